@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { api } from './api.ts';
-import { composed, typed } from './composed.ts';
+import { composeText, normaliseTyped } from './composed.ts';
 import type { Endpoint } from './kit.ts';
 import { paragraphs, text } from './kit.ts';
 
@@ -39,13 +39,13 @@ test('rejects more than 30 combining marks in a row as special characters', () =
 test('the length of a text is that of its composed form', () => {
   const longest = '\u1f82'.repeat(20);
   expect(longest.normalize('NFD')).toHaveLength(80);
-  expect(typed(` ${longest.normalize('NFD')} `, 20)).toBe(longest);
+  expect(normaliseTyped(` ${longest.normalize('NFD')} `, 20)).toBe(longest);
   expect(text(20).safeParse(longest.normalize('NFD')).success).toBe(true);
   expect(text(20).safeParse(`${longest}x`).error?.issues).toMatchObject([{ code: 'too_big', maximum: 20 }]);
 });
 
 test('a text beyond the length that is composed is returned unchanged', () => {
-  expect(composed('e\u0301')).toBe('é');
-  expect(composed('ｅ', 'NFKC')).toBe('e');
-  expect(composed('e\u0301'.repeat(5001))).toHaveLength(10_002);
+  expect(composeText('e\u0301')).toBe('é');
+  expect(composeText('ｅ', 'NFKC')).toBe('e');
+  expect(composeText('e\u0301'.repeat(5001))).toHaveLength(10_002);
 });

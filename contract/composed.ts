@@ -15,7 +15,7 @@ export function hasTooManyMarks(text: string): boolean {
  * The text in one form of each character, by default NFC. A text that is costly to compose, longer than `most` UTF-16 units or
  * with more than 30 combining marks in a row, is returned unchanged: the check of its length or characters refuses it later.
  */
-export function composed(text: string, form: 'NFC' | 'NFKC' = 'NFC', most = mostLength): string {
+export function composeText(text: string, form: 'NFC' | 'NFKC' = 'NFC', most = mostLength): string {
   if (text.length > most || (text.length > shortLength && hasTooManyMarks(text))) return text;
   return text.normalize(form);
 }
@@ -27,6 +27,6 @@ const mostUnits = 4;
  * Typed text that may have at most `max` characters: trimmed and in NFC. A text too long to be composed is only trimmed and then
  * fails the length check.
  */
-export function typed(text: string, max: number): string {
-  return composed(text.trim(), 'NFC', max * mostUnits).trim();
+export function normaliseTyped(text: string, max: number): string {
+  return composeText(text.trim(), 'NFC', max * mostUnits).trim();
 }

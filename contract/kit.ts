@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { hasTooManyMarks, typed } from './composed.ts';
-import { hasLooseSelectors, lineCharacters, nameCharacters, paragraphCharacters } from './text-rules.ts';
+import { hasTooManyMarks, normaliseTyped } from './composed.ts';
+import { hasInvalidVariationSelectors, lineCharacters, nameCharacters, paragraphCharacters } from './text-rules.ts';
 import type { ErrorName } from './errors.ts';
 import type { LoggedAction } from './platform/operation-log-facts.ts';
 import type { MenuCode } from './permissions.ts';
@@ -14,7 +14,7 @@ if ('document' in globalThis) z.config({ jitless: true });
  * of the team in the header, and support in it; an API token only with `tokens`. `owner`: the team's owner. A permission: members
  * to whom a role grants the menu code with this access level (specification section 6).
  */
-export type May = 'public' | 'signedIn' | 'staff' | 'member' | 'owner' | Permission;
+export type EndpointAccess = 'public' | 'signedIn' | 'staff' | 'member' | 'owner' | Permission;
 
 /**
  * A permission that a role grants. With `orHead`, heads of departments may call the endpoint too, for their departments (020500).
@@ -29,7 +29,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Shape = z.ZodType;
 
 export interface Endpoint<
-  M extends May = May,
+  M extends EndpointAccess = EndpointAccess,
   P extends Shape = Shape,
   Q extends Shape = Shape,
   B extends Shape = Shape,
@@ -73,28 +73,28 @@ export interface Endpoint<
 }
 
 /** An empty object: no input, or no answer. */
-export const nothing = z.object({});
+export const emptyObject = z.object({});
 
 /** Declares an endpoint. Server routes, typed client, OpenAPI and permission matrix are derived from it. */
 export function endpoint<
-  const M extends May,
+  const M extends EndpointAccess,
   O extends Shape,
-  P extends Shape = typeof nothing,
-  Q extends Shape = typeof nothing,
-  B extends Shape = typeof nothing,
+  P extends Shape = typeof emptyObject,
+  Q extends Shape = typeof emptyObject,
+  B extends Shape = typeof emptyObject,
 >(declared: Endpoint<M, P, Q, B, O>): Endpoint<M, P, Q, B, O> {
   return declared;
 }
 
 /** Whether API tokens can call an endpoint: with `tokens`, or if it requires a menu code and no fresh sign-in. */
-export const opensToTokens = ({ may, fresh, tokens }: Endpoint): boolean =>
+export const allowsTokens = ({ may, fresh, tokens }: Endpoint): boolean =>
   tokens === true || (fresh !== true && (typeof may === 'object' || may === 'owner'));
 
 /**
  * The most bytes of a request body, without files. The largest valid body of any endpoint has 200 kB; parsing a hostile body of
  * this size takes 15 ms.
  */
-export const mostBodyBytes = 262_144;
+export const maxBodyBytes = 262_144;
 
 export const manager = '/uc/api/v1/manager';
 /** Path prefixes of endpoints for apps and customers, and for payments (specification section 7). */
@@ -107,13 +107,13 @@ export const payManager = '/pay/api/v1/manager';
 export function text(max: number) {
   return z
     .string()
-    .transform((value) => typed(value, max))
+    .transform((value) => normaliseTyped(value, max))
     .pipe(
       z
         .string()
         .max(max)
         .regex(lineCharacters, { error: 'specialCharacters' })
-        .refine((value) => !hasTooManyMarks(value) && !hasLooseSelectors(value), { error: 'specialCharacters' }),
+        .refine((value) => !hasTooManyMarks(value) && !hasInvalidVariationSelectors(value), { error: 'specialCharacters' }),
     );
 }
 
@@ -143,13 +143,13 @@ export function nameOrNone(max: number) {
 export function paragraphs(max: number) {
   return z
     .string()
-    .transform((value) => typed(value.replaceAll(/\r\n?/g, '\n'), max))
+    .transform((value) => normaliseTyped(value.replaceAll(/\r\n?/g, '\n'), max))
     .pipe(
       z
         .string()
         .max(max)
         .regex(paragraphCharacters, { error: 'specialCharacters' })
-        .refine((value) => !hasTooManyMarks(value) && !hasLooseSelectors(value), { error: 'specialCharacters' }),
+        .refine((value) => !hasTooManyMarks(value) && !hasInvalidVariationSelectors(value), { error: 'specialCharacters' }),
     );
 }
 

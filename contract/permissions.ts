@@ -73,13 +73,13 @@ export const builtMenuCodes: readonly MenuCode[] = [
 ];
 
 /** Home, the directory and booking a room are open to every member; every other leaf is granted by a role. */
-export const everyonesCodes: readonly MenuCode[] = ['010000', '090000', '030300'];
+export const unrestrictedCodes: readonly MenuCode[] = ['010000', '090000', '030300'];
 
 /**
  * Join requests and app requests for heads of departments. Its scope is the departments they head with all those below; no role
  * grants it.
  */
-export const headsCode: MenuCode = '020500';
+export const departmentHeadCode: MenuCode = '020500';
 
 /** Screens on which nothing can be changed: a role can grant only `view`. */
 export const viewOnlyCodes: readonly MenuCode[] = ['060100', '080100'];
@@ -88,7 +88,7 @@ const parents: ReadonlySet<string> = new Set(menu.flatMap(({ parent }) => parent
 
 /** What a role can grant: the leaves of the menu whose screens exist, without those open to every member. */
 export const grantableCodes: readonly MenuCode[] = builtMenuCodes.filter(
-  (code) => !parents.has(code) && !everyonesCodes.includes(code) && code !== headsCode,
+  (code) => !parents.has(code) && !unrestrictedCodes.includes(code) && code !== departmentHeadCode,
 );
 
 export const builtInRoles = ['SUPER_ADMIN', 'HR', 'IT', 'FINANCE', 'RECEPTION'] as const;

@@ -23,13 +23,13 @@ const selected =
 const selector = /[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u;
 
 /** Whether a variation selector follows a character that has no variants, which makes it another invisible character. */
-export function hasLooseSelectors(text: string): boolean {
+export function hasInvalidVariationSelectors(text: string): boolean {
   return selector.test(text) && selector.test(text.replaceAll(selected, ''));
 }
 
 const hidden = new RegExp(`[${unseen}\\u200c\\u200d]`, 'gu');
 
 /** The text without invisible characters, for text that was not typed, such as the name of a file. */
-export function withoutUnseen(text: string): string {
+export function withoutInvisible(text: string): string {
   return text.replaceAll(hidden, '');
 }

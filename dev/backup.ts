@@ -14,7 +14,7 @@ import { errorCode, errorLine, StartError } from '#server/start-error.ts';
 import { backUpExternal, type Installation } from './backup/back-up-external.ts';
 import { backUp } from './backup/back-up.ts';
 import { findFileFaults, findLogFaults, readNamedFiles, refuseFaults } from './backup/findings.ts';
-import { type BackupNote, nameOfKey, readNote } from './backup/note.ts';
+import { type BackupNote, keyFingerprint, readNote } from './backup/note.ts';
 import { restoreExternal } from './backup/restore-external.ts';
 import { restore, type Started } from './backup/restore.ts';
 
@@ -59,7 +59,7 @@ async function runBackup({ settings, folder, despiteDamage, signal }: Run): Prom
       ? {
           ...(await backUp(dataDir, folder, {
             signal,
-            rootKey: nameOfKey(rootKey),
+            rootKey: keyFingerprint(rootKey),
             exportHeads: (url) => exportStored({ ownerUrl: url, logKey: at.logKey, file: headFileOf(dataDir) }),
           })),
           faults: [],
@@ -135,7 +135,7 @@ async function keyOf(
   const inBackup = existsSync(join(folder, 'root-key'));
   if (!environmentKey && !inBackup) return undefined;
   const key = environmentKey ?? (await storedKey({ rootKey: undefined, dataDir: folder }));
-  if (name === undefined || nameOfKey(key) === name) return key;
+  if (name === undefined || keyFingerprint(key) === name) return key;
   throw new StartError(
     `ROOT_KEY is another key than that of this backup; ${inBackup ? 'unset it' : 'set the key of the backup'}.`,
   );

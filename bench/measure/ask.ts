@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
 
 /** A response as received, with the milliseconds from the request to its last byte. */
-export interface Asked {
+export interface TimedResponse {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
@@ -19,9 +19,9 @@ const agent = new Agent({ keepAlive: true });
 /**
  * Sends one request on a keep-alive connection; the body is not decompressed. Throws with the response if its status is an error.
  */
-export async function ask(url: string, { method = 'GET', headers, body }: Question): Promise<Asked> {
+export async function sendRequest(url: string, { method = 'GET', headers, body }: Question): Promise<TimedResponse> {
   const began = performance.now();
-  const answer = await new Promise<Asked>((done, failed) => {
+  const answer = await new Promise<TimedResponse>((done, failed) => {
     const outgoing = request(url, { method, headers, agent }, (incoming) => {
       const chunks: Buffer[] = [];
       incoming.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', failed);
@@ -37,7 +37,7 @@ export async function ask(url: string, { method = 'GET', headers, body }: Questi
 }
 
 /** Sends one request and returns `data` of the JSON envelope. */
-export async function askData<T>(url: string, question: Question): Promise<T> {
-  const { body } = await ask(url, question);
+export async function requestData<T>(url: string, question: Question): Promise<T> {
+  const { body } = await sendRequest(url, question);
   return (JSON.parse(body.toString()) as { data: T }).data;
 }

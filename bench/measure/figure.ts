@@ -16,7 +16,7 @@ export interface Figure {
 }
 
 /** Returns a function that makes figures of one kind of work, with the load average at that time. */
-export const noting =
+export const figureMaker =
   (work: string) =>
   (label: string, unit: Unit, product: number, more: Pick<Figure, 'ceiling' | 'goal'> = {}): Figure => ({
     work,
@@ -28,12 +28,12 @@ export const noting =
   });
 
 /** The value at a share, from 0 to 1, of the sorted values; 0 for an empty list. */
-export function atShare(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-export const median = (values: readonly number[]): number => atShare(values, 0.5);
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
 
 /** The duration of `work` in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {

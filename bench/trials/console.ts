@@ -6,13 +6,13 @@ import { createPasswords } from '#server/integrations/sign-on/passwords.ts';
 import { languages } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
-import { median, noting } from '../measure/figure.ts';
+import { median, figureMaker } from '../measure/figure.ts';
 import { startProduct } from '../measure/sides.ts';
 import { withRooms } from '../seed/rooms.ts';
 import type { Bench, Trial } from './bench.ts';
 import { firstListOf, noteFirstRow, slowLine } from './first-list.ts';
 
-const figure = noting('Console: first members list of a signed-in person, cold cache, 100,000 members');
+const figure = figureMaker('Console: first members list of a signed-in person, cold cache, 100,000 members');
 const password = 'harbour-lights-8';
 
 type Session = Pick<Awaited<ReturnType<BrowserContext['storageState']>>, 'cookies' | 'origins'>;

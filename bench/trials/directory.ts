@@ -1,5 +1,5 @@
 import type { Call } from '../measure/burst.ts';
-import { type Figure, median, noting } from '../measure/figure.ts';
+import { type Figure, median, figureMaker } from '../measure/figure.ts';
 import { cpuOf, cpuOfPostgres, usedBetween } from '../measure/processes.ts';
 import type { Side } from '../measure/sides.ts';
 import type { Bench, Trial } from './bench.ts';
@@ -24,7 +24,9 @@ export const directoryTrial: Trial = {
     const facts = await bench.factsOf('100k');
     const { near, wide } = await restrict(bench.client, facts.id);
     const all = await bench.product.as(facts, 'all');
-    const figure = noting('directory: members under NONE with 200 exceptions at 100,000 members; ceiling: who sees everybody');
+    const figure = figureMaker(
+      'directory: members under NONE with 200 exceptions at 100,000 members; ceiling: who sees everybody',
+    );
     const figures: Figure[] = [];
     for (const [who, { accountId, hit }] of [['own department', near] as const, ['a unit and four departments', wide] as const]) {
       const side = await bench.product.as({ ...facts, scoped: accountId }, 'scoped');

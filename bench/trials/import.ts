@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { MemberImport } from '#contract/people/imports.ts';
 import type { Job } from '#contract/platform/jobs.ts';
-import { ask, askData } from '../measure/ask.ts';
-import { median, noting, timed } from '../measure/figure.ts';
+import { sendRequest, requestData } from '../measure/ask.ts';
+import { median, figureMaker, timed } from '../measure/figure.ts';
 import { startCeiling, type Side } from '../measure/sides.ts';
 import type { Bench, Trial } from './bench.ts';
 import { importRows, rowsOfImport, workbookOf } from './import-rows.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const askEvery = 10;
-const figure = noting(`Import of ${rowsOfImport.toLocaleString('en')} new members into 100,000`);
+const figure = figureMaker(`Import of ${rowsOfImport.toLocaleString('en')} new members into 100,000`);
 
 interface Taken {
   check: number;
@@ -60,7 +60,7 @@ async function importSheet({ say }: Bench, side: Side, round: number): Promise<T
   const headers = { ...side.headers, 'content-type': `multipart/form-data; boundary=${boundary}` };
   let found: MemberImport | undefined;
   const check = await timed(async () => {
-    found = await askData<MemberImport>(url, { method: 'POST', headers, body });
+    found = await requestData<MemberImport>(url, { method: 'POST', headers, body });
   });
   if (found?.summary?.add !== rowsOfImport) throw new Error(`The dry run found ${JSON.stringify(found)}.`);
   const commit = await timed(async () => commitAndWait(side, `${url}/${found?.id}`));
@@ -69,14 +69,14 @@ async function importSheet({ say }: Bench, side: Side, round: number): Promise<T
 }
 
 async function commitAndWait(side: Side, url: string): Promise<void> {
-  const { jobId } = await askData<{ jobId: string }>(`${url}/commit`, {
+  const { jobId } = await requestData<{ jobId: string }>(`${url}/commit`, {
     method: 'POST',
     headers: { ...side.headers, 'content-type': 'application/json' },
     body: JSON.stringify({ mode: 'ADD' }),
   });
   const jobUrl = `${side.served.url}/uc/api/v1/manager/jobs/${jobId}`;
   for (;;) {
-    const { status, error } = await askData<Job>(jobUrl, { headers: side.headers });
+    const { status, error } = await requestData<Job>(jobUrl, { headers: side.headers });
     if (status === 'SUCCEEDED') return;
     if (status === 'FAILED' || status === 'CANCELLED') throw new Error(`The import ended as ${status}: ${JSON.stringify(error)}`);
     await delay(askEvery);
@@ -86,16 +86,16 @@ async function commitAndWait(side: Side, url: string): Promise<void> {
 async function insertJson(side: Side, round: number): Promise<number> {
   const headers = { ...side.headers, 'content-type': 'application/json' };
   const body = JSON.stringify(importRows(`J${round}`));
-  return timed(() => expectAll(ask(`${side.served.url}${side.base}/import`, { method: 'POST', headers, body })));
+  return timed(() => expectAll(sendRequest(`${side.served.url}${side.base}/import`, { method: 'POST', headers, body })));
 }
 
 async function insertSheet(side: Side, round: number): Promise<number> {
   const headers = { ...side.headers, 'content-type': xlsx };
   const body = await workbookOf(importRows(`S${round}`));
-  return timed(() => expectAll(ask(`${side.served.url}${side.base}/import`, { method: 'POST', headers, body })));
+  return timed(() => expectAll(sendRequest(`${side.served.url}${side.base}/import`, { method: 'POST', headers, body })));
 }
 
-async function expectAll(answer: ReturnType<typeof ask>): Promise<void> {
+async function expectAll(answer: ReturnType<typeof sendRequest>): Promise<void> {
   const { data } = JSON.parse((await answer).body.toString()) as { data: { added: number } };
   if (data.added !== rowsOfImport) throw new Error(`The ceiling added ${data.added} rows.`);
 }

@@ -8,7 +8,7 @@ import { buildConsole } from '#dev/console.ts';
 import { root } from '#dev/root.ts';
 import { type Child, runNode } from '#dev/testing/child.ts';
 import { freePort } from '#dev/testing/port.ts';
-import { type Figure, median, noting } from '../measure/figure.ts';
+import { type Figure, median, figureMaker } from '../measure/figure.ts';
 import { memoryOf } from '../measure/processes.ts';
 import { startProduct } from '../measure/sides.ts';
 import { rows } from '../rows/rows.ts';
@@ -54,7 +54,7 @@ export const startTrial: Trial = {
 };
 
 async function starts(start: () => Promise<Started>, rounds: number): Promise<Figure[]> {
-  const figure = noting('Start with the embedded database and the demo team');
+  const figure = figureMaker('Start with the embedded database and the demo team');
   const first = await start();
   let running = first.child;
   const ctrlC: number[] = [];
@@ -138,7 +138,7 @@ const isReady = (port: number): Promise<boolean> =>
 
 /** Memory of the server at 100,000 members, before and after a burst of every row of rates. */
 async function memoryOfLoad({ database, client, shooter, pace, factsOf, say }: Bench): Promise<Figure[]> {
-  const figure = noting('Memory of the server process at 100,000 members');
+  const figure = figureMaker('Memory of the server process at 100,000 members');
   const facts = await factsOf('100k');
   const product = await startProduct(database);
   try {

@@ -1,6 +1,6 @@
-import { ask } from '../measure/ask.ts';
+import { sendRequest } from '../measure/ask.ts';
 import { isOfCall } from '../measure/probe.ts';
-import { atShare, type Figure, noting, timed } from '../measure/figure.ts';
+import { quantile, type Figure, figureMaker, timed } from '../measure/figure.ts';
 import type { Side, TeamFacts } from '../measure/sides.ts';
 import { benchRole } from '../seed/database.ts';
 import type { Bench, Trial } from './bench.ts';
@@ -27,33 +27,33 @@ export const treeTrial: Trial = {
 };
 
 async function figuresOf(bench: Bench, facts: TeamFacts, work: string, path: string): Promise<Figure[]> {
-  const figure = noting(work);
+  const figure = figureMaker(work);
   const times = bench.pace.rounds * callsARound;
   bench.say(`  ${work}`);
   const side = await bench.product.as(facts, 'all');
   const database = await timesOfStatements(bench, facts, path, times);
   const url = side.served.url + path;
   const calls = await repeat(url, side.headers, times);
-  const plain = await ask(url, { headers: side.headers });
+  const plain = await sendRequest(url, { headers: side.headers });
   const figures = [
-    figure('its statements in the database, p50', 'ms', atShare(database, 0.5), { goal }),
-    figure('its statements in the database, p99', 'ms', atShare(database, 0.99), { goal }),
-    figure('the whole call, p50', 'ms', atShare(calls, 0.5)),
-    figure('the whole call, p99', 'ms', atShare(calls, 0.99)),
+    figure('its statements in the database, p50', 'ms', quantile(database, 0.5), { goal }),
+    figure('its statements in the database, p99', 'ms', quantile(database, 0.99), { goal }),
+    figure('the whole call, p50', 'ms', quantile(calls, 0.5)),
+    figure('the whole call, p99', 'ms', quantile(calls, 0.99)),
     figure('the answer', 'kB', plain.body.length / 1000),
   ];
   const tag = plain.headers.etag;
   if (!tag) return figures;
-  const packed = await ask(url, { headers: { ...side.headers, 'accept-encoding': 'br' } });
+  const packed = await sendRequest(url, { headers: { ...side.headers, 'accept-encoding': 'br' } });
   const asKnown = { ...side.headers, 'if-none-match': tag };
-  const { status, body } = await ask(url, { headers: asKnown });
+  const { status, body } = await sendRequest(url, { headers: asKnown });
   if (status !== 304 || body.length) throw new Error(`${path} answered ${status} to its own ETag.`);
   const unchanged = await repeat(url, asKnown, times);
   return [
     ...figures,
     figure('the answer, compressed', 'kB', packed.body.length / 1000),
-    figure('answered 304, p50', 'ms', atShare(unchanged, 0.5)),
-    figure('answered 304, p99', 'ms', atShare(unchanged, 0.99)),
+    figure('answered 304, p50', 'ms', quantile(unchanged, 0.5)),
+    figure('answered 304, p99', 'ms', quantile(unchanged, 0.99)),
   ];
 }
 
@@ -61,7 +61,7 @@ async function figuresOf(bench: Bench, facts: TeamFacts, work: string, path: str
 async function repeat(url: string, headers: Record<string, string>, times: number): Promise<number[]> {
   const found: number[] = [];
   for (let n = 0; n < times + warm; n += 1) {
-    const { milliseconds } = await ask(url, { headers });
+    const { milliseconds } = await sendRequest(url, { headers });
     if (n >= warm) found.push(milliseconds);
   }
   return found;
@@ -79,9 +79,9 @@ async function timesOfStatements(
 ): Promise<number[]> {
   const side: Side = await probed.as(facts, 'all');
   const url = side.served.url + path;
-  await ask(url, { headers: side.headers });
+  await sendRequest(url, { headers: side.headers });
   wire.clear();
-  await ask(url, { headers: side.headers });
+  await sendRequest(url, { headers: side.headers });
   // Statements that lock rows belong to background work: these requests only read.
   const sent = wire
     .sent()

@@ -1,5 +1,5 @@
 import type { Call } from '../measure/burst.ts';
-import { type Figure, noting } from '../measure/figure.ts';
+import { type Figure, figureMaker } from '../measure/figure.ts';
 import { cpuOf, cpuOfPostgres, usedBetween } from '../measure/processes.ts';
 import type { Side } from '../measure/sides.ts';
 import { withRooms } from '../seed/rooms.ts';
@@ -32,7 +32,7 @@ export const workplaceTrial: Trial = {
   async run(bench) {
     const facts = await bench.factsOf('100k');
     const side = await bench.product.as(facts, 'all');
-    const figure = noting('Workplace at 100,000 members and 60 rooms');
+    const figure = figureMaker('Workplace at 100,000 members and 60 rooms');
     return withRooms(bench.client, facts.id, async () => {
       const figures: Figure[] = [];
       for (const [label, calls] of works) {

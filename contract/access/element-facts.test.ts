@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { elementsFor, readsOnly } from './element-facts.ts';
+import { elementsFor, readOnlyReason } from './element-facts.ts';
 
 const person = { owner: false, superAdmin: false, supportType: null, holdsApps: false } as const;
 const none = { billing: false, ownerOnly: false, orderAdmin: true };
@@ -25,8 +25,8 @@ describe('elements of a screen, by specification section 6', () => {
 });
 
 test('billing screens are read-only for support and for callers without edit permission', () => {
-  expect(readsOnly({ supportType: null, edits: true })).toBeNull();
-  expect(readsOnly({ supportType: null, edits: false })).toBe('viewer');
-  expect(readsOnly({ supportType: 'FULL', edits: true })).toBe('support');
-  expect(readsOnly({ supportType: 'ORDER', edits: false })).toBe('support');
+  expect(readOnlyReason({ supportType: null, edits: true })).toBeNull();
+  expect(readOnlyReason({ supportType: null, edits: false })).toBe('viewer');
+  expect(readOnlyReason({ supportType: 'FULL', edits: true })).toBe('support');
+  expect(readOnlyReason({ supportType: 'ORDER', edits: false })).toBe('support');
 });

@@ -1,7 +1,7 @@
 import type { SupportType } from './support-facts.ts';
 
 /** What decides which elements of a screen are shown: the kind of caller, and whether they hold the app permission 040100. */
-export interface ElementsAsker {
+export interface ElementsCaller {
   owner: boolean;
   superAdmin: boolean;
   /** null outside support mode. Support is neither owner nor super administrator. */
@@ -24,7 +24,7 @@ export interface Elements {
 }
 
 /** Returns which elements the caller sees. Console and server both use this function, so they cannot differ. */
-export function elementsFor({ owner, superAdmin, supportType, holdsApps }: ElementsAsker): Elements {
+export function elementsFor({ owner, superAdmin, supportType, holdsApps }: ElementsCaller): Elements {
   const above = owner || superAdmin;
   return { billing: above, ownerOnly: above || holdsApps, orderAdmin: administersOrders(supportType) };
 }
@@ -36,7 +36,7 @@ export const administersOrders = (supportType: SupportType | null): boolean => s
  * The reason why a caller who can view a billing screen cannot change anything on it; null if they can. Provider staff cannot
  * change a customer's billing with either type of support; all other callers need edit permission for the screen.
  */
-export function readsOnly(asker: { supportType: SupportType | null; edits: boolean }): 'support' | 'viewer' | null {
+export function readOnlyReason(asker: { supportType: SupportType | null; edits: boolean }): 'support' | 'viewer' | null {
   if (asker.supportType) return 'support';
   return asker.edits ? null : 'viewer';
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { code, givenPassword, secondFactorFields, ways } from './sign-in.ts';
+import { code, existingPassword, secondFactorFields, ways } from './sign-in.ts';
 import { authEvent, authEventQuery } from './auth-events.ts';
-import { byId, endpoint, id, instant, nothing, page, requiredText } from '../kit.ts';
+import { byId, endpoint, id, instant, emptyObject, page, requiredText } from '../kit.ts';
 import { passkeyLimits } from './security-facts.ts';
 import { creationOptions, newCredential, passkeyName, requestOptions } from './passkeys.ts';
 
@@ -32,7 +32,7 @@ const passkey = z.object({
 });
 export type Passkey = z.infer<typeof passkey>;
 
-const freshly = z.object({ password: givenPassword.optional(), ...secondFactorFields }).superRefine((value, context) => {
+const freshly = z.object({ password: existingPassword.optional(), ...secondFactorFields }).superRefine((value, context) => {
   if (value.password === undefined && value.passkey === undefined)
     context.addIssue({ code: 'custom', path: ['password'], message: 'required' });
 });
@@ -61,7 +61,7 @@ export const ownSafety = {
     summary:
       'Signs in again in the same session, for what asks for a fresh sign-in: by a passkey, or by password and second factor',
     body: freshly,
-    output: nothing,
+    output: emptyObject,
     errors: ['tooMany', 'freshSignInNeeded', 'passkeyRefused', 'passkeyLate', 'passkeyCopied'],
   }),
   freshOptions: endpoint({
@@ -92,7 +92,7 @@ export const ownSafety = {
     may: 'signedIn',
     summary: 'Ends one own session; its tokens end with their next call',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['keyReused'],
   }),
   secondFactor: endpoint({
@@ -144,7 +144,7 @@ export const ownSafety = {
     may: 'signedIn',
     fresh: true,
     summary: 'Removes the authenticator app from the own second factor, which is off without a passkey',
-    output: nothing,
+    output: emptyObject,
     errors: ['secondFactorOff', 'keyReused'],
   }),
   newPasskey: endpoint({
@@ -179,7 +179,7 @@ export const ownSafety = {
     summary: 'Renames an own passkey',
     params: byId,
     body: z.object({ name: passkeyName }),
-    output: nothing,
+    output: emptyObject,
     errors: ['keyReused'],
   }),
   removePasskey: endpoint({
@@ -189,7 +189,7 @@ export const ownSafety = {
     fresh: true,
     summary: 'Removes an own passkey; with the last and without an authenticator app the second factor is off',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['keyReused'],
   }),
 };

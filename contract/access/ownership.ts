@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, instant, manager, nothing } from '../kit.ts';
+import { byId, endpoint, id, instant, manager, emptyObject } from '../kit.ts';
 import { memberRef } from '../people/members.ts';
 import { dissolutionItems } from './ownership-facts.ts';
 import { memberReference } from '../references.ts';
@@ -53,7 +53,7 @@ export const ownership = {
     may: 'owner',
     summary: 'Takes an offer back that still waits',
     params: byTransfer,
-    output: nothing,
+    output: emptyObject,
     errors: ['teamNotFound', 'transferOver', 'keyReused'],
     log: 'ownership.cancel',
   }),
@@ -64,7 +64,7 @@ export const ownership = {
     fresh: true,
     summary: 'Takes the team over: for whom the offer was made to, while it waits',
     params: byTransfer,
-    output: nothing,
+    output: emptyObject,
     errors: ['teamNotFound', 'transferOver', 'keyReused'],
     log: 'ownership.transfer',
   }),
@@ -74,7 +74,7 @@ export const ownership = {
     may: 'member',
     summary: 'Refuses an offer',
     params: byTransfer,
-    output: nothing,
+    output: emptyObject,
     errors: ['teamNotFound', 'transferOver', 'keyReused'],
     log: 'ownership.decline',
   }),
@@ -111,7 +111,7 @@ export const ownership = {
     may: 'owner',
     summary: 'Cancels the countdown',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['teamNotFound', 'noChanges', 'keyReused'],
     log: 'team.keep',
   }),
@@ -135,7 +135,7 @@ export const ownership = {
     summary: 'Lets technical support in or keeps it out; letting it in asks for a fresh sign-in',
     params: byId,
     body: z.object({ enabled: z.boolean() }),
-    output: nothing,
+    output: emptyObject,
     errors: ['teamNotFound', 'freshSignInNeeded', 'noChanges', 'keyReused'],
     log: 'team.support',
   }),

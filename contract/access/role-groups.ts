@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, manager, nameText, nothing } from '../kit.ts';
+import { byId, endpoint, id, manager, nameText, emptyObject } from '../kit.ts';
 import { roleLimits } from './role-facts.ts';
 
 export const roleGroup = z.object({ groupId: id, name: z.string(), roles: z.number().int() });
@@ -56,7 +56,7 @@ export const roleGroups = {
     may: edit,
     summary: 'Deletes a group in which no role stands',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'roleGroupNotEmpty', 'keyReused'],
     log: 'roleGroup.delete',
   }),

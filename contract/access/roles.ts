@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, listOf, manager, nameText, nothing, optionalText, page, pageQuery, text } from '../kit.ts';
+import { byId, endpoint, id, listOf, manager, nameText, emptyObject, optionalText, page, pageQuery, text } from '../kit.ts';
 import { departmentRef, memberRef } from '../people/members.ts';
 import { access, menuCode } from '../permissions.ts';
 import { rightChanges, roleLimits, roleLocks, roleScopes, roleTypes } from './role-facts.ts';
@@ -183,7 +183,7 @@ export const roles = {
     tokens: true,
     summary: 'Deletes a role that is not built in, and takes it from whoever holds it',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: [...refusals, 'keyReused'],
     log: 'role.delete',
   }),
@@ -231,7 +231,7 @@ export const roles = {
     tokens: true,
     summary: 'Takes a role away from a member',
     params: z.object({ id, employeeId: id }),
-    output: nothing,
+    output: emptyObject,
     errors: [...refusals, 'lastSuperAdmin', 'keyReused'],
     log: 'role.members',
   }),

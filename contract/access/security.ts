@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { authEvent, authEventFilters, authEventQuery } from './auth-events.ts';
-import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery, plainDate } from '../kit.ts';
+import { byId, endpoint, id, instant, listOf, manager, emptyObject, page, pageQuery, plainDate } from '../kit.ts';
 import { logExportFormats } from '../platform/operation-log-facts.ts';
 import { session } from './own-security.ts';
 import { safetyLimits, secondFactorChoices } from './security-facts.ts';
@@ -94,7 +94,7 @@ export const safety = {
     summary: 'The file of an export of authentication events, by the id of its job, for whoever began it; for a day',
     params: byId,
     kind: 'file',
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'fileUnavailable'],
     timeout: 60,
   }),
@@ -104,7 +104,7 @@ export const safety = {
     may: edit,
     summary: 'Ends one session of a member',
     params: z.object({ id, sessionId: id }),
-    output: nothing,
+    output: emptyObject,
     errors: ['keyReused'],
     log: 'session.endByAdministrator',
   }),
@@ -125,7 +125,7 @@ export const safety = {
     fresh: true,
     summary: 'Removes the second factor of a member who belongs to no other team, and ends every session',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['keyReused', 'secondFactorOff', 'memberElsewhere'],
     log: 'secondFactor.reset',
   }),
@@ -161,7 +161,7 @@ export const safety = {
     tokens: true,
     summary: 'Changes what the team asks of signing in; only for who looks after the whole team',
     body: policyChanges,
-    output: nothing,
+    output: emptyObject,
     errors: ['keyReused', 'noChanges'],
     log: 'safety.update',
   }),

@@ -1,4 +1,4 @@
-import { composed } from '../composed.ts';
+import { composeText } from '../composed.ts';
 
 /** Limits of accounts, for server and console. Times in seconds. */
 export const accountLimits = {
@@ -47,5 +47,5 @@ export function isWeakPassword(password: string, personal: readonly (string | nu
 }
 
 function plain(text: string): string {
-  return composed(text, 'NFKC').toLowerCase().replace(/\s+/g, '');
+  return composeText(text, 'NFKC').toLowerCase().replace(/\s+/g, '');
 }

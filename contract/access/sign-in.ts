@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { accountLimits, isWeakPassword } from './sign-in-facts.ts';
-import { typed } from '../composed.ts';
+import { normaliseTyped } from '../composed.ts';
 import { phonePrefix } from '../countries.ts';
-import { endpoint, id, instant, nameText, nothing } from '../kit.ts';
+import { endpoint, id, instant, nameText, emptyObject } from '../kit.ts';
 import { requestOptions, signedCredential } from './passkeys.ts';
 import { secondFactorWays } from './security-facts.ts';
 
@@ -17,13 +17,13 @@ export const newPassword = z
   .max(accountLimits.password.max)
   .refine((value) => !isWeakPassword(value), { error: 'passwordWeak' });
 /** An existing password. */
-export const givenPassword = z.string().min(1, { error: 'required' }).max(accountLimits.password.max);
+export const existingPassword = z.string().min(1, { error: 'required' }).max(accountLimits.password.max);
 
 const addressFields = {
   email: z
     .string()
     .max(254)
-    .transform((value) => typed(value, 254).toLowerCase())
+    .transform((value) => normaliseTyped(value, 254).toLowerCase())
     .pipe(z.email({ error: 'wrongFormat' }))
     .optional(),
   /** Country prefix without the plus sign; required with mobileNumber. */
@@ -131,7 +131,7 @@ export const account = {
     may: 'public',
     summary: 'Signs in by password; the browser goes on to returnTo',
     params: uid,
-    body: z.object({ ...addressFields, password: givenPassword }).superRefine(requireOneAddress),
+    body: z.object({ ...addressFields, password: existingPassword }).superRefine(requireOneAddress),
     output: signedIn,
     errors: ['stepGone', 'tooMany'],
   }),
@@ -245,8 +245,8 @@ export const account = {
     path: `${prefix}/password`,
     may: 'signedIn',
     summary: 'Changes the own password; other sessions end, this one goes on with its next token',
-    body: z.object({ current: givenPassword, password: newPassword }),
-    output: nothing,
+    body: z.object({ current: existingPassword, password: newPassword }),
+    output: emptyObject,
     errors: ['tooMany'],
   }),
   signOutEverywhere: endpoint({
@@ -254,7 +254,7 @@ export const account = {
     path: `${prefix}/sign_out_everywhere`,
     may: 'signedIn',
     summary: 'Ends every session and token of the own account',
-    output: nothing,
+    output: emptyObject,
     errors: ['keyReused'],
   }),
   closing: endpoint({
@@ -276,8 +276,8 @@ export const account = {
     path: `${prefix}/close`,
     may: 'signedIn',
     summary: 'Closes the own account: its addresses are free, its records count no more, every session ends',
-    body: z.object({ password: givenPassword }),
-    output: nothing,
+    body: z.object({ password: existingPassword }),
+    output: emptyObject,
     errors: ['tooMany', 'ownsTeam'],
   }),
 };

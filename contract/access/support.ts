@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, instant, manager, nothing, page, pageQuery } from '../kit.ts';
+import { byId, endpoint, id, instant, manager, emptyObject, page, pageQuery } from '../kit.ts';
 import { supportEnds, supportTypes } from './support-facts.ts';
 
 export const lease = z.object({
@@ -39,7 +39,7 @@ export const support = {
     may: 'member',
     summary: 'Ends a lease at once; for the owner and super administrators',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['leaseOver', 'keyReused'],
     log: 'support.stop',
   }),

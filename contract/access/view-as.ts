@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, instant, manager, nothing } from '../kit.ts';
+import { byId, endpoint, id, instant, manager, emptyObject } from '../kit.ts';
 import { memberReference } from '../references.ts';
 
 const path = `${manager}/view_as`;
@@ -25,7 +25,7 @@ export const viewAs = {
     may: 'member',
     summary: 'Stops viewing; only whoever began does',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'keyReused'],
     log: 'viewAs.end',
   }),

@@ -86,7 +86,7 @@ export type ExceptionSent = z.input<typeof exceptionFields>;
 /** Exception fields as answered, with plain ids. */
 const partiesAgain = z.object({ departmentIds: z.array(id), employeeIds: z.array(id) });
 const exceptionAgain = exceptionFields.extend({ subjects: partiesAgain, objects: partiesAgain });
-export type ExceptionAgain = z.output<typeof exceptionAgain>;
+export type RecreatedException = z.output<typeof exceptionAgain>;
 /** A missing field keeps its value; a side that is sent replaces the previous one. */
 export const exceptionUpdate = z.object({
   name: nameText(visibilityLimits.name).optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { appCategories, appScopes } from './app-facts.ts';
 import { requiredText, text } from '../kit.ts';
 import { plans } from './app-plans.ts';
-import { inFour, paragraphsInFour } from '../in-four.ts';
+import { requiredInAllLanguages, requiredParagraphsInAllLanguages } from '../in-four.ts';
 
 /** Whether an address is free of parts that make it look like another: no name before an @, no backslash, no white space. */
 const undisguised = (value: string): boolean =>
@@ -26,7 +26,7 @@ const backchannelLogoutUri = redirectUri.refine((value) => value.startsWith('htt
 const document = z.strictObject({
   /** With a new version, every team has to accept the document again. */
   version: z.string().regex(/^[\w.-]{1,32}$/, { error: 'wrongFormat' }),
-  texts: paragraphsInFour(40_000),
+  texts: requiredParagraphsInAllLanguages(40_000),
 });
 
 /** A picture file next to the manifest: PNG, JPEG or WebP. */
@@ -59,9 +59,9 @@ export const appManifest = z
       .max(64)
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'wrongFormat' }),
     version: z.string().regex(/^\d{1,5}\.\d{1,5}\.\d{1,5}$/, { error: 'wrongFormat' }),
-    name: inFour(40),
-    summary: inFour(120),
-    description: paragraphsInFour(4000),
+    name: requiredInAllLanguages(40),
+    summary: requiredInAllLanguages(120),
+    description: requiredParagraphsInAllLanguages(4000),
     category: z.enum(appCategories),
     developer: requiredText(100),
     website,
@@ -71,7 +71,7 @@ export const appManifest = z
     default: z.boolean().default(false),
     icon: picture,
     screenshots: z
-      .array(z.strictObject({ file: picture, caption: inFour(120) }))
+      .array(z.strictObject({ file: picture, caption: requiredInAllLanguages(120) }))
       .max(6)
       .default([]),
     /** The address that opens the app. */
@@ -84,7 +84,7 @@ export const appManifest = z
     userAgreement: document.optional(),
     signIn: signIn.optional(),
     plans: plans.default([]),
-    changes: z.union([z.null(), paragraphsInFour(2000)]).default(null),
+    changes: z.union([z.null(), requiredParagraphsInAllLanguages(2000)]).default(null),
     keywords: z.array(text(40)).max(20).default([]),
   })
   .refine((app) => !app.default || app.plans.length === 0, { path: ['plans'], error: 'defaultIsFree' })

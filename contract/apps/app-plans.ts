@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Currency, currencies } from '../billing/currencies.ts';
-import { inFour } from '../in-four.ts';
+import { requiredInAllLanguages } from '../in-four.ts';
 import { boundModes, planPeriods, planUnits, pricingRules, quantityRules } from '../billing/plan-facts.ts';
 
 /** Converts an amount such as '1280.50' to integer minor units. More than two decimals, or a sign, is rejected. */
@@ -49,7 +49,7 @@ const included = z.strictObject({
     .max(64)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'wrongFormat' })
     .optional(),
-  name: inFour(60),
+  name: requiredInAllLanguages(60),
   quantity,
   unit: z.enum(planUnits),
 });
@@ -60,8 +60,8 @@ const plan = z
       .string()
       .max(64)
       .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: 'wrongFormat' }),
-    name: inFour(60),
-    summary: inFour(200),
+    name: requiredInAllLanguages(60),
+    summary: requiredInAllLanguages(200),
     /** MAIN: a team subscribes to one of them; ADD_ON: a service besides the main plan. */
     kind: z.enum(['MAIN', 'ADD_ON']).default('MAIN'),
     rule: z.enum(pricingRules),

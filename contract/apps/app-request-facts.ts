@@ -3,8 +3,8 @@ export const accessGains = ['RANGE', 'SEAT', 'RANGE_AND_SEAT', 'ALREADY'] as con
 export type AccessGain = (typeof accessGains)[number];
 
 /** What has to be done before a member can be granted access; the first that applies, null if nothing. */
-export const obstacles = ['NOT_OPENED', 'STOPPED', 'EXPIRED', 'NO_SEAT'] as const;
-export type AccessObstacle = (typeof obstacles)[number];
+export const accessObstacles = ['NOT_OPENED', 'STOPPED', 'EXPIRED', 'NO_SEAT'] as const;
+export type AccessObstacle = (typeof accessObstacles)[number];
 
 export const requestSorts = ['createdAt', 'displayName', 'app', 'decidedAt'] as const;
 

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { appVerdicts, requestStatuses } from './app-facts.ts';
-import { appRef, mobilePlace } from './app-refs.ts';
-import { appRequestLimits, obstacles, requestSorts } from './app-request-facts.ts';
+import { appRef, mobileAddress } from './app-refs.ts';
+import { appRequestLimits, accessObstacles, requestSorts } from './app-request-facts.ts';
 import {
   byId,
   endpoint,
   id,
   instant,
   listOf,
-  nothing,
+  emptyObject,
   page,
   pageQuery,
   requiredParagraphs,
@@ -40,7 +40,7 @@ export const appAccessStatus = z.object({
   /** Set only if the caller may open the app and it can be opened from the console. */
   launchUrl: z.string().nullable(),
   /** The address on a phone, under the same conditions; null if the app has none. */
-  mobile: mobilePlace.nullable(),
+  mobile: mobileAddress.nullable(),
   /** The person in charge, if the caller sees them in the directory. */
   inCharge: memberRef.nullable(),
   /** Members who can grant access, as far as the caller sees them in the directory. */
@@ -68,7 +68,7 @@ export const appRequest = z.object({
   /** Whether the member of a pending request can use the app in the meantime. */
   already: z.boolean(),
   /** What has to be done before a pending request can be approved. */
-  obstacle: z.enum(obstacles).nullable(),
+  obstacle: z.enum(accessObstacles).nullable(),
   can: z.object({ decide: z.boolean() }),
 });
 export type AppRequest = z.infer<typeof appRequest>;
@@ -113,7 +113,7 @@ export const appRequests = {
     may: 'member',
     summary: 'Takes a waiting request of the caller back',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: [...decided, 'memberOnly'],
     log: 'appRequest.withdraw',
   }),

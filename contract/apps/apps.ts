@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { appCategories, availabilities, documentKinds, marketStates, openedAs, payments } from './app-facts.ts';
 import { appRef } from './app-refs.ts';
 import { appDetail, appWarning, documentRef, marketApp, paymentState, seats, stopConsequences, teamApp } from './app-views.ts';
-import { inFour } from '../in-four.ts';
+import { requiredInAllLanguages } from '../in-four.ts';
 import { byId, endpoint, id, instant, listOf, page, pageQuery, payManager, text, websiteManager } from '../kit.ts';
 import { products } from '../platform/team-facts.ts';
 import { access, menuCode } from '../permissions.ts';
@@ -95,7 +95,7 @@ export const apps = {
     may: 'member',
     summary: "One version of an app's privacy policy or user agreement, in the four languages",
     params: z.object({ id, kind: z.enum(documentKinds), version: z.string().max(32) }),
-    output: documentRef.extend({ publishedAt: instant, texts: inFour(40_000) }),
+    output: documentRef.extend({ publishedAt: instant, texts: requiredInAllLanguages(40_000) }),
     errors: ['notFound'],
   }),
   open: endpoint({

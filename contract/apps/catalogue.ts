@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appCategories, documentKinds } from './app-facts.ts';
-import { byId, endpoint, id, instant, nothing, page, pageQuery, text } from '../kit.ts';
+import { byId, endpoint, id, instant, emptyObject, page, pageQuery, text } from '../kit.ts';
 
 const apps = '/staff/api/v1/apps';
 const count = z.number().int();
@@ -64,7 +64,7 @@ export const catalogue = {
     summary: 'An icon or a screenshot of an app, WebP; it never changes under its address',
     kind: 'file',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound'],
   }),
   list: endpoint({
@@ -127,7 +127,7 @@ export const catalogue = {
     may: 'staff',
     summary: 'Puts a withdrawn app on offer again',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'noChanges'],
   }),
 };

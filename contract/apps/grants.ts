@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { appScopes, grantSorts, grantStates, policies } from './app-facts.ts';
 import { appRef } from './app-refs.ts';
-import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery, text, websiteManager } from '../kit.ts';
+import { byId, endpoint, id, instant, listOf, manager, emptyObject, page, pageQuery, text, websiteManager } from '../kit.ts';
 import { departmentRef, memberRef } from '../people/members.ts';
 import { memberReference } from '../references.ts';
 
@@ -86,7 +86,7 @@ export const grants = {
     may: 'signedIn',
     summary: 'Withdraws what the caller let an app read; its next call is refused',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'keyReused'],
     log: 'grant.revoke',
   }),
@@ -104,7 +104,7 @@ export const grants = {
     may: edit,
     summary: 'Revokes one grant of a member within reach',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'keyReused'],
     log: 'grant.revoke',
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { AppScope } from './app-facts.ts';
 import { directoryDepartment, person } from '../people/directory.ts';
 import type { ErrorName } from '../errors.ts';
-import { byId, id, nothing, page, pageQuery, text } from '../kit.ts';
+import { byId, id, emptyObject, page, pageQuery, text } from '../kit.ts';
 import { departmentReference } from '../references.ts';
 import { openApiPath } from './open-api-facts.ts';
 
@@ -25,7 +25,7 @@ export interface OpenEndpoint<P extends Shape = Shape, Q extends Shape = Shape, 
   errors?: readonly ErrorName[];
 }
 
-function open<O extends Shape, P extends Shape = typeof nothing, Q extends Shape = typeof nothing>(
+function open<O extends Shape, P extends Shape = typeof emptyObject, Q extends Shape = typeof emptyObject>(
   declared: Omit<OpenEndpoint<P, Q, O>, 'method'>,
 ): OpenEndpoint<P, Q, O> {
   return { method: 'GET', ...declared };

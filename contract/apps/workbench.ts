@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appLimits, appVerdicts, availabilities } from './app-facts.ts';
-import { appRef, mobilePlace } from './app-refs.ts';
+import { appRef, mobileAddress } from './app-refs.ts';
 import { byId, endpoint, id, instant, nameText, websiteManager } from '../kit.ts';
 import { memberRef } from '../people/members.ts';
 import { workbenchStatuses } from './workbench-facts.ts';
@@ -177,7 +177,7 @@ export const workbench = {
       /** Set only if the member may open the app. */
       launchUrl: z.string().nullable(),
       /** The address on a phone, under the same condition; null if the app has none. */
-      mobile: mobilePlace.nullable(),
+      mobile: mobileAddress.nullable(),
     }),
     errors: ['notFound', 'memberOnly'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, nothing, payManager } from '../kit.ts';
+import { endpoint, id, emptyObject, payManager } from '../kit.ts';
 import { languages } from '../languages.ts';
 
 /** Bills, receipts and credit notes of an order (specification sections 2 and 4). */
@@ -13,7 +13,7 @@ export const billingDocuments = {
     query: z.object({ language: z.enum(languages).optional() }),
     kind: 'file',
     timeout: 60,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound'],
   }),
 };

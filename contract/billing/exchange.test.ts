@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { currencies } from './currencies.ts';
-import { converted, type ExchangeRate } from './exchange.ts';
+import { convertAmount, type ExchangeRate } from './exchange.ts';
 
 const rates: ExchangeRate[] = [
   { currency: 'CNY', perDollar: '7.1234', validFrom: '2026-11-20' },
@@ -10,9 +10,9 @@ const rates: ExchangeRate[] = [
 ];
 
 test('returns null for the same currency or without a rate', () => {
-  expect(converted(100, 'HKD', 'HKD', rates)).toBeNull();
-  expect(converted(100, 'HKD', 'CNY', rates.slice(1))).toBeNull();
-  expect(converted(100, 'IDR', 'USD', [])).toBeNull();
+  expect(convertAmount(100, 'HKD', 'HKD', rates)).toBeNull();
+  expect(convertAmount(100, 'HKD', 'CNY', rates.slice(1))).toBeNull();
+  expect(convertAmount(100, 'IDR', 'USD', [])).toBeNull();
 });
 
 test.each([
@@ -26,13 +26,13 @@ test.each([
   // 3.89 / 7.78 = 0.5 of a cent, which is rounded up.
   [389, 'HKD', 'USD', 50, '2026-11-21'],
 ] as const)('%i of %s in %s is %i, as of %s', (minor, from, to, result, on) => {
-  expect(converted(minor, from, to, rates)).toEqual({ minor: result, on });
+  expect(convertAmount(minor, from, to, rates)).toEqual({ minor: result, on });
 });
 
 test('half of the smallest step is rounded up', () => {
   const even: ExchangeRate[] = [{ currency: 'HKD', perDollar: '2', validFrom: '2026-11-21' }];
-  expect(converted(1, 'HKD', 'USD', even)?.minor).toBe(1);
-  expect(converted(3, 'HKD', 'USD', even)?.minor).toBe(2);
+  expect(convertAmount(1, 'HKD', 'USD', even)?.minor).toBe(1);
+  expect(convertAmount(3, 'HKD', 'USD', even)?.minor).toBe(2);
 });
 
 test('rounds any amount at any rate to the nearest step', () => {
@@ -46,7 +46,7 @@ test('rounds any amount at any rate to the nearest step', () => {
       rate,
       fc.constantFrom(...currencies.filter((one) => one !== 'USD')),
       (minor, { value, text }, to) => {
-        const result = converted(minor, 'USD', to, [{ currency: to, perDollar: text, validFrom: '2026-11-21' }]);
+        const result = convertAmount(minor, 'USD', to, [{ currency: to, perDollar: text, validFrom: '2026-11-21' }]);
         if (result === null) return;
         const step = to === 'IDR' ? 100n : 1n;
         expect(BigInt(result.minor) % step).toBe(0n);

@@ -24,7 +24,7 @@ const dollar = { scaled: 10n ** BigInt(decimals), validFrom: null };
  * are the same, or a rate is unknown.
  * @param rates the current rates, one per currency; the dollar needs none
  */
-export function converted(
+export function convertAmount(
   minor: number,
   from: Currency,
   to: Currency,

@@ -21,14 +21,14 @@ export const bankAccountFields = ['holder', 'bank', 'number', 'iban', 'swift', '
 
 /** Two labels of the specification (section 4) that expand to others: CANCEL is CANCELED, Pending is pending and open. */
 const wideLabels = ['CANCEL', 'Pending'] as const;
-export const askedLabels = [...orderLabels, ...wideLabels] as const;
+export const requestableLabels = [...orderLabels, ...wideLabels] as const;
 const expansions: Record<(typeof wideLabels)[number], readonly OrderLabel[]> = {
   CANCEL: ['CANCELED'],
   Pending: ['CREATE', 'WAIT_PAID'],
 };
 
 /** Expands requested labels to the order labels they mean, each once. */
-export const labelsMeant = (spelled: readonly (typeof askedLabels)[number][]): OrderLabel[] => [
+export const expandLabels = (spelled: readonly (typeof requestableLabels)[number][]): OrderLabel[] => [
   ...new Set(spelled.flatMap((label) => (label === 'CANCEL' || label === 'Pending' ? expansions[label] : label))),
 ];
 
@@ -65,8 +65,16 @@ export type OrderStep = (typeof orderSteps)[number];
  * Why a step is refused, the first reason that applies: the state of the order, a missing permission, a caller who is provider
  * staff or a program, another way of paying, a pending refund request, used-up uploads, no document to save yet.
  */
-export const orderHindrances = ['state', 'permission', 'memberOnly', 'payType', 'refundAsked', 'uploads', 'noDocument'] as const;
-export type OrderHindrance = (typeof orderHindrances)[number];
+export const orderStepRefusals = [
+  'state',
+  'permission',
+  'memberOnly',
+  'payType',
+  'refundAsked',
+  'uploads',
+  'noDocument',
+] as const;
+export type OrderStepRefusal = (typeof orderStepRefusals)[number];
 
 /** Events in the history of an order. */
 export const timelineKinds = [

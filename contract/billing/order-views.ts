@@ -8,7 +8,7 @@ import {
   bankAccountFields,
   customerLimits,
   documentKinds,
-  orderHindrances,
+  orderStepRefusals,
   orderLimits,
   orderSteps,
   timelineKinds,
@@ -122,7 +122,7 @@ export const refundRequest = z.object({
 });
 
 /** Whether a step is allowed, or why not. */
-const permit = z.object({ allowed: z.boolean(), why: z.enum(orderHindrances).nullable() });
+const permit = z.object({ allowed: z.boolean(), why: z.enum(orderStepRefusals).nullable() });
 
 /** All details of one order (specification section 3). */
 export const orderDetail = orderRow.extend({

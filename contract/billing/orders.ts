@@ -4,7 +4,7 @@ import {
   endpoint,
   id,
   listOf,
-  nothing,
+  emptyObject,
   page,
   pageQuery,
   payManager,
@@ -12,7 +12,7 @@ import {
   text,
   websiteManager,
 } from '../kit.ts';
-import { askedLabels, labelsMeant, orderPageSizes, orderSorts, orderYears, shortPeriods } from './order-facts.ts';
+import { requestableLabels, expandLabels, orderPageSizes, orderSorts, orderYears, shortPeriods } from './order-facts.ts';
 import { billingLimits, payTypes } from './order-states.ts';
 import { customerInput, oldOrderDetail, oldOrderRow, orderDetail, orderRow, orderSum, refundRequest } from './order-views.ts';
 
@@ -22,7 +22,7 @@ const path = `${payManager}/orders`;
 const one = `${path}/{id}`;
 
 /** Labels in any spelling of the specification (section 4). */
-const labels = listOf(z.enum(askedLabels)).transform(labelsMeant);
+const labels = listOf(z.enum(requestableLabels)).transform(expandLabels);
 
 const year = z
   .string()
@@ -84,7 +84,7 @@ export const orders = {
     body: orderFilters,
     kind: 'file',
     timeout: 60,
-    output: nothing,
+    output: emptyObject,
     errors: ['keyReused'],
     log: 'order.export',
   }),
@@ -119,7 +119,7 @@ export const orders = {
     params: z.object({ id, voucherId: id }),
     kind: 'file',
     timeout: 60,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'fileUnavailable'],
   }),
   setPayType: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { appRef } from '../apps/app-refs.ts';
-import { inFour } from '../in-four.ts';
+import { requiredInAllLanguages } from '../in-four.ts';
 import { currencyCode } from './currencies.ts';
 import { endpoint, id, instant, payManager, plainDate } from '../kit.ts';
 import { quoteActs } from './order-states.ts';
@@ -52,7 +52,7 @@ const lineOf = <T extends z.ZodType>(name: T) =>
   });
 
 /** A line as stored: names in all four languages, because orders are read in any of them. */
-export const storedLine = lineOf(inFour(60));
+export const storedLine = lineOf(requiredInAllLanguages(60));
 export type StoredLine = z.infer<typeof storedLine>;
 export const lineView = lineOf(z.string());
 export type LineView = z.infer<typeof lineView>;

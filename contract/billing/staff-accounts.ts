@@ -3,7 +3,7 @@ import { country } from '../countries.ts';
 import { currencies, currencyCode } from './currencies.ts';
 import { exchangeRate } from './exchange-rates.ts';
 import { issuerLimits, ratePattern } from './issuer-facts.ts';
-import { endpoint, instant, nothing, plainDate, requiredParagraphs, requiredText, text } from '../kit.ts';
+import { endpoint, instant, emptyObject, plainDate, requiredParagraphs, requiredText, text } from '../kit.ts';
 
 const billing = '/staff/api/v1/billing';
 const lastUpdate = { updatedAt: instant, updatedBy: z.string() };
@@ -76,7 +76,7 @@ export const staffAccounts = {
     fresh: true,
     summary: 'Says who issues bills from now on; what was issued stays as it is',
     body: issuerFacts,
-    output: nothing,
+    output: emptyObject,
     errors: ['noChanges', 'keyReused'],
   }),
   setBankAccount: endpoint({
@@ -87,7 +87,7 @@ export const staffAccounts = {
     summary: 'Says where transfers in a currency go from now on',
     params: z.object({ currency: currencyCode }),
     body: bankAccountFacts,
-    output: nothing,
+    output: emptyObject,
     errors: ['noChanges', 'keyReused'],
   }),
   rates: endpoint({
@@ -107,7 +107,7 @@ export const staffAccounts = {
       perDollar: z.string().regex(ratePattern, { error: 'wrongFormat' }),
       validFrom: plainDate,
     }),
-    output: nothing,
+    output: emptyObject,
     errors: ['noChanges', 'keyReused'],
   }),
 };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { appRef } from '../apps/app-refs.ts';
 import { currencyCode } from './currencies.ts';
 import { amountPattern, issuerLimits } from './issuer-facts.ts';
-import { byId, endpoint, id, instant, nothing, page, pageQuery, requiredText, text } from '../kit.ts';
+import { byId, endpoint, id, instant, emptyObject, page, pageQuery, requiredText, text } from '../kit.ts';
 import { billingLimits, orderLabels, payTypes, voucherStatuses } from './order-states.ts';
 import { refundRequestStates, salesStates, voucherQueues } from './staff-billing-facts.ts';
 
@@ -105,7 +105,7 @@ export const staffBilling = {
     may: 'staff',
     summary: 'The money has arrived: the order is paid; where it was cancelled meanwhile, the money becomes credit balance',
     params: ofTeam,
-    output: nothing,
+    output: emptyObject,
     errors: decision,
     log: ['voucher.approve', 'order.pay', 'order.fulfil'],
   }),
@@ -116,7 +116,7 @@ export const staffBilling = {
     summary: 'Returns the order to unpaid with a reason, and tells who uploaded the proof',
     params: ofTeam,
     body: z.object({ reason: requiredText(billingLimits.reason) }),
-    output: nothing,
+    output: emptyObject,
     errors: decision,
     log: 'voucher.reject',
   }),
@@ -137,7 +137,7 @@ export const staffBilling = {
     params: ofTeam,
     /** Where money paid by transfer is refunded: to the credit balance, or to a bank account by hand. */
     body: z.object({ transferTo: z.enum(['BALANCE', 'BANK']).default('BALANCE') }),
-    output: nothing,
+    output: emptyObject,
     errors: [...decision, 'refundNotLatest', 'creditSpent'],
     log: ['refundRequest.approve', 'order.refund'],
   }),
@@ -148,7 +148,7 @@ export const staffBilling = {
     summary: 'Says no with a reason, and tells who asked',
     params: ofTeam,
     body: z.object({ reason: requiredText(billingLimits.reason) }),
-    output: nothing,
+    output: emptyObject,
     errors: decision,
     log: 'refundRequest.reject',
   }),
@@ -167,7 +167,7 @@ export const staffBilling = {
     summary: 'Lets a team above 25 people buy by itself',
     params: byId,
     body: z.object({ note: text(issuerLimits.note).default('') }),
-    output: nothing,
+    output: emptyObject,
     errors: ['teamNotFound', 'ownTeam', 'noChanges', 'keyReused'],
     log: 'salesClearance.grant',
   }),
@@ -177,7 +177,7 @@ export const staffBilling = {
     may: 'staff',
     summary: 'Takes that back; what was bought stays',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['teamNotFound', 'ownTeam', 'noChanges', 'keyReused'],
     log: 'salesClearance.withdraw',
   }),
@@ -194,7 +194,7 @@ export const staffBilling = {
       amount: z.string().regex(amountPattern, { error: 'wrongFormat' }),
       note: requiredText(issuerLimits.note),
     }),
-    output: nothing,
+    output: emptyObject,
     errors: ['teamNotFound', 'ownTeam', 'keyReused'],
     log: 'credit.add',
   }),

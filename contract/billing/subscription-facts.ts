@@ -29,7 +29,7 @@ export const subscriptionActs = [
 export type SubscriptionAct = (typeof subscriptionActs)[number];
 
 /** Why an act is refused, the first reason that applies. */
-export const obstacles = [
+export const subscriptionObstacles = [
   'noPermission',
   'ownPeopleOnly',
   'ended',
@@ -54,7 +54,7 @@ export const obstacles = [
   'noServices',
   'notOffered',
 ] as const;
-export type SubscriptionObstacle = (typeof obstacles)[number];
+export type SubscriptionObstacle = (typeof subscriptionObstacles)[number];
 
 export const renewalOutcomes = ['PAID', 'RUNNING', 'DECLINED', 'NO_CARD', 'REFUSED'] as const;
 export type RenewalOutcome = (typeof renewalOutcomes)[number];

@@ -6,7 +6,7 @@ import { id, instant, plainDate } from '../kit.ts';
 import { memberRef } from '../people/members.ts';
 import { openLabels } from './order-states.ts';
 import { planPeriods, planUnits, pricingRules, quantityRules } from './plan-facts.ts';
-import { obstacles, renewalOutcomes, subscriptionActs, subscriptionStates } from './subscription-facts.ts';
+import { subscriptionObstacles, renewalOutcomes, subscriptionActs, subscriptionStates } from './subscription-facts.ts';
 
 const whole = z.number().int();
 
@@ -57,9 +57,9 @@ export const cardBrief = z.object({
 
 /** Why each act is refused; null if it is allowed. */
 const against = z.object(
-  Object.fromEntries(subscriptionActs.map((act) => [act, z.enum(obstacles).nullable()])) as Record<
+  Object.fromEntries(subscriptionActs.map((act) => [act, z.enum(subscriptionObstacles).nullable()])) as Record<
     (typeof subscriptionActs)[number],
-    z.ZodNullable<z.ZodEnum<{ [K in (typeof obstacles)[number]]: K }>>
+    z.ZodNullable<z.ZodEnum<{ [K in (typeof subscriptionObstacles)[number]]: K }>>
   >,
 );
 
@@ -122,7 +122,7 @@ export const trialView = z.object({
   seats: whole.nullable(),
   seatsUsed: whole,
   /** Why it cannot be bought; null if it can. */
-  against: z.enum(obstacles).nullable(),
+  against: z.enum(subscriptionObstacles).nullable(),
 });
 export type TrialView = z.infer<typeof trialView>;
 
@@ -201,7 +201,7 @@ export const seatsForecast = z.object({
   /** The first month in which more seats are needed than were bought. */
   shortFrom: z.string().nullable(),
   /** Why seats cannot be bought; null if they can. */
-  against: z.enum(obstacles).nullable(),
+  against: z.enum(subscriptionObstacles).nullable(),
 });
 export type SeatsForecast = z.infer<typeof seatsForecast>;
 

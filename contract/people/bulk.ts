@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bulkReasons } from './bulk-facts.ts';
-import { byId, endpoint, id, instant, manager, nothing, optionalText, text } from '../kit.ts';
+import { byId, endpoint, id, instant, manager, emptyObject, optionalText, text } from '../kit.ts';
 import { memberLimits } from './member-facts.ts';
 import { departmentRef, jobType, memberFilters } from './members.ts';
 import { departmentReference, memberReference } from '../references.ts';
@@ -121,7 +121,7 @@ export const bulk = {
     params: byId,
     kind: 'file',
     timeout: 60,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound'],
   }),
   undo: endpoint({

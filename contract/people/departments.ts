@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byId, endpoint, id, manager, requiredText } from '../kit.ts';
 import { departmentLimits } from './department-facts.ts';
-import { givenNumber, memberRef } from './members.ts';
+import { assignedNumber, memberRef } from './members.ts';
 import { departmentReference, memberReference } from '../references.ts';
 
 const name = requiredText(departmentLimits.name).pipe(z.string().regex(/^[^\\:*?"<>|/]*$/, { error: 'specialCharacters' }));
@@ -33,11 +33,11 @@ const departmentsPath = `${manager}/departments`;
 export const departmentCreate = z.object({
   parentId: departmentReference,
   name,
-  number: givenNumber.optional(),
+  number: assignedNumber.optional(),
   headId: memberReference.nullable().optional(),
 });
 export const departmentUpdate = z
-  .object({ name, number: givenNumber, headId: memberReference.nullable(), version: z.number().int() })
+  .object({ name, number: assignedNumber, headId: memberReference.nullable(), version: z.number().int() })
   .partial();
 
 /** Departments (020200). Specification sections 2 and 3. */

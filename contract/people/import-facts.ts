@@ -56,8 +56,8 @@ export const importReasons = [
 export type ImportReason = (typeof importReasons)[number];
 
 /** Why an undo left a member unchanged. */
-export const leftReasons = ['CHANGED', 'GONE', 'IN_USE', 'TAKEN', 'OUTSIDE_SCOPE'] as const;
-export type LeftReason = (typeof leftReasons)[number];
+export const undoSkipReasons = ['CHANGED', 'GONE', 'IN_USE', 'TAKEN', 'OUTSIDE_SCOPE'] as const;
+export type UndoSkipReason = (typeof undoSkipReasons)[number];
 
 /** Filters of the rows of an import. */
 export const rowFilters = ['all', 'faulty', 'warning', 'add', 'update', 'same', 'left'] as const;

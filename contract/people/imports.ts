@@ -1,6 +1,14 @@
 import { z } from 'zod';
-import { importColumns, importLimits, importModes, importStatuses, leftReasons, rowActions, rowFilters } from './import-facts.ts';
-import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery } from '../kit.ts';
+import {
+  importColumns,
+  importLimits,
+  importModes,
+  importStatuses,
+  undoSkipReasons,
+  rowActions,
+  rowFilters,
+} from './import-facts.ts';
+import { byId, endpoint, id, instant, listOf, manager, emptyObject, page, pageQuery } from '../kit.ts';
 import { memberFilters } from './members.ts';
 
 const column = z.enum(importColumns);
@@ -20,7 +28,7 @@ export const importRow = z.object({
   /** All age warnings that apply, the strictest first; the commit has to confirm them. */
   warnings: z.array(fault),
   /** After an undo: why this member was left unchanged. */
-  left: z.enum(leftReasons).nullable(),
+  left: z.enum(undoSkipReasons).nullable(),
 });
 export type ImportRow = z.infer<typeof importRow>;
 
@@ -90,7 +98,7 @@ export const imports = {
     summary: "The .xlsx template in the caller's language, with drop-downs of the team's departments",
     kind: 'file',
     timeout: 60,
-    output: nothing,
+    output: emptyObject,
   }),
   exportMembers: endpoint({
     method: 'POST',
@@ -100,7 +108,7 @@ export const imports = {
     body: z.object({ allFlag: z.boolean().optional(), ...memberFilters }),
     kind: 'file',
     timeout: 60,
-    output: nothing,
+    output: emptyObject,
     errors: ['keyReused', 'freshSignInNeeded'],
     log: 'members.export',
   }),
@@ -160,7 +168,7 @@ export const imports = {
     params: byId,
     kind: 'file',
     timeout: 60,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound'],
   }),
   commit: endpoint({
@@ -190,7 +198,7 @@ export const imports = {
     may: edit,
     summary: 'Forgets an import that was checked and not committed',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'changedMeanwhile', 'keyReused'],
     log: 'members.import.discard',
   }),

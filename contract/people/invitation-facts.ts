@@ -27,7 +27,7 @@ export function isLinkToken(text: string): boolean {
 }
 
 /** A code as it is displayed: in two halves. */
-export function spokenCode(code: string): string {
+export function formatJoinCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invitationLimits, inviteResults, linkStates, validities } from './invitation-facts.ts';
 import { failingMail, undelivered, undeliveredQuery } from '../platform/delivery.ts';
-import { byId, endpoint, id, instant, manager, nameText, nothing, page, text } from '../kit.ts';
+import { byId, endpoint, id, instant, manager, nameText, emptyObject, page, text } from '../kit.ts';
 import { languages } from '../languages.ts';
 import { departmentRef } from './members.ts';
 import { departmentReference, memberReference } from '../references.ts';
@@ -191,7 +191,7 @@ export const invitations = {
     may: edit,
     summary: 'Revokes a link with a name: it is invalid at once',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'keyReused'],
     log: 'invitation.link.revoke',
   }),
@@ -221,7 +221,7 @@ export const invitations = {
     may: edit,
     summary: 'Removes an invitation that did not arrive from the list; it cannot be opened any more',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'keyReused'],
     log: 'invitation.dismiss',
   }),

@@ -2,7 +2,20 @@ import { resignReasons } from './resignation-facts.ts';
 import { z } from 'zod';
 import { currencyCode } from '../billing/currencies.ts';
 import { phonePrefix } from '../countries.ts';
-import { byId, endpoint, id, instant, listOf, manager, nameOrNone, nothing, page, pageQuery, plainDate, text } from '../kit.ts';
+import {
+  byId,
+  endpoint,
+  id,
+  instant,
+  listOf,
+  manager,
+  nameOrNone,
+  emptyObject,
+  page,
+  pageQuery,
+  plainDate,
+  text,
+} from '../kit.ts';
 import { jobTypes, memberLimits, memberSorts, memberStatuses } from './member-facts.ts';
 import { menuCode } from '../permissions.ts';
 import { departmentReference, memberReference, shownPicture, shownTitle } from '../references.ts';
@@ -18,7 +31,7 @@ const noChinese = /^[^\p{Script=Han}]*$/u;
 const plainNumber = /^[\p{L}\p{N} ._/#-]*$/u;
 
 /** A number assigned by people to a member or department: no Chinese characters, no special characters. */
-export const givenNumber = z.union([
+export const assignedNumber = z.union([
   z.null(),
   text(memberLimits.number)
     .pipe(z.string().regex(noChinese, { error: 'chineseCharacters' }).regex(plainNumber, { error: 'specialCharacters' }))
@@ -60,7 +73,7 @@ export const memberFields = z.object({
     ])
     .optional(),
   officeEmail: emailAddress.optional(),
-  employeeNumber: givenNumber.optional(),
+  employeeNumber: assignedNumber.optional(),
   jobTitle: nameOrNone(memberLimits.title),
   position: nameOrNone(memberLimits.title),
   jobType: jobType.optional(),
@@ -275,7 +288,7 @@ export const members = {
     summary: "Sets the caller's display currency",
     params: byId,
     body: z.object({ currencyCode }),
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'keyReused'],
     log: 'member.currency',
   }),

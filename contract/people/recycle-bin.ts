@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, instant, manager, nothing, page, pageQuery, text } from '../kit.ts';
+import { byId, endpoint, id, instant, manager, emptyObject, page, pageQuery, text } from '../kit.ts';
 import { recycleKinds } from './recycle-bin-facts.ts';
 
 export const recycled = z.object({
@@ -68,7 +68,7 @@ export const recycleBin = {
     summary: 'Deletes it forever; the name has to be typed',
     params: byId,
     body: z.object({ name: z.string().max(200) }),
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'keyReused'],
     log: 'recycle.purge',
   }),

@@ -1,5 +1,18 @@
 import { z } from 'zod';
-import { byId, endpoint, id, instant, listOf, manager, nothing, optionalText, page, pageQuery, plainDate, text } from '../kit.ts';
+import {
+  byId,
+  endpoint,
+  id,
+  instant,
+  listOf,
+  manager,
+  emptyObject,
+  optionalText,
+  page,
+  pageQuery,
+  plainDate,
+  text,
+} from '../kit.ts';
 import { inventory } from './leaving.ts';
 import { departmentRef, member, memberCreate } from './members.ts';
 import { departmentReference, memberReference, shownPicture, shownTitle } from '../references.ts';
@@ -216,7 +229,7 @@ export const resignations = {
     summary: 'The resigned list that matches as a spreadsheet',
     kind: 'file',
     body: z.object(resignFilters),
-    output: nothing,
+    output: emptyObject,
     errors: ['freshSignInNeeded'],
     log: 'members.resigned.export',
     timeout: 60,
@@ -245,7 +258,7 @@ export const resignations = {
     may: edit,
     summary: 'Cancels a pending resignation',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'resignOutside', 'changedMeanwhile', 'keyReused'],
     log: 'member.resign.cancel',
   }),

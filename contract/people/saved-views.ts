@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, instant, manager, nameText, nothing } from '../kit.ts';
+import { byId, endpoint, id, instant, manager, nameText, emptyObject } from '../kit.ts';
 import { savedViewLimits, savedViewLists } from './saved-view-facts.ts';
 
 const list = z.enum(savedViewLists);
@@ -50,7 +50,7 @@ export const savedViews = {
     may: 'member',
     summary: "Forgets one of the caller's views",
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'keyReused'],
     log: 'savedView.delete',
   }),

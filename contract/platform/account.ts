@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyCode } from '../billing/currencies.ts';
-import { endpoint, id, instant, manager, nameText, nothing, plainDate } from '../kit.ts';
+import { endpoint, id, instant, manager, nameText, emptyObject, plainDate } from '../kit.ts';
 import { languages } from '../languages.ts';
 import { supportTypes } from '../access/support-facts.ts';
 import { givenTimeZone } from './teams.ts';
@@ -59,7 +59,7 @@ export const user = {
     may: 'signedIn',
     summary: "Changes the name of the caller's account; names in teams stay as they are",
     body: z.object({ displayName: nameText(userLimits.name) }),
-    output: nothing,
+    output: emptyObject,
     errors: ['noChanges', 'keyReused'],
   }),
   locale: endpoint({
@@ -76,7 +76,7 @@ export const user = {
     may: 'signedIn',
     summary: "Sets the caller's language",
     body: z.object({ locale: z.enum(languages) }),
-    output: nothing,
+    output: emptyObject,
     errors: ['keyReused'],
   }),
   updateTimeZone: endpoint({
@@ -85,7 +85,7 @@ export const user = {
     may: 'signedIn',
     summary: 'Sets the zone in which the caller reads times; null follows the device',
     body: z.object({ timeZone: givenTimeZone.nullable() }),
-    output: nothing,
+    output: emptyObject,
     errors: ['keyReused'],
   }),
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, id, nothing } from '../kit.ts';
+import { endpoint, id, emptyObject } from '../kit.ts';
 
 /** Pictures and other files, by links that the server signed for the people they were shown to. */
 export const files = {
@@ -11,7 +11,7 @@ export const files = {
     kind: 'file',
     params: z.object({ teamId: id, id }),
     query: z.object({ until: z.coerce.number().int(), signature: z.string().max(64) }),
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'fileUnavailable'],
   }),
 };

@@ -260,6 +260,6 @@ export function isLoggedAction(action: string): action is LoggedAction {
 type Underscored<T extends string> = T extends `${infer Head}.${infer Rest}` ? `${Head}_${Underscored<Rest>}` : T;
 
 /** The phrase key of an action; a dot would be a level of the phrases. */
-export function wordsOf<A extends LoggedAction>(action: A): Underscored<A> {
+export function phraseKeyOfAction<A extends LoggedAction>(action: A): Underscored<A> {
   return action.replaceAll('.', '_') as Underscored<A>;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, instant, listOf, manager, nothing, page, pageQuery, plainDate, text } from '../kit.ts';
+import { byId, endpoint, id, instant, listOf, manager, emptyObject, page, pageQuery, plainDate, text } from '../kit.ts';
 import { actorKinds, logBreakReasons, logCategories, logExportFormats } from './operation-log-facts.ts';
 
 const category = z.enum(logCategories);
@@ -110,7 +110,7 @@ export const operationLog = {
     summary: 'The file of an export, by the id of its job, for whoever began it; for a day',
     params: byId,
     kind: 'file',
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'fileUnavailable'],
     timeout: 60,
   }),

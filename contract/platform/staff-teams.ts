@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, nothing } from '../kit.ts';
+import { byId, endpoint, emptyObject } from '../kit.ts';
 import { staffPrefix } from './staff.ts';
 import { memberCapLimits } from './team-facts.ts';
 
@@ -24,7 +24,7 @@ export const staffTeams = {
     summary: 'Sets how many people the address book of a team may hold; never fewer than it holds',
     params: byId,
     body: z.object({ memberCap: z.number().int().min(memberCapLimits.least).max(memberCapLimits.most) }),
-    output: nothing,
+    output: emptyObject,
     errors: ['teamNotFound', 'ownTeam', 'capBelowHeadcount', 'noChanges', 'keyReused'],
     log: 'team.memberCap',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { byId, endpoint, id, nothing, page, pageQuery, plainDate, requiredText, text } from '../kit.ts';
+import { byId, endpoint, id, emptyObject, page, pageQuery, plainDate, requiredText, text } from '../kit.ts';
 import { lease } from '../access/support.ts';
 import { supportLimits, supportTypes } from '../access/support-facts.ts';
 
@@ -83,7 +83,7 @@ export const staff = {
     may: 'staff',
     summary: "Ends one of the caller's own leases",
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['leaseOver', 'keyReused'],
     log: 'support.end',
   }),

@@ -1,9 +1,9 @@
-import { composed } from '../composed.ts';
+import { composeText } from '../composed.ts';
 import { z } from 'zod';
 import { documentRef } from '../apps/app-views.ts';
 import { country } from '../countries.ts';
 import { currencyCode } from '../billing/currencies.ts';
-import { byId, endpoint, id, instant, manager, nothing, optionalText, page, pageQuery, requiredText, text } from '../kit.ts';
+import { byId, endpoint, id, instant, manager, emptyObject, optionalText, page, pageQuery, requiredText, text } from '../kit.ts';
 import { languages } from '../languages.ts';
 import { industries, products, setupSteps, teamLimits, teamSizes } from './team-facts.ts';
 
@@ -47,7 +47,7 @@ const teamName = requiredText(teamLimits.name).pipe(
   z
     .string()
     .regex(/^[^\\:*?"<>|/]*$/, { error: 'specialCharacters' })
-    .refine((value) => !/(?:^|[^\p{L}\p{N}])www\./iu.test(composed(value, 'NFKC')), { error: 'webAddress' }),
+    .refine((value) => !/(?:^|[^\p{L}\p{N}])www\./iu.test(composeText(value, 'NFKC')), { error: 'webAddress' }),
 );
 
 export const teamFields = z.object({
@@ -174,7 +174,7 @@ export const teams = {
     may: { menu: '070100', access: 'edit' },
     summary: 'Removes the logo',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['teamNotFound', 'noChanges', 'keyReused'],
     log: 'team.logo',
   }),

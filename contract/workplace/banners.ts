@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bannerLimits, bannerLinkTypes, bannerStates } from './banner-facts.ts';
-import { byId, endpoint, id, manager, nameText, nothing, paragraphs } from '../kit.ts';
+import { byId, endpoint, id, manager, nameText, emptyObject, paragraphs } from '../kit.ts';
 import { languages } from '../languages.ts';
 import { departmentRef } from '../people/members.ts';
 import { departmentReference } from '../references.ts';
@@ -153,7 +153,7 @@ export const banners = {
     may: edit,
     summary: 'Deletes a banner with its picture',
     params: byId,
-    output: nothing,
+    output: emptyObject,
     errors: ['notFound', 'wholeTeamOnly', 'keyReused'],
     log: 'banner.delete',
   }),

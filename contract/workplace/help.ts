@@ -5,7 +5,7 @@ import {
   id,
   instant,
   manager,
-  nothing,
+  emptyObject,
   optionalText,
   page,
   pageQuery,
@@ -84,7 +84,7 @@ export const help = {
       /** Whether the provider may answer to the person's address. */
       answer: z.boolean(),
     }),
-    output: nothing,
+    output: emptyObject,
     errors: ['tooMany', 'keyReused'],
   }),
   contacts: endpoint({
@@ -114,7 +114,7 @@ export const help = {
       /** A preferred day, in the time zone of the request. */
       wantedOn: plainDate.optional(),
     }),
-    output: nothing,
+    output: emptyObject,
     errors: ['tooMany'],
   }),
   downloads: endpoint({

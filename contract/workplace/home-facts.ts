@@ -49,7 +49,7 @@ export interface HomeLayout {
  * The parts in the order a member has chosen. A part they have never placed, because it was added later or was not offered to
  * them, follows its predecessor in the default order.
  */
-export function arranged(offered: readonly HomePart[], layout: HomeLayout | null): HomePart[] {
+export function arrangeParts(offered: readonly HomePart[], layout: HomeLayout | null): HomePart[] {
   const placed = (layout?.order ?? []).filter((part) => offered.includes(part));
   return offered.reduce<HomePart[]>((parts, part, place) => {
     if (parts.includes(part)) return parts;

@@ -13,7 +13,7 @@ import { countData, countTables, differenceOf, type TableCount } from './counts.
 import { endWhenInterrupted, inDraft } from './draft.ts';
 import { beginSnapshot, dumpDatabase, requireEveryRow, requireThisVersion } from './dump.ts';
 import { findFileFaults, findLogFaults, type NamedFile, readNamedFiles, refuseFaults } from './findings.ts';
-import { nameOfKey, writeNote } from './note.ts';
+import { keyFingerprint, writeNote } from './note.ts';
 import { findTools, type PostgresTools } from './postgres-tools.ts';
 import { writeSums } from './sums.ts';
 
@@ -70,7 +70,7 @@ export async function backUpExternal(
         postgres: String(Math.floor(postgres / 10_000)),
         takenAt,
         sums: digest,
-        rootKey: nameOfKey(at.rootKey),
+        rootKey: keyFingerprint(at.rootKey),
         dump,
       });
       signal?.throwIfAborted();

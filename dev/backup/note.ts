@@ -29,7 +29,7 @@ export interface DumpNote {
   server: string;
 }
 
-export const nameOfKey = (rootKey: Buffer): string => deriveKey(rootKey, 'name of the root key').toString('hex', 0, 8);
+export const keyFingerprint = (rootKey: Buffer): string => deriveKey(rootKey, 'name of the root key').toString('hex', 0, 8);
 
 export async function writeNote(folder: string, note: BackupNote): Promise<void> {
   await writeFile(join(folder, backupNote), `${JSON.stringify(note)}\n`, { mode: 0o600, flush: true });

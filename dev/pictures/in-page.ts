@@ -1,5 +1,5 @@
 /** What a page shows, as far as it can be measured; `where` describes an element for people. */
-export type Sight = {
+export type PageState = {
   /** Pixels by which the page is wider than its window. */
   readonly wider: number;
   readonly texts: readonly string[];
@@ -9,7 +9,7 @@ export type Sight = {
 };
 
 /** Runs in the page, so it uses nothing outside of itself. */
-export function lookAround(): Sight {
+export function inspectPage(): PageState {
   const finger = 39.5;
   const texts = new Set<string>();
   const clipped = new Map<string, string>();

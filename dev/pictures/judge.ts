@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { seriousIn } from './axe.ts';
-import { lookAround } from './in-page.ts';
+import { inspectPage } from './in-page.ts';
 import { type Look, nameOfLook, narrowest } from './options.ts';
 import { untranslatedIn } from './words.ts';
 
@@ -44,7 +44,7 @@ export function createJudge(language: Look['language']): Judge {
       for (const { id, nodes } of await seriousIn(page, dark ? ['color-contrast'] : undefined))
         add('axe', `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ‖ ')}`);
       if (dark) return;
-      const pageState = await page.evaluate(lookAround);
+      const pageState = await page.evaluate(inspectPage);
       if (pageState.wider > 1) add('wide', `${pageState.wider} px`);
       for (const { where, text } of pageState.clipped) add('clipped', `${where}: ${text.slice(0, 60)}`);
       for (const text of untranslated(pageState.texts)) add('untranslated', text.slice(0, 120));

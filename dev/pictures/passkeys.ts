@@ -6,7 +6,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISO
  * Shows the second factor of a person with passkeys and an authenticator app whose sign-in is not fresh; the answers are
  * simulated and nothing is stored.
  */
-export async function keepPasskeys(page: Page): Promise<void> {
+export async function showPasskeys(page: Page): Promise<void> {
   const passkey = (n: number, name: string, used: number | null) => ({
     id: `0197a3f2-0000-7000-8000-00000000000${n}`,
     name,
@@ -29,7 +29,7 @@ export async function keepPasskeys(page: Page): Promise<void> {
  * Shows the sign-in page of a person who has to present a second factor of any kind: every password is accepted, and no one is
  * signed in.
  */
-export async function oweSecondFactor(page: Page): Promise<void> {
+export async function showSecondFactorStep(page: Page): Promise<void> {
   const data = { returnTo: null, step: 'step', ways: ['PASSKEY', 'AUTHENTICATOR', 'RECOVERY_CODE'] };
   await page.route('**/signin/*/password', (route) => route.fulfill({ json: { code: 0, message: 'OK', data } }));
   await page.locator('input[autocomplete~="username"]').fill('somebody@example.com');

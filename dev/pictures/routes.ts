@@ -3,15 +3,15 @@ import { paths } from '#web/paths.ts';
 // All screens, listed once: axe checks them in the journeys, and the gallery draws them.
 
 /** An id that no object has. */
-export const nobody = '0197a3f2-0000-7000-8000-000000000000';
+export const unknownId = '0197a3f2-0000-7000-8000-000000000000';
 
 /** Paths for people who have not signed in. */
 export const openPaths = [
   paths.home,
   paths.register,
-  paths.verify({ id: nobody }),
+  paths.verify({ id: unknownId }),
   paths.forgot,
-  paths.reset({ id: nobody }),
+  paths.reset({ id: unknownId }),
   paths.signedOut,
   paths.demo,
   paths.signInFailed,
@@ -22,7 +22,7 @@ export const openPaths = [
 export const ownPaths = [
   paths.home,
   paths.directory,
-  paths.person({ id: nobody }),
+  paths.person({ id: unknownId }),
   paths.members,
   `${paths.members}?search=nobody-is-called-this`,
   paths.newMember,
@@ -32,7 +32,7 @@ export const ownPaths = [
   paths.importMembers,
   paths.resign({ members: [] }),
   paths.resignList,
-  paths.resignation({ id: nobody }),
+  paths.resignation({ id: unknownId }),
   paths.departments,
   paths.orgChart,
   `${paths.orgChart}?view=reports`,
@@ -53,7 +53,7 @@ export const ownPaths = [
   `${paths.roomBoard}?new=1`,
   paths.ownMeetings,
   paths.roomRecords,
-  paths.booking({ id: nobody }),
+  paths.booking({ id: unknownId }),
   paths.roomUsage,
   paths.roomManage,
   paths.roomDoor({ code: 'nonsense' }),
@@ -61,19 +61,19 @@ export const ownPaths = [
   paths.apps,
   paths.appMarket,
   `${paths.appMarket}?search=nobody-is-called-this`,
-  paths.app({ id: nobody }),
+  paths.app({ id: unknownId }),
   paths.buy({}),
-  paths.buy({ app: nobody }),
+  paths.buy({ app: unknownId }),
   paths.appRequests,
   paths.appGrants,
   `${paths.appGrants}?view=apps`,
   paths.orders,
   paths.subscriptions,
-  paths.subscriptionSeats({ id: nobody }),
+  paths.subscriptionSeats({ id: unknownId }),
   `${paths.orders}?search=nobody-is-called-this`,
   paths.oldOrders,
-  paths.order({ id: nobody }),
-  paths.oldOrder({ id: nobody }),
+  paths.order({ id: unknownId }),
+  paths.oldOrder({ id: unknownId }),
   paths.paymentMethods,
   paths.workbenchSettings,
   `${paths.workbenchSettings}?group=new`,
@@ -91,11 +91,11 @@ export const ownPaths = [
   `${paths.scim}&open=live`,
   paths.webhooks,
   `${paths.webhooks}?open=new`,
-  paths.webhook({ id: nobody }),
+  paths.webhook({ id: unknownId }),
   paths.organizationInfo,
   paths.banners,
   paths.newBanner,
-  paths.banner({ id: nobody }),
+  paths.banner({ id: unknownId }),
   paths.editOrganizationInfo,
   paths.help,
   `${paths.help}?search=nobody-writes-this`,
@@ -104,11 +104,11 @@ export const ownPaths = [
   paths.contactUs,
   paths.settings,
   `${paths.settings}?setUp=passkey`,
-  paths.member({ id: nobody }),
-  paths.appSettings({ id: nobody }),
+  paths.member({ id: unknownId }),
+  paths.appSettings({ id: unknownId }),
 ];
 /** Paths outside the main layout. */
-export const aloneOnPage = [
+export const standalonePaths = [
   paths.init,
   paths.initStep({ step: 'companyInfo' }),
   paths.createTeam,
@@ -118,7 +118,7 @@ export const aloneOnPage = [
   paths.oauthConsent({ uid: 'long-gone' }),
   paths.openedApp,
   paths.permission({}),
-  paths.permission({ app: nobody, thirdParty: true }),
+  paths.permission({ app: unknownId, thirdParty: true }),
   paths.noAccess,
   paths.failed,
   paths.download,
@@ -142,7 +142,7 @@ export const staffPaths = [
   paths.staffSystem,
 ];
 /** Screens with the least free space. */
-export const busiest = [
+export const densestPaths = [
   paths.fieldVisibility,
   paths.newRole,
   paths.home,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { guideFlags } from '#contract/workplace/guide-facts.ts';
-import { nobody } from './routes.ts';
+import { unknownId } from './routes.ts';
 
 const nearMilliseconds = 6 * 86_400_000;
 
 /** Shows the beginner guide as for a person who has never seen it, as the demo team's people have; nothing is stored. */
-export async function beginGuide(page: Page): Promise<void> {
+export async function showGuideAtStart(page: Page): Promise<void> {
   const step = { firstStep: false, secondStep: false };
   const flags = Object.fromEntries(guideFlags.map((flag) => [flag, false]));
   const data = { ...flags, subscriptionFlag: step, recognised: ['apps'] };
@@ -13,7 +13,7 @@ export async function beginGuide(page: Page): Promise<void> {
 }
 
 /** Shows the team as for a person to whom it is offered and shortly before its dissolution; nothing is stored. */
-export async function nearItsEnd(page: Page): Promise<void> {
+export async function showDissolvingTeam(page: Page): Promise<void> {
   const at = new Date(Date.now() + nearMilliseconds).toISOString();
   await page.route(/\/manager\/teams\/[\w-]{36}$/, async (route) => {
     const response = await route.fetch();
@@ -24,17 +24,17 @@ export async function nearItsEnd(page: Page): Promise<void> {
     const response = await route.fetch();
     const envelope = (await response.json()) as { data: { owner: object } };
     const { owner } = envelope.data;
-    const transfer = { id: nobody, from: owner, to: owner, staysSuperAdmin: true, askedAt: at, expiresAt: at };
+    const transfer = { id: unknownId, from: owner, to: owner, staysSuperAdmin: true, askedAt: at, expiresAt: at };
     await route.fulfill({ response, json: { ...envelope, data: { owner, transfer } } });
   });
 }
 
 /** Shows the bar of a view as member: the tab stores a view, and no request sends it to the server. */
-export async function viewAsSomebody(page: Page): Promise<void> {
+export async function showViewAsBar(page: Page): Promise<void> {
   await page.addInitScript((employeeId) => {
     const view = { id: employeeId, employeeId, displayName: 'Siti Rahmawati', endsAt: '2999-01-01T00:00:00Z' };
     sessionStorage.setItem('atrium.view', JSON.stringify(view));
-  }, nobody);
+  }, unknownId);
   await page.route('**/uc/**', async (route) => {
     const { 'x-view-as': _view, ...headers } = route.request().headers();
     await route.fallback({ headers });

@@ -6,9 +6,9 @@ import { paths } from '#web/paths.ts';
 import { type DemoAccount, demoAccounts, staff } from '../demo/demo.ts';
 import type { Judge } from './judge.ts';
 import { type GalleryOptions, type Look, nameOfLook } from './options.ts';
-import { keepPasskeys, oweSecondFactor } from './passkeys.ts';
-import { aloneOnPage, nobody, openPaths, ownPaths, staffPaths } from './routes.ts';
-import { beginGuide, nearItsEnd, viewAsSomebody } from './scenes.ts';
+import { showPasskeys, showSecondFactorStep } from './passkeys.ts';
+import { standalonePaths, unknownId, openPaths, ownPaths, staffPaths } from './routes.ts';
+import { showGuideAtStart, showDissolvingTeam, showViewAsBar } from './scenes.ts';
 
 const locales = { cn: 'zh-CN', hk: 'zh-HK', en: 'en-GB', id: 'id-ID' } as const;
 const height = 900;
@@ -77,13 +77,13 @@ export async function walk(drawing: Drawing, looks: readonly [Look, ...Look[]], 
     await page.goto(paths.home);
     await page.waitForURL(/\/signin\//);
     await page.goto(`${page.url()}?by=email`);
-    await oweSecondFactor(page);
+    await showSecondFactorStep(page);
     await draw(page, 'sign-in-second-factor');
   });
   await within(async (page) => {
     await signIn(page, account);
     await speak(page, language);
-    const waiting = [...ownPaths, ...aloneOnPage];
+    const waiting = [...ownPaths, ...standalonePaths];
     const done = new Set<string>();
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift()) {
       const name = nameOf(path);
@@ -95,19 +95,19 @@ export async function walk(drawing: Drawing, looks: readonly [Look, ...Look[]], 
       if (app) waiting.push(paths.buy({ app }));
     }
     if (!paths.home.startsWith(only)) return;
-    await beginGuide(page);
+    await showGuideAtStart(page);
     await page.goto(paths.home);
     await page.locator('dialog[open] h2').waitFor();
     await draw(page, 'guide', false);
     await page.unroute('**/employees/*/guide');
-    await keepPasskeys(page);
+    await showPasskeys(page);
     await show(page, paths.settings, 'settings-passkeys');
     await show(page, `${paths.settings}?setUp=passkey`, 'settings-passkey-new');
-    await nearItsEnd(page);
+    await showDissolvingTeam(page);
     await page.goto(paths.home);
     await page.locator('#ownership-offer').waitFor();
     await draw(page, 'ownership', false);
-    await viewAsSomebody(page);
+    await showViewAsBar(page);
     await page.goto(paths.members);
     await draw(page, 'view-as', false);
   });
@@ -170,7 +170,7 @@ async function linksOf(page: Page): Promise<string[]> {
 /** The name of a route: `/contacts/members/0199…/edit?tab=roles` → `contacts-members-id-edit-tab-roles`. */
 function nameOf(path: string): string {
   const plain = path
-    .replaceAll(nobody, 'nobody')
+    .replaceAll(unknownId, 'nobody')
     .replaceAll(id, 'id')
     .replaceAll(/[^\w.]+/g, '-')
     .replaceAll(/^-|-$/g, '');

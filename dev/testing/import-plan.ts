@@ -4,7 +4,7 @@ import { planRows } from '#server/flows/people/imports/plan.service.ts';
 import { readRow } from '#server/flows/people/imports/read-row.rules.ts';
 import type { ImportTeamState } from '#server/flows/people/imports/team-state.service.ts';
 import type { Existing } from '#server/flows/people/imports/team-state.repository.ts';
-import { nobody } from '#server/flows/people/imports/judge.checks.ts';
+import { blankMember } from '#server/flows/people/imports/judge.checks.ts';
 
 const departments = departmentPaths([
   { id: 'root', parent_id: null, name: 'Acme', path: ['root'] },
@@ -22,13 +22,13 @@ export const member = (id: string, more: Partial<Existing> = {}): Existing => ({
   named_by_number: true,
   named_by_email: true,
   leader_name: null,
-  ...nobody,
+  ...blankMember,
   display_name: id,
   email: `${id}@example.com`,
   ...more,
 });
 
-export function world(people: Existing[] = [], more: Partial<ImportTeamState> = {}): ImportTeamState {
+export function teamStateFor(people: Existing[] = [], more: Partial<ImportTeamState> = {}): ImportTeamState {
   const by = (keyOf: (person: Existing) => string | null | undefined) =>
     new Map(people.map((person) => [keyOf(person) ?? `nobody ${person.id}`, person]));
   return {
@@ -49,12 +49,12 @@ export function world(people: Existing[] = [], more: Partial<ImportTeamState> = 
 }
 
 /** Rows from 3 on, planned. */
-export const plan = (rows: Cells[], around = world()) =>
+export const plan = (rows: Cells[], around = teamStateFor()) =>
   planRows(
     rows.map((cells, at) => readRow(at + 3, cells)),
     around,
   );
-export const shown = async (rows: Cells[], around = world()) =>
+export const shown = async (rows: Cells[], around = teamStateFor()) =>
   (await plan(rows, around)).map(({ action, faults }) =>
     [action, ...faults.map(({ column, reason }) => `${column} ${reason}`)].join(' '),
   );

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { headsCode, menu } from '#contract/permissions.ts';
+import { departmentHeadCode, menu } from '#contract/permissions.ts';
 import { common } from '#phrases/en/common.ts';
 import { paths } from '#web/paths.ts';
 import { followRequests } from '../settled.ts';
@@ -10,7 +10,7 @@ import { test } from '../signed-in.ts';
  * else is shown, whichever call of the screen fails. One page opens all leaves as links do; nothing is loaded again.
  */
 
-const leaves = menu.filter(({ code }) => code !== headsCode && !menu.some(({ parent }) => parent === code));
+const leaves = menu.filter(({ code }) => code !== departmentHeadCode && !menu.some(({ parent }) => parent === code));
 
 interface Refusals {
   /** How calls of screens are answered from now on. */

@@ -2,9 +2,9 @@ import { expect, test as signedOut } from '@playwright/test';
 import { type Language, localeOf } from '#contract/languages.ts';
 import { paths } from '#web/paths.ts';
 import { demoAppsOrigin } from '#dev/demo/apps-origin.ts';
-import { keepPasskeys, oweSecondFactor } from '#dev/pictures/passkeys.ts';
-import { aloneOnPage, busiest, nobody, openPaths, ownPaths, staffPaths } from '#dev/pictures/routes.ts';
-import { beginGuide, nearItsEnd, viewAsSomebody } from '#dev/pictures/scenes.ts';
+import { showPasskeys, showSecondFactorStep } from '#dev/pictures/passkeys.ts';
+import { standalonePaths, densestPaths, unknownId, openPaths, ownPaths, staffPaths } from '#dev/pictures/routes.ts';
+import { showGuideAtStart, showDissolvingTeam, showViewAsBar } from '#dev/pictures/scenes.ts';
 import { examine, look, lookAtAll, speak } from '../axe.ts';
 import { wordsOf } from '../newcomer.ts';
 import { test } from '../signed-in.ts';
@@ -25,7 +25,7 @@ for (const language of languages) {
     signedOut('nothing serious', async ({ page }) => {
       for (const path of shareOf(language, openPaths)) await look(page, path, language);
       await page.goto(paths.home);
-      await oweSecondFactor(page);
+      await showSecondFactorStep(page);
       await expect(page.getByRole('button', { name: wordsOf(language).passkeys.use, exact: true })).toBeVisible();
       await examine(page, 'second factor');
     });
@@ -48,7 +48,7 @@ for (const language of languages) {
 
     test('nothing serious outside it', async ({ page }) => {
       await speak(page, language);
-      await lookAtAll(page, shareOf(language, aloneOnPage), language);
+      await lookAtAll(page, shareOf(language, standalonePaths), language);
     });
   });
 }
@@ -86,7 +86,7 @@ test.describe('in English', () => {
 
   test('nothing serious in the bar of a view as member', async ({ page }) => {
     await speak(page, language);
-    await viewAsSomebody(page);
+    await showViewAsBar(page);
     await look(page, paths.members, language);
     await page.setViewportSize({ width: 390, height: 844 });
     await examine(page, 'view as member, narrow');
@@ -94,7 +94,7 @@ test.describe('in English', () => {
 
   test('nothing serious in the beginner guide', async ({ page }) => {
     await speak(page, language);
-    await beginGuide(page);
+    await showGuideAtStart(page);
     await page.goto(paths.home);
     await expect(page.locator('dialog[open] h2')).toBeVisible();
     await examine(page, 'guide');
@@ -104,7 +104,7 @@ test.describe('in English', () => {
     const { passkeys, safety } = wordsOf(language);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     await speak(page, language);
-    await keepPasskeys(page);
+    await showPasskeys(page);
     await page.goto(paths.settings);
     await press(passkeys.renameOf.replace('{name}', 'YubiKey 5C'));
     await expect(page.getByRole('dialog').getByLabel(passkeys.name)).toBeVisible();
@@ -136,7 +136,7 @@ test.describe('in English', () => {
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
     }
-    await nearItsEnd(page);
+    await showDissolvingTeam(page);
     await page.goto(paths.home);
     await expect(page.getByRole('button', { name: offer.accept, exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: bar.keep, exact: true })).toBeVisible();
@@ -147,19 +147,19 @@ test.describe('in English', () => {
 test.describe('support', () => {
   test.use({ locale: localeOf.en, colorScheme: 'light' });
   const at = new Date(Date.now() + 6 * 3_600_000).toISOString();
-  const visit = { id: nobody, staff: 'Robin Tan', reason: 'Ticket 7', supportType: 'FULL', startedAt: at, endsAt: at };
-  const running = { ...visit, endedAt: null, endedHow: null, endedBy: null, team: { id: nobody, name: 'Pier Eleven' } };
+  const visit = { id: unknownId, staff: 'Robin Tan', reason: 'Ticket 7', supportType: 'FULL', startedAt: at, endsAt: at };
+  const running = { ...visit, endedAt: null, endedHow: null, endedBy: null, team: { id: unknownId, name: 'Pier Eleven' } };
   const page = (item: object) => ({ json: { code: 0, message: 'OK', data: { items: [item], page: 1, size: 20, total: 1 } } });
 
   test.describe('the area of staff', () => {
     test.use({ person: 'staff' });
     test('nothing serious', async ({ page: view }) => {
-      const team = { id: nobody, name: 'Pier Eleven', code: 'ABCDEFGH', headcount: 12, open: true, frozen: false };
+      const team = { id: unknownId, name: 'Pier Eleven', code: 'ABCDEFGH', headcount: 12, open: true, frozen: false };
       await speak(view, 'en');
       await look(view, paths.staffVisits, 'en');
       await view.route('**/staff/api/v1/leases*', (route) => route.fulfill(page(running)));
       await view.route('**/staff/api/v1/teams*', (route) => route.fulfill(page(team)));
-      for (const path of [...staffPaths, `${paths.staff}?search=pier&team=${nobody}`]) await look(view, path, 'en');
+      for (const path of [...staffPaths, `${paths.staff}?search=pier&team=${unknownId}`]) await look(view, path, 'en');
     });
   });
 
@@ -187,6 +187,6 @@ test.describe('hk, narrow', () => {
 
   test('nothing serious where there is little room', async ({ page }) => {
     await speak(page, 'hk');
-    await lookAtAll(page, busiest, 'hk');
+    await lookAtAll(page, densestPaths, 'hk');
   });
 });

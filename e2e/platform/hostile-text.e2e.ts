@@ -6,7 +6,7 @@ import { clockTime, dateAfter, instantAt } from '#contract/workplace/room-hours.
 import { firstRun } from '#phrases/en/platform/first-run.ts';
 import { help } from '#phrases/en/workplace/help.ts';
 import { shell } from '#phrases/en/shell.ts';
-import { nobody } from '#dev/pictures/routes.ts';
+import { unknownId } from '#dev/pictures/routes.ts';
 import { paths } from '#web/paths.ts';
 import { createTeam, withoutGuide } from '../new-team.ts';
 import { arriveNew } from '../newcomer.ts';
@@ -238,19 +238,19 @@ signedIn.describe('what staff read', () => {
     const seen = await watch(page);
     const at = new Date().toISOString();
     const feedback = {
-      id: nobody,
+      id: unknownId,
       kind: 'IDEA',
       text: hostile.script,
       route: hostile.link,
       requestId: hostile.template,
       userAgent: hostile.vector,
       language: 'en',
-      team: { id: nobody, name: hostile.image },
+      team: { id: unknownId, name: hostile.image },
       answerTo: { name: hostile.vector, email: hostile.link, mobile: null },
       createdAt: at,
     };
     const demo = {
-      id: nobody,
+      id: unknownId,
       name: hostile.image,
       company: hostile.vector,
       email: hostile.link,

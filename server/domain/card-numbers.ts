@@ -1,4 +1,4 @@
-import { composed } from '#contract/composed.ts';
+import { composeText } from '#contract/composed.ts';
 
 /** Whether digits are those of a card: 12 to 19 of them, with the check digit that Luhn's rule asks for. */
 function isCardNumber(text: string): boolean {
@@ -18,7 +18,7 @@ const runs = /(?<![\p{L}\p{N}])\p{Nd}(?:[ .+-]?\p{Nd}){11,18}(?![\p{L}\p{N}])/gu
 
 /** Whether a text holds the number of a card, in digits of any writing. */
 export function containsCardNumber(text: string): boolean {
-  return (composed(text, 'NFKC').replaceAll(ids, ' ').match(runs) ?? []).some(isCardNumber);
+  return (composeText(text, 'NFKC').replaceAll(ids, ' ').match(runs) ?? []).some(isCardNumber);
 }
 
 // Numbers of transfers look alike: only as long and with the beginning that the large networks give.
@@ -26,6 +26,6 @@ const ofNetwork = /^(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6(?:011|2|5
 
 /** Whether somebody wrote the number of a card into a text about something else. */
 export function mentionsCardNumber(text: string): boolean {
-  const found = composed(text, 'NFKC').replaceAll(ids, ' ').match(runs) ?? [];
+  const found = composeText(text, 'NFKC').replaceAll(ids, ' ').match(runs) ?? [];
   return found.some((each) => ofNetwork.test(each.replaceAll(/[ .+-]/g, '')) && isCardNumber(each));
 }

@@ -3,7 +3,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { mostBodyBytes } from '#contract/kit.ts';
+import { maxBodyBytes } from '#contract/kit.ts';
 import type { Database } from '../kernel/database/database.ts';
 import type { AccountDependencies } from '../features/access/sign-in/sign-in.dependencies.ts';
 import { refuseCardData } from './card-data.ts';
@@ -216,7 +216,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
     trustProxy: trusted(parts.trustProxy),
     ...patience,
     genReqId: () => randomUUID(),
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: 5000 },
     // An address that cannot be read passes no hook.
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply.headers(headers)),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { api } from '#contract/api.ts';
 import { errors, type ErrorName } from '#contract/errors.ts';
-import { type Endpoint, opensToTokens } from '#contract/kit.ts';
+import { type Endpoint, allowsTokens } from '#contract/kit.ts';
 import { safetyLimits } from '#contract/access/security-facts.ts';
 import { languages } from '#contract/languages.ts';
 
@@ -92,7 +92,7 @@ function permission(endpoint: Endpoint): string {
       ? `Permission ${may.menu}, ${may.access}${may.orHead ? ', or head of a department' : ''}.`
       : `Open to: ${may}.`;
   const machines =
-    may === 'public' ? '' : opensToTokens(endpoint) && may !== 'owner' ? ' Open to API tokens.' : ' Not for API tokens.';
+    may === 'public' ? '' : allowsTokens(endpoint) && may !== 'owner' ? ' Open to API tokens.' : ' Not for API tokens.';
   const who = `${whom}${machines}${fresh ? ` Needs a sign-in within the last ${safetyLimits.freshMinutes} minutes.` : ''}`;
   return log ? `${who} Writes the operation-log entry ${[log].flat().join(' or ')}.` : who;
 }

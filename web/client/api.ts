@@ -1,13 +1,13 @@
 import { routes } from 'virtual:routes';
 import type { z } from 'zod';
 import type { Api } from '#contract/api.ts';
-import type { Endpoint, May, nothing } from '#contract/kit.ts';
+import type { Endpoint, EndpointAccess, emptyObject } from '#contract/kit.ts';
 import { ApiError, notSent } from './api-error.ts';
 import { signInFreshly } from './fresh-sign-in.ts';
 import { type ReceivedFile, send, timeouts } from './http.ts';
 import { react, reactionTo } from './reactions.ts';
 
-type Part<Name extends string, Given, Otherwise> = typeof nothing extends Given
+type Part<Name extends string, Given, Otherwise> = typeof emptyObject extends Given
   ? { [Key in Name]?: Otherwise }
   : Given extends z.ZodType
     ? Record<never, never> extends z.input<Given>
@@ -17,7 +17,7 @@ type Part<Name extends string, Given, Otherwise> = typeof nothing extends Given
 
 /** What a call takes: exactly the contract's `params`, `query` and `body`; an upload's body is a `FormData`. */
 export type CallInput<E> =
-  E extends Endpoint<May, infer P, infer Q, infer B>
+  E extends Endpoint<EndpointAccess, infer P, infer Q, infer B>
     ? Part<'params', P, never> & Part<'query', Q, never> & Part<'body', B, FormData>
     : never;
 /** What a call answers: the envelope's `data`. */

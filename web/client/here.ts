@@ -1,4 +1,4 @@
-import { type Elements, elementsFor, readsOnly } from '#contract/access/element-facts.ts';
+import { type Elements, elementsFor, readOnlyReason } from '#contract/access/element-facts.ts';
 import type { Team } from '#contract/platform/teams.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import { api, type CallOptions, type Client } from './api.ts';
@@ -68,4 +68,4 @@ export function elements(): Elements {
 
 /** Why the person reads a billing screen and changes nothing on it; null where they may change something. */
 export const readsBillingOnly = (code: '050100' | '050200' | '050300') =>
-  readsOnly({ supportType: store.get()?.user.supportType ?? null, edits: can(code, 'edit') });
+  readOnlyReason({ supportType: store.get()?.user.supportType ?? null, edits: can(code, 'edit') });

@@ -1,4 +1,4 @@
-import { composed } from '#contract/composed.ts';
+import { composeText } from '#contract/composed.ts';
 import type { HelpEntry } from '#contract/workplace/help-facts.ts';
 
 /**
@@ -25,4 +25,4 @@ function scoreOf({ title, summary, headings, text }: HelpEntry, words: readonly 
   return scores.includes(0) ? 0 : scores.reduce<number>((sum, score) => sum + score, 0);
 }
 
-const folded = (text: string) => composed(text, 'NFKC').toLocaleLowerCase();
+const folded = (text: string) => composeText(text, 'NFKC').toLocaleLowerCase();

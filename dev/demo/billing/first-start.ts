@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import pg from 'pg';
 import { put } from '#server/features/billing/payments/credit.repository.ts';
-import { clear } from '#server/flows/billing/staff-billing/decisions.repository.ts';
+import { insertClearance } from '#server/flows/billing/staff-billing/decisions.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction, openDatabase } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
@@ -63,7 +63,7 @@ async function fill(tx: Tx, demo: DemoBilling): Promise<void> {
   const { team, now } = demo;
   const staff = 'Robin Tan (Atrium support)';
   await setUpProvider(tx, now);
-  await clear(tx, team.id, { at: new Date(now.getTime() - 380 * dayMs), by: staff, note: 'Spoke with May Lee' });
+  await insertClearance(tx, team.id, { at: new Date(now.getTime() - 380 * dayMs), by: staff, note: 'Spoke with May Lee' });
   await addOldOrders(tx, team.id, now);
   await orderForDemo(tx, demo);
   await cancelOne(tx, 'e-sign', new Date(now.getTime() - 3 * dayMs));

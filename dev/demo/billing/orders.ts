@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import { cancelIn, expire } from '#server/flows/billing/checkout/cancel.service.ts';
-import type { Doer } from '#server/flows/billing/checkout/checkout.dependencies.ts';
+import type { LogAuthor } from '#server/flows/billing/checkout/checkout.dependencies.ts';
 import { fulfil } from '#server/flows/billing/checkout/fulfil.service.ts';
 import { placeIn } from '#server/flows/billing/checkout/place.service.ts';
 import { refundOrderIn } from '#server/flows/billing/checkout/refund.service.ts';
@@ -35,7 +35,7 @@ export async function orderForDemo(tx: Tx, demo: DemoBilling): Promise<void> {
   for (const order of demoOrders) await make(tx, demo, order);
 }
 
-function doerAt({ logKey, team, admin }: DemoBilling, now: Date, staff = false): Doer & { team: DemoBilling['team'] } {
+function doerAt({ logKey, team, admin }: DemoBilling, now: Date, staff = false): LogAuthor & { team: DemoBilling['team'] } {
   const actor = staff
     ? { memberId: null, displayName: staffName, kind: 'SUPPORT' as const }
     : { memberId: admin.id, displayName: admin.name, kind: 'USER' as const };

@@ -1,6 +1,6 @@
 import { apiTokens } from '#contract/apps/api-tokens.ts';
 import { calendarFeeds } from '#contract/workplace/bookings.ts';
-import { mostBodyBytes } from '#contract/kit.ts';
+import { maxBodyBytes } from '#contract/kit.ts';
 import { scimLimits } from '#contract/apps/scim-facts.ts';
 import { scim } from '#contract/apps/scim.ts';
 import { groupSchema, patchSchema, userSchema } from '../scim.ts';
@@ -170,7 +170,7 @@ export const otherRoutes: Record<string, Make> = {
   'POST /pay/api/v1/gateway/events': post(
     '/pay/api/v1/gateway/events',
     'application/json',
-    `{"a":"${'x'.repeat(mostBodyBytes - 100)}"}`,
+    `{"a":"${'x'.repeat(maxBodyBytes - 100)}"}`,
   ),
   'GET /healthz': get('/healthz'),
   'GET /readyz': get('/readyz'),

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { mostBodyBytes } from '#contract/kit.ts';
+import { maxBodyBytes } from '#contract/kit.ts';
 import { definitionOf } from './largest-input.ts';
 
 /** What a body may weigh beside the JSON around its filling. */
-const filling = mostBodyBytes - 1000;
+const filling = maxBodyBytes - 1000;
 const repeated = (piece: string) => piece.repeat(Math.floor(filling / Buffer.byteLength(piece))).slice(0, -1);
 const manyKeys = `{${Array.from({ length: Math.floor(filling / 12) }, (_, n) => `"${String(n).padStart(6, 'k')}":1`).join(',')}}`;
 

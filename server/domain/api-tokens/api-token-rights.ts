@@ -100,5 +100,5 @@ export function tokenScope(
 }
 
 /** Whose gain is asked about where nobody may give themselves more: for a token that of who answers for it (decisions/017). */
-export const whoGains = (context: TeamContext): TeamContext =>
+export const contextOfTokenCreator = (context: TeamContext): TeamContext =>
   context.actor.maker ? { ...context, actor: context.actor.maker } : context;

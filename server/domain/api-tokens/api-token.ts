@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type TokenKind, tokenLimits, tokenPrefix } from '#contract/apps/api-token-facts.ts';
-import { type Endpoint, opensToTokens } from '#contract/kit.ts';
+import { type Endpoint, allowsTokens } from '#contract/kit.ts';
 import { permits } from '../rights/actor.ts';
 import { type ApiTokenRights, tokenRights, type TokenFacts } from './api-token-rights.ts';
 import { meterOf } from './api-token-meter.ts';
@@ -94,7 +94,7 @@ interface Asked {
 export async function admitToken(context: Context, bearer: string, asked: Asked, endpoint: Endpoint): Promise<TeamContext> {
   const passed = await tokenContext(context, bearer, 'API');
   if (asked.teamId !== undefined && asked.teamId.toLowerCase() !== passed.team.id) throw new AppError('notMember');
-  if (asked.supportId !== undefined || asked.viewAs !== undefined || !opensToTokens(endpoint)) throw new AppError('notForTokens');
+  if (asked.supportId !== undefined || asked.viewAs !== undefined || !allowsTokens(endpoint)) throw new AppError('notForTokens');
   const { may } = endpoint;
   if (may === 'public' || may === 'signedIn' || !permits(passed, may)) throw new AppError('noPermission');
   return passed;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { May } from '#contract/kit.ts';
-import { everyonesCodes, headsCode, type MenuCode } from '#contract/permissions.ts';
+import type { EndpointAccess } from '#contract/kit.ts';
+import { unrestrictedCodes, departmentHeadCode, type MenuCode } from '#contract/permissions.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Access, Actor, Scope, TeamContext } from '#server/kernel/context.ts';
 import { type Db, statement } from '#server/kernel/database/database.ts';
@@ -88,7 +88,7 @@ function actorOf(row: GrantsSnapshot, memberId: string): Actor {
     protectedMembers: owner || superAdmin || !row.root ? null : { root: row.root, members: sparedOf(row) },
     hasOwnDepartmentScope: row.roles.some((role) => role.scope === 'OWN_DEPARTMENTS'),
     supportType: null,
-    scope: (code, access) => (code === headsCode ? headedBy(row, memberId) : scopeOf(holderOf(row), code, access)),
+    scope: (code, access) => (code === departmentHeadCode ? headedBy(row, memberId) : scopeOf(holderOf(row), code, access)),
   };
 }
 
@@ -102,11 +102,11 @@ const sparedOf = ({ owner_member_id: owner, super_admins: supers }: GrantsSnapsh
 ];
 
 /** Whether who stands at this place may make a call of the team. */
-export function permits({ actor }: Membership, may: Exclude<May, 'public' | 'signedIn'>): boolean {
+export function permits({ actor }: Membership, may: Exclude<EndpointAccess, 'public' | 'signedIn'>): boolean {
   if (may === 'staff') return false;
   if (may === 'owner') return actor.owner;
   if (may === 'member' || actor.scope(may.menu, may.access) !== null) return true;
-  return may.orHead === true && actor.scope(headsCode, may.access) !== null;
+  return may.orHead === true && actor.scope(departmentHeadCode, may.access) !== null;
 }
 
 /** Whom the facts of an account tell of in the chosen team, as far as their rights go; null where they have no place there. */
@@ -150,7 +150,7 @@ export function scopeSteps({ owner, roles }: GrantHolder, code: MenuCode, access
       'SUPER_ADMIN',
       roles.some((role) => role.builtIn === 'SUPER_ADMIN'),
     ),
-    step('EVERYONE', access === 'view' && everyonesCodes.includes(code)),
+    step('EVERYONE', access === 'view' && unrestrictedCodes.includes(code)),
     ...roles
       .filter((role) => role.builtIn !== 'SUPER_ADMIN')
       .map((role) => {

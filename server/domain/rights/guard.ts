@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Endpoint, May } from '#contract/kit.ts';
+import type { Endpoint, EndpointAccess } from '#contract/kit.ts';
 import { permits, type Membership, membershipOf, readGrantsSnapshot } from './actor.ts';
 import { admitToken, isApiToken } from '../api-tokens/api-token.ts';
 import type { AccountContext, Context, AssumedRights, TeamContext } from '#server/kernel/context.ts';
@@ -165,7 +165,7 @@ async function readSignIn(
 
 const factorOrDemo = sql<boolean>`(a.demo OR EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL))`;
 
-type TeamMay = Exclude<May, 'public' | 'signedIn' | 'staff'>;
+type TeamMay = Exclude<EndpointAccess, 'public' | 'signedIn' | 'staff'>;
 interface Asked {
   may: TeamMay;
   fresh: boolean;

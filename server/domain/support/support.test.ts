@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { headsCode, menu } from '#contract/permissions.ts';
+import { departmentHeadCode, menu } from '#contract/permissions.ts';
 import { memberOf, supportScope } from './support.ts';
 
 const refused = (type: 'ORDER' | 'FULL') =>
   // Nobody heads a department by a lease; asked below.
   menu
-    .filter(({ code }) => code !== headsCode)
+    .filter(({ code }) => code !== departmentHeadCode)
     .flatMap(({ code }) =>
       (['view', 'edit'] as const).flatMap((access) => (supportScope(type, code, access) ? [] : `${code} ${access}`)),
     );
 
 test('support of either type changes nothing of how people sign in; ORDER administers no orders', () => {
-  for (const access of ['view', 'edit'] as const) expect(supportScope('FULL', headsCode, access)).toBeNull();
+  for (const access of ['view', 'edit'] as const) expect(supportScope('FULL', departmentHeadCode, access)).toBeNull();
   expect(refused('FULL')).toEqual(['080200 edit', '080300 edit']);
   expect(refused('ORDER')).toEqual(['050100 edit', '050200 edit', '050300 edit', '080200 edit', '080300 edit']);
 });

@@ -1,7 +1,7 @@
 import { administersOrders } from '#contract/access/element-facts.ts';
 import { customerOnlyCodes, orderCodes, supportName, type SupportEnd, type SupportType } from '#contract/access/support-facts.ts';
 import type { Language } from '#contract/languages.ts';
-import { headsCode, type MenuCode } from '#contract/permissions.ts';
+import { departmentHeadCode, type MenuCode } from '#contract/permissions.ts';
 import type { Membership } from '../rights/actor.ts';
 import type { Access, AccountContext, Actor, RunningLease, Scope } from '#server/kernel/context.ts';
 import { asTeam, type Db, statement } from '#server/kernel/database/database.ts';
@@ -143,7 +143,7 @@ function placeOf(facts: SupportFacts, id: string, selves: Selves): Membership {
  * ORDER, the administration of orders (specification section 6).
  */
 export function supportScope(type: SupportType, code: MenuCode, access: Access): Scope | null {
-  if (code === headsCode) return null;
+  if (code === departmentHeadCode) return null;
   if (access === 'view') return 'all';
   if (customerOnlyCodes.includes(code)) return null;
   return orderCodes.includes(code) && !administersOrders(type) ? null : 'all';

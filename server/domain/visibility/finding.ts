@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { composed } from '#contract/composed.ts';
+import { composeText } from '#contract/composed.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { fieldShown, isFree } from './fields.ts';
@@ -10,7 +10,7 @@ import type { VisibleMembers } from './visibility.ts';
  * "+852 9131 6336", without the spaces. Empty when nothing is looked for.
  */
 export function fragmentOf(search: string | undefined): string {
-  const fragment = composed(search ?? '')
+  const fragment = composeText(search ?? '')
     .trim()
     .toLowerCase();
   return /^\+?[\d\s]+$/.test(fragment) ? fragment.replace(/\s/g, '') : fragment;

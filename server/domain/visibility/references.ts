@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { everyonesCodes, type MenuCode } from '#contract/permissions.ts';
+import { unrestrictedCodes, type MenuCode } from '#contract/permissions.ts';
 import { DepartmentReference, MemberReference } from '#contract/references.ts';
 import type { Rule } from '#contract/errors.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
@@ -74,7 +74,7 @@ export interface NamedDepartment {
  */
 export async function departmentKnown(db: Db, context: TeamContext, code: MenuCode): Promise<RawBuilder<boolean>> {
   const { actor } = context;
-  const codes = [...new Set<MenuCode>(['020100', '020200', code])].filter((each) => !everyonesCodes.includes(each));
+  const codes = [...new Set<MenuCode>(['020100', '020200', code])].filter((each) => !unrestrictedCodes.includes(each));
   const held = codes.flatMap((each) => actor.scope(each, 'view') ?? []);
   if (actor.owner || actor.superAdmin || held.includes('all')) return sql<boolean>`true`;
   const reached = held.flatMap((scope: Scope) => (scope === 'all' ? [] : scope.departments));

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { defaultLevels, type ExceptionEffect, type FieldLevels, type MainRule } from '#contract/access/visibility-facts.ts';
-import { everyonesCodes, type MenuCode } from '#contract/permissions.ts';
+import { unrestrictedCodes, type MenuCode } from '#contract/permissions.ts';
 import type { Scope, TeamContext, Verdicts } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -134,7 +134,7 @@ export interface VisibleMembers {
 
 function seenWith({ actor }: TeamContext, codes: readonly MenuCode[], sight: Visibility): VisibleMembers {
   // A code that everybody holds shows nobody.
-  const held = unionOf(codes.flatMap((code) => (everyonesCodes.includes(code) ? [] : (actor.scope(code, 'view') ?? []))));
+  const held = unionOf(codes.flatMap((code) => (unrestrictedCodes.includes(code) ? [] : (actor.scope(code, 'view') ?? []))));
   // A token is no person whom the rules of the address book would speak of: it sees by its codes alone.
   const scope = actor.maker
     ? (held ?? { departments: [], members: [] })

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { composed } from '#contract/composed.ts';
+import { composeText } from '#contract/composed.ts';
 import { createGate } from '#server/kernel/http/gate.ts';
 
 // Argon2id by OWASP's figures: 19 MiB, two passes, one lane.
@@ -20,10 +20,10 @@ export function createPasswords(): Passwords {
   // No password has this hash: the salt is random and the text is thrown away.
   const nobody = hash(crypto.randomUUID(), cost);
   return {
-    hash: (password) => gate(() => hash(composed(password), cost)),
+    hash: (password) => gate(() => hash(composeText(password), cost)),
     verify: (stored, password) =>
       gate(async () => {
-        const same = await verify(stored ?? (await nobody), composed(password));
+        const same = await verify(stored ?? (await nobody), composeText(password));
         return stored !== null && same;
       }),
   };

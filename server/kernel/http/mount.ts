@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { faultsOf } from '#contract/faults.ts';
-import type { Endpoint, May } from '#contract/kit.ts';
+import type { Endpoint, EndpointAccess } from '#contract/kit.ts';
 import { isLanguage, pickLanguage } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import type { Context, ContextFor } from '../context.ts';
@@ -40,7 +40,7 @@ export interface Route {
 }
 
 /** Joins an endpoint with what answers it; the handler's context and input follow from the declaration. */
-export function route<M extends May, P extends Shape, Q extends Shape, B extends Shape, O extends Shape>(
+export function route<M extends EndpointAccess, P extends Shape, Q extends Shape, B extends Shape, O extends Shape>(
   endpoint: Endpoint<M, P, Q, B, O>,
   handle: (
     context: ContextFor<M>,

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { composed } from '#contract/composed.ts';
-import { withoutUnseen } from '#contract/text-rules.ts';
+import { composeText } from '#contract/composed.ts';
+import { withoutInvisible } from '#contract/text-rules.ts';
 import type { UploadNoun } from '#phrases/fault-text.ts';
 import type { Context } from '../context.ts';
 import { digestOf } from '../keys/digest.ts';
@@ -71,7 +71,7 @@ export async function readUploads(
 
 /** The name of a file as it is shown and saved. A part that says its type and not its name is a file too. */
 function nameOf(part: { filename: string | undefined }): string {
-  return withoutUnseen(composed(part.filename ?? '')).slice(0, 200);
+  return withoutInvisible(composeText(part.filename ?? '')).slice(0, 200);
 }
 
 /** Multipart that breaks off or has no boundary is the sender's fault; the parser throws it without a status. */

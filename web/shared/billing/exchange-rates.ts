@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { converted } from '#contract/billing/exchange.ts';
+import { convertAmount } from '#contract/billing/exchange.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
@@ -16,7 +16,7 @@ export function useDisplayed(): (minor: number, currency: Currency) => { minor: 
     staleTime: hourMs,
   });
   return (minor, currency) => {
-    const there = data ? converted(minor, currency, currencyCode, data.items) : null;
+    const there = data ? convertAmount(minor, currency, currencyCode, data.items) : null;
     return there && { ...there, currency: currencyCode };
   };
 }

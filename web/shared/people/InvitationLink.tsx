@@ -1,6 +1,6 @@
 import { Input } from 'antd';
 import { useTranslations } from 'use-intl';
-import { spokenCode } from '#contract/people/invitation-facts.ts';
+import { formatJoinCode } from '#contract/people/invitation-facts.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import styles from './Invite.module.css';
 
@@ -37,7 +37,7 @@ export function InvitationLink({ link, works }: InvitationLinkProps) {
         <span className={styles['label']}>{t('code')}</span>
         <div className={styles['line']}>
           <span className={styles['code']} data-off={!works}>
-            {spokenCode(link.code)}
+            {formatJoinCode(link.code)}
           </span>
           <CopyButton text={link.code} label={t('copyCode')} disabled={!works} />
         </div>

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { isLoggedAction, wordsOf } from '#contract/platform/operation-log-facts.ts';
+import { isLoggedAction, phraseKeyOfAction } from '#contract/platform/operation-log-facts.ts';
 
 /** What an action is called; one that this version does not know shows its own name. Its screen has loaded `operations`. */
 export function useActionWords(): (action: string) => string {
   const t = useTranslations('operations.actions');
-  return (action) => (isLoggedAction(action) ? t(wordsOf(action)) : action);
+  return (action) => (isLoggedAction(action) ? t(phraseKeyOfAction(action)) : action);
 }

@@ -3,7 +3,7 @@ import {
   type BuiltInRole,
   builtInRoles,
   builtMenuCodes,
-  headsCode,
+  departmentHeadCode,
   type MenuCode,
   starterGrants,
 } from '#contract/permissions.ts';
@@ -17,7 +17,7 @@ function holding(grants: readonly (readonly [MenuCode, 'view' | 'edit'])[]): See
   return { scope: (code, access) => (held.get(code) === 'edit' || (access === 'view' && held.has(code)) ? 'all' : null) };
 }
 /** No role makes a member the head of a department. */
-const everything: Seen = { scope: (code) => (code === headsCode ? null : 'all') };
+const everything: Seen = { scope: (code) => (code === departmentHeadCode ? null : 'all') };
 const actorOf = (role: BuiltInRole) => (role === 'SUPER_ADMIN' ? everything : holding(starterGrants[role]));
 const brief = (actor: Seen) => menuOf(actor).map(({ code, access }) => `${code} ${access ?? 'leads'}`);
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { builtMenuCodes, everyonesCodes, type MenuCode } from '#contract/permissions.ts';
+import { builtMenuCodes, unrestrictedCodes, type MenuCode } from '#contract/permissions.ts';
 import { type HeldRole, type GrantHolder, scopeOf } from '#server/domain/rights/actor.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { explainMenu, screenCodes } from './menu-rights.rules.ts';
@@ -29,7 +29,7 @@ const code = fc.constantFrom(...builtMenuCodes);
 /** Domain rules 2 again, implemented as plainly as possible. */
 function expectedScope({ owner, roles, departments }: GrantHolder, menu: MenuCode, wanted: 'view' | 'edit'): Scope | null {
   const whole = owner || roles.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
-  if (whole || (wanted === 'view' && everyonesCodes.includes(menu))) return 'all';
+  if (whole || (wanted === 'view' && unrestrictedCodes.includes(menu))) return 'all';
   const parts = roles.filter(({ rights }) => rights.grants[menu] === 'edit' || rights.grants[menu] === wanted);
   if (parts.length === 0) return null;
   if (parts.some(({ scope }) => scope === 'ALL')) return 'all';

@@ -10,11 +10,17 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { startSlices } from '#server/kernel/time-slices.ts';
 import { countOverlap } from './preview.repository.ts';
 import { changesOf, holderKey, linesOf, type Overlap, pairKey, shiftsOf } from './preview.rules.ts';
-import { type RoleDraft, judgeDraft, judgeHolders, requireHoldersWithin, current } from './role-draft.checks.ts';
+import {
+  type RoleDraft,
+  validateRoleDraft,
+  validateHolders,
+  requireHoldersWithin,
+  storedRoleDraft,
+} from './role-draft.checks.ts';
 import * as people from './role-members.repository.ts';
 import { code, requireGivable, requireRemovable } from './roles.policy.ts';
 import * as repository from './roles.repository.ts';
-import { judgeUpdate } from './roles.service.ts';
+import { validateRoleUpdate } from './roles.service.ts';
 
 type Body = z.output<NonNullable<typeof roles.preview.body>>;
 
@@ -40,8 +46,8 @@ export function preview(context: TeamContext, body: Body): Promise<RolePreview> 
 async function judge(db: Db, context: TeamContext, { roleId, ...body }: Body): Promise<Change> {
   const { team } = context;
   if (!roleId) {
-    const after = await judgeDraft(db, context, body);
-    await judgeHolders(db, context, undefined, { add: after.holders, remove: [] });
+    const after = await validateRoleDraft(db, context, body);
+    await validateHolders(db, context, undefined, { add: after.holders, remove: [] });
     return { id: '', builtIn: null, before: null, after };
   }
   const row = await repository.find(db, team.id, roleId);
@@ -49,23 +55,23 @@ async function judge(db: Db, context: TeamContext, { roleId, ...body }: Body): P
   const about = { id: row.id, builtIn: row.built_in };
   if (body.remove) {
     requireRemovable(context, row);
-    const before = await current(db, team.id, row);
-    await judgeHolders(db, context, row, { add: [], remove: before.holders });
+    const before = await storedRoleDraft(db, team.id, row);
+    await validateHolders(db, context, row, { add: [], remove: before.holders });
     return { ...about, before, after: null };
   }
   if (body.addEmployeeIds ?? body.removeEmployeeIds) return { ...about, ...(await judgeMembers(db, context, row, body)) };
-  const { before, after } = await judgeUpdate(db, context, row, body);
+  const { before, after } = await validateRoleUpdate(db, context, row, body);
   return { ...about, before, after };
 }
 
 async function judgeMembers(db: Db, context: TeamContext, row: repository.RoleRow, body: Body) {
-  const before = await current(db, context.team.id, row);
+  const before = await storedRoleDraft(db, context.team.id, row);
   const named = await memberIds(db, context, code, body.addEmployeeIds ?? [], before.holders);
   if (!named) throw invalid({ field: 'employeeIds', rule: 'notFound' });
   const add = named.filter((id) => !before.holders.includes(id));
   const remove = before.holders.filter((id) => body.removeEmployeeIds?.some((reference) => refersTo(reference, id)));
   if (add.length || remove.some((id) => id !== context.actor.memberId)) requireGivable(context, row);
-  await judgeHolders(db, context, row, { add, remove });
+  await validateHolders(db, context, row, { add, remove });
   await requireHoldersWithin(db, context, row, add);
   return { before, after: { ...before, holders: [...before.holders.filter((id) => !remove.includes(id)), ...add] } };
 }

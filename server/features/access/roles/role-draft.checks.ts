@@ -29,7 +29,7 @@ export interface HolderChange {
 }
 
 /** The stored state of a role as a draft. */
-export async function current(db: Db, teamId: string, row: RoleRow): Promise<RoleDraft> {
+export async function storedRoleDraft(db: Db, teamId: string, row: RoleRow): Promise<RoleDraft> {
   return {
     ...row,
     groupId: row.group_id,
@@ -55,7 +55,7 @@ const blank: RoleDraft = {
  * Validates a role as written (specification section 5, domain rules 2): no required part is empty or unknown, and it grants
  * nothing that its editor lacks. `before` is the stored role; a new role starts from an empty one. Throws invalid.
  */
-export async function judgeDraft(
+export async function validateRoleDraft(
   db: Db,
   context: TeamContext,
   body: RoleUpdate,
@@ -163,7 +163,7 @@ export function holderChange(before: readonly string[], after: readonly string[]
  * caller's scope, and only owner and super administrators can change the roles of protected members. Throws ownRole,
  * protectedMember, lastSuperAdmin or field errors of `employeeIds`.
  */
-export async function judgeHolders(
+export async function validateHolders(
   db: Db,
   context: TeamContext,
   row: RoleRow | undefined,

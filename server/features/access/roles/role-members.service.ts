@@ -11,7 +11,7 @@ import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { judgeHolders, requireHoldersWithin } from './role-draft.checks.ts';
+import { validateHolders, requireHoldersWithin } from './role-draft.checks.ts';
 import * as people from './role-members.repository.ts';
 import { code, isProtected, holderInScope, requireGivable } from './roles.policy.ts';
 import * as repository from './roles.repository.ts';
@@ -49,7 +49,7 @@ export function addMembers(context: TeamContext, id: string, references: readonl
     if (!add.length) throw new AppError('noChanges');
     if (holders.length + add.length > roleLimits.holders)
       throw invalid({ field: 'employeeIds', rule: 'tooMany', args: { max: roleLimits.holders } });
-    await judgeHolders(tx, context, row, { add, remove: [] });
+    await validateHolders(tx, context, row, { add, remove: [] });
     await requireHoldersWithin(tx, context, row, add);
     const { events, fields } = await moveHolders(tx, context, id, { add, remove: [] });
     await record(tx, context, { ...changed(row), after: fields.after }, ...events);
@@ -69,7 +69,7 @@ export function removeMember(context: TeamContext, id: string, employeeId: strin
     const outside = person && employeeId !== actor.memberId && !holderInScope(context, person);
     if (!person || (outside && !isProtected(context, person))) throw new AppError('notFound');
     const moved = { add: [], remove: [employeeId] };
-    await judgeHolders(tx, context, row, moved);
+    await validateHolders(tx, context, row, moved);
     const { events, fields } = await moveHolders(tx, context, id, moved);
     await record(tx, context, { ...changed(row), before: fields.before }, ...events);
     return {};

@@ -62,12 +62,12 @@ export function shownPermissions(grants: RolePermissions): RolePermission[] {
 export const codesOf = (grants: RolePermissions) => Object.keys(grants) as MenuCode[];
 
 /** A person who creates or edits a role, by their scopes. */
-export interface Maker {
+export interface RoleEditor {
   scope(code: MenuCode, access: Access): Scope | null;
 }
 
 /** The parts of a role that its editor lacks: codes they do not have with this access, and whether its scope exceeds theirs. */
-export function beyond(maker: Maker, grants: RolePermissions, target: RoleTarget): { codes: MenuCode[]; scope: boolean } {
+export function beyond(maker: RoleEditor, grants: RolePermissions, target: RoleTarget): { codes: MenuCode[]; scope: boolean } {
   const makerScopes = codesOf(grants).map((code) => ({ code, scope: maker.scope(code, grants[code] ?? 'view') }));
   const codes = makerScopes.filter(({ scope }) => scope === null).map(({ code }) => code);
   return { codes, scope: makerScopes.some(({ scope }) => scope !== null && !isWithin(scope, target)) };

@@ -12,7 +12,14 @@ import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { type RoleDraft, type HolderChange, holderChange, judgeDraft, judgeHolders, current } from './role-draft.checks.ts';
+import {
+  type RoleDraft,
+  type HolderChange,
+  holderChange,
+  validateRoleDraft,
+  validateHolders,
+  storedRoleDraft,
+} from './role-draft.checks.ts';
 import * as people from './role-members.repository.ts';
 import { difference, holderFields, memberEvents, wordsOf } from './roles.log.ts';
 import { code, requireChangeable, requireCopyable, requireRemovable } from './roles.policy.ts';
@@ -79,15 +86,15 @@ export function copy(context: TeamContext, id: string, name: string): Promise<Ro
     const row = await repository.lock(tx, context.team.id, id);
     if (!row) throw new AppError('notFound');
     requireCopyable(context, row);
-    const source = await current(tx, context.team.id, row);
+    const source = await storedRoleDraft(tx, context.team.id, row);
     return insertRole(tx, context, { ...source, name, type: 'CUSTOM', holders: [] }, 'role.copy', { copiedFrom: row.name });
   });
 }
 
 async function createIn(tx: Tx, context: TeamContext, body: RoleFields, action: LoggedAction): Promise<Role> {
   await people.shareMembers(tx, context.team.id, idsForScope(body.employeeIds ?? []));
-  const draft = await judgeDraft(tx, context, body);
-  await judgeHolders(tx, context, undefined, { add: draft.holders, remove: [] });
+  const draft = await validateRoleDraft(tx, context, body);
+  await validateHolders(tx, context, undefined, { add: draft.holders, remove: [] });
   return insertRole(tx, context, draft, action);
 }
 
@@ -149,7 +156,7 @@ export function update(context: TeamContext, id: string, body: RoleUpdate): Prom
     if (!row) throw new AppError('notFound');
     if (body.employeeIds)
       await people.shareMembers(tx, team.id, [...idsForScope(body.employeeIds), ...(await people.holderIds(tx, team.id, id))]);
-    const { before, after, moved } = await judgeUpdate(tx, context, row, body);
+    const { before, after, moved } = await validateRoleUpdate(tx, context, row, body);
     const changed = difference(context, before, after);
     if (!changed && !moved.add.length && !moved.remove.length) throw new AppError('noChanges');
     await withConstraints(constraints, async () => {
@@ -174,13 +181,13 @@ export function update(context: TeamContext, id: string, body: RoleUpdate): Prom
 }
 
 /** Validates a change of a role without making it. */
-export async function judgeUpdate(db: Db, context: TeamContext, row: repository.RoleRow, body: RoleUpdate) {
+export async function validateRoleUpdate(db: Db, context: TeamContext, row: repository.RoleRow, body: RoleUpdate) {
   requireChangeable(context, row);
   if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
-  const before = await current(db, context.team.id, row);
-  const after = await judgeDraft(db, context, body, row, before);
+  const before = await storedRoleDraft(db, context.team.id, row);
+  const after = await validateRoleDraft(db, context, body, row, before);
   const moved = holderChange(before.holders, after.holders);
-  await judgeHolders(db, context, row, moved);
+  await validateHolders(db, context, row, moved);
   return { before, after, moved };
 }
 
@@ -203,8 +210,8 @@ export function remove(context: TeamContext, id: string): Promise<Record<string,
     const row = await repository.lock(tx, team.id, id);
     if (!row) throw new AppError('notFound');
     requireRemovable(context, row);
-    const draft = await current(tx, team.id, row);
-    await judgeHolders(tx, context, row, { add: [], remove: draft.holders });
+    const draft = await storedRoleDraft(tx, team.id, row);
+    await validateHolders(tx, context, row, { add: [], remove: draft.holders });
     const { events, fields } = await moveHolders(tx, context, id, { add: [], remove: draft.holders });
     await repository.remove(tx, team.id, id);
     await record(

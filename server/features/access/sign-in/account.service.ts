@@ -9,9 +9,9 @@ import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { chargeNewPassword, chargePassword, settleNewPassword, settlePassword } from './account.policy.ts';
 import * as repository from './account.repository.ts';
 import { type GivenAddress, reachableAddress, requireStrong } from './account.rules.ts';
-import { sendNote } from './sign-in.emails.ts';
+import { sendAccountNotice } from './sign-in.emails.ts';
 import { recordInTeams } from './auth-events.log.ts';
-import { accountOf, ask, type Proof, requireProof, withProof } from './verifications.service.ts';
+import { accountOf, requestVerification, type Proof, requireProof, withProof } from './verifications.service.ts';
 
 /**
  * Requests an account. Takes nothing but the address: name and password are chosen together with the code or the link, so that
@@ -21,7 +21,7 @@ import { accountOf, ask, type Proof, requireProof, withProof } from './verificat
 export async function register(context: Context, parts: AccountDependencies, given: GivenAddress) {
   const address = reachableAddress(given, parts.mobile);
   const account = await asPlatform(context.database, (db) => repository.findByAddress(db, address));
-  return ask(context, parts, { purpose: 'REGISTER', address, account });
+  return requestVerification(context, parts, { purpose: 'REGISTER', address, account });
 }
 
 /**
@@ -52,7 +52,7 @@ export async function confirmRegistration(
 export async function forgot(context: Context, parts: AccountDependencies, given: GivenAddress) {
   const address = reachableAddress(given, parts.mobile);
   const account = await asPlatform(context.database, (db) => repository.findByAddress(db, address));
-  return ask(context, parts, { purpose: 'RESET', address, account });
+  return requestVerification(context, parts, { purpose: 'RESET', address, account });
 }
 
 /**
@@ -70,7 +70,7 @@ export async function confirmReset(context: Context, parts: AccountDependencies,
       requireStrong(proof.password, [account.email, account.mobile, account.display_name]);
       await repository.updatePassword(tx, account.id, passwordHash);
       await endSessions(tx, account.id);
-      await sendNote(tx, parts, context.language, account, { template: 'changed', path: '/' });
+      await sendAccountNotice(tx, parts, context.language, account, { template: 'changed', path: '/' });
       return { account, ticket: await issueTicket(tx, account.id) };
     });
   });
@@ -105,7 +105,7 @@ export async function changePassword(
     await repository.updatePassword(tx, account.id, passwordHash);
     await endSessions(tx, account.id, context.account.session);
     await addAuthEvent(tx, context, account.id, { kind: 'PASSWORD_CHANGED' });
-    await sendNote(tx, parts, context.language, account, { template: 'changed', path: '/' });
+    await sendAccountNotice(tx, parts, context.language, account, { template: 'changed', path: '/' });
     return {};
   });
 }

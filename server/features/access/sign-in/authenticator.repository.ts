@@ -15,7 +15,7 @@ export async function findAuthenticator(db: Db, accountId: string): Promise<Auth
 }
 
 /** Stores an unconfirmed secret and replaces an earlier unconfirmed one. Returns false if an authenticator app is on. */
-export async function keepSecret(tx: Tx, accountId: string, sealed: Buffer): Promise<boolean> {
+export async function storeUnconfirmedSecret(tx: Tx, accountId: string, sealed: Buffer): Promise<boolean> {
   const { rows } = await sql`
     INSERT INTO second_factors AS f (id, account_id, kind, sealed_secret)
     VALUES (${uuidv7()}::uuid, ${accountId}::uuid, 'AUTHENTICATOR', ${sealed})
@@ -41,7 +41,7 @@ export async function confirmSecret(tx: Tx, accountId: string, sealed: Buffer, s
  * Marks the code of a time step as used. Returns false if a code of this or a later step was used before, so that each code is
  * accepted once.
  */
-export async function takeStep(db: Db, accountId: string, step: number): Promise<boolean> {
+export async function useTimeStep(db: Db, accountId: string, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
     .set({ last_step: step, last_used_at: sql<Date>`now()` })

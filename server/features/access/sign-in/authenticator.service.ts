@@ -16,7 +16,8 @@ export function enrol(context: AccountContext, parts: AccountDependencies) {
   return writeSecret(context, async (tx) => {
     const account = await ownAccount(tx, id);
     const secret = newSecret();
-    if (!(await repository.keepSecret(tx, id, sealSecret(parts.secretKey, id, secret)))) throw new AppError('secondFactorOn');
+    if (!(await repository.storeUnconfirmedSecret(tx, id, sealSecret(parts.secretKey, id, secret))))
+      throw new AppError('secondFactorOn');
     return secretFor(secret, account.email ?? account.mobile ?? account.display_name);
   });
 }

@@ -7,7 +7,7 @@ import { shortenedIp } from '#server/kernel/http/network-of.ts';
 import { storeAuthEvent } from '#server/integrations/sign-on/auth-events.ts';
 import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { findById, isFirstSignIn, newDevicesOfLastHour } from './account.repository.ts';
-import { sendNote } from './sign-in.emails.ts';
+import { sendAccountNotice } from './sign-in.emails.ts';
 
 /**
  * Records a sign-in from a browser in which the account has not signed in before, and sends an email about it. No email is
@@ -19,7 +19,7 @@ export function notifyOfNewDevice(context: Context, parts: AccountDependencies, 
     if (!account || (await isFirstSignIn(tx, accountId))) return;
     if ((await newDevicesOfLastHour(tx, accountId)) > authEventLimits.newDeviceMailsPerHour) return;
     const language = isLanguage(account.locale) ? account.locale : context.language;
-    await sendNote(tx, parts, context.language, account, {
+    await sendAccountNotice(tx, parts, context.language, account, {
       template: 'newDevice',
       path: '/settings/activity',
       time: timeText(language, context.now, account.time_zone ?? context.timeZone),

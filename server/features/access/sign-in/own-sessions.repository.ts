@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 /**
  * The active sessions of an account: not ended, not idle for too long, and known to the authorization server. Latest use first.
  */
-export function livingSessions(db: Db, accountId: string) {
+export function activeSessionsOf(db: Db, accountId: string) {
   return db
     .selectFrom('account_sessions as s')
     .select(['s.id', 's.user_agent', 's.ip', 's.started_at', 's.last_used_at'])

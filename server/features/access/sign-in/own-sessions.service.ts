@@ -11,23 +11,23 @@ import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { chargePassword, settlePassword } from './account.policy.ts';
 import { findById } from './account.repository.ts';
 import { recordInTeams } from './auth-events.log.ts';
-import { idleMinutes, livingSessions } from './own-sessions.repository.ts';
+import { idleMinutes, activeSessionsOf } from './own-sessions.repository.ts';
 import { requestOptions } from './passkeys.checks.ts';
 import { methodOf } from './second-factor.rules.ts';
-import { type GivenSecondFactor, requireOwnPasskey, requireSecondFactor, waysOf } from './second-factor.checks.ts';
+import { type GivenSecondFactor, requireOwnPasskey, requireSecondFactor, secondFactorWaysOf } from './second-factor.checks.ts';
 
 /** The caller's sign-in state: the ways to show the second factor, and the idle limit of sessions in minutes. */
 export async function sessionsOf(context: AccountContext) {
   const { id } = context.account;
   return {
-    secondFactor: await waysOf(context, id),
+    secondFactor: await secondFactorWaysOf(context, id),
     idleMinutes: await asPlatform(context.database, (db) => idleMinutes(db, id)),
   };
 }
 
 /** The active sessions of the caller's account. */
 export async function list(context: AccountContext) {
-  const rows = await asPlatform(context.database, (db) => livingSessions(db, context.account.id));
+  const rows = await asPlatform(context.database, (db) => activeSessionsOf(db, context.account.id));
   return {
     items: rows.map((row) => ({
       id: row.id,

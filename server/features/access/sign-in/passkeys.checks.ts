@@ -8,7 +8,7 @@ import { type Challenged, issueChallenge, spendChallenge } from '#server/integra
 import { challengeIn, readSigned, relyingParty } from '#server/integrations/sign-on/passkeys.ts';
 import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { findById } from './account.repository.ts';
-import { sendNote } from './sign-in.emails.ts';
+import { sendAccountNotice } from './sign-in.emails.ts';
 import { recordInTeams } from './auth-events.log.ts';
 import * as repository from './passkeys.repository.ts';
 import { descriptorsOf, userHandle } from './passkeys.rules.ts';
@@ -50,7 +50,7 @@ export async function requirePasskey(
   const stored = { credentialId: passkey.credential_id, publicKey: passkey.public_key };
   const counter = await readSigned(parts.publicUrl, challenge, signed, stored);
   if (counter === undefined) throw new AppError('passkeyRefused');
-  if (await asPlatform(database, (db) => repository.countOn(db, passkey.id, counter))) return passkey.account_id;
+  if (await asPlatform(database, (db) => repository.advanceCounter(db, passkey.id, counter))) return passkey.account_id;
   const still = await asPlatform(database, (db) => repository.findPasskey(db, passkey.credential_id));
   if (!still) throw new AppError('passkeyRefused');
   await notifyOfCopy(context, parts, passkey);
@@ -84,7 +84,7 @@ function notifyOfCopy(
 ): Promise<void> {
   return inTransaction(context.database, { accountId: id }, async (tx) => {
     const account = await findById(tx, id);
-    if (account) await sendNote(tx, parts, context.language, account, { template: 'passkeyCopied', path: '/settings' });
+    if (account) await sendAccountNotice(tx, parts, context.language, account, { template: 'passkeyCopied', path: '/settings' });
     await recordInTeams(tx, context, id, 'passkey.copied', { after: { passkey: name } });
   });
 }

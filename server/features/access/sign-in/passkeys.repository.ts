@@ -88,7 +88,7 @@ export async function removePasskey(tx: Tx, accountId: string, id: string): Prom
  * Stores the counter of a signature. An authenticator that counts never repeats a value. Returns false if the stored counter is
  * as high or higher: either two authenticators have the same key, or another request has used the same signature first.
  */
-export async function countOn(db: Db, id: string, counter: number): Promise<boolean> {
+export async function advanceCounter(db: Db, id: string, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('second_factors')
     .set({ counter, last_used_at: sql<Date>`now()` })

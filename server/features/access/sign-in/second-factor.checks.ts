@@ -9,8 +9,8 @@ import { stepOf } from '#server/integrations/sign-on/totp.ts';
 import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { chargeSecondFactor, settleSecondFactor } from './account.policy.ts';
 import { findById } from './account.repository.ts';
-import { findAuthenticator, takeStep } from './authenticator.repository.ts';
-import { sendNote } from './sign-in.emails.ts';
+import { findAuthenticator, useTimeStep } from './authenticator.repository.ts';
+import { sendAccountNotice } from './sign-in.emails.ts';
 import { recordInTeams } from './auth-events.log.ts';
 import { requirePasskey } from './passkeys.checks.ts';
 import * as repository from './second-factor.repository.ts';
@@ -26,7 +26,7 @@ export interface GivenSecondFactor {
 /**
  * The ways in which an account can show its second factor after the password, easiest first. Empty if it has no second factor.
  */
-export function waysOf(context: Context, accountId: string): Promise<SecondFactorWay[]> {
+export function secondFactorWaysOf(context: Context, accountId: string): Promise<SecondFactorWay[]> {
   return asPlatform(context.database, async (db) => {
     const there = new Set<SecondFactorWay>(await repository.factorKinds(db, accountId));
     if (there.size > 0 && (await repository.recoveryCodesLeft(db, accountId)) > 0) there.add('RECOVERY_CODE');
@@ -76,7 +76,7 @@ async function requireCode(context: Context, parts: AccountDependencies, account
   const right = await asPlatform(context.database, async (db) => {
     const app = await findAuthenticator(db, accountId);
     const step = app && stepOf(openSecret(parts.secretKey, accountId, app.sealed_secret), code, context.now);
-    return step !== undefined && takeStep(db, accountId, step);
+    return step !== undefined && useTimeStep(db, accountId, step);
   });
   if (!right) throw invalid({ field: 'code', rule: 'codeWrong' });
 }
@@ -88,7 +88,7 @@ async function requireRecoveryCode(context: Context, parts: AccountDependencies,
     if (!(await repository.useRecoveryCode(tx, accountId, hashes))) return false;
     const left = await repository.recoveryCodesLeft(tx, accountId);
     const account = await findById(tx, accountId);
-    if (account) await sendNote(tx, parts, context.language, account, { template: 'recoveryUsed', path: '/settings' });
+    if (account) await sendAccountNotice(tx, parts, context.language, account, { template: 'recoveryUsed', path: '/settings' });
     await recordInTeams(tx, context, accountId, 'secondFactor.recoveryUsed', { after: { left } });
     return true;
   });

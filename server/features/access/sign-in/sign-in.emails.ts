@@ -44,7 +44,7 @@ export interface AccountRecipient {
  * Notifies a person of a change to their account, at the account's address and in its language, or in `language` if it has
  * none.
  */
-export function sendNote(
+export function sendAccountNotice(
   tx: Tx,
   parts: Pick<AccountDependencies, 'publicUrl'>,
   language: Language,

@@ -17,7 +17,7 @@ import { requestOptions, requirePasskey } from './passkeys.checks.ts';
 import { notifyOfNewDevice } from './new-device.emails.ts';
 import { findPasskey } from './passkeys.repository.ts';
 import { methodOf } from './second-factor.rules.ts';
-import { type GivenSecondFactor, requireSecondFactor, waysOf } from './second-factor.checks.ts';
+import { type GivenSecondFactor, requireSecondFactor, secondFactorWaysOf } from './second-factor.checks.ts';
 
 /** The raw request and reply of a sign-in page; the authorization server reads its cookie from them. */
 export interface SignInExchange {
@@ -66,7 +66,7 @@ async function continueSignIn(
   accountId: string,
   method: AuthMethod,
 ) {
-  const ways = await waysOf(context, accountId);
+  const ways = await secondFactorWaysOf(context, accountId);
   if (ways.length > 0) {
     const step = await asPlatform(context.database, (db) => issueStep(db, accountId, page.uid));
     return { returnTo: null, step, ways };

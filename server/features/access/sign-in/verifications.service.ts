@@ -30,7 +30,7 @@ export interface VerificationRequest {
  * none. Both cases do the same work and give the same answer. If the address has received enough messages for now, regardless
  * of who requested them, none is sent: the code in the newest message is valid for this request as well. Throws tooMany.
  */
-export async function ask(
+export async function requestVerification(
   context: Context,
   parts: AccountDependencies,
   { purpose, address, account }: VerificationRequest,

@@ -16,7 +16,7 @@ export type ExceptionDraft = Omit<ExceptionWrite, 'id' | 'name'> & { name: strin
 type WrittenSide = ExceptionSide & { unknown?: ('departmentIds' | 'employeeIds')[] };
 
 /** A valid draft, with the departments and members that it and the previous version of the exception name. */
-export interface JudgedDraft {
+export interface ValidExceptionDraft {
   draft: ExceptionDraft;
   known: Known;
 }
@@ -26,7 +26,12 @@ export interface JudgedDraft {
  * exists and has not resigned, and the editor may change the exception both as it is (`row`) and as it would be. A side that is
  * not written keeps parties that no longer exist. Throws invalid, changedMeanwhile, ownSight or exceptionBeyondYours.
  */
-export async function judgeDraft(db: Db, context: TeamContext, body: ExceptionUpdate, row?: ExceptionRow): Promise<JudgedDraft> {
+export async function validateExceptionDraft(
+  db: Db,
+  context: TeamContext,
+  body: ExceptionUpdate,
+  row?: ExceptionRow,
+): Promise<ValidExceptionDraft> {
   const draft: ExceptionDraft = {
     name: body.name ?? row?.name,
     effect: body.effect ?? row?.effect ?? 'ALLOW',
@@ -38,7 +43,7 @@ export async function judgeDraft(db: Db, context: TeamContext, body: ExceptionUp
   const sides = [draft.subjects, draft.objects, ...(row ? [row.subjects, row.objects] : [])];
   const known = await readNamed(db, sides);
   const own = await pathsOf(db, context.actor.departments);
-  if (row) requireChangeable(context, judgedOf(row, known, own));
+  if (row) requireChangeable(context, exceptionSidesOf(row, known, own));
   if (body.version !== undefined && body.version !== row?.version) throw new AppError('changedMeanwhile');
   const faults = [
     ...(body.effect || row ? [] : [{ field: 'effect', rule: 'required' } as const]),
@@ -46,12 +51,12 @@ export async function judgeDraft(db: Db, context: TeamContext, body: ExceptionUp
     ...(body.objects || !row ? faultsOf('objects', draft.objects, known, row?.objects) : []),
   ];
   if (faults.length) throw invalid(...faults);
-  requireChangeable(context, judgedOf(draft, known, own));
+  requireChangeable(context, exceptionSidesOf(draft, known, own));
   return { draft, known };
 }
 
 /** The data that decides whether an editor may change an exception. */
-export function judgedOf(
+export function exceptionSidesOf(
   { subjects, objects }: { subjects: ExceptionSide; objects: ExceptionSide },
   known: Known,
   own: string[][],

@@ -1,7 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/errors.ts';
-import type { ExceptionFields, ExceptionAgain, ExceptionUpdate, ExceptionView, visibility } from '#contract/access/visibility.ts';
+import type {
+  ExceptionFields,
+  RecreatedException,
+  ExceptionUpdate,
+  ExceptionView,
+  visibility,
+} from '#contract/access/visibility.ts';
 import { visibilityLimits } from '#contract/access/visibility-facts.ts';
 import { resolveDepartments, resolveMember } from '#server/domain/visibility/references.ts';
 import { namesFor } from '#server/domain/visibility/named-people.ts';
@@ -10,11 +16,11 @@ import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { judgeDraft, judgedOf } from './exception-draft.checks.ts';
+import { validateExceptionDraft, exceptionSidesOf } from './exception-draft.checks.ts';
 import * as repository from './exceptions.repository.ts';
 import { againView, exceptionView } from './exceptions.view.ts';
 import { pathsOf, readNamed } from './parties.repository.ts';
-import { lockBook } from './settings.repository.ts';
+import { lockVisibilityRules } from './settings.repository.ts';
 import { difference, exceptionEvent, wordsOf } from './visibility.log.ts';
 import { code, requireChangeable } from './visibility.policy.ts';
 
@@ -73,8 +79,8 @@ async function view(db: Db, context: TeamContext, id: string): Promise<Exception
 export function create(context: TeamContext, body: ExceptionFields): Promise<ExceptionView> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
-    await lockBook(tx, team.id);
-    const { draft, known } = await judgeDraft(tx, context, body);
+    await lockVisibilityRules(tx, team.id);
+    const { draft, known } = await validateExceptionDraft(tx, context, body);
     const row = { ...draft, id: uuidv7(), name: body.name };
     const added = await withConstraints(constraints, () => repository.insert(tx, team.id, row, visibilityLimits.exceptions));
     if (!added) throw limitReached();
@@ -94,7 +100,7 @@ export function update(context: TeamContext, id: string, body: ExceptionUpdate):
   const { team } = context;
   return writeTeam(context, async (tx) => {
     const row = await locked(tx, context, id);
-    const { draft, known } = await judgeDraft(tx, context, body, row);
+    const { draft, known } = await validateExceptionDraft(tx, context, body, row);
     const next = { ...draft, id, name: draft.name ?? row.name };
     const changed = difference(row, next, known);
     if (!changed) throw new AppError('noChanges');
@@ -105,12 +111,12 @@ export function update(context: TeamContext, id: string, body: ExceptionUpdate):
 }
 
 /** Deletes an exception. Returns the body with which it can be created again. */
-export function remove(context: TeamContext, id: string): Promise<{ again: ExceptionAgain | null }> {
+export function remove(context: TeamContext, id: string): Promise<{ again: RecreatedException | null }> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
     const row = await locked(tx, context, id);
     const known = await readNamed(tx, [row.subjects, row.objects]);
-    requireChangeable(context, judgedOf(row, known, await pathsOf(tx, context.actor.departments)));
+    requireChangeable(context, exceptionSidesOf(row, known, await pathsOf(tx, context.actor.departments)));
     await repository.remove(tx, team.id, id);
     await record(tx, context, exceptionEvent('visibility.exception.delete', row, { before: wordsOf(row, known) }));
     return { again: againView(row, known) };
@@ -118,7 +124,7 @@ export function remove(context: TeamContext, id: string): Promise<{ again: Excep
 }
 
 async function locked(tx: Tx, { team }: TeamContext, id: string): Promise<repository.ExceptionRow> {
-  await lockBook(tx, team.id);
+  await lockVisibilityRules(tx, team.id);
   const row = await repository.find(tx, team.id, id);
   if (!row) throw new AppError('notFound');
   return row;

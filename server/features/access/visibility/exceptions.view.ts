@@ -1,7 +1,7 @@
-import type { ExceptionAgain, ExceptionView, PartiesView } from '#contract/access/visibility.ts';
+import type { RecreatedException, ExceptionView, PartiesView } from '#contract/access/visibility.ts';
 import type { Names } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { judgedOf } from './exception-draft.checks.ts';
+import { exceptionSidesOf } from './exception-draft.checks.ts';
 import type { ExceptionRow, ExceptionSide } from './exceptions.repository.ts';
 import type { ExceptionDepartmentRow, Known } from './parties.repository.ts';
 import { code, lockOf } from './visibility.policy.ts';
@@ -39,7 +39,7 @@ export function exceptionView(
   few?: number,
 ): ExceptionView {
   const edits = context.actor.scope(code, 'edit') !== null;
-  const locked = edits ? lockOf(context, judgedOf(row, known, own)) : null;
+  const locked = edits ? lockOf(context, exceptionSidesOf(row, known, own)) : null;
   return {
     exceptionId: row.id,
     name: row.name,
@@ -56,7 +56,7 @@ export function exceptionView(
 }
 
 /** The body with which a deleted exception can be created again, or null if a side would be empty. */
-export function againView(row: ExceptionRow, known: Known): ExceptionAgain | null {
+export function againView(row: ExceptionRow, known: Known): RecreatedException | null {
   const sideOf = ({ departments, members }: ExceptionSide) => ({
     departmentIds: departments.filter((id) => known.departments.has(id)),
     employeeIds: members.filter((id) => known.members.get(id)?.resigned === false),

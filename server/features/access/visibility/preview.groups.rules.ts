@@ -21,7 +21,7 @@ export interface MemberGroup {
 }
 
 /** All members of a team who count, in groups (`kinds`), with the tree of departments, parents before children. */
-export interface Crowd {
+export interface TeamGroups {
   departments: readonly { id: string; parent: number; depth: number }[];
   kinds: readonly MemberGroup[];
   /** For each department the number of people in it or below it. */
@@ -39,11 +39,11 @@ export interface MemberGroupRow {
  * Builds a crowd from rows, in slices, since the scope of each named member may list a thousand members. `rolesOf` returns what
  * the roles of a member add.
  */
-export async function crowdOf(
+export async function teamGroupsOf(
   departments: readonly { id: string; parent_id: string | null; depth: number }[],
   rows: readonly MemberGroupRow[],
   rolesOf: (row: MemberGroupRow) => Pick<MemberGroup, 'unlimited' | 'scope'>,
-): Promise<Crowd> {
+): Promise<TeamGroups> {
   const placeOf = new Map(departments.map(({ id }, at) => [id, at]));
   const tree = departments.map(({ id, parent_id, depth }) => ({ id, depth, parent: placeOf.get(parent_id ?? '') ?? -1 }));
   const totals = new Int32Array(tree.length);
@@ -60,10 +60,10 @@ export async function crowdOf(
 }
 
 /** The distance if no party matches; larger than every real distance. */
-export const nowhere = 127;
+export const noMatchDistance = 127;
 
 /** For every group, its distance from the nearest of some parties, computed for all groups at once. */
-export function closenessIn({ departments, kinds }: Crowd, parties: Parties): Uint8Array {
+export function distancesIn({ departments, kinds }: TeamGroups, parties: Parties): Uint8Array {
   const named = new Set(parties.departments);
   const near = new Uint8Array(departments.length);
   for (const [at, { id, parent }] of departments.entries()) {
@@ -73,7 +73,7 @@ export function closenessIn({ departments, kinds }: Crowd, parties: Parties): Ui
   const members = new Set(parties.members);
   return Uint8Array.from(kinds, ({ id, places }) => {
     if (id !== null && members.has(id)) return 0;
-    let best = nowhere;
+    let best = noMatchDistance;
     for (const place of places) {
       const steps = near[place];
       if (steps && steps < best) best = steps;
@@ -86,7 +86,7 @@ export function closenessIn({ departments, kinds }: Crowd, parties: Parties): Ui
  * For every group, 1 if it is in one of these departments or below. A preview calls this for each viewer, so it is written for
  * speed.
  */
-export function below({ departments, kinds }: Crowd, isOne: (at: number) => boolean): Uint8Array {
+export function below({ departments, kinds }: TeamGroups, isOne: (at: number) => boolean): Uint8Array {
   const inside = new Uint8Array(departments.length);
   for (let at = 0; at < departments.length; at += 1) inside[at] = isOne(at) ? 1 : (inside[departments[at]?.parent ?? -1] ?? 0);
   const found = new Uint8Array(kinds.length);
@@ -97,7 +97,7 @@ export function below({ departments, kinds }: Crowd, isOne: (at: number) => bool
 }
 
 /** For every group, 1 if a scope contains it. */
-export function groupsInScope(crowd: Crowd, scope: Scope | null): Uint8Array {
+export function groupsInScope(crowd: TeamGroups, scope: Scope | null): Uint8Array {
   if (scope === null) return new Uint8Array(crowd.kinds.length);
   if (scope === 'all') return new Uint8Array(crowd.kinds.length).fill(1);
   const [departments, members] = [new Set(scope.departments), new Set(scope.members)];

@@ -5,8 +5,14 @@ import {
   type GovernedField,
   governedFields,
 } from '#contract/access/visibility-facts.ts';
-import { below, type Crowd, groupsInScope } from './preview.groups.rules.ts';
-import { type PreviewBudget, heardByFew, type Measure, type Seer, seerOf } from './preview.visibility.rules.ts';
+import { below, type TeamGroups, groupsInScope } from './preview.groups.rules.ts';
+import {
+  type PreviewBudget,
+  exceptionsForFew,
+  type MeasuredRules,
+  type VisibilityTester,
+  visibilityTesterOf,
+} from './preview.visibility.rules.ts';
 
 /**
  * The departments that each group heads, and for each leading group how many people of other groups report to it. Keys are
@@ -44,8 +50,8 @@ export interface FieldViewing {
  * numbered as by `standingTo`.
  */
 export async function levelShifts(
-  crowd: Crowd,
-  rules: Measure,
+  crowd: TeamGroups,
+  rules: MeasuredRules,
   charge: ReportingLines,
   changed: readonly Changed[],
   budget: PreviewBudget,
@@ -59,7 +65,7 @@ export async function levelShifts(
   const viewings: FieldViewing[] = [];
   let examined = crowd.people;
   const neighbours = neighboursOf(crowd);
-  const seer = seerOf(crowd, rules, heardByFew(rules));
+  const seer = visibilityTesterOf(crowd, rules, exceptionsForFew(rules));
   for (const [kind, { size, unlimited, scope }] of crowd.kinds.entries()) {
     if (unlimited || scope === 'all' || !relations.length) continue;
     if (!budget.left()) {
@@ -81,7 +87,7 @@ export async function levelShifts(
 }
 
 /** For each department, the groups directly in it. */
-function neighboursOf({ departments, kinds }: Crowd): number[][] {
+function neighboursOf({ departments, kinds }: TeamGroups): number[][] {
   const found: number[][] = departments.map(() => []);
   for (const [at, { places }] of kinds.entries()) for (const place of places) found[place]?.push(at);
   return found;
@@ -89,8 +95,8 @@ function neighboursOf({ departments, kinds }: Crowd): number[][] {
 
 /** Which of the requested relations a group has to people it sees. */
 async function relationsOf(
-  crowd: Crowd,
-  seer: Seer,
+  crowd: TeamGroups,
+  seer: VisibilityTester,
   { headed, reports }: ReportingLines,
   viewer: number,
   relations: readonly number[],

@@ -1,6 +1,6 @@
 import type { VisibilityChange } from '#contract/access/visibility-facts.ts';
 import { startSlices } from '#server/kernel/time-slices.ts';
-import type { Crowd } from './preview.groups.rules.ts';
+import type { TeamGroups } from './preview.groups.rules.ts';
 import type { VisibilityShift } from './preview.visibility.rules.ts';
 
 /** Whom a viewer loses or gains: a whole department, a number of people of one department, or one member. */
@@ -29,7 +29,7 @@ const maxNamed = 10;
 type Growing = PreviewLine & { common: readonly number[] };
 
 /** Summarises shifts as lines. Works in time slices, because a shift may concern every viewer and every department. */
-export function linesOf(crowd: Crowd) {
+export function linesOf(crowd: TeamGroups) {
   const lines = new Map<string, Growing>();
   const counts = new Int32Array(crowd.departments.length);
   const tops = new Int32Array(crowd.departments.length);
@@ -55,7 +55,7 @@ export function linesOf(crowd: Crowd) {
   };
 }
 
-function grow(lines: Map<string, Growing>, { kinds }: Crowd, part: Part & { key: string }, viewer: number): void {
+function grow(lines: Map<string, Growing>, { kinds }: TeamGroups, part: Part & { key: string }, viewer: number): void {
   const kind = kinds[viewer];
   if (!kind) return;
   const { change, department, member, whole, among } = part;
@@ -87,7 +87,7 @@ function byWeight(a: PreviewLine, b: PreviewLine): number {
   return b.viewers * b.people - a.viewers * a.people || b.viewers - a.viewers || place(a) - place(b);
 }
 
-function placed({ departments, totals, people }: Crowd, { common, ...line }: Growing): PreviewLine {
+function placed({ departments, totals, people }: TeamGroups, { common, ...line }: Growing): PreviewLine {
   const deepest = common.toSorted((a, b) => (departments[b]?.depth ?? 0) - (departments[a]?.depth ?? 0))[0];
   const within = deepest === undefined || departments[deepest]?.parent === -1 ? null : deepest;
   return { ...line, within, everybody: line.viewers === (within === null ? people : totals[within]) };
@@ -105,7 +105,7 @@ interface Part extends Whom {
  * of departments.
  */
 function partsOf(
-  crowd: Crowd,
+  crowd: TeamGroups,
   targets: readonly number[],
   { counts, tops, change }: { counts: Int32Array; tops: Int32Array; change: VisibilityChange },
 ): Iterable<Part> {

@@ -17,7 +17,7 @@ export async function readTree(db: Db): Promise<{ id: string; parent_id: string 
 }
 
 /** All members who count, in groups: members with the same departments together, each of the `named` ones alone. */
-export async function readKinds(db: Db, named: readonly string[]): Promise<MemberGroupRow[]> {
+export async function readMemberGroups(db: Db, named: readonly string[]): Promise<MemberGroupRow[]> {
   const { rows } = await sql<MemberGroupRow>`
     SELECT id, places, count(*)::int AS size FROM (
       SELECT n.id, array_agg(md.department_id ORDER BY md.department_id) AS places
@@ -38,7 +38,7 @@ export async function readHolders(db: Db, teamId: string, code: MenuCode): Promi
 }
 
 /** Heads of departments with their departments, and the members to whom anyone reports. */
-export async function readCharge(db: Db): Promise<{ heads: { id: string; head: string }[]; leaders: string[] }> {
+export async function readReportingLines(db: Db): Promise<{ heads: { id: string; head: string }[]; leaders: string[] }> {
   const heads = await sql<{ id: string; head: string }>`
     SELECT d.id, d.head_member_id AS head FROM app.departments d WHERE d.head_member_id IS NOT NULL`.execute(db);
   const leaders = await sql<{ id: string }>`

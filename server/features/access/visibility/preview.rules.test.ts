@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { defaultLevels } from '#contract/access/visibility-facts.ts';
 import type { Exception } from '#server/domain/visibility/decide.ts';
-import { crowdOf } from './preview.groups.rules.ts';
+import { teamGroupsOf } from './preview.groups.rules.ts';
 import { changedLevels, levelShifts } from './preview.levels.rules.ts';
 import { linesOf } from './preview.lines.view.ts';
-import { budgetOf, measure, type VisibilityShift, sizeOf, describeShifts } from './preview.visibility.rules.ts';
+import { previewBudget, measure, type VisibilityShift, sizeOf, describeShifts } from './preview.visibility.rules.ts';
 import { tallyOf } from './preview.tally.rules.ts';
 
 const withoutRoles = () => ({ unlimited: false, scope: null });
-const crowd = await crowdOf(
+const crowd = await teamGroupsOf(
   [
     { id: 'root', parent_id: null, depth: 1 },
     { id: 'sales', parent_id: 'root', depth: 2 },
@@ -38,7 +38,7 @@ async function previewWith(looks: number) {
   if (!before || !after) throw new Error('two were measured');
   const shifts: VisibilityShift[] = [];
   const [tally, lines] = [tallyOf(crowd), linesOf(crowd)];
-  const examined = await describeShifts(crowd, [before, after], budgetOf(looks), (shift) => {
+  const examined = await describeShifts(crowd, [before, after], previewBudget(looks), (shift) => {
     shifts.push(shift);
     tally.add(shift);
     return lines.add(shift);
@@ -66,7 +66,7 @@ test('a department counts as whole if all its people are lost, including those i
 });
 
 test('a member alone in a department, heading it and leading no one, does not lose a field of themselves', async () => {
-  const alone = await crowdOf(
+  const alone = await teamGroupsOf(
     [
       { id: 'root', parent_id: null, depth: 1 },
       { id: 'desk', parent_id: 'root', depth: 2 },
@@ -81,7 +81,7 @@ test('a member alone in a department, heading it and leading no one, does not lo
   if (!rules) throw new Error('one was measured');
   const charge = { headed: new Map([[0, [1]]]), reports: new Map() };
   const changed = changedLevels(defaultLevels, { ...defaultLevels, mobile: 'DEPARTMENT_HEAD', jobType: 'HIDDEN' });
-  const { fields } = await levelShifts(alone, rules, charge, changed, budgetOf(1000));
+  const { fields } = await levelShifts(alone, rules, charge, changed, previewBudget(1000));
   // The two members of the top department share a department; Ann heads only herself.
   expect(fields.map(({ field, viewers }) => [field, viewers])).toEqual([
     ['mobile', 2],

@@ -8,19 +8,19 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { startSlices } from '#server/kernel/time-slices.ts';
-import { judgeDraft, judgedOf } from './exception-draft.checks.ts';
+import { validateExceptionDraft, exceptionSidesOf } from './exception-draft.checks.ts';
 import * as exceptions from './exceptions.repository.ts';
 import { limitReached } from './exceptions.service.ts';
 import { pathsOf, readNamed } from './parties.repository.ts';
-import { type Crowd, crowdOf, type MemberGroupRow } from './preview.groups.rules.ts';
+import { type TeamGroups, teamGroupsOf, type MemberGroupRow } from './preview.groups.rules.ts';
 import { changedLevels, type ReportingLines, levelShifts } from './preview.levels.rules.ts';
 import * as repository from './preview.repository.ts';
 import { linesOf } from './preview.lines.view.ts';
-import { budgetOf, measure, describeShifts } from './preview.visibility.rules.ts';
+import { previewBudget, measure, describeShifts } from './preview.visibility.rules.ts';
 import { tallyOf } from './preview.tally.rules.ts';
 import { described } from './preview.view.ts';
-import { readBook } from './settings.repository.ts';
-import { judgeRule } from './settings.service.ts';
+import { readVisibilityRules } from './settings.repository.ts';
+import { validateMainRule } from './settings.service.ts';
 import { memberCode, requireChangeable, requireWholeTeam } from './visibility.policy.ts';
 
 type Body = z.output<NonNullable<typeof visibility.preview.body>>;
@@ -42,7 +42,7 @@ export async function preview(context: TeamContext, body: Body): Promise<Visibil
     return { ...states, previewState: await readPreviewState(db, context, states) };
   });
   const { crowd, charge, named } = previewState;
-  const budget = budgetOf(visibilityLimits.previewLooks);
+  const budget = previewBudget(visibilityLimits.previewLooks);
   const [then, now] = await measure(crowd, [before, after]);
   if (!then || !now) throw new Error('two sets of rules are measured');
   const [tally, lines] = [tallyOf(crowd), linesOf(crowd)];
@@ -59,7 +59,7 @@ export async function preview(context: TeamContext, body: Body): Promise<Visibil
 /** The rules before and after the change. Throws what the change itself would throw. */
 async function judge(db: Db, context: TeamContext, body: Body): Promise<{ before: State; after: State }> {
   const { team } = context;
-  const book = await readBook(db, team.id);
+  const book = await readVisibilityRules(db, team.id);
   const rows = await exceptions.all(db, team.id);
   const before: State = {
     main: book.mainRule,
@@ -68,7 +68,7 @@ async function judge(db: Db, context: TeamContext, body: Body): Promise<{ before
     exceptions: rows.filter(({ enabled }) => enabled),
   };
   if (body.mainRule ?? body.levels) requireWholeTeam(context);
-  const rule = body.mainRule ? await judgeRule(db, context, { ...body, mainRule: body.mainRule }, book) : book;
+  const rule = body.mainRule ? await validateMainRule(db, context, { ...body, mainRule: body.mainRule }, book) : book;
   const changed = await judgeException(db, context, body, rows);
   const others = before.exceptions.filter(({ id }) => changed === undefined || id !== changed.id);
   return {
@@ -87,15 +87,15 @@ async function judgeException(db: Db, context: TeamContext, body: Body, rows: re
   if (id === undefined) {
     if (remove) throw invalid({ field: 'exceptionId', rule: 'required' });
     if (!exception) return undefined;
-    const { draft } = await judgeDraft(db, context, exception);
+    const { draft } = await validateExceptionDraft(db, context, exception);
     if (rows.length >= visibilityLimits.exceptions) throw limitReached();
     return { id: '', next: draft };
   }
   const row = rows.find((each) => each.id === id);
   if (!row) throw new AppError('notFound');
-  if (!remove) return { id, next: (await judgeDraft(db, context, exception ?? {}, row)).draft };
+  if (!remove) return { id, next: (await validateExceptionDraft(db, context, exception ?? {}, row)).draft };
   const known = await readNamed(db, [row.subjects, row.objects]);
-  requireChangeable(context, judgedOf(row, known, await pathsOf(db, context.actor.departments)));
+  requireChangeable(context, exceptionSidesOf(row, known, await pathsOf(db, context.actor.departments)));
   return { id, next: undefined };
 }
 
@@ -103,7 +103,7 @@ async function judgeException(db: Db, context: TeamContext, body: Body, rows: re
 async function readPreviewState(db: Db, { team }: TeamContext, { before, after }: { before: State; after: State }) {
   const holders = await repository.readHolders(db, team.id, memberCode);
   const asksLevels = changedLevels(before.levels, after.levels).length > 0;
-  const charge = asksLevels ? await repository.readCharge(db) : { heads: [], leaders: [] };
+  const charge = asksLevels ? await repository.readReportingLines(db) : { heads: [], leaders: [] };
   // A role may have 1,000 holders and reach 1,000 members: its members are read once.
   const roles = new Map([...holders.values()].flat().map((role) => [role.id, role]));
   const named = new Set([
@@ -133,14 +133,14 @@ async function readPreviewState(db: Db, { team }: TeamContext, { before, after }
       scope: scopeOf({ owner: false, roles: limited, departments: places }, memberCode, 'view'),
     };
   };
-  const rows = await repository.readKinds(db, ids);
-  const crowd = await crowdOf(await repository.readTree(db), rows, rolesOf);
+  const rows = await repository.readMemberGroups(db, ids);
+  const crowd = await teamGroupsOf(await repository.readTree(db), rows, rolesOf);
   const reports = asksLevels ? await repository.readReports(db, ids) : [];
   return { crowd, named: ids, charge: chargeOf(crowd, rows, charge.heads, reports) };
 }
 
 function chargeOf(
-  { departments }: Crowd,
+  { departments }: TeamGroups,
   rows: readonly MemberGroupRow[],
   heads: readonly { id: string; head: string }[],
   reporting: readonly (MemberGroupRow & { leader: string })[],

@@ -1,5 +1,5 @@
 import type { VisibilityPreview } from '#contract/access/visibility-preview.ts';
-import type { Crowd } from './preview.groups.rules.ts';
+import type { TeamGroups } from './preview.groups.rules.ts';
 import { type VisibilityShift, sizeOf } from './preview.visibility.rules.ts';
 
 /** A group whose people see fewer or more people. */
@@ -10,7 +10,7 @@ export interface GroupViewChange {
 }
 
 /** Counts the people and pairs of all shifts. */
-export function tallyOf(crowd: Crowd) {
+export function tallyOf(crowd: TeamGroups) {
   const { kinds } = crowd;
   const [loses, gains] = [sideOf(crowd), sideOf(crowd)];
   const viewings: GroupViewChange[] = [];
@@ -30,7 +30,7 @@ export function tallyOf(crowd: Crowd) {
   };
 }
 
-function sideOf(crowd: Crowd) {
+function sideOf(crowd: TeamGroups) {
   const { kinds } = crowd;
   const seen = new Uint8Array(kinds.length);
   const own = new Uint8Array(kinds.length);

@@ -5,7 +5,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { departmentView } from './exceptions.view.ts';
 import { findDepartments } from './parties.repository.ts';
-import type { Crowd } from './preview.groups.rules.ts';
+import type { TeamGroups } from './preview.groups.rules.ts';
 import type { FieldViewing } from './preview.levels.rules.ts';
 import type { PreviewLine, linesOf } from './preview.lines.view.ts';
 import { peopleOf } from './preview.repository.ts';
@@ -14,7 +14,7 @@ import type { tallyOf } from './preview.tally.rules.ts';
 import { code } from './visibility.policy.ts';
 
 interface Found {
-  crowd: Crowd;
+  crowd: TeamGroups;
   named: readonly string[];
   tally: ReturnType<typeof tallyOf>;
   lines: ReturnType<typeof linesOf>;
@@ -84,7 +84,7 @@ export async function described(
 }
 
 /** The first groups, as many as are needed for the people that are listed. */
-function firstOf<T extends { kind: number }>({ kinds }: Crowd, viewers: readonly T[]): T[] {
+function firstOf<T extends { kind: number }>({ kinds }: TeamGroups, viewers: readonly T[]): T[] {
   let people = 0;
   return viewers.filter(({ kind }) => {
     const needed = people < visibilityLimits.previewed;
@@ -95,7 +95,7 @@ function firstOf<T extends { kind: number }>({ kinds }: Crowd, viewers: readonly
 
 /** The groups for which names are needed, and how many names of each. */
 function kindsOf(
-  { kinds }: Crowd,
+  { kinds }: TeamGroups,
   lists: readonly (readonly { kind: number }[])[],
   lines: readonly PreviewLine[],
   pairs: readonly PreviewLine[],
@@ -117,7 +117,7 @@ function kindsOf(
   return needed;
 }
 
-function requestedOf({ kinds, departments }: Crowd, at: number, most: number) {
+function requestedOf({ kinds, departments }: TeamGroups, at: number, most: number) {
   const { id = null, places = [] } = kinds[at] ?? {};
   return { id, places: places.flatMap((place) => departments[place]?.id ?? []), most };
 }

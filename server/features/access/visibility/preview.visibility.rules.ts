@@ -1,6 +1,6 @@
 import { type Exception, rankOf, ranks, type Rules } from '#server/domain/visibility/decide.ts';
 import { startSlices } from '#server/kernel/time-slices.ts';
-import { below, closenessIn, type Crowd, nowhere, groupsInScope } from './preview.groups.rules.ts';
+import { below, distancesIn, type TeamGroups, noMatchDistance, groupsInScope } from './preview.groups.rules.ts';
 
 /** An exception with the distance of each of its sides from every group. */
 interface Measured extends Pick<Exception, 'effect' | 'priority'> {
@@ -12,7 +12,7 @@ interface Measured extends Pick<Exception, 'effect' | 'priority'> {
   hits: readonly number[];
 }
 /** The rules of a team, measured for a crowd. */
-export interface Measure {
+export interface MeasuredRules {
   main: Rules['main'];
   /** The distance of the parties of the main rule SELECTED from every group. */
   selected: Uint8Array;
@@ -20,10 +20,10 @@ export interface Measure {
 }
 
 /** Measures sets of rules, in time slices. An exception that is in several sets is measured once. */
-export async function measure(crowd: Crowd, all: readonly Rules[]): Promise<Measure[]> {
+export async function measure(crowd: TeamGroups, all: readonly Rules[]): Promise<MeasuredRules[]> {
   const turns = startSlices();
   const known = new Map<Exception, Measured>();
-  const measures: Measure[] = [];
+  const measures: MeasuredRules[] = [];
   for (const { main, selected, exceptions } of all) {
     const measured: Measured[] = [];
     for (const exception of exceptions) {
@@ -33,15 +33,15 @@ export async function measure(crowd: Crowd, all: readonly Rules[]): Promise<Meas
       const rest = turns.next();
       if (rest) await rest;
     }
-    measures.push({ main, selected: closenessIn(crowd, selected), exceptions: measured });
+    measures.push({ main, selected: distancesIn(crowd, selected), exceptions: measured });
   }
   return measures;
 }
 
-function measuredIn(crowd: Crowd, { effect, priority, ...sides }: Exception, key: number): Measured {
-  const objects = closenessIn(crowd, sides.objects);
-  const hits = crowd.kinds.flatMap((_kind, at) => (objects[at] === nowhere ? [] : at));
-  return { key, effect, priority, subjects: closenessIn(crowd, sides.subjects), objects, hits };
+function measuredIn(crowd: TeamGroups, { effect, priority, ...sides }: Exception, key: number): Measured {
+  const objects = distancesIn(crowd, sides.objects);
+  const hits = crowd.kinds.flatMap((_kind, at) => (objects[at] === noMatchDistance ? [] : at));
+  return { key, effect, priority, subjects: distancesIn(crowd, sides.subjects), objects, hits };
 }
 
 /** Applies exceptions to one viewer after another. */
@@ -59,14 +59,14 @@ interface MatchingMeasure extends Pick<Measured, 'objects' | 'hits'> {
 function matchingExceptions(exceptions: readonly Measured[], viewer: number): MatchingMeasure[] {
   const matching: MatchingMeasure[] = [];
   for (const { subjects, objects, hits, priority, effect } of exceptions) {
-    const subject = subjects[viewer] ?? nowhere;
-    if (subject !== nowhere) matching.push({ rank: rankOf({ subject, priority, effect }), objects, hits });
+    const subject = subjects[viewer] ?? noMatchDistance;
+    if (subject !== noMatchDistance) matching.push({ rank: rankOf({ subject, priority, effect }), objects, hits });
   }
   return matching;
 }
 
 /** For callers that query nearly every group of each viewer. */
-function exceptionsForMany({ kinds }: Crowd, exceptions: readonly Measured[]): AppliedExceptions {
+function exceptionsForMany({ kinds }: TeamGroups, exceptions: readonly Measured[]): AppliedExceptions {
   const keys = new Float64Array(kinds.length).fill(Infinity);
   let matching: MatchingMeasure[] = [];
   let last = '';
@@ -87,7 +87,7 @@ function exceptionsForMany({ kinds }: Crowd, exceptions: readonly Measured[]): A
       for (const { rank, objects, hits } of matching) {
         looks += hits.length;
         for (const target of hits) {
-          const key = (objects[target] ?? nowhere) * ranks + rank;
+          const key = (objects[target] ?? noMatchDistance) * ranks + rank;
           if (key < (keys[target] ?? Infinity)) keys[target] = key;
         }
         const rest = slices.next();
@@ -100,7 +100,7 @@ function exceptionsForMany({ kinds }: Crowd, exceptions: readonly Measured[]): A
 }
 
 /** For callers that query few groups of each viewer. */
-export function heardByFew({ exceptions }: Measure): AppliedExceptions {
+export function exceptionsForFew({ exceptions }: MeasuredRules): AppliedExceptions {
   let matching: MatchingMeasure[] = [];
   return {
     turnTo(viewer) {
@@ -110,8 +110,8 @@ export function heardByFew({ exceptions }: Measure): AppliedExceptions {
     keyOf(target) {
       let best = Infinity;
       for (const { rank, objects } of matching) {
-        const object = objects[target] ?? nowhere;
-        if (object !== nowhere && object * ranks + rank < best) best = object * ranks + rank;
+        const object = objects[target] ?? noMatchDistance;
+        if (object !== noMatchDistance && object * ranks + rank < best) best = object * ranks + rank;
       }
       return best;
     },
@@ -122,14 +122,14 @@ export function heardByFew({ exceptions }: Measure): AppliedExceptions {
 function exceptionKeys(exceptions: readonly Measured[], viewer: number): string {
   let text = '';
   for (const { key, subjects, priority, effect } of exceptions) {
-    const subject = subjects[viewer] ?? nowhere;
-    if (subject !== nowhere) text += `${key}:${rankOf({ subject, priority, effect })},`;
+    const subject = subjects[viewer] ?? noMatchDistance;
+    if (subject !== noMatchDistance) text += `${key}:${rankOf({ subject, priority, effect })},`;
   }
   return text;
 }
 
 /** Answers whom groups see, one viewer after another. */
-export interface Seer {
+export interface VisibilityTester {
   /** Selects the viewer. Returns the number of steps it took. */
   turnTo(viewer: number): Promise<number>;
   /** 1 if the viewer sees people of a group, other than themselves; otherwise 0. */
@@ -137,7 +137,11 @@ export interface Seer {
 }
 
 /** The decision of `decide` for one viewer after another, by groups. */
-export function seerOf(crowd: Crowd, rules: Measure, applied = exceptionsForMany(crowd, rules.exceptions)): Seer {
+export function visibilityTesterOf(
+  crowd: TeamGroups,
+  rules: MeasuredRules,
+  applied = exceptionsForMany(crowd, rules.exceptions),
+): VisibilityTester {
   const { kinds } = crowd;
   const shown = shownByMain(crowd, rules);
   let seesAll = false;
@@ -162,11 +166,11 @@ export function seerOf(crowd: Crowd, rules: Measure, applied = exceptionsForMany
 }
 
 /** For every group, 1 if the main rule shows it to all members. */
-const shownByMain = ({ kinds }: Crowd, { main, selected }: Measure): Uint8Array =>
-  Uint8Array.from(kinds, (_kind, at) => Number(main === 'ALL' || (main === 'SELECTED' && selected[at] !== nowhere)));
+const shownByMain = ({ kinds }: TeamGroups, { main, selected }: MeasuredRules): Uint8Array =>
+  Uint8Array.from(kinds, (_kind, at) => Number(main === 'ALL' || (main === 'SELECTED' && selected[at] !== noMatchDistance)));
 
 /** Whether the main rule gives the same result for all members in both sets of rules. */
-const staysSame = (before: Measure, after: Measure): boolean =>
+const staysSame = (before: MeasuredRules, after: MeasuredRules): boolean =>
   before.main === after.main && (before.main !== 'SELECTED' || before.selected.every((near, at) => near === after.selected[at]));
 
 /** A change that is the same for all viewers of some groups. Viewers do not lose or gain themselves. */
@@ -177,7 +181,7 @@ export interface VisibilityShift {
 }
 
 /** Counts the examined pairs, so that a preview ends in time and does not delay other requests. */
-export function budgetOf(most: number) {
+export function previewBudget(most: number) {
   const turns = startSlices();
   let spent = 0;
   return {
@@ -188,7 +192,7 @@ export function budgetOf(most: number) {
     },
   };
 }
-export type PreviewBudget = ReturnType<typeof budgetOf>;
+export type PreviewBudget = ReturnType<typeof previewBudget>;
 
 /**
  * Reports the changes between two sets of rules for all viewers, largest groups first, through `report`. Viewers to whom the
@@ -196,8 +200,8 @@ export type PreviewBudget = ReturnType<typeof budgetOf>;
  * @returns the number of people examined
  */
 export async function describeShifts(
-  crowd: Crowd,
-  [before, after]: readonly [Measure, Measure],
+  crowd: TeamGroups,
+  [before, after]: readonly [MeasuredRules, MeasuredRules],
   budget: PreviewBudget,
   report: (shift: VisibilityShift) => Promise<void>,
 ): Promise<number> {
@@ -206,8 +210,12 @@ export async function describeShifts(
   const targets = stays ? objectsOf(crowd, before, after) : kinds.map((_kind, at) => at);
   const applied = exceptionsForMany(crowd, before.exceptions);
   const same = before.exceptions.every(({ key }, at) => after.exceptions[at]?.key === key);
-  const past = seerOf(crowd, before, applied);
-  const next = seerOf(crowd, after, same && before.exceptions.length === after.exceptions.length ? applied : undefined);
+  const past = visibilityTesterOf(crowd, before, applied);
+  const next = visibilityTesterOf(
+    crowd,
+    after,
+    same && before.exceptions.length === after.exceptions.length ? applied : undefined,
+  );
   let examined = crowd.people;
   for (const viewers of await viewersOf(crowd, before, after)) {
     if (!budget.left()) {
@@ -231,7 +239,7 @@ export async function describeShifts(
 }
 
 /** The number of people in some groups. */
-export function sizeOf({ kinds }: Crowd, at: readonly number[]): number {
+export function sizeOf({ kinds }: TeamGroups, at: readonly number[]): number {
   let people = 0;
   for (const each of at) people += kinds[each]?.size ?? 0;
   return people;
@@ -241,7 +249,7 @@ export function sizeOf({ kinds }: Crowd, at: readonly number[]): number {
  * Viewers for whom something may change. Viewers to whom both sets of rules apply in the same way are one entry; entries to
  * which the same exceptions apply follow each other.
  */
-async function viewersOf(crowd: Crowd, before: Measure, after: Measure): Promise<number[][]> {
+async function viewersOf(crowd: TeamGroups, before: MeasuredRules, after: MeasuredRules): Promise<number[][]> {
   const turns = startSlices();
   const stays = staysSame(before, after);
   const byPlaces = before.main === 'DEPARTMENT' || after.main === 'DEPARTMENT';
@@ -271,8 +279,8 @@ async function viewersOf(crowd: Crowd, before: Measure, after: Measure): Promise
 }
 
 /** The groups that can change if the main rule stays the same: those that a changed exception matches. */
-function objectsOf({ kinds }: Crowd, before: Measure, after: Measure): number[] {
+function objectsOf({ kinds }: TeamGroups, before: MeasuredRules, after: MeasuredRules): number[] {
   const [then, now] = [new Set(before.exceptions), new Set(after.exceptions)];
   const changed = [...before.exceptions, ...after.exceptions].filter((each) => !then.has(each) || !now.has(each));
-  return kinds.flatMap((_kind, at) => (changed.some(({ objects }) => objects[at] !== nowhere) ? at : []));
+  return kinds.flatMap((_kind, at) => (changed.some(({ objects }) => objects[at] !== noMatchDistance) ? at : []));
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import type { ExceptionSide } from './exceptions.repository.ts';
 
 /** The visibility rules that apply to all members. The version is 0 if the team has not changed the defaults. */
-export interface Book {
+export interface VisibilityRules {
   mainRule: MainRule;
   /** The parties that the main rule SELECTED shows; empty for other main rules. */
   selected: ExceptionSide;
@@ -21,7 +21,7 @@ interface Row {
   version: number | null;
 }
 
-const bookOf = (row: Row | undefined): Book => ({
+const bookOf = (row: Row | undefined): VisibilityRules => ({
   mainRule: row?.main_rule ?? 'ALL',
   selected: { departments: row?.selected_departments ?? [], members: row?.selected_members ?? [] },
   levels: { ...defaultLevels, ...row?.fields },
@@ -31,13 +31,13 @@ const bookOf = (row: Row | undefined): Book => ({
 const columns = sql`main_rule, selected_departments, selected_members, fields, version`;
 
 /** Reads the visibility rules of a team, or the defaults. */
-export async function readBook(db: Db, teamId: string): Promise<Book> {
+export async function readVisibilityRules(db: Db, teamId: string): Promise<VisibilityRules> {
   const { rows } = await sql<Row>`SELECT ${columns} FROM address_books WHERE team_id = ${teamId}::uuid`.execute(db);
   return bookOf(rows[0]);
 }
 
 /** Locks the rules of a team and its exceptions, so that a later change sees the result of an earlier one. */
-export async function lockBook(tx: Tx, teamId: string): Promise<Book> {
+export async function lockVisibilityRules(tx: Tx, teamId: string): Promise<VisibilityRules> {
   await sql`INSERT INTO address_books (team_id, version) VALUES (${teamId}::uuid, 0) ON CONFLICT DO NOTHING`.execute(tx);
   const { rows } = await sql<Row>`
     SELECT ${columns} FROM address_books WHERE team_id = ${teamId}::uuid FOR UPDATE`.execute(tx);
@@ -45,7 +45,7 @@ export async function lockBook(tx: Tx, teamId: string): Promise<Book> {
 }
 
 /** Stores the visibility rules of a team. Field levels equal to the default are not stored. */
-export async function writeBook(tx: Tx, teamId: string, book: Omit<Book, 'version'>): Promise<void> {
+export async function writeVisibilityRules(tx: Tx, teamId: string, book: Omit<VisibilityRules, 'version'>): Promise<void> {
   const { mainRule, selected, levels } = book;
   const chosen = Object.entries(levels).filter(([field, level]) => level !== defaultLevels[field as keyof FieldLevels]);
   await sql`

@@ -11,7 +11,13 @@ import { partyFaults, sideOf } from './exception-draft.checks.ts';
 import type { ExceptionSide } from './exceptions.repository.ts';
 import { partiesView } from './exceptions.view.ts';
 import { readNamed } from './parties.repository.ts';
-import { type Book, countExceptions, lockBook, readBook, writeBook } from './settings.repository.ts';
+import {
+  type VisibilityRules,
+  countExceptions,
+  lockVisibilityRules,
+  readVisibilityRules,
+  writeVisibilityRules,
+} from './settings.repository.ts';
 import { namesOf } from './visibility.log.ts';
 import { code, editsWholeTeam, requireWholeTeam } from './visibility.policy.ts';
 
@@ -22,7 +28,7 @@ export function read(context: TeamContext): Promise<AddressBook> {
 
 async function view(db: Db, context: TeamContext): Promise<AddressBook> {
   const { team, actor } = context;
-  const { selected, ...book } = await readBook(db, team.id);
+  const { selected, ...book } = await readVisibilityRules(db, team.id);
   return {
     ...book,
     selected: book.mainRule === 'SELECTED' ? await selectedView(db, context, selected) : null,
@@ -45,7 +51,7 @@ type RuleBody = z.output<NonNullable<typeof visibility.setMainRule.body>>;
 export function setMainRule(context: TeamContext, { version, ...rule }: RuleBody): Promise<AddressBook> {
   return write(context, version, 'visibility.mainRule', async (tx, book) => ({
     ...book,
-    ...(await judgeRule(tx, context, rule, book)),
+    ...(await validateMainRule(tx, context, rule, book)),
   }));
 }
 
@@ -60,12 +66,12 @@ export function setLevels(
 }
 
 /** A main rule as it would be stored in place of that of `book`. Throws invalid if it names parties that do not exist. */
-export async function judgeRule(
+export async function validateMainRule(
   db: Db,
   context: TeamContext,
   { mainRule, selected }: Pick<RuleBody, 'mainRule' | 'selected'>,
-  book: Pick<Book, 'selected'>,
-): Promise<Pick<Book, 'mainRule' | 'selected'>> {
+  book: Pick<VisibilityRules, 'selected'>,
+): Promise<Pick<VisibilityRules, 'mainRule' | 'selected'>> {
   if (mainRule !== 'SELECTED' || !selected) return { mainRule, selected: { departments: [], members: [] } };
   const side = await sideOf(db, context, selected, book.selected);
   const faults = partyFaults('selected', side, await readNamed(db, [side]), book.selected);
@@ -77,18 +83,18 @@ function write(
   context: TeamContext,
   version: number | undefined,
   action: 'visibility.mainRule' | 'visibility.levels',
-  change: (tx: Tx, book: Book) => Promise<Book>,
+  change: (tx: Tx, book: VisibilityRules) => Promise<VisibilityRules>,
 ): Promise<AddressBook> {
   requireWholeTeam(context);
   const { team } = context;
   return writeTeam(context, async (tx) => {
-    const book = await lockBook(tx, team.id);
+    const book = await lockVisibilityRules(tx, team.id);
     if (version !== undefined && version !== book.version) throw new AppError('changedMeanwhile');
     const next = await change(tx, book);
     const levels = changes(book.levels, next.levels);
     const rule = await ruleChanges(tx, book, next);
     if (!levels && !rule) throw new AppError('noChanges');
-    await writeBook(tx, team.id, next);
+    await writeVisibilityRules(tx, team.id, next);
     await record(tx, context, {
       category: 'VISIBILITY',
       action,
@@ -101,11 +107,11 @@ function write(
 }
 
 /** The difference between two main rules with the names of the selected parties, or null if they are equal. */
-async function ruleChanges(db: Db, before: Book, after: Book) {
+async function ruleChanges(db: Db, before: VisibilityRules, after: VisibilityRules) {
   const rule = changes({ mainRule: before.mainRule }, { mainRule: after.mainRule });
-  const ids = ({ selected }: Book) => ({ selected: [...selected.departments, ...selected.members].toSorted() });
+  const ids = ({ selected }: VisibilityRules) => ({ selected: [...selected.departments, ...selected.members].toSorted() });
   if (!changes(ids(before), ids(after))) return rule;
   const known = await readNamed(db, [before.selected, after.selected]);
-  const names = ({ selected }: Book) => ({ selected: namesOf(selected, known) });
+  const names = ({ selected }: VisibilityRules) => ({ selected: namesOf(selected, known) });
   return { before: { ...rule?.before, ...names(before) }, after: { ...rule?.after, ...names(after) } };
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { headsCode } from '#contract/permissions.ts';
+import { departmentHeadCode } from '#contract/permissions.ts';
 import type { Access, Scope, TeamContext } from '#server/kernel/context.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
@@ -18,10 +18,10 @@ export const visible = (asker: Asker): RawBuilder<boolean> => within(asker, 'vie
 export const decidable = (asker: Asker): RawBuilder<boolean> => within(asker, 'edit');
 
 export const decides = ({ actor }: Asker): boolean =>
-  actor.scope(code, 'edit') !== null || actor.scope(headsCode, 'edit') !== null;
+  actor.scope(code, 'edit') !== null || actor.scope(departmentHeadCode, 'edit') !== null;
 
 function within({ actor }: Asker, access: Access): RawBuilder<boolean> {
   const byRole = insideScope(actor.scope(code, access) ?? nobody);
-  const headed = actor.scope(headsCode, access);
+  const headed = actor.scope(departmentHeadCode, access);
   return headed === null ? byRole : sql<boolean>`(${byRole} OR ${insideScope(headed)})`;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AppVerdict, AppRequestStatus } from '#contract/apps/app-facts.ts';
-import type { AppRef, MobilePlace } from '#contract/apps/app-refs.ts';
+import type { AppRef, MobileAddress } from '#contract/apps/app-refs.ts';
 import type { Language } from '#contract/languages.ts';
 import { appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { verdictOf } from '#server/domain/app-access/verdict.ts';
@@ -12,7 +12,7 @@ export interface AccessStatusRow extends AppRef {
   developer: string;
   website: string;
   launchUrl: string | null;
-  mobile: MobilePlace | null;
+  mobile: MobileAddress | null;
   withdrawn: boolean;
   verdict: AppVerdict;
   inCharge: string | null;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AppVerdict, Terms } from '#contract/apps/app-facts.ts';
-import type { MobilePlace } from '#contract/apps/app-refs.ts';
+import type { MobileAddress } from '#contract/apps/app-refs.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MemberRefRow } from '#server/domain/visibility/named-people.ts';
 import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
@@ -67,7 +67,7 @@ export async function isDepartmentInside(db: Db, id: string, scope: Scope): Prom
 
 interface LaunchPlaces {
   url: string;
-  mobile: MobilePlace | null;
+  mobile: MobileAddress | null;
 }
 
 /** Where an app is opened, on a phone too; undefined where the catalogue has no such app for this team. */

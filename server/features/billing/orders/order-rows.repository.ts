@@ -179,7 +179,7 @@ export async function setRefunded(tx: Tx, teamId: string, orderId: string, at: D
 }
 
 /** Records a failed attempt to fulfil an order; the schedule `reconcile` tries again. */
-export async function noteFulfilTry(db: Db, teamId: string, orderId: string, at: Date): Promise<void> {
+export async function recordFulfilAttempt(db: Db, teamId: string, orderId: string, at: Date): Promise<void> {
   await db
     .updateTable('orders')
     .set({ fulfil_tries: sql`fulfil_tries + 1`, fulfil_tried_at: at })

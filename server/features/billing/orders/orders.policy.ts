@@ -7,7 +7,7 @@ import type { OrderReader } from './orders.rules.ts';
 type Caller = Pick<TeamContext, 'actor'>;
 
 /** Returns the caller's rights to orders. Orders belong to the team as a whole, so the scope of a role makes no difference. */
-export const askerOf = ({ actor }: Caller): OrderReader => ({
+export const orderReaderOf = ({ actor }: Caller): OrderReader => ({
   edits: actor.scope('050100', 'edit') !== null,
   buys: actor.scope('050200', 'edit') !== null,
   member: !isNoMember(actor),

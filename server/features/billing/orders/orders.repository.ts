@@ -61,14 +61,14 @@ const labelled: Record<OrderLabel, RawBuilder<unknown>> = {
 };
 
 /** The filters of a list of orders. */
-export interface Narrowed extends Pick<OrderFilters, 'search' | 'status' | 'period'> {
+export interface OrderListFilters extends Pick<OrderFilters, 'search' | 'status' | 'period'> {
   /** Time zone of the team, in which years begin. */
   timeZone: string;
   now: Date;
 }
 
 /** Returns the SQL condition for orders of a team that match the filters. */
-export function matching(teamId: string, { search, status, period, timeZone, now }: Narrowed): RawBuilder<unknown> {
+export function matching(teamId: string, { search, status, period, timeZone, now }: OrderListFilters): RawBuilder<unknown> {
   const parts = [sql`o.team_id = ${teamId}::uuid`];
   if (search) parts.push(sql`strpos(upper(o.number), ${search.toUpperCase()}) > 0`);
   if (status?.length)

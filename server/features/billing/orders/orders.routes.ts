@@ -29,6 +29,6 @@ export function ordersRoutes(store: FileStore) {
     }),
     route(orders.setPayType, (context, { params, body }) => service.setPayType(context, params.id, body.payType)),
     route(orders.setCustomer, (context, { params, body }) => service.setCustomer(context, params.id, body)),
-    route(orders.askRefund, (context, { params, body }) => service.askRefund(context, params.id, body.reason)),
+    route(orders.askRefund, (context, { params, body }) => service.requestRefund(context, params.id, body.reason)),
   ];
 }

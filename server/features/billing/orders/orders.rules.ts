@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { type OrderHindrance, orderLimits, type OrderStep, orderSteps } from '#contract/billing/order-facts.ts';
+import { type OrderStepRefusal, orderLimits, type OrderStep, orderSteps } from '#contract/billing/order-facts.ts';
 import { actsOf, billingLimits, type OrderLabel, type PayType } from '#contract/billing/order-states.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { addDays, startOfDay } from '#server/domain/periods.ts';
@@ -37,7 +37,7 @@ function labelPermits(step: Step, { label, automatic }: OrderStatus): boolean {
 }
 
 /** Returns the first obstacle to a step, or null if it is possible. */
-export function hindranceOf(step: Step, order: OrderStatus, reader: OrderReader): OrderHindrance | null {
+export function orderObstacleOf(step: Step, order: OrderStatus, reader: OrderReader): OrderStepRefusal | null {
   if (!labelPermits(step, order)) return 'state';
   if (readingSteps.includes(step)) return hasDocument(step, order) ? null : 'noDocument';
   if (step === 'orderAgain' ? !reader.buys : !reader.edits) return 'permission';
@@ -50,13 +50,13 @@ export function hindranceOf(step: Step, order: OrderStatus, reader: OrderReader)
 const hasDocument = (step: Step, { documents }: OrderStatus) =>
   documents.some(({ kind }) => (step === 'bill' ? kind !== 'CREDIT_NOTE' : kind === 'CREDIT_NOTE'));
 
-export type Permits = Record<Step, { allowed: boolean; why: OrderHindrance | null }>;
+export type Permits = Record<Step, { allowed: boolean; why: OrderStepRefusal | null }>;
 
 /** Returns for each step whether it is allowed, and the obstacle if not. */
 export function permitsOf(order: OrderStatus, reader: OrderReader): Permits {
   return Object.fromEntries(
     orderSteps.map((step) => {
-      const why = hindranceOf(step, order, reader);
+      const why = orderObstacleOf(step, order, reader);
       return [step, { allowed: why === null, why }];
     }),
   ) as Permits;

@@ -106,7 +106,11 @@ export function setCustomer(context: TeamContext, id: string, customer: OrderCus
 }
 
 /** Requests a refund of a fulfilled order. Throws notFound, memberOnly, orderMoved, refundAsked. */
-export function askRefund(context: TeamContext, id: string, reason: string): Promise<z.input<typeof orders.askRefund.output>> {
+export function requestRefund(
+  context: TeamContext,
+  id: string,
+  reason: string,
+): Promise<z.input<typeof orders.askRefund.output>> {
   requireOwnPeople(context);
   return writeTeam(context, async (tx) => {
     const { team, actor, now } = context;

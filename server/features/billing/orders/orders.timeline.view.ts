@@ -2,7 +2,7 @@ import type { TimelineKind } from '#contract/billing/order-facts.ts';
 import type { OrderDetailRow, OrderPaymentRow, RefundRequestRow, VoucherRow } from './orders.repository.ts';
 
 /** One event in the timeline of an order. */
-export interface Happening {
+export interface OrderEvent {
   kind: TimelineKind;
   at: string;
   by: string | null;
@@ -11,7 +11,7 @@ export interface Happening {
 }
 
 /** Returns the timeline of an order, built from its related rows, earliest event first. */
-export function timelineOf(order: OrderDetailRow): Happening[] {
+export function timelineOf(order: OrderDetailRow): OrderEvent[] {
   const byCard = order.payments.some(({ status }) => status === 'SUCCEEDED');
   return [
     happening('PLACED', order.created_at, order.automatic ? null : order.ordered_name),
@@ -28,26 +28,26 @@ export function timelineOf(order: OrderDetailRow): Happening[] {
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-const happening = (kind: TimelineKind, at: Date | string, by: string | null = null, text: string | null = null): Happening => ({
+const happening = (kind: TimelineKind, at: Date | string, by: string | null = null, text: string | null = null): OrderEvent => ({
   kind,
   at: new Date(at).toISOString(),
   by,
   text,
 });
 
-function ofPayment({ status, ended_at: at, made_name: by, card }: OrderPaymentRow): Happening[] {
+function ofPayment({ status, ended_at: at, made_name: by, card }: OrderPaymentRow): OrderEvent[] {
   if (!at || (status !== 'FAILED' && status !== 'SUCCEEDED')) return [];
   return [happening(status === 'FAILED' ? 'CARD_FAILED' : 'CARD_PAID', at, by, card)];
 }
 
-function ofVoucher(voucher: VoucherRow): Happening[] {
+function ofVoucher(voucher: VoucherRow): OrderEvent[] {
   const { status, decided_at: at, decided_name: by, reason } = voucher;
   const came = happening('VOUCHER', voucher.uploaded_at, voucher.uploaded_name, voucher.name);
   if (!at || (status !== 'REJECTED' && status !== 'APPROVED')) return [came];
   return [came, happening(status === 'REJECTED' ? 'VOUCHER_REJECTED' : 'VOUCHER_APPROVED', at, by, reason)];
 }
 
-function ofRequest(request: RefundRequestRow): Happening[] {
+function ofRequest(request: RefundRequestRow): OrderEvent[] {
   const requested = happening('REFUND_ASKED', request.asked_at, request.asked_name, request.reason);
   const { status, decided_at: at, decided_name: by, decision_reason: reason } = request;
   return status === 'REJECTED' && at ? [requested, happening('REFUND_REFUSED', at, by, reason)] : [requested];

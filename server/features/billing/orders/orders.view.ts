@@ -5,7 +5,7 @@ import { labelOf } from '#contract/billing/order-states.ts';
 import type { orderCustomer, orderDetail, orderRow, refundRequest, voucher } from '#contract/billing/order-views.ts';
 import { type CardFailure, cardFailures } from '#contract/billing/payment-facts.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { askerOf } from './orders.policy.ts';
+import { orderReaderOf } from './orders.policy.ts';
 import type { OrderDetailRow, ListedOrderRow, OrderPaymentRow, RefundRequestRow, VoucherRow } from './orders.repository.ts';
 import { permitsOf, ratioOf } from './orders.rules.ts';
 import { timelineOf } from './orders.timeline.view.ts';
@@ -44,7 +44,7 @@ export function rowView(row: ListedOrderRow, language: Language): z.input<typeof
 
 /** Returns the details of an order in the caller's language, with the steps the caller can take. */
 export function detailView(context: TeamContext, row: OrderDetailRow): z.input<typeof orderDetail> {
-  const reader = askerOf(context);
+  const reader = orderReaderOf(context);
   const brief = rowView(row, context.language);
   const documents = row.documents.map(({ id, kind, number, issued_on: issuedOn }) => ({ id, kind, number, issuedOn }));
   return {

@@ -10,7 +10,7 @@ export function requireCardClient(client: CardClient | null): CardClient {
 }
 
 /** Awaits an answer of the gateway. Throws gatewayUnreachable if there is none. */
-export async function asked<T>(answer: Promise<T>): Promise<T> {
+export async function gatewayAnswer<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;
   } catch (error) {
@@ -19,7 +19,7 @@ export async function asked<T>(answer: Promise<T>): Promise<T> {
 }
 
 /** Throws cardLimitReached if the team has the maximum number of cards. */
-export function requireRoom(cards: readonly unknown[]): void {
+export function requireFreeCardSlot(cards: readonly unknown[]): void {
   if (cards.length >= billingLimits.cards) throw new AppError('cardLimitReached', { args: { max: billingLimits.cards } });
 }
 

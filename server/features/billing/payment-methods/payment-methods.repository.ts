@@ -50,7 +50,7 @@ export async function findCustomer(db: Db, teamId: string, gateway: string): Pro
 }
 
 /** Stores the gateway's customer id of a team; an existing one is kept. */
-export async function keepCustomer(tx: Tx, teamId: string, gateway: string, customer: string): Promise<void> {
+export async function insertGatewayCustomer(tx: Tx, teamId: string, gateway: string, customer: string): Promise<void> {
   await sql`INSERT INTO gateway_customers (team_id, gateway, customer) VALUES (${teamId}::uuid, ${gateway}, ${customer})
     ON CONFLICT DO NOTHING`.execute(tx);
 }

@@ -10,7 +10,7 @@ import { memberOf, requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import type { CardClient, CardFacts } from '#server/integrations/cards/card-client.ts';
 import { addressText, event } from './payment-methods.log.ts';
-import { asked, requireCardClient, requireRoom, sameCard } from './payment-methods.policy.ts';
+import { gatewayAnswer, requireCardClient, requireFreeCardSlot, sameCard } from './payment-methods.policy.ts';
 import * as repository from './payment-methods.repository.ts';
 import type { BillingAddress, MethodRow } from './payment-methods.repository.ts';
 import { factsView, methodView } from './payment-methods.view.ts';
@@ -50,16 +50,16 @@ export async function begin(
   }));
   const changed = methodId === undefined ? undefined : rows.find(({ id }) => id === methodId);
   if (methodId !== undefined && !changed) throw new AppError('notFound');
-  if (!changed) requireRoom(rows);
+  if (!changed) requireFreeCardSlot(rows);
   const back = new URL('/billing/payment-methods', publicUrl);
   const cancelUrl = orderId === undefined ? back.href : new URL(`/billing/orders/${orderId}`, publicUrl).href;
   if (orderId !== undefined) back.searchParams.set('order', orderId);
   if (changed) back.searchParams.set('change', changed.id);
   const customer =
-    known ?? (await asked(client.createCustomer({ teamId: team.id, name: team.name, key: `customer-${team.id}` })));
-  const { url } = await asked(client.beginCard({ customer, returnUrl: back.href, cancelUrl, language }));
+    known ?? (await gatewayAnswer(client.createCustomer({ teamId: team.id, name: team.name, key: `customer-${team.id}` })));
+  const { url } = await gatewayAnswer(client.beginCard({ customer, returnUrl: back.href, cancelUrl, language }));
   return writeTeam(context, async (tx) => {
-    await repository.keepCustomer(tx, team.id, client.name, customer);
+    await repository.insertGatewayCustomer(tx, team.id, client.name, customer);
     await record(tx, context, event('paymentMethod.begin', changed ?? null));
     return { url };
   });
@@ -85,7 +85,7 @@ async function readForm(
   token: string,
 ): Promise<{ card: CardFacts; customer: string } | undefined> {
   const customer = await inTeam(context, (db) => repository.findCustomer(db, context.team.id, client.name));
-  const card = customer && (await asked(client.readCard({ token, customer })));
+  const card = customer && (await gatewayAnswer(client.readCard({ token, customer })));
   return card ? { card, customer } : undefined;
 }
 
@@ -105,7 +105,7 @@ export async function create({ cards }: CardParts, context: TeamContext, body: C
     const rows = await repository.list(tx, team.id);
     try {
       if (sameCard(rows, card)) throw new AppError('cardKnown');
-      requireRoom(rows);
+      requireFreeCardSlot(rows);
     } catch (refusal) {
       if (!rows.some(({ gateway_method: known }) => known === card.method)) forget(client, card.method);
       throw refusal;

@@ -13,7 +13,7 @@ import * as repository from './quotes.repository.ts';
 import type { StoredQuote } from './stored-quote.rules.ts';
 
 /** The team and the time of a quote. */
-export interface Quoted {
+export interface QuoteSubject {
   team: { id: string; timeZone: string };
   now: Date;
 }
@@ -39,7 +39,7 @@ export async function appOf(db: Db, teamId: string, subscriptionId: string): Pro
  * notFound, appFixed, appFree, appWithdrawn, orderRefusals, renewalRunning, subscriptionOver, subscriptionRuns, mainPlanNeeded,
  * addMaximumReached, noChanges, salesFirst, invalid.
  */
-export async function quoteFor(db: Db, { team, now }: Quoted, request: QuoteRequest): Promise<StoredQuote> {
+export async function quoteFor(db: Db, { team, now }: QuoteSubject, request: QuoteRequest): Promise<StoredQuote> {
   const subscriptionId = 'subscriptionId' in request ? request.subscriptionId : null;
   const appId = 'appId' in request ? request.appId : await appOf(db, team.id, request.subscriptionId);
   const app = requireSold(await repository.findApp(db, team.id, appId));
@@ -57,7 +57,12 @@ export async function quoteFor(db: Db, { team, now }: Quoted, request: QuoteRequ
  * purchase units if the plan requires it; at the plan on offer now, otherwise as bought. An open order does not block it.
  * Throws notFound, subscriptionOver, noChanges (one-time purchase), invalid (no longer priced).
  */
-export async function renewalQuote(db: Db, team: Quoted['team'], subscription: { id: string }, now: Date): Promise<StoredQuote> {
+export async function renewalQuote(
+  db: Db,
+  team: QuoteSubject['team'],
+  subscription: { id: string },
+  now: Date,
+): Promise<StoredQuote> {
   const app = await repository.findApp(db, team.id, await appOf(db, team.id, subscription.id));
   if (!app) throw new AppError('notFound');
   const facts = await factsOf(db, { team, now }, app, await repository.findTeam(db, team.id), subscription.id);
@@ -69,7 +74,7 @@ export async function renewalQuote(db: Db, team: Quoted['team'], subscription: {
 
 async function factsOf(
   db: Db,
-  { team, now }: Quoted,
+  { team, now }: QuoteSubject,
   { appId, plans, withdrawn }: repository.SoldApp,
   { currency, headcount, balances }: repository.BuyingTeam,
   subscriptionId: string | null,
@@ -80,7 +85,10 @@ async function factsOf(
 }
 
 /** A team has one open order at a time. Throws orderUnpaid, orderPaying, orderInReview or orderProvisioning, by its state. */
-export function requireNoOpenOrder({ timeZone }: Pick<Quoted['team'], 'timeZone'>, { openOrder }: repository.BuyingTeam): void {
+export function requireNoOpenOrder(
+  { timeZone }: Pick<QuoteSubject['team'], 'timeZone'>,
+  { openOrder }: repository.BuyingTeam,
+): void {
   if (!openOrder) return;
   const { number, reviewBy } = openOrder;
   // Phrases format dates in UTC: the day of the team is passed as its midnight in UTC.
@@ -115,7 +123,7 @@ function requireNoSales(
 }
 
 function stored(
-  { team, now }: Quoted,
+  { team, now }: QuoteSubject,
   { appId, name, icon, opened, toAccept }: repository.SoldApp,
   { subscription, headcount }: QuoteFacts,
   request: QuoteRequest,

@@ -17,7 +17,7 @@ type Change = { version?: number | undefined };
  * Requests a smaller quantity from the next period on. Throws invalid with the rule violated, noChanges, and the errors of
  * `changed`.
  */
-export function fewer(
+export function requestSmallerQuantity(
   context: TeamContext,
   id: string,
   { quantity, version }: Change & { quantity: number },
@@ -26,7 +26,7 @@ export function fewer(
     if (row.cancelled_at) throw new AppError('subscriptionCancelled');
     if (quantity === row.next_quantity) throw new AppError('noChanges');
     if (quantity >= row.quantity) throw invalid({ field: 'quantity', rule: 'quantityAbove', args: { most: row.quantity - 1 } });
-    const { headcount } = await repository.around(tx, context.team.id);
+    const { headcount } = await repository.findTeamBillingFacts(tx, context.team.id);
     const fault = quantityFault(planOf(row), quantity, headcount);
     if (fault) {
       const { rule, ...args } = fault;
@@ -39,7 +39,7 @@ export function fewer(
 }
 
 /** Withdraws the request for a smaller quantity. Throws noChanges if there was none. */
-export function undoFewer(context: TeamContext, id: string): Promise<SubscriptionView> {
+export function withdrawSmallerQuantity(context: TeamContext, id: string): Promise<SubscriptionView> {
   return changed(context, id, undefined, async (tx, row) => {
     if (row.next_quantity === null) throw new AppError('noChanges');
     await rows.update(tx, context.team.id, id, { ...rows.stateOf(row.stored), next_quantity: null });
@@ -56,7 +56,7 @@ export function setAutoRenew(
   return changed(context, id, version, async (tx, row) => {
     if (row.auto_renew === on) throw new AppError('noChanges');
     if (on && row.cancelled_at) throw new AppError('subscriptionCancelled');
-    if (on && !(await repository.around(tx, context.team.id)).card) throw new AppError('cardNeeded');
+    if (on && !(await repository.findTeamBillingFacts(tx, context.team.id)).card) throw new AppError('cardNeeded');
     await rows.update(tx, context.team.id, id, { ...rows.stateOf(row.stored), auto_renew: on });
     return { action: 'subscription.autoRenew', before: { enabled: row.auto_renew }, after: { enabled: on } };
   });
@@ -82,7 +82,7 @@ function changed(
   requireMember(context);
   const { team, language } = context;
   return writeTeam(context, async (tx) => {
-    const row = await held(tx, context, id, version);
+    const row = await lockRunningSubscription(tx, context, id, version);
     const { action, before, after } = await change(tx, row);
     const object = { type: 'subscription', id, name: `${row.name} · ${row.plan.name[team.defaultLanguage]}` };
     await record(tx, context, { category: 'BILLING', action, object, before, after });
@@ -91,7 +91,12 @@ function changed(
 }
 
 /** Locks a running subscription until the transaction ends and returns it. */
-export async function held(tx: Tx, context: Pick<TeamContext, 'team'>, id: string, version?: number): Promise<Row> {
+export async function lockRunningSubscription(
+  tx: Tx,
+  context: Pick<TeamContext, 'team'>,
+  id: string,
+  version?: number,
+): Promise<Row> {
   const { team } = context;
   const seen = await repository.find(tx, team.id, id, team.defaultLanguage);
   if (!seen) throw new AppError('notFound');

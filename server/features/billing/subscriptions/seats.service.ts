@@ -10,7 +10,7 @@ import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { addDays } from '#server/domain/periods.ts';
 import * as seats from './seats.repository.ts';
-import { againstOf, requireThere } from './subscriptions.policy.ts';
+import { subscriptionObstaclesOf, requireExisting } from './subscriptions.policy.ts';
 import * as repository from './subscriptions.repository.ts';
 import { monthsUpTo } from './subscriptions.service.ts';
 
@@ -25,7 +25,7 @@ export function forecast(context: TeamContext, id: string): Promise<SeatsForecas
   return asTeam(database, team.id, async (db) => {
     const rows = await repository.listAll(db, team.id, language);
     const row = requireSeats(rows.find((each) => each.id === id));
-    const around = await repository.around(db, team.id);
+    const around = await repository.findTeamBillingFacts(db, team.id);
     const { used, unused, for_all: forAll } = await seats.figures(db, team.id, row.appId, longAgo(now));
     const basis = forAll || row.plan.quantityRule === 'NOT_LESS' ? 'HEADCOUNT' : 'SEATS';
     const today = dateIn(team.timeZone, now);
@@ -54,14 +54,14 @@ export function forecast(context: TeamContext, id: string): Promise<SeatsForecas
       forecast: coming,
       growth: Math.round(growth * 100) / 100,
       shortFrom: coming.find((each) => each.needed > row.granted)?.month ?? null,
-      against: againstOf(context, row, { around, beside }).addQuantity,
+      against: subscriptionObstaclesOf(context, row, { around, beside }).addQuantity,
     };
   });
 }
 
 /** Requires a main plan sold per person. Throws notFound. */
 function requireSeats(found: repository.ListedSubscriptionRow | undefined): repository.ListedSubscriptionRow {
-  const row = requireThere(found);
+  const row = requireExisting(found);
   if (row.plan.unit !== 'PEOPLE' || row.plan_kind !== 'MAIN') throw new AppError('notFound');
   return row;
 }

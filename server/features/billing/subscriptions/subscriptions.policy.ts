@@ -7,7 +7,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { daysBetween } from '#server/domain/periods.ts';
 import { isNoMember } from '#server/domain/support/support.ts';
 import { leastNext, renewalOf } from './renewal.rules.ts';
-import type { Around, ListedSubscriptionRow, TrialRow } from './subscriptions.repository.ts';
+import type { TeamBillingFacts, ListedSubscriptionRow, TrialRow } from './subscriptions.repository.ts';
 
 type Caller = Pick<TeamContext, 'actor'>;
 type When = Pick<TeamContext, 'team' | 'now'>;
@@ -34,7 +34,7 @@ export function stateAt(
 }
 
 /** Throws notFound if the team has no such row. */
-export function requireThere<Row>(row: Row | undefined): Row {
+export function requireExisting<Row>(row: Row | undefined): Row {
   if (!row) throw new AppError('notFound');
   return row;
 }
@@ -50,7 +50,7 @@ interface SubscriptionPermissions {
  * changedMeanwhile.
  */
 export function requireRunning<Row extends SubscriptionPermissions>(found: Row | undefined, version?: number): Row {
-  const row = requireThere(found);
+  const row = requireExisting(found);
   if (row.status === 'ENDED') throw new AppError('subscriptionOver');
   if (row.period_end === null) throw new AppError('boughtOnce');
   if (version !== undefined && version !== row.version) throw new AppError('changedMeanwhile');
@@ -68,28 +68,28 @@ const always = (context: Caller) =>
   ] as const;
 
 /** The open order of the team, which must be completed or cancelled before the next. */
-const openOrderOf = ({ openOrder }: Around) =>
+const openOrderOf = ({ openOrder }: TeamBillingFacts) =>
   [openOrder ? orderRefusals[openLabelOf(openOrder)] : 'orderUnpaid', openOrder !== null] as const;
 
 /** Returns the first obstacle to buying an app that the team has on trial. */
-export const againstBuying = (context: Caller, around: Around, { offered }: TrialRow): SubscriptionObstacle | null =>
+export const obstacleToBuying = (context: Caller, around: TeamBillingFacts, { offered }: TrialRow): SubscriptionObstacle | null =>
   first(...always(context), ['notOffered', !offered], openOrderOf(around));
 
-const isSoldIn = (billed: Around['billed'], { prices }: ListedSubscriptionRow['plan']) =>
+const isSoldIn = (billed: TeamBillingFacts['billed'], { prices }: ListedSubscriptionRow['plan']) =>
   prices.some(({ currency }) => currency === billed);
 
 /** Returns whether the app sells a main plan of higher rank than the subscription's. */
-export const hasHigherPlan = ({ plan, offer }: ListedSubscriptionRow, { billed }: Around): boolean =>
+export const hasHigherPlan = ({ plan, offer }: ListedSubscriptionRow, { billed }: TeamBillingFacts): boolean =>
   offer.some((each) => each.kind === 'MAIN' && each.rank > plan.rank && isSoldIn(billed, each));
 
 /**
  * Returns the first obstacle to each act, which the screen shows beside the button. `beside`: all subscriptions of the same
  * app.
  */
-export function againstOf(
+export function subscriptionObstaclesOf(
   context: Caller & When,
   row: ListedSubscriptionRow,
-  { around, beside }: { around: Around; beside: readonly ListedSubscriptionRow[] },
+  { around, beside }: { around: TeamBillingFacts; beside: readonly ListedSubscriptionRow[] },
 ): Record<SubscriptionAct, SubscriptionObstacle | null> {
   const { plan, offer } = row;
   const { billed } = around;

@@ -90,7 +90,7 @@ export const servicesOf = (db: Db, teamId: string, appId: string, language: Lang
   select(db, teamId, language, sql`s.app_id = ${appId}::uuid AND s.plan_kind = 'ADD_ON' AND s.status = 'ACTIVE'`);
 
 /** Facts that all subscriptions of a team share. */
-export interface Around {
+export interface TeamBillingFacts {
   headcount: number;
   /** The team's billing currency. */
   billed: Currency;
@@ -100,8 +100,8 @@ export interface Around {
 }
 
 /** Returns what all subscriptions of a team share: headcount, default card and open order. */
-export async function around(db: Db, teamId: string): Promise<Around> {
-  const { rows } = await sql<Around>`
+export async function findTeamBillingFacts(db: Db, teamId: string): Promise<TeamBillingFacts> {
+  const { rows } = await sql<TeamBillingFacts>`
     SELECT everybody.n AS headcount, teams.currency_code AS billed,
       (SELECT json_build_object('id', p.id, 'brand', p.brand, 'last_four', p.last_four, 'exp_month', p.exp_month, 'exp_year', p.exp_year)
         FROM payment_methods p WHERE p.team_id = ${teamId}::uuid AND p.is_default) AS card,

@@ -7,7 +7,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import * as money from './money.repository.ts';
-import { requireThere } from './subscriptions.policy.ts';
+import { requireExisting } from './subscriptions.policy.ts';
 import * as repository from './subscriptions.repository.ts';
 import { infoOf, subscriptionView, trialOf } from './subscriptions.view.ts';
 
@@ -17,7 +17,7 @@ type Answer<E extends keyof typeof subscriptions> = z.input<(typeof subscription
 export function list(context: TeamContext): Promise<Answer<'list'>> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
-    const around = await repository.around(db, team.id);
+    const around = await repository.findTeamBillingFacts(db, team.id);
     const open = around.openOrder;
     const rows = await repository.listAll(db, team.id, language);
     const trials = await repository.listTrials(db, team.id, language);
@@ -51,8 +51,8 @@ export function read(context: TeamContext, id: string): Promise<SubscriptionView
 export async function view(db: Db, context: TeamContext, id: string): Promise<SubscriptionView> {
   const { team, language } = context;
   const rows = await repository.listAll(db, team.id, language);
-  const row = requireThere(rows.find((each) => each.id === id));
-  return subscriptionView(context, row, { around: await repository.around(db, team.id), beside: ofApp(rows, row) });
+  const row = requireExisting(rows.find((each) => each.id === id));
+  return subscriptionView(context, row, { around: await repository.findTeamBillingFacts(db, team.id), beside: ofApp(rows, row) });
 }
 
 /** Returns running subscriptions in the format of specification section 3. */

@@ -6,11 +6,11 @@ import type { IncludedItem, subscriptionInfo, SubscriptionView, TrialView } from
 import type { TeamContext } from '#server/kernel/context.ts';
 import { addDays, startOfDay } from '#server/domain/periods.ts';
 import { boughtPrice, leastNext, renewalOf } from './renewal.rules.ts';
-import { againstBuying, againstOf, hasHigherPlan, daysLeftOf, stateAt } from './subscriptions.policy.ts';
-import type { Around, ListedSubscriptionRow, TrialRow } from './subscriptions.repository.ts';
+import { obstacleToBuying, subscriptionObstaclesOf, hasHigherPlan, daysLeftOf, stateAt } from './subscriptions.policy.ts';
+import type { TeamBillingFacts, ListedSubscriptionRow, TrialRow } from './subscriptions.repository.ts';
 
 export interface SubscriptionSurroundings {
-  around: Around;
+  around: TeamBillingFacts;
   /** All subscriptions of the same app. */
   beside: readonly ListedSubscriptionRow[];
 }
@@ -59,7 +59,7 @@ export function subscriptionView(
     lastStep: step && { at: new Date(step.asked_at).toISOString(), outcome: step.outcome, reason: step.reason },
     nextStep: nextStepOf(context, row),
     higherPlan: hasHigherPlan(row, where.around),
-    against: againstOf(context, row, where),
+    against: subscriptionObstaclesOf(context, row, where),
     version: row.version,
   };
 }
@@ -68,7 +68,7 @@ function nextOf({ currency, quantity, raised, amount, discount, net }: NonNullab
   return { on, quantity, raised, currency, amount, discount, net };
 }
 
-function cardOf({ card }: Around, { period_end: end }: ListedSubscriptionRow): SubscriptionView['card'] {
+function cardOf({ card }: TeamBillingFacts, { period_end: end }: ListedSubscriptionRow): SubscriptionView['card'] {
   if (!card) return null;
   const { id, brand, last_four: lastFour, exp_month: expMonth, exp_year: expYear } = card;
   // A card is valid until the last day of its expiry month.
@@ -125,7 +125,7 @@ export function infoOf(context: TeamContext, row: ListedSubscriptionRow): z.inpu
 }
 
 /** Returns an opened app that can be bought, with its trial and the first obstacle to buying it. */
-export function trialOf(context: TeamContext, row: TrialRow, around: Around): TrialView {
+export function trialOf(context: TeamContext, row: TrialRow, around: TeamBillingFacts): TrialView {
   const { trial_until: trialUntil, paid_until: paidUntil, cancelled_at: cancelledAt } = row;
   const { payment, trial, until, daysLeft } = paymentOf({ free: false, trialUntil, paidUntil, cancelledAt }, context.now);
   return {
@@ -137,6 +137,6 @@ export function trialOf(context: TeamContext, row: TrialRow, around: Around): Tr
     people: row.people,
     seats: row.seats,
     seatsUsed: row.seats_used,
-    against: againstBuying(context, around, row),
+    against: obstacleToBuying(context, around, row),
   };
 }

@@ -13,7 +13,7 @@ export async function plansOf(tx: Tx, teamId: string, appId: string): Promise<Ma
 }
 
 /** Stores the usage reported by an app; the latest report replaces earlier ones. */
-export async function keep(
+export async function storeAppUsage(
   tx: Tx,
   teamId: string,
   appId: string,

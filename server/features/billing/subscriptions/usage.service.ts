@@ -35,7 +35,7 @@ export function report(database: Database, appId: string, { teamId, items }: App
     if (unknown >= 0) throw invalid({ field: `items.${unknown}.key`, rule: 'notOneOf' });
     const twice = items.findIndex(({ key }, at) => items.findIndex((other) => other.key === key) !== at);
     if (twice >= 0) throw invalid({ field: `items.${twice}.key`, rule: 'duplicate' });
-    await repository.keep(tx, teamId, appId, items, now);
+    await repository.storeAppUsage(tx, teamId, appId, items, now);
     return { kept: items.length };
   });
 }

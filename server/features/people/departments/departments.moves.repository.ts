@@ -13,7 +13,7 @@ export async function childrenOf(db: Db, teamId: string, id: string): Promise<{ 
 }
 
 /** The number of departments on the longest path from the team's root into a subtree; 1 for a root without children. */
-export async function deepest(db: Db, teamId: string, id: string): Promise<number> {
+export async function deepestLevelBelow(db: Db, teamId: string, id: string): Promise<number> {
   const { rows } = await sql<{ depth: number }>`
     SELECT max(cardinality(path)) AS depth FROM departments WHERE team_id = ${teamId}::uuid AND path @> ARRAY[${id}::uuid]`.execute(
     db,
@@ -137,7 +137,7 @@ export interface DepartmentMoveRow {
 }
 
 /** Stores a move for its undo; the sweep deletes it after 24 hours. Returns the id of the move. */
-export async function keepMove(tx: Tx, teamId: string, memberId: string, moved: DepartmentMoveRow): Promise<string> {
+export async function storeMove(tx: Tx, teamId: string, memberId: string, moved: DepartmentMoveRow): Promise<string> {
   const id = uuidv7();
   await tx
     .insertInto('department_moves')

@@ -98,7 +98,7 @@ async function place(tx: Tx, context: TeamContext, id: string, body: Destination
     before: { parentId: row.parent_id, parent: left?.name, position: before.indexOf(id) + 1 },
     after: { parentId: parent.id, parent: parent.name, position: order.indexOf(id) + 1 },
   });
-  return moves.keepMove(tx, teamId, context.actor.memberId, {
+  return moves.storeMove(tx, teamId, context.actor.memberId, {
     department_id: id,
     from_parent_id: parentId,
     from_before_id: was[was.indexOf(id) + 1] ?? null,
@@ -114,7 +114,7 @@ async function requireRoom(
   row: repository.DepartmentRow,
   parent: repository.DepartmentRow,
 ): Promise<void> {
-  const height = (await moves.deepest(tx, teamId, row.id)) - row.path.length;
+  const height = (await moves.deepestLevelBelow(tx, teamId, row.id)) - row.path.length;
   // Paths begin with the root, which does not count as a level.
   if (parent.path.length + height > departmentLimits.depth) throw tooDeep();
 }

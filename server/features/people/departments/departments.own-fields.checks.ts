@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { whoGains } from '#server/domain/api-tokens/api-token-rights.ts';
+import { contextOfTokenCreator } from '#server/domain/api-tokens/api-token-rights.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { contains, membersScope } from './departments.policy.ts';
@@ -19,7 +19,7 @@ export async function faultOfHead(
   path: readonly string[],
   headId: string | null | undefined,
 ): Promise<'ofProvider' | 'widensFields' | undefined> {
-  const context = whoGains(caller);
+  const context = contextOfTokenCreator(caller);
   const { actor } = context;
   if (!headId || actor.owner || actor.superAdmin) return undefined;
   if (actor.selves?.includes(headId)) return 'ofProvider';
@@ -44,7 +44,7 @@ export async function headsNewly(
  * people, or members of the department move beside the actor. Throws ownSight.
  */
 export async function requireNoneJoined(tx: Tx, caller: TeamContext, path: readonly string[]): Promise<void> {
-  const context = whoGains(caller);
+  const context = contextOfTokenCreator(caller);
   const { actor, team } = context;
   if (actor.owner || actor.superAdmin) return;
   const own = (id: string | undefined) => id !== undefined && actor.departments.includes(id);

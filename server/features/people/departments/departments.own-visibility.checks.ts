@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { grantableCodes } from '#contract/permissions.ts';
-import { whoGains } from '#server/domain/api-tokens/api-token-rights.ts';
+import { contextOfTokenCreator } from '#server/domain/api-tokens/api-token-rights.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { headsNewly } from './departments.own-fields.checks.ts';
@@ -27,7 +27,7 @@ export function shiftOf(path: readonly string[], parent: readonly string[]): Shi
 }
 
 /** The change that the restoring of a department means for its members: exceptions that name it apply again. */
-export function returnOf(path: readonly string[]): Shift {
+export function shiftOfRestore(path: readonly string[]): Shift {
   return { path, gained: path.slice(-1), lost: [] };
 }
 
@@ -37,7 +37,7 @@ export function returnOf(path: readonly string[]): Shift {
  * administrator can make the move. Throws a field error of parentId, or ownSight, which also names parentId if `asks` is set.
  */
 export async function requireNothingGained(tx: Tx, caller: TeamContext, shift: Shift, asks?: 'parentId'): Promise<void> {
-  const context = whoGains(caller);
+  const context = contextOfTokenCreator(caller);
   const { actor } = context;
   if (actor.owner || actor.superAdmin) return;
   const { path, gained } = shift;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { whoGains } from '#server/domain/api-tokens/api-token-rights.ts';
+import { contextOfTokenCreator } from '#server/domain/api-tokens/api-token-rights.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { firstId } from '#server/kernel/database/id-of-instant.ts';
 
@@ -9,7 +9,7 @@ import { firstId } from '#server/kernel/database/id-of-instant.ts';
  * @param since the instant of the change
  */
 export async function sameRulesSince(tx: Tx, caller: TeamContext, since: Date): Promise<boolean> {
-  const { team, actor } = whoGains(caller);
+  const { team, actor } = contextOfTokenCreator(caller);
   const { rows } = await sql`SELECT 1 FROM operation_log l
     WHERE l.team_id = ${team.id}::uuid AND l.id >= ${firstId(since.getTime())}::uuid
       AND l.at > ${since}::timestamptz

@@ -40,7 +40,7 @@ export async function childIds(
 }
 
 /** The ids from the root to a department that a scope shows, including the department itself; empty if it is not shown. */
-export async function wayTo(db: Db, id: string, scope: Scope): Promise<string[]> {
+export async function pathToDepartment(db: Db, id: string, scope: Scope): Promise<string[]> {
   const { rows } = await sql<{ path: string[] }>`
     SELECT d.path::text[] AS path FROM app.departments d WHERE d.id = ${id}::uuid AND ${shownBy(scope)}`.execute(db);
   return rows[0]?.path ?? [];

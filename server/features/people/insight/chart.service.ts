@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { composed } from '#contract/composed.ts';
+import { composeText } from '#contract/composed.ts';
 import type { insight } from '#contract/people/insight.ts';
 import type { DepartmentReference, MemberReference } from '#contract/references.ts';
 import { insightLimits } from '#contract/people/insight-facts.ts';
@@ -28,7 +28,7 @@ export function departments(
   const scope = visibleBoxes(context);
   const parentId = idForScope(reference);
   return asTeam(context.database, context.team.id, async (db) => {
-    const parent = parentId ? (await tree.wayTo(db, parentId, scope)).at(-1) : await tree.rootId(db);
+    const parent = parentId ? (await tree.pathToDepartment(db, parentId, scope)).at(-1) : await tree.rootId(db);
     if (!parent) throw new AppError('notFound');
     const { ids, total } = await tree.childIds(db, parent, scope, { offset, size });
     return { items: await boxes(db, context, parentId ? ids : [parent, ...ids], scope), total };
@@ -39,7 +39,7 @@ export function departments(
 export function departmentWay(context: TeamContext, id: string): Promise<Answer<'departmentWay'>> {
   const scope = visibleBoxes(context);
   return asTeam(context.database, context.team.id, async (db) => {
-    const way = await tree.wayTo(db, id, scope);
+    const way = await tree.pathToDepartment(db, id, scope);
     if (!way.length) throw new AppError('notFound');
     return { items: await boxes(db, context, way, scope) };
   });
@@ -79,7 +79,7 @@ export function find(context: TeamContext, search: string): Promise<Answer<'find
   const scope = visibleBoxes(context);
   return asTeam(context.database, context.team.id, async (db) => {
     if (!fragmentOf(search)) return { departments: [], members: [] };
-    const pattern = `%${composed(search)
+    const pattern = `%${composeText(search)
       .trim()
       .toLowerCase()
       .replace(/[\\%_]/g, '\\$&')}%`;

@@ -4,7 +4,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** SQL condition over `m`: the members of a scope, or those of them in a department and its subtree. */
-export function amongThem(scope: Scope, departmentId: string | undefined): RawBuilder<boolean> {
+export function headcountCondition(scope: Scope, departmentId: string | undefined): RawBuilder<boolean> {
   if (!departmentId) return insideScope(scope);
   const below = sql<boolean>`m.id IN (SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
     WHERE d.path @> ARRAY[${departmentId}::uuid])`;
@@ -69,26 +69,25 @@ export async function countMonths(
 }
 
 /** A department whose subtree is counted, with the ids of its path. */
-export interface Top {
+export interface HeadcountTop {
   id: string;
   path: string[];
 }
 
 /** The departments with these ids and their paths. */
-export async function findDepartments(db: Db, ids: readonly string[]): Promise<Top[]> {
-  const { rows } = await sql<Top>`
+export async function findDepartments(db: Db, ids: readonly string[]): Promise<HeadcountTop[]> {
+  const { rows } = await sql<HeadcountTop>`
     SELECT d.id, d.path::text[] AS path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])`.execute(db);
   return rows;
 }
 
-export async function findRoot(db: Db): Promise<Top[]> {
-  const { rows } = await sql<Top>`SELECT d.id, d.path::text[] AS path FROM app.departments d WHERE d.parent_id IS NULL`.execute(
-    db,
-  );
+export async function findRoot(db: Db): Promise<HeadcountTop[]> {
+  const { rows } =
+    await sql<HeadcountTop>`SELECT d.id, d.path::text[] AS path FROM app.departments d WHERE d.parent_id IS NULL`.execute(db);
   return rows;
 }
 
-export interface PlaceRow {
+export interface DepartmentHeadcountRow {
   id: string;
   name: string;
   path: string;
@@ -99,13 +98,13 @@ export interface PlaceRow {
  * Distinct people of the departments at a depth (the length of their paths) below each top, the largest first; the number of
  * departments at that depth; and the maximum number of levels below a top.
  */
-export async function countPlaces(
+export async function countDepartmentsAtLevel(
   db: Db,
   teamId: string,
   tops: readonly { id: string; depth: number; base: number }[],
   most: number,
-): Promise<{ items: PlaceRow[]; total: number; levels: number }> {
-  const { rows } = await sql<{ items: PlaceRow[]; total: number; levels: number }>`
+): Promise<{ items: DepartmentHeadcountRow[]; total: number; levels: number }> {
+  const { rows } = await sql<{ items: DepartmentHeadcountRow[]; total: number; levels: number }>`
     WITH below AS MATERIALIZED (
       SELECT d.id, d.path[t.depth] AS place, cardinality(d.path) - t.base AS steps
       FROM unnest(${tops.map((top) => top.id)}::uuid[], ${tops.map((top) => top.depth)}::int[], ${tops.map((top) => top.base)}::int[]) AS t (id, depth, base)

@@ -1,4 +1,4 @@
-import type { MonthRow, Top } from './headcount.repository.ts';
+import type { MonthRow, HeadcountTop } from './headcount.repository.ts';
 
 /**
  * Adds the headcount at the end of each month, computed backwards from today's: a member who joined in a month was not there
@@ -17,7 +17,7 @@ export function withPeople(months: readonly MonthRow[], today: number): (MonthRo
 }
 
 /** The departments of a scope that are not below another of them. */
-export function outermost(departments: readonly Top[]): Top[] {
+export function outermost(departments: readonly HeadcountTop[]): HeadcountTop[] {
   const ids = new Set(departments.map(({ id }) => id));
   return departments.filter(({ path }) => !path.slice(0, -1).some((id) => ids.has(id)));
 }
@@ -26,7 +26,7 @@ export function outermost(departments: readonly Top[]): Top[] {
  * The path depth at which the departments of a level are found below each top. Below a single top, level 1 is its direct
  * children; several tops are level 1 themselves.
  */
-export function placesAt(tops: readonly Top[], level: number): { id: string; depth: number; base: number }[] {
+export function depthsAtLevel(tops: readonly HeadcountTop[], level: number): { id: string; depth: number; base: number }[] {
   const above = tops.length === 1 ? 0 : 1;
   return tops.map(({ id, path }) => ({ id, depth: path.length - above + level, base: path.length - above }));
 }

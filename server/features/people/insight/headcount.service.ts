@@ -8,7 +8,7 @@ import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import * as repository from './headcount.repository.ts';
-import { outermost, placesAt, withPeople } from './headcount.rules.ts';
+import { outermost, depthsAtLevel, withPeople } from './headcount.rules.ts';
 import { contains, membersSeen } from './insight.policy.ts';
 
 export type HeadcountQuery = z.output<NonNullable<(typeof insight.headcount)['query']>>;
@@ -21,14 +21,19 @@ export function headcount(context: TeamContext, query: HeadcountQuery): Promise<
     const [department] = query.departmentId ? await resolveDepartments(db, context, '020100', [query.departmentId]) : [];
     if (query.departmentId && !department) throw new AppError('notFound');
     const tops = await topsOf(db, scope, department);
-    const among = repository.amongThem(scope, department?.id);
+    const among = repository.headcountCondition(scope, department?.id);
     const kinds = await repository.countKinds(db, among);
     const { months, later } = await repository.countMonths(db, among, {
       today,
       months: query.months,
       whole: scope === 'all' && !department,
     });
-    const places = await repository.countPlaces(db, context.team.id, placesAt(tops, query.level), insightLimits.departments);
+    const places = await repository.countDepartmentsAtLevel(
+      db,
+      context.team.id,
+      depthsAtLevel(tops, query.level),
+      insightLimits.departments,
+    );
     const total = sum(kinds.filter(({ status }) => status !== 'CANCELED'));
     return {
       total,
@@ -55,7 +60,7 @@ export function headcount(context: TeamContext, query: HeadcountQuery): Promise<
 }
 
 /** The departments whose subtrees are counted: the requested one, or its parts in scope; without a request, all of the scope. */
-async function topsOf(db: Db, scope: Scope, department: repository.Top | undefined): Promise<repository.Top[]> {
+async function topsOf(db: Db, scope: Scope, department: repository.HeadcountTop | undefined): Promise<repository.HeadcountTop[]> {
   if (scope === 'all') return department ? [department] : repository.findRoot(db);
   if (department && contains(scope, department.path)) return [department];
   const topsInScope = outermost(await repository.findDepartments(db, scope.departments));

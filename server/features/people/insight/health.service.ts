@@ -7,7 +7,7 @@ import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import type { Day } from './data-checks.repository.ts';
 import * as repository from './health.repository.ts';
-import { departmentsMended, departmentsSeen, membersMended, membersSeen } from './insight.policy.ts';
+import { correctableDepartments, departmentsSeen, correctableMembers, membersSeen } from './insight.policy.ts';
 
 type Query<Name extends 'healthMembers' | 'healthDepartments'> = z.output<NonNullable<(typeof insight)[Name]['query']>>;
 type Page<Item> = { items: Item[]; page: number; size: number; total: number };
@@ -29,7 +29,7 @@ export async function healthMembers(
 ): Promise<Page<HealthMember>> {
   const day = dayOf(context);
   const { rows, total, name } = await asTeam(context.database, context.team.id, async (db) => {
-    const selection = { check, seen: membersSeen(context), mended: membersMended(context), day };
+    const selection = { check, seen: membersSeen(context), mended: correctableMembers(context), day };
     const found = await repository.listMembers(db, selection, { page, size });
     const leaders = found.rows.map(({ leader }) => leader);
     return { ...found, name: await namesFor(db, context, '020100', leaders) };
@@ -57,7 +57,7 @@ export async function healthDepartments(
   context: TeamContext,
   { check, page, size }: Query<'healthDepartments'>,
 ): Promise<Page<HealthDepartment>> {
-  const scopes = { seen: departmentsSeen(context) ?? { departments: [], members: [] }, mended: departmentsMended(context) };
+  const scopes = { seen: departmentsSeen(context) ?? { departments: [], members: [] }, mended: correctableDepartments(context) };
   const { rows, total, name } = await asTeam(context.database, context.team.id, async (db) => {
     const found = await repository.listDepartments(db, context.team.id, { check, ...scopes }, { page, size });
     const heads = found.rows.map(({ head }) => head);

@@ -8,7 +8,7 @@ export function membersSeen(context: TeamContext): Scope {
 }
 
 /** The members whom the actor may correct (020100, edit); none without the permission. */
-export function membersMended(context: TeamContext): Scope {
+export function correctableMembers(context: TeamContext): Scope {
   return context.actor.scope('020100', 'edit') ?? noScope;
 }
 
@@ -21,7 +21,7 @@ export function departmentsSeen(context: TeamContext): Scope | null {
 }
 
 /** The departments for which the actor may appoint a head (020200, edit); none without the permission. */
-export function departmentsMended(context: TeamContext): Scope {
+export function correctableDepartments(context: TeamContext): Scope {
   return context.actor.scope('020200', 'edit') ?? noScope;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { expiryOf, isLinkToken, joinCode, normaliseCode, spokenCode } from '#contract/people/invitation-facts.ts';
+import { expiryOf, isLinkToken, joinCode, normaliseCode, formatJoinCode } from '#contract/people/invitation-facts.ts';
 import { newCode, newToken, openToken, sealToken, tokenHash } from './invitation-codes.rules.ts';
 
 test.each([
@@ -20,7 +20,7 @@ test('makes unique codes from all allowed characters and no others', () => {
   const codes = Array.from({ length: 500 }, newCode);
   expect(new Set(codes).size).toBe(500);
   expect([...new Set(codes.join(''))].toSorted().join('')).toBe([...joinCode.letters].toSorted().join(''));
-  for (const code of codes) expect(normaliseCode(spokenCode(code).toLowerCase())).toBe(code);
+  for (const code of codes) expect(normaliseCode(formatJoinCode(code).toLowerCase())).toBe(code);
 });
 
 test('makes tokens of 128 bits and opens them only with their own key and link', () => {

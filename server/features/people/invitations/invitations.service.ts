@@ -1,4 +1,4 @@
-import { expiryOf, spokenCode, type Validity } from '#contract/people/invitation-facts.ts';
+import { expiryOf, formatJoinCode, type Validity } from '#contract/people/invitation-facts.ts';
 import type { Invitation } from '#contract/people/invitations.ts';
 import type { Language } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
@@ -97,6 +97,6 @@ export async function text(context: TeamContext, parts: InvitationDependencies, 
   const { open: isOpenNow, link } = await read(context, parts);
   if (!isOpenNow) throw new AppError('invitationClosed');
   const words = translator(language);
-  const names = { inviter: context.actor.displayName, team: context.team.name, code: spokenCode(link.code) };
+  const names = { inviter: context.actor.displayName, team: context.team.name, code: formatJoinCode(link.code) };
   return { text: words('mail.sms.share', { ...names, link: link.url ?? entranceUrl(parts, link.code) }) };
 }

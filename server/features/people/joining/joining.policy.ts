@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { headsCode } from '#contract/permissions.ts';
+import { departmentHeadCode } from '#contract/permissions.ts';
 import type { Access, Scope, TeamContext } from '#server/kernel/context.ts';
 import { requestsInside, requestsLeadingTo } from '#server/domain/visibility/scoped-entries.ts';
 
@@ -17,7 +17,7 @@ export const decidable = (asker: ActorContext): RawBuilder<boolean> => within(as
 /** Combines the actor's roles with the departments that the actor heads, into which a request leads. */
 function within({ actor }: ActorContext, access: Access): RawBuilder<boolean> {
   const byRole = requestsInside(actor.scope(code, access) ?? noScope, actor);
-  const headed = actor.scope(headsCode, access);
+  const headed = actor.scope(departmentHeadCode, access);
   if (headed === null || headed === 'all') return byRole;
   const asHead = requestsLeadingTo(headed.departments);
   return actor.scope(code, access) === null ? asHead : sql<boolean>`(${byRole} OR ${asHead})`;
@@ -40,7 +40,7 @@ export function asDecider(context: TeamContext): TeamContext {
 
 function both(actor: TeamContext['actor'], access: Access): Scope | null {
   const byRole = actor.scope(code, access);
-  const headed = actor.scope(headsCode, access);
+  const headed = actor.scope(departmentHeadCode, access);
   if (headed === null || headed === 'all' || byRole === 'all') return byRole;
   if (byRole === null) return { departments: headed.departments, members: [] };
   return { ...byRole, departments: [...byRole.departments, ...headed.departments] };

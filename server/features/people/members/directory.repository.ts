@@ -10,7 +10,7 @@ import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { leftOut, seesMost } from '#server/domain/visibility/scope-sql.ts';
-import { orders, pageOf, pageOfSorted, placesOfMember, totalOf } from './members.json.repository.ts';
+import { orders, pageOf, pageOfSorted, departmentsOfMember, totalOf } from './members.json.repository.ts';
 import { gathering, insideScope } from './members.repository.ts';
 
 // People in the API's JSON format, built by PostgreSQL (decisions/011). Fields that the viewer does not see are omitted.
@@ -46,14 +46,14 @@ function shapeOf(
     return sql`(SELECT row_to_json(x) FROM (SELECT ${sql.raw([always, ...shown, `${places} AS departments`].join(', '))}) AS x)`;
   };
   const plain = sql`page p JOIN app.members m ON m.id = p.id`;
-  if (managed === 'all') return { item: shape(3, placesOfMember), from: plain };
+  if (managed === 'all') return { item: shape(3, departmentsOfMember), from: plain };
   const steps = ([3, 2, 1] as const).filter((step) => fields.some((field) => rules.levels[field] === fieldLevels[step]));
-  if (!steps.length) return { item: shape(0, placesOfMember), from: plain };
+  if (!steps.length) return { item: shape(0, departmentsOfMember), from: plain };
   const cases = steps.map((step) => sql`WHEN m.standing >= ${sql.raw(String(step))} THEN ${shape(step, 'm.places')}`);
   return {
     item: sql`CASE ${sql.join(cases, sql` `)} ELSE ${shape(0, 'm.places')} END`,
     // OFFSET 0 makes PostgreSQL compute the relation once for each person of the page.
-    from: sql`page p JOIN (SELECT m.*, ${sql.raw(placesOfMember)} AS places, ${relationOver(rules, managed)} AS standing
+    from: sql`page p JOIN (SELECT m.*, ${sql.raw(departmentsOfMember)} AS places, ${relationOver(rules, managed)} AS standing
       FROM page q JOIN app.members m ON m.id = q.id OFFSET 0) AS m ON m.id = p.id`,
   };
 }

@@ -91,8 +91,8 @@ function adding(context: TeamContext, body: MemberCreate) {
 function placesFor(
   context: TeamContext,
   ids: readonly string[],
-  found: readonly writes.PlaceSeen[],
-): writes.PlaceSeen[] | undefined {
+  found: readonly writes.DepartmentToJoin[],
+): writes.DepartmentToJoin[] | undefined {
   if (ids.length && found.length !== ids.length) return undefined;
   const scope = editScope(context);
   const inside =

@@ -18,7 +18,7 @@ export const memberFields = `m.id AS "employeeId", m.display_name AS "displayNam
   m.avatar_file_id AS avatar`;
 
 /** SQL for the departments of `m` as JSON, the main one first. */
-export const placesOfMember = `coalesce((
+export const departmentsOfMember = `coalesce((
   SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
   FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]')`;
 
@@ -30,7 +30,7 @@ export const detailFields = `(SELECT json_build_object('employeeId', l.id, 'disp
   m.job_end_reason AS "jobEndReason", m.currency_code AS "currencyCode", m.version, ${instant('m.created_at')} AS "createdAt", ${instant('m.updated_at')} AS "updatedAt"`;
 
 const fields = sql.raw(memberFields);
-const places = sql.raw(placesOfMember);
+const places = sql.raw(departmentsOfMember);
 
 export interface SortOrder {
   key: RawBuilder<unknown>;

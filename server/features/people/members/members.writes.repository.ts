@@ -1,7 +1,7 @@
 import { grantsSnapshotOfParameter } from '#server/domain/rights/actor.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { type Db, statement } from '#server/kernel/database/database.ts';
-import { detailFields, memberFields, placesOfMember } from './members.json.repository.ts';
+import { detailFields, memberFields, departmentsOfMember } from './members.json.repository.ts';
 import type { MemberValues } from './members.repository.ts';
 
 // A change of one member in a single statement: the rows, the log entry and the member as read afterwards. The columns differ
@@ -28,7 +28,7 @@ const updating = perColumns(
   (columns) => `WITH changed AS (
     UPDATE members m SET ${columns.map((column, n) => `${column} = $${n + 6}, `).join('')}version = version + 1, updated_at = now()
     WHERE m.team_id = $2::uuid AND m.id = $3::uuid AND m.version = $4::int AND m.resigned_at IS NULL RETURNING m.*
-  ), logged AS (${logged}) ${answer(placesOfMember, 'm.id <> ALL($5::uuid[])')}`,
+  ), logged AS (${logged}) ${answer(departmentsOfMember, 'm.id <> ALL($5::uuid[])')}`,
 );
 
 /**
@@ -54,7 +54,7 @@ export async function change(
 }
 
 /** A department as contract `departmentRef`, with the ids from the root to itself. */
-export interface PlaceSeen {
+export interface DepartmentToJoin {
   departmentId: string;
   name: string;
   path: string;
@@ -66,7 +66,7 @@ export interface SeenBeforeAdding {
   /** The number of members who count against the team's cap. */
   people: number;
   /** The requested departments, unordered. */
-  places: PlaceSeen[];
+  places: DepartmentToJoin[];
 }
 
 const looking = (which: string) =>
@@ -102,7 +102,7 @@ export async function add(
   teamId: string,
   id: string,
   values: MemberValues,
-  places: readonly Omit<PlaceSeen, 'above'>[],
+  places: readonly Omit<DepartmentToJoin, 'above'>[],
   entry: string,
 ): Promise<string | undefined> {
   const ids = places.map((place) => place.departmentId);

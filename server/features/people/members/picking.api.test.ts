@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { members } from '#contract/people/members.ts';
-import { everyonesCodes } from '#contract/permissions.ts';
+import { unrestrictedCodes } from '#contract/permissions.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
@@ -29,7 +29,7 @@ afterAll(() => app.close());
 const namesOf = ({ data }: { data: { items: { displayName: string }[] } }) => data.items.map(({ displayName }) => displayName);
 
 // Everyone may open home and help, which must not widen whom they see.
-test.each(everyonesCodes)('a picker on screen %s, which everyone has, shows no hidden member', async (code) => {
+test.each(unrestrictedCodes)('a picker on screen %s, which everyone has, shows no hidden member', async (code) => {
   const found = await app.call<{ items: { displayName: string }[] }>(team.member, members.search, {
     query: { search: 'Hana', code },
   });

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { isLoggedAction, type LogExportFormat, logLimits, wordsOf } from '#contract/platform/operation-log-facts.ts';
+import { isLoggedAction, type LogExportFormat, logLimits, phraseKeyOfAction } from '#contract/platform/operation-log-facts.ts';
 import type { LogFilters } from '#contract/platform/operation-log.ts';
 import type { Language } from '#contract/languages.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
@@ -108,7 +108,7 @@ const cells: Record<LogColumn, (row: repository.EntryDetailRow, t: Translator, z
   operator: (row) => row.actor_name,
   actorKind: (row, t) => t(`operations.actorKinds.${row.actor_kind}`),
   category: (row, t) => t(`operations.categories.${row.category}` as never),
-  action: (row, t) => (isLoggedAction(row.action) ? t(`operations.actions.${wordsOf(row.action)}`) : row.action),
+  action: (row, t) => (isLoggedAction(row.action) ? t(`operations.actions.${phraseKeyOfAction(row.action)}`) : row.action),
   objectType: (row) => row.object_type,
   object: (row) => row.object_name,
   before: (row, t) => valuesText(row.before, row.hidden, t),

@@ -5,11 +5,11 @@ export const code = '070200';
 type Caller = Pick<TeamContext, 'actor'>;
 
 /** Banners concern the whole team, so editing requires the scope of the whole team. */
-export const mayEdit = ({ actor }: Caller): boolean => actor.scope(code, 'edit') === 'all';
+export const canEditBanners = ({ actor }: Caller): boolean => actor.scope(code, 'edit') === 'all';
 
 /** Throws wholeTeamOnly. */
 export function requireEdit(context: Caller): void {
-  if (!mayEdit(context)) throw new AppError('wholeTeamOnly');
+  if (!canEditBanners(context)) throw new AppError('wholeTeamOnly');
 }
 
 /** The scope whose departments are named to the reader. */

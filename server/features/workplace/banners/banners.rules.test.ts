@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bannerSize } from '#contract/workplace/banner-facts.ts';
-import { clashesOf, hasBannerRatio, instantOf, minuteOf, settled, stateOf } from './banners.rules.ts';
+import { crossFieldErrorsOf, hasBannerRatio, instantOf, minuteOf, clearUnusedLinkFields, stateOf } from './banners.rules.ts';
 
 const fields = {
   name: 'Spring',
@@ -44,18 +44,23 @@ describe('the picture ratio', () => {
 describe('the fields of a banner', () => {
   it('refuses a missing address, a missing notice and an end before the start', () => {
     const [early, late] = [new Date('2026-03-01T00:00:00Z'), new Date('2026-03-02T00:00:00Z')];
-    expect(clashesOf({ ...fields, linkType: 'LINK' }, null, null)).toEqual([{ field: 'linkAddress', rule: 'required' }]);
-    expect(clashesOf({ ...fields, linkType: 'NOTIFICATION' }, null, null)).toEqual([{ field: 'notice', rule: 'required' }]);
-    expect(clashesOf(fields, late, early)).toEqual([{ field: 'endsAt', rule: 'timeOrder' }]);
-    expect(clashesOf(fields, early, early)).toHaveLength(1);
-    expect(clashesOf(fields, early, late)).toEqual([]);
+    expect(crossFieldErrorsOf({ ...fields, linkType: 'LINK' }, null, null)).toEqual([{ field: 'linkAddress', rule: 'required' }]);
+    expect(crossFieldErrorsOf({ ...fields, linkType: 'NOTIFICATION' }, null, null)).toEqual([
+      { field: 'notice', rule: 'required' },
+    ]);
+    expect(crossFieldErrorsOf(fields, late, early)).toEqual([{ field: 'endsAt', rule: 'timeOrder' }]);
+    expect(crossFieldErrorsOf(fields, early, early)).toHaveLength(1);
+    expect(crossFieldErrorsOf(fields, early, late)).toEqual([]);
   });
 
   it('keeps only the fields of the link type', () => {
     const both = { ...fields, linkAddress: 'https://example.com', notice: 'Hello' };
-    expect(settled(both)).toMatchObject({ linkAddress: null, notice: '' });
-    expect(settled({ ...both, linkType: 'LINK' })).toMatchObject({ linkAddress: 'https://example.com', notice: '' });
-    expect(settled({ ...both, linkType: 'NOTIFICATION' })).toMatchObject({ linkAddress: null, notice: 'Hello' });
+    expect(clearUnusedLinkFields(both)).toMatchObject({ linkAddress: null, notice: '' });
+    expect(clearUnusedLinkFields({ ...both, linkType: 'LINK' })).toMatchObject({
+      linkAddress: 'https://example.com',
+      notice: '',
+    });
+    expect(clearUnusedLinkFields({ ...both, linkType: 'NOTIFICATION' })).toMatchObject({ linkAddress: null, notice: 'Hello' });
   });
 });
 

@@ -36,14 +36,14 @@ export const minuteOf = (instant: Date | null, timeZone: string): string | null 
 export type Texts = Omit<BannerFields, 'departmentIds'>;
 
 /** Clears the fields that do not belong to the link type. */
-export const settled = <Fields extends Texts>(fields: Fields): Fields => ({
+export const clearUnusedLinkFields = <Fields extends Texts>(fields: Fields): Fields => ({
   ...fields,
   linkAddress: fields.linkType === 'LINK' ? fields.linkAddress : null,
   notice: fields.linkType === 'NOTIFICATION' ? fields.notice : '',
 });
 
 /** Returns errors between fields that are valid individually. Instants result from the team's time zone. */
-export function clashesOf(fields: Texts, starts: Date | null, ends: Date | null): FieldFault[] {
+export function crossFieldErrorsOf(fields: Texts, starts: Date | null, ends: Date | null): FieldFault[] {
   const faults: FieldFault[] = [];
   if (fields.linkType === 'LINK' && !fields.linkAddress) faults.push({ field: 'linkAddress', rule: 'required' });
   if (fields.linkType === 'NOTIFICATION' && !fields.notice) faults.push({ field: 'notice', rule: 'required' });

@@ -15,9 +15,9 @@ import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
 import { aboutBanner, wordsOf } from './banners.log.ts';
 import { withPicture } from './banners.pictures.service.ts';
-import { code, mayEdit, named, requireEdit } from './banners.policy.ts';
+import { code, canEditBanners, named, requireEdit } from './banners.policy.ts';
 import * as repository from './banners.repository.ts';
-import { clashesOf, instantOf, minuteOf, settled, type Texts } from './banners.rules.ts';
+import { crossFieldErrorsOf, instantOf, minuteOf, clearUnusedLinkFields, type Texts } from './banners.rules.ts';
 import { bannerView, shownView } from './banners.view.ts';
 
 type View = z.input<typeof banners.read.output>;
@@ -30,7 +30,7 @@ export function list(context: TeamContext): Promise<BannerList> {
 
 async function listIn(db: Db, context: TeamContext): Promise<BannerList> {
   const rows = await repository.list(db, context.team.id, named(context));
-  return { items: rows.map((row) => bannerView(context, row)), can: { edit: mayEdit(context) } };
+  return { items: rows.map((row) => bannerView(context, row)), can: { edit: canEditBanners(context) } };
 }
 
 /** Returns the banners on the caller's home page now. */
@@ -59,7 +59,7 @@ async function requireBanner(db: Db, context: TeamContext, id: string): Promise<
 /** Adds a banner in the last position. Throws wholeTeamOnly, bannerLimitReached, `invalid`, and the errors of `withPicture`. */
 export function create(context: TeamContext, store: FileStore, upload: Upload): Promise<View> {
   requireEdit(context);
-  const fields = settled(fieldsOf(upload));
+  const fields = clearUnusedLinkFields(fieldsOf(upload));
   const { team, actor } = context;
   checkedTimes(context, fields);
   return withPicture(context, store, upload.content, async (tx, imageId) => {
@@ -89,7 +89,7 @@ export function update(context: TeamContext, id: string, { version, ...body }: C
     const departments = body.departmentIds
       ? await departmentsOf(tx, context, body.departmentIds, row.departments)
       : row.departments;
-    const stored = { ...checked(context, settled({ ...textsIn(context, row), ...changedTexts })), departments };
+    const stored = { ...checked(context, clearUnusedLinkFields({ ...textsIn(context, row), ...changedTexts })), departments };
     const before = await wordsOf(tx, context, row);
     const changed = changes(before, await wordsOf(tx, context, stored));
     if (!changed) throw new AppError('noChanges');
@@ -189,7 +189,7 @@ const textsIn = ({ team }: TeamContext, row: repository.BannerRow): Texts => ({
 
 function checkedTimes({ team }: TeamContext, fields: Texts): { starts: Date | null; ends: Date | null } {
   const [starts, ends] = [instantOf(fields.startsAt, team.timeZone), instantOf(fields.endsAt, team.timeZone)];
-  const faults = clashesOf(fields, starts, ends);
+  const faults = crossFieldErrorsOf(fields, starts, ends);
   if (faults.length) throw invalid(...faults);
   return { starts, ends };
 }

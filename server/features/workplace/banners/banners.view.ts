@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { banner, ShownBanner } from '#contract/workplace/banners.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { linkToFile } from '#server/kernel/files/files.ts';
-import { mayEdit } from './banners.policy.ts';
+import { canEditBanners } from './banners.policy.ts';
 import type { BannerRow, ShownBannerRow } from './banners.repository.ts';
 import { minuteOf, stateOf } from './banners.rules.ts';
 
@@ -29,5 +29,5 @@ export const bannerView = (context: Viewer, row: BannerRow): z.input<typeof bann
   languages: row.languages,
   state: stateOf(row, context.now),
   version: row.version,
-  can: { edit: mayEdit(context) },
+  can: { edit: canEditBanners(context) },
 });

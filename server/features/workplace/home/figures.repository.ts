@@ -16,7 +16,7 @@ import {
   sentInvitations,
 } from '#server/domain/visibility/scoped-entries.ts';
 import { failingMail } from '#server/integrations/mail/delivery.repository.ts';
-import type { Sees, HomeContents } from './home.rules.ts';
+import type { VisibleFigures, HomeContents } from './home.rules.ts';
 
 interface Waiting {
   count: number;
@@ -46,7 +46,7 @@ interface OverviewQuery {
   memberId: string;
   /** The caller's member id; null for callers who are not members. */
   own: string | null;
-  sees: Sees;
+  sees: VisibleFigures;
   language: Language;
   /** Today in the team's time zone. */
   today: string;

@@ -1,12 +1,12 @@
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { elementsOf } from '#server/domain/rights/elements.ts';
 import { isNoMember } from '#server/domain/support/support.ts';
-import type { Sees } from './home.rules.ts';
+import type { VisibleFigures } from './home.rules.ts';
 
 type Caller = Pick<TeamContext, 'actor'>;
 
 /** Returns which figures of the home page the caller sees. */
-export function seesOf({ actor }: Caller): Sees {
+export function visibleFiguresOf({ actor }: Caller): VisibleFigures {
   const members = actor.scope('020100', 'view');
   return {
     people: members !== null,
@@ -19,12 +19,12 @@ export function seesOf({ actor }: Caller): Sees {
 }
 
 /** Whether the caller sees any figure. */
-export const looksAfterSomething = ({ people, unpaid, apps }: Sees): boolean => people || unpaid || apps;
+export const seesAnyFigure = ({ people, unpaid, apps }: VisibleFigures): boolean => people || unpaid || apps;
 /** The scope in which the caller can read the operation log (080100); null for none. */
-export const readsLog = ({ actor }: Caller): Scope | null => actor.scope('080100', 'view');
+export const logScopeOf = ({ actor }: Caller): Scope | null => actor.scope('080100', 'view');
 /** Whether the caller can manage rooms (030200). */
 export const managesRooms = ({ actor }: Caller): boolean => actor.scope('030200', 'edit') !== null;
 /** The scope of bookings the caller can open besides their own (030100). */
-export const opensBookings = ({ actor }: Caller): Scope | null => actor.scope('030100', 'view');
+export const bookingScopeOf = ({ actor }: Caller): Scope | null => actor.scope('030100', 'view');
 /** Whether the caller is a member, with apps, meetings and a directory entry of their own. */
 export const isMember = ({ actor }: Caller): boolean => !isNoMember(actor);

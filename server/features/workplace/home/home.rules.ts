@@ -6,7 +6,7 @@ type Holder = Pick<Actor, 'owner' | 'scope'>;
 type Item = { item: ChecklistItem; done: boolean; count?: number };
 
 /** Which figures the caller sees, and in which scope; each by the code of the screen it links to. */
-export interface Sees {
+export interface VisibleFigures {
   /** Headcount and cap, for callers who can view members. Joined and left are figures of the whole team. */
   people: boolean;
   wholeTeam: boolean;
@@ -62,7 +62,7 @@ export interface HomeContents {
 }
 
 /** What the caller is permitted to see on the home page, independent of what exists. */
-export interface Offered {
+export interface OfferedParts {
   figures: boolean;
   months: boolean;
   checklist: boolean;
@@ -86,7 +86,7 @@ const ofMembers = ['BANNERS', 'APPS', 'MEETINGS', 'ROOMS', 'REQUESTS', 'CHECKLIS
 const ofEverybody = ['ACTIONS', 'YOU'] as const;
 
 /** Returns the parts of the home page in the default order: for administrators, pending work comes first. */
-export function partsFor(offered: Offered, { has_rooms, has_banners, has_requests }: HomeContents): HomePart[] {
+export function partsFor(offered: OfferedParts, { has_rooms, has_banners, has_requests }: HomeContents): HomePart[] {
   const shown: Record<HomePart, boolean> = {
     FIGURES: offered.figures,
     MONTHS: offered.months,

@@ -10,10 +10,10 @@ import { entriesFor, logReaderOf } from '#server/domain/visibility/log-reader.ts
 import { writeTeam } from '#server/kernel/write.ts';
 import { findChecklistFacts } from './checklist.repository.ts';
 import { findOverview } from './figures.repository.ts';
-import { isMember, looksAfterSomething, managesRooms, opensBookings, readsLog, seesOf } from './home.policy.ts';
+import { isMember, seesAnyFigure, managesRooms, bookingScopeOf, logScopeOf, visibleFiguresOf } from './home.policy.ts';
 import { checklistOf, itemsFor, partsFor } from './home.rules.ts';
 import { failingMailOf, figuresOf, layoutOf, meetingOf, roomTodayOf } from './home.view.ts';
-import { keepLayout } from './layout.repository.ts';
+import { replaceLayout } from './layout.repository.ts';
 import { findMonths } from './months.repository.ts';
 import { findOwnRequests, findRecent } from './recent.repository.ts';
 import { findOwnMeetings, findRoomsToday } from './rooms.repository.ts';
@@ -23,17 +23,17 @@ type Answer<K extends keyof typeof home> = Promise<z.input<(typeof home)[K]['out
 /** Returns the parts of the home page, the caller's layout and the figures. One statement. */
 export async function overview(context: TeamContext, parts: { cards: boolean }): Answer<'overview'> {
   const { actor, team, now, language } = context;
-  const sees = seesOf(context);
+  const sees = visibleFiguresOf(context);
   const own = memberOf(actor);
   const today = dateIn(team.timeZone, now);
   const row = await asTeam(context.database, team.id, (db) =>
     findOverview(db, { teamId: team.id, memberId: actor.memberId, own, sees, language, today, now }),
   );
   const offered = {
-    figures: looksAfterSomething(sees),
+    figures: seesAnyFigure(sees),
     months: sees.wholeTeam,
     checklist: itemsFor(actor, parts).length > 0,
-    log: readsLog(context) !== null,
+    log: logScopeOf(context) !== null,
     member: isMember(context),
     managesRooms: managesRooms(context),
   };
@@ -48,7 +48,7 @@ export async function overview(context: TeamContext, parts: { cards: boolean }):
 /** Returns joined and left members by month; requires the scope of the whole team. */
 export async function months(context: TeamContext): Answer<'months'> {
   const { team, now } = context;
-  if (!seesOf(context).wholeTeam) return { months: null };
+  if (!visibleFiguresOf(context).wholeTeam) return { months: null };
   return {
     months: await asTeam(context.database, team.id, (db) => findMonths(db, team.id, dateIn(team.timeZone, now))),
   };
@@ -67,7 +67,7 @@ export async function checklist(context: TeamContext, parts: { cards: boolean })
 /** Returns rooms on their current local day, with the caller's rights on the board. */
 export async function rooms(context: TeamContext): Answer<'rooms'> {
   const { actor, team, now } = context;
-  const reader = { own: memberOf(actor), opens: opensBookings(context), now };
+  const reader = { own: memberOf(actor), opens: bookingScopeOf(context), now };
   const rows = await asTeam(context.database, team.id, (db) => findRoomsToday(db, team.id, reader));
   return { items: rows.map(roomTodayOf), total: rows[0]?.total ?? 0 };
 }
@@ -108,7 +108,7 @@ export async function arrange(context: TeamContext, layout: HomeLayout | null): 
   requireMember(context);
   const { actor, team } = context;
   return writeTeam(context, async (tx) => {
-    const before = await keepLayout(tx, { teamId: team.id, memberId: actor.memberId }, layout);
+    const before = await replaceLayout(tx, { teamId: team.id, memberId: actor.memberId }, layout);
     await record(tx, context, {
       category: 'DATA',
       action: 'home.arrange',

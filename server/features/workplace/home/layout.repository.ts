@@ -8,7 +8,7 @@ interface Whose {
 }
 
 /** Replaces the stored layout, or deletes it with null. @returns the previous layout */
-export async function keepLayout(tx: Tx, { teamId, memberId }: Whose, layout: HomeLayout | null): Promise<unknown> {
+export async function replaceLayout(tx: Tx, { teamId, memberId }: Whose, layout: HomeLayout | null): Promise<unknown> {
   const { rows } = await sql<{ layout: unknown }>`
     SELECT layout FROM home_layouts WHERE team_id = ${teamId}::uuid AND member_id = ${memberId}::uuid FOR UPDATE`.execute(tx);
   if (layout === null)

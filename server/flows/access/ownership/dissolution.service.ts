@@ -1,4 +1,4 @@
-import { composed } from '#contract/composed.ts';
+import { composeText } from '#contract/composed.ts';
 import { ownershipLimits } from '#contract/access/ownership-facts.ts';
 import { requireSame } from '#server/features/platform/teams/teams.service.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -43,7 +43,7 @@ export function dissolve(
   const { actor, now } = context;
   return writeTeam(context, async (tx) => {
     const team = await lockOwnedTeam(tx, context);
-    if (composed(typed).trim() !== team.name) throw invalid({ field: 'name', rule: 'typedName' });
+    if (composeText(typed).trim() !== team.name) throw invalid({ field: 'name', rule: 'typedName' });
     if (await repository.findDissolution(tx, team.id)) throw new AppError('teamDissolving');
     const counted = await countAll(items, tx, team.id);
     if (counted.some(({ blocks }) => blocks)) throw new AppError('dissolutionBlocked');
@@ -70,7 +70,7 @@ async function endOffer(
   tx: Parameters<typeof lockOwnedTeam>[0],
   team: Awaited<ReturnType<typeof lockOwnedTeam>>,
 ): Promise<void> {
-  const pending = await transfers.findWaiting(tx, team.id, context.now);
+  const pending = await transfers.findPendingTransfer(tx, team.id, context.now);
   const ended = pending && (await transfers.end(tx, team.id, pending.id, 'CANCELLED', { now: context.now }));
   if (!ended) return;
   await record(tx, context, {
@@ -84,7 +84,7 @@ async function endOffer(
 }
 
 /** Cancels the countdown, which is possible until the team is dissolved. Throws noChanges if no countdown runs. */
-export function keep(context: TeamContext, id: string) {
+export function cancelDissolution(context: TeamContext, id: string) {
   requireSame(context, id);
   return writeTeam(context, async (tx) => {
     const team = await lockOwnedTeam(tx, context);

@@ -5,7 +5,7 @@ import { isGenuine, verifyChain } from '#server/kernel/log/log-verify.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
 import type { LogHeads } from '#server/integrations/log-heads/log-heads.ts';
 
-export interface Erasing {
+export interface EraseDependencies {
   store: FileStore;
   database: Database;
   logKey: Buffer;
@@ -23,7 +23,7 @@ const retentionDays = 30;
  * @param client a connection of the database's owner, as which the sweep runs
  * @param now the time to compare with
  */
-export async function eraseDue(client: Pick<PoolClient, 'query'>, erasing: Erasing, now = new Date()): Promise<void> {
+export async function eraseDue(client: Pick<PoolClient, 'query'>, erasing: EraseDependencies, now = new Date()): Promise<void> {
   const { rows: teams } = await client.query<{ team_id: string }>(
     `SELECT d.team_id FROM team_dissolutions d WHERE d.dissolved_at <= $1::timestamptz - interval '${retentionDays} days' ORDER BY d.dissolved_at`,
     [now],
@@ -40,7 +40,7 @@ export async function eraseDue(client: Pick<PoolClient, 'query'>, erasing: Erasi
  * Records the end of a team's log. Returns false if no signed entry proves that the team was dissolved long enough ago, because
  * rows alone can be written without the product.
  */
-async function recordEnd(teamId: string, { database, logKey, heads, onRefused }: Erasing, now: Date): Promise<boolean> {
+async function recordEnd(teamId: string, { database, logKey, heads, onRefused }: EraseDependencies, now: Date): Promise<boolean> {
   const known = heads.of(teamId);
   const { dissolved, head, found } = await inTransaction(database, { teamId }, async (tx) => {
     const entries = await tx.selectFrom('operation_log').selectAll().where('action', '=', 'team.dissolved').execute();

@@ -2,7 +2,7 @@ import { ownership } from '#contract/access/ownership.ts';
 import type { DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
 import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { route } from '#server/kernel/http/mount.ts';
-import { checklist, dissolve, keep } from './dissolution.service.ts';
+import { checklist, dissolve, cancelDissolution } from './dissolution.service.ts';
 import { dissolveDue } from './dissolve-due.schedule.ts';
 import { expireAll } from './expire.service.ts';
 import type { OwnershipDependencies } from './ownership.dependencies.ts';
@@ -20,7 +20,7 @@ export function ownershipRoutes({ publicUrl }: OwnershipDependencies, items: rea
     route(ownership.decline, (context, { params }) => transfers.decline(context, parts, params.id, params.transferId)),
     route(ownership.checklist, (context, { params }) => checklist(context, items, params.id)),
     route(ownership.dissolve, (context, { params, body }) => dissolve(context, parts, items, params.id, body.name)),
-    route(ownership.keep, (context, { params }) => keep(context, params.id)),
+    route(ownership.keep, (context, { params }) => cancelDissolution(context, params.id)),
     route(ownership.support, (context, { params }) => readSupport(context, params.id)),
     route(ownership.setSupport, (context, { params, body }) => setSupport(context, params.id, body.enabled)),
   ];

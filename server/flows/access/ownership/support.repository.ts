@@ -11,7 +11,7 @@ export async function setEnabled(tx: Tx, teamId: string, enabled: boolean): Prom
   await sql`UPDATE teams SET technical_support = ${enabled}, updated_at = now() WHERE id = ${teamId}::uuid`.execute(tx);
 }
 
-export interface Switched {
+export interface SupportSwitchRow {
   id: string;
   at: Date;
   actor_name: string;
@@ -19,8 +19,8 @@ export interface Switched {
 }
 
 /** The log entries about the support switch, newest first. */
-export async function findHistory(db: Db, teamId: string, most: number): Promise<Switched[]> {
-  const { rows } = await sql<Switched>`
+export async function findHistory(db: Db, teamId: string, most: number): Promise<SupportSwitchRow[]> {
+  const { rows } = await sql<SupportSwitchRow>`
     SELECT id, at, actor_name, (after->>'enabled')::boolean AS enabled FROM operation_log
     WHERE team_id = ${teamId}::uuid AND object_type = 'team' AND object_id = ${teamId}::uuid AND action = 'team.support'
     ORDER BY at DESC, id DESC LIMIT ${most}`.execute(db);

@@ -27,7 +27,7 @@ export function read(context: TeamContext, id: string) {
   const { actor, team } = context;
   return asTeam(context.database, team.id, async (db) => {
     const owner = await repository.findOwner(db, team.id);
-    const pending = await repository.findWaiting(db, team.id, context.now);
+    const pending = await repository.findPendingTransfer(db, team.id, context.now);
     const shown = pending && (actor.owner || pending.to.id === actor.memberId);
     const name = await namesFor(db, context, '090000', [owner, pending?.from, pending?.to]);
     return { owner: owner ? name(owner) : null, transfer: shown ? transferView(name, pending) : null };
@@ -47,7 +47,7 @@ export function offer(context: TeamContext, parts: OwnershipDependencies, id: st
     // The owner sees all members, so the reference need not be checked for visibility.
     const to = await lockEligible(tx, context, idForScope(given.employeeId));
     await expireIn(tx, context, parts, team);
-    if (await repository.findWaiting(tx, team.id, now)) throw new AppError('transferPending');
+    if (await repository.findPendingTransfer(tx, team.id, now)) throw new AppError('transferPending');
     const expiresAt = new Date(now.getTime() + ownershipLimits.offerDays * dayMs);
     const { staysSuperAdmin } = given;
     const row = { id: uuidv7(), from: actor.memberId, to: to.id, staysSuperAdmin, askedAt: now, expiresAt };
@@ -60,7 +60,7 @@ export function offer(context: TeamContext, parts: OwnershipDependencies, id: st
     });
     const about = { team, person: actor.displayName, days: ownershipLimits.offerDays };
     await notify(tx, parts, [to.id], 'ownershipOffered', about);
-    const made = await repository.findWaiting(tx, team.id, now);
+    const made = await repository.findPendingTransfer(tx, team.id, now);
     if (!made) throw new Error('the offer that was just made is not there');
     return transferView(await namesFor(tx, context, '090000', [made.from, made.to]), made);
   });

@@ -22,7 +22,7 @@ const person = (alias: 'f' | 'r') => {
 };
 
 /** The pending offer at an instant: not expired, and its recipient is still an active member. */
-export async function findWaiting(db: Db, teamId: string, now: Date): Promise<TransferRow | undefined> {
+export async function findPendingTransfer(db: Db, teamId: string, now: Date): Promise<TransferRow | undefined> {
   const { rows } = await sql<TransferRow>`
     SELECT o.id, o.stays_super_admin, o.asked_at, o.expires_at, ${person('f')} AS "from", ${person('r')} AS "to"
     FROM ownership_transfers o

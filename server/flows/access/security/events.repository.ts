@@ -6,7 +6,7 @@ import {
   eventColumns,
   matchingEvents,
 } from '#server/integrations/sign-on/auth-events.repository.ts';
-import { isHere } from './members.repository.ts';
+import { isJoinedMember } from './members.repository.ts';
 
 export type MemberEventRow = AuthEventRow & { member_id: string; display_name: string };
 export interface MemberEventFilters extends AuthEventFilters {
@@ -27,7 +27,7 @@ export function matchingMemberEvents(
   timeZone: string,
 ): RawBuilder<boolean> {
   const one = employeeId === undefined ? sql`true` : sql`m.id = ${employeeId}::uuid`;
-  return sql<boolean>`m.team_id = ${teamId}::uuid AND ${isHere} AND ${insideScope} AND ${one} AND ${matchingEvents(filters, timeZone)}`;
+  return sql<boolean>`m.team_id = ${teamId}::uuid AND ${isJoinedMember} AND ${insideScope} AND ${one} AND ${matchingEvents(filters, timeZone)}`;
 }
 
 /** A page of events, newest first, and the total number of matches. */

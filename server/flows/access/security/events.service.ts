@@ -22,7 +22,7 @@ import {
 import { idForScope } from '#server/domain/visibility/references.ts';
 import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { findSignIn } from './members.repository.ts';
-import { mayView, viewScope } from './security.policy.ts';
+import { mayView, securityViewScope } from './security.policy.ts';
 
 type Query = z.output<typeof safety.events.query & object>;
 type ExportBody = z.output<typeof safety.exportEvents.body & object>;
@@ -52,7 +52,7 @@ export function startExport(context: TeamContext, { format, employeeId, ...other
     const events = Math.min(await countMemberEvents(tx, where), authEventsExported);
     const input: AuthEventsExportInput = {
       memberId: actor.memberId,
-      scope: viewScope(context),
+      scope: securityViewScope(context),
       filters,
       format,
       language,

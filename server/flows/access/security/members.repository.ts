@@ -39,7 +39,7 @@ export const isAdministrator = sql<boolean>`(EXISTS (SELECT FROM role_members r 
 /** Whether the account of the member `m` has a confirmed second factor. */
 export const hasSecondFactor = sql<boolean>`EXISTS (SELECT FROM second_factors f WHERE f.account_id = m.account_id AND f.confirmed_at IS NOT NULL)`;
 /** Whether the member `m` has joined and has not resigned. */
-export const isHere = sql<boolean>`m.account_id IS NOT NULL AND m.status = 'REGISTERED' AND m.resigned_at IS NULL`;
+export const isJoinedMember = sql<boolean>`m.account_id IS NOT NULL AND m.status = 'REGISTERED' AND m.resigned_at IS NULL`;
 
 const columnsFor = (seen: VisibleMembers) => sql`m.id, m.display_name, m.avatar_file_id,
   m.job_title, ${fieldShown(seen, 'jobTitle')} AS titled, m.account_id, ${isAdministrator} AS administrator,
@@ -54,7 +54,7 @@ function either(chosen: readonly string[] | undefined, yes: string, condition: R
 
 function matching(teamId: string, reach: RawBuilder<boolean>, filters: SecurityMemberFilters): RawBuilder<boolean> {
   const text = filters.search ? `%${filters.search.replace(/[\\%_]/g, String.raw`\$&`)}%` : undefined;
-  return sql<boolean>`m.team_id = ${teamId}::uuid AND ${isHere} AND ${reach}
+  return sql<boolean>`m.team_id = ${teamId}::uuid AND ${isJoinedMember} AND ${reach}
     AND ${text === undefined ? sql`true` : sql`m.display_name ILIKE ${text}`}
     AND ${either(filters.secondFactor, 'on', hasSecondFactor)} AND ${either(filters.who, 'administrator', isAdministrator)}
     AND ${either(filters.signedIn, 'yes', sql<boolean>`EXISTS (${activeSessions})`)}`;
@@ -84,7 +84,7 @@ export async function findSignIn(
   { reach, seen }: SecurityMemberReader,
 ): Promise<SignInRow | undefined> {
   const { rows } = await sql<SignInRow>`
-    SELECT ${columnsFor(seen)} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND ${isHere} AND ${reach}`.execute(
+    SELECT ${columnsFor(seen)} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND ${isJoinedMember} AND ${reach}`.execute(
     db,
   );
   return rows[0];

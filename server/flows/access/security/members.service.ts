@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { safety } from '#contract/access/security.ts';
 import type { AccountDependencies } from '#server/features/access/sign-in/sign-in.dependencies.ts';
 import { findById, lockById } from '#server/features/access/sign-in/account.repository.ts';
-import { sendNote } from '#server/features/access/sign-in/sign-in.emails.ts';
+import { sendAccountNotice } from '#server/features/access/sign-in/sign-in.emails.ts';
 import { removeFactors } from '#server/features/access/sign-in/second-factor.repository.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
@@ -88,7 +88,7 @@ export function resetSecondFactor(context: TeamContext, parts: AccountDependenci
     await endSessions(tx, row.account_id);
     await addAuthEvent(tx, context, row.account_id, { kind: 'SECOND_FACTOR_RESET' });
     const note = { template: 'secondFactorReset', path: '/', team: context.team.name } as const;
-    if (account) await sendNote(tx, parts, context.team.defaultLanguage, account, note);
+    if (account) await sendAccountNotice(tx, parts, context.team.defaultLanguage, account, note);
     await record(tx, context, { category: 'SECURITY', action: 'secondFactor.reset', object: objectOf(row) });
     return {};
   });
@@ -114,7 +114,7 @@ async function notifyAndRecord(
 ): Promise<void> {
   const account = ended > 0 && row.id !== context.actor.memberId ? await findById(tx, row.account_id) : undefined;
   const note = { template: 'sessionsEnded', path: '/', team: context.team.name } as const;
-  if (account) await sendNote(tx, parts, context.team.defaultLanguage, account, note);
+  if (account) await sendAccountNotice(tx, parts, context.team.defaultLanguage, account, note);
   await record(tx, context, {
     category: 'SECURITY',
     action: 'session.endByAdministrator',

@@ -4,7 +4,7 @@ import type { SecondFactorPolicy } from '#contract/access/security-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { useEvery } from '#server/domain/rights/session-use.ts';
-import { hasSecondFactor, isAdministrator, isHere } from './members.repository.ts';
+import { hasSecondFactor, isAdministrator, isJoinedMember } from './members.repository.ts';
 
 export const noPolicies: Policies = { secondFactor: 'NOBODY', secondFactorFrom: null, idleMinutes: null };
 
@@ -53,7 +53,7 @@ export async function savePolicies(tx: Tx, teamId: string, policies: Policies): 
  * Applies a changed idle limit at once to all sessions of the team's members. Sessions without a limit in any team no longer
  * expire by being idle.
  */
-export async function countIdleAnew(tx: Tx, teamId: string): Promise<void> {
+export async function applyIdleLimit(tx: Tx, teamId: string): Promise<void> {
   await sql`
     UPDATE account_sessions s
     SET idle_ends_at = s.last_used_at + (app.idle_minutes(s.account_id) * 60 + ${useEvery}::int) * interval '1 second'
@@ -73,7 +73,7 @@ export interface AffectedAccounts {
  * Counts members without a second factor and active sessions of the team that have been idle for longer than `idleMinutes`, and
  * states whether the owner and the actor have no second factor.
  */
-export async function countTouched(
+export async function countAffectedAccounts(
   db: Db,
   teamId: string,
   idleMinutes: number | null,
@@ -88,6 +88,6 @@ export async function countTouched(
         WHERE u.team_id = ${teamId}::uuid AND s.ended_at IS NULL AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())
           AND EXISTS (SELECT FROM oidc_entities e WHERE e.kind = 'Session' AND e.uid = s.uid AND e.expires_at > now())
           AND s.last_used_at < now() - (${idleMinutes}::int * 60 + ${useEvery}::int) * interval '1 second') AS ending
-    FROM members m WHERE m.team_id = ${teamId}::uuid AND ${isHere}`.execute(db);
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND ${isJoinedMember}`.execute(db);
   return rows[0] ?? { owner: false, administrators: 0, members: 0, ending: 0, you: false };
 }

@@ -18,7 +18,7 @@ export async function preview(context: TeamContext, requested: Policies) {
   requireWholeTeam(context);
   const { team, actor } = context;
   const affected = await asTeam(context.database, team.id, (db) =>
-    repository.countTouched(db, team.id, requested.idleMinutes, actor.memberId),
+    repository.countAffectedAccounts(db, team.id, requested.idleMinutes, actor.memberId),
   );
   const { secondFactor } = requested;
   const administrator = actor.owner || actor.roles.length > 0;
@@ -46,7 +46,7 @@ export function update(context: TeamContext, given: Policies) {
     if (!changed) throw new AppError('noChanges');
     if (changed.after['secondFactor'] === 'NOBODY' && !context.actor.owner) throw new AppError('noPermission');
     await repository.savePolicies(tx, team.id, requested);
-    if (before.idleMinutes !== requested.idleMinutes) await repository.countIdleAnew(tx, team.id);
+    if (before.idleMinutes !== requested.idleMinutes) await repository.applyIdleLimit(tx, team.id);
     await record(tx, context, {
       category: 'SECURITY',
       action: 'safety.update',

@@ -6,11 +6,11 @@ const code = '080200';
 
 /** A condition for the members whose sign-in the caller may view. The guard has verified that there is a scope. */
 export function mayView(context: TeamContext) {
-  return insideScope(viewScope(context));
+  return insideScope(securityViewScope(context));
 }
 
 /** The scope of members whose sign-in the caller may view, for work that continues after the request. */
-export function viewScope({ actor }: TeamContext): Scope {
+export function securityViewScope({ actor }: TeamContext): Scope {
   return actor.scope(code, 'view') ?? { departments: [], members: [] };
 }
 

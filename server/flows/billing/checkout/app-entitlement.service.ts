@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import { freeSurplus } from '#server/domain/app-access/enter.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { startOfDay } from '#server/domain/periods.ts';
-import type { Doer } from './checkout.dependencies.ts';
+import type { LogAuthor } from './checkout.dependencies.ts';
 
 /** The latest instant; stands for "never ends" for one-time purchases. */
 const forever = new Date('9999-12-31T00:00:00Z');
@@ -42,7 +42,7 @@ export async function lockEntitlement(tx: Tx, teamId: string, appId: string): Pr
  */
 export async function applyEntitlement(
   tx: Tx,
-  by: Doer,
+  by: LogAuthor,
   team: { id: string; timeZone: string },
   appId: string,
   otherwise?: AppEntitlement,

@@ -9,7 +9,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { briefOf } from './order-summary.service.ts';
-import { about, type CheckoutDependencies, type Doer, systemDoer } from './checkout.dependencies.ts';
+import { about, type CheckoutDependencies, type LogAuthor, systemLogAuthor } from './checkout.dependencies.ts';
 
 /**
  * Cancels an unpaid order and returns the part paid from the credit balance. Of a concurrent payment and cancellation, one
@@ -24,7 +24,7 @@ export function cancel(context: TeamContext, orderId: string): Promise<OrderBrie
 }
 
 /** Cancels an unpaid order inside another transaction, for callers that end what the order was for. Throws as `cancel` does. */
-export async function cancelIn(tx: Tx, by: Doer, orderId: string): Promise<void> {
+export async function cancelIn(tx: Tx, by: LogAuthor, orderId: string): Promise<void> {
   const order = await orders.lock(tx, by.team.id, orderId);
   if (!order) throw new AppError('notFound');
   if (!order.open || (order.pay_status !== 'PENDING' && order.pay_status !== 'VOUCHER_UPLOADED'))
@@ -44,12 +44,12 @@ export function expire(
     const order = await orders.lock(tx, teamId, orderId);
     if (!order || !order.open || order.pay_status !== 'PENDING' || order.lapses_at > now) return false;
     if (await payments.running(tx, teamId, orderId)) return false;
-    await closeIn(tx, systemDoer(logKey, teamId, now), order, 'LAPSED');
+    await closeIn(tx, systemLogAuthor(logKey, teamId, now), order, 'LAPSED');
     return true;
   });
 }
 
-async function closeIn(tx: Tx, by: Doer, order: orders.StoredOrder, how: 'CANCELLED' | 'LAPSED'): Promise<void> {
+async function closeIn(tx: Tx, by: LogAuthor, order: orders.StoredOrder, how: 'CANCELLED' | 'LAPSED'): Promise<void> {
   const { team, actor, now } = by;
   if (!(await orders.close(tx, team.id, order.id, how, now))) throw new AppError('orderMoved');
   await orders.endVoucher(tx, team.id, order.id, { by: actor.displayName, at: now });

@@ -14,10 +14,10 @@ export interface CheckoutDependencies {
 }
 
 /** Who performs an operation, as named in the operation log: a member, provider staff or the system. */
-export type Doer = Parameters<typeof record>[1];
+export type LogAuthor = Parameters<typeof record>[1];
 
 /** Returns the actor of scheduled work and gateway messages: the system. */
-export function systemDoer(logKey: Buffer, teamId: string, now = new Date()): Doer {
+export function systemLogAuthor(logKey: Buffer, teamId: string, now = new Date()): LogAuthor {
   return {
     logKey,
     requestId: randomUUID(),

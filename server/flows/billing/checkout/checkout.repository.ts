@@ -42,7 +42,10 @@ export async function isKnownEvent(database: Database, gateway: string, eventId:
 }
 
 /** Stores the id of a processed gateway event. */
-export async function keepEvent(database: Database, event: { gateway: string; event_id: string; kind: string }): Promise<void> {
+export async function insertGatewayEvent(
+  database: Database,
+  event: { gateway: string; event_id: string; kind: string },
+): Promise<void> {
   await asPlatform(database, (db) =>
     db
       .insertInto('gateway_events')
@@ -53,7 +56,7 @@ export async function keepEvent(database: Database, event: { gateway: string; ev
 }
 
 /** Deletes old event ids; the gateway does not repeat events after some days. */
-export async function forgetEvents(database: Database, before: Date): Promise<void> {
+export async function deleteOldGatewayEvents(database: Database, before: Date): Promise<void> {
   await asPlatform(database, (db) => db.deleteFrom('gateway_events').where('received_at', '<', before).execute());
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { about, type CheckoutDependencies, type Doer, systemDoer } from './checkout.dependencies.ts';
+import { about, type CheckoutDependencies, type LogAuthor, systemLogAuthor } from './checkout.dependencies.ts';
 import { findTeam } from './checkout.repository.ts';
 import { issueBill } from './documents.service.ts';
 import { type ProvisionedSubscription, provisionedBy } from './provision.service.ts';
@@ -31,7 +31,7 @@ export async function fulfil(
   orderId: string,
   now = new Date(),
 ): Promise<'FULFILLED' | 'REFUNDED' | null> {
-  const doer = systemDoer(parts.logKey, teamId, now);
+  const doer = systemLogAuthor(parts.logKey, teamId, now);
   const outcome = await inTransaction(parts.database, { teamId }, async (tx) => {
     const order = await orders.lock(tx, teamId, orderId);
     if (!order || !order.open || order.pay_status !== 'PAID') return null;
@@ -49,7 +49,7 @@ export async function fulfil(
 
 async function applyOrder(
   tx: Tx,
-  doer: Doer,
+  doer: LogAuthor,
   team: { id: string; timeZone: string },
   order: orders.StoredOrder,
   provisioned: ProvisionedSubscription[],
@@ -89,6 +89,6 @@ export async function tryFulfil(parts: CheckoutDependencies, teamId: string, ord
   try {
     await fulfil(parts, teamId, orderId);
   } catch {
-    await asTeam(parts.database, teamId, (db) => orders.noteFulfilTry(db, teamId, orderId, new Date())).catch(() => {});
+    await asTeam(parts.database, teamId, (db) => orders.recordFulfilAttempt(db, teamId, orderId, new Date())).catch(() => {});
   }
 }

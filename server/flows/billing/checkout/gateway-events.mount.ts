@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { mostBodyBytes } from '#contract/kit.ts';
+import { maxBodyBytes } from '#contract/kit.ts';
 import * as payments from '#server/features/billing/payments/payments.repository.ts';
 import * as refunds from '#server/features/billing/payments/refunds.repository.ts';
 import { loggable } from '#server/kernel/http/failures.ts';
 import { type CardClient, type CardEvent, SignatureWrong } from '#server/integrations/cards/card-client.ts';
 import { gatewayEventsPath } from '#server/integrations/cards/cards.ts';
 import type { CheckoutDependencies } from './checkout.dependencies.ts';
-import { isKnownEvent, keepEvent } from './checkout.repository.ts';
+import { isKnownEvent, insertGatewayEvent } from './checkout.repository.ts';
 import { settleRefund } from './send-refund.service.ts';
 import { settlePayment } from './settle.service.ts';
 
@@ -19,7 +19,7 @@ import { settlePayment } from './settle.service.ts';
 export async function mountGatewayEvents(app: FastifyInstance, parts: CheckoutDependencies): Promise<void> {
   await app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBodyBytes }, (_request, body, parsed) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBodyBytes }, (_request, body, parsed) =>
       parsed(null, body),
     );
     scope.post(gatewayEventsPath, async (request, reply) => {
@@ -56,7 +56,7 @@ export async function takeEvent(parts: CheckoutDependencies, cards: CardClient, 
   const { database } = parts;
   if (await isKnownEvent(database, cards.name, event.id)) return;
   await (event.kind === 'CHARGE' ? takeCharge(parts, cards, event) : takeRefund(parts, cards, event));
-  await keepEvent(database, { gateway: cards.name, event_id: event.id, kind: event.kind });
+  await insertGatewayEvent(database, { gateway: cards.name, event_id: event.id, kind: event.kind });
 }
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

@@ -9,8 +9,8 @@ import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { type CardClient, GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
 import { briefOf } from './order-summary.service.ts';
-import type { CheckoutDependencies, Doer } from './checkout.dependencies.ts';
-import { type Heard, neverRequested, settlePayment } from './settle.service.ts';
+import type { CheckoutDependencies, LogAuthor } from './checkout.dependencies.ts';
+import { type ReportedCharge, neverRequested, settlePayment } from './settle.service.ts';
 
 /**
  * Pays an order with a card of the team: records the claim, charges by the claim's id as idempotency key, then records the
@@ -40,7 +40,7 @@ export async function pay(
  */
 export async function chargeOrder(
   parts: CheckoutDependencies,
-  by: Doer,
+  by: LogAuthor,
   teamId: string,
   orderId: string,
   methodId: string,
@@ -61,7 +61,7 @@ interface ChargeRequest {
 }
 
 /** Claims the order for one payment. The lock on the order's row decides between payment, cancellation and expiry. */
-async function claimIn(tx: Tx, by: Doer, { orderId, methodId, offSession }: ChargeRequest): Promise<{ paymentId: string }> {
+async function claimIn(tx: Tx, by: LogAuthor, { orderId, methodId, offSession }: ChargeRequest): Promise<{ paymentId: string }> {
   const { team, actor, now } = by;
   const order = await orders.lock(tx, team.id, orderId);
   if (!order) throw new AppError('notFound');
@@ -75,7 +75,7 @@ async function claimIn(tx: Tx, by: Doer, { orderId, methodId, offSession }: Char
 }
 
 /** Calls the gateway for a claimed payment. Without an answer, the schedule asks for the outcome later. */
-async function advance(parts: CheckoutDependencies, teamId: string, paymentId: string, by: Doer): Promise<void> {
+async function advance(parts: CheckoutDependencies, teamId: string, paymentId: string, by: LogAuthor): Promise<void> {
   const { database, cards, publicUrl } = parts;
   const found = await asTeam(database, teamId, async (db) => {
     const payment = await payments.find(db, teamId, paymentId);
@@ -96,7 +96,7 @@ async function requestCharge(
   payment: payments.PaymentRow,
   order: orders.StoredOrder,
   publicUrl: string,
-): Promise<Heard | undefined> {
+): Promise<ReportedCharge | undefined> {
   const {
     id: paymentId,
     gateway_customer: customer,

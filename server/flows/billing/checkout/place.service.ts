@@ -19,14 +19,14 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { briefOf } from './order-summary.service.ts';
-import { about, type CheckoutDependencies, type Doer } from './checkout.dependencies.ts';
+import { about, type CheckoutDependencies, type LogAuthor } from './checkout.dependencies.ts';
 import { customerOf } from './customer.service.ts';
 import { newNumber, newRemittanceCode } from './codes.rules.ts';
 import { tryFulfil } from './fulfil.service.ts';
 import { expiresAt } from './expiry.rules.ts';
 
 /** The input of an order. */
-export interface Placing {
+export interface OrderInput {
   /** The token of the quote. */
   quote: string;
   payType: PayType;
@@ -43,7 +43,7 @@ export interface Placing {
 export async function place(
   parts: CheckoutDependencies,
   context: TeamContext,
-  { quote: token, payType, terms, accept }: Placing,
+  { quote: token, payType, terms, accept }: OrderInput,
 ): Promise<OrderBrief> {
   requireMember(context);
   if (terms !== purchaseTerms) throw new AppError('newTerms', { args: { version: purchaseTerms } });
@@ -100,7 +100,7 @@ async function oneOrder<T>({ database, team }: TeamContext, work: () => Promise<
 }
 
 /** The facts of an order that are not in its quote. */
-export interface PlacedHow {
+export interface OrderOptions {
   payType: PayType;
   agreed?: readonly { kind: string; version: string }[];
   /** Placed by the schedule for an automatic renewal; allowed beside the team's open order. */
@@ -116,9 +116,9 @@ export interface PlacedHow {
  */
 export async function placeIn(
   tx: Tx,
-  by: Doer & { team: { id: string; timeZone: string } },
+  by: LogAuthor & { team: { id: string; timeZone: string } },
   quote: StoredQuote,
-  { payType, agreed = [], automatic = false, lapsesAt: until }: PlacedHow,
+  { payType, agreed = [], automatic = false, lapsesAt: until }: OrderOptions,
 ): Promise<{ id: string; number: string; due: number }> {
   const { team, actor, now } = by;
   const subscription = quote.subscriptionId === null ? undefined : await subscriptions.find(tx, team.id, quote.subscriptionId);

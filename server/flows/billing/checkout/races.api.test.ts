@@ -16,7 +16,7 @@ import { expire } from './cancel.service.ts';
 import { fulfil } from './fulfil.service.ts';
 import { reconcile } from './reconcile.schedule.ts';
 import { settleTransfer } from './transfer.service.ts';
-import { systemDoer } from './checkout.dependencies.ts';
+import { systemLogAuthor } from './checkout.dependencies.ts';
 
 const clients = 50;
 let app: TestApp;
@@ -105,7 +105,7 @@ describe('exactly one takes effect', { timeout: 120_000 }, () => {
       buyer = await seedBuyer(app);
       const { id } = await ordered(buyer, 3, 'BANK_TRANSFER');
       const staff = {
-        ...systemDoer(app.logKey, buyer.team.id),
+        ...systemLogAuthor(app.logKey, buyer.team.id),
         actor: { memberId: null, displayName: 'Sina (Atrium)', kind: 'SUPPORT' as const },
       };
       const transfer = () =>

@@ -1,14 +1,14 @@
 import { billingLimits } from '#contract/billing/order-states.ts';
-import { noteFulfilTry } from '#server/features/billing/orders/order-rows.repository.ts';
+import { recordFulfilAttempt } from '#server/features/billing/orders/order-rows.repository.ts';
 import * as payments from '#server/features/billing/payments/payments.repository.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
 import { expire } from './cancel.service.ts';
 import type { CheckoutDependencies } from './checkout.dependencies.ts';
-import { type DueCheckoutWork, findDue, forgetEvents } from './checkout.repository.ts';
+import { type DueCheckoutWork, findDue, deleteOldGatewayEvents } from './checkout.repository.ts';
 import { fulfil } from './fulfil.service.ts';
 import { sendRefund } from './send-refund.service.ts';
-import { type Heard, neverRequested, settlePayment } from './settle.service.ts';
+import { type ReportedCharge, neverRequested, settlePayment } from './settle.service.ts';
 
 const hour = 3_600_000;
 const most = 500;
@@ -40,7 +40,7 @@ export async function reconcile(
     for (let due = waiting.shift(); due; due = waiting.shift()) await finishOne(due);
   };
   await Promise.all(Array.from({ length: atOnce }, inTurn));
-  await forgetEvents(parts.database, new Date(now.getTime() - eventDays * 24 * hour));
+  await deleteOldGatewayEvents(parts.database, new Date(now.getTime() - eventDays * 24 * hour));
   if (failures.length) throw new AggregateError(failures, 'payments were left as they are');
 }
 
@@ -51,7 +51,7 @@ async function finish(parts: CheckoutDependencies, { kind, teamId, id }: DueChec
   try {
     await fulfil(parts, teamId, id);
   } catch (error) {
-    await asTeam(parts.database, teamId, (db) => noteFulfilTry(db, teamId, id, now));
+    await asTeam(parts.database, teamId, (db) => recordFulfilAttempt(db, teamId, id, now));
     throw error;
   }
 }
@@ -66,8 +66,9 @@ async function askAfter(parts: CheckoutDependencies, teamId: string, paymentId: 
   if (!cards || !payment) return;
   const charge = await cards.findCharge({ ref: payment.gateway_ref, paymentId, customer: payment.gateway_customer });
   const abandoned = charge?.state === 'CHALLENGE' && now.getTime() - payment.created_at.getTime() >= hour;
-  const reported: Heard = abandoned ? givenUp(await cards.stopCharge(charge.ref)) : (charge ?? neverRequested);
+  const reported: ReportedCharge = abandoned ? givenUp(await cards.stopCharge(charge.ref)) : (charge ?? neverRequested);
   await settlePayment(parts, teamId, paymentId, reported);
 }
 
-const givenUp = (reported: Heard): Heard => (reported.state === 'CANCELLED' ? { ...reported, failure: 'abandoned' } : reported);
+const givenUp = (reported: ReportedCharge): ReportedCharge =>
+  reported.state === 'CANCELLED' ? { ...reported, failure: 'abandoned' } : reported;

@@ -8,7 +8,7 @@ import * as refunds from '#server/features/billing/payments/refunds.repository.t
 import type { Tx } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import type { Charge } from '#server/integrations/cards/card-client.ts';
-import { about, type Doer } from './checkout.dependencies.ts';
+import { about, type LogAuthor } from './checkout.dependencies.ts';
 
 export interface RefundDue {
   reason: string;
@@ -18,7 +18,7 @@ export interface RefundDue {
 }
 
 /** Where the money of an order was refunded to, in minor units. */
-export interface GaveBack {
+export interface RefundedAmounts {
   toCard: number;
   toBalance: number;
   toBank: number;
@@ -30,10 +30,10 @@ export interface GaveBack {
  */
 export async function refundMoney(
   tx: Tx,
-  doer: Doer,
+  doer: LogAuthor,
   order: StoredOrder,
   { reason, byName, transferTo }: RefundDue,
-): Promise<GaveBack> {
+): Promise<RefundedAmounts> {
   const teamId = doer.team.id;
   const { id: orderId, currency, number } = order;
   const note = { orderId, currency, reason, byName, at: doer.now };
@@ -68,7 +68,7 @@ export async function refundMoney(
  */
 export async function refundLatePayment(
   tx: Tx,
-  doer: Doer,
+  doer: LogAuthor,
   order: StoredOrder,
   payment: payments.PaymentRow,
   took: Pick<Charge, 'amount' | 'currency'> | null,

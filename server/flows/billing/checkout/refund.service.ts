@@ -5,16 +5,16 @@ import type { Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import type { CheckoutDependencies, Doer } from './checkout.dependencies.ts';
+import type { CheckoutDependencies, LogAuthor } from './checkout.dependencies.ts';
 import { findTeam } from './checkout.repository.ts';
 import { issueCreditNote } from './documents.service.ts';
 import type { Fulfilment } from './fulfil.service.ts';
-import { type GaveBack, refundMoney } from './refund-due.rules.ts';
+import { type RefundedAmounts, refundMoney } from './refund-due.rules.ts';
 import { sendRefunds } from './send-refund.service.ts';
 import { applyEntitlement } from './app-entitlement.service.ts';
 
 /** How staff refund an order. */
-export interface Refunding {
+export interface RefundOptions {
   /** The reason shown to the customer. */
   reason: string;
   /** Destination of money paid by transfer: the credit balance, unless staff return it manually. */
@@ -30,10 +30,10 @@ export interface Refunding {
  */
 export async function refundOrderIn(
   tx: Tx,
-  by: Doer,
+  by: LogAuthor,
   orderId: string,
-  { reason, transferTo = 'BALANCE' }: Refunding,
-): Promise<GaveBack> {
+  { reason, transferTo = 'BALANCE' }: RefundOptions,
+): Promise<RefundedAmounts> {
   const { id: teamId } = by.team;
   const order = await orders.lock(tx, teamId, orderId);
   if (!order) throw new AppError('notFound');
@@ -72,10 +72,10 @@ export async function refundOrderIn(
  */
 export async function refundOrder(
   parts: CheckoutDependencies,
-  by: Doer,
+  by: LogAuthor,
   orderId: string,
-  refunding: Refunding,
-): Promise<GaveBack> {
+  refunding: RefundOptions,
+): Promise<RefundedAmounts> {
   const { id: teamId } = by.team;
   const refunded = await inTransaction(parts.database, { teamId }, (tx) => refundOrderIn(tx, by, orderId, refunding));
   await sendRefunds(parts, teamId, orderId);
@@ -107,7 +107,7 @@ function leavesServices(
 /** Restores the state before the order; a subscription created by the order ends. */
 async function revert(
   tx: Tx,
-  by: Doer,
+  by: LogAuthor,
   teamId: string,
   rows: readonly subscriptions.StoredSubscription[],
   id: string,

@@ -7,16 +7,16 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import type { Charge } from '#server/integrations/cards/card-client.ts';
-import { about, type CheckoutDependencies, type Doer, systemDoer } from './checkout.dependencies.ts';
+import { about, type CheckoutDependencies, type LogAuthor, systemLogAuthor } from './checkout.dependencies.ts';
 import { tryFulfil } from './fulfil.service.ts';
 import { refundLatePayment } from './refund-due.rules.ts';
 import { sendRefunds } from './send-refund.service.ts';
 
 /** The state of a charge as reported by the gateway; `ref` is null if the gateway does not know the charge. */
-export type Heard = Omit<Charge, 'ref' | 'paymentId'> & { ref: string | null };
+export type ReportedCharge = Omit<Charge, 'ref' | 'paymentId'> & { ref: string | null };
 
 /** A charge that was never requested at the gateway and will not be. */
-export const neverRequested: Heard = {
+export const neverRequested: ReportedCharge = {
   ref: null,
   state: 'FAILED',
   challengeUrl: null,
@@ -39,10 +39,10 @@ export async function settlePayment(
   parts: CheckoutDependencies,
   teamId: string,
   paymentId: string,
-  reported: Heard,
-  by?: Doer,
+  reported: ReportedCharge,
+  by?: LogAuthor,
 ): Promise<void> {
-  const doer = by ?? systemDoer(parts.logKey, teamId);
+  const doer = by ?? systemLogAuthor(parts.logKey, teamId);
   const { orderId, next } = await inTransaction(parts.database, { teamId }, async (tx) => {
     const known = await payments.find(tx, teamId, paymentId);
     const order = known && (await orders.lock(tx, teamId, known.order_id));
@@ -56,10 +56,10 @@ export async function settlePayment(
 
 async function settle(
   tx: Tx,
-  doer: Doer,
+  doer: LogAuthor,
   order: orders.StoredOrder,
   payment: payments.PaymentRow,
-  reported: Heard,
+  reported: ReportedCharge,
 ): Promise<NextStep> {
   const teamId = doer.team.id;
   const late = !runningPayments.includes(payment.status);

@@ -9,7 +9,7 @@ import { requireMember } from '#server/domain/support/support.ts';
 import { type CardClient, GatewayUnreachable } from '#server/integrations/cards/card-client.ts';
 import { briefOf } from './order-summary.service.ts';
 import type { CheckoutDependencies } from './checkout.dependencies.ts';
-import { type Heard, neverRequested, settlePayment } from './settle.service.ts';
+import { type ReportedCharge, neverRequested, settlePayment } from './settle.service.ts';
 
 /**
  * Gives up a payment that waits for the cardholder. If it succeeded in the meantime, the order is paid. Throws notFound,
@@ -38,7 +38,7 @@ async function stopped(
   cards: CardClient,
   { id, gateway_ref: ref, gateway_customer: customer, asked_at: askedAt }: payments.PaymentRow,
   now: Date,
-): Promise<Heard | undefined> {
+): Promise<ReportedCharge | undefined> {
   const charge = await cards.findCharge({ ref, paymentId: id, customer });
   // Another process may be about to request it.
   if (!charge) return now.getTime() - askedAt.getTime() > billingLimits.reconcileAfter * 1000 ? neverRequested : undefined;

@@ -3,7 +3,7 @@ import * as credit from '#server/features/billing/payments/credit.repository.ts'
 import type { Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { about, type Doer } from './checkout.dependencies.ts';
+import { about, type LogAuthor } from './checkout.dependencies.ts';
 
 /**
  * Records that staff have found a transfer on the bank account. It pays the order if that is open and unpaid; otherwise it
@@ -11,7 +11,7 @@ import { about, type Doer } from './checkout.dependencies.ts';
  * notFound, orderMoved if the transfer was counted before.
  * @param by provider staff, in the order's team
  */
-export async function settleTransfer(tx: Tx, by: Doer, orderId: string): Promise<'PAID' | 'CREDITED'> {
+export async function settleTransfer(tx: Tx, by: LogAuthor, orderId: string): Promise<'PAID' | 'CREDITED'> {
   const { team, actor, now } = by;
   const order = await orders.lock(tx, team.id, orderId);
   if (!order) throw new AppError('notFound');

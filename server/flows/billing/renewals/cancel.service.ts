@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { cancelConsequences, SubscriptionView } from '#contract/billing/subscription-views.ts';
-import { held } from '#server/features/billing/subscriptions/changes.service.ts';
+import { lockRunningSubscription } from '#server/features/billing/subscriptions/changes.service.ts';
 import * as rows from '#server/features/billing/subscriptions/rows.repository.ts';
 import { daysLeftOf, requireRunning } from '#server/features/billing/subscriptions/subscriptions.policy.ts';
 import * as subscriptions from '#server/features/billing/subscriptions/subscriptions.repository.ts';
@@ -12,9 +12,9 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { applyEntitlement } from '../checkout/app-entitlement.service.ts';
-import { giveUpOrder } from './end.service.ts';
+import { cancelAutomaticOrder } from './end.service.ts';
 import { lockAutomaticOrders } from './renewals.repository.ts';
-import { about, endsWith } from './renewals.dependencies.ts';
+import { about, endsWithMainPlan } from './renewals.dependencies.ts';
 
 /** Returns the consequences of a cancellation in numbers. Throws notFound, subscriptionOver, boughtOnce. */
 export function consequences(context: TeamContext, id: string): Promise<z.input<typeof cancelConsequences>> {
@@ -22,7 +22,7 @@ export function consequences(context: TeamContext, id: string): Promise<z.input<
   return asTeam(database, team.id, async (db) => {
     const row = requireRunning(await subscriptions.find(db, team.id, id, language));
     const main = row.plan_kind === 'MAIN';
-    const services = main ? (await subscriptions.servicesOf(db, team.id, row.appId, language)).filter(endsWith) : [];
+    const services = main ? (await subscriptions.servicesOf(db, team.id, row.appId, language)).filter(endsWithMainPlan) : [];
     return {
       endsOn: (daysLeftOf(context, row) ?? 0) > 0 ? row.period_end : null,
       people: main ? row.people : 0,
@@ -49,14 +49,14 @@ export function cancel(context: TeamContext, id: string, version?: number): Prom
   const { team, now } = context;
   return writeTeam(context, async (tx) => {
     await lockAutomaticOrders(tx, team.id, id);
-    const row = await held(tx, context, id, version);
+    const row = await lockRunningSubscription(tx, context, id, version);
     if (row.cancelled_at) throw new AppError('noChanges');
     const services = row.plan_kind === 'MAIN' ? await subscriptions.servicesOf(tx, team.id, row.appId, team.defaultLanguage) : [];
-    const along = services.filter((each) => endsWith(each) && each.cancelled_at === null);
+    const along = services.filter((each) => endsWithMainPlan(each) && each.cancelled_at === null);
     const all = await rows.lockOfApp(tx, team.id, row.appId);
     const cancelled = [id, ...along.map((each) => each.id)];
     for (const each of all.filter((one) => cancelled.includes(one.id))) {
-      await giveUpOrder(tx, context, each.id);
+      await cancelAutomaticOrder(tx, context, each.id);
       await rows.update(tx, team.id, each.id, { ...rows.stateOf(each), cancelled_at: now.toISOString() });
     }
     await applyEntitlement(tx, context, team, row.appId);
@@ -75,7 +75,7 @@ export function undoCancel(context: TeamContext, id: string): Promise<Subscripti
   requireMember(context);
   const { team } = context;
   return writeTeam(context, async (tx) => {
-    const row = await held(tx, context, id);
+    const row = await lockRunningSubscription(tx, context, id);
     const at = row.cancelled_at?.getTime();
     if (at === undefined) throw new AppError('noChanges');
     if (row.main_cancelled) throw new AppError('mainEnds');

@@ -3,7 +3,7 @@ import { type RenewalOutcome, renewalStepDays } from '#contract/billing/subscrip
 import { addDays, daysBetween, startOfDay } from '#server/domain/periods.ts';
 
 /** The facts of a subscription that decide what the schedule does. */
-export interface Dated {
+export interface RenewalFacts {
   period_start: string;
   period_end: string;
   auto_renew: boolean;
@@ -24,7 +24,7 @@ export interface Dated {
 }
 
 /** The time for which the schedule decides. */
-export interface Moment {
+export interface RenewalTime {
   now: Date;
   /** The day in the team's time zone. */
   today: string;
@@ -36,7 +36,7 @@ export type DueRenewalStep = { act: 'STEP'; step: number } | { act: 'GRACE' } | 
 
 const startOf = (period_end: string, days: number, timeZone: string) => startOfDay(addDays(period_end, days), timeZone);
 
-type Graced = Pick<Dated, 'period_end' | 'graced' | 'in_review'>;
+type Graced = Pick<RenewalFacts, 'period_end' | 'graced' | 'in_review'>;
 
 /**
  * Returns the length of the grace period in days. A new period begins on the day of payment, so a team that always pays late
@@ -52,7 +52,7 @@ export const graceEnd = (of: Graced, timeZone: string): Date => startOf(of.perio
  * Decides what to do about a subscription now (domain rules 5): renew by card, begin the grace period, or end it. Missed steps
  * are not repeated; only the latest counts. A transfer in review extends the subscription like a card that is being retried.
  */
-export function dueOf(of: Dated, { now, timeZone }: Moment): DueRenewalStep {
+export function dueOf(of: RenewalFacts, { now, timeZone }: RenewalTime): DueRenewalStep {
   const over = now >= startOfDay(of.period_end, timeZone);
   if (of.cancelled_at) return over ? { act: 'END' } : null;
   if (over && now >= graceEnd(of, timeZone)) return of.paying ? null : { act: 'END' };
@@ -75,8 +75,8 @@ export function dueOf(of: Dated, { now, timeZone }: Moment): DueRenewalStep {
  * half of a period, once it is over, and after a charge attempt, which has its own notification.
  */
 export function noticeOf(
-  of: Pick<Dated, 'period_start' | 'period_end' | 'last_step'>,
-  { today }: Pick<Moment, 'today'>,
+  of: Pick<RenewalFacts, 'period_start' | 'period_end' | 'last_step'>,
+  { today }: Pick<RenewalTime, 'today'>,
 ): number | null {
   const left = daysBetween(today, of.period_end);
   if (left <= 0 || of.last_step) return null;

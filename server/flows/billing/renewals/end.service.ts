@@ -4,15 +4,15 @@ import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { startOfDay } from '#server/domain/periods.ts';
 import { cancelIn } from '../checkout/cancel.service.ts';
-import type { Doer } from '../checkout/checkout.dependencies.ts';
+import type { LogAuthor } from '../checkout/checkout.dependencies.ts';
 import { applyEntitlement, lockEntitlement } from '../checkout/app-entitlement.service.ts';
 import { graceEnd } from './due.rules.ts';
 import { notify } from './renewals.emails.ts';
 import { automaticOrderOf, claimNotice, type DueRow, tryLockOrder } from './renewals.repository.ts';
-import { about, endsWith, type RenewalRun } from './renewals.dependencies.ts';
+import { about, endsWithMainPlan, type RenewalRun } from './renewals.dependencies.ts';
 
 /** Begins the grace period of a subscription and its app. The caller has locked its rows. */
-export async function letWorkOn(tx: Tx, { team, doer }: RenewalRun, row: DueRow): Promise<void> {
+export async function beginGracePeriod(tx: Tx, { team, doer }: RenewalRun, row: DueRow): Promise<void> {
   if (row.grace_until) return;
   const stored = await rows.find(tx, team.id, row.id);
   if (!stored) throw new Error('the row is held');
@@ -32,10 +32,10 @@ export async function end(tx: Tx, run: RenewalRun, row: DueRow): Promise<void> {
   const main = row.plan_kind === 'MAIN';
   const all = await rows.lockOfApp(tx, team.id, row.app_id);
   const ending = all.filter(
-    (each) => each.status === 'ACTIVE' && (each.id === row.id || (main && each.plan_kind === 'ADD_ON' && endsWith(each))),
+    (each) => each.status === 'ACTIVE' && (each.id === row.id || (main && each.plan_kind === 'ADD_ON' && endsWithMainPlan(each))),
   );
   for (const each of ending) {
-    await giveUpOrder(tx, { ...doer, team }, each.id);
+    await cancelAutomaticOrder(tx, { ...doer, team }, each.id);
     await rows.update(tx, team.id, each.id, { ...rows.stateOf(each), status: 'ENDED', ended_at: now.toISOString() });
   }
   if (main) {
@@ -56,7 +56,7 @@ export async function end(tx: Tx, run: RenewalRun, row: DueRow): Promise<void> {
  * orders are locked already. An order created since then and locked by another transaction is not waited for, because that
  * transaction may wait for the subscription (deadlock): throws renewalRunning.
  */
-export async function giveUpOrder(tx: Tx, by: Doer, subscriptionId: string): Promise<void> {
+export async function cancelAutomaticOrder(tx: Tx, by: LogAuthor, subscriptionId: string): Promise<void> {
   const open = await automaticOrderOf(tx, by.team.id, subscriptionId);
   if (!open) return;
   if (!(await tryLockOrder(tx, by.team.id, open))) throw new AppError('renewalRunning');

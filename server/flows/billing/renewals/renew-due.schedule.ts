@@ -5,9 +5,9 @@ import { dateIn } from '#server/kernel/dates.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { addDays } from '#server/domain/periods.ts';
-import { systemDoer } from '../checkout/checkout.dependencies.ts';
+import { systemLogAuthor } from '../checkout/checkout.dependencies.ts';
 import { type DueRenewalStep, dueOf, noticeOf } from './due.rules.ts';
-import { end, letWorkOn } from './end.service.ts';
+import { end, beginGracePeriod } from './end.service.ts';
 import { notify } from './renewals.emails.ts';
 import * as repository from './renewals.repository.ts';
 import { about, type RenewalScheduleDependencies, type RenewalRun } from './renewals.dependencies.ts';
@@ -38,7 +38,7 @@ async function processTeam(clock: RenewalScheduleDependencies, teamId: string, n
   });
   if (!seen) return;
   const { team, today, rows } = seen;
-  const run: RenewalRun = { clock, doer: { ...systemDoer(logKey, teamId, now), userAgent: 'clock' }, team, now, today };
+  const run: RenewalRun = { clock, doer: { ...systemLogAuthor(logKey, teamId, now), userAgent: 'clock' }, team, now, today };
   const failures: unknown[] = [];
   for (const { id } of rows) await processOne(run, id).catch((error: unknown) => failures.push(error));
   if (failures.length) throw new AggregateError(failures, `subscriptions of the team ${teamId} were not looked after`);
@@ -59,7 +59,7 @@ async function processOne(run: RenewalRun, id: string): Promise<void> {
 }
 
 async function act(tx: Tx, run: RenewalRun, row: repository.DueRow, due: NonNullable<DueRenewalStep>): Promise<void> {
-  if (due.act === 'GRACE') await letWorkOn(tx, run, row);
+  if (due.act === 'GRACE') await beginGracePeriod(tx, run, row);
   if (due.act === 'END') await end(tx, run, row);
 }
 

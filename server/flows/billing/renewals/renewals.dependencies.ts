@@ -1,6 +1,6 @@
 import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Language } from '#contract/languages.ts';
-import type { CheckoutDependencies, Doer } from '../checkout/checkout.dependencies.ts';
+import type { CheckoutDependencies, LogAuthor } from '../checkout/checkout.dependencies.ts';
 import type { RenewalTeamRow } from './renewals.repository.ts';
 
 /** What renewals need besides the database. */
@@ -14,7 +14,7 @@ export const about = ({ id, name, plan }: { id: string; name: string; plan: Mani
 });
 
 /** Whether an add-on ends with its main plan. A one-time purchase remains for the next main plan. */
-export const endsWith = ({ period_end: end }: { period_end: string | null }): boolean => end !== null;
+export const endsWithMainPlan = ({ period_end: end }: { period_end: string | null }): boolean => end !== null;
 
 /** The dependencies of the schedule: those of renewals, the database and the log key. */
 export type RenewalScheduleDependencies = RenewalDependencies & Pick<CheckoutDependencies, 'database' | 'logKey'>;
@@ -22,7 +22,7 @@ export type RenewalScheduleDependencies = RenewalDependencies & Pick<CheckoutDep
 /** The context of one run for a team. */
 export interface RenewalRun {
   clock: RenewalScheduleDependencies;
-  doer: Doer;
+  doer: LogAuthor;
   team: RenewalTeamRow;
   now: Date;
   today: string;

@@ -7,7 +7,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import { daysBetween } from '#server/domain/periods.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
 import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
-import { type DueRow, concerned, defaultCard, headcountOf, type RenewalTeamRow } from './renewals.repository.ts';
+import { type DueRow, findRenewalRecipients, defaultCard, headcountOf, type RenewalTeamRow } from './renewals.repository.ts';
 
 type Template = Extract<EmailContent['template'], `subscription${string}`>;
 
@@ -30,7 +30,7 @@ export async function notify(tx: Tx, row: DueRow, { team, publicUrl, today, temp
   const headcount = await headcountOf(tx);
   const renewal = renewalOf(row, { headcount, billed: team.billed });
   const card = await defaultCard(tx, team.id);
-  const people = (await concerned(tx, team.id, row.in_charge)).filter(({ email, mobile }) => email ?? mobile);
+  const people = (await findRenewalRecipients(tx, team.id, row.in_charge)).filter(({ email, mobile }) => email ?? mobile);
   const messages = people.map(({ id, display_name: name, email, mobile, locale }) => {
     const language = isLanguage(locale) ? locale : team.language;
     const content: EmailContent = {

@@ -8,7 +8,7 @@ import type { RenewalOutcome } from '#contract/billing/subscription-facts.ts';
 import { lockOfApp } from '#server/features/billing/subscriptions/rows.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
-import type { Dated } from './due.rules.ts';
+import type { RenewalFacts } from './due.rules.ts';
 
 /** Returns the teams with a subscription that has ended or ends within `soon` days. */
 export async function teamsDue(database: Database, now: Date, soon: number): Promise<string[]> {
@@ -38,7 +38,7 @@ export async function teamOf(db: Db, teamId: string): Promise<RenewalTeamRow | u
 }
 
 /** A running subscription with an end, and the facts that the schedule decides by. */
-export interface DueRow extends Dated {
+export interface DueRow extends RenewalFacts {
   id: string;
   app_id: string;
   /** Name of the app in the team's language. */
@@ -200,7 +200,7 @@ export interface RenewalRecipient {
 }
 
 /** Returns the recipients for a subscription, each once: the owner, the person in charge of the app, and holders of 050200. */
-export async function concerned(db: Db, teamId: string, inCharge: string | null): Promise<RenewalRecipient[]> {
+export async function findRenewalRecipients(db: Db, teamId: string, inCharge: string | null): Promise<RenewalRecipient[]> {
   const { rows } = await sql<RenewalRecipient>`
     SELECT m.id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
     WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL AND a.closed_at IS NULL AND m.id IN (

@@ -10,7 +10,7 @@ import { fulfil } from '../checkout/fulfil.service.ts';
 import { chargeOrder } from '../checkout/pay.service.ts';
 import { placeIn } from '../checkout/place.service.ts';
 import { dueOf, graceDaysOf, graceEnd } from './due.rules.ts';
-import { letWorkOn } from './end.service.ts';
+import { beginGracePeriod } from './end.service.ts';
 import { notify } from './renewals.emails.ts';
 import * as repository from './renewals.repository.ts';
 import { about, type RenewalRun } from './renewals.dependencies.ts';
@@ -118,7 +118,7 @@ async function recordOutcome(
     await record(tx, doer, { category: 'BILLING', action: 'subscription.renew', object, before: { until: periodEnd }, after });
     return;
   }
-  await letWorkOn(tx, run, row);
+  await beginGracePeriod(tx, run, row);
   if (outcome === 'RUNNING') return;
   const notified = (await repository.claimNotice(tx, team.id, row, 'FAILED', step))
     ? await notify(tx, row, {

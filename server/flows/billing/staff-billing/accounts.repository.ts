@@ -42,7 +42,7 @@ export async function lastChanges(db: Db, most: number): Promise<AccountChange[]
   return rows;
 }
 
-export async function noteChange(tx: Tx, accountId: string, change: AccountChange): Promise<void> {
+export async function recordAccountChange(tx: Tx, accountId: string, change: AccountChange): Promise<void> {
   await tx
     .insertInto('provider_changes')
     .values({ ...change, id: uuidv7(), account_id: accountId, before: json(change.before), after: json(change.after) })

@@ -100,7 +100,7 @@ function change(
     if (isDeepStrictEqual(old, after)) throw new AppError('noChanges');
     const by = person.display_name;
     await put(tx, by);
-    await repository.noteChange(tx, context.account.id, { ...about, at: context.now, by_name: by, before: old, after });
+    await repository.recordAccountChange(tx, context.account.id, { ...about, at: context.now, by_name: by, before: old, after });
     return {};
   });
 }

@@ -73,7 +73,11 @@ export async function decideRequest(tx: Tx, teamId: string, id: string, { status
 }
 
 /** Grants a team clearance to buy; false if it has it already. */
-export async function clear(tx: Tx, teamId: string, { at, by, note }: { at: Date; by: string; note: string }): Promise<boolean> {
+export async function insertClearance(
+  tx: Tx,
+  teamId: string,
+  { at, by, note }: { at: Date; by: string; note: string },
+): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     INSERT INTO sales_clearances (team_id, cleared_at, cleared_name, note) VALUES (${teamId}::uuid, ${at}, ${by}, ${note})
     ON CONFLICT (team_id) DO NOTHING`.execute(tx);
@@ -81,7 +85,7 @@ export async function clear(tx: Tx, teamId: string, { at, by, note }: { at: Date
 }
 
 /** Withdraws the clearance; returns its note, or undefined if there was none. */
-export async function unclear(tx: Tx, teamId: string) {
+export async function deleteClearance(tx: Tx, teamId: string) {
   const { rows } = await sql<{
     note: string;
   }>`DELETE FROM sales_clearances WHERE team_id = ${teamId}::uuid RETURNING note`.execute(tx);

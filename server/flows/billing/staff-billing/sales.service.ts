@@ -12,18 +12,18 @@ import { type StaffWriter, staffIn } from './staff.service.ts';
  * Clears a team above 25 people for self-service purchases (specification section 5). Throws noChanges if it is cleared
  * already.
  */
-export function clear(context: AccountContext, teamId: string, note: string) {
+export function grantClearance(context: AccountContext, teamId: string, note: string) {
   return inTeam(context, teamId, async (tx, staff) => {
-    const cleared = await repository.clear(tx, teamId, { at: context.now, by: staff.actor.displayName, note });
+    const cleared = await repository.insertClearance(tx, teamId, { at: context.now, by: staff.actor.displayName, note });
     if (!cleared) throw new AppError('noChanges');
     await record(tx, staff, { ...aboutTeam(staff), action: 'salesClearance.grant', after: { note } });
   });
 }
 
 /** Withdraws the clearance; purchases remain. Throws noChanges if there is none. */
-export function unclear(context: AccountContext, teamId: string) {
+export function withdrawClearance(context: AccountContext, teamId: string) {
   return inTeam(context, teamId, async (tx, staff) => {
-    const before = await repository.unclear(tx, teamId);
+    const before = await repository.deleteClearance(tx, teamId);
     if (!before) throw new AppError('noChanges');
     await record(tx, staff, { ...aboutTeam(staff), action: 'salesClearance.withdraw', before: { note: before.note } });
   });

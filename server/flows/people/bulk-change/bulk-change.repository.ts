@@ -31,7 +31,7 @@ const columns = sql`m.id, m.display_name AS name, m.employee_number AS number, m
   ARRAY(SELECT md.department_id::text FROM app.member_departments md WHERE md.member_id = m.id ORDER BY md.position) AS departments`;
 
 /** SQL condition over `m`: the members that a change selects, among those the operator sees. */
-export function chosen(
+export function selectedBy(
   teamId: string,
   operator: OperatorScope,
   { employeeIds, filters }: Pick<ResolvedChange, 'employeeIds' | 'filters'>,
@@ -131,7 +131,7 @@ export interface ChangeOutcome {
 }
 
 /** Stores the outcomes of a change. */
-export async function keepOutcomes(tx: Tx, teamId: string, changeId: string, outcomes: readonly ChangeOutcome[]): Promise<void> {
+export async function storeOutcomes(tx: Tx, teamId: string, changeId: string, outcomes: readonly ChangeOutcome[]): Promise<void> {
   await sql`
     INSERT INTO bulk_change_people (team_id, change_id, member_id, name, number, before, after, left_because)
     SELECT ${teamId}::uuid, ${changeId}::uuid, r.* FROM json_to_recordset(${JSON.stringify(outcomes)}::json)

@@ -14,7 +14,7 @@ import type { BulkChangeInput } from './change.job.ts';
 import * as changes from './changes.repository.ts';
 import { countInScope, operatorScope } from './operator-scope.policy.ts';
 import { type ResolvedChange, resolvedChangeOf } from './requested-change.service.ts';
-import { judged, planFor, planToWrite } from './team-state.service.ts';
+import { plannedBatches, planFor, planToWrite } from './team-state.service.ts';
 import { writeChange } from './write.service.ts';
 
 type Start = z.output<NonNullable<(typeof bulk.start)['body']>>;
@@ -68,7 +68,7 @@ function describe({ employeeIds, ...rest }: ResolvedChange): object {
 
 async function countChanging(db: Db, teamId: string, reach: ReturnType<typeof operatorScope>, asked: ResolvedChange) {
   const counts = { people: 0, leftOut: 0 };
-  for await (const some of judged(db, await planFor(db, teamId, reach, asked))) {
+  for await (const some of plannedBatches(db, await planFor(db, teamId, reach, asked))) {
     for (const { wanted } of some) counts['left' in wanted ? 'leftOut' : 'people'] += 1;
   }
   const unseen = asked.employeeIds ? new Set(asked.employeeIds).size - counts.people - counts.leftOut : 0;

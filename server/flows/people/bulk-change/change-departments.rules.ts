@@ -9,7 +9,7 @@ import { insertDone } from './bulk-change.service.ts';
 import * as changes from './changes.repository.ts';
 import { operatorScope } from './operator-scope.policy.ts';
 import { resolvedChangeOf } from './requested-change.service.ts';
-import { judged, type ChangePlan, planToWrite } from './team-state.service.ts';
+import { plannedBatches, type ChangePlan, planToWrite } from './team-state.service.ts';
 import { writeChange } from './write.service.ts';
 
 type Body = z.output<NonNullable<(typeof members.changeDepartments)['body']>>;
@@ -37,7 +37,7 @@ export function changeDepartments(context: TeamContext, body: Body): Promise<{ c
 
 async function requireAll(tx: Tx, plan: ChangePlan, expected: number): Promise<void> {
   let found = 0;
-  for await (const some of judged(tx, plan)) {
+  for await (const some of plannedBatches(tx, plan)) {
     for (const { person, wanted: planned } of some) {
       if (!person.editable) throw new AppError('notFound');
       found += 1;

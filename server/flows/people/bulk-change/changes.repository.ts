@@ -70,7 +70,7 @@ export async function update(
 }
 
 /** Resets a change whose undo failed from UNDOING to DONE. */
-export async function giveUpUndo(tx: Tx, teamId: string, id: string): Promise<void> {
+export async function resetFailedUndo(tx: Tx, teamId: string, id: string): Promise<void> {
   await tx
     .updateTable('bulk_changes')
     .set({ status: 'DONE' })
@@ -111,7 +111,7 @@ export async function lockChanged(tx: Tx, teamId: string, id: string): Promise<v
 }
 
 /** The current state of members of a change. Members who are gone are missing. */
-export async function now(
+export async function currentStates(
   db: Db,
   teamId: string,
   ids: readonly string[],
@@ -132,7 +132,7 @@ export async function leadersLeft(db: Db, teamId: string, ids: readonly string[]
 }
 
 /** Stores why an undo left members unchanged. */
-export async function keepReasons(
+export async function storeKeepReasons(
   tx: Tx,
   teamId: string,
   changeId: string,

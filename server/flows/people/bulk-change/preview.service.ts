@@ -5,7 +5,7 @@ import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import type { ChangedDepartment } from './bulk-change.repository.ts';
 import { countInScope, operatorScope } from './operator-scope.policy.ts';
 import { resolvedChangeOf, type RequestedChange } from './requested-change.service.ts';
-import { judged, planFor, type ChangePlan } from './team-state.service.ts';
+import { plannedBatches, planFor, type ChangePlan } from './team-state.service.ts';
 
 const mostPlaces = 20;
 const mostExamples = 3;
@@ -45,7 +45,7 @@ interface Tally {
 
 async function tallyOf(db: Db, plan: ChangePlan): Promise<Tally> {
   const tally: Tally = { matched: 0, people: 0, from: new Map(), to: new Map(), left: new Map() };
-  for await (const some of judged(db, plan)) {
+  for await (const some of plannedBatches(db, plan)) {
     tally.matched += some.length;
     for (const { person, wanted } of some) {
       if ('left' in wanted) {

@@ -51,7 +51,7 @@ export async function planFor(db: Db, teamId: string, reach: OperatorScope, aske
     teamId,
     asked,
     reach,
-    where: repository.chosen(teamId, reach, asked),
+    where: repository.selectedBy(teamId, reach, asked),
     above: new Set(above),
     places: new Map(targets.map((place) => [place.id, place])),
   };
@@ -74,7 +74,7 @@ export async function planToWrite(
   asked: ResolvedChange,
 ): Promise<LockedChangePlan> {
   if (asked.fields?.leaderId) await lockLeaders(tx, teamId);
-  const where = repository.chosen(teamId, reach, asked);
+  const where = repository.selectedBy(teamId, reach, asked);
   const held: string[][] = [];
   for await (const ids of idsOf(tx, where)) {
     await repository.lockMembers(tx, teamId, ids);
@@ -99,7 +99,7 @@ async function* idsOf(db: Db, where: ChangePlan['where']): AsyncGenerator<string
  * Yields the members of a change with their planned change, in batches in the order of ids. A locked plan covers only its locked
  * members.
  */
-export async function* judged(db: Db, plan: ChangePlan | LockedChangePlan): AsyncGenerator<PlannedMember[]> {
+export async function* plannedBatches(db: Db, plan: ChangePlan | LockedChangePlan): AsyncGenerator<PlannedMember[]> {
   for await (const ids of 'held' in plan ? plan.held : idsOf(db, plan.where)) {
     const people: repository.ChangedMember[] = [];
     for (let from = 0; from < ids.length; from += readAtOnce) {

@@ -6,7 +6,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { jobContext } from '#server/domain/rights/initiator.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import * as changes from './changes.repository.ts';
-import { takeBack, type TakenBack } from './undo.write.service.ts';
+import { undoBulkChange, type BulkUndoResult } from './undo.write.service.ts';
 
 export interface BulkUndoInput {
   changeId: string;
@@ -16,7 +16,7 @@ export interface BulkUndoInput {
 }
 
 /** Undoes a bulk change in one transaction; a second run detects that it is done. */
-export async function undoMany(job: JobRun<BulkUndoInput>): Promise<TakenBack> {
+export async function undoMany(job: JobRun<BulkUndoInput>): Promise<BulkUndoResult> {
   const { input, teamId } = job;
   const context = await jobContext(job, input.memberId, input.language);
   try {
@@ -24,13 +24,13 @@ export async function undoMany(job: JobRun<BulkUndoInput>): Promise<TakenBack> {
       const row = await changes.lock(tx, teamId, input.changeId);
       if (!row) throw new AppError('undoExpired');
       if (row.status === 'UNDONE') return { undone: row.undone ?? 0, kept: row.kept ?? 0 };
-      const result = await takeBack(tx, context, input.changeId, input.edit, (done) => job.progress(done));
+      const result = await undoBulkChange(tx, context, input.changeId, input.edit, (done) => job.progress(done));
       await changes.update(tx, teamId, input.changeId, { status: 'UNDONE', ...result });
       return result;
     });
   } catch (error) {
     // Nothing was undone, so the undo can be requested again.
-    if (error instanceof AppError) await inClaim(job, (tx) => changes.giveUpUndo(tx, teamId, input.changeId));
+    if (error instanceof AppError) await inClaim(job, (tx) => changes.resetFailedUndo(tx, teamId, input.changeId));
     throw error;
   }
 }

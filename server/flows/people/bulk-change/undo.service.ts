@@ -9,7 +9,7 @@ import { changeView, undoUntil } from './bulk-change.view.ts';
 import * as changes from './changes.repository.ts';
 import { operatorScope } from './operator-scope.policy.ts';
 import type { BulkUndoInput } from './undo.job.ts';
-import { takeBack } from './undo.write.service.ts';
+import { undoBulkChange } from './undo.write.service.ts';
 
 /** Undoes a change of the caller. Members changed since keep their values. Many members are undone by a job. */
 export function undo(context: TeamContext, id: string): Promise<BulkChange> {
@@ -35,7 +35,7 @@ export function undo(context: TeamContext, id: string): Promise<BulkChange> {
       const jobId = await enqueue(tx, context, 'member.bulk.undo', input, row.people);
       await changes.update(tx, team.id, id, { status: 'UNDOING', job_id: jobId });
     } else {
-      const result = await takeBack(tx, context, id, operatorScope(context).edit);
+      const result = await undoBulkChange(tx, context, id, operatorScope(context).edit);
       await changes.update(tx, team.id, id, { status: 'UNDONE', ...result });
     }
     return changeView(await changes.find(tx, team.id, id), now);

@@ -8,27 +8,27 @@ import * as changes from './changes.repository.ts';
 import type { ChangeContext } from './team-state.service.ts';
 import { eventFor } from './write.service.ts';
 
-export interface TakenBack {
+export interface BulkUndoResult {
   undone: number;
   kept: number;
 }
 
 type KeepReason = 'CHANGED' | 'GONE' | 'OUTSIDE_SCOPE';
-type Now = Awaited<ReturnType<typeof changes.now>>[number];
+type Now = Awaited<ReturnType<typeof changes.currentStates>>[number];
 type Back = { id: string; name: string; before: State; after: State };
 
 const atOnce = 1000;
 
 /** Restores the former values of the members who still have what the change set and are in the edit scope. */
-export async function takeBack(
+export async function undoBulkChange(
   tx: Tx,
   context: ChangeContext,
   changeId: string,
   edit: Scope,
   progress?: (done: number) => Promise<void>,
-): Promise<TakenBack> {
+): Promise<BulkUndoResult> {
   const teamId = context.team.id;
-  const result: TakenBack = { undone: 0, kept: 0 };
+  const result: BulkUndoResult = { undone: 0, kept: 0 };
   await lockLeaders(tx, teamId);
   // Members are locked before the tree, in the same order as by a change.
   await changes.lockChanged(tx, teamId, changeId);
@@ -36,7 +36,7 @@ export async function takeBack(
   for (let after: string | null = null; ;) {
     const rows: changes.OutcomeRow[] = await changes.nextOutcomes(tx, teamId, changeId, after, atOnce, true);
     const ids = rows.map(({ member_id }) => member_id);
-    const now = new Map((await changes.now(tx, teamId, ids, insideScope(edit))).map((person) => [person.id, person]));
+    const now = new Map((await changes.currentStates(tx, teamId, ids, insideScope(edit))).map((person) => [person.id, person]));
     const usable = await usableIn(tx, teamId, rows);
     const kept: { id: string; because: KeepReason }[] = [];
     const back: Back[] = [];
@@ -52,7 +52,7 @@ export async function takeBack(
         });
     }
     await restoreValues(tx, teamId, back);
-    await changes.keepReasons(tx, teamId, changeId, kept);
+    await changes.storeKeepReasons(tx, teamId, changeId, kept);
     const nameOf = (id: string) => usable.names.get(id) ?? id;
     await record(tx, context, ...back.map((person) => eventFor(person, person.after, person.before, nameOf)));
     result.undone += back.length;

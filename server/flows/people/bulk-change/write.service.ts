@@ -6,7 +6,13 @@ import { setDepartments } from '#server/features/people/members/members.reposito
 import * as repository from './bulk-change.repository.ts';
 import { countInScope } from './operator-scope.policy.ts';
 import { columnsOf } from './planned-change.rules.ts';
-import { type ChangeContext, type LockedChangePlan, type PlannedMember, judged, type ChangePlan } from './team-state.service.ts';
+import {
+  type ChangeContext,
+  type LockedChangePlan,
+  type PlannedMember,
+  plannedBatches,
+  type ChangePlan,
+} from './team-state.service.ts';
 
 export interface ChangeResult {
   people: number;
@@ -32,10 +38,10 @@ export async function writeChange(
   const reached = await countInScope(tx, teamId, reach.edit);
   const written: ChangeResult = { people: 0, leftOut: 0 };
   let met = 0;
-  for await (const some of judged(tx, plan)) {
+  for await (const some of plannedBatches(tx, plan)) {
     const changing = some.flatMap(({ person, wanted }) => ('left' in wanted ? [] : [{ person, ...wanted }]));
     await apply(tx, plan, changing);
-    await repository.keepOutcomes(tx, teamId, changeId, some.map(outcomeOf));
+    await repository.storeOutcomes(tx, teamId, changeId, some.map(outcomeOf));
     await record(tx, context, ...(await eventsOf(tx, plan, changing)));
     met += some.length;
     written.people += changing.length;

@@ -1,4 +1,4 @@
-import { composed } from '#contract/composed.ts';
+import { composeText } from '#contract/composed.ts';
 import { importColumns, type ImportColumn } from '#contract/people/import-facts.ts';
 import { languages } from '#contract/languages.ts';
 import { jobTypes, type JobType } from '#contract/people/member-facts.ts';
@@ -6,7 +6,7 @@ import { translator } from '#phrases/translate.ts';
 import type { SheetRow } from '#server/integrations/spreadsheets/sheet.ts';
 
 const plain = (text: string) =>
-  composed(text, 'NFKC')
+  composeText(text, 'NFKC')
     .toLowerCase()
     .replace(/[*†\s]/g, '');
 

@@ -19,7 +19,7 @@ import { rowsOf } from './consequences.rules.ts';
 import * as repository from './imports.repository.ts';
 import { admitInvited, type WrittenImportRow, sendInvitations } from './invitations.service.ts';
 import type { PlannedRow } from './planned-row.rules.ts';
-import { planAgain, recheck } from './recheck.service.ts';
+import { replanRows, recheck } from './recheck.service.ts';
 import type { ImportReader, ImportTeamState } from './team-state.service.ts';
 import { lockDepartments, type ImportedMember } from './team-state.repository.ts';
 
@@ -63,7 +63,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   await lockDepartments(tx, teamId);
   const stored = await repository.allRows(tx, teamId, input.importId);
   const now = new Date();
-  const { planned, state } = await planAgain(tx, { ...(await plannerOf(tx, teamId, input)), now }, stored, true);
+  const { planned, state } = await replanRows(tx, { ...(await plannerOf(tx, teamId, input)), now }, stored, true);
   requireSamePlan(stored, planned);
   const selected = rowsOf(planned, input.mode);
   const entries = await admitInvited(tx, teamId, input, await identified(selected));
@@ -76,7 +76,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   await writePlaces(tx, teamId, entries);
   const invited = await sendInvitations(tx, teamId, publicUrl, input, entries);
   await logMembers(tx, job, entries, state, invited);
-  await commitRepository.keepWritten(tx, teamId, input.importId, entries.map(writtenOf));
+  await commitRepository.storeWrittenRows(tx, teamId, input.importId, entries.map(writtenOf));
   const result = {
     added: added.length,
     updated: updated.length,

@@ -36,7 +36,7 @@ export interface WrittenRow {
 }
 
 /** Stores what was written with each row, for the undo. */
-export async function keepWritten(tx: Tx, teamId: string, importId: string, written: readonly WrittenRow[]): Promise<void> {
+export async function storeWrittenRows(tx: Tx, teamId: string, importId: string, written: readonly WrittenRow[]): Promise<void> {
   await sql`
     UPDATE import_rows i SET written = true, member_id = r.member_id, before = r.before, after = r.after, member_version = r.member_version
     FROM jsonb_to_recordset(${JSON.stringify(written)}::jsonb) AS r ("row" int, member_id uuid, before jsonb, after jsonb, member_version int)

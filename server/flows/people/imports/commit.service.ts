@@ -22,7 +22,7 @@ export function commit(
   const { team, actor } = context;
   return refusingSecond(() =>
     writeTeam(context, async (tx) => {
-      await repository.releaseDead(tx, team.id);
+      await repository.releaseDeadImports(tx, team.id);
       const found = await requireReady(tx, context, id);
       const planned = found.summary?.modes[body.mode];
       if (!found.summary || !planned || planned.adds + planned.updates === 0) throw new AppError('noChanges');
@@ -55,7 +55,7 @@ export function undo(context: TeamContext, id: string): Promise<{ jobId: string 
   const { team, actor } = context;
   return refusingSecond(() =>
     writeTeam(context, async (tx) => {
-      await repository.releaseDead(tx, team.id);
+      await repository.releaseDeadImports(tx, team.id);
       const found = await repository.find(tx, team.id, id, ownerOf(context), true);
       if (!found) throw new AppError('notFound');
       if (found.status === 'UNDOING') throw new AppError('importRunning');

@@ -1,4 +1,4 @@
-import { composed } from '#contract/composed.ts';
+import { composeText } from '#contract/composed.ts';
 
 /** A department as stored; the root has no parent. */
 export interface ImportDepartmentRow {
@@ -19,7 +19,7 @@ export interface DepartmentPaths {
   all(): readonly ImportDepartmentRow[];
 }
 
-const plain = (name: string) => composed(name).trim().toLowerCase();
+const plain = (name: string) => composeText(name).trim().toLowerCase();
 
 /**
  * Reads and writes departments as paths of names below the root, such as `Sales/Asia`. The root is written as its name or `/`.

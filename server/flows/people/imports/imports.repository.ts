@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import type { ImportColumn, ImportMode, ImportStatus, LeftReason, RowAction, RowFilter } from '#contract/people/import-facts.ts';
+import type {
+  ImportColumn,
+  ImportMode,
+  ImportStatus,
+  UndoSkipReason,
+  RowAction,
+  RowFilter,
+} from '#contract/people/import-facts.ts';
 import type { ImportSummary, MemberImport } from '#contract/people/imports.ts';
 import type { AgeWarning } from '#contract/people/member-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
@@ -33,7 +40,7 @@ export interface RowRecord {
   warning: AgeWarning | null;
 }
 export interface ShownImportRow extends RowRecord {
-  left_because: LeftReason | null;
+  left_because: UndoSkipReason | null;
   member_name: string | null;
 }
 
@@ -46,7 +53,7 @@ export async function claim(
   teamId: string,
   row: Pick<ImportRecord, 'id' | 'file_name' | 'created_by' | 'created_by_name'>,
 ): Promise<void> {
-  await releaseDead(tx, teamId);
+  await releaseDeadImports(tx, teamId);
   await tx
     .insertInto('imports')
     .values({ team_id: teamId, ...row })
@@ -54,7 +61,7 @@ export async function claim(
 }
 
 /** Ends checks whose request has died (after 90 seconds), and resets imports whose job has failed or was cancelled. */
-export async function releaseDead(tx: Tx, teamId: string): Promise<void> {
+export async function releaseDeadImports(tx: Tx, teamId: string): Promise<void> {
   await sql`
     UPDATE imports i SET status = CASE i.status WHEN 'CHECKING' THEN 'FAILED' WHEN 'RUNNING' THEN 'READY' ELSE 'DONE' END
     WHERE i.team_id = ${teamId}::uuid AND (
@@ -91,7 +98,7 @@ export async function advance(
 }
 
 /** Stores the result of the check of a whole file. */
-export async function keepChecked(
+export async function storeCheckResult(
   tx: Tx,
   teamId: string,
   id: string,
@@ -106,7 +113,7 @@ export async function keepChecked(
 }
 
 /** Stores the figures of a file that was checked again. */
-export async function keepSummary(tx: Tx, teamId: string, id: string, summary: ImportSummary): Promise<void> {
+export async function storeImportSummary(tx: Tx, teamId: string, id: string, summary: ImportSummary): Promise<void> {
   await tx
     .updateTable('imports')
     .set({ summary: JSON.stringify(summary) })

@@ -9,7 +9,7 @@ import type { ImportTeamState } from './team-state.service.ts';
 import type { Existing, ImportedMember } from './team-state.repository.ts';
 
 /** A member without any data. */
-export const nobody: ImportedMember = {
+export const blankMember: ImportedMember = {
   display_name: '',
   first_name: null,
   last_name: null,
@@ -31,9 +31,9 @@ export const nobody: ImportedMember = {
 };
 
 /** Plans a row against the team: the member after the import, and the errors that depend on the team. */
-export function judge(read: ReadRow, match: Match, state: ImportTeamState): PlannedRow {
+export function planRow(read: ReadRow, match: Match, state: ImportTeamState): PlannedRow {
   const { existing } = match;
-  const after: ImportedMember = { ...(existing ? personOf(existing) : nobody), ...writtenBy(read) };
+  const after: ImportedMember = { ...(existing ? personOf(existing) : blankMember), ...writtenBy(read) };
   // If it is unclear which member a row means, its missing values cannot be judged either.
   const unclear = match.faults.some(({ reason }) => reason === 'twoPeople' || reason === 'duplicate');
   const places = departmentsAfter(read, existing, state, unclear);
@@ -56,10 +56,10 @@ export function judge(read: ReadRow, match: Match, state: ImportTeamState): Plan
   return row;
 }
 
-const columns = Object.keys(nobody) as (keyof ImportedMember)[];
+const columns = Object.keys(blankMember) as (keyof ImportedMember)[];
 
 function personOf(existing: Existing): ImportedMember {
-  const person = { ...nobody };
+  const person = { ...blankMember };
   for (const column of columns) Object.assign(person, { [column]: existing[column] });
   return person;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { onCircles } from './leader-cycles.rules.ts';
+import { membersOfCycles } from './leader-cycles.rules.ts';
 
 test('finds members of a cycle', () => {
   const people = fc
@@ -15,7 +15,7 @@ test('finds members of a cycle', () => {
         for (let at = leaderOf(id); at !== null && !above.has(at); at = leaderOf(at)) above.add(at);
         return above.has(id);
       });
-      expect([...onCircles(ids, leaderOf)].toSorted()).toEqual(leadsThemselves.toSorted());
+      expect([...membersOfCycles(ids, leaderOf)].toSorted()).toEqual(leadsThemselves.toSorted());
     }),
   );
 });
@@ -23,7 +23,7 @@ test('finds members of a cycle', () => {
 test('visits each person of a long line once', () => {
   let looks = 0;
   const ids = Array.from({ length: 2000 }, (_, n) => String(n));
-  onCircles(ids.toReversed(), (id) => {
+  membersOfCycles(ids.toReversed(), (id) => {
     looks += 1;
     return id === '1999' ? null : String(Number(id) + 1);
   });

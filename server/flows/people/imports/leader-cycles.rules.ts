@@ -1,5 +1,5 @@
 /** Returns those of some people who are part of a cycle of leaders. Linear: each person is visited once. */
-export function onCircles(people: Iterable<string>, leaderOf: (id: string) => string | null): Set<string> {
+export function membersOfCycles(people: Iterable<string>, leaderOf: (id: string) => string | null): Set<string> {
   const found = new Set<string>();
   const done = new Set<string>();
   for (const person of people) {

@@ -1,9 +1,9 @@
-import { onCircles } from './leader-cycles.rules.ts';
+import { membersOfCycles } from './leader-cycles.rules.ts';
 import type { PlannedRow } from './planned-row.rules.ts';
 import type { ImportTeamState } from './team-state.service.ts';
 
 /** Finds the leader of each row among members and other rows, and adds errors for cycles and for leaders who do not exist. */
-export function judgeLeaders(rows: readonly PlannedRow[], state: ImportTeamState): void {
+export function planLeaders(rows: readonly PlannedRow[], state: ImportTeamState): void {
   const byRow = new Map(rows.map((row) => [row.read.row, row]));
   const newcomers = new Map<string, PlannedRow>();
   for (const row of rows) {
@@ -12,7 +12,7 @@ export function judgeLeaders(rows: readonly PlannedRow[], state: ImportTeamState
   }
   for (const row of rows) findLeader(row, state, newcomers);
   const nodes = new Map(rows.map((row) => [nodeOf(row), row]));
-  const circles = onCircles(nodes.keys(), (node) => leaderOf(node, nodes, byRow, state));
+  const circles = membersOfCycles(nodes.keys(), (node) => leaderOf(node, nodes, byRow, state));
   for (const row of rows) if (row.read.leader && circles.has(nodeOf(row))) row.faults.push({ column: 'leader', reason: 'cycle' });
   spreadFaults(rows);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { member, plan, shown, world } from '#dev/testing/import-plan.ts';
+import { member, plan, shown, teamStateFor } from '#dev/testing/import-plan.ts';
 import type { Cells } from './columns.rules.ts';
 
 describe('leaders', () => {
@@ -14,7 +14,7 @@ describe('leaders', () => {
   test('are members or other rows, found by number or email', async () => {
     const planned = await plan(
       [person(1, 'b1'), person(2, 'E1'), person(3, 'P1@example.com'), person(4, 'nobody')],
-      world([boss]),
+      teamStateFor([boss]),
     );
     expect(planned.map(({ after, leaderRow }) => after.leader_id ?? leaderRow)).toEqual(['boss', 3, 3, null]);
     expect(planned[3]?.faults).toMatchObject([{ column: 'leader', reason: 'leaderNotFound' }]);
@@ -29,7 +29,7 @@ describe('leaders', () => {
       'FAULTY leader leaderFaulty',
     ]);
     const follower = member('follower', { leader_id: 'boss' });
-    expect(await shown([{ email: 'boss@example.com', leader: 'follower@example.com' }], world([boss, follower]))).toEqual([
+    expect(await shown([{ email: 'boss@example.com', leader: 'follower@example.com' }], teamStateFor([boss, follower]))).toEqual([
       'FAULTY leader cycle',
     ]);
     // This is valid if the follower gets another leader in the same file.
@@ -37,7 +37,7 @@ describe('leaders', () => {
       { email: 'boss@example.com', leader: 'follower@example.com' },
       { email: 'follower@example.com', leader: '#CLEAR' },
     ];
-    expect(await shown(rows, world([boss, follower]))).toEqual(['UPDATE', 'UPDATE']);
+    expect(await shown(rows, teamStateFor([boss, follower]))).toEqual(['UPDATE', 'UPDATE']);
   });
 
   test('with errors make everyone below them faulty', async () => {
@@ -52,6 +52,6 @@ describe('leaders', () => {
 
   test('who are existing members are valid, whatever errors their own row has', async () => {
     const rows = [{ employeeNumber: 'B1', joinedDate: 'soon' }, person(2, 'B1')];
-    expect(await shown(rows, world([boss]))).toEqual(['FAULTY joinedDate dateFormat', 'ADD']);
+    expect(await shown(rows, teamStateFor([boss]))).toEqual(['FAULTY joinedDate dateFormat', 'ADD']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { anna, member, plan, shown, world } from '#dev/testing/import-plan.ts';
+import { anna, member, plan, shown, teamStateFor } from '#dev/testing/import-plan.ts';
 import type { Cells } from './columns.rules.ts';
 import { rowsOf, summarise } from './consequences.rules.ts';
 import { departmentPaths } from './department-paths.rules.ts';
@@ -30,7 +30,7 @@ describe('faults', () => {
       { employeeNumber: 'e1', email: '#CLEAR' },
       { employeeNumber: 'E2', email: '#CLEAR' },
     ];
-    expect(await shown(rows, world([one, two]))).toEqual(['FAULTY email contactRequired', 'UPDATE']);
+    expect(await shown(rows, teamStateFor([one, two]))).toEqual(['FAULTY email contactRequired', 'UPDATE']);
   });
 
   test('two rows with the same key refer to each other', async () => {
@@ -44,19 +44,19 @@ describe('faults', () => {
 
   test('two rows find one member by different keys', async () => {
     const known = member('known', { employee_number: 'E1' });
-    expect(await shown([{ employeeNumber: 'E1' }, { email: 'known@example.com' }], world([known]))).toEqual([
+    expect(await shown([{ employeeNumber: 'E1' }, { email: 'known@example.com' }], teamStateFor([known]))).toEqual([
       'FAULTY employeeNumber samePerson',
       'FAULTY email samePerson',
     ]);
   });
 
   test('two keys of a row find two members', async () => {
-    const around = world([member('a', { employee_number: 'E1' }), member('b')]);
+    const around = teamStateFor([member('a', { employee_number: 'E1' }), member('b')]);
     expect(await shown([{ employeeNumber: 'E1', email: 'b@example.com' }], around)).toEqual(['FAULTY email twoPeople']);
   });
 
   test('a member outside the scope is only a key that is taken', async () => {
-    const around = world([member('a', { in_scope: false })], { scope: { departments: ['sales'], members: [] } });
+    const around = teamStateFor([member('a', { in_scope: false })], { scope: { departments: ['sales'], members: [] } });
     const rows = [
       { displayName: 'X', email: 'a@example.com', departments: 'Sales' },
       { ...anna, departments: 'Sales/Asia' },
@@ -73,14 +73,14 @@ describe('faults', () => {
 
   test('a move needs both departments in scope', async () => {
     const scope = { departments: ['sales'], members: [] };
-    const around = world([member('a', { departments: ['sales', 'product'] })], { scope });
+    const around = teamStateFor([member('a', { departments: ['sales', 'product'] })], { scope });
     expect(await shown([{ email: 'a@example.com', departments: 'Sales' }], around)).toEqual(['FAULTY departments outsideScope']);
     expect(await shown([{ email: 'a@example.com', departments: 'Sales/Asia;Product' }], around)).toEqual(['UPDATE']);
   });
 
   test('members cannot move themselves if their departments decide their rights', async () => {
     const scope = { departments: ['sales'], members: [], stays: 'a' };
-    const around = world([member('a', { departments: ['sales'] }), member('b', { departments: ['sales'] })], { scope });
+    const around = teamStateFor([member('a', { departments: ['sales'] }), member('b', { departments: ['sales'] })], { scope });
     const rows = [
       { email: 'a@example.com', departments: 'Sales/Asia' },
       { email: 'b@example.com', departments: 'Sales/Asia' },
@@ -100,7 +100,7 @@ describe('faults', () => {
       email: `a${n}@example.com`,
       departments: cell,
     }));
-    expect(await shown(rows, world([], { departments: wide }))).toEqual([
+    expect(await shown(rows, teamStateFor([], { departments: wide }))).toEqual([
       'FAULTY departments tooMany',
       'ADD',
       'FAULTY departments departmentNotFound',
@@ -128,18 +128,18 @@ describe('the action of a row', () => {
       { employeeNumber: 'e1', jobTitle: 'X' },
       { mobilePrefix: '852', mobileNumber: '61234567', jobTitle: 'X' },
     ];
-    expect((await plan(rows, world([a, b]))).map(({ existing }) => existing?.id)).toEqual(['a', 'b']);
+    expect((await plan(rows, teamStateFor([a, b]))).map(({ existing }) => existing?.id)).toEqual(['a', 'b']);
   });
 
   test('is SAME if the member already has these values', async () => {
     const same = { employeeNumber: 'E1', displayName: 'known', jobTitle: 'Clerk', departments: 'Sales;Sales/Asia' };
-    expect(await shown([same], world([known]))).toEqual(['SAME']);
-    expect(await shown([{ ...same, departments: 'Sales/Asia;Sales' }], world([known]))).toEqual(['UPDATE']);
-    expect(await shown([{ ...same, jobTitle: '#CLEAR' }], world([known]))).toEqual(['UPDATE']);
+    expect(await shown([same], teamStateFor([known]))).toEqual(['SAME']);
+    expect(await shown([{ ...same, departments: 'Sales/Asia;Sales' }], teamStateFor([known]))).toEqual(['UPDATE']);
+    expect(await shown([{ ...same, jobTitle: '#CLEAR' }], teamStateFor([known]))).toEqual(['UPDATE']);
   });
 
   test('a new member is full-time in the root; a blank department keeps those of an existing member', async () => {
-    const [added, kept] = await plan([anna, { employeeNumber: 'E1', jobTitle: 'X' }], world([known]));
+    const [added, kept] = await plan([anna, { employeeNumber: 'E1', jobTitle: 'X' }], teamStateFor([known]));
     expect(added).toMatchObject({ departments: ['root'], after: { job_type: 'FULL_TIME' } });
     expect(kept?.departments).toEqual(['sales', 'asia']);
   });
@@ -154,7 +154,7 @@ describe('the action of a row', () => {
     ['joined', { status: 'REGISTERED' }, true, 'REGISTERED', false],
     ['closed', { status: 'CANCELED' }, true, 'CANCELED', false],
   ])('status: %s', async (_name, existing, invite, status, invites) => {
-    const around = world(existing ? [member('anna', existing)] : []);
+    const around = teamStateFor(existing ? [member('anna', existing)] : []);
     expect((await plan([{ ...anna, ...(invite && { invite: 'Y' }) }], around))[0]).toMatchObject({ after: { status }, invites });
   });
 
@@ -172,8 +172,8 @@ describe('the action of a row', () => {
   test('the age is computed at a later joined date; a warning that applied before is not repeated', async () => {
     expect((await plan([{ ...anna, birthDate: '2008-12-01', joinedDate: '2026-12-01' }]))[0]?.warning).toBeNull();
     const young = member('anna', { birth_date: '2012-01-01' });
-    expect((await plan([{ ...anna, birthDate: '2012-01-01', jobTitle: 'X' }], world([young])))[0]?.warning).toBeNull();
-    expect((await plan([{ ...anna, birthDate: '2012-01-02' }], world([young])))[0]?.warning).toBe('childLabourInChina');
+    expect((await plan([{ ...anna, birthDate: '2012-01-01', jobTitle: 'X' }], teamStateFor([young])))[0]?.warning).toBeNull();
+    expect((await plan([{ ...anna, birthDate: '2012-01-02' }], teamStateFor([young])))[0]?.warning).toBe('childLabourInChina');
   });
 });
 
@@ -185,7 +185,7 @@ test('each mode reports what it would write; rows whose leader is not written ar
     { displayName: 'Third', email: 'third@example.com', leader: 'boss@example.com' },
     { displayName: 'Bad' },
   ];
-  const around = world([boss]);
+  const around = teamStateFor([boss]);
   const planned = await plan(rows, around);
   expect(summarise(planned, around)).toEqual({
     rows: 4,

@@ -23,7 +23,7 @@ export function recordOf({ read, action, existing, faults, warning }: PlannedRow
 }
 
 /** Plans stored rows against the current state of the team. `lock` locks their members. */
-export async function planAgain(
+export async function replanRows(
   tx: Tx,
   { team, reader, now, support }: Planner,
   stored: readonly repository.RowRecord[],
@@ -43,10 +43,10 @@ export async function recheck(
   fixed?: repository.RowRecord,
 ): Promise<void> {
   const rows = stored.map((row) => (row.row === fixed?.row ? fixed : row));
-  const { planned, state } = await planAgain(tx, planner, rows);
+  const { planned, state } = await replanRows(tx, planner, rows);
   const known = new Map(await mapInSlices(stored, (row) => [row.row, canonical(row)] as const));
   const checked = await mapInSlices(planned, (row) => ({ record: recordOf(row), text: canonical(recordOf(row)) }));
   const changed = checked.flatMap(({ record, text }) => (known.get(record.row) === text ? [] : [record]));
   await repository.updateRows(tx, planner.team.id, id, changed);
-  await repository.keepSummary(tx, planner.team.id, id, summarise(planned, state));
+  await repository.storeImportSummary(tx, planner.team.id, id, summarise(planned, state));
 }

@@ -67,7 +67,7 @@ async function takeBack(tx: Tx, job: JobRun<UndoInput>): Promise<UndoResult> {
   await restore(tx, teamId, plan, current);
   await job.progress(rows.length - plan.left.length);
   await logUndo(tx, job, plan, current);
-  await undoRepository.keepLeft(tx, teamId, input.importId, plan.left);
+  await undoRepository.storeLeftReasons(tx, teamId, input.importId, plan.left);
   const undo = { removed: plan.remove.length, restored: plan.restore.length, left: plan.left.length };
   await repository.advance(tx, teamId, input.importId, 'UNDOING', 'UNDONE', { undo });
   await job.progress(rows.length);

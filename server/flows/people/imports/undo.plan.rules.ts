@@ -1,6 +1,6 @@
-import type { LeftReason } from '#contract/people/import-facts.ts';
+import type { UndoSkipReason } from '#contract/people/import-facts.ts';
 import { startSlices } from '#server/kernel/time-slices.ts';
-import { onCircles } from './leader-cycles.rules.ts';
+import { membersOfCycles } from './leader-cycles.rules.ts';
 import type { UndoableRow } from './undo.repository.ts';
 import type { Existing, ImportedMember } from './team-state.repository.ts';
 
@@ -20,7 +20,7 @@ export interface UndoTeamState {
 export interface UndoPlan {
   remove: UndoableRow[];
   restore: UndoableRow[];
-  left: { row: number; reason: LeftReason }[];
+  left: { row: number; reason: UndoSkipReason }[];
 }
 
 /** The keys of a member that must be unique in the team. */
@@ -35,7 +35,7 @@ export function uniqueKeys(person: ImportedMember): string[] {
 /** Plans which members are deleted, which get their former values, and which are left out because they were changed since. */
 export async function planUndo(rows: readonly UndoableRow[], state: UndoTeamState): Promise<UndoPlan> {
   const turns = startSlices();
-  const left = new Map<number, LeftReason>();
+  const left = new Map<number, UndoSkipReason>();
   for (const row of rows) {
     const reason = reasonToLeave(row, state);
     if (reason) left.set(row.row, reason);
@@ -52,7 +52,7 @@ export async function planUndo(rows: readonly UndoableRow[], state: UndoTeamStat
   };
 }
 
-function reasonToLeave(row: UndoableRow, state: UndoTeamState): LeftReason | undefined {
+function reasonToLeave(row: UndoableRow, state: UndoTeamState): UndoSkipReason | undefined {
   const now = state.current.get(row.member_id);
   if (!now) return 'GONE';
   const same = now.version === row.member_version && now.status === row.after.status;
@@ -71,12 +71,12 @@ function changedPlaces(before: readonly string[], now: readonly string[]): strin
 }
 
 /** Leaves out a row whose restored leader would close a cycle through members outside the import. */
-function leaveCircles(rows: readonly UndoableRow[], left: Map<number, LeftReason>, state: UndoTeamState): boolean {
+function leaveCircles(rows: readonly UndoableRow[], left: Map<number, UndoSkipReason>, state: UndoTeamState): boolean {
   const restored = new Map(
     rows.flatMap((row) => (row.before && !left.has(row.row) ? [[row.member_id, row.before.leader_id] as const] : [])),
   );
   const leaderOf = (id: string) => (restored.has(id) ? restored.get(id) : state.lines.get(id)) ?? null;
-  const circles = onCircles(restored.keys(), leaderOf);
+  const circles = membersOfCycles(restored.keys(), leaderOf);
   const first = rows.find(
     ({ member_id: id, before }) => restored.has(id) && before?.leader_id !== state.current.get(id)?.leader_id && circles.has(id),
   );
@@ -85,7 +85,7 @@ function leaveCircles(rows: readonly UndoableRow[], left: Map<number, LeftReason
 }
 
 /** Leaves out added members to whom a member reports who will keep reporting to them. */
-function leaveLeaders(rows: readonly UndoableRow[], left: Map<number, LeftReason>, state: UndoTeamState): boolean {
+function leaveLeaders(rows: readonly UndoableRow[], left: Map<number, UndoSkipReason>, state: UndoTeamState): boolean {
   const byMember = new Map(rows.map((row) => [row.member_id, row]));
   let more = false;
   for (const { id, leader_id } of state.followers) {
@@ -101,7 +101,7 @@ function leaveLeaders(rows: readonly UndoableRow[], left: Map<number, LeftReason
 }
 
 /** Leaves out rows whose former keys now belong to another member who keeps them. */
-function leaveTaken(rows: readonly UndoableRow[], left: Map<number, LeftReason>, state: UndoTeamState): boolean {
+function leaveTaken(rows: readonly UndoableRow[], left: Map<number, UndoSkipReason>, state: UndoTeamState): boolean {
   const byMember = new Map(rows.map((row) => [row.member_id, row]));
   let more = false;
   for (const row of rows) {

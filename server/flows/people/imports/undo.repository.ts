@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LeftReason } from '#contract/people/import-facts.ts';
+import type { UndoSkipReason } from '#contract/people/import-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { ImportedMember } from './team-state.repository.ts';
@@ -63,11 +63,11 @@ export async function removeMembers(tx: Tx, teamId: string, ids: readonly string
 }
 
 /** Stores the reasons why rows were left out of an undo. */
-export async function keepLeft(
+export async function storeLeftReasons(
   tx: Tx,
   teamId: string,
   importId: string,
-  left: readonly { row: number; reason: LeftReason }[],
+  left: readonly { row: number; reason: UndoSkipReason }[],
 ): Promise<void> {
   await sql`
     UPDATE import_rows i SET left_because = r.reason FROM json_to_recordset(${JSON.stringify(left)}::json) AS r ("row" int, reason text)

@@ -54,7 +54,7 @@ async function check(context: TeamContext, id: string, file: { name: string; con
   const summary = summarise(planned, state);
   return writeTeam(context, async (tx) => {
     const columns = header.places.map(({ column }) => column);
-    await repository.keepChecked(tx, team.id, id, { columns, ignored: header.ignored, summary });
+    await repository.storeCheckResult(tx, team.id, id, { columns, ignored: header.ignored, summary });
     await repository.insertRows(tx, team.id, id, planned.map(recordOf));
     await record(tx, context, {
       category: 'DATA',

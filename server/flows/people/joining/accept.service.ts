@@ -4,7 +4,7 @@ import type { AccountContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
-import { arrive, expiredBy, findWay, type EnteredCode, requireWayIn } from './arrival.service.ts';
+import { readArrival, expiredBy, findTeamEntrance, type EnteredCode, requireOpenEntrance } from './arrival.service.ts';
 import type { JoinDependencies } from './join.dependencies.ts';
 import { lockApplicant, linkAccount, linkRecord } from './join.repository.ts';
 
@@ -17,7 +17,7 @@ export async function accept(
   parts: JoinDependencies,
   entered: EnteredCode,
 ): Promise<{ teamId: string }> {
-  const way = await findWay(context, parts, entered);
+  const way = await findTeamEntrance(context, parts, entered);
   if (!way) throw new AppError('invitationInvalid');
   const teamId = way.team_id;
   return writeAccount(
@@ -25,8 +25,8 @@ export async function accept(
     async (tx) => {
       const applicant = await lockApplicant(tx, context.account.id);
       if (!applicant) throw new AppError('signedOut');
-      const arrival = await arrive(tx, way, applicant, context.now);
-      requireWayIn(arrival);
+      const arrival = await readArrival(tx, way, applicant, context.now);
+      requireOpenEntrance(arrival);
       const found = arrival.record;
       if (!found || !(await linkRecord(tx, teamId, found.id, applicant.id))) throw new AppError('notOnRecord');
       // A request made by the same link has already been counted.

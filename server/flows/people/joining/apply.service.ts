@@ -10,7 +10,7 @@ import type { AccountContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
-import { type Arrival, arrive, expiredBy, factsOf, findWay, requireWayIn } from './arrival.service.ts';
+import { type Arrival, readArrival, expiredBy, factsOf, findTeamEntrance, requireOpenEntrance } from './arrival.service.ts';
 import type { JoinDependencies } from './join.dependencies.ts';
 import { type Applicant, findHeads, lockApplicant } from './join.repository.ts';
 import { refusedDomains } from './landing.service.ts';
@@ -26,15 +26,15 @@ const hourMs = 3_600_000;
  */
 export async function apply(context: AccountContext, parts: JoinDependencies, body: Body) {
   const contact = contactOf(body);
-  const way = await findWay(context, parts, body);
+  const way = await findTeamEntrance(context, parts, body);
   if (!way) throw new AppError('invitationInvalid');
   return writeAccount(
     context,
     async (tx) => {
       const applicant = await lockApplicant(tx, context.account.id);
       if (!applicant) throw new AppError('signedOut');
-      const arrival = await arrive(tx, way, applicant, context.now);
-      requireWayIn(arrival);
+      const arrival = await readArrival(tx, way, applicant, context.now);
+      requireOpenEntrance(arrival);
       requireMayAsk(context, arrival, applicant);
       await endWaiting(tx, way.team_id, applicant.id, { status: 'LAPSED' });
       if (way.link_id && !(await countUse(tx, way.team_id, way.link_id))) throw expiredBy(way);

@@ -44,7 +44,7 @@ export interface TeamEntrance extends Entrance {
  * Finds the team of a code or token; undefined if there is none. Only codes can be guessed, so only they count towards the limit,
  * before they are looked up. Throws codeLocked.
  */
-export async function findWay(
+export async function findTeamEntrance(
   context: AccountContext,
   parts: JoinDependencies,
   { joinCode, qr }: EnteredCode,
@@ -73,7 +73,7 @@ export interface Arrival {
 }
 
 /** Reads the state of an entrance for an applicant. Returns undefined if the team is no longer active. */
-export async function arrive(db: Db, way: TeamEntrance, applicant: Applicant, now: Date): Promise<Arrival | undefined> {
+export async function readArrival(db: Db, way: TeamEntrance, applicant: Applicant, now: Date): Promise<Arrival | undefined> {
   const teamId = way.team_id;
   const team = await findTeam(db, teamId, applicant.id);
   if (team?.status !== 'ACTIVE') return undefined;
@@ -117,7 +117,7 @@ function isUsedUp(link: EntranceLink | undefined, requests: readonly OwnToTeam[]
 }
 
 /** Throws the error of a state in which the landing page does not show the form. */
-export function requireWayIn(arrival: Arrival | undefined): asserts arrival is Arrival {
+export function requireOpenEntrance(arrival: Arrival | undefined): asserts arrival is Arrival {
   if (!arrival) throw new AppError('invitationInvalid');
   switch (arrival.state) {
     case 'CLOSED':

@@ -6,7 +6,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
  * Marks a record as NOT_JOIN: its person has opened an invitation of the team while signed in, but has not joined (domain rules
  * 1). Before that the team cannot learn whether an address has an account. The log entry is made by the system.
  */
-export async function awaitPerson(tx: Tx, context: Context, teamId: string, memberId: string): Promise<void> {
+export async function markPersonKnown(tx: Tx, context: Context, teamId: string, memberId: string): Promise<void> {
   const { rows } = await sql<{ display_name: string; before: string }>`
     UPDATE members m SET status = 'NOT_JOIN', version = version + 1, updated_at = now()
     FROM (SELECT id, status FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR NO KEY UPDATE) AS was

@@ -9,8 +9,8 @@ import type { AccountContext } from '#server/kernel/context.ts';
 import { asAccount, asPlatform, asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { linkToFile } from '#server/kernel/files/files.ts';
-import { type Arrival, arrive, factsOf, findWay, type EnteredCode } from './arrival.service.ts';
-import { awaitPerson } from './await-person.service.ts';
+import { type Arrival, readArrival, factsOf, findTeamEntrance, type EnteredCode } from './arrival.service.ts';
+import { markPersonKnown } from './await-person.service.ts';
 import type { JoinDependencies } from './join.dependencies.ts';
 import { type Applicant, findApplicant } from './join.repository.ts';
 
@@ -35,8 +35,8 @@ const closed: readonly Landing['state'][] = ['CLOSED', 'LINK_EXPIRED', 'CODE_EXP
 export async function readLanding(context: AccountContext, parts: JoinDependencies, entered: EnteredCode): Promise<Landing> {
   const applicant = await asPlatform(context.database, (db) => findApplicant(db, context.account.id));
   if (!applicant) throw new AppError('signedOut');
-  const way = await findWay(context, parts, entered);
-  const arrival = way && (await asTeam(context.database, way.team_id, (db) => arrive(db, way, applicant, context.now)));
+  const way = await findTeamEntrance(context, parts, entered);
+  const arrival = way && (await asTeam(context.database, way.team_id, (db) => readArrival(db, way, applicant, context.now)));
   if (!arrival) return nothing;
   if (!closed.includes(arrival.state)) await noteOpened(context, arrival, applicant);
   const latest = arrival.requests[0];
@@ -74,6 +74,6 @@ async function noteOpened(context: AccountContext, { invitation, record, team }:
   if (!waits && (!invitation || invitation.opened_at)) return;
   await inTransaction(context.database, { teamId: team.id, accountId: applicant.id }, async (tx) => {
     if (invitation) await markOpened(tx, team.id, invitation.id);
-    if (waits) await awaitPerson(tx, context, team.id, record.id);
+    if (waits) await markPersonKnown(tx, context, team.id, record.id);
   });
 }

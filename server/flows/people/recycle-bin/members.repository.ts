@@ -90,7 +90,12 @@ export async function place(tx: Tx, teamId: string, id: string, departmentIds: r
 }
 
 /** Restores head posts that are still vacant. Returns those departments. */
-export async function takePosts(tx: Tx, teamId: string, id: string, { headOf }: MemberSnapshot): Promise<NamedReference[]> {
+export async function restoreHeadPosts(
+  tx: Tx,
+  teamId: string,
+  id: string,
+  { headOf }: MemberSnapshot,
+): Promise<NamedReference[]> {
   const { rows } = await sql<NamedReference>`
     UPDATE departments SET head_member_id = ${id}::uuid, version = version + 1, updated_at = now()
     WHERE team_id = ${teamId}::uuid AND id = ANY(${headOf}::uuid[]) AND head_member_id IS NULL RETURNING id, name`.execute(tx);
@@ -115,7 +120,7 @@ export async function withoutLeader(tx: Tx, teamId: string, ids: readonly string
 }
 
 /** Makes a member the leader of these members. */
-export async function lead(tx: Tx, teamId: string, leaderId: string, ids: readonly string[]): Promise<void> {
+export async function assignLeader(tx: Tx, teamId: string, leaderId: string, ids: readonly string[]): Promise<void> {
   await sql`
     UPDATE members SET leader_id = ${leaderId}::uuid, version = version + 1, updated_at = now()
     WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);

@@ -9,7 +9,7 @@ const codes = { MEMBER: '020100', DEPARTMENT: '020200' } as const;
  * SQL condition over `r`: the items of the recycle bin that the actor sees and may restore. All remaining departments of an item
  * must be in the scope, since a restore returns it to each of them. Throws noPermission without any permission.
  */
-export function seenBy(context: TeamContext): RawBuilder<boolean> {
+export function visibleInBin(context: TeamContext): RawBuilder<boolean> {
   const scopes = (Object.keys(codes) as RecycleKind[]).flatMap((kind) => {
     const scope = context.actor.scope(codes[kind], 'edit');
     return scope ? [sql<boolean>`(r.kind = ${kind} AND ${inside(scope)})`] : [];

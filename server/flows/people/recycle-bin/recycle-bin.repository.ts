@@ -37,7 +37,7 @@ export interface RecycleBinRow {
 }
 
 /** Adds an item to the recycle bin. Returns its id there. */
-export async function keep(
+export async function addToBin(
   tx: Tx,
   context: TeamContext,
   thing: {
@@ -93,7 +93,7 @@ export async function find(db: Db, teamId: string, seen: RawBuilder<boolean>, id
 }
 
 /** Removes an item from the recycle bin. Returns false if it has already been removed. */
-export async function take(tx: Tx, teamId: string, id: string): Promise<boolean> {
+export async function takeFromBin(tx: Tx, teamId: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`DELETE FROM recycle_bin WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
   return numAffectedRows === 1n;
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { composed } from '#contract/composed.ts';
+import { composeText } from '#contract/composed.ts';
 import type { recycleBin, Recycled } from '#contract/people/recycle-bin.ts';
 import { recycleDays } from '#contract/people/recycle-bin-facts.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -7,7 +7,7 @@ import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { seenBy } from './recycle-bin.policy.ts';
+import { visibleInBin } from './recycle-bin.policy.ts';
 import * as repository from './recycle-bin.repository.ts';
 import type { Restored } from './restored.view.ts';
 import { lockForDepartment, restoreDepartment } from './restore-department.service.ts';
@@ -19,7 +19,7 @@ const dayMs = 86_400_000;
 
 /** A page of the recycle bin in the actor's scope, last deleted first. */
 export async function list(context: TeamContext, query: repository.Listing): Promise<Page> {
-  const seen = seenBy(context);
+  const seen = visibleInBin(context);
   const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
     repository.list(db, context.team.id, seen, query),
   );
@@ -42,14 +42,14 @@ function view(row: repository.RecycleBinRow, now: Date): Recycled {
 
 /** Restores an item under its former id. Throws notFound if the actor does not see it or it is no longer in the bin. */
 export function restore(context: TeamContext, id: string): Promise<Restored> {
-  const seen = seenBy(context);
+  const seen = visibleInBin(context);
   const teamId = context.team.id;
   return writeTeam(context, async (tx) => {
     const found = await repository.find(tx, teamId, seen, id);
     if (!found) throw new AppError('notFound');
     await ('departments' in found.snapshot ? lockForMember(tx, context, found.snapshot) : lockForDepartment(tx, context));
     // Of two concurrent restores, the second finds the item removed.
-    if (!(await repository.take(tx, teamId, id))) throw new AppError('notFound');
+    if (!(await repository.takeFromBin(tx, teamId, id))) throw new AppError('notFound');
     return 'departments' in found.snapshot
       ? restoreMember(tx, context, found, found.snapshot)
       : restoreDepartment(tx, context, found, found.snapshot);
@@ -58,13 +58,13 @@ export function restore(context: TeamContext, id: string): Promise<Restored> {
 
 /** Deletes an item permanently, after its name was typed. Throws a field error if the name differs. */
 export function purge(context: TeamContext, id: string, name: string): Promise<Record<string, never>> {
-  const seen = seenBy(context);
+  const seen = visibleInBin(context);
   const teamId = context.team.id;
   return writeTeam(context, async (tx) => {
     const found = await repository.find(tx, teamId, seen, id);
     if (!found) throw new AppError('notFound');
-    if (composed(name).trim() !== composed(found.name).trim()) throw invalid({ field: 'name', rule: 'wrongFormat' });
-    if (!(await repository.take(tx, teamId, id))) throw new AppError('notFound');
+    if (composeText(name).trim() !== composeText(found.name).trim()) throw invalid({ field: 'name', rule: 'wrongFormat' });
+    if (!(await repository.takeFromBin(tx, teamId, id))) throw new AppError('notFound');
     await repository.expireFile(tx, teamId, found.snapshot.row['avatar_file_id']);
     await record(tx, context, {
       category: found.kind,

@@ -17,7 +17,7 @@ export function removeDepartment(context: TeamContext, id: string): Promise<{ re
     // A concurrent deletion waits here, and then throws notFound.
     await removeEmpty(tx, teamId, id);
     const item = { kind: 'DEPARTMENT', id, name: row.name, places: [parentId], snapshot } as const;
-    const recycledId = await bin.keep(tx, context, item);
+    const recycledId = await bin.addToBin(tx, context, item);
     await record(tx, context, {
       category: 'DEPARTMENT',
       action: 'department.delete',

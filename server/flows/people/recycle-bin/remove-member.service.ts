@@ -26,7 +26,7 @@ export function removeMember(context: TeamContext, id: string): Promise<{ recycl
       throw new AppError('memberHasJoined');
     const name = String(row['display_name']);
     const ids = (named: readonly repository.NamedReference[]) => named.map((each) => each.id);
-    const recycledId = await bin.keep(tx, context, {
+    const recycledId = await bin.addToBin(tx, context, {
       kind: 'MEMBER',
       id,
       name,

@@ -3,7 +3,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { faultOfHead } from '#server/features/people/departments/departments.own-fields.checks.ts';
-import { requireNothingGained, returnOf } from '#server/features/people/departments/departments.own-visibility.checks.ts';
+import { requireNothingGained, shiftOfRestore } from '#server/features/people/departments/departments.own-visibility.checks.ts';
 import { contains, editScope } from '#server/features/people/departments/departments.policy.ts';
 import * as departments from '#server/features/people/departments/departments.repository.ts';
 import { constraints, tooDeep } from '#server/features/people/departments/departments.service.ts';
@@ -42,7 +42,7 @@ export async function restoreDepartment(
   const head = typeof headId === 'string' ? await departments.lockHead(tx, teamId, headId) : undefined;
   const own = found.deleted_by === context.actor.memberId && places.length > 0;
   if (!own || !(await sameRulesSince(tx, context, found.deleted_at))) {
-    await requireNothingGained(tx, context, returnOf([...parent.path, id]));
+    await requireNothingGained(tx, context, shiftOfRestore([...parent.path, id]));
     if (head !== undefined && (await faultOfHead(tx, context, parent.path, String(headId)))) throw new AppError('ownSight');
   }
   const values = {

@@ -46,11 +46,11 @@ export async function restoreMember(
   const row = { ...snapshot.row, leader_id: leader, status, updated_at: context.now.toISOString() };
   await withConstraints(taken, () => bin.putBack(tx, 'members', row));
   await repository.place(tx, teamId, id, places.length ? places.map((place) => place.id) : [root]);
-  const posts = await repository.takePosts(tx, teamId, id, snapshot);
+  const posts = await repository.restoreHeadPosts(tx, teamId, id, snapshot);
   const reports: repository.NamedReference[] = [];
   for (const report of await repository.withoutLeader(tx, teamId, snapshot.reports)) {
     if (await leadsAbove(tx, teamId, report.id, id)) continue;
-    await repository.lead(tx, teamId, id, [report.id]);
+    await repository.assignLeader(tx, teamId, id, [report.id]);
     reports.push(report);
   }
   const self = { id, name: found.name };

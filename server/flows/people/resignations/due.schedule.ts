@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { asPlatform, asTeam, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
-import type { Acting } from './initiator.rules.ts';
+import type { ResignationInitiator } from './initiator.rules.ts';
 import { runPending } from './resign.write.service.ts';
 import * as repository from './resignations.repository.ts';
 import { retrying } from './retry.rules.ts';
@@ -28,7 +28,7 @@ export async function runDue(
       await runOne({ database, logKey }, kinds, { teamId, id, now });
     } catch (error) {
       if (error instanceof AppError) {
-        await inTransaction(database, { teamId }, (tx) => repository.keepProblem(tx, teamId, id, error.error));
+        await inTransaction(database, { teamId }, (tx) => repository.storeProblem(tx, teamId, id, error.error));
       } else failures.push(error);
     }
   }
@@ -42,7 +42,7 @@ async function runOne(
 ): Promise<void> {
   const pending = await asTeam(database, teamId, (db) => repository.find(db, teamId, id));
   if (!pending) return;
-  const acting: Acting = {
+  const acting: ResignationInitiator = {
     logKey,
     requestId: randomUUID(),
     ip: '',

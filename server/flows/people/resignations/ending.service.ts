@@ -7,7 +7,7 @@ import { requireFreeSeats } from '#server/features/people/members/members.cap.re
 import { editScope } from '#server/features/people/members/members.policy.ts';
 import { leadsAbove, lockLeaders } from '#server/features/people/members/members.repository.ts';
 import { anyInScope, allInScope } from './resign.checks.ts';
-import { findLeavers, lockLeaving, type LeaverRow, setEnd, shareTree } from './leavers.repository.ts';
+import { findLeavers, lockLeaving, type LeaverRow, setEnd, lockTreeShared } from './leavers.repository.ts';
 import { restoreDaysLeft } from './restore-days.rules.ts';
 import * as repository from './resignations.repository.ts';
 import * as restoring from './restoring.repository.ts';
@@ -52,7 +52,7 @@ export function restore(context: TeamContext, id: string): Promise<{ employeeId:
   return retrying(() =>
     writeTeam(context, async (tx) => {
       await lockLeaders(tx, team.id);
-      await shareTree(tx, team.id);
+      await lockTreeShared(tx, team.id);
       const { row, member } = await requireWhole(tx, context, id);
       if (row.state !== 'RESIGNED' || !row.resigned_at) throw new AppError('changedMeanwhile');
       if (restoreDaysLeft(row.resigned_at, now, team.timeZone) === null) throw new AppError('restoreExpired');

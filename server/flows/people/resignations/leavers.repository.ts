@@ -116,7 +116,7 @@ export async function lockLeaving(tx: Tx, teamId: string, memberId: string, othe
 }
 
 /** Acquires the shared lock of the tree. It must be taken before any lock on a department or a member. */
-export async function shareTree(tx: Tx, teamId: string): Promise<void> {
+export async function lockTreeShared(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
 }
 

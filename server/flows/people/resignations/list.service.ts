@@ -6,7 +6,7 @@ import type { Resignation, ResignationDetail } from '#contract/people/resignatio
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { memberFields, placesOfMember } from '#server/features/people/members/members.json.repository.ts';
+import { memberFields, departmentsOfMember } from '#server/features/people/members/members.json.repository.ts';
 import { viewScope } from '#server/features/people/members/members.policy.ts';
 import { withPictures } from '#server/features/people/members/members.view.ts';
 import * as lists from './list.repository.ts';
@@ -25,7 +25,7 @@ export async function list(
   return { items: rows.map((row) => resignationView(context, row)), page: query.page, size: query.size, total };
 }
 
-const record = sql.raw(`${memberFields}, ${placesOfMember} AS departments`);
+const record = sql.raw(`${memberFields}, ${departmentsOfMember} AS departments`);
 
 /** A resignation with its ledger and the record of the member. */
 export function read(context: TeamContext, which: { id: string } | { memberId: string }): Promise<ResignationDetail> {

@@ -8,7 +8,7 @@ import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 // covers by recording that a leader leaves (decisions/017); another member has to take these reports over.
 
 /** Returns the member who records a resignation; for an API token its creator. */
-export async function whoRecords(db: Db, teamId: string, askedBy: string | null): Promise<string | null> {
+export async function recordingMember(db: Db, teamId: string, askedBy: string | null): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
     SELECT member_id AS id FROM api_tokens WHERE team_id = ${teamId}::uuid AND id = ${askedBy}::uuid`.execute(db);
   return rows[0] ? rows[0].id : askedBy;

@@ -9,11 +9,11 @@ import type { HandoverKind, HandoverRecipient } from '#server/domain/hand-over/h
 import { memberOf } from '#server/domain/support/support.ts';
 import type { Receiver } from './hand-over.service.ts';
 import { type CandidateRow, findCandidates, findDefault, findLeavers, findOwner, type LeaverRow } from './leavers.repository.ts';
-import { gainsByReports, whoRecords } from './own-reports.checks.ts';
+import { gainsByReports, recordingMember } from './own-reports.checks.ts';
 import type { Recipients } from './resignations.repository.ts';
 
 /** Recipients by kind: absent for the default, null for none. */
-export type GivenRecipients = Partial<Record<RecipientKind, string | null | undefined>>;
+export type RequestedRecipients = Partial<Record<RecipientKind, string | null | undefined>>;
 
 /** Recipients as a request names them. */
 type NamedRecipients = Partial<Record<RecipientKind, MemberReference | null | undefined>>;
@@ -27,7 +27,7 @@ export async function namedRecipients(
   context: TeamContext,
   requested: NamedRecipients,
   { memberId, field }: { memberId?: string; field: (kind: RecipientKind) => string },
-): Promise<GivenRecipients> {
+): Promise<RequestedRecipients> {
   const references = recipientKinds.flatMap((kind) => {
     const reference = requested[kind];
     return reference ? [{ kind, reference }] : [];
@@ -78,11 +78,11 @@ export interface Recorder {
  * resignation. Reports outside that person's scope go to the owner instead. Throws a field error (widensFields) if the request
  * names that person for them.
  */
-export async function settleRecipients(
+export async function determineRecipients(
   db: Db,
   teamId: string,
   leaver: LeaverRow,
-  requested: GivenRecipients,
+  requested: RequestedRecipients,
   by: Recorder,
   excluded: readonly string[],
 ): Promise<Recipients> {
@@ -108,7 +108,7 @@ export async function withoutGain(
   { id, owner }: Pick<Recorder, 'id' | 'owner'>,
 ): Promise<Recipients> {
   const { reports } = recipients;
-  if (!reports || reports !== (await whoRecords(db, teamId, id))) return recipients;
+  if (!reports || reports !== (await recordingMember(db, teamId, id))) return recipients;
   return (await gainsByReports(db, teamId, leaverId, reports)) ? { ...recipients, reports: owner?.id ?? null } : recipients;
 }
 
@@ -131,7 +131,7 @@ export function ruleAgainst(
 }
 
 /** Every recipient by id, with the rule that refuses them, or null. */
-export async function judgeRecipients(
+export async function checkRecipients(
   db: Db,
   teamId: string,
   recipients: Recipients,
@@ -150,7 +150,7 @@ export async function judgeRecipients(
   );
 }
 
-type Judged = Awaited<ReturnType<typeof judgeRecipients>>;
+type Judged = Awaited<ReturnType<typeof checkRecipients>>;
 
 /** Throws a field error for each kind whose recipient cannot receive. */
 export function requireRecipients(recipients: Recipients, judged: Judged): void {

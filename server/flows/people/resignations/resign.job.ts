@@ -7,9 +7,9 @@ import { AppError } from '#server/kernel/errors.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
-import type { Acting } from './initiator.rules.ts';
+import type { ResignationInitiator } from './initiator.rules.ts';
 import { findLeavers } from './leavers.repository.ts';
-import type { GivenRecipients } from './recipients.service.ts';
+import type { RequestedRecipients } from './recipients.service.ts';
 import { countsOf, resignIn } from './resign.write.service.ts';
 import * as repository from './resignations.repository.ts';
 import { retrying } from './retry.rules.ts';
@@ -20,7 +20,7 @@ export interface ResignInput {
   jobEndedDate?: string | undefined;
   reason: string;
   reasonText?: string | null | undefined;
-  recipients: GivenRecipients;
+  recipients: RequestedRecipients;
   /** The operator's scope at the time of the request. */
   scope: Scope;
   language: Language;
@@ -36,7 +36,7 @@ type Person = ResignBatch['people'][number];
  */
 export async function resignAll(job: JobRun<ResignInput>, kinds: readonly HandoverKind[]): Promise<ResignBatch> {
   const { input, teamId, database } = job;
-  const acting: Acting = {
+  const acting: ResignationInitiator = {
     logKey: job.logKey,
     requestId: job.requestId,
     ip: '',
@@ -63,7 +63,12 @@ export async function resignAll(job: JobRun<ResignInput>, kinds: readonly Handov
 
 type Who = Pick<Person, 'employeeId' | 'displayName'>;
 
-async function resignOne(job: JobRun<ResignInput>, acting: Acting, kinds: readonly HandoverKind[], who: Who): Promise<Person> {
+async function resignOne(
+  job: JobRun<ResignInput>,
+  acting: ResignationInitiator,
+  kinds: readonly HandoverKind[],
+  who: Who,
+): Promise<Person> {
   const { input, jobId } = job;
   const order = {
     memberId: who.employeeId,

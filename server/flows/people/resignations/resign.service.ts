@@ -17,7 +17,7 @@ import * as members from '#server/features/people/members/members.repository.ts'
 import type { Db } from '#server/kernel/database/database.ts';
 import { anyInScope } from './resign.checks.ts';
 import { findLeavers, type LeaverRow } from './leavers.repository.ts';
-import { type GivenRecipients, judgeRecipients, namedRecipients, withoutGain } from './recipients.service.ts';
+import { type RequestedRecipients, checkRecipients, namedRecipients, withoutGain } from './recipients.service.ts';
 import { resignIn } from './resign.write.service.ts';
 import type { ResignInput } from './resign.job.ts';
 import { retrying } from './retry.rules.ts';
@@ -94,12 +94,12 @@ export function resignMany(context: TeamContext, body: Body): Promise<{ jobId: s
 async function requireReady(
   db: Db,
   context: TeamContext,
-  body: { jobEndedDate?: string | undefined; recipients: GivenRecipients },
+  body: { jobEndedDate?: string | undefined; recipients: RequestedRecipients },
   rows: readonly LeaverRow[],
 ): Promise<void> {
   const date = body.jobEndedDate ?? dateIn(context.team.timeZone, context.now);
   const excluded = rows.map(({ id }) => id);
-  const judged = await judgeRecipients(db, context.team.id, body.recipients, { id: '', date, excluded });
+  const judged = await checkRecipients(db, context.team.id, body.recipients, { id: '', date, excluded });
   const faults = recipientKinds.flatMap((kind): FieldFault[] => {
     const id = body.recipients[kind];
     const rule = id ? judged.get(id)?.rule : null;

@@ -6,18 +6,18 @@ import { AppError, invalid, violatedConstraint } from '#server/kernel/errors.ts'
 import { type HandoverKind, inOrder, type Leaver } from '#server/domain/hand-over/hand-over.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
-import type { Acting } from './initiator.rules.ts';
+import type { ResignationInitiator } from './initiator.rules.ts';
 import { anyInScope, refusalOf } from './resign.checks.ts';
 import { handOver } from './hand-over.service.ts';
 import * as leavers from './leavers.repository.ts';
 import {
-  type GivenRecipients,
+  type RequestedRecipients,
   idsOf,
-  judgeRecipients,
+  checkRecipients,
   operatorOf,
   receiverOf,
   requireRecipients,
-  settleRecipients,
+  determineRecipients,
   withoutGain,
 } from './recipients.service.ts';
 import * as repository from './resignations.repository.ts';
@@ -28,7 +28,7 @@ export interface ResignOrder {
   jobEndedDate?: string | undefined;
   reason: string | null;
   reasonText: string | null;
-  recipients: GivenRecipients;
+  recipients: RequestedRecipients;
   /** The operator's scope at the time of the request. */
   scope: Scope;
   jobId?: string | undefined;
@@ -43,20 +43,20 @@ export interface ResignOrder {
  */
 export async function resignIn(
   tx: Tx,
-  acting: Acting,
+  acting: ResignationInitiator,
   kinds: readonly HandoverKind[],
   order: ResignOrder,
 ): Promise<ResignOutcome> {
   const teamId = acting.team.id;
   await lockLeaders(tx, teamId);
-  await leavers.shareTree(tx, teamId);
+  await leavers.lockTreeShared(tx, teamId);
   const owner = await leavers.findOwner(tx, teamId, true);
   const seen = await findLeaver(tx, teamId, order.memberId);
   if (!anyInScope(order.scope, seen)) throw new AppError('notFound');
   const together = order.together?.filter((id) => id !== seen.id) ?? [];
   const by = { memberId: acting.actor.memberId, scope: order.scope };
   const recorder = { id: acting.actor.memberId, operator: operatorOf(acting.actor, owner), owner };
-  const recipients = await settleRecipients(tx, teamId, seen, order.recipients, recorder, together);
+  const recipients = await determineRecipients(tx, teamId, seen, order.recipients, recorder, together);
   await leavers.lockLeaving(tx, teamId, seen.id, [...idsOf(recipients), ...(owner ? [owner.id] : [])]);
   const leaver = await findLeaver(tx, teamId, order.memberId);
   const refusal = await refusalOf(tx, teamId, leaver, by, { owner });
@@ -65,7 +65,7 @@ export async function resignIn(
   const jobEndedDate = order.jobEndedDate ?? today;
   if (leaver.joined_date && jobEndedDate < leaver.joined_date)
     throw invalid({ field: 'jobEndedDate', rule: 'beforeJoined', args: { date: leaver.joined_date } });
-  const judged = await judgeRecipients(tx, teamId, recipients, { id: leaver.id, date: jobEndedDate, excluded: together });
+  const judged = await checkRecipients(tx, teamId, recipients, { id: leaver.id, date: jobEndedDate, excluded: together });
   requireRecipients(recipients, judged);
   const id = uuidv7();
   await refusingSecond(() =>
@@ -88,13 +88,13 @@ export async function resignIn(
 /** Runs a pending resignation whose last day is over. Returns undefined if it is no longer pending. */
 export async function runPending(
   tx: Tx,
-  acting: Acting,
+  acting: ResignationInitiator,
   kinds: readonly HandoverKind[],
   id: string,
 ): Promise<ResignOutcome | undefined> {
   const teamId = acting.team.id;
   await lockLeaders(tx, teamId);
-  await leavers.shareTree(tx, teamId);
+  await leavers.lockTreeShared(tx, teamId);
   const owner = await leavers.findOwner(tx, teamId, true);
   const pending = await repository.find(tx, teamId, id);
   if (pending?.state !== 'PENDING') return undefined;
@@ -107,7 +107,7 @@ export async function runPending(
   const by = { memberId: pending.asked_by ?? '', scope: 'all' as const };
   const refusal = await refusalOf(tx, teamId, leaver, by, { owner, pending: true });
   if (refusal) throw new AppError(refusal);
-  const judged = await judgeRecipients(tx, teamId, recipients, { id: leaver.id, date: jobEndedDate });
+  const judged = await checkRecipients(tx, teamId, recipients, { id: leaver.id, date: jobEndedDate });
   return end(tx, acting, kinds, { id, leaver, jobEndedDate, reason, recipients, judged, owner });
 }
 
@@ -131,7 +131,7 @@ interface PlannedResignation {
   jobEndedDate: string;
   reason: string | null;
   recipients: repository.Recipients;
-  judged: Awaited<ReturnType<typeof judgeRecipients>>;
+  judged: Awaited<ReturnType<typeof checkRecipients>>;
   owner: { id: string; name: string } | null;
 }
 
@@ -143,7 +143,12 @@ export const leaverOf = (teamId: string, row: Pick<leavers.LeaverRow, 'id' | 'di
 });
 
 /** Stores a pending resignation: the ledger lists what would be handed over today, and nothing is moved yet. */
-async function wait(tx: Tx, acting: Acting, kinds: readonly HandoverKind[], planned: PlannedResignation): Promise<ResignOutcome> {
+async function wait(
+  tx: Tx,
+  acting: ResignationInitiator,
+  kinds: readonly HandoverKind[],
+  planned: PlannedResignation,
+): Promise<ResignOutcome> {
   const { team } = acting;
   const { id, leaver, jobEndedDate, reason, recipients, judged, owner } = planned;
   const lines: repository.HandoverLineValues[] = [];
@@ -164,7 +169,12 @@ async function wait(tx: Tx, acting: Acting, kinds: readonly HandoverKind[], plan
 }
 
 /** Hands over kind by kind in the order of the rules; the member is resigned last. */
-async function end(tx: Tx, acting: Acting, kinds: readonly HandoverKind[], planned: PlannedResignation): Promise<ResignOutcome> {
+async function end(
+  tx: Tx,
+  acting: ResignationInitiator,
+  kinds: readonly HandoverKind[],
+  planned: PlannedResignation,
+): Promise<ResignOutcome> {
   const { team, now } = acting;
   const { id, leaver, jobEndedDate, reason, recipients, judged, owner } = planned;
   const who = leaverOf(team.id, leaver);

@@ -84,7 +84,7 @@ export async function advance(
 }
 
 /** Stores why a pending resignation could not run. */
-export async function keepProblem(tx: Tx, teamId: string, id: string, problem: string): Promise<void> {
+export async function storeProblem(tx: Tx, teamId: string, id: string, problem: string): Promise<void> {
   await tx
     .updateTable('resignations')
     .set({ problem })

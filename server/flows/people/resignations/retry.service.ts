@@ -1,7 +1,7 @@
 import type { HandoverLine } from '#contract/people/resignations.ts';
 import type { MemberReference } from '#contract/references.ts';
 import { refersTo, resolveMembers } from '#server/domain/visibility/references.ts';
-import { whoGains } from '#server/domain/api-tokens/api-token-rights.ts';
+import { contextOfTokenCreator } from '#server/domain/api-tokens/api-token-rights.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
@@ -12,7 +12,7 @@ import { editScope } from '#server/features/people/members/members.policy.ts';
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import { anyInScope, allInScope } from './resign.checks.ts';
 import { handOver } from './hand-over.service.ts';
-import { findCandidates, findLeavers, findOwner, lockLeaving, shareTree } from './leavers.repository.ts';
+import { findCandidates, findLeavers, findOwner, lockLeaving, lockTreeShared } from './leavers.repository.ts';
 import { gainsByReports } from './own-reports.checks.ts';
 import { lineView } from './resignations.view.ts';
 import { ruleAgainst } from './recipients.service.ts';
@@ -40,7 +40,7 @@ async function retryIn(
   const teamId = context.team.id;
   const scope = editScope(context);
   await lockLeaders(tx, teamId);
-  await shareTree(tx, teamId);
+  await lockTreeShared(tx, teamId);
   const row = scope && (await repository.find(tx, teamId, id));
   if (!row) throw new AppError('notFound');
   const [named] = await resolveMembers(tx, context, '020100', [reference], { resigned: true });
@@ -81,7 +81,7 @@ async function recipientOf(
   const [person] = recipientId === null ? [] : await findCandidates(tx, context.team.id, [recipientId]);
   const rule = ruleAgainst(person, leaverId, dateIn(context.team.timeZone, context.now));
   if (rule || !person) throw invalid({ field: 'recipientId', rule: rule ?? 'notFound' });
-  const own = kind.kind === 'reports' && person.id === whoGains(context).actor.memberId;
+  const own = kind.kind === 'reports' && person.id === contextOfTokenCreator(context).actor.memberId;
   if (own && (await gainsByReports(tx, context.team.id, leaverId, person.id)))
     throw invalid({ field: 'recipientId', rule: 'widensFields' });
   return { id: person.id, name: person.display_name };

@@ -16,7 +16,7 @@ import { phoneFaults } from '#server/domain/phone-numbers.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { insertDefaultPolicies } from '#server/flows/team-policies.repository.ts';
 import { insertRoot } from '#server/flows/root-department.repository.ts';
-import { countMade, type Founder, lockFounder } from './founder.repository.ts';
+import { countTeamsCreated, type Founder, lockFounder } from './founder.repository.ts';
 import { insertStarterRoles } from './starter-roles.repository.ts';
 
 /**
@@ -38,7 +38,8 @@ export function createTeam(
     context,
     async (tx) => {
       const founder = await lockFounder(tx, context.account.id);
-      if ((await countMade(tx, founder.id)) >= teamLimits.createdPerDay) throw new AppError('tooMany', { retryAfter: 3600 });
+      if ((await countTeamsCreated(tx, founder.id)) >= teamLimits.createdPerDay)
+        throw new AppError('tooMany', { retryAfter: 3600 });
       await insertTeam(tx, completeFields, ids, founder.id, codes);
       await insertRoot(tx, ids.team, ids.root, completeFields.name);
       await insertOwner(tx, ids, founder);

@@ -20,7 +20,7 @@ export function lockFounder(tx: Tx, accountId: string): Promise<Founder> {
 }
 
 /** The number of teams that an account created in the last 24 hours. */
-export async function countMade(tx: Tx, accountId: string): Promise<number> {
+export async function countTeamsCreated(tx: Tx, accountId: string): Promise<number> {
   const { n } = await tx
     .selectFrom('teams')
     .select(sql<number>`count(*)::int`.as('n'))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isSpelling, spelledSo } from './pinyin.rules.ts';
+import { isSpelling, matchesByPinyin } from './pinyin.rules.ts';
 
 it('finds Chinese names by pinyin and its initials, and no others', () => {
   const names = [
@@ -7,10 +7,10 @@ it('finds Chinese names by pinyin and its initials, and no others', () => {
     { id: 'b', name: '销售部' },
     { id: 'c', name: 'Yanfa' },
   ];
-  expect(spelledSo(names, 'yfb')).toEqual(['a']);
-  expect(spelledSo(names, 'yanfa')).toEqual(['a']);
-  expect(spelledSo(names, 'xs')).toEqual(['b']);
-  expect(spelledSo(names, 'zz')).toEqual([]);
+  expect(matchesByPinyin(names, 'yfb')).toEqual(['a']);
+  expect(matchesByPinyin(names, 'yanfa')).toEqual(['a']);
+  expect(matchesByPinyin(names, 'xs')).toEqual(['b']);
+  expect(matchesByPinyin(names, 'zz')).toEqual([]);
 });
 
 it('accepts only letters as a spelling', () => {

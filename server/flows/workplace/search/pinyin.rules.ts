@@ -15,5 +15,5 @@ function soundOf(name: string): string {
 export const isSpelling = (text: string): boolean => /^[a-zü]+$/.test(text);
 
 /** Returns the ids of names whose pinyin contains the text: `yfb` and `yanfa` find 研发部. */
-export const spelledSo = (names: readonly { id: string; name: string }[], text: string): string[] =>
+export const matchesByPinyin = (names: readonly { id: string; name: string }[], text: string): string[] =>
   names.filter(({ name }) => soundOf(name).includes(text)).map(({ id }) => id);

@@ -6,7 +6,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { finderOf } from './search.policy.ts';
 import { chineseNames, findMembers, findThings, type SearchTerm } from './search.repository.ts';
-import { isSpelling, spelledSo } from './pinyin.rules.ts';
+import { isSpelling, matchesByPinyin } from './pinyin.rules.ts';
 
 /**
  * Finds a few things of each kind that contain a text. Members the caller does not see and kinds beyond their permissions are
@@ -21,7 +21,7 @@ export function searchEverywhere(context: TeamContext, text: string): Promise<Se
       await readVisibleMembers(db, context, '020100'),
       await readVisibleMembers(db, context, '020100', '020200'),
     );
-    const spelled = isSpelling(fragment) ? spelledSo(await chineseNames(db, team.id), fragment) : [];
+    const spelled = isSpelling(fragment) ? matchesByPinyin(await chineseNames(db, team.id), fragment) : [];
     const term: SearchTerm = { teamId: team.id, fragment, spelled, language, now };
     const people = await findMembers(db, finder, term);
     const members = people.map((row) => ({ ...refView(context, row), department: row.department, managed: row.managed }));

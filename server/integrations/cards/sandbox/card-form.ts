@@ -1,4 +1,4 @@
-import { composed } from '#contract/composed.ts';
+import { composeText } from '#contract/composed.ts';
 import { findTestCard, type TestCard } from './numbers.ts';
 
 export type CardFault = 'required' | 'notTest' | 'wrongCode' | 'wrongExpiry' | 'over' | 'tooLong';
@@ -18,7 +18,7 @@ export function readCardForm(
   given: URLSearchParams,
   now: Date,
 ): { card: CardGiven } | { faults: Partial<Record<CardField, CardFault>> } {
-  const typed = (name: CardField) => composed(given.get(name) ?? '', 'NFKC').trim();
+  const typed = (name: CardField) => composeText(given.get(name) ?? '', 'NFKC').trim();
   const faults: Partial<Record<CardField, CardFault>> = {};
   for (const name of ['number', 'expiry', 'code', 'holder'] as const) if (!typed(name)) faults[name] = 'required';
   const test = findTestCard(typed('number').replaceAll(/[\s-]/g, ''));

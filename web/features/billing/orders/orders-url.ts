@@ -1,4 +1,4 @@
-import { askedLabels, labelsMeant, orderPageSizes, orderSorts } from '#contract/billing/order-facts.ts';
+import { requestableLabels, expandLabels, orderPageSizes, orderSorts } from '#contract/billing/order-facts.ts';
 import type { OrderLabel } from '#contract/billing/order-states.ts';
 import type { Client } from '#web/client/api.ts';
 import { choice, flag, maybe, several, type UrlField, type UrlState, whole, word } from '#web/client/url-fields.ts';
@@ -17,10 +17,10 @@ const size: UrlField<number> = {
   write: (value) => (value === 10 ? '' : String(value)),
 };
 
-const requestedOrders = several(askedLabels);
+const requestedOrders = several(requestableLabels);
 /** Labels in any spelling of the specification; the address then holds those that are meant. */
 const status: UrlField<readonly OrderLabel[]> = {
-  read: (text) => labelsMeant(requestedOrders.read(text)),
+  read: (text) => expandLabels(requestedOrders.read(text)),
   write: (value) => value.join(','),
 };
 

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { arranged, type HomeLayout, type HomePart } from '#contract/workplace/home-facts.ts';
+import { arrangeParts, type HomeLayout, type HomePart } from '#contract/workplace/home-facts.ts';
 import { useHere } from '#web/client/here.ts';
 import { OrderList } from '#web/ui/OrderList.tsx';
 import { toast } from '#web/ui/toasts.ts';
@@ -25,7 +25,7 @@ export function ArrangePanel({ offered, layout, onChange, onClose }: ArrangePane
   const common = useTranslations('common');
   const { team } = useHere();
   const [busy, setBusy] = useState(false);
-  const order = arranged(offered, layout);
+  const order = arrangeParts(offered, layout);
   const hidden = layout?.hidden ?? [];
   // What is not offered at the moment keeps its place for when it is.
   const kept = (layout?.order ?? []).filter((part) => !offered.includes(part));

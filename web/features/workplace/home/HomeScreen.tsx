@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from 'use-intl';
-import { arranged, type HomeLayout } from '#contract/workplace/home-facts.ts';
+import { arrangeParts, type HomeLayout } from '#contract/workplace/home-facts.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { can, useHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
@@ -40,7 +40,7 @@ export function HomeScreen() {
   const [draft, setDraft] = useState<HomeLayout | null>(null);
   const shown = overview.data;
   const layout = arranging ? draft : (shown?.layout ?? null);
-  const parts = shown ? arranged(shown.parts, layout).filter((part) => !layout?.hidden.includes(part)) : [];
+  const parts = shown ? arrangeParts(shown.parts, layout).filter((part) => !layout?.hidden.includes(part)) : [];
   const needs = shown ? needsOf(shown.figures) : 0;
   const today = { date: format.dateTime(now, { dateStyle: 'full' }), zone: zoneName(now, zone, locale) };
   function begin() {

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
-import { isLoggedAction, wordsOf } from '#contract/platform/operation-log-facts.ts';
+import { isLoggedAction, phraseKeyOfAction } from '#contract/platform/operation-log-facts.ts';
 import { scimCallKinds, scimLimits } from '#contract/apps/scim-facts.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
@@ -93,7 +93,7 @@ function What({ row: { actions, objectName, detail, dryRun, status, method } }: 
   const t = useTranslations('scim');
   const acts = useTranslations('operations.actions');
   const format = useFormatter();
-  const told = actions.filter(isLoggedAction).map((action) => acts(wordsOf(action)));
+  const told = actions.filter(isLoggedAction).map((action) => acts(phraseKeyOfAction(action)));
   const nothing = method !== 'GET' && status < 400 && !told.length;
   return (
     <span className={styles['cell']}>
