@@ -59,7 +59,7 @@ function judgeReference(path: string, node: Node): string | undefined {
 /** Composing text takes time quadratic in the combining marks of the text, which a caller can choose. */
 function judgeComposing(node: Node): string | undefined {
   if (node.type !== 'MemberExpression' || (node['property'] as Node)['name'] !== 'normalize') return undefined;
-  return 'normalize() can block the server: use composed() or typed() of contract/composed.ts';
+  return 'normalize() can block the server: use composeText() or normaliseTyped() of contract/composed.ts';
 }
 
 function judgePlace(path: string): ((node: Node) => string | undefined) | undefined {

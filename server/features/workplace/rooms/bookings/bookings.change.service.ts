@@ -9,7 +9,7 @@ import { requireMember } from '#server/domain/support/support.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { lockedBookingLog } from './bookings.common.service.ts';
-import { requirePeople, requireQuiet, takenBy, requestedSlotsIn, unknownOf } from './bookings.checks.ts';
+import { requirePeople, requireChangeRate, takenBy, requestedSlotsIn, hiddenParticipantsOf } from './bookings.checks.ts';
 import { requireChangeable } from './bookings.end.service.ts';
 import * as lockedBookings from './bookings.locked.repository.ts';
 import { fieldsOf, objectOf } from './bookings.log.ts';
@@ -49,11 +49,11 @@ export function update(context: TeamContext, parts: BookingEmailDependencies, id
     if (before.some((each) => each.cancelled_at || each.released_at)) throw new AppError('changedMeanwhile');
     if (moved && before.some((each) => !rooms.has(each.room_id))) throw new AppError('changedMeanwhile');
     const already = [...new Set(before.flatMap(({ participants }) => participants))];
-    const unknown = await unknownOf(tx, reader, already);
+    const unknown = await hiddenParticipantsOf(tx, reader, already);
     const strangers = new Set(unknown);
     const known = already.filter((person) => !strangers.has(person));
     const people = body.participantIds && (await requirePeople(tx, context, body.participantIds, known));
-    await requireQuiet(tx, context, [...already, ...(people ?? [])]);
+    await requireChangeRate(tx, context, [...already, ...(people ?? [])]);
     if (moved) {
       const moves = before.map((each) => {
         const newTimes = each.id === id ? times : shifted(each, target, times);
@@ -63,7 +63,7 @@ export function update(context: TeamContext, parts: BookingEmailDependencies, id
       const taken = await takenBy(tx, context, reader, moves, ids);
       if (taken) throw taken;
       await lockedBookings.move(tx, team.id, moves);
-      if (+times.startsAt !== +target.starts_at) await lockedBookings.askAgain(tx, team.id, ids);
+      if (+times.startsAt !== +target.starts_at) await lockedBookings.resetDeclinedResponses(tx, team.id, ids);
     }
     const parted = people && (await partedOf(before, people, unknown));
     for (const { id: bookingId, added, removed } of parted ?? []) {

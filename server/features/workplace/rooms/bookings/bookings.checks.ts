@@ -72,7 +72,7 @@ const wideChanges: ThrottlePolicy = {
  * Limits how often one member can change meetings with many participants, because each change sends mail to all of them.
  * `people` are the members who are notified. Throws tooMany with a retry time.
  */
-export async function requireQuiet(
+export async function requireChangeRate(
   tx: Tx,
   { team, actor, logKey }: Pick<TeamContext, 'team' | 'actor' | 'logKey'>,
   people: readonly string[],
@@ -101,7 +101,7 @@ export async function requirePeople(
  * Returns the participants of whom the reader sees only the display name. The reader cannot send their ids, so they stay in a
  * meeting.
  */
-export async function unknownOf(tx: Tx, reader: BookingReader, ids: readonly string[]): Promise<string[]> {
+export async function hiddenParticipantsOf(tx: Tx, reader: BookingReader, ids: readonly string[]): Promise<string[]> {
   if (!ids.length) return [];
   const { rows } = await sql<{ id: string }>`
     SELECT m.id FROM app.members m WHERE m.id = ANY(${[...ids]}::uuid[]) AND NOT ${recognised(reader)}`.execute(tx);

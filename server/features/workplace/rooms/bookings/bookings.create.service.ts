@@ -6,7 +6,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { requirePeople, requireQuiet, requireWithinLimit, slotTaken, takenBy, requestedSlotsIn } from './bookings.checks.ts';
+import { requirePeople, requireChangeRate, requireWithinLimit, slotTaken, takenBy, requestedSlotsIn } from './bookings.checks.ts';
 import { logOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { detail } from './bookings.service.ts';
@@ -30,7 +30,7 @@ export function create(context: TeamContext, parts: BookingEmailDependencies, bo
     const times = { roomId: body.roomId, startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) };
     const slot = { id: uuidv7(), ...requestedSlotsIn(rooms, times, now) };
     const people = [...new Set([actor.memberId, ...(await requirePeople(tx, context, body.participantIds))])];
-    await requireQuiet(tx, context, people);
+    await requireChangeRate(tx, context, people);
     const booker = { id: actor.memberId, name: actor.displayName };
     const booked = await insertBookings(tx, team.id, { ...body, seriesId: null, booker }, [slot]);
     if (!booked) throw (await takenBy(tx, context, reader, [slot])) ?? slotTaken(context.language);

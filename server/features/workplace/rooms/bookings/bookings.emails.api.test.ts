@@ -7,7 +7,7 @@ import { eventsOf, startMailbox } from '#dev/testing/mailbox.ts';
 import { seedRoom } from '#dev/testing/rooms.ts';
 import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
-import { type Happened, notifyOfBookings } from './bookings.emails.ts';
+import { type BookingChange, notifyOfBookings } from './bookings.emails.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -29,7 +29,7 @@ beforeEach(async () => {
   room = await seedRoom(app.database, team.id, { name: 'Dragon; Room, 1', timeZone: 'Europe/Berlin', building: 'North' });
 });
 
-const tell = (what: Parameters<typeof notifyOfBookings>[3], happened: Happened, actor = team.member) =>
+const tell = (what: Parameters<typeof notifyOfBookings>[3], happened: BookingChange, actor = team.member) =>
   inTransaction(app.database, { teamId: team.id }, (tx) =>
     notifyOfBookings(
       tx,

@@ -14,7 +14,7 @@ export interface BookingEmailDependencies {
 }
 
 /** The context of the emails: that of a request, or a team and the time. */
-export interface Teller {
+export interface BookingNotifier {
   team: Pick<TeamContext['team'], 'id' | 'name' | 'defaultLanguage'>;
   /** The member who made the change. */
   actor: { memberId: string | null; displayName: string };
@@ -22,7 +22,7 @@ export interface Teller {
 }
 
 /** The bookings that changed, and the details of the change. */
-export interface Happened {
+export interface BookingChange {
   bookingIds: readonly string[];
   /** The reason of a cancellation. */
   reason?: string;
@@ -52,9 +52,9 @@ const usual = {
 export async function notifyOfBookings(
   tx: Tx,
   { publicUrl }: BookingEmailDependencies,
-  teller: Teller,
+  teller: BookingNotifier,
   what: keyof typeof usual,
-  { bookingIds, reason = '', added = [], removed = [] }: Happened,
+  { bookingIds, reason = '', added = [], removed = [] }: BookingChange,
 ): Promise<void> {
   const notified = await findNotified(tx, teller.team.id, bookingIds);
   if (!notified.length) return;
@@ -91,7 +91,7 @@ const namesActor = (template: Template): boolean =>
 
 interface About {
   publicUrl: string;
-  teller: Teller;
+  teller: BookingNotifier;
   /** The name of the person who made the change, if it is to be shown. */
   by: string | undefined;
   reason: string;

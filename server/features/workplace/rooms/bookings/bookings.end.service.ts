@@ -9,7 +9,7 @@ import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { cancelIn } from './bookings.common.service.ts';
 import * as lockedBookings from './bookings.locked.repository.ts';
-import { requireQuiet } from './bookings.checks.ts';
+import { requireChangeRate } from './bookings.checks.ts';
 import { objectOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import type { BookingReader } from './bookings.visible.repository.ts';
@@ -48,7 +48,7 @@ export function cancel(
     const booking = await requireChangeable(tx, context, reader, id);
     const following = part === 'ONE' ? [booking] : await lockedBookings.followingOf(tx, context.team.id, booking, reader);
     const ids = following.map((each) => each.id);
-    await requireQuiet(tx, context, booking.participants);
+    await requireChangeRate(tx, context, booking.participants);
     const done = await cancelIn(tx, context, parts, ids, { reason });
     if (!done.length) throw new AppError('bookingOver');
     return { cancelled: done.length };

@@ -4,9 +4,9 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
 import type { HandoverItem, HandoverKind, HandoverRecipient } from '#server/domain/hand-over/hand-over.ts';
 import { cancel } from './bookings.locked.repository.ts';
-import { stands } from './bookings.rules.ts';
+import { isUpcomingBooking } from './bookings.rules.ts';
 import { addParticipants } from './bookings.writes.repository.ts';
-import { type BookingEmailDependencies, type Teller, notifyOfBookings } from './bookings.emails.ts';
+import { type BookingEmailDependencies, type BookingNotifier, notifyOfBookings } from './bookings.emails.ts';
 
 /** Lists a member's bookings that have not begun; a running one is unchanged. Private bookings are named by their room. */
 const listed = (teamId: string, memberId: string) => sql<HandoverItem>`
@@ -48,7 +48,7 @@ export const schedules = (parts: BookingEmailDependencies): HandoverKind => ({
 async function take(
   tx: Tx,
   parts: BookingEmailDependencies,
-  teller: Teller,
+  teller: BookingNotifier,
   { from, to }: { from: string; to: HandoverRecipient },
   bookingIds: readonly string[],
 ): Promise<void> {
@@ -63,7 +63,7 @@ async function take(
   await notifyOfBookings(tx, parts, teller, 'CHANGED', { bookingIds, added });
 }
 
-async function tellerOf(tx: Tx, teamId: string, actor: Teller['actor']): Promise<Teller> {
+async function tellerOf(tx: Tx, teamId: string, actor: BookingNotifier['actor']): Promise<BookingNotifier> {
   const { name, default_lang: language } = await tx
     .selectFrom('teams')
     .select(['name', 'default_lang'])
@@ -79,7 +79,7 @@ export const upcomingBookings: DissolutionItem = {
   async count(db, teamId) {
     const { rows } = await sql<{ n: number }>`
       SELECT count(*)::int AS n FROM bookings b WHERE b.team_id = ${teamId}::uuid AND b.starts_at > now() - interval '8 hours'
-        AND ${stands(new Date())}`.execute(db);
+        AND ${isUpcomingBooking(new Date())}`.execute(db);
     return rows[0]?.n ?? 0;
   },
 };

@@ -3,12 +3,12 @@ import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { booked, changeable, mine, type BookingReader } from './bookings.visible.repository.ts';
-import { type Course, stands } from './bookings.rules.ts';
-import type { About } from './bookings.writes.repository.ts';
+import { type BookingTimestamps, isUpcomingBooking } from './bookings.rules.ts';
+import type { BookingTexts } from './bookings.writes.repository.ts';
 import type { RequestedSlot } from './slots.repository.ts';
 
 /** A booking with the fields needed to change it. */
-export interface LockedBooking extends Course, About {
+export interface LockedBooking extends BookingTimestamps, BookingTexts {
   id: string;
   room_id: string;
   room: string;
@@ -53,7 +53,9 @@ export async function followingOf(
   const { rows } = await sql<{ id: string; roomId: string }>`
     SELECT b.id, b.room_id AS "roomId" FROM bookings b LEFT JOIN app.members m ON m.id = b.booker
     WHERE b.team_id = ${teamId}::uuid AND b.series_id = ${booking.series_id}::uuid AND b.starts_at >= ${booking.starts_at}::timestamptz
-      AND b.id <> ${booking.id}::uuid AND ${stands(reader.now)} AND ${changeable(reader)} ORDER BY b.starts_at, b.id`.execute(db);
+      AND b.id <> ${booking.id}::uuid AND ${isUpcomingBooking(reader.now)} AND ${changeable(reader)} ORDER BY b.starts_at, b.id`.execute(
+    db,
+  );
   return [own, ...rows];
 }
 
@@ -82,7 +84,7 @@ export async function move(tx: Tx, teamId: string, moves: readonly (RequestedSlo
 }
 
 /** Sets the descriptive fields of locked bookings and increments their versions. */
-export async function setAbout(tx: Tx, teamId: string, ids: readonly string[], about: Partial<About>): Promise<void> {
+export async function setAbout(tx: Tx, teamId: string, ids: readonly string[], about: Partial<BookingTexts>): Promise<void> {
   const set: RawBuilder<unknown>[] = [
     sql`version = version + 1`,
     sql`sequence = sequence + 1`,
@@ -106,7 +108,7 @@ export async function removeParticipants(
 }
 
 /** Resets declined responses after a change of time, because a participant may be free at the new one. */
-export async function askAgain(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+export async function resetDeclinedResponses(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`UPDATE booking_participants SET response = 'PENDING', responded_at = NULL
     WHERE team_id = ${teamId}::uuid AND booking_id = ANY(${[...ids]}::uuid[]) AND response = 'REJECTED'`.execute(tx);
 }
@@ -121,7 +123,9 @@ export async function cancel(
   const { rows } = await sql<{ id: string }>`
     UPDATE bookings b SET cancelled_at = ${now}::timestamptz, cancelled_name = ${by}, cancel_reason = ${reason},
       version = version + 1, sequence = sequence + 1, updated_at = clock_timestamp()
-    WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[]) AND ${stands(now)} RETURNING b.id`.execute(tx);
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[]) AND ${isUpcomingBooking(now)} RETURNING b.id`.execute(
+    tx,
+  );
   return rows.map(({ id }) => id);
 }
 
@@ -130,7 +134,7 @@ export async function end(tx: Tx, teamId: string, id: string, { now, freed }: { 
   const { numAffectedRows } = await sql`
     UPDATE bookings b SET ended_early_at = ${now}::timestamptz, blocked_until = ${freed}::timestamptz,
       version = version + 1, sequence = sequence + 1, updated_at = clock_timestamp()
-    WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND ${stands(now)} AND b.starts_at < ${now}::timestamptz`.execute(
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND ${isUpcomingBooking(now)} AND b.starts_at < ${now}::timestamptz`.execute(
     tx,
   );
   return Boolean(numAffectedRows);

@@ -4,10 +4,10 @@ import type { Recurrence } from '#contract/workplace/booking-shapes.ts';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { booked, changeable, mine, type BookingReader, recognised, sees } from './bookings.visible.repository.ts';
-import { type Course, live, longestMinutes, stands } from './bookings.rules.ts';
+import { type BookingTimestamps, live, longestMinutes, isUpcomingBooking } from './bookings.rules.ts';
 
 /** A booking with its organiser and what its reader may know of it. */
-export interface BookingRow extends Course {
+export interface BookingRow extends BookingTimestamps {
   id: string;
   room_id: string;
   series_id: string | null;
@@ -144,7 +144,7 @@ export async function find(db: Db, teamId: string, id: string, reader: BookingRe
   return rows[0];
 }
 
-export interface OccurrenceRow extends Course {
+export interface OccurrenceRow extends BookingTimestamps {
   id: string;
   room_id: string;
   room_name: string;
@@ -181,7 +181,7 @@ export async function listMine(
   // An upcoming meeting began at most one maximum duration ago; this condition avoids reading all past meetings.
   const lately = sql`b.starts_at > ${reader.now}::timestamptz - make_interval(mins => ${longestMinutes}::int)`;
   const where = sql`b.team_id = ${teamId}::uuid AND b.id IN ${own}
-    AND ${when === 'upcoming' ? sql`${lately} AND ${stands(reader.now)}` : sql`NOT ${stands(reader.now)}`}`;
+    AND ${when === 'upcoming' ? sql`${lately} AND ${isUpcomingBooking(reader.now)}` : sql`NOT ${isUpcomingBooking(reader.now)}`}`;
   const order = when === 'upcoming' ? sql`b.starts_at, b.id` : sql`b.starts_at DESC, b.id DESC`;
   const { rows } = await sql<OwnBookingRow>`
     SELECT ${listedColumns(reader)}, (SELECT p.response FROM booking_participants p

@@ -5,7 +5,7 @@ import { timeFault } from '#contract/workplace/room-hours.ts';
 import type { RoomRow } from '../manage/rooms.repository.ts';
 
 /** The timestamps that determine the status of a booking. */
-export interface Course {
+export interface BookingTimestamps {
   starts_at: Date;
   ends_at: Date;
   ended_early_at: Date | null;
@@ -14,11 +14,11 @@ export interface Course {
 }
 
 /** Returns when a meeting ends: its scheduled end, or when it was ended early. */
-export const endOf = ({ ended_early_at: early, ends_at: end }: Pick<Course, 'ended_early_at' | 'ends_at'>): Date =>
+export const endOf = ({ ended_early_at: early, ends_at: end }: Pick<BookingTimestamps, 'ended_early_at' | 'ends_at'>): Date =>
   early && early < end ? early : end;
 
 /** Returns the status of a booking at an instant (specification section 4, domain rules 6). */
-export function statusAt(course: Course, now: Date): BookingStatus {
+export function statusAt(course: BookingTimestamps, now: Date): BookingStatus {
   if (course.cancelled_at) return 'CANCELLED';
   if (course.released_at) return 'RELEASED';
   if (now < course.starts_at) return 'NOT_STARTED';
@@ -29,7 +29,7 @@ const end = sql`coalesce(b.ended_early_at, b.ends_at)`;
 /** Condition over `b`: neither cancelled nor released. */
 export const live = sql<boolean>`(b.cancelled_at IS NULL AND b.released_at IS NULL)`;
 /** Condition over `b`: not ended, cancelled or released. */
-export const stands = (now: Date): RawBuilder<boolean> => sql<boolean>`(${live} AND ${end} > ${now}::timestamptz)`;
+export const isUpcomingBooking = (now: Date): RawBuilder<boolean> => sql<boolean>`(${live} AND ${end} > ${now}::timestamptz)`;
 
 /** Condition over `b` equivalent to `statusAt`; a test compares the two. */
 export function inStatus(status: BookingStatus, now: Date): RawBuilder<boolean> {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
-import { stands } from './bookings.rules.ts';
+import { isUpcomingBooking } from './bookings.rules.ts';
 import type { RequestedSlot } from './slots.repository.ts';
 
 /** The descriptive fields of a booking. */
-export interface About {
+export interface BookingTexts {
   title: string;
   agenda: string;
   private: boolean;
@@ -28,7 +28,7 @@ export async function insertBookings(
     private: isPrivate,
     seriesId,
     booker,
-  }: About & { seriesId: string | null; booker: { id: string; name: string } },
+  }: BookingTexts & { seriesId: string | null; booker: { id: string; name: string } },
   bookings: readonly NewBooking[],
 ): Promise<number> {
   const rows = bookings.toSorted((a, b) => (a.roomId < b.roomId ? -1 : a.roomId > b.roomId ? 1 : +a.startsAt - +b.startsAt));
@@ -62,7 +62,9 @@ export async function addParticipants(
 export async function countUpcoming(tx: Tx, teamId: string, memberId: string, now: Date): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bookings of ${memberId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM bookings b WHERE b.team_id = ${teamId}::uuid
-    AND b.booker = ${memberId}::uuid AND b.starts_at > ${now}::timestamptz - interval '8 hours' AND ${stands(now)}`.execute(tx);
+    AND b.booker = ${memberId}::uuid AND b.starts_at > ${now}::timestamptz - interval '8 hours' AND ${isUpcomingBooking(now)}`.execute(
+    tx,
+  );
   return rows[0]?.n ?? 0;
 }
 

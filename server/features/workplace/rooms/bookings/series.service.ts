@@ -11,7 +11,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { requirePeople, requireQuiet, requireWithinLimit, slotTaken, takenBy, requestedSlotsIn } from './bookings.checks.ts';
+import { requirePeople, requireChangeRate, requireWithinLimit, slotTaken, takenBy, requestedSlotsIn } from './bookings.checks.ts';
 import { nameOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { isSuspended, occupiedUntil, type Times } from './bookings.rules.ts';
@@ -173,7 +173,7 @@ export function createSeries(
       return { id: uuidv7(), ...requestedSlotsIn(rooms, times, now, { before: `occurrences.${n}.` }) };
     });
     const people = [...new Set([actor.memberId, ...(await requirePeople(tx, context, body.participantIds))])];
-    await requireQuiet(tx, context, people);
+    await requireChangeRate(tx, context, people);
     const inOrder = slots.toSorted((a, b) => +a.startsAt - +b.startsAt);
     const [first, last] = [inOrder[0], inOrder.at(-1)];
     const room = first && rooms.get(first.roomId);

@@ -60,7 +60,7 @@ async function feedOf(request: FeedRequest, hash: Buffer): Promise<string> {
     if (!feed || !membership) throw new AppError('notFound');
     const context = { ...request, ...membership, account: { id: feed.account_id }, teamHeader: teamId };
     const rows = await bookingsFor(db, context, feed);
-    await repository.noteRead(db, teamId, feed.id, now);
+    await repository.recordFeedRead(db, teamId, feed.id, now);
     return { rows, context, feed };
   });
   return calendarFor(context, feed, rows);

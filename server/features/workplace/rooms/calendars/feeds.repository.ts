@@ -85,7 +85,7 @@ export async function findOpen(db: Db, teamId: string, hash: Buffer): Promise<Op
 }
 
 /** Records that a feed was read, at most once in ten minutes. */
-export async function noteRead(db: Db, teamId: string, id: string, now: Date): Promise<void> {
+export async function recordFeedRead(db: Db, teamId: string, id: string, now: Date): Promise<void> {
   await sql`UPDATE calendar_feeds SET read_at = ${now} WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid
     AND (read_at IS NULL OR read_at < ${now}::timestamptz - interval '10 minutes')`.execute(db);
 }

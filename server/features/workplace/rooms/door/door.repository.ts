@@ -6,7 +6,7 @@ import type { BookingReader } from '../bookings/bookings.visible.repository.ts';
 import { live } from '../bookings/bookings.rules.ts';
 
 /** Returns the id of the room with a door code; undefined if the code is unknown or was renewed. */
-export async function roomBehind(db: Db, teamId: string, code: string): Promise<string | undefined> {
+export async function findRoomByDoorCode(db: Db, teamId: string, code: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM rooms WHERE team_id = ${teamId}::uuid AND door_code = ${code} AND removed_at IS NULL`.execute(db);
   return rows[0]?.id;

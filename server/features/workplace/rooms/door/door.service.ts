@@ -23,7 +23,7 @@ type Answer<E extends keyof typeof bookings> = z.input<(typeof bookings)[E]['out
 export function read(context: TeamContext, code: string): Promise<Answer<'door'>> {
   const { database, team, now, fileKey, actor } = context;
   return asTeam(database, team.id, async (db) => {
-    const id = await repository.roomBehind(db, team.id, code);
+    const id = await repository.findRoomByDoorCode(db, team.id, code);
     const [room] = id === undefined ? [] : await findRooms(db, team.id, { ids: [id], now });
     if (!room) throw new AppError('notFound');
     const coming = await repository.listComing(db, team.id, await readerOf(db, context), room.id);

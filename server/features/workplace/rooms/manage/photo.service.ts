@@ -7,7 +7,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
 import { reencode } from '#server/integrations/images/reencode.ts';
 import { requireWhole } from './rooms.policy.ts';
-import { heldRoom } from './rooms.service.ts';
+import { lockManagedRoom } from './rooms.service.ts';
 import * as writes from './rooms.writes.repository.ts';
 
 /**
@@ -44,7 +44,7 @@ export function removePhoto(context: TeamContext, id: string): Promise<Record<st
 
 async function exchange(tx: Tx, context: TeamContext, id: string, fileId: string | null): Promise<void> {
   const { team } = context;
-  const { name, photoFileId: old } = await heldRoom(tx, context, id);
+  const { name, photoFileId: old } = await lockManagedRoom(tx, context, id);
   if (old === fileId) throw new AppError('noChanges');
   await writes.setPhoto(tx, team.id, id, fileId);
   if (old) await expireFile(tx, team.id, old);

@@ -25,7 +25,7 @@ export function roomsRoutes(store: FileStore, { publicUrl }: BookingEmailDepende
       photo.setPhoto(context, store, params.id, await readUpload(context, request, photoBytes, 'photo')),
     ),
     route(rooms.removePhoto, (context, { params }) => photo.removePhoto(context, params.id)),
-    route(rooms.hits, (context, { params, body }) => suspensions.hits(context, params.id, body)),
+    route(rooms.hits, (context, { params, body }) => suspensions.affectedMeetings(context, params.id, body)),
     route(rooms.suspend, (context, { params, body }) => suspensions.suspend(context, parts, params.id, body)),
     route(rooms.lift, (context, { params }) => suspensions.lift(context, params.id, params.suspensionId)),
     route(rooms.remove, (context, { params, body }) => suspensions.remove(context, parts, params.id, body.bookings)),

@@ -82,7 +82,7 @@ export async function requireRoom(db: Db, context: TeamContext, id: string): Pro
 }
 
 /** Returns a room locked until the transaction ends, so that it cannot be booked concurrently. Throws notFound. */
-export async function heldRoom(tx: Tx, context: TeamContext, id: string): Promise<ManagedRow> {
+export async function lockManagedRoom(tx: Tx, context: TeamContext, id: string): Promise<ManagedRow> {
   await writes.lockRooms(tx, context.team.id, [id]);
   return requireRoom(tx, context, id);
 }
@@ -115,7 +115,7 @@ export function update(context: TeamContext, id: string, { version, ...body }: B
   return writeTeam(context, async (tx) => {
     // Lock order: the person before the room, as in a resignation.
     const person = body.inCharge && (await findPerson(tx, context, body.inCharge));
-    const row = await heldRoom(tx, context, id);
+    const row = await lockManagedRoom(tx, context, id);
     if (version !== undefined && version !== row.version) throw new AppError('changedMeanwhile');
     const before = row.person?.display_name ?? null;
     const stays = body.inCharge === undefined || refersTo(body.inCharge, row.inCharge);
@@ -148,7 +148,7 @@ export async function door(context: TeamContext, publicUrl: string, id: string):
 export function renewDoorCode(context: TeamContext, publicUrl: string, id: string): Promise<{ url: string }> {
   requireWhole(context);
   return writeTeam(context, async (tx) => {
-    const { name } = await heldRoom(tx, context, id);
+    const { name } = await lockManagedRoom(tx, context, id);
     const code = newDoorCode();
     await writes.setDoorCode(tx, context.team.id, id, code);
     await record(tx, context, { category: 'ROOM', action: 'room.door', object: { type: 'room', id, name } });

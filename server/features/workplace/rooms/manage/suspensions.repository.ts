@@ -28,7 +28,7 @@ export async function liftSuspension(tx: Tx, teamId: string, roomId: string, id:
 }
 
 /** A meeting affected by a suspension or removal. */
-export interface HitRow {
+export interface AffectedMeetingRow {
   id: string;
   /** Null for a private meeting. */
   title: string | null;
@@ -39,14 +39,14 @@ export interface HitRow {
 }
 
 /** Returns meetings of a room that have not ended and overlap the time between two instants, by time. `to` null means no end. */
-export async function listHits(
+export async function listAffectedMeetings(
   db: Db,
   teamId: string,
   roomId: string,
   { from, to, now }: { from: Date; to: Date | null; now: Date },
-): Promise<HitRow[]> {
+): Promise<AffectedMeetingRow[]> {
   const since = from > now ? from : now;
-  const { rows } = await sql<HitRow>`
+  const { rows } = await sql<AffectedMeetingRow>`
     SELECT b.id, CASE WHEN NOT b.private THEN b.title END AS title, b.booker_name AS "bookerName",
       b.starts_at AS "startsAt", b.ends_at AS "endsAt",
       (SELECT count(*)::int FROM booking_participants p WHERE p.team_id = b.team_id AND p.booking_id = b.id) AS participants
@@ -65,7 +65,12 @@ export type OtherRoom = Pick<RoomRow, 'id' | 'name' | 'building' | 'floor' | 'ti
  * Returns free rooms that are large enough for each of some meetings of a room, nearest first, then smallest. Opening hours are
  * not considered.
  */
-export async function listOthers(db: Db, teamId: string, room: RoomRow, hits: readonly HitRow[]): Promise<OtherRoom[]> {
+export async function listOthers(
+  db: Db,
+  teamId: string,
+  room: RoomRow,
+  hits: readonly AffectedMeetingRow[],
+): Promise<OtherRoom[]> {
   if (!hits.length) return [];
   const { rows } = await sql<OtherRoom>`
     SELECT w.id AS of, o.* FROM unnest(${hits.map(({ id }) => id)}::uuid[], ${hits.map(({ startsAt }) => startsAt)}::timestamptz[],

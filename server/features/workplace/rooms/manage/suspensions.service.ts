@@ -25,12 +25,12 @@ const mostWithOthers = 500;
 const mostOthers = 5;
 
 /** Returns the meetings affected by a suspension, by time, with alternative rooms. Throws wholeTeamOnly, notFound, invalid. */
-export function hits(context: TeamContext, id: string, span: Span): Promise<{ items: HitBooking[]; total: number }> {
+export function affectedMeetings(context: TeamContext, id: string, span: Span): Promise<{ items: HitBooking[]; total: number }> {
   requireWhole(context);
   const { team, now } = context;
   return asTeam(context.database, team.id, async (db) => {
     const room = await requireRoom(db, context, id);
-    const found = await repository.listHits(db, team.id, id, { ...timesOf(span, now), now });
+    const found = await repository.listAffectedMeetings(db, team.id, id, { ...timesOf(span, now), now });
     // A running meeting is offered no other rooms: it ends, or continues elsewhere by agreement.
     const movable = found.filter(({ startsAt }) => startsAt > now).slice(0, mostWithOthers);
     const others = await othersOf(db, context, room, movable);
@@ -51,7 +51,7 @@ async function othersOf(
   db: Db,
   { team }: TeamContext,
   room: Parameters<typeof repository.listOthers>[2],
-  movable: readonly repository.HitRow[],
+  movable: readonly repository.AffectedMeetingRow[],
 ): Promise<Map<string, HitBooking['others']>> {
   const times = new Map(movable.map((hit) => [hit.id, hit]));
   const found = new Map<string, HitBooking['others']>();
@@ -168,7 +168,7 @@ async function requireAll(
   bookings: Decisions,
 ): Promise<Outcome> {
   if (bookings.some(({ roomId }) => roomId === id)) throw invalid({ field: 'bookings', rule: 'notOneOf' });
-  const hit = await repository.listHits(tx, team.id, id, { ...span, now });
+  const hit = await repository.listAffectedMeetings(tx, team.id, id, { ...span, now });
   const decided = new Set(bookings.map(({ bookingId }) => bookingId));
   if (decided.size !== bookings.length || hit.length !== decided.size || hit.some((each) => !decided.has(each.id)))
     throw new AppError('bookingsMoved');

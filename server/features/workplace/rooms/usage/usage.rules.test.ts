@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { usualHours } from '#contract/workplace/room-facts.ts';
-import { openHours, without } from './usage.rules.ts';
+import { openHours, subtractIntervals } from './usage.rules.ts';
 
 const day = (date: string, hour = 0) => Date.parse(`${date}T00:00:00Z`) + hour * 3_600_000;
 const there = { from: day('2026-01-01'), to: day('2027-01-01') };
@@ -8,13 +8,13 @@ const sum = (open: readonly number[]) => open.reduce((total, minutes) => total +
 
 test('subtracts intervals from an interval', () => {
   const whole = { from: 0, to: 10 };
-  expect(without(whole, [])).toEqual([whole]);
-  expect(without(whole, [{ from: 2, to: 4 }])).toEqual([
+  expect(subtractIntervals(whole, [])).toEqual([whole]);
+  expect(subtractIntervals(whole, [{ from: 2, to: 4 }])).toEqual([
     { from: 0, to: 2 },
     { from: 4, to: 10 },
   ]);
   expect(
-    without(whole, [
+    subtractIntervals(whole, [
       { from: -5, to: 3 },
       { from: 2, to: 12 },
     ]),

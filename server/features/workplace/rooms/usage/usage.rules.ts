@@ -5,14 +5,14 @@ const [minuteMs, hourMs, dayMs] = [60_000, 3_600_000, 86_400_000];
 export const hoursOfWeek = 168;
 
 /** An interval in milliseconds of a room's local time as if that were UTC. */
-export interface Stretch {
+export interface LocalInterval {
   from: number;
   to: number;
 }
 
 /** Returns what remains of an interval after subtracting others. */
-export function without(stretch: Stretch, others: readonly Stretch[]): Stretch[] {
-  return others.reduce<Stretch[]>(
+export function subtractIntervals(stretch: LocalInterval, others: readonly LocalInterval[]): LocalInterval[] {
+  return others.reduce<LocalInterval[]>(
     (left, other) =>
       left.flatMap(({ from, to }) =>
         [
@@ -29,7 +29,7 @@ export function without(stretch: Stretch, others: readonly Stretch[]): Stretch[]
  * hours, while it existed, and not suspended.
  */
 export function openHours(
-  { hours, there, suspended }: { hours: RoomHours; there: Stretch; suspended: readonly Stretch[] },
+  { hours, there, suspended }: { hours: RoomHours; there: LocalInterval; suspended: readonly LocalInterval[] },
   from: string,
   to: string,
 ): number[] {
@@ -45,7 +45,8 @@ export function openHours(
       to: Math.min(midnight + day[1] * minuteMs, there.to),
     };
     const near = suspended.filter((each) => each.from < midnight + dayMs && each.to > midnight);
-    for (const part of without(stretch, near)) spread(part, (at, ms) => (open[hourOf(at)] = (open[hourOf(at)] ?? 0) + ms));
+    for (const part of subtractIntervals(stretch, near))
+      spread(part, (at, ms) => (open[hourOf(at)] = (open[hourOf(at)] ?? 0) + ms));
   }
   return open.map((ms) => Math.round(ms / minuteMs));
 }
@@ -53,7 +54,7 @@ export function openHours(
 // 1 January 1970 was a Thursday.
 const hourOf = (at: number): number => Math.floor(at / hourMs + 72) % hoursOfWeek;
 
-function spread({ from, to }: Stretch, add: (at: number, ms: number) => void): void {
+function spread({ from, to }: LocalInterval, add: (at: number, ms: number) => void): void {
   for (let at = from; at < to;) {
     const next = Math.min(to, Math.floor(at / hourMs + 1) * hourMs);
     add(at, next - at);
