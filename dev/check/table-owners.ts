@@ -46,7 +46,7 @@ export const tableOwners: Readonly<Record<string, string | undefined>> = {
   guide_progress: 'server/features/workplace/guides',
   handover_lines: 'server/flows/people/resignations',
   home_layouts: 'server/features/workplace/home',
-  idempotency_keys: 'server/kernel/write.ts',
+  idempotency_keys: 'server/kernel/',
   import_rows: 'server/flows/people/imports',
   imports: 'server/flows/people/imports',
   installation: 'server/integrations/files',
