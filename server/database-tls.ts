@@ -1,4 +1,6 @@
-/** DATABASE_TLS: `verify` checks certificate and host name, `unverified` encrypts without that, `off` connects in plain text. */
+/**
+ * DATABASE_TLS: `verify` checks certificate and host name, `unverified` encrypts without checking, `off` connects in plain text.
+ */
 export const databaseTlsModes = ['verify', 'unverified', 'off'] as const;
 export type DatabaseTls = (typeof databaseTlsModes)[number];
 
@@ -7,28 +9,28 @@ const weaker = /^(?:sslmode=(?:disable|allow|no-verify)|ssl=(?:0|false|no-verify
 const decided = /^(?:sslmode|ssl|uselibpqcompat)=/i;
 
 /**
- * Whether a connection string leads to a socket or to a loopback address. Its `host` parameter counts before its host.
- * @param otherwise the host where it names none (PGHOST)
+ * Whether a connection string points to a Unix socket or a loopback address. Its `host` parameter takes precedence over its host.
+ * @param defaultHost the host to assume where the connection string names none (PGHOST)
  */
-export function isOwnMachine(url: string, otherwise = 'localhost'): boolean {
+export function isOwnMachine(url: string, defaultHost = 'localhost'): boolean {
   const parsed = new URL(url.replace(/^(\w+:\/\/)(?:([^/@]*@)?)(?=\/)/, '$1$2unnamed/'));
   const named = parsed.hostname === 'unnamed' ? '' : decodeURIComponent(parsed.hostname);
-  const given = parsed.searchParams.getAll('host').at(-1);
-  return /^(?:\/.*|localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(given || named || otherwise);
+  const hostParameter = parsed.searchParams.getAll('host').at(-1);
+  return /^(?:\/.*|localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i.test(hostParameter || named || defaultHost);
 }
 
-/** The parameter of a connection string that asks for less than a verified certificate. */
+/** The parameter of a connection string that requests less than a verified certificate, or undefined. */
 export function weakerParameter(url: string): string | undefined {
   return parametersOf(url).find((parameter) => weaker.test(parameter));
 }
 
-/** The connection string with the TLS of a mode, in the words of `pg`: its parameters that say otherwise are removed. */
+/** The connection string with the `sslmode` of `pg` for a TLS mode. Its own TLS parameters are removed. */
 export function withTls(url: string, mode: DatabaseTls): string {
-  const kept = parametersOf(url).filter((parameter) => !decided.test(parameter));
-  return `${url.split('?', 1)[0]}?${[...kept, `sslmode=${sslModes[mode]}`].join('&')}`;
+  const parameters = parametersOf(url).filter((parameter) => !decided.test(parameter));
+  return `${url.split('?', 1)[0]}?${[...parameters, `sslmode=${sslModes[mode]}`].join('&')}`;
 }
 
-/** Whether a connection string lists several hosts, or asks for one of a list by its state. */
+/** Whether a connection string lists several hosts, or selects a host by its state (`target_session_attrs`). */
 export function namesHosts(url: string): boolean {
   const authority = url.replace(/^\w+:\/\//, '').split(/[/?#]/, 1)[0] ?? '';
   const hosts = authority.slice(authority.lastIndexOf('@') + 1);
@@ -58,7 +60,7 @@ const untrusted = new Set([
   'CERT_NOT_YET_VALID',
 ]);
 
-/** What is wrong with the TLS of a database and what to do, or undefined for any other error. */
+/** Describes a TLS problem of a database connection and its fix; undefined for any other error. */
 export function tlsProblem(code: string | undefined, line: string): string | undefined {
   if (/does not support SSL/.test(line))
     return 'it does not offer TLS; set ssl = on in PostgreSQL, or DATABASE_TLS=off to connect in plain text over a network you trust';

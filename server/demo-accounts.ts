@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 const revived = `UPDATE accounts SET closed_at = NULL, updated_at = now() WHERE demo AND closed_at IS NOT NULL AND email IS NOT NULL`;
-// An account that its person has closed has no address any more, and stays closed.
+// An account that was closed by its owner has no email address and is not reopened.
 const closed = `WITH closed AS (
     UPDATE accounts SET closed_at = now(), epoch = epoch + 1, updated_at = now() WHERE demo AND closed_at IS NULL RETURNING id
   ), ended AS (
@@ -15,10 +15,10 @@ const closed = `WITH closed AS (
   ) SELECT FROM closed`;
 
 /**
- * Accounts of the demo, whose passwords everybody knows, are open only while demo mode is on. Without it they are closed
- * before the server listens: no password, passkey, session, refresh token or bearer token of theirs is accepted,
- * and API tokens that they answer for are refused with them.
- * @param ownerUrl the migrated database as its owner
+ * Opens or closes the demo accounts. Their passwords are public, so they are open only while demo mode is on. Without it they
+ * are closed before the server listens: their passwords, passkeys, sessions, refresh tokens and bearer tokens are rejected,
+ * and so are API tokens that they created.
+ * @param ownerUrl connection string of the owner of the migrated database
  */
 export async function settleDemoAccounts(ownerUrl: string, demo: boolean): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });

@@ -45,10 +45,10 @@ import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { StartError, errorCode } from './start-error.ts';
 
 /**
- * Starts the server on a migrated database and listens. Stopping answers the requests that have begun, for at most
+ * Starts the server on a migrated database and listens. `stop` lets requests in progress finish for at most
  * SHUTDOWN_SECONDS, then ends jobs, sign-on and connections in this order.
- * @param ownerUrl the database as its owner; requests run as the server's role
- * @param console the folder of the built console; without it only the API answers
+ * @param ownerUrl connection string of the database owner; requests run as the server's role
+ * @param console the folder of the built console; without it only the API is served
  */
 export async function startServer(settings: Settings, ownerUrl: string, console?: string): Promise<Running> {
   const { key: rootKey, generation } = await settleRootKey(settings, ownerUrl);
@@ -201,7 +201,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
   }
 }
 
-/** Milliseconds after which a part of the background work that has not finished a round counts as down. */
+/** Milliseconds without a finished round after which a part of the background work counts as down. */
 const mostSilent = {
   signIn: 30 * 60_000,
   logHeads: 5 * 60_000,
@@ -219,7 +219,7 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
   }
 }
 
-/** The line for a port or an address that cannot be listened on, or undefined for any other error. */
+/** The StartError for a port or an address that the server cannot listen on; undefined for any other error. */
 export function whyNotListening(error: unknown, port: number, host: string): StartError | undefined {
   switch (errorCode(error)) {
     case 'EADDRINUSE':
@@ -234,7 +234,7 @@ export function whyNotListening(error: unknown, port: number, host: string): Sta
   }
 }
 
-/** Connections that are only kept alive end at once, requests get their time, and what then still lasts is cut. */
+/** Closes idle connections at once, waits for requests in progress, and closes all other connections after `seconds`. */
 async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
   app.server.closeIdleConnections();

@@ -1,4 +1,4 @@
-// Imported first by every program that people start: an older Node would fail later, in words that help nobody.
+// Imported first by every program that is started from the command line: an older Node would fail later with an unclear error.
 const needed = 24;
 
 if (Number(process.versions.node.split('.')[0]) < needed) {

@@ -7,9 +7,9 @@ import { waitForPrimary } from './kernel/database/wait-for-primary.ts';
 import { StartError, errorCode, errorLine, reasonOf } from './start-error.ts';
 
 /**
- * Waits until the database takes writes, brings it to this version, and prepares and checks the role that requests run as. Throws StartError, which names
- * the variable and never the password, when it cannot be reached, is too old, belongs to a newer version, lacks a right or
- * would not keep teams apart. @param serverUrl SERVER_DATABASE_URL, where it is set
+ * Waits until the database accepts writes, migrates it to this version, and prepares and checks the role that requests run as.
+ * Throws StartError if the database cannot be reached, is too old, belongs to a newer version, lacks a privilege or would not
+ * isolate teams. The error names the variable and never the password. @param serverUrl SERVER_DATABASE_URL, where it is set
  */
 export async function prepareDatabase(ownerUrl: string, serverUrl?: string): Promise<void> {
   try {
@@ -28,9 +28,9 @@ export async function prepareDatabase(ownerUrl: string, serverUrl?: string): Pro
         `The role ${serverConnection({ ownerUrl, serverUrl }).user} lacks rights that migrations granted: the database was restored without privileges, or while the role was missing; see docs/database.md.`,
       );
     const { user } = serverConnection({ ownerUrl, serverUrl });
-    const way =
+    const advice =
       serverUrl === undefined ? 'let it log in, or set SERVER_DATABASE_URL to a role of your own' : 'check SERVER_DATABASE_URL';
-    throw whyUnusable(error, `The role ${user} cannot use the database at ${addressOf(serverUrl ?? ownerUrl)}`, way);
+    throw whyUnusable(error, `The role ${user} cannot use the database at ${addressOf(serverUrl ?? ownerUrl)}`, advice);
   }
 }
 
@@ -45,7 +45,7 @@ function whyUnusable(error: unknown, what: string, advice: string): StartError {
   return new StartError(`${what}: ${reasonOf(error) ?? errorLine(error)}; ${advice}.`);
 }
 
-/** The way of requests to the database may be another than the owner's. */
+/** Connects once as the server's role: requests may use another address or role than the owner. */
 async function checkServer(ownerUrl: string, serverUrl: string | undefined): Promise<void> {
   const database = openDatabase(ownerUrl, { max: 1, serverUrl });
   try {

@@ -4,14 +4,14 @@ import { expect, test } from 'vitest';
 
 const program = join(import.meta.dirname, 'program.ts');
 
-/** What a program that fails with an error prints and returns. */
+/** Runs a program that fails with an error. Returns its exit status and its standard error. */
 function failing(error: string, LOG_LEVEL = '') {
   const script = `const { fail } = await import(${JSON.stringify(program)}); fail(${error});`;
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
     env: { ...process.env, LOG_LEVEL },
   });
-  return { status: run.status, said: run.stderr };
+  return { status: run.status, stderr: run.stderr };
 }
 
 test.each([
@@ -23,12 +23,12 @@ test.each([
   ["Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' })", 'Unexpected error: ECONNREFUSED (nothing listens there). '],
   ["'only text'", 'Unexpected error: only text. '],
 ])('%s ends a program with one line that names LOG_LEVEL', (error, line) => {
-  const { status, said } = failing(error);
+  const { status, stderr } = failing(error);
   expect(status).toBe(1);
-  expect(said).toMatch(/^[^\n]+Set LOG_LEVEL=debug to see where it comes from\.\n$/);
-  expect(said).toContain(line);
+  expect(stderr).toMatch(/^[^\n]+Set LOG_LEVEL=debug to see where it comes from\.\n$/);
+  expect(stderr).toContain(line);
 });
 
-test('at LOG_LEVEL debug the stack trace follows the line', () => {
-  expect(failing("new TypeError('wrong')", 'debug').said).toMatch(/^Unexpected error: wrong[^\n]+\nTypeError: wrong\n\s+at /);
+test('LOG_LEVEL=debug prints the stack trace after the error line', () => {
+  expect(failing("new TypeError('wrong')", 'debug').stderr).toMatch(/^Unexpected error: wrong[^\n]+\nTypeError: wrong\n\s+at /);
 });

@@ -5,14 +5,14 @@ import { startLine } from './start-error.ts';
 export type Running = { stop(): Promise<void> };
 
 /**
- * Runs a program until Ctrl-C or SIGTERM, which stop it in order and end the process with 0; a second one ends it at
- * once. Whatever prevents the start becomes one line and exit code 1.
+ * Runs a program until SIGINT (Ctrl-C), SIGTERM or SIGHUP. The first signal stops it in order and ends the process with exit
+ * code 0; a second one ends it at once with 1. An error during start-up is printed as one line, with exit code 1.
  */
 export async function runProgram(start: (stop: () => void) => Promise<Running>): Promise<void> {
   let running: Running | undefined;
   let stopping = false;
   const stop = () => {
-    // Before it runs there is nothing to stop in order: what was started ends with this process.
+    // Before start-up has finished there is nothing to stop in order; everything ends with this process.
     if (stopping || !running) process.exit(stopping ? 1 : 0);
     stopping = true;
     running.stop().then(() => process.exit(0), fail);
@@ -25,7 +25,7 @@ export async function runProgram(start: (stop: () => void) => Promise<Running>):
   }
 }
 
-/** Says why in one line, and from where at LOG_LEVEL debug or trace, and ends the process. */
+/** Prints the error in one line, and its stack trace at LOG_LEVEL debug or trace, and ends the process with exit code 1. */
 export function fail(error: unknown): never {
   process.stderr.write(`${startLine(error)}\n`);
   if (/^(debug|trace)$/.test(process.env['LOG_LEVEL'] ?? '')) process.stderr.write(`${inspect(error)}\n`);

@@ -52,24 +52,24 @@ describe.each(wrong)('%s', (variable, values) => {
   });
 });
 
-test('never repeats a wrong value, which may hold a secret', () => {
+test('an error never contains the invalid value, which may hold a secret', () => {
   expect(() => readSettings({ DATABASE_URL: 'mysql://me:s3cret@db.example/atrium' })).toThrow(/^(?!.*s3cret)/);
   expect(() => readSettings({ SMTP_URL: 'http://me:s3cret@mail.example' })).toThrow(/^(?!.*s3cret)/);
 });
 
-test('refuses plain http for other machines, where browsers could not sign in', () => {
+test('rejects a PUBLIC_URL with plain http unless it is this machine', () => {
   expect(() => readSettings({ PUBLIC_URL: 'http://atrium.example.com' })).toThrow(/^PUBLIC_URL must be an https address/);
   expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:3000' }).publicUrl).toBe('http://127.0.0.1:3000');
 });
 
-test('refuses https without a proxy that is trusted', () => {
+test('rejects a PUBLIC_URL with https without TRUST_PROXY', () => {
   expect(() => readSettings({ PUBLIC_URL: 'https://atrium.example.com' })).toThrow(/^TRUST_PROXY must be /);
   expect(readSettings({ PUBLIC_URL: 'https://atrium.example.com', TRUST_PROXY: '1' }).publicUrl).toBe(
     'https://atrium.example.com',
   );
 });
 
-test('has a default for everything', () => {
+test('every setting has a default', () => {
   expect(readSettings({})).toEqual({
     port: 3000,
     downloads: {},
@@ -97,11 +97,11 @@ test('has a default for everything', () => {
   });
 });
 
-test('takes an empty variable for an absent one', () => {
+test('an empty variable counts as absent', () => {
   expect(readSettings({ PORT: '', DATABASE_URL: ' ', ROOT_KEY: '' })).toEqual(readSettings({}));
 });
 
-test('follows the port in the public address', () => {
+test('the default PUBLIC_URL contains the port', () => {
   expect(readSettings({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080');
 });
 
@@ -113,7 +113,7 @@ test.each([
   'postgres://user@%2Frun%2Fpostgresql/atrium',
   'postgresql:///atrium?host=/run/postgresql',
   'postgres://me@/atrium?host=%2Ftmp',
-])('takes %s for a database', (url) => {
+])('DATABASE_URL accepts %s', (url) => {
   expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url);
 });
 
@@ -124,14 +124,14 @@ test.each([
   ['postgres://u@localhost/atrium?host=10.0.0.5', '?host=10.0.0.5&sslmode=verify-full'],
   ['postgres://u@localhost.example/atrium', '?sslmode=verify-full'],
   ['postgres://u@128.0.0.1/atrium', '?sslmode=verify-full'],
-])('verifies the certificate of %s', (url, parameters) => {
+])('DATABASE_URL %s gets sslmode=verify-full', (url, parameters) => {
   const secured = url.replace(/(\?.*)?$/, parameters);
   expect(readSettings({ DATABASE_URL: url })).toMatchObject({ databaseUrl: secured, databaseTls: 'verify' });
-  // What `npm start` hands to the server it starts.
+  // `npm start` passes the secured URL to the server it starts, which reads it again.
   expect(readSettings({ DATABASE_URL: secured }).databaseUrl).toBe(secured);
 });
 
-test('connects to another machine without a verified certificate only where DATABASE_TLS says so', () => {
+test('only DATABASE_TLS can disable certificate checks for a database on another machine', () => {
   const url = 'postgres://user:secret@db.example/atrium';
   for (const parameter of ['sslmode=disable', 'sslmode=no-verify', 'sslmode=allow', 'ssl=false', 'ssl=no-verify'])
     expect(() => readSettings({ DATABASE_URL: `${url}?a=b&${parameter}` })).toThrow(
@@ -147,26 +147,26 @@ test('connects to another machine without a verified certificate only where DATA
     serverDatabaseUrl: `${url}?sslmode=disable`,
   });
   expect(readSettings({ DATABASE_URL: url, DATABASE_TLS: 'unverified' }).databaseUrl).toBe(`${url}?sslmode=no-verify`);
-  // Where the URL names no host, pg takes PGHOST.
+  // pg uses PGHOST for a URL without a host.
   expect(readSettings({ DATABASE_URL: 'postgres:///atrium', PGHOST: 'db.example' }).databaseUrl).toBe(
     'postgres:///atrium?sslmode=verify-full',
   );
   expect(readSettings({ DATABASE_URL: 'postgres:///atrium', PGHOST: '/run/postgresql' }).databaseUrl).toBe('postgres:///atrium');
 });
 
-test('shows the demo team by default only where strangers cannot come', () => {
+test('demo mode is on by default only with the embedded database on localhost', () => {
   expect(readSettings({ DATABASE_URL: 'postgres://db.example/atrium' }).demo).toBe(false);
   expect(readSettings({ PUBLIC_URL: 'https://atrium.example.com', TRUST_PROXY: '1' }).demo).toBe(false);
   expect(readSettings({ PUBLIC_URL: 'https://atrium.example.com', TRUST_PROXY: '1', ATRIUM_DEMO: 'on' }).demo).toBe(true);
   expect(readSettings({ ATRIUM_DEMO: 'off' }).demo).toBe(false);
 });
 
-test('reads proxies by number or by address', () => {
+test('TRUST_PROXY accepts a number of proxies or their addresses', () => {
   expect(readSettings({ TRUST_PROXY: '2' }).trustProxy).toBe(2);
   expect(readSettings({ TRUST_PROXY: '10.0.0.0/8, loopback, ::1' }).trustProxy).toEqual(['10.0.0.0/8', 'loopback', '::1']);
 });
 
-test('mail and text messages do not lose their TLS by a parameter or a scheme', () => {
+test('neither a parameter of SMTP_URL nor the scheme of SMS_URL can disable TLS', () => {
   const smtp = 'smtp://user:word@mail.example.com:587';
   expect(readSettings({ SMTP_URL: smtp, SMTP_TLS: 'off' })).toMatchObject({ smtpUrl: smtp, smtpTls: 'off' });
   for (const parameter of ['tls.rejectUnauthorized=false', 'ignoreTLS=true', 'requireTLS=false'])
@@ -177,7 +177,7 @@ test('mail and text messages do not lose their TLS by a parameter or a scheme', 
   expect(readSettings({ SMS_URL: 'http://localhost:8080/send' }).smsUrl).toBe('http://localhost:8080/send');
 });
 
-test('reads the networks webhooks may be sent to', () => {
+test('WEBHOOK_ALLOWED_NETWORKS is a list of networks separated by commas', () => {
   expect(readSettings({ WEBHOOK_ALLOWED_NETWORKS: '10.20.0.0/16, 192.168.1.7/32,fc00::/7' }).webhookNetworks).toEqual([
     '10.20.0.0/16',
     '192.168.1.7/32',
@@ -185,12 +185,12 @@ test('reads the networks webhooks may be sent to', () => {
   ]);
 });
 
-test('reads a key of 32 bytes', () => {
+test('ROOT_KEY is a key of 32 bytes in base64', () => {
   const key = Buffer.alloc(32, 7);
   expect(readSettings({ ROOT_KEY: key.toString('base64') }).rootKey).toEqual(key);
 });
 
-test('takes cards by Stripe with both of its keys, by the sandbox in the demo, and not at all otherwise', () => {
+test('the card gateway is Stripe with both keys, the sandbox in demo mode, and off otherwise', () => {
   const keys = { STRIPE_SECRET_KEY: 'sk_live_0123456789abcdef', STRIPE_WEBHOOK_SECRET: 'whsec_0123456789abcdef' };
   const gateway = (environment: NodeJS.ProcessEnv) => readSettings(environment).cardGateway;
   expect(gateway({})).toBe('sandbox');

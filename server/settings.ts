@@ -9,65 +9,65 @@ const smtpTlsModes = ['verify', 'unverified', 'off'] as const;
 const smsTlsModes = ['verify', 'off'] as const;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** What the environment decides. Everything has a default; an empty variable counts as absent. */
+/** Settings from environment variables. Each has a default; an empty variable counts as absent. */
 export type Settings = {
-  /** PORT: the one port of console, API and sign-on. Default 3000. */
+  /** PORT: the port of console, API and sign-on. Default 3000. */
   readonly port: number;
-  /** HOST: the address listened on. Default localhost; 0.0.0.0 lets other machines in. */
+  /** HOST: the address to listen on. Default localhost; 0.0.0.0 accepts connections from other machines. */
   readonly host: string;
-  /** DATABASE_URL: a PostgreSQL 15 or newer, as its owner (postgres://user:password@host/name). Absent: the embedded one. */
+  /** DATABASE_URL: PostgreSQL 15 or newer, as the database owner (postgres://user:password@host/name). Absent: the embedded database. */
   readonly databaseUrl: string | undefined;
-  /** SERVER_DATABASE_URL: the role of requests, made by the operator, and the way to it, like a pooler. Absent: made by the owner. */
+  /** SERVER_DATABASE_URL: the role of requests, created by the operator, and its address, such as a pooler. Absent: created by the owner. */
   readonly serverDatabaseUrl: string | undefined;
-  /** DATABASE_TLS: verify, unverified (any certificate) or off (plain text), for databases on other machines; it is part of both URLs above. Default verify. */
+  /** DATABASE_TLS: verify, unverified (any certificate) or off (plain text), for databases on other machines; already applied to both URLs. Default verify. */
   readonly databaseTls: DatabaseTls;
-  /** DATABASE_POOL: connections of one process. Default 20. */
+  /** DATABASE_POOL: database connections per process. Default 20. */
   readonly databasePool: number;
   /** DATA_DIR: the embedded database, files, unsent mail and the root key. Absolute. Default ./data. */
   readonly dataDir: string;
-  /** PUBLIC_URL: the address people use, without a path; links and sign-on are built from it. Default http://localhost:PORT. */
+  /** PUBLIC_URL: the public address, without a path; links and sign-on use it. Default http://localhost:PORT. */
   readonly publicUrl: string;
-  /** SMTP_URL: where mail is sent (smtp:// or smtps://). Absent: mail stays readable in the data folder. */
+  /** SMTP_URL: the mail server (smtp:// or smtps://). Absent: mail is only stored in the data folder. */
   readonly smtpUrl: string | undefined;
   /** SMTP_TLS: verify, unverified (any certificate) or off (plain text where TLS is not offered). Default verify. */
   readonly smtpTls: (typeof smtpTlsModes)[number];
-  /** SMS_URL: where text messages are posted as JSON { id, to, text }, by https unless SMS_TLS is off. Absent: mobile numbers are no addresses, but in the demo. */
+  /** SMS_URL: where text messages are posted as JSON { id, to, text }, by https unless SMS_TLS is off. Absent: mobile numbers cannot be used as addresses, except in the demo. */
   readonly smsUrl: string | undefined;
   /** MAIL_FROM: the sender of mail, an address or "Name <address>". Default Atrium <no-reply@the public host>. */
   readonly mailFrom: string;
-  /** WEBHOOK_ALLOWED_NETWORKS: networks webhooks may be sent to beside the public internet, CIDR with commas. Default none. */
+  /** WEBHOOK_ALLOWED_NETWORKS: networks that webhooks may be sent to in addition to the public internet, as CIDR with commas. Default none. */
   readonly webhookNetworks: readonly string[];
-  /** SALES_EMAIL: where requests to be contacted by sales are mailed. Absent: they are kept in the database only. */
+  /** SALES_EMAIL: the recipient of requests to be contacted by sales. Absent: they are stored in the database only. */
   readonly salesEmail: string | undefined;
-  /** SUPPORT_EMAIL: where feedback is mailed, shown to members under Contact us. Absent: feedback is kept in the database only. */
+  /** SUPPORT_EMAIL: the recipient of feedback, shown to members under Contact us. Absent: feedback is stored in the database only. */
   readonly supportEmail: string | undefined;
-  /** DOWNLOAD_IOS_URL, DOWNLOAD_ANDROID_URL, DOWNLOAD_WINDOWS_URL, DOWNLOAD_MACOS_URL: where apps are had; what is absent is not offered. */
+  /** DOWNLOAD_IOS_URL, DOWNLOAD_ANDROID_URL, DOWNLOAD_WINDOWS_URL, DOWNLOAD_MACOS_URL: where apps are downloaded. Absent: not offered. */
   readonly downloads: Readonly<Record<(typeof systems)[number], string | undefined>>;
-  /** STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: with both of them, cards are taken by Stripe. */
+  /** STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET: both are required for card payments by Stripe. */
   readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined;
   /** CARD_GATEWAY: stripe, sandbox (which moves no money, on PORT + 3) or off. Default stripe with its keys, else sandbox in the demo, else off. */
   readonly cardGateway: (typeof cardGateways)[number];
-  /** ROOT_KEY: 32 bytes in base64 that seal what the database holds sealed. Absent: made once, DATA_DIR/root-key. */
+  /** ROOT_KEY: 32 bytes in base64, the key that all other keys are derived from. Absent: created once in DATA_DIR/root-key. */
   readonly rootKey: Buffer | undefined;
-  /** LOG_HEADS_URL: where signed heads of the operation log are sent as JSON, once an hour and at shutdown, by https unless it is localhost. Absent: they are kept in DATA_DIR only. */
+  /** LOG_HEADS_URL: where signed heads of the operation log are sent as JSON, once an hour and at shutdown, by https unless it is localhost. Absent: they are stored in DATA_DIR only. */
   readonly logHeadsUrl: string | undefined;
   /** METRICS_TOKEN: the bearer token of /metrics, 16 characters or more. Absent: /metrics is closed. */
   readonly metricsToken: string | undefined;
-  /** ATRIUM_DEMO: on loads the demo team into an empty database; off closes the accounts of the demo at the start. Default on at localhost with the embedded database, else off. */
+  /** ATRIUM_DEMO: on loads the demo team into an empty database; off closes the demo accounts at start-up. Default on at localhost with the embedded database, else off. */
   readonly demo: boolean;
   /** LOG_LEVEL: fatal, error, warn, info, debug, trace or silent. Default info. */
   readonly logLevel: (typeof logLevels)[number];
-  /** TRUST_PROXY: how many proxies stand in front, or their addresses, with commas; off for none. Default off. */
+  /** TRUST_PROXY: the number of proxies in front of the server, or their addresses with commas; off for none. Default off. */
   readonly trustProxy: false | number | readonly string[];
-  /** MAX_CONNECTIONS: open connections of one process; more are closed at once. Default 4096. */
+  /** MAX_CONNECTIONS: the most open connections per process; further ones are closed at once. Default 4096. */
   readonly maxConnections: number;
-  /** MAX_CONNECTIONS_PER_ADDRESS: the same for one client address (IPv6: one /64 network); not counted for proxies of TRUST_PROXY. Default 256. */
+  /** MAX_CONNECTIONS_PER_ADDRESS: the most open connections per client address (IPv6: per /64 network); not applied to proxies of TRUST_PROXY. Default 256. */
   readonly maxConnectionsPerAddress: number;
-  /** SHUTDOWN_SECONDS: how long requests may still take after a stop. Default 10. */
+  /** SHUTDOWN_SECONDS: how long requests in progress may continue after the server is stopped. Default 10. */
   readonly shutdownSeconds: number;
 };
 
-/** A setting is wrong. The message is one line that names the variable and what it expects. */
+/** A setting is invalid. The message is one line that names the variable and the expected value. */
 export class SettingsError extends StartError {
   readonly variable: string;
 
@@ -77,12 +77,12 @@ export class SettingsError extends StartError {
   }
 }
 
-/** Reads and checks every setting. Secrets in wrong values are never repeated in the error. Throws SettingsError. */
+/** Reads and validates all settings. Throws SettingsError, which never contains the invalid value because it may hold a secret. */
 export function readSettings(environment: NodeJS.ProcessEnv): Settings {
   const text = (name: string) => environment[name]?.trim() || undefined;
   const port = readNumber('PORT', text('PORT'), 3000, 1, 65_535);
   const publicUrl = readPublicUrl(text('PUBLIC_URL') ?? `http://localhost:${port}`);
-  // Browsers sign in only where they give pages their cryptography: over https, or at this machine itself.
+  // Sign-in uses the Web Crypto API, which browsers offer only over https or on localhost.
   if (publicUrl.protocol === 'http:' && !isLocal(publicUrl.hostname)) {
     throw new SettingsError('PUBLIC_URL', 'an https address, unless it is localhost: browsers cannot sign in over plain http');
   }
@@ -146,38 +146,38 @@ function readHost(text: string): string {
 
 function readUrl(name: string, text: string | undefined, schemes: readonly string[], example: string): string | undefined {
   if (text === undefined) return undefined;
-  // Sockets (postgres:///name?host=…) and a user before an absent host are no URLs to the letter, but usual.
+  // Socket URLs (postgres:///name?host=…) and a user before an empty host are common, but URL.parse rejects them.
   const parsed = URL.parse(text.replace(/^(\w+:\/\/[^/@]*@)\//, '$1localhost/'));
   if (parsed && schemes.includes(parsed.protocol)) return text;
   throw new SettingsError(name, example);
 }
 
 /**
- * A connection string with the TLS of DATABASE_TLS, unless it leads to this machine: a connection to another one is not weakened by a
- * parameter. A list of hosts is refused: the driver would take the first for good, or the whole list for a name.
+ * A connection string with the TLS mode of DATABASE_TLS, unless it points to this machine. A parameter cannot weaken the TLS of a
+ * connection to another machine. A list of hosts is rejected: the driver would always use the first, or take the list for one name.
  */
 function readDatabaseUrl(name: string, text: string | undefined, tls: DatabaseTls, pgHost?: string): string | undefined {
-  const who = name === 'DATABASE_URL' ? 'user' : 'role';
+  const userPart = name === 'DATABASE_URL' ? 'user' : 'role';
   if (text !== undefined && namesHosts(text))
     throw new SettingsError(
       name,
       'the address of one host: a list of hosts and target_session_attrs are not supported; give a virtual IP, a DNS name or a proxy such as HAProxy that leads to the primary (docs/operation.md)',
     );
-  const url = readUrl(name, text, ['postgres:', 'postgresql:'], `like postgres://${who}:password@host/name`);
+  const url = readUrl(name, text, ['postgres:', 'postgresql:'], `like postgres://${userPart}:password@host/name`);
   if (url === undefined || isOwnMachine(url, pgHost)) return url;
   const weaker = tls === 'verify' ? weakerParameter(url) : undefined;
   if (weaker === undefined) return withTls(url, tls);
   throw new SettingsError(name, `without ${weaker}; DATABASE_TLS decides about certificates and plain text`);
 }
 
-/** Parameters of the mail library could switch TLS off beside SMTP_TLS. */
+/** Parameters are rejected because those of the mail library could switch TLS off regardless of SMTP_TLS. */
 function readSmtpUrl(text: string | undefined): string | undefined {
   const url = readUrl('SMTP_URL', text, ['smtp:', 'smtps:'], 'like smtp://user:password@host:587');
   if (url === undefined || new URL(url).search === '') return url;
   throw new SettingsError('SMTP_URL', 'without parameters; SMTP_TLS decides about certificates and plain text');
 }
 
-/** Messages carry codes to sign in with: they leave this machine over https, whose certificate is checked, unless SMS_TLS is off. */
+/** Text messages carry sign-in codes, so https with a verified certificate is required unless SMS_TLS is off or the host is local. */
 function readSmsUrl(text: string | undefined, tls: (typeof smsTlsModes)[number]): string | undefined {
   const url = readUrl('SMS_URL', text, ['https:', 'http:'], 'like https://user:password@sms.example.com/send');
   if (url === undefined || url.startsWith('https:') || tls === 'off' || isLocal(new URL(url).hostname)) return url;
@@ -210,7 +210,7 @@ function readNetworks(text: string | undefined): readonly string[] {
   );
 }
 
-/** Networks that hold most of the address space (a prefix under 8 bits, for IPv6 under 7) would switch the check off. */
+/** Whether a text is a network in CIDR notation. Prefixes under 8 bits (IPv6: 7) are rejected: they would disable the address check. */
 function isNetwork(text: string): boolean {
   const [, address = '', prefix = ''] = /^([\da-f.:]+)\/(\d{1,3})$/i.exec(text) ?? [];
   const bits = Number(prefix);
@@ -228,7 +228,7 @@ function readAddress(name: string, text: string | undefined): string | undefined
   throw new SettingsError(name, 'one e-mail address, like sales@example.com');
 }
 
-/** A root key as it stands in a variable. */
+/** Reads a root key from the value of a variable. Throws SettingsError unless it is 32 bytes in base64. */
 export function readRootKey(name: string, text: string | undefined): Buffer | undefined {
   if (text === undefined) return undefined;
   const key = Buffer.from(text, 'base64');
@@ -255,8 +255,8 @@ function readStripe(secretKey: string | undefined, webhookSecret: string | undef
   return { secretKey, webhookSecret };
 }
 
-function readCardGateway(given: string | undefined, has: { stripe: boolean; demo: boolean }): Settings['cardGateway'] {
-  const chosen = readChoice('CARD_GATEWAY', given ?? (has.stripe ? 'stripe' : has.demo ? 'sandbox' : 'off'), cardGateways);
+function readCardGateway(setting: string | undefined, has: { stripe: boolean; demo: boolean }): Settings['cardGateway'] {
+  const chosen = readChoice('CARD_GATEWAY', setting ?? (has.stripe ? 'stripe' : has.demo ? 'sandbox' : 'off'), cardGateways);
   if (chosen === 'stripe' && !has.stripe) throw new SettingsError('CARD_GATEWAY', "sandbox or off without Stripe's keys");
   return chosen;
 }

@@ -1,6 +1,6 @@
 /**
- * A reason not to start that the person at the terminal can act on. Its message is one English line that names the
- * variable, folder or port at fault; whoever catches it prints the line and exits with 1, without a stack trace.
+ * A start-up error that the operator can fix. Its message is one English line that names the variable, folder or port at
+ * fault. It is printed without a stack trace, and the process exits with 1.
  */
 export class StartError extends Error {
   override readonly name: string = 'StartError';
@@ -12,14 +12,14 @@ export function errorCode(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The first line of what an unknown thrown value says. */
+/** The first line of the message of any thrown value. */
 export function errorLine(error: unknown): string {
-  // An AggregateError of several addresses of a host has a code and no message.
+  // The AggregateError of a host with several addresses has a code and no message.
   const text = error instanceof Error ? error.message || (errorCode(error) ?? error.name) : String(error);
   return text.split('\n', 1)[0] ?? text;
 }
 
-/** What is wrong with a database or a disk, by the code of the system or of PostgreSQL. */
+/** Problems of a database or a disk, by system error code or SQLSTATE. */
 const reasons: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens there',
   ENOENT: 'there is no such socket',
@@ -41,10 +41,10 @@ const reasons: Readonly<Record<string, string>> = {
   '57P03': 'it is starting or stopping',
 };
 
-/** A known reason of an error in words that fit after "the database cannot be used". */
+/** The reason of a known error, worded to follow "the database cannot be used: "; undefined for any other error. */
 export const reasonOf = (error: unknown): string | undefined => reasons[errorCode(error) ?? ''];
 
-/** Any error as one line for the person at the terminal. */
+/** Any error as one line for the operator. */
 export function startLine(error: unknown): string {
   if (error instanceof StartError) return error.message;
   const reason = reasonOf(error);

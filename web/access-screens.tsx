@@ -6,7 +6,7 @@ const belowRoles = [{ page: 'contacts' }, { page: 'roles', path: paths.roles }] 
 const inVisibility = [{ page: 'contacts' }, { page: 'visibility', path: paths.visibility }] as const;
 const visibility = { code: '020300', words: ['visibility', 'members', 'rules'] } as const;
 
-/** Visibility, roles and administrators. */
+/** Screens of visibility, roles and administrators. */
 export const accessScreens = [
   leading(paths.visibility, [paths.visibilityExceptions, '020300']),
   inMain(paths.visibilityExceptions, () => import('./features/access/visibility/ExceptionsScreen.tsx'), 'ExceptionsScreen', {

@@ -5,7 +5,7 @@ const inApps = [{ page: 'workbench' }, { page: 'apps', path: paths.apps, code: '
 const inSafety = [{ page: 'safety' }] as const;
 const belowIntegrations = [{ page: 'safety' }, { page: 'integrations', path: paths.webhooks }] as const;
 
-/** Apps, the workbench, and what programs of a team's own reach it by. */
+/** Screens of apps, the workbench, and the programs that access the team through the API. */
 export const appScreens = [
   inMain(
     paths.appSettings({ id: '$id' }),

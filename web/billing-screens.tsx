@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 const inOrders = [{ page: 'billing' }, { page: 'orders', path: paths.orders, code: '050100' }] as const;
 const inSubscriptions = [{ page: 'billing' }, { page: 'subscriptions', path: paths.subscriptions, code: '050200' }] as const;
 
-/** Orders, subscriptions, buying and cards. */
+/** Screens of orders, subscriptions, purchases and cards. */
 export const billingScreens = [
   leading(paths.billing, [paths.orders, '050100'], [paths.subscriptions, '050200'], [paths.paymentMethods, '050300']),
   inMain(paths.orders, () => import('./features/billing/orders/OrdersScreen.tsx'), 'OrdersScreen', {

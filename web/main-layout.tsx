@@ -10,13 +10,13 @@ import { ScreenError } from './shell/ScreenError.tsx';
 import { startUp } from './shell/start-up.ts';
 import { Starting } from './shell/Starting.tsx';
 
-/** Waits for a page that is on its way to another. */
+/** Never resolves: for a route that is leaving the page for another address. */
 export const never = new Promise<never>(() => {});
 export type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
 
 export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen, errorComponent: ScreenError });
 
-/** The main layout: specification section 4 runs before anything inside it is drawn. */
+/** The main layout. The steps of specification section 4 run before anything inside it is drawn. */
 export const main = createRoute({
   getParentRoute: () => root,
   id: 'main',
@@ -37,7 +37,10 @@ export const main = createRoute({
 export function inMain<Name extends string>(path: string, load: Load<Name>, name: Name, options: ScreenOptions) {
   return createRoute({ getParentRoute: () => main, path, ...screen(load, name, options) });
 }
-/** A path of the main layout that only leads to another: to the first this person may open, else to where it is said that they may not. */
+/**
+ * A path of the main layout that only redirects: to the first screen this person may open, else to the page for missing
+ * permission.
+ */
 export function leading(path: string, ...ways: readonly (readonly [to: string, code: MenuCode])[]) {
   return createRoute({
     getParentRoute: () => main,

@@ -19,10 +19,10 @@ followFace();
 returnFocus();
 renewPictures();
 pageTitleStore.subscribe(nameTab);
-// The code of the screen is on its way while sign-in, team and menu are looked up.
+// The code of the screen loads while sign-in, team and menu are checked.
 navigation.preload(location.pathname);
 
-// Not awaited here: pieces that share code with this file could then never arrive.
+// Not awaited here: chunks that share code with this file could then never load.
 void loadPhrases(currentLanguage()).then(draw);
 
 function draw(): void {

@@ -1,10 +1,10 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { Navigation } from './client/navigation.ts';
 
-/** The router as links and screens know it. */
+/** Adapts the router to the interface that links and screens use. */
 export function navigationOf(router: AnyRouter): Navigation {
   const { history } = router;
-  // The browser also knows of pages of ours before this one was loaded, and tells of no others.
+  // `window.navigation` also counts the pages of the console visited before this one was loaded, and no others.
   const hasPrevious = () => window.navigation?.canGoBack ?? history.canGoBack();
   return {
     place: () => history.location,

@@ -5,7 +5,7 @@ import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 export const initSteps = ['welcome', 'companyInfo', 'admin', 'selectApp', 'invite'] as const;
 export type InitStep = (typeof initSteps)[number];
 
-/** What a link to buying can say. */
+/** The parameters of a link to a purchase. */
 export interface BuyLink {
   app?: string;
   subscription?: string;
@@ -16,12 +16,12 @@ export interface BuyLink {
 }
 
 const queryOf = (of: Readonly<Record<string, string | undefined>>): string => {
-  const given = Object.entries(of).flatMap(([key, value]) => (value ? [[key, value]] : []));
-  const query = new URLSearchParams(given).toString();
+  const parameters = Object.entries(of).flatMap(([key, value]) => (value ? [[key, value]] : []));
+  const query = new URLSearchParams(parameters).toString();
   return query && `?${query}`;
 };
 
-/** Every link of the console (specification section 2). A path appears nowhere else. */
+/** Every link of the console (specification section 2). Paths are written nowhere else. */
 export const paths = {
   home: '/',
   directory: '/directory',
@@ -35,10 +35,10 @@ export const paths = {
   editMember: ({ id }: { id: string }) => `/contacts/members/${id}/edit`,
   invite: '/contacts/members/invite',
   inviteList: '/contacts/members/invite/inviteList',
-  /** Requests of the departments that the person heads. */
+  /** Join requests for the departments that the person heads. */
   headRequests: '/contacts/requests',
   headAppRequests: '/contacts/requests/apps',
-  /** Members who are to leave, at most 50. */
+  /** Resignation of members, at most 50. */
   resign: ({ members }: { members: readonly string[] }) =>
     `/contacts/members/resign${members.length ? `?members=${members.join(',')}` : ''}`,
   resignList: '/contacts/members/resignList',
@@ -56,7 +56,7 @@ export const paths = {
   exception: ({ id }: { id: string }) => `/contacts/permissions/manage/${id}`,
   visibleRange: '/contacts/permissions/visibleRange',
   fieldVisibility: '/contacts/permissions/settings',
-  /** Why one member sees another, or not. */
+  /** Explains why a member sees another, or does not. */
   explainSight: ({ viewer, target }: { viewer?: string; target?: string }) => {
     const query = new URLSearchParams({ ...(viewer && { viewer }), ...(target && { target }) }).toString();
     return `/contacts/permissions/explain${query && `?${query}`}`;
@@ -69,9 +69,9 @@ export const paths = {
   roomBoard: '/meetingroom/board',
   /** One day of one room. */
   boardOf: ({ day, room }: { day: string; room: string }) => `/meetingroom/board?day=${day}&room=${room}`,
-  /** One's own meetings. */
+  /** The person's own meetings. */
   ownMeetings: '/meetingroom/mine',
-  /** Where the QR code at a door leads to (contract/workplace/room-facts.ts, doorPath). */
+  /** The target of the QR code outside a room (contract/workplace/room-facts.ts, doorPath). */
   roomDoor: ({ code }: { code: string }) => `/meetingroom/door/${code}`,
   roomRecords: '/meetingroom/record',
   booking: ({ id }: { id: string }) => `/meetingroom/record/${id}`,
@@ -80,13 +80,13 @@ export const paths = {
   workbench: '/workbench',
   apps: '/workbench/application',
   appMarket: '/workbench/application/market',
-  /** What an app is; `open` begins with the dialog that opens it. */
+  /** The page of an app; with `open` it starts with the dialog that opens the app. */
   app: ({ id, open }: { id: string; open?: boolean }) => `/workbench/application/${id}${open ? '?open=1' : ''}`,
   appSettings: ({ id }: { id: string }) => `/workbench/application/settings/${id}`,
   appRequests: '/workbench/application/requests',
   appGrants: '/workbench/application/grants',
   workbenchSettings: '/workbench/settings',
-  /** Why an app cannot be used, with a way to ask for it; `thirdParty` for one that somebody came from. */
+  /** Why an app cannot be used, with a way to request it; `thirdParty` for a person who comes from a third-party app. */
   permission: ({ app, thirdParty, request, team }: { app?: string; thirdParty?: boolean; request?: string; team?: string }) => {
     const query = new URLSearchParams({ ...(app && { app }), ...(request && { request }), ...(team && { team }) }).toString();
     return `/permission${thirdParty ? '/thirdParty' : ''}${query && `?${query}`}`;
@@ -95,19 +95,19 @@ export const paths = {
   orders: '/billing/orders',
   order: ({ id }: { id: string }) => `/billing/orders/${id}`,
   paymentMethods: '/billing/payment-methods',
-  /** Orders of the system before this one. */
+  /** Orders of the previous system. */
   oldOrders: '/billing/orders?tab=old',
   oldOrder: ({ id }: { id: string }) => `/billing/orders/oldDetail/${id}`,
   subscriptions: '/billing/subscriptions',
   subscriptionSeats: ({ id }: { id: string }) => `/billing/subscriptions/${id}/seats`,
   /**
-   * Buying, of an app or by a subscription: what is chosen stands in the query, so that every step can be bookmarked. What is left
-   * out is what most people take.
+   * Purchase of an app, or for a subscription. The selection is in the query, so that every step can be bookmarked. Omitted
+   * values have their most common setting.
    */
   buy: (of: BuyLink) => `/billing/subscriptions/buy${queryOf({ ...of, quantity: of.quantity ? String(of.quantity) : '' })}`,
   permissions: '/permissions',
   administrators: '/permissions/admin',
-  /** Why a member can open a screen, or cannot. */
+  /** Explains why a member can or cannot open a screen. */
   explainMenu: ({ member, code }: { member?: string; code?: string }) => {
     const query = new URLSearchParams({ ...(member && { member }), ...(code && { code }) }).toString();
     return `/permissions/admin/explain${query && `?${query}`}`;
@@ -121,7 +121,7 @@ export const paths = {
   safety: '/safety',
   operationLog: '/safety/operation_log',
   safetySettings: '/safety/settings',
-  /** Authentication events of all members within reach, or of one. */
+  /** Authentication events of all members in scope, or of one. */
   safetyEvents: '/safety/settings/events',
   safetyEventsOf: ({ member }: { member: string }) => `/safety/settings/events?person=${member}&pick=allTime`,
   integrations: '/safety/integrations',
@@ -130,9 +130,9 @@ export const paths = {
   scim: '/safety/integrations?tab=scim',
   init: '/init/welcome',
   initStep: ({ step, team }: { step: InitStep; team?: string }) => `/init/${step}${team ? `?team=${team}` : ''}`,
-  /** Leads to the first step that is not done. */
+  /** Redirects to the first step that is not done. */
   resumeInit: ({ team }: { team: string }) => `/init/invite?team=${team}`,
-  /** A code is typed here; what a code or link leads to is below it. */
+  /** The page for typing a code; the target of a code or link is below it. */
   enterCode: '/invite',
   landing: ({ joinCode }: { joinCode: string }) => `/invite/${joinCode}`,
   createTeam: '/teams/create',
@@ -140,14 +140,14 @@ export const paths = {
   settings: '/settings',
   changePassword: '/settings?password=1',
   ownActivity: '/settings/activity',
-  /** The area of provider staff, in no team. */
+  /** The area of provider staff, outside any team. */
   staff: '/staff',
   staffVisits: '/staff/visits',
   /** The catalogue: its list, one app, publishing. */
   staffApps: '/staff/apps',
   staffApp: ({ id }: { id: string }) => `/staff/apps/${id}`,
   staffPublish: '/staff/apps/publish',
-  /** What staff decide about money, and the provider's own accounts. */
+  /** Billing decisions of provider staff, and the provider's own accounts. */
   staffVouchers: '/staff/billing',
   staffRefunds: '/staff/billing/refunds',
   staffSales: '/staff/billing/sales',
@@ -155,11 +155,11 @@ export const paths = {
   staffRates: '/staff/billing/rates',
   /** Puts its tab into support mode. */
   staffEnter: ({ id }: { id: string }) => `/staff/enter/${id}`,
-  /** What an operator did, all of it. */
+  /** All log entries of one operator. */
   logOf: ({ operator }: { operator: string }) => `/safety/operation_log?pick=allTime&operator=${operator}`,
-  /** Where a team leads to that asks for a second factor. */
+  /** The page to which a team leads if it requires a second factor. */
   secondFactor: '/second-factor',
-  /** An app asks to sign somebody in; the request itself waits below it. */
+  /** The sign-in request of an app; the interaction itself is below this path. */
   oauthAuthorize: '/oauth/authorize',
   oauthConsent: ({ uid }: { uid: string }) => `/oauth/authorize/${uid}`,
   oauthFailed: '/oauth/failed',
@@ -171,7 +171,7 @@ export const paths = {
   verify: ({ id }: { id: string }) => `/verify${id ? `?id=${id}` : ''}`,
   forgot: '/forgot',
   reset: ({ id }: { id: string }) => `/reset${id ? `?id=${id}` : ''}`,
-  /** A page of the server, in demo mode only. */
+  /** A page of the server; exists in demo mode only. */
   developerMail: '/dev/mail',
   help: '/help',
   article: ({ slug }: { slug: string }) => `/help/${slug}`,

@@ -4,7 +4,7 @@ import { paths } from './paths.ts';
 const inContacts = [{ page: 'contacts' }] as const;
 const belowMembers = [{ page: 'contacts' }, { page: 'members', path: paths.members }] as const;
 
-/** Members, departments and the lists about them. */
+/** Screens of members and departments, and the lists about them. */
 export const peopleScreens = [
   inMain(paths.directory, () => import('./features/people/directory/DirectoryScreen.tsx'), 'DirectoryScreen', {
     page: 'directory',

@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 
 const inRooms = [{ page: 'rooms' }] as const;
 
-/** Meeting rooms: the board, own meetings, the record, how they are used, and managing them. */
+/** Screens of meeting rooms: the board, own meetings, the booking records, usage and management. */
 export const roomScreens = [
   leading(paths.rooms, [paths.roomBoard, '030300']),
   inMain(paths.roomBoard, () => import('./features/workplace/rooms/board/BoardScreen.tsx'), 'BoardScreen', {

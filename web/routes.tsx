@@ -21,7 +21,7 @@ import { requireSignIn } from './shell/start-up.ts';
 import { Starting } from './shell/Starting.tsx';
 import { staffTree } from './staff-screens.tsx';
 
-/** Screens for who has no team, or no whole one: sign-in required, no main layout (specification section 2). */
+/** Screens for people without a team or with an unfinished one: sign-in required, no main layout (specification section 2). */
 async function signedInAt(place: string): Promise<void> {
   if (!(await requireSignIn(place))) await never;
   await loadUser();
@@ -50,7 +50,7 @@ const initFrame = createRoute({
     words: ['apps', 'firstRun', 'teams', 'members', 'invitations', 'rules'],
   }),
 });
-/** A step that is not due leads to the one that is. */
+/** A step of the first run that is not due redirects to the one that is. */
 function initStep<Name extends string>(step: InitStep, load: Load<Name>, name: Name) {
   return createRoute({
     getParentRoute: () => initFrame,
@@ -70,7 +70,7 @@ const initSteps = [
   initStep('invite', () => import('./features/platform/teams/InviteScreen.tsx'), 'InviteScreen'),
 ];
 
-/** Where a team leads to that asks for a second factor; sign-in required. */
+/** The page to which a team leads if it requires a second factor; sign-in required. */
 const secondFactor = createRoute({
   getParentRoute: () => root,
   id: 'secondFactor',
@@ -127,7 +127,7 @@ const openedApp = createRoute({
   }),
 });
 
-/** Invitations: who is not signed in yet comes back to theirs, also by way of a new account. */
+/** Invitations. A person who is not signed in returns to the invitation afterwards, also after creating an account. */
 const invitation = createRoute({
   getParentRoute: () => root,
   path: paths.enterCode,
@@ -148,7 +148,7 @@ const invitationScreens = [
   invited('$joinCode', () => import('./features/people/joining/LandingScreen.tsx'), 'LandingScreen'),
 ];
 
-/** Signing in to an app with the account here (specification section 2). */
+/** Signing in to an app with an account of this installation (specification section 2). */
 const oauth = createRoute({ getParentRoute: () => root, id: 'oauth', component: StandaloneLayout, pendingComponent: Starting });
 const oauthPage = { page: 'oauth', trail: [], words: ['oauth'] } as const;
 const oauthScreens = [
@@ -157,7 +157,7 @@ const oauthScreens = [
     path: paths.oauthAuthorize,
     pendingComponent: Starting,
     beforeLoad: async ({ location }) => {
-      // Who is signed in, and whether the request is right, is the authorization server's to say.
+      // The authorization server decides whether the person is signed in and the request is valid.
       if (!new URLSearchParams(location.searchStr).has('client_id')) redirect({ href: paths.oauthFailed, throw: true });
       window.location.replace(`/oidc/auth${location.searchStr}`);
       await never;
@@ -179,7 +179,7 @@ const oauthScreens = [
   }),
 ];
 
-/** Why an app cannot be opened; sign-in and a team required. */
+/** Why an app cannot be opened; sign-in and a team are required. */
 const permission = createRoute({
   getParentRoute: () => root,
   path: '/permission',
@@ -202,7 +202,7 @@ const permissionScreens = [
   }),
 ];
 
-/** Outside the main layout, for anybody. */
+/** A public screen outside the main layout. */
 function open<Name extends string>(path: string, load: Load<Name>, name: Name, ...t: PhraseFeature[]) {
   return createRoute({ getParentRoute: () => root, path, ...openScreen(load, name, ['account', ...t]) });
 }
@@ -214,7 +214,7 @@ const accountScreens = [
   open(paths.forgot, () => import('./features/access/sign-in/ForgotScreen.tsx'), 'ForgotScreen'),
   open(paths.reset({ id: '' }), () => import('./features/access/sign-in/ResetScreen.tsx'), 'ResetScreen'),
   open(paths.signedOut, () => import('./features/access/sign-in/SignedOutScreen.tsx'), 'SignedOutScreen'),
-  /** Where a visit to the sign-in page ends; the place it began at is next. */
+  /** The end of a visit to the sign-in page; redirects to the path where it started. */
   createRoute({
     getParentRoute: () => root,
     path: paths.signedIn,
@@ -223,7 +223,7 @@ const accountScreens = [
   }),
 ];
 
-/** Asking for a demo, signed in or not. */
+/** The request for a demo, with or without sign-in. */
 const alone = createRoute({ getParentRoute: () => root, id: 'alone', component: StandaloneLayout, pendingComponent: Starting });
 const demo = createRoute({
   getParentRoute: () => alone,
@@ -238,7 +238,7 @@ const download = createRoute({
   path: paths.download,
   ...screen(() => import('./shell/DownloadScreen.tsx'), 'DownloadScreen', { page: 'download', trail: [] }),
 });
-/** For developers: every pattern in every state. The server answers this path in demo mode only. */
+/** For developers: every pattern in every state. The server serves this path in demo mode only. */
 const patterns = createRoute({
   getParentRoute: () => root,
   path: paths.patterns,
@@ -262,7 +262,7 @@ const tree = root.addChildren([
   patterns,
 ]);
 
-/** Every route of the console; the query string is left to the screens (`useUrlState`). */
+/** All routes of the console. Screens read the query string themselves (`useUrlState`). */
 export const router = createRouter({
   routeTree: tree,
   defaultPendingMs: 150,

@@ -12,7 +12,7 @@ import { Starting } from './shell/Starting.tsx';
 
 const isForbidden = ({ code }: ApiError) => code === 40_300;
 
-/** The area of provider staff, in no team; anybody else is led to `/401`. */
+/** The area of provider staff, outside any team; other people are redirected to `/401`. */
 const area = createRoute({
   getParentRoute: () => root,
   id: 'staff',

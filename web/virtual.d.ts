@@ -17,6 +17,6 @@ declare module 'virtual:help' {
 }
 
 declare module 'virtual:changelog' {
-  /** The date of the latest change, YYYY-MM-DD; empty without any. */
+  /** The date of the latest change, YYYY-MM-DD; empty if there is none. */
   export const latest: string;
 }

@@ -1,6 +1,6 @@
 import { composeText } from '#contract/composed.ts';
 
-/** Whether digits are those of a card: 12 to 19 of them, with the check digit that Luhn's rule asks for. */
+/** Whether a text is a card number: 12 to 19 digits with a valid Luhn check digit. */
 function isCardNumber(text: string): boolean {
   const digits = text.replaceAll(/[ .+-]/g, '');
   if (!/^\d{12,19}$/.test(digits)) return false;
@@ -12,19 +12,19 @@ function isCardNumber(text: string): boolean {
   return sum % 10 === 0;
 }
 
-// An id may look like digits that are told apart by hyphens.
+// A UUID may look like groups of digits separated by hyphens, so UUIDs are removed first.
 const ids = /\b[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\b/gi;
 const runs = /(?<![\p{L}\p{N}])\p{Nd}(?:[ .+-]?\p{Nd}){11,18}(?![\p{L}\p{N}])/gu;
 
-/** Whether a text holds the number of a card, in digits of any writing. */
+/** Whether a text contains a card number, in the digits of any script. */
 export function containsCardNumber(text: string): boolean {
   return (composeText(text, 'NFKC').replaceAll(ids, ' ').match(runs) ?? []).some(isCardNumber);
 }
 
-// Numbers of transfers look alike: only as long and with the beginning that the large networks give.
+// Lengths and prefixes of the large card networks. They tell card numbers from other long numbers, such as those of transfers.
 const ofNetwork = /^(?:4\d{15}|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6(?:011|2|5)\d+)$/;
 
-/** Whether somebody wrote the number of a card into a text about something else. */
+/** Whether a free text contains a card number of a large card network. */
 export function mentionsCardNumber(text: string): boolean {
   const found = composeText(text, 'NFKC').replaceAll(ids, ' ').match(runs) ?? [];
   return found.some((each) => ofNetwork.test(each.replaceAll(/[ .+-]/g, '')) && isCardNumber(each));

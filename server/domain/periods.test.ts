@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, anchorOf, daysBetween, endOfPeriod, startOfDay } from './periods.ts';
 
-test('a period keeps the day it began on, in every month that has it', () => {
+test('periods keep their anchor day in every month that has it', () => {
   expect(endOfPeriod('2026-01-31', 'MONTH')).toBe('2026-02-28');
   expect(endOfPeriod('2028-01-31', 'MONTH')).toBe('2028-02-29');
   expect(endOfPeriod('2026-02-28', 'MONTH', 31)).toBe('2026-03-31');
@@ -13,21 +13,21 @@ test('a period keeps the day it began on, in every month that has it', () => {
   expect(anchorOf('2026-01-31')).toBe(31);
 });
 
-test('a day is a day, and what is bought once has no end', () => {
+test('a DAY period ends on the next day, and a NONE period has no end', () => {
   expect(endOfPeriod('2026-12-31', 'DAY')).toBe('2027-01-01');
   expect(endOfPeriod('2026-12-31', 'NONE')).toBeNull();
 });
 
-test('days are counted as plain dates, over leap days and changes of the clock', () => {
+test('daysBetween and addDays count calendar days across leap days and daylight saving changes', () => {
   expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2);
   expect(daysBetween('2026-03-01', '2026-02-28')).toBe(-1);
   expect(daysBetween('2026-01-01', '2027-01-01')).toBe(365);
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
 });
 
-test('a day begins by the clock of the team', () => {
+test('startOfDay returns the start of the day in the time zone of the team', () => {
   expect(startOfDay('2026-11-22', 'Asia/Hong_Kong').toISOString()).toBe('2026-11-21T16:00:00.000Z');
   expect(startOfDay('2026-03-29', 'Europe/Berlin').toISOString()).toBe('2026-03-28T23:00:00.000Z');
-  // Clocks leap from 23:59 to 01:00.
+  // On this day clocks skip from 23:59 to 01:00.
   expect(startOfDay('2018-11-04', 'America/Sao_Paulo').toISOString()).toBe('2018-11-04T03:00:00.000Z');
 });

@@ -2,11 +2,11 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import type { FieldFault } from '#contract/errors.ts';
 
 /**
- * The fault of a contact number as people write it, where there is one: it has to be a number of the country of its prefix or,
- * without a prefix, of `country` (ISO 3166, two letters). Nothing written is no fault.
+ * The field errors of a contact number as typed. It must be a valid number of the country of its prefix or, without a prefix, of
+ * `country` (ISO 3166, two letters). An empty number has no errors.
  */
-export function phoneFaults(field: string, written: string | null | undefined, country?: string | null): FieldFault[] {
-  if (!written) return [];
+export function phoneFaults(field: string, number: string | null | undefined, country?: string | null): FieldFault[] {
+  if (!number) return [];
   const known = country && isSupportedCountry(country) ? country : undefined;
-  return parsePhoneNumberFromString(written, known)?.isValid() ? [] : [{ field, rule: 'wrongFormat' }];
+  return parsePhoneNumberFromString(number, known)?.isValid() ? [] : [{ field, rule: 'wrongFormat' }];
 }

@@ -5,10 +5,10 @@ import type { MenuCode } from '#contract/permissions.ts';
 import type { Database } from './database/database.ts';
 import type { DB } from './database/database-types.generated.ts';
 
-/** What every request carries, whoever makes it. */
+/** The context of every request, with or without a signed-in caller. */
 export interface Context {
   database: Database;
-  /** Signs operation-log events, and links to files; neither leaves the process. */
+  /** The keys that sign operation-log entries and links to files. Neither leaves the process. */
   logKey: Buffer;
   fileKey: Buffer;
   requestId: string;
@@ -21,43 +21,43 @@ export interface Context {
   cookie?: string;
   /** The instant the request began. */
   now: Date;
-  /** Where a retried write is recognised; absent without the header. */
+  /** Recognises a retried write; absent without the Idempotency-Key header. */
   idempotency?: { key: string; operation: string; hash: Buffer };
-  /** Present while the rights this work began with are those of the last request, and not yet known to be today's. */
+  /** Present if the request began with the rights of the caller's previous request. */
   assumedRights?: AssumedRights;
-  /** Actions recorded so far, so that a write without its entry is found. */
+  /** The log actions recorded so far; tests use it to find writes without a log entry. */
   recorded: string[];
   /** Writes a structured log line; absent outside of a request. */
   log?: (fields: Record<string, unknown>, message: string) => void;
-  /** Runs after the transaction is committed: mail, notifications. */
+  /** Effects that run after the transaction is committed, such as mail and notifications. */
   afterCommit: (() => void)[];
 }
 
 /**
- * Rights taken from the last request. The work reads the facts of its actor together with its first rows and hands them
- * over; until then it leaves no trace.
+ * Rights of the caller's previous request (decisions/010). The work reads the current grants snapshot together with its first
+ * rows and passes it to `verify`. Until then it must have no side effects.
  */
 export interface AssumedRights {
   verified: boolean;
-  /** Throws when the facts are others than guessed, which ends the work; it is then done again with those facts. */
+  /** Throws if the current grants snapshot differs from the assumed one. The work is then repeated with the current snapshot. */
   verify(facts: string | undefined): void;
 }
 
 export interface AccountContext extends Context {
   /**
-   * `session` names the session of the token (see sign-on) and `sessionId` is its row; tokens of the command line have none.
-   * `authAt`: when the person last showed who they are.
+   * `session` is the session id in the token (see sign-on) and `sessionId` the id of its row; command-line tokens have neither.
+   * `authAt` is when the person last authenticated.
    */
   account: { id: string; session?: string; sessionId?: string; authAt?: Date };
-  /** The header as given; trusted only through a TeamContext. */
+  /** The X-Team-Id header as received. It is not verified; use the team of a TeamContext. */
   teamHeader: string | null;
-  /** The lease that the call's support id names, where it has one. */
+  /** The support lease named by X-Support-Id, if present. */
   support?: RunningLease;
-  /** Present while the account looks at the team as another member does (view-as.ts): the actor is that member then. */
+  /** Present during view as member (view-as.ts): `actor` is then the viewed member. */
   viewing?: ViewAs;
 }
 
-/** Provider staff's stay in a team (support.ts). */
+/** A support lease that has not ended: one stay of provider staff in a team (support.ts). */
 export interface RunningLease {
   id: string;
   staffName: string;
@@ -66,7 +66,7 @@ export interface RunningLease {
   endsAt: Date;
 }
 
-/** Who is viewed, and who it is that views: whatever is written down meanwhile is theirs. */
+/** A view-as session: the viewed member and the viewer (`by`). Log entries written during the session name the viewer. */
 export interface ViewAs {
   id: string;
   endsAt: Date;
@@ -75,54 +75,59 @@ export interface ViewAs {
 }
 
 /**
- * Which members an actor reaches: all, or those in the subtrees of departments, and single members, but for those in
- * `except`, whom no department and no list brings within reach. `everyone`: the only department is the root, so that nobody
- * has to be looked up in it. `stays`: a member who is within reach and whom nobody of this scope puts into other departments.
- * `verdicts`: others are within reach as these say.
+ * The members a permission covers: all, or those in the subtrees of `departments` and the single `members`. Members in `except`
+ * are never covered. `everyone`: the only department is the root, so membership needs no lookup.
+ * `stays`: a member who is covered but cannot be moved to other departments by an actor with this scope.
+ * `verdicts`: decides which further members are covered.
  */
 export type Scope =
   | 'all'
   | { departments: string[]; members: string[]; except?: string[]; everyone?: boolean; stays?: string; verdicts?: Verdicts };
 
-/** What the exceptions of an address book say to one viewer: for each department and member they name a rank, even where it hides. */
+/** The visibility exceptions that apply to one viewer. Each named department or member has a rank; an even rank hides. */
 export interface Verdicts {
   departments: { id: string; rank: number }[];
   members: { id: string; rank: number }[];
-  /** Whom the main rule shows where no exception speaks of them: departments with all below them, and single members. */
+  /**
+   * The members that the main rule shows if no exception applies to them: those in the subtrees of departments, and single
+   * members.
+   */
   main: { departments: readonly string[]; members: readonly string[] };
-  /** Whether anybody else is seen. */
+  /** Whether all other members are visible. */
   otherwise: boolean;
 }
 
 export type Access = 'view' | 'edit';
 
 export interface Actor {
-  /** The member; for support and tokens, which are none, the id of the lease or of the token (support.ts, memberOf). */
+  /**
+   * The id of the member; for support and API tokens, which are not members, the id of the lease or token (support.ts, memberOf).
+   */
   memberId: string;
   displayName: string;
   kind: 'USER' | 'SUPPORT' | 'API_TOKEN' | 'SYSTEM' | 'JOB';
   owner: boolean;
   superAdmin: boolean;
   /**
-   * For support: the provider's staff who are members of this team, as whom it may be back when the lease is over. Their
-   * departments and roles are the actor's own, so that it gives itself nothing.
+   * For support: the members of this team who are provider staff. Support could return as one of them after the lease, so their
+   * departments and roles count as the actor's own: support cannot grant itself rights through them.
    */
   selves?: readonly string[];
-  /** For a token: who answers for it. What it does may give this person nothing they could not give themselves. */
+  /** For an API token: its creator. The token cannot grant this person rights that they could not grant themselves. */
   maker?: Actor;
   /** The departments the actor is a direct member of. */
   departments: string[];
   /** The roles the actor holds. */
   roles: string[];
   /**
-   * Whom the roles of the actor never reach to change, the owner and the super administrators, with the root below which
-   * everybody else is; null for these themselves, whom nobody is spared from, and for who holds no role.
+   * The owner and the super administrators, whom the actor cannot change, and the root department that contains all members. Null
+   * if the actor is one of them, since they can change any member, and if the actor holds no role.
    */
   protectedMembers: { root: string; members: string[] } | null;
-  /** Whether a role of theirs reaches the departments they are in, so that other departments would be other rights. */
+  /** Whether a role of the actor is scoped to the actor's own departments, so that a change of departments would change rights. */
   hasOwnDepartmentScope: boolean;
   supportType: 'ORDER' | 'FULL' | null;
-  /** The reach of a permission; null without it. */
+  /** The scope of a permission; null if the actor does not hold it. */
   scope(code: MenuCode, access: Access): Scope | null;
 }
 
@@ -137,13 +142,13 @@ export interface TeamContext extends AccountContext {
   };
   actor: Actor;
   /**
-   * The caller in another of their own teams, or the refusal of a call whose header names it. Absent for support, views as member
-   * and tokens, which are in one team.
+   * Returns the caller's context in another of their teams, and throws the same errors as a request with that team in its header.
+   * Absent for support, view as member and API tokens, which are limited to one team.
    */
   elsewhere?: (teamId: string) => Promise<TeamContext>;
 }
 
 export type Tx = Transaction<DB>;
 
-/** The context of a kind of permission. */
+/** The context type of an endpoint by its declared permission. */
 export type ContextFor<M> = M extends 'public' ? Context : M extends 'signedIn' | 'staff' ? AccountContext : TeamContext;

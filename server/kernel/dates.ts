@@ -1,7 +1,7 @@
-// Making a formatter costs more than a small statement; there are some hundreds of zones.
+// Creating a formatter costs more than a small SQL statement, so formatters are cached. There are some hundreds of time zones.
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The plain date (YYYY-MM-DD) that an instant falls on in a time zone. */
+/** The calendar date (YYYY-MM-DD) of an instant in a time zone. */
 export function dateIn(timeZone: string, instant: Date): string {
   const format =
     formats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
@@ -11,7 +11,7 @@ export function dateIn(timeZone: string, instant: Date): string {
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant as a clock in a time zone shows it: `YYYY-MM-DD HH:mm:ss`. */
+/** The local date and time of an instant in a time zone: `YYYY-MM-DD HH:mm:ss`. */
 export function timeIn(timeZone: string, instant: Date): string {
   const clock =
     clocks.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' });

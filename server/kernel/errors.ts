@@ -1,15 +1,15 @@
 import { errors, type ErrorName, type FieldFault } from '#contract/errors.ts';
 
-/** What a refusal tells beyond its name. */
+/** Details of an error beyond its code. */
 export interface Detail {
   fields?: FieldFault[];
-  /** Figures that the phrase of the error names. */
+  /** Values of the placeholders in the error's phrase. */
   args?: Record<string, string | number>;
   /** Seconds after which a retry makes sense. */
   retryAfter?: number;
 }
 
-/** The one error of the server: a name of the catalogue. Everything else that is thrown is unexpected. */
+/** The only expected error of the server, with a code of `contract/errors.ts`. Any other thrown value is unexpected. */
 export class AppError extends Error {
   readonly error: ErrorName;
   readonly detail: Detail;
@@ -26,7 +26,7 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses input with a fault beside each field. */
+/** An `invalid` error with field errors. */
 export function invalid(...fields: FieldFault[]): AppError {
   return new AppError('invalid', { fields });
 }
@@ -36,18 +36,21 @@ interface PostgresError {
   constraint?: string;
 }
 
-/** The violated constraint when an error came from PostgreSQL for that reason (23505 unique, 23503 reference, 23P01 exclusion). */
+/**
+ * The name of the violated constraint of a PostgreSQL error (23505 unique, 23503 reference, 23P01 exclusion); undefined for any
+ * other error.
+ */
 export function violatedConstraint(error: unknown): string | undefined {
   const { code, constraint } = error as Partial<PostgresError>;
   return typeof code === 'string' && code.startsWith('23') ? constraint : undefined;
 }
 
-/** The refusal that a rule of the database itself means, where it is met on so many ways that none asks before. */
+/** The AppError for a constraint that many writes can violate without checking it first (`team_growing`), or undefined. */
 export function refusedByDatabase(error: unknown): AppError | undefined {
   return violatedConstraint(error) === 'team_growing' ? new AppError('teamDissolving') : undefined;
 }
 
-/** Runs a write and turns the violation of a known constraint into the fault of its field. */
+/** Runs a write and turns the violation of a constraint in `faults` into its field error. */
 export async function withConstraints<T>(faults: Record<string, FieldFault>, write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const headers = { 'idempotency-key': 'one-key-two-teams' };
 const body = { displayName: 'Bob Chan', email: 'bob@example.com' };
 
-test('the answer of one team is never given for another, even to the same person', async () => {
+test('an idempotency key that was used in one team is refused in another, even for the same person', async () => {
   const made = await Promise.all(
     ['First', 'Second'].map((name) => app.call<{ id: string }>(owner, teams.create, { body: { name }, teamId: null })),
   );
@@ -31,7 +31,7 @@ test('the answer of one team is never given for another, even to the same person
   expect((await add(first.toUpperCase())).data).toEqual(added.data);
 });
 
-test('a body nested too deep to be compared is refused', async () => {
+test('rejects a body that is nested too deep to be compared', async () => {
   const nested = '['.repeat(100_000) + ']'.repeat(100_000);
   const answer = await app.app.inject({
     method: 'PUT',
@@ -42,14 +42,14 @@ test('a body nested too deep to be compared is refused', async () => {
   expect(answer.statusCode).toBe(400);
 });
 
-test('an answer rests sealed, so that a copy of the database holds no link into a team; a retry gets it whole', async () => {
+test('stored answers are sealed, so a copy of the database contains no invitation links; a retry gets the full answer', async () => {
   const { data: team } = await app.call<{ id: string }>(owner, teams.create, { body: { name: 'Third' }, teamId: null });
-  const asked = { body: { name: 'Fair', validity: 'DAYS_7' }, headers: { 'idempotency-key': 'a-link-twice' }, teamId: team.id };
-  const { data: link } = await app.call<{ url: string; code: string }>(owner, invitations.createLink, asked);
-  const kept = await asPlatform(app.database, (db) => db.selectFrom('idempotency_keys').select('response').execute());
-  const text = JSON.stringify(kept);
+  const request = { body: { name: 'Fair', validity: 'DAYS_7' }, headers: { 'idempotency-key': 'a-link-twice' }, teamId: team.id };
+  const { data: link } = await app.call<{ url: string; code: string }>(owner, invitations.createLink, request);
+  const stored = await asPlatform(app.database, (db) => db.selectFrom('idempotency_keys').select('response').execute());
+  const text = JSON.stringify(stored);
   expect(link.url).toMatch(/\/invite\/[\w-]{22}$/);
   expect(text).not.toContain(link.url.slice(-22));
   expect(text).not.toContain('Bob Chan');
-  expect((await app.call(owner, invitations.createLink, asked)).data).toEqual(link);
+  expect((await app.call(owner, invitations.createLink, request)).data).toEqual(link);
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mapInSlices, sortInSlices, stringifyInSlices } from './time-slices.ts';
 
-test('sorts as toSorted does, and keeps the order of equals', async () => {
+test('sortInSlices sorts like toSorted and is stable', async () => {
   const entry = fc.record({ key: fc.nat(5), place: fc.nat() });
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { minLength: 0, maxLength: 2000, size: 'max' }), async (entries) => {
@@ -13,7 +13,7 @@ test('sorts as toSorted does, and keeps the order of equals', async () => {
   );
 });
 
-test('writes what JSON.stringify writes', async () => {
+test('stringifyInSlices returns the same text as JSON.stringify', async () => {
   const list = Array.from({ length: 1001 }, (_, n) => ({ n, missing: undefined, text: '"\u2028陳' }));
   for (const value of [
     { items: list, total: 3, none: undefined, deep: { list } },
@@ -32,7 +32,7 @@ function busy(milliseconds: number): number {
   return milliseconds;
 }
 
-test('lets others through after each slice, of whichever of several loops', async () => {
+test('other callbacks run after each slice of any of several loops', async () => {
   const turns: number[] = [];
   let last = performance.now();
   const watch = () => {
@@ -44,6 +44,6 @@ test('lets others through after each slice, of whichever of several loops', asyn
   const loops = Array.from({ length: 5 }, () => mapInSlices(Array<number>(40).fill(1), busy));
   expect((await Promise.all(loops)).flat()).toHaveLength(200);
   clearImmediate(timer);
-  // The first slices begin together; after that there is one a turn.
+  // The first slices begin together; after that one slice runs per turn of the event loop.
   expect(turns.length).toBeGreaterThan(15);
 });

@@ -13,40 +13,42 @@ class Replay extends Error {
 }
 
 /**
- * One transaction for one change of a team: its rows, its log entry and, with an Idempotency-Key, its answer.
+ * Runs one change of a team in one transaction: its rows, its log entry and, with an Idempotency-Key, its answer.
  * A retry with the same key and body gets the stored answer for 24 hours; another body is refused (keyReused).
- * What was put into `afterCommit` runs once the change is kept, and never when it is not.
+ * Effects in `afterCommit` run after the commit, and never if the transaction is rolled back.
  */
 export function writeTeam<T>(context: TeamContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return write(context, { teamId: context.team.id }, work);
 }
 
-/** A change that one statement makes, after a look at what is there. */
+/** A change that reads the current state first and is then made by one statement. */
 export interface OptimisticWrite<S, T> {
   read(db: Db): Promise<S>;
-  /** The one statement: change and log entry. Undefined when what was seen is no longer so; then all begins again. */
+  /**
+   * One statement for change and log entry. Resolves to undefined if the state has changed since `read`; both are then repeated.
+   */
   apply(db: Db, seen: S): Promise<T | undefined>;
-  /** What cannot be done by one statement: another way, in a transaction. */
+  /** Returns the work for a transaction if one statement cannot make the change. */
   fallback?(seen: S): ((tx: Tx) => Promise<T>) | undefined;
 }
 
 const tries = 5;
 
 /**
- * Looks, then changes by one statement that holds only if what was seen is still so. The statement is its own transaction;
- * an Idempotency-Key puts one around it. Throws changedMeanwhile when others are faster every time.
+ * Reads the current state, then changes it by one statement that fails if the state has changed since (decisions/012). The
+ * statement is its own transaction; with an Idempotency-Key both run in one. Throws changedMeanwhile after five tries.
  */
 export async function writeTeamOptimistically<S, T>(
   context: TeamContext,
-  { read: look, apply: change, fallback: otherwise }: OptimisticWrite<S, T>,
+  { read, apply, fallback }: OptimisticWrite<S, T>,
 ): Promise<T> {
   const attempt = async (db: Db): Promise<{ done: T } | { other(tx: Tx): Promise<T> }> => {
     for (let n = 0; n < tries; n += 1) {
-      const seen = await look(db);
-      const other = otherwise?.(seen);
+      const seen = await read(db);
+      const other = fallback?.(seen);
       if (other) return { other };
       requireVerifiedRights(context);
-      const done = await change(db, seen);
+      const done = await apply(db, seen);
       if (done !== undefined) return { done };
     }
     throw new AppError('changedMeanwhile');
@@ -62,7 +64,7 @@ export async function writeTeamOptimistically<S, T>(
   return outcome.done;
 }
 
-/** The same for a change that belongs to an account, or to a team that begins with it. */
+/** Like `writeTeam`, for a change of an account, or for the creation of a team (`teamId`). */
 export function writeAccount<T>(context: AccountContext, work: (tx: Tx) => Promise<T>, teamId?: string): Promise<T> {
   return write(context, { accountId: context.account.id, ...(teamId ? { teamId } : {}) }, work);
 }
@@ -76,7 +78,7 @@ async function write<T>(
     const result = await inTransaction(context.database, whose, async (tx) => {
       await claimKey(tx, context);
       const answer = await work(tx);
-      await keepAnswer(tx, context, answer);
+      await storeAnswer(tx, context, answer);
       requireVerifiedRights(context);
       return answer;
     });
@@ -89,12 +91,12 @@ async function write<T>(
   }
 }
 
-/** What waits for the commit. In a transaction that somebody else holds it waits for theirs. */
+/** Runs the `afterCommit` effects. Inside a transaction that the caller opened (withTransaction) they wait for its commit. */
 export function runEffects({ database, afterCommit }: Pick<AccountContext, 'database' | 'afterCommit'>): void {
   if (!database.held) for (const effect of afterCommit.splice(0)) effect();
 }
 
-/** Nothing is written by rights that are only guessed. */
+/** Prevents writes with assumed rights that were not compared with the current ones. */
 function requireVerifiedRights(context: AccountContext): void {
   if (context.assumedRights && !context.assumedRights.verified) throw new Error('the facts of the actor were not read');
 }
@@ -102,7 +104,7 @@ function requireVerifiedRights(context: AccountContext): void {
 async function claimKey(tx: Tx, context: AccountContext): Promise<void> {
   if (!context.idempotency) return;
   const { key, operation, hash } = context.idempotency;
-  // A second request with the same key waits here until the first is committed or gone.
+  // A second request with the same key waits here until the first is committed or rolled back.
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('idempotency_keys')
     .values({ account_id: context.account.id, key, operation, request_hash: hash, response: 'null' })
@@ -115,14 +117,14 @@ async function claimKey(tx: Tx, context: AccountContext): Promise<void> {
     .where('account_id', '=', context.account.id)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  // Of a request before the root key was replaced nothing is known but its key.
+  // A request from before a replacement of the root key has no hash to compare.
   if (earlier.operation !== operation || earlier.request_hash?.equals(hash) === false) throw new AppError('keyReused');
-  // The first request wrote its entry: the retry needs none of its own.
+  // The first request wrote the log entry, so the retry needs none.
   context.recorded.push('*');
   throw new Replay(openAnswer(context, earlier.response));
 }
 
-async function keepAnswer(tx: Tx, context: AccountContext, answer: unknown): Promise<void> {
+async function storeAnswer(tx: Tx, context: AccountContext, answer: unknown): Promise<void> {
   if (!context.idempotency) return;
   await tx
     .updateTable('idempotency_keys')
@@ -133,21 +135,24 @@ async function keepAnswer(tx: Tx, context: AccountContext, answer: unknown): Pro
 }
 
 /**
- * An answer rests sealed: it may hold what the database keeps nowhere in the open, such as the link into a team
- * (decisions/013). It opens for the same account and key alone.
+ * Answers are stored sealed: they may contain secrets that the database stores only sealed or hashed, such as invitation links
+ * (decisions/013). They open only for the same account and idempotency key.
  */
 function sealAnswer(context: AccountContext, text: string): string {
   return JSON.stringify({ sealed: seal(answerKey(context), answerLabel(context), Buffer.from(text)).toString('base64') });
 }
 
-function openAnswer(context: AccountContext, kept: unknown): unknown {
-  const { sealed } = (kept ?? {}) as { sealed?: unknown };
-  // One that an earlier version of the server kept.
-  if (typeof sealed !== 'string') return kept;
+function openAnswer(context: AccountContext, stored: unknown): unknown {
+  const { sealed } = (stored ?? {}) as { sealed?: unknown };
+  // Earlier versions of the server stored answers unsealed.
+  if (typeof sealed !== 'string') return stored;
   return JSON.parse(unseal(answerKey(context), answerLabel(context), Buffer.from(sealed, 'base64')).toString());
 }
 
-/** A kept answer under another key of the log; what was never sealed stays as it is. Throws where it does not open under the former. */
+/**
+ * Seals a stored answer under another log key. An answer that was never sealed is returned unchanged. Throws if it does not open
+ * under the key `from`.
+ */
 export function resealAnswer(
   { from, to }: { from: Buffer; to: Buffer },
   { accountId, key, response }: { accountId: string; key: string; response: unknown },

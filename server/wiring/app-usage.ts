@@ -4,7 +4,7 @@ import { translator } from '#phrases/translate.ts';
 import { report, requireApp } from '../features/billing/subscriptions/usage.service.ts';
 import { contextOf, inputOf, type MountOptions } from '../kernel/http/mount.ts';
 
-/** The call by which an app tells what a team has used: with its own id and secret, on nobody's behalf, from its server alone. */
+/** Mounts the endpoint where an app's server reports what a team has used, with the app's id and secret. */
 export function mountUsage(app: FastifyInstance, options: Pick<MountOptions, 'database' | 'logKey' | 'fileKey'>): void {
   app.put(appUsage.path, async (request, reply) => {
     const context = contextOf(options, appUsage, request);

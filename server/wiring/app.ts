@@ -92,39 +92,39 @@ import { mount, type MountOptions, type Route } from '../kernel/http/mount.ts';
 import type { CardClient } from '../integrations/cards/card-client.ts';
 import type { FileStore } from '../integrations/files/folder.ts';
 
-/** Everything the features need from outside, made by main.ts or by a test. */
+/** The external dependencies of all features, created by main.ts or by a test. */
 export interface AppDependencies extends Omit<MountOptions, 'authorize'> {
   verify: VerifyToken;
   database: Database;
   store: FileStore;
   account: AccountDependencies;
   invitations: InvitationDependencies;
-  /** Seals the tokens of the links in mail that switch it off. 32 bytes. */
+  /** Seals the tokens of unsubscribe links in emails. 32 bytes. */
   unsubscribeKey: Buffer;
   webhooks: WebhookDependencies;
-  /** Who moves money by card; null where cards are off. */
+  /** The card gateway; null if card payments are off. */
   cards: CardClient | null;
-  /** Where requests to be contacted by sales are mailed. */
+  /** The recipient of requests to be contacted by sales. */
   salesEmail?: string | undefined;
-  /** Where the provider is reached, and its other apps are had. */
+  /** Contact data of the provider, and download addresses of its other apps. */
   help?: Omit<HelpDependencies, 'secretKey' | 'salesEmail'> | undefined;
-  /** What can be handed over where that is not everything the features hold. */
+  /** The hand-over kinds, if not those of all features. */
   handover?: readonly HandoverKind[] | undefined;
-  /** What is counted before a team is dissolved, in the same way. */
+  /** The items of the dissolution checklist, if not those of all features. */
   dissolution?: readonly DissolutionItem[] | undefined;
-  /** What the process knows of its own state; begun here where main.ts has not. */
+  /** The health state of the process; created by `createApp` if absent. */
   health?: Health | undefined;
   logLevel: string;
-  /** Shorter in tests. */
+  /** Time-outs of requests; shorter in tests. */
   patience?: RequestPatience | undefined;
-  /** Where the log is written when not to the standard output. */
+  /** The destination of the log; standard output if absent. */
   logTo?: { write(line: string): void } | undefined;
   trustProxy: false | number | readonly string[];
-  /** Without them connections are not limited, as in tests that open none. */
+  /** Limits of open connections; unlimited if absent, as in tests. */
   connections?: ConnectionLimits | undefined;
 }
 
-/** Every route of the API, one line a feature. */
+/** All routes of the API, one line per feature. */
 export function allRoutes(
   parts: Pick<
     AppDependencies,
@@ -207,7 +207,7 @@ export function allRoutes(
   ];
 }
 
-/** The HTTP server without its sockets: parsing, errors and every endpoint of the contract. */
+/** Creates the HTTP server without listening: parsing, error handling and all endpoints of the contract. */
 export async function createApp(parts: AppDependencies): Promise<FastifyInstance> {
   const { answerTimeout, ...patience } = parts.patience ?? requestPatience;
   const headers = answerHeaders(parts.account.publicUrl);
@@ -218,7 +218,7 @@ export async function createApp(parts: AppDependencies): Promise<FastifyInstance
     genReqId: () => randomUUID(),
     bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: 5000 },
-    // An address that cannot be read passes no hook.
+    // Hooks do not run for a URL that cannot be parsed, so the headers are set here.
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply.headers(headers)),
   });
   if (parts.connections) limitConnections(app, parts.connections, parts.trustProxy);
@@ -248,7 +248,7 @@ function ownHealth(app: FastifyInstance, { database, store }: Pick<AppDependenci
   return health;
 }
 
-// Trees and long lists; a page of twenty is not worth the time. What is sent to us is never unpacked.
+// Compresses trees and long lists; pages of twenty rows are too small to benefit. Request bodies are never decompressed.
 const compression = {
   globalDecompression: false,
   threshold: 16_384,
@@ -258,9 +258,8 @@ const compression = {
 };
 
 /**
- * Milliseconds: the head of a request, the whole of it (an upload has 60 s, specification section 7), a socket on which
- * nothing moves, which may be waiting for the answer of a 60 s call, and all of a request and its answer, which may be a large
- * export on a slow line.
+ * Time-outs in milliseconds: for the head of a request; for the whole request (an upload has 60 s, specification section 7); for an
+ * idle socket, which may be waiting for the answer to a 60 s call; and for a request with its answer, such as a large export.
  */
 const requestPatience: RequestPatience = {
   http: { headersTimeout: 15_000 },
@@ -278,12 +277,12 @@ interface RequestPatience {
 
 const mostWaiting = 200;
 
-/** Who would wait too long for a connection is told at once to come back, so that those who wait are still served. */
+/** Returns `busy` (503) if more than 200 requests wait for a database connection, so that those are served in time. */
 function refuseWhenFull(database: Database): AppError | undefined {
   return database.pool.waitingCount > mostWaiting ? new AppError('busy', { retryAfter: 1 }) : undefined;
 }
 
-/** A number of proxies becomes the test of the hop that a header claims. */
+/** The value of Fastify's `trustProxy`. A number of proxies becomes a function that trusts that many hops. */
 function trusted(proxies: AppDependencies['trustProxy']) {
   if (typeof proxies === 'number') return (_address: string, hop: number) => hop < proxies;
   return typeof proxies === 'object' ? [...proxies] : proxies;

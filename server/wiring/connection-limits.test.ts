@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(apps.splice(0).map((app) => app.close()));
 });
 
-/** More than the kernel holds for a client that reads nothing. */
+/** More bytes than the operating system buffers for a client that reads nothing. */
 const large = Buffer.alloc(32_000_000, 'x');
 
 async function listen(prepare: (app: FastifyInstance) => void): Promise<number> {
@@ -46,7 +46,7 @@ const count = async (made: Socket[]) => (await Promise.all(made.map(answers))).f
 const several = (port: number, address?: string) => Array.from({ length: 6 }, () => open(port, address));
 
 describe('connections of one address are limited', () => {
-  test('while they last, and those of another address are not', async () => {
+  test('while they are open, and other addresses are not affected', async () => {
     const port = await limited(false);
     const [first, ...more] = several(port);
     expect(await count([first as Socket, ...more])).toBe(3);
@@ -59,21 +59,21 @@ describe('connections of one address are limited', () => {
   test.each<[string, TrustProxy]>([
     ['a number of proxies', 1],
     ['the address of the proxy', ['127.0.0.0/8']],
-  ])('not those of a proxy, given as %s', async (_how, trustProxy) => {
+  ])('except those of a proxy, configured as %s', async (_how, trustProxy) => {
     expect(await count(several(await limited(trustProxy)))).toBe(6);
   });
 
-  test('those of a client that comes past the proxy', async () => {
+  test('including those of a client that bypasses the proxy', async () => {
     expect(await count(several(await limited(['127.0.0.9'])))).toBe(3);
   });
 });
 
-test('connections of all addresses together are limited', async () => {
+test('the total number of connections is limited', async () => {
   const port = await limited(1, 4);
   expect(await count([...several(port), ...several(port, '127.0.0.2')])).toBe(4);
 });
 
-test('an answer that its client does not read is ended', async () => {
+test('closes the connection of a client that does not read its answer', async () => {
   const port = await listen((app) => limitAnswers(app, 200));
   const socket = open(port);
   socket.pause();

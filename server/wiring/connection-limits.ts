@@ -4,25 +4,25 @@ import type { FastifyInstance } from 'fastify';
 import { networkOf } from '../kernel/http/network-of.ts';
 
 export interface ConnectionLimits {
-  /** Connections of one address (with IPv6 of one network of 64 bits) at a time. */
+  /** The most open connections per client address (IPv6: per /64 network). */
   perAddress: number;
-  /** Connections of all. */
+  /** The most open connections in total. */
   total: number;
 }
 
-/** Whether a connection comes from a proxy of the operator's, by the setting TRUST_PROXY. */
+/** The setting TRUST_PROXY, which decides whether a connection comes from a proxy of the operator. */
 export type TrustProxy = false | number | readonly string[];
 
-/** Refusals are logged once in so many milliseconds. */
+/** The shortest interval between two log lines about refused connections, in milliseconds. */
 const logEvery = 60_000;
 
 /**
- * Closes connections beyond the limits when they are opened, before anything is read of them. Proxies are not counted by address,
- * because all clients come through them: where TRUST_PROXY is a number, every connection comes from the last of the proxies. The
- * second server that HOST=localhost brings along, for the other loopback address, has no limits.
+ * Closes connections beyond the limits when they are opened, before anything is read from them. The limit per address does not
+ * apply to proxies, because all clients use them; if TRUST_PROXY is a number, each connection comes from the last proxy. The
+ * second server that HOST=localhost creates for the other loopback address has no limits.
  */
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits, trustProxy: TrustProxy): void {
-  const held = new Map<string, number>();
+  const openByAddress = new Map<string, number>();
   const isProxy = proxies(trustProxy);
   const log = atMostEvery(logEvery, (address: string, reason: string) =>
     app.log.warn({ address, ...limits, reason }, 'connections refused'),
@@ -33,22 +33,22 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits,
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isProxy(remoteAddress)) return;
     const address = networkOf(remoteAddress);
-    const count = (held.get(address) ?? 0) + 1;
+    const count = (openByAddress.get(address) ?? 0) + 1;
     if (count > limits.perAddress) {
       log(address, 'address');
       socket.destroy();
       return;
     }
-    held.set(address, count);
+    openByAddress.set(address, count);
     socket.once('close', () => {
-      const left = (held.get(address) ?? 1) - 1;
-      if (left > 0) held.set(address, left);
-      else held.delete(address);
+      const left = (openByAddress.get(address) ?? 1) - 1;
+      if (left > 0) openByAddress.set(address, left);
+      else openByAddress.delete(address);
     });
   });
 }
 
-/** Ends an answer that its client has not taken in so many milliseconds since the request began. */
+/** Closes connections whose answer the client has not received within this time since the request began. */
 export function limitAnswers(app: FastifyInstance, milliseconds: number): void {
   app.addHook('onRequest', (request, reply, next) => {
     const timer = setTimeout(() => request.raw.destroy(), milliseconds).unref();
@@ -65,12 +65,12 @@ function proxies(trustProxy: TrustProxy): (address: string) => boolean {
   return () => trustProxy !== false;
 }
 
-function atMostEvery<T extends unknown[]>(milliseconds: number, work: (...given: T) => void): (...given: T) => void {
+function atMostEvery<T extends unknown[]>(milliseconds: number, work: (...parameters: T) => void): (...parameters: T) => void {
   let next = 0;
-  return (...given) => {
+  return (...parameters) => {
     const now = performance.now();
     if (now < next) return;
     next = now + milliseconds;
-    work(...given);
+    work(...parameters);
   };
 }

@@ -30,8 +30,8 @@ afterAll(async () => {
 
 describe('refuses', () => {
   test.each([
-    ['an unknown call of the API, to a browser too', 'GET', '/uc/api/v1/manager/nothing'],
-    ['the pages for developers outside demo mode', 'GET', '/dev/ui'],
+    ['an unknown path of the API, also for a browser', 'GET', '/uc/api/v1/manager/nothing'],
+    ['developer pages outside demo mode', 'GET', '/dev/ui'],
     ['an asset of an older build', 'GET', '/assets/index-Old00000.js'],
     ['a post to a page', 'POST', '/contacts/members'],
   ] as const)('%s', async (_, method, url) => {
@@ -46,7 +46,7 @@ describe('refuses', () => {
 });
 
 test.each(['/', '/contacts/members?page=2', '/invite/a.b', '/nowhere'])(
-  'answers %s with the page, never kept unasked',
+  'answers %s with the page, which must be revalidated',
   async (url) => {
     const answer = await app.inject({ url, headers: visit });
     expect(answer.statusCode).toBe(200);
@@ -57,7 +57,7 @@ test.each(['/', '/contacts/members?page=2', '/invite/a.b', '/nowhere'])(
   },
 );
 
-test('keeps files that carry their hash, and sends them small', async () => {
+test('serves files with a hash in their name compressed and cacheable for a year', async () => {
   const answer = await app.inject({ url: '/assets/index-AbCd1234.js', headers: { 'accept-encoding': 'br' } });
   expect(answer.body).toBe('script, small');
   expect(answer.headers['content-encoding']).toBe('br');
@@ -65,7 +65,7 @@ test('keeps files that carry their hash, and sends them small', async () => {
   expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
 });
 
-test('shows the pages for developers in demo mode to this machine only, and to nobody through a proxy', async () => {
+test('serves developer pages in demo mode only to direct requests from this machine', async () => {
   const demo = Fastify();
   demo.setErrorHandler((error, _request, reply) => {
     void reply.code(error instanceof AppError ? error.status : 500).send({ error: String(error) });

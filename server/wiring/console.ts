@@ -10,7 +10,7 @@ const headers: Record<string, string> = {
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
-    // antd sizes and places what floats by style attributes.
+    // antd sets the size and position of floating elements by style attributes.
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
@@ -31,10 +31,10 @@ const headers: Record<string, string> = {
 };
 
 /**
- * Serves the built console: files that carry their hash for a year, the page itself never without asking again, and
- * the page for every address that a browser opens, since the console knows its routes. What no one knows is a 404.
+ * Serves the built console. Files with a hash in their name are cacheable for a year; the page must be revalidated each time. The
+ * page is the answer to all paths that a browser opens, because the console has its own routes. Other unknown paths get 404.
  * @param folder the build, with a .br and .gz beside each text file
- * @param developerPages whether the pages below /dev answer, which is for demo mode only, and on this machine only
+ * @param developerPages whether pages under /dev are served (demo mode), to requests from this machine only
  */
 export async function mountConsole(app: FastifyInstance, folder: string, developerPages: boolean): Promise<void> {
   await app.register(fastifyStatic, {

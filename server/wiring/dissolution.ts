@@ -4,5 +4,5 @@ import { upcomingBookings } from '../features/workplace/rooms/bookings/bookings.
 import { ownItems } from '../flows/access/ownership/dissolution-items.repository.ts';
 import type { DissolutionItem } from '../domain/hand-over/dissolution.ts';
 
-/** What an owner is told, and what stands against it, before the team is dissolved. A feature that holds more adds its own. */
+/** The items of the dissolution checklist, some of which prevent the dissolution. Features add their own items here. */
 export const dissolutionItems: readonly DissolutionItem[] = [...ownItems, openedApps, openOrders, upcomingBookings];

@@ -11,7 +11,7 @@ import { roles } from '../flows/people/resignations/kinds/roles.handover.ts';
 import { sessions } from '../flows/people/resignations/kinds/sessions.handover.ts';
 import type { HandoverKind } from '../domain/hand-over/hand-over.ts';
 
-/** What is ended or handed over when somebody leaves, one line a kind. A feature that holds more adds its own. */
+/** What is ended or handed over when a member leaves, one line per kind. Features add their own kinds here. */
 export const handoverKinds = (parts: { publicUrl: string }): readonly HandoverKind[] => [
   sessions,
   appsInCharge(parts),

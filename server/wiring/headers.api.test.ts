@@ -20,10 +20,10 @@ afterAll(() => app.close());
 test.each([
   ['an answer', '/uc/api/v1/account/options', 200],
   ['a refusal', '/uc/api/v1/manager/user', 401],
-  ['what is not there', '/files/0197a3f2-0000-7000-8000-000000000000/0197a3f2-0000-7000-8000-000000000001', 422],
-  ['an address nobody knows', '/nothing', 404],
-  ['an address that cannot be read', '/%', 400],
-])('%s runs nothing, is taken for nothing else and is framed by nobody', async (_, url, status) => {
+  ['an unknown file', '/files/0197a3f2-0000-7000-8000-000000000000/0197a3f2-0000-7000-8000-000000000001', 422],
+  ['an unknown path', '/nothing', 404],
+  ['a path that cannot be parsed', '/%', 400],
+])('%s has security headers and no HSTS over http', async (_, url, status) => {
   const answer = await app.app.inject({ url });
   expect(answer.statusCode).toBe(status);
   expect(answer.headers).toMatchObject({
@@ -37,7 +37,7 @@ test.each([
 
 const yearWithSubdomains = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' };
 
-test('over https browsers are told to stay with it', () => {
+test('answerHeaders contains HSTS for https', () => {
   expect(answerHeaders('https://atrium.example.com')).toMatchObject(yearWithSubdomains);
 });
 
@@ -49,14 +49,14 @@ test.each([
   '/',
   '/assets/none.js',
   '/nothing',
-])('over https every path says so: %s', async (url) => {
+])('the path %s has HSTS for https', async (url) => {
   const publicUrl = 'https://atrium.example.com';
   const server = Fastify();
   const folder = await mkdtemp(join(tmpdir(), 'atrium-console-'));
   await writeFile(join(folder, 'index.html'), '<!doctype html>');
   const signOn = await startSignOn({ database: app.database, rootKey: Buffer.alloc(32, 1), publicUrl }, () => {});
   try {
-    // As app.ts and main.ts put them together.
+    // Assembled as in app.ts and main.ts.
     server.setErrorHandler(sendFailure);
     server.addHook('onRequest', (_request, reply, next) => {
       void reply.headers(answerHeaders(publicUrl));
@@ -73,7 +73,7 @@ test.each([
   }
 });
 
-test('a part of a path that is longer than any id is not found', async () => {
+test('a path parameter longer than any id is answered with 404', async () => {
   const answer = await app.app.inject({ url: `/uc/api/v1/manager/employees/${'a'.repeat(6000)}` });
   expect(answer.statusCode).toBe(404);
 });

@@ -1,8 +1,8 @@
 import { transportSecurity } from '../kernel/database/transport-security.ts';
 
 /**
- * What every answer says to browsers unless its route says otherwise, as the console's pages do: it is data, so nothing
- * in it runs, no page frames it and none of another origin embeds it. Over https browsers stay with https for a year.
+ * The default security headers of all answers. Routes such as the console's pages replace them. Browsers treat an answer as data:
+ * no script runs in it, no page may frame it, and no other origin may embed it. Over https they include HSTS for one year.
  */
 export function answerHeaders(publicUrl: string): Record<string, string> {
   return {

@@ -19,7 +19,7 @@ import type { CardClient } from '../integrations/cards/card-client.ts';
 import type { LogHeads } from '../integrations/log-heads/log-heads.ts';
 import type { FileStore } from '../integrations/files/folder.ts';
 
-/** What runs behind each kind of job, one line a kind. */
+/** The handlers of all kinds of jobs, one line per feature. */
 export function jobHandlers(parts: { publicUrl: string; store: FileStore; logHeads?: LogHeads }): JobHandlers {
   return {
     'department.dissolve': dissolveDepartment,
@@ -31,7 +31,7 @@ export function jobHandlers(parts: { publicUrl: string; store: FileStore; logHea
   };
 }
 
-/** What is looked for by the clock. */
+/** The periodic tasks of all features. */
 export function scheduledTasks(parts: { publicUrl: string; cards: CardClient | null }): Record<string, ScheduledTask> {
   return {
     ...checkoutSchedule(parts),

@@ -8,11 +8,11 @@ export interface Measured {
   health: Health;
   /** Teams whose operation log is not sealed, since it differs from its signed head. */
   unsealedTeams?: (() => number) | undefined;
-  /** Metrics of other parts. */
+  /** Metrics of other modules. */
   metrics?: readonly Metric[];
 }
 
-/** The metrics of a process (docs/operation.md). Routes as declared are the labels: paths with ids would make a row for each id, and tell of people. */
+/** Registers the metrics of a process (docs/operation.md). Labels contain declared routes, because paths contain ids. */
 export function measure(app: FastifyInstance, { database, health, unsealedTeams, metrics = [] }: Measured): Registry {
   const registry = new Registry();
   const registers = [registry];

@@ -7,7 +7,7 @@ import { fields, refusal, schemaOf } from './openapi.ts';
 
 type Schema = Record<string, unknown>;
 
-/** What a scope opens, for who builds an app. */
+/** Descriptions of the scopes, for app developers. */
 export const scopeTexts: Record<(typeof appScopes)[number], string> = {
   openid: 'The id of the person, and of the team they chose',
   profile: 'Name and picture of the person, and the name of the team',
@@ -17,7 +17,7 @@ export const scopeTexts: Record<(typeof appScopes)[number], string> = {
   'members.read': 'People and their fields, as far as the person sees them',
 };
 
-/** Every refusal a call of apps can answer, by name. */
+/** The codes of all errors that an endpoint of the open API can return. */
 export const openRefusalsOf = ({ params, query, errors: own = [] }: OpenEndpoint): ErrorName[] => [
   ...new Set<ErrorName>([
     'signedOut',
@@ -32,7 +32,7 @@ export const openRefusalsOf = ({ params, query, errors: own = [] }: OpenEndpoint
   ]),
 ];
 
-/** The open API as OpenAPI 3.1, made from the contract alone. */
+/** The OpenAPI 3.1 document of the open API, generated from the contract. */
 export function openApiDescription(publicUrl: string): Schema {
   const calls = Object.entries(openApi) as [string, OpenEndpoint][];
   return {
@@ -77,7 +77,7 @@ function operation(name: string, call: OpenEndpoint): Schema {
   };
 }
 
-/** The one call that is no person's. */
+/** The operation for reporting usage, the only one that is not called on behalf of a person. */
 function usage(): Schema {
   return {
     operationId: 'usage',
@@ -106,9 +106,9 @@ function refusalsFor(names: readonly ErrorName[]): Schema {
   const wait = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'string' } } };
   return Object.fromEntries(
     statuses.map((status) => {
-      const told = names.filter((name) => errors[name].status === status).map((name) => `${name} (${errors[name].code})`);
+      const listed = names.filter((name) => errors[name].status === status).map((name) => `${name} (${errors[name].code})`);
       const headers = status === 401 || status === 403 ? { headers: challenge } : status === 429 ? { headers: wait } : {};
-      return [status, { description: told.join(', '), ...headers, content }];
+      return [status, { description: listed.join(', '), ...headers, content }];
     }),
   );
 }

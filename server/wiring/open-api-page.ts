@@ -27,13 +27,13 @@ a{color:var(--accent)}code,pre{font:14px/22px ui-monospace,monospace}pre{margin:
 section.call{margin:16px 0;padding:18px 20px;background:var(--card);border:1px solid var(--line);border-radius:12px}
 .table{overflow-x:auto;margin:10px 0 0}table{border-collapse:collapse;width:100%;font-size:14px;line-height:22px}th,td{text-align:start;vertical-align:top;padding:5px 12px 5px 0;border-top:1px solid var(--line)}th{color:var(--soft);font-weight:500}td:first-child{white-space:nowrap}`;
 
-/** What the page may load: its own style and nothing else. */
+/** The content security policy of the page, which allows only its own style. */
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 const code = (text: string) => `<code>${escape(text)}</code>`;
 
-/** The open API for people, made from what describes it to machines. */
+/** The HTML documentation of the open API, generated from its OpenAPI document. */
 export function openApiPage(publicUrl: string): string {
   const { info } = openApiDescription(publicUrl) as { info: { title: string; description: string } };
   const scopes = appScopes.map((scope) => [code(scope), escape(scopeTexts[scope])]);
@@ -50,23 +50,23 @@ export function openApiPage(publicUrl: string): string {
 }
 
 function callOf({ path, scope, summary, params, query, output }: OpenEndpoint): string {
-  const asked = [params, query].flatMap((each) => (each ? rowsOf(schemaOf(each, 'input') as Schema) : []));
+  const parameterRows = [params, query].flatMap((each) => (each ? rowsOf(schemaOf(each, 'input') as Schema) : []));
   return `<section class="call"><h3>${code(`GET ${path}`)}</h3><p>${escape(summary)}. <span class="soft">Scope ${code(scope)}</span></p>${
-    asked.length ? table(['Parameter', 'Type'], asked) : ''
+    parameterRows.length ? table(['Parameter', 'Type'], parameterRows) : ''
   }${table(['Field of data', 'Type'], rowsOf(schemaOf(output, 'output')))}</section>`;
 }
 
-/** The fields of a schema by their names, those inside others by a dot. */
+/** Table rows for the fields of a schema. Names of nested fields are joined by dots. */
 function rowsOf(schema: Schema, before = ''): string[][] {
-  return Object.entries(schema.properties ?? {}).flatMap(([name, given]) => {
-    const inner = given.anyOf?.find((each) => each.type !== 'null') ?? given;
-    const isNull = inner !== given;
-    const whole = `${before}${name}${inner.type === 'array' ? '[]' : ''}`;
-    const optional = schema.required?.includes(name) || given.default !== undefined ? '' : ', may be absent';
+  return Object.entries(schema.properties ?? {}).flatMap(([name, field]) => {
+    const inner = field.anyOf?.find((each) => each.type !== 'null') ?? field;
+    const isNull = inner !== field;
+    const path = `${before}${name}${inner.type === 'array' ? '[]' : ''}`;
+    const optional = schema.required?.includes(name) || field.default !== undefined ? '' : ', may be absent';
     const below = inner.type === 'array' ? (inner.items ?? {}) : inner;
     return [
-      [code(whole), escape(`${typeOf(below)}${isNull ? ' or null' : ''}${optional}${limits(given)}`)],
-      ...rowsOf(below, `${whole}.`),
+      [code(path), escape(`${typeOf(below)}${isNull ? ' or null' : ''}${optional}${limits(field)}`)],
+      ...rowsOf(below, `${path}.`),
     ];
   });
 }

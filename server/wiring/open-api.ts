@@ -7,7 +7,7 @@ import { mountUsage } from './app-usage.ts';
 import { docsPolicy, openApiPage } from './open-api-page.ts';
 import { precompressed } from './precompressed.ts';
 
-/** Mounts what apps call with the tokens of people, and what is written about it. */
+/** Mounts the open API, which apps call with access tokens of people, and its documentation. */
 export function mountOpenApi(app: FastifyInstance, options: OpenMountOptions & { publicUrl: string }): void {
   const { publicUrl } = options;
   mountOpenCalls(app, options, openApiRoutes(publicUrl));

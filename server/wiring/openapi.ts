@@ -27,7 +27,7 @@ const ofTeam: readonly ErrorName[] = [
 ];
 const needsTeam = ({ may }: Endpoint) => may !== 'public' && may !== 'signedIn' && may !== 'staff';
 
-/** Every refusal an endpoint can answer, by name. */
+/** The codes of all errors that an endpoint can return. */
 export function refusalsOf(endpoint: Endpoint): ErrorName[] {
   const names = new Set<ErrorName>([...always, ...(endpoint.errors ?? [])]);
   if (endpoint.may !== 'public') for (const name of signedIn) names.add(name);
@@ -40,7 +40,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorName[] {
   return [...names];
 }
 
-/** The description of every call as OpenAPI 3.1, made from the contract alone. */
+/** The OpenAPI 3.1 document of all endpoints, generated from the contract. */
 export function openApi(publicUrl: string): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
   for (const [feature, endpoints] of Object.entries(api)) {
@@ -87,14 +87,14 @@ function operation(feature: string, name: string, endpoint: Endpoint): Schema {
 
 function permission(endpoint: Endpoint): string {
   const { may, log, fresh } = endpoint;
-  const whom =
+  const permissionText =
     typeof may === 'object'
       ? `Permission ${may.menu}, ${may.access}${may.orHead ? ', or head of a department' : ''}.`
       : `Open to: ${may}.`;
   const machines =
     may === 'public' ? '' : allowsTokens(endpoint) && may !== 'owner' ? ' Open to API tokens.' : ' Not for API tokens.';
-  const who = `${whom}${machines}${fresh ? ` Needs a sign-in within the last ${safetyLimits.freshMinutes} minutes.` : ''}`;
-  return log ? `${who} Writes the operation-log entry ${[log].flat().join(' or ')}.` : who;
+  const description = `${permissionText}${machines}${fresh ? ` Needs a sign-in within the last ${safetyLimits.freshMinutes} minutes.` : ''}`;
+  return log ? `${description} Writes the operation-log entry ${[log].flat().join(' or ')}.` : description;
 }
 
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Schema {

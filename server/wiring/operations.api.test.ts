@@ -28,12 +28,12 @@ afterAll(async () => {
 
 const get = (url: string, authorization?: string) => app.app.inject({ url, headers: authorization ? { authorization } : {} });
 
-test('metrics are closed to who has no token or a wrong one', async () => {
+test('metrics are refused without a token and with a wrong one', async () => {
   expect((await get('/metrics')).statusCode).toBe(401);
   expect((await get('/metrics', 'Bearer a-wrong-metrics-token')).statusCode).toBe(401);
 });
 
-test('metrics count requests by route, never by path', async () => {
+test('metrics count requests by route, not by path', async () => {
   await get('/files/0197a3f2-0000-7000-8000-000000000000/0197a3f2-0000-7000-8000-000000000001?until=1&signature=x');
   const { body } = await get('/metrics', 'Bearer a-long-metrics-token');
   expect(body).toContain('route="/files/:teamId/:id"');
@@ -44,12 +44,12 @@ test('metrics count teams whose operation log differs from its signed head', asy
   expect((await get('/metrics', 'Bearer a-long-metrics-token')).body).toContain('\noperation_log_teams_refused 3\n');
 });
 
-test('health and readiness answer', async () => {
+test('/healthz and /readyz answer with 200', async () => {
   expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
   expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
 });
 
-test('what does not work is told with the moment since when, while requests are still served', async () => {
+test('/readyz and /metrics report problems with their start, while requests are still served', async () => {
   const metrics = async () => (await get('/metrics', 'Bearer a-long-metrics-token')).body;
   const watch = health.background.watch('webhooks', 60_000);
   expect(await metrics()).toContain('\nbackground_work_up{work="webhooks"} 1\n');
@@ -69,17 +69,17 @@ test('what does not work is told with the moment since when, while requests are 
       ],
     },
   ]);
-  const told = await metrics();
-  expect(told).toContain('\nbackground_work_up{work="webhooks"} 0\n');
-  expect(told).toMatch(/\nbackground_work_down_since_seconds\{work="webhooks"\} 1\d{9}\.?\d*\n/);
-  expect(told).toContain('\nstorage_full{place="database"} 1\n');
-  expect(told).toContain('\nunavailable_total{cause="databaseDiskFull"} 1\n');
+  const values = await metrics();
+  expect(values).toContain('\nbackground_work_up{work="webhooks"} 0\n');
+  expect(values).toMatch(/\nbackground_work_down_since_seconds\{work="webhooks"\} 1\d{9}\.?\d*\n/);
+  expect(values).toContain('\nstorage_full{place="database"} 1\n');
+  expect(values).toContain('\nunavailable_total{cause="databaseDiskFull"} 1\n');
   watch.succeeded();
   health.filesForeignSince = null;
-  // There is space, as the probe of the database finds out.
+  // The disk has free space, which the next probe of the database finds out.
   await vi.waitFor(async () => expect((await get('/readyz')).json()).toEqual({ status: 'ready' }), { timeout: 10_000 });
 });
 
-test('the description of the API is served', async () => {
+test('/openapi.json returns the OpenAPI document', async () => {
   expect((await get('/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' });
 });

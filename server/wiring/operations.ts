@@ -10,21 +10,21 @@ import { precompressed } from './precompressed.ts';
 
 export interface OperationsOptions extends Measured {
   publicUrl: string;
-  /** Bearer token of /metrics; without one it is closed. */
+  /** The bearer token of /metrics; /metrics is closed without one. */
   metricsToken: string | undefined;
-  /** Asks the database whether requests can be served. */
+  /** Checks whether the database can serve requests. */
   readiness(): Promise<Readiness>;
 }
 
-/** What does not work although requests are served, and since when (ISO 8601). */
+/** A problem that does not prevent requests, with the time since which it exists (ISO 8601). */
 type Problem =
   | { problem: 'background work'; work: BackgroundWork; since: string }
   | { problem: 'disk full'; place: StoragePlace; since: string }
   | { problem: 'file folder of another installation'; since: string };
 
 /**
- * What those who run the server ask: `/healthz` (the process lives), `/readyz` (it can serve requests, docs/operation.md),
- * `/metrics` (Prometheus text, behind a token) and `/openapi.json`.
+ * Mounts the endpoints for operators: `/healthz` (the process runs), `/readyz` (it can serve requests, docs/operation.md),
+ * `/metrics` (Prometheus text, protected by a token) and `/openapi.json`.
  */
 export function mountOperations(app: FastifyInstance, options: OperationsOptions): void {
   const metrics = measure(app, options);
@@ -57,7 +57,7 @@ function problemsOf({ background, storage, filesForeignSince }: Health): Problem
 }
 
 function isToken(token: string, authorization: string | undefined): boolean {
-  const right = Buffer.from(`Bearer ${token}`);
-  const given = Buffer.from(authorization ?? '');
-  return right.length === given.length && timingSafeEqual(right, given);
+  const expected = Buffer.from(`Bearer ${token}`);
+  const received = Buffer.from(authorization ?? '');
+  return expected.length === received.length && timingSafeEqual(expected, received);
 }

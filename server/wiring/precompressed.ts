@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A document that never changes while the process runs, compressed once. */
+/** A handler for a JSON document that does not change while the process runs. It is compressed once. */
 export function precompressed(text: string): (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
   const bodies = Promise.all([promisify(brotliCompress)(text, { params }), promisify(gzip)(text)]);

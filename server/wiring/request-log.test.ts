@@ -8,11 +8,11 @@ test.each([
   '/invite/ABCD2345?via=QR',
   '/INVITE/ToeW9fpefMDFlkcmuh9PyQ/',
   '//invite//ToeW9fpefMDFlkcmuh9PyQ',
-])('the way into a team stays out of the log: %s', (url) => {
+])('the code of an invitation is not logged: %s', (url) => {
   expect(pathOf(url)).toMatch(/^\/+invite\/+…$/i);
 });
 
-test('of a request nothing but method and path is kept: no bearer, whatever it opens', () => {
+test('only method and path of a request are logged, not its tokens', () => {
   const request = { method: 'GET', url: '/x?y=z', headers: { authorization: 'Bearer atr_secret', cookie: 'atr_secret' } };
   expect(describeRequest(request)).toEqual({ method: 'GET', path: '/x' });
 });
@@ -24,6 +24,6 @@ test.each([
     '/uc/api/v1/invite/requests/01a1ff82-12ac-730c-a79a-ba5313371988',
     '/uc/api/v1/invite/requests/01a1ff82-12ac-730c-a79a-ba5313371988',
   ],
-])('of %s it keeps %s', (url, path) => {
+])('%s is logged as %s', (url, path) => {
   expect(pathOf(url)).toBe(path);
 });

@@ -1,9 +1,9 @@
 import { withoutCardNumbers } from './card-data.ts';
 
 /**
- * What the log keeps of a request. Queries may carry names, numbers and codes and stay out of it; paths carry ids only,
- * but for the landing page of an invitation, whose path holds the code or token that lets somebody ask to join. The number of a
- * card that somebody puts into a path is left out, and so is what makes the address of a calendar or of a door a secret.
+ * The properties of a request that are logged: method and path. Query strings are omitted, because they may contain names,
+ * numbers and codes. Secrets in paths are replaced by `…`: codes and tokens of invitations, the secret parts of calendar feeds
+ * and of room check-in pages, and card numbers. Other paths contain only ids.
  */
 export function describeRequest(request: { method?: string; url?: string }): {
   method: string | undefined;

@@ -3,7 +3,7 @@ import * as antd from 'antd';
 
 const h = createElement;
 
-/** antd renders overlays only when open; it keeps such a panel for each, meant for exactly this. */
+/** antd renders overlays only while they are open. For style extraction it exports a static panel of each overlay component. */
 function panel(component: object): ReactNode {
   const key = '_InternalPanelDoNotUseOrYouWillBeFired';
   const Panel: unknown = Reflect.get(component, key);
@@ -11,8 +11,8 @@ function panel(component: object): ReactNode {
 }
 
 /**
- * One drawing of every antd component the console uses, by antd's folder name; the style sheet is
- * collected from them. A screen that uses a further component adds its line here, and the build says so.
+ * One rendering of every antd component that the console uses, by antd's folder name. The style sheet is collected from these. A
+ * screen that uses a further component adds a line here; the build fails with a message if it is missing.
  */
 export const samples: Record<string, () => ReactNode> = {
   alert: () => h(antd.Alert, { title: 'a' }),

@@ -18,7 +18,10 @@ function draw(face: Face, ...children: ReactNode[]) {
   return cache;
 }
 
-/** Both faces in one sheet: rules once, variables twice. The dark ones hold under `data-theme="dark"` of the root. */
+/**
+ * The style sheet of both colour themes: rules once, variables twice. The dark variables apply under `data-theme="dark"` on the
+ * root element.
+ */
 export function antdSheet(): string {
   const drawings = Object.entries(samples).map(([name, draw]) => createElement(Fragment, { key: name }, draw()));
   const light = draw('light', ...drawings);
@@ -44,7 +47,7 @@ export function antdSheet(): string {
   ].join('\n');
 }
 
-/** Leaves out of the second sheet every declaration that the first one already holds under the same selector. */
+/** Removes from the second sheet every declaration that the first sheet already contains for the same selector. */
 function onlyChanged(sheet: string, base: string): string {
   const known = new Map(blocks(base).map(([selector, declarations]) => [selector.replace(/^:root,/, ''), new Set(declarations)]));
   return blocks(sheet)
@@ -62,7 +65,7 @@ function blocks(sheet: string): [selector: string, declarations: string[]][] {
   ]);
 }
 
-/** What `useToken` answers at runtime: figures and names of variables, computed once, here. */
+/** What `useToken` returns at runtime: token values and variable names, computed once at build time. */
 export function antdTokens(): string {
   let answer: unknown;
   function Probe() {

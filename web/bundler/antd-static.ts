@@ -13,13 +13,13 @@ const contextModule = /\/antd\/es\/theme\/context\.js$/;
 const internalModule = /\/antd\/es\/theme\/internal\.js$/;
 const generatorModule = /\/antd\/es\/theme\/util\/genStyleUtils\.js$/;
 const tooltipColors = /\/antd\/es\/tooltip\/util\.js$/;
-/** Folders whose rules come with every sheet. */
+/** Folders whose rules are part of every sheet. */
 const always = new Set(['config-provider', 'app', '_util', 'back-top']);
 
 /**
- * Compiles antd's styles at build time. The sheet `virtual:antd.css` holds the rules of every component in
- * `samples` and the variables of both faces; the components' own style generators, the colour algorithms and
- * their share of the first load (some 45 kB brotli) are replaced by constants.
+ * Compiles antd's styles at build time. The sheet `virtual:antd.css` contains the rules of every component in `samples` and the
+ * variables of both colour themes. The components' style generators and the colour algorithms, some 45 kB brotli of the first
+ * load, are replaced by constants.
  */
 export function antdStatic(): Plugin[] {
   let sheet: string | undefined;
@@ -66,8 +66,8 @@ function replaceStyles() {
 }
 
 /**
- * Every export of a style module becomes a hook that answers the class of the variables, or, where it is a component
- * that only carries styles, one that draws nothing; texts stay.
+ * Replaces every export of a style module: hooks return the class of the variables, and components that only carry styles render
+ * nothing. String constants are preserved.
  */
 function constants(source: string): string {
   const texts = [...source.matchAll(/export const \w+ = '[^']*';/g)].map(([text]) => text);
@@ -87,7 +87,10 @@ function constants(source: string): string {
   ].join('\n');
 }
 
-/** The tokens as constants. Where nothing is to move, antd does not wait for movements that base.css has switched off either. */
+/**
+ * The tokens as constants. With `prefers-reduced-motion`, `motion` is false, so antd does not wait for transitions that base.css
+ * has disabled.
+ */
 function tokens(): string {
   return `
     const { token: moving, cssVar } = ${antdTokens()};
@@ -105,17 +108,17 @@ const context = `
   export const defaultConfig = { token: {}, override: { override: {} }, hashed: false };
   export const DesignTokenContext = createContext(defaultConfig);`;
 
-/** What components still ask of the theme, without the generators of styles behind it. */
+/** The theme functions that components still import, without the style generators behind them. */
 const internal = `
   import useToken from './useToken';
   export { defaultConfig, DesignTokenContext } from './context';
   export { PresetColors } from './interface';
   export { useToken };`;
 
-/** Names of variables are still made in the browser; everything else of the generators is not. */
+/** Variable names are still generated in the browser. The rest of the generators is removed. */
 function generators(source: string): string {
   return source.slice(source.indexOf('export const genCssVar'));
 }
 
-/** Tooltips have the colour of the theme. */
+/** Tooltips always use the colour of the theme. */
 const plainTooltip = `export const parseColor = () => ({ className: '', overlayStyle: {}, arrowStyle: {} });`;

@@ -6,19 +6,19 @@ const facts = '/contract/(?:languages|errors|billing/currencies|[a-z]+/[a-z-]+-f
 
 interface Piece {
   name: string | ((id: string) => string | null);
-  /** The name in the bundler's reports where `name` is a function. */
+  /** The name in the bundler's reports if `name` is a function. */
   debugName?: string;
   test?: RegExp;
   minShareCount?: number;
-  /** Cut once more by who shares it, so that nobody loads what only others need. */
+  /** Splits the group further by the entries that share a module, so that no screen loads what only other screens need. */
   entriesAware?: boolean;
 }
 
 /**
- * How the build is cut. What every screen needs comes in two long-lived files, each language's words with its
- * antd pack in one, each screen in its own (the router's lazy imports make those by themselves). Larger parts are
- * files by purpose, so that a screen loads what it draws, in few requests. A piece takes along what it imports
- * unless a piece above has it: lower pieces may need upper ones, never the reverse.
+ * How the build is split into chunks. What every screen needs is in two long-lived files. Each language's phrases and its antd
+ * pack form one file. Each screen is a file of its own, created by the router's lazy imports. Larger parts are files by purpose,
+ * so that a screen loads only what it draws, in few requests. A piece includes its imports unless an earlier piece contains them;
+ * later pieces may import earlier ones, never the reverse.
  */
 const pieces: readonly Piece[] = [
   {
@@ -26,7 +26,7 @@ const pieces: readonly Piece[] = [
     test: library(
       `react|react-dom|scheduler|@tanstack|use-intl|intl-messageformat|@formatjs|oidc-client-ts|@babel|clsx|react-is|dayjs/dayjs[^/]*|${rc('util|motion|portal|trigger|resize-observer|overflow|menu|dropdown|tooltip')}|${antd('config-provider|_util|button|dropdown|menu|tooltip|space|theme|locale/(?:en_US|context|useLocale|index)[^/]*|version|style')}|@ant-design`,
       '|@rc-component/(?:picker/es/locale/common|pagination/es/locale/zh_CN)',
-      // Search needs it as much as the schemas do, and must not load those for it.
+      // Both search and the schemas import this module. It is separate so that search does not load the schemas.
       '/contract/composed\\.ts$',
     ),
   },
@@ -62,20 +62,20 @@ const pieces: readonly Piece[] = [
       'client/columns|features/people/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|member-names|members-url|use-member)\\.tsx?$|shared/(?:people/(?:Department(?:Tree|s-query)|department|PendingRequests|bulk-dialogs|pending-requests)|ListOf|NotThere|SavedViews)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list|use-list-keys)\\b',
     ),
   },
-  // What home draws beside lists: charts, apps, banners. Nothing of it edits.
+  // What the home page draws besides lists: charts, apps and banners. It contains no editing components.
   {
     name: 'shown',
     test: own(
       'shared/(?:workplace/(?:Banner\\w*|banners-query)|platform/FailingNotice|apps/(?:WorkbenchApps|open-app|workbench-sections))\\b|ui/(?:AppIcon|Bars|Chart|chart-scale|use-month-name)\\b',
     ),
   },
-  // The sign-in page asks for passkeys and for nothing else of editing.
+  // The sign-in page needs passkeys, but no other editing components.
   { name: 'signing', test: own('client/passkeys/') },
   { name: 'editing', test: own('client/unsaved|shared/|ui/(?!CropDialog|crop)') },
   { name: featureOf, debugName: 'features', minShareCount: 2, entriesAware: true },
 ];
 
-/** The pieces as the bundler takes them: earlier ones choose first. */
+/** The pieces in the bundler's format. Earlier pieces have a higher priority. */
 export const chunkGroups = pieces.map((piece, place) => ({ ...piece, priority: (pieces.length - place) * 10 }));
 
 function wordsOf(id: string): string | null {
@@ -85,7 +85,7 @@ function wordsOf(id: string): string | null {
   return language ? `words-${language}` : null;
 }
 
-/** What several screens of one feature share. */
+/** The feature of a module that several screens of one feature share. */
 function featureOf(id: string): string | null {
   return /\/web\/features\/[a-z]+\/([a-z-]+)\//.exec(id)?.[1] ?? null;
 }

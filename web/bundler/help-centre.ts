@@ -10,9 +10,9 @@ const latestId = 'virtual:changelog';
 const resolved = (id: string) => `\0${id}`;
 
 /**
- * The help centre as modules: `virtual:help` knows how to load each language's list (`index`), each article, and what
- * changed, every one a chunk of its own; `virtual:changelog` is the date of the latest change alone. Markdown is read at
- * build time, in a process of its own since it names phrases; a fault in it ends the build.
+ * The help centre as modules. `virtual:help` loads each language's list (`index`), each article and the changelog, each as a
+ * chunk of its own. `virtual:changelog` exports only the date of the latest change. Markdown is compiled at build time, in a
+ * separate process because it imports phrases. A fault in it fails the build.
  */
 export function helpCentre(root: string): Plugin {
   let library: Promise<HelpLibrary> | undefined;
@@ -31,7 +31,7 @@ export function helpCentre(root: string): Plugin {
       const of = { index, changes, articles }[kind as 'index' | 'changes' | 'articles'];
       const found: unknown = Reflect.get(of, language ?? '');
       const value: unknown = slug === undefined ? found : Reflect.get(found as object, slug);
-      // Parsed as text: quicker for the browser than a literal, and never code.
+      // Parsed from a string: faster in the browser than an object literal, and never executed as code.
       return `export const value = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
     },
     configureServer: (server) => void server.watcher.add(folders),

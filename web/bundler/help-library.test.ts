@@ -14,13 +14,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-test('every article is there in four languages, with the same parts and links', () => {
+test('every article exists in four languages with the same parts and links', () => {
   const { faults, index } = readHelp(own);
   expect(faults).toEqual([]);
   for (const language of languages) expect(index[language].map(({ slug }) => slug)).toEqual(helpArticles.map(({ slug }) => slug));
 });
 
-test('a missing language, an unknown folder, another shape and a dead link are found', () => {
+test('reports a missing language, an unknown folder, a different structure and a dead link', () => {
   rmSync(join(root, 'help/roles/id.md'));
   mkdirSync(join(root, 'help/nonsense'));
   mkdirSync(join(root, 'changelog/soon'));

@@ -10,20 +10,20 @@ import { HelpFault, helpText, linksOf, plainText } from './help-text.ts';
 
 const phrases: Record<Language, object> = { cn, en, hk, id };
 
-/** Everything the help centre shows, in each language. */
+/** The content of the help centre in each language. */
 export interface HelpLibrary {
   articles: Record<Language, Record<string, HelpText>>;
   index: Record<Language, HelpEntry[]>;
-  /** The latest first. */
+  /** Latest first. */
   changes: Record<Language, ChangelogEntry[]>;
-  /** One line each: what is missing, unknown, or not drawn. Nothing is to be built while there is one. */
+  /** One line each: what is missing, unknown or cannot be rendered. The build fails if there is any. */
   faults: string[];
 }
 
 /**
  * Reads `help/<slug>/<language>.md` for every article of the contract, and `changelog/<date>/<language>.md`.
- * @param root the folder that holds both
- * @param leads whether a path is one of the console's; links elsewhere are faults
+ * @param root the folder that contains both
+ * @param leads returns whether a path belongs to the console; links to other paths are faults
  */
 export function readHelp(root: string, leads: (path: string) => boolean = () => true): HelpLibrary {
   const faults: string[] = [];
@@ -61,7 +61,9 @@ function entryOf(slug: HelpEntry['slug'], group: HelpEntry['group'], text: HelpT
   return { slug, group, title: text.title, summary: text.summary, headings, text: plainText(text) };
 }
 
-/** Four languages say the same: as many parts, in the same order, with the same links. */
+/**
+ * Faults of an article whose languages differ: each must have the same number of parts, in the same order, with the same links.
+ */
 function shapeFaults(slug: string, articles: HelpLibrary['articles']): string[] {
   const shapeOf = (language: Language) => {
     const text = articles[language][slug] ?? nothing;

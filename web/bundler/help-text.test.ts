@@ -4,7 +4,7 @@ import { helpText, linksOf, plainText } from './help-text.ts';
 const phrases: Record<string, string> = { 'a.b': 'Add <member>', 'a.c': '{count} people', 'a.d': 'Save', 'a.e': '*stars*' };
 const read = (markdown: string) => helpText(markdown, (key) => phrases[key]);
 
-describe('what is not drawn is refused', () => {
+describe('refuses Markdown that cannot be rendered', () => {
   test.each([
     ['no title', 'A paragraph'],
     ['no first paragraph', '# Title\n\n- item'],
@@ -25,7 +25,7 @@ describe('what is not drawn is refused', () => {
   });
 });
 
-test('names what stands on the screen, whatever signs are in it', () => {
+test('inserts the label of a control literally, with any characters in it', () => {
   const text = read('# Title\n\nPress {a.d} or [{a.e}](/help/x).\n\n1. One\n2. *Two*'.replace('*Two*', '**Two**'));
   expect(text.summary).toBe('Press Save or *stars*.');
   expect(text.blocks[0]).toEqual({

@@ -1,16 +1,16 @@
 import { Marked, type Token, type Tokens, type TokenizerExtension } from 'marked';
 import type { HelpBlock, HelpPart, HelpText } from '#contract/workplace/help-facts.ts';
 
-/** A phrase by its key, or undefined where there is none. */
+/** Returns a phrase by its key, or undefined if there is none. */
 export type PhraseOf = (key: string) => string | undefined;
-/** A file that cannot become an article; the message says why. */
+/** A file that cannot be compiled into an article; the message states why. */
 export class HelpFault extends Error {}
 
 interface ControlToken extends Tokens.Generic {
   key: string;
 }
 
-/** `{members.add}`: what stands on the screen in the language of the article. */
+/** `{members.add}`: the label on the screen, in the language of the article. */
 const control: TokenizerExtension = {
   name: 'control',
   level: 'inline',
@@ -23,9 +23,9 @@ const control: TokenizerExtension = {
 const marked = new Marked({ extensions: [control] });
 
 /**
- * Compiles Markdown into what the help centre draws: one `#` title, a first paragraph that is also the summary, then `##`
- * headings, paragraphs, lists and notes (`>`). Anything else, raw HTML above all, is a HelpFault, and so is a word of the
- * screen that the phrases do not have. Nothing is ever drawn as HTML.
+ * Compiles Markdown into the structure that the help centre renders: one `#` title, a first paragraph that is also the summary,
+ * then `##` headings, paragraphs, lists and notes (`>`). Throws HelpFault for anything else, in particular raw HTML, and for a
+ * reference to a phrase that does not exist. Nothing is ever rendered as HTML.
  */
 export function helpText(markdown: string, phraseOf: PhraseOf): HelpText {
   const [title, ...rest] = marked.lexer(markdown).filter(({ type }) => type !== 'space');
@@ -37,7 +37,7 @@ export function helpText(markdown: string, phraseOf: PhraseOf): HelpText {
   return { title: plain(partsOf(title.tokens, phraseOf)), summary: plain(first.parts), blocks };
 }
 
-/** The words of an article without what they are drawn as. */
+/** The text of an article without its formatting. */
 export function plainText({ blocks }: HelpText): string {
   return blocks
     .flatMap((block) => {
@@ -47,7 +47,7 @@ export function plainText({ blocks }: HelpText): string {
     .join(' ');
 }
 
-/** Where the links of an article lead. */
+/** The targets of all links in an article. */
 export function linksOf({ blocks }: HelpText): string[] {
   const inParts = (parts: readonly HelpPart[]): string[] =>
     parts.flatMap((part) => (typeof part === 'object' && part.kind === 'link' ? [part.to] : []));

@@ -11,9 +11,8 @@ interface Declaration extends Ranged {
 }
 
 /**
- * Lets a screen import a list or a limit from the contract without its schemas. Every top-level value of the
- * contract that is computed by a call is wrapped as a pure call, so the build drops those that nobody
- * uses, and the schema library with them.
+ * Lets a screen import a list or a limit from the contract without its schemas. Every top-level value of the contract that is
+ * computed by a call is marked as a pure call, so the build removes unused ones, and the schema library with them.
  */
 export function pureContract(root: string): Plugin {
   return {

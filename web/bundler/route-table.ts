@@ -9,8 +9,8 @@ const moduleId = 'virtual:routes';
 const resolvedId = `\0${moduleId}`;
 
 /**
- * `virtual:routes`: the contract's `{ feature: { name: { method, path, kind, timeout } } }` and nothing else of it,
- * read in a Node process of its own. Schemas, and with them the schema library, stay out of the bundle.
+ * `virtual:routes`: the contract's `{ feature: { name: { method, path, kind, timeout } } }` and nothing else of it, read in a
+ * separate Node process. Schemas, and with them the schema library, are excluded from the bundle.
  */
 export function routeTable(root: string): Plugin {
   const contract = join(root, 'contract');

@@ -4,11 +4,11 @@ import { go, navigation } from './navigation.ts';
 interface GoProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** A path from `paths`. */
   to: string;
-  /** Takes the place of the current entry in the browser's history. */
+  /** Replaces the current entry of the browser's history. */
   replace?: boolean;
 }
 
-/** A link inside the console. It is a real one: it can be opened in a new tab, copied and bookmarked. */
+/** A link inside the console, rendered as a real link: it can be opened in a new tab, copied and bookmarked. */
 export function Go({ to, replace = false, onClick, children, ...rest }: GoProps) {
   function click(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);

@@ -3,13 +3,13 @@ import styles from './PageTabs.module.css';
 
 interface PageTabsProps<Key extends string> {
   label: string;
-  /** Where each leads, in their order. */
+  /** The path of each page, in display order. */
   places: Readonly<Record<Key, string>>;
   current: Key;
   words: (key: Key) => string;
 }
 
-/** Leads from one page of a subject to the others; each has its own address. */
+/** Tabs that link the pages of one subject; each page has its own address. */
 export function PageTabs<Key extends string>({ label, places, current, words }: PageTabsProps<Key>) {
   return (
     <nav className={styles['tabs']} aria-label={label}>

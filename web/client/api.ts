@@ -15,26 +15,26 @@ type Part<Name extends string, Given, Otherwise> = typeof emptyObject extends Gi
       : { [Key in Name]: z.input<Given> }
     : never;
 
-/** What a call takes: exactly the contract's `params`, `query` and `body`; an upload's body is a `FormData`. */
+/** The input of a call: the contract's `params`, `query` and `body`. The body of an upload is a `FormData`. */
 export type CallInput<E> =
   E extends Endpoint<EndpointAccess, infer P, infer Q, infer B>
     ? Part<'params', P, never> & Part<'query', Q, never> & Part<'body', B, FormData>
     : never;
-/** What a call answers: the envelope's `data`. */
+/** The result of a call: the envelope's `data`. */
 export type Output<E> = E extends { output: infer O extends z.ZodType } ? z.output<O> : never;
 
 /**
- * `background`: nobody waits for the call, and the screen works without its answer. A function (`isRefusal`, `isMissing`): the
- * failures that the caller shows itself. An ended session, a refused team and the end of a support visit or of a view as member
- * are handled in both cases. `start`: start-up handles these too.
+ * Which failures are not shown as a toast. `background`: no one waits for the call, and the screen works without its result. A
+ * function (`isRefusal`, `isMissing`): the failures that the caller shows itself. An ended session, a refused team, and the end
+ * of a support visit or of a view as member are handled in both cases. `start`: start-up handles these too.
  */
 export type Quiet = 'background' | 'start' | ((refusal: ApiError) => boolean);
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** Why a failure is not shown as a toast. The error is thrown either way. */
+  /** Which failures are not shown as a toast. The error is thrown in any case. */
   quiet?: Quiet;
-  /** Sent again with a repeated write, so that it happens once; a fresh one a call otherwise. */
+  /** Sent again with a repeated write, so that it takes effect once. By default each call has a new key. */
   idempotencyKey?: string;
 }
 
@@ -50,12 +50,15 @@ interface AnyInput {
   body?: unknown;
 }
 
-/** The main client's calls; those of the website, of payments and of the sign-in pages are the second client's. */
+/**
+ * Path prefix of the calls of the main client. Calls of the website, of payments and of the sign-in pages belong to the second
+ * client.
+ */
 const mainPrefix = '/uc/';
 
 /**
- * Every call of the contract: `await api.members.list({ query: { page: 2 } })`. Sends the headers of
- * specification section 7, answers `data`, rejects with `ApiError` after reacting to it as section 8 says.
+ * Every call of the contract: `await api.members.list({ query: { page: 2 } })`. Sends the headers of specification section 7 and
+ * returns `data`. Rejects with `ApiError` after reacting to it as described in section 8.
  */
 export const api = new Proxy({} as Client, {
   get: (_client, feature) => new Proxy({}, { get: (_feature, name) => callOf(String(feature), String(name)) }),
@@ -74,7 +77,7 @@ function callOf(feature: string, name: string) {
 
 const freshSignInNeeded = 40_301;
 
-/** Whether the shell reacts to a failure. A person who cancelled signing in again is told nothing. */
+/** Whether the shell reacts to a failure. It does not react if the person cancelled the fresh sign-in. */
 function isHandled(error: ApiError, { quiet }: CallOptions): boolean {
   const { kind } = reactionTo(error);
   if (kind === 'secondFactor' || kind === 'viewingOver') return true;
@@ -84,7 +87,7 @@ function isHandled(error: ApiError, { quiet }: CallOptions): boolean {
   return quiet === undefined || !quiet(error);
 }
 
-/** A call that asks for a fresh sign-in is made once more after it. */
+/** Makes a call, and repeats it once after a fresh sign-in if the server requires one. */
 async function callFreshly(feature: string, name: string, input: AnyInput, options: CallOptions): Promise<unknown> {
   try {
     return await call(feature, name, input, options);
@@ -111,10 +114,10 @@ async function call(feature: string, name: string, input: AnyInput, options: Cal
   });
 }
 
-/** What stands in a path or a query. */
+/** A value that can be put into a path or a query. */
 type Sendable = string | number | boolean | null | undefined;
 
-/** Puts values into the braces of a path. A missing one is a request that cannot be built. */
+/** Replaces the braces of a path with values. Throws an `ApiError` with status -1 if a value is missing. */
 export function fill(path: string, params: Record<string, Sendable>): string {
   return path.replace(/\{(\w+)\}/g, (_brace, name: string) => {
     const value = params[name];
@@ -123,7 +126,7 @@ export function fill(path: string, params: Record<string, Sendable>): string {
   });
 }
 
-/** `?a=1&b=x,y`: what is undefined, null or empty is left out, lists are joined by commas. */
+/** `?a=1&b=x,y`: undefined, null and empty values are omitted; lists are joined by commas. */
 export function queryString(query: Record<string, Sendable | readonly Sendable[]>): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -134,7 +137,7 @@ export function queryString(query: Record<string, Sendable | readonly Sendable[]
   return text && `?${text}`;
 }
 
-/** Hands a received file to the browser's downloads. */
+/** Saves a received file through the browser's downloads. */
 export function saveFile({ blob, name }: ReceivedFile): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

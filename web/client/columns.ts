@@ -7,8 +7,8 @@ function isKeys(value: unknown): value is string[] {
 }
 
 /**
- * Which columns of a list this person shows, kept in the browser under the list's name.
- * `initial` names those shown at first. Answers the columns to draw and what `ColumnChooser` takes.
+ * Which columns of a list this person shows, stored in the browser under the list's name. `initial` names the columns shown by
+ * default. Returns the columns to draw and the properties of `ColumnChooser`.
  */
 export function useColumns<Row>(list: string, columns: readonly ListColumn<Row>[], initial: readonly string[]) {
   const [keys, setKeys] = useState(() => readSetting(`columns.${list}`, isKeys) ?? initial);

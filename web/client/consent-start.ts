@@ -1,15 +1,15 @@
 const keyOf = (uid: string) => `atrium.consent.${uid}`;
 
-/** Keeps, as long as the tab lives, where a request of an app to sign somebody in begins anew. */
+/** Stores, for the lifetime of the tab, the address at which an app's sign-in request can be restarted. */
 export function keepStart(uid: string, again: string): void {
   try {
     sessionStorage.setItem(keyOf(uid), again);
   } catch {
-    // Without storage the request cannot be begun anew from here.
+    // Without session storage the request cannot be restarted from here.
   }
 }
 
-/** Where a request begins anew; null where it was never seen in this tab. */
+/** The address at which a request can be restarted; null if this tab has not stored it. */
 export function startOf(uid: string): string | null {
   try {
     return sessionStorage.getItem(keyOf(uid));

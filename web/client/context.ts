@@ -9,12 +9,12 @@ export function isTeamId(value: unknown): value is string {
 }
 
 /**
- * The team of this tab. It is read once from the browser's store and then belongs to the tab, so that
- * a switch in another tab never sends this tab's calls to the other team.
+ * The team of this tab. It is read once from the browser's storage and then belongs to the tab, so that switching the team in
+ * another tab never sends this tab's calls to that team.
  */
 const team = createStore<string | null>(null);
 
-/** The stored team id where it is a UUID; anything else is cleared and counts as none (specification section 4). */
+/** The stored team id if it is a UUID. Any other value is removed and null is returned (specification section 4). */
 export function storedTeamId(): string | null {
   const supported = supportTeamId();
   if (supported !== null) return supported;
@@ -28,13 +28,13 @@ export function currentTeamId(): string | null {
   return team.get();
 }
 
-/** Makes a team this tab's and, but in support mode, the one the next visit starts with. */
+/** Makes a team this tab's team. Except in support mode, it is also stored for the next visit. */
 export function enterTeam(id: string): void {
   team.set(id);
   if (supportTeamId() === null) writeStored('team', id);
 }
 
-/** Forgets the team: codes 402, 403 and 9002 (specification section 8), signing out. */
+/** Clears the team: on codes 402, 403 and 9002 (specification section 8), and on signing out. */
 export function clearTeam(): void {
   team.set(null);
   if (supportTeamId() === null) writeStored('team', null);
@@ -43,7 +43,7 @@ export function clearTeam(): void {
 const supportKey = 'atrium.support';
 const supportTeamKey = 'atrium.support.team';
 
-/** The support id of a support session; it lives as long as the tab. */
+/** The id of the support lease of this tab. It is stored for the lifetime of the tab. */
 export function supportId(): string | null {
   try {
     return sessionStorage.getItem(supportKey);
@@ -52,7 +52,7 @@ export function supportId(): string | null {
   }
 }
 
-/** The team of the support session. It is this tab's alone: the person's own team stays where other tabs look for it. */
+/** The team of the support lease. It applies to this tab only: the person's own team remains stored for other tabs. */
 function supportTeamId(): string | null {
   try {
     const value = supportId() === null ? null : sessionStorage.getItem(supportTeamKey);
@@ -62,7 +62,10 @@ function supportTeamId(): string | null {
   }
 }
 
-/** Puts this tab into support mode. Throws where the browser keeps nothing: the calls would be no support's. */
+/**
+ * Puts this tab into support mode. Throws if the browser refuses storage, because calls would then be sent without the support
+ * id.
+ */
 export function beginSupport({ leaseId, teamId }: { leaseId: string; teamId: string }): void {
   sessionStorage.setItem(supportKey, leaseId);
   sessionStorage.setItem(supportTeamKey, teamId);
@@ -73,13 +76,13 @@ export function endSupport(): void {
     sessionStorage.removeItem(supportKey);
     sessionStorage.removeItem(supportTeamKey);
   } catch {
-    // Without storage there is no support mode to lose.
+    // Without storage there is no support mode to end.
   }
 }
 
 const viewKey = 'atrium.view';
 
-/** A view as member (decisions/022): whose rights this tab has, and until when. */
+/** A view as member (decisions/022): whose rights this tab uses, and until when. */
 export interface ViewAsSession {
   id: string;
   employeeId: string;
@@ -88,7 +91,7 @@ export interface ViewAsSession {
   endsAt: string;
 }
 
-/** The view of this tab. It survives a reload, and no other tab has it. */
+/** The view as member of this tab. It survives a reload and is not shared with other tabs. */
 export const viewStore = createStore<ViewAsSession | null>(readView());
 
 export function setView(view: ViewAsSession | null): void {
@@ -97,7 +100,7 @@ export function setView(view: ViewAsSession | null): void {
     if (view === null) sessionStorage.removeItem(viewKey);
     else sessionStorage.setItem(viewKey, JSON.stringify(view));
   } catch {
-    // Without storage it lasts as long as the page.
+    // Without storage the view lasts as long as the page.
   }
 }
 

@@ -1,7 +1,7 @@
 import { readStored, writeStored } from './storage.ts';
 import { createStore } from '../ui/store.ts';
 
-/** Light, dark, or whichever the system has. */
+/** Light, dark, or the setting of the operating system. */
 export const faceChoices = ['light', 'dark', 'system'] as const;
 export type FaceChoice = (typeof faceChoices)[number];
 
@@ -17,7 +17,7 @@ function show(): void {
   document.documentElement.style.colorScheme = face;
 }
 
-/** Puts the chosen face on the page and follows the system where that is the choice. */
+/** Applies the chosen colour theme to the page, and follows the operating system if `system` is chosen. */
 export function followFace(): void {
   show();
   darkSystem.addEventListener('change', show);

@@ -3,9 +3,9 @@ import { ApiError, notSent } from './api-error.ts';
 import { react } from './reactions.ts';
 
 /**
- * The server's field errors for `form.setFields`, one entry a field, texts in the person's language.
- * Empty when the error names no fields. `rename` maps a wire name to the form's where they differ.
- * What no call rejected with is a fault of ours: the person is told (specification section 8, "server exception"), and it is thrown on.
+ * The server's field errors for `form.setFields`: one entry per field, texts in the person's language. Empty if the error names
+ * no fields. `rename` maps wire names to the form's names where they differ. An error that is not an `ApiError` is a programming
+ * error: it is shown (specification section 8, "server exception") and rethrown.
  */
 export function fieldErrors(error: unknown, rename: Readonly<Record<string, string>> = {}): FieldTexts[] {
   if (!(error instanceof ApiError)) {

@@ -1,4 +1,4 @@
-/** Asks the person to sign in again without leaving the screen; answers whether they did. The shell provides it. */
+/** Lets the person sign in again without leaving the screen; resolves to whether they did. The shell provides it. */
 export type AskFreshSignIn = () => Promise<boolean>;
 
 let ask: AskFreshSignIn | undefined;
@@ -11,7 +11,7 @@ export function provideFreshSignIn(provided: AskFreshSignIn): () => void {
   };
 }
 
-/** Several calls that are refused at once ask once. False where nobody can be asked. */
+/** Requests a fresh sign-in. Several calls refused at the same time share one dialog. Returns false if no dialog is registered. */
 export function signInFreshly(): Promise<boolean> {
   asking ??= (ask ?? (() => Promise.resolve(false)))().finally(() => {
     asking = undefined;

@@ -18,18 +18,18 @@ export interface Call {
   idempotencyKey?: string | undefined;
 }
 
-/** A file the server answered with: its bytes and the name it gave them. */
+/** A file sent by the server: its content and its name. */
 export interface ReceivedFile {
   blob: Blob;
   name: string;
 }
 
 /**
- * Sends one call and answers what is inside the envelope, or a `ReceivedFile`; rejects with `ApiError`. Where the access token was
- * ended before its time, as by a renewal that another tab had to repeat, the call is sent once more with a new one.
+ * Sends one call and returns the `data` of the envelope, or a `ReceivedFile`. Rejects with `ApiError`. If the access token ended
+ * early, for example because another tab repeated a renewal, the call is sent once more with a new token.
  */
-export async function send(given: Call): Promise<unknown> {
-  const call = { ...given, idempotencyKey: given.idempotencyKey ?? randomId() };
+export async function send(input: Call): Promise<unknown> {
+  const call = { ...input, idempotencyKey: input.idempotencyKey ?? randomId() };
   const request = await build(call, await bearer());
   const expiry = AbortSignal.timeout(call.timeout * 1000);
   const signal = call.signal ? AbortSignal.any([call.signal, expiry]) : expiry;
@@ -64,7 +64,7 @@ async function build(call: Call, token: string | undefined): Promise<Request> {
       Authorization: token && `Bearer ${token}`,
       'X-Team-Id': currentTeamId(),
       'X-Support-Id': supportId(),
-      // Nobody views as another before they are known themselves.
+      // Calls without a token are not sent with a view as member.
       'X-View-As': token ? viewStore.get()?.id : null,
     };
     for (const [name, value] of Object.entries(optional)) if (value) headers.set(name, value);

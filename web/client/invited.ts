@@ -1,14 +1,14 @@
 import { readStored, writeStored } from './storage.ts';
 
 /**
- * The invitation that somebody followed before they had an account: kept while they register, so that it is where they
- * come back to, in another tab too.
+ * Stores the invitation that a person followed before they had an account, so that they return to it after registering, in any
+ * tab.
  */
 export function rememberInvitation(place: string): void {
   writeStored('invitation', place);
 }
 
-/** The invitation to go on with, once. */
+/** Returns the stored invitation and removes it. */
 export function takeInvitation(): string | null {
   const place = readStored('invitation');
   writeStored('invitation', null);

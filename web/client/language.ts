@@ -8,14 +8,14 @@ function atFirst(): Language {
   return isLanguage(stored) ? stored : pickLanguage(navigator.languages);
 }
 
-/** The language on screen and in `Accept-Language`. */
+/** The language of the console and of `Accept-Language`. */
 export const languageStore = createStore<Language>(atFirst());
 
 export function currentLanguage(): Language {
   return languageStore.get();
 }
 
-/** Shows the console in another language, once its words have arrived. The next visit begins in it. */
+/** Switches the console to another language as soon as its phrases are loaded. The next visit starts in this language. */
 export async function showLanguage(language: Language): Promise<void> {
   await loadPhrases(language);
   wordsStore.get()[language]?.setCalendar();
@@ -23,15 +23,18 @@ export async function showLanguage(language: Language): Promise<void> {
   languageStore.set(language);
 }
 
-/** The same, and keeps it in this browser as the person's choice. For where no account keeps it. */
+/**
+ * Switches the console to another language and stores it in this browser as the person's choice. Used where no account stores the
+ * choice.
+ */
 export async function changeLanguage(language: Language): Promise<void> {
   await showLanguage(language);
   writeStored('chosenLanguage', language);
 }
 
 /**
- * The language of a person: the choice their account keeps, the choice made in this browser, the browser's own, hk (domain
- * rules section 0). The language of a team plays no part: it serves what has no reader.
+ * Shows the language of a person: the choice stored with their account, the choice stored in this browser, the browser's
+ * language, or hk (domain rules section 0). The language of the team is not used: it applies to texts without a known reader.
  */
 export async function showPreferredLanguage(ofAccount: Language | null): Promise<void> {
   const chosen = readStored('chosenLanguage');

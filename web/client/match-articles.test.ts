@@ -12,13 +12,13 @@ const all = [
 ];
 const found = (text: string) => matchArticles(all, text).map(({ slug }) => slug);
 
-test('without a word, all as they stand; without a hit, none', () => {
+test('returns all articles without a search text, and none without a match', () => {
   expect(found('  ')).toEqual(['roles', 'departments', 'cards']);
   expect(found('nothing')).toEqual([]);
   expect(found('roles nothing')).toEqual([]);
 });
 
-test('titles come before the text, in any case, width and script', () => {
+test('ranks matches in titles before matches in the text, in any case, width and script', () => {
   expect(found('ROLE')).toEqual(['roles', 'departments']);
   expect(found('departments tree')).toEqual(['departments']);
   expect(found('abc')).toEqual(['cards']);

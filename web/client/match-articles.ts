@@ -2,8 +2,8 @@ import { composeText } from '#contract/composed.ts';
 import type { HelpEntry } from '#contract/workplace/help-facts.ts';
 
 /**
- * Articles that hold every word of a text, the best first: in the title, then in a heading or the summary, then anywhere.
- * Without a word, all as they stand.
+ * Articles that contain every word of a text, best match first: in the title, then in a heading or the summary, then anywhere.
+ * Without a word, all articles in their own order.
  */
 export function matchArticles(entries: readonly HelpEntry[], text: string): HelpEntry[] {
   const words = folded(text).split(/\s+/).filter(Boolean);

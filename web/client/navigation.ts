@@ -1,22 +1,25 @@
 import { useRef, useSyncExternalStore } from 'react';
 
-/** A place of the console: `search` with its question mark, `hash` with its number sign, or empty. */
+/** A location in the console: `search` includes its question mark and `hash` its number sign; both may be empty. */
 export interface ConsoleLocation {
   pathname: string;
   search: string;
   hash: string;
 }
 
-/** What links and screens need of a router. The shell provides it; only the routes know which one it is. */
+/** The part of a router that links and screens use. The shell provides it; only the route files import the router itself. */
 export interface Navigation {
   place(): ConsoleLocation;
   subscribe(listener: () => void): () => void;
   push(to: string): void;
   replace(to: string): void;
   back(): void;
-  /** Begins to load the code of the screen at a path. */
+  /** Starts loading the code of the screen at a path. */
   preload(to: string): void;
-  /** Asks before a screen is left: `shouldBlock` is told the path that comes next and answers true to stay. Answers the way to stop asking. */
+  /**
+   * Asks before a screen is left: `shouldBlock` receives the next path and resolves to true to stay. Returns a function that
+   * removes the check.
+   */
   block(shouldBlock: (next: string) => Promise<boolean>): () => void;
 }
 
@@ -38,8 +41,8 @@ export function go(to: string, { replace = false }: { replace?: boolean } = {}):
 }
 
 /**
- * The query string of the screen that asks, followed for as long as its path is on screen: while the next
- * screen loads, the one that is left keeps its own.
+ * The query string of the calling screen, updated while its path is current. While the next screen loads, the screen being left
+ * still receives its own query string.
  */
 export function useSearchText(): string {
   const own = useRef<ConsoleLocation>(undefined);
@@ -54,7 +57,7 @@ export function useSearchText(): string {
   );
 }
 
-/** The path of the console, followed. */
+/** The current path of the console; updates when it changes. */
 export function usePathname(): string {
   return useSyncExternalStore(
     (listener) => navigation().subscribe(listener),

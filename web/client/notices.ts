@@ -1,6 +1,6 @@
 import { createStore } from '../ui/store.ts';
 
-/** An error text that its toast showed for a second; it stays readable behind the bell. */
+/** An error text that was shown briefly as a toast; it remains readable behind the bell. */
 export interface Notice {
   id: number;
   at: Date;
@@ -8,7 +8,7 @@ export interface Notice {
   requestId: string | undefined;
 }
 
-const kept = 50;
+const maxNotices = 50;
 let last = 0;
 
 export const noticeStore = createStore<{ items: readonly Notice[]; unread: number }>({ items: [], unread: 0 });
@@ -16,7 +16,7 @@ export const noticeStore = createStore<{ items: readonly Notice[]; unread: numbe
 export function addNotice(text: string, requestId?: string): void {
   last += 1;
   const { items, unread } = noticeStore.get();
-  noticeStore.set({ items: [{ id: last, at: new Date(), text, requestId }, ...items].slice(0, kept), unread: unread + 1 });
+  noticeStore.set({ items: [{ id: last, at: new Date(), text, requestId }, ...items].slice(0, maxNotices), unread: unread + 1 });
 }
 
 export function readNotices(): void {

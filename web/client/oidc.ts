@@ -21,7 +21,7 @@ function client(store: Storage | InMemoryWebStorage): OidcClient {
     scope,
     requestTimeoutInSeconds: timeout / 1000,
     stateStore: new WebStorageStateStore({ store, prefix: 'atrium.signin.' }),
-    // Known beforehand: our own server, so that the first check costs no look-up.
+    // Configured statically, because the provider is our own server: the first check needs no discovery request.
     metadata: {
       issuer,
       authorization_endpoint: `${issuer}/auth`,
@@ -31,11 +31,11 @@ function client(store: Storage | InMemoryWebStorage): OidcClient {
   });
 }
 
-// A visit to the sign-in page outlasts the page, so its verifier waits in the tab's own storage; tokens never do.
+// A visit to the sign-in page leaves this page, so its verifier is stored in the tab's session storage. Tokens are never stored.
 const visiting = client(sessionStorage);
 const silently = client(new InMemoryWebStorage());
 
-/** Where the sign-in page is, and that it leads back to `place`. */
+/** The address of the sign-in page; it returns to `place`. */
 export async function visitUrl(place: string, options: { language: string; prompt?: 'login'; hint?: string }): Promise<string> {
   const request = await visiting.createSigninRequest({
     state: place,
@@ -47,13 +47,19 @@ export async function visitUrl(place: string, options: { language: string; promp
   return request.url;
 }
 
-/** What a visit to the sign-in page brought back: tokens and the place to go on at. Rejects when it was declined or is not ours. */
+/**
+ * The result of a visit to the sign-in page: tokens and the path to continue at. Rejects if the visit was declined or was not
+ * started here.
+ */
 export async function endVisit(url: string): Promise<{ tokens: Tokens; place: string }> {
   const response = await visiting.processSigninResponse(url);
   return { tokens: tokensOf(response), place: typeof response.userState === 'string' ? response.userState : '/' };
 }
 
-/** Asks whether a session exists, by a request that ends at an empty page of ours: its address is the answer. */
+/**
+ * Checks whether a session exists, by a request that redirects to an empty page of the console; the page's address contains the
+ * answer.
+ */
 export async function askSilently(): Promise<TokenRenewal> {
   return attempt(async () => {
     const request = await silently.createSigninRequest({
@@ -66,7 +72,7 @@ export async function askSilently(): Promise<TokenRenewal> {
   });
 }
 
-/** Exchanges a refresh token, which ends, for new tokens. */
+/** Exchanges a refresh token for new tokens. The refresh token cannot be used again. */
 export async function refresh(tokens: Tokens): Promise<TokenRenewal> {
   const { sub, idToken: id_token, refreshToken: refresh_token } = tokens;
   const profile = { sub, iss: issuer, aud: 'console', exp: 0, iat: 0 };
@@ -75,7 +81,7 @@ export async function refresh(tokens: Tokens): Promise<TokenRenewal> {
   return attempt(() => silently.useRefreshToken({ state, timeoutInSeconds: timeout / 1000 }));
 }
 
-/** The address that ends the session and comes back to the page that says so. */
+/** The address that ends the session and returns to the signed-out page. */
 export async function endUrl(tokens: Tokens | undefined, language: string): Promise<string> {
   const request = await visiting.createSignoutRequest({
     ...(tokens ? { id_token_hint: tokens.idToken } : {}),

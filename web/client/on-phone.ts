@@ -1,2 +1,2 @@
-/** Whether this is a phone or a tablet, on which apps have a place of their own. */
+/** Whether this device is a phone or a tablet. Apps have a separate entry on such devices. */
 export const onPhone = (): boolean => /Android|iPhone|iPad|iPod|Mobile/i.test(navigator.userAgent);

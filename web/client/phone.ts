@@ -1,4 +1,4 @@
-/** How the digits after a prefix are grouped, by how many there are. */
+/** How the digits after the prefix are grouped, by the number of digits. */
 const groups: Readonly<Record<number, readonly number[]>> = {
   7: [3, 4],
   8: [4, 4],
@@ -8,7 +8,7 @@ const groups: Readonly<Record<number, readonly number[]>> = {
   12: [4, 4, 4],
 };
 
-/** A mobile as people read it: `852`, `61234478` → `+852 6123 4478`. Empty without a number. */
+/** A mobile number in readable form: `852`, `61234478` → `+852 6123 4478`. Empty without a number. */
 export function phoneText(prefix: string | null | undefined, number: string | null | undefined): string {
   if (!number) return '';
   let from = 0;

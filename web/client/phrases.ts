@@ -6,15 +6,15 @@ import { createStore } from '../ui/store.ts';
 /** antd's own texts. */
 export type Pack = NonNullable<ConfigProviderProps['locale']>;
 
-/** What of a language has arrived. Features missing here are not on screen. */
+/** What has been loaded of a language. Features that are missing here are not on screen. */
 export interface LoadedPhrases {
   messages: Partial<Phrases>;
   pack: Pack;
-  /** Months and weekdays of the date pickers; they have one language at a time. */
+  /** Sets the names of months and weekdays in the date pickers, which support one language at a time. */
   setCalendar: () => void;
 }
 
-/** Features whose words are in every screen; each further one arrives with the screen that names it. */
+/** Features whose phrases are used on every screen. The phrases of other features are loaded with the screen that names them. */
 const everywhere = ['common', 'shell', 'ui'] as const satisfies readonly PhraseFeature[];
 
 const files = import.meta.glob<Record<string, unknown>>([
@@ -22,7 +22,10 @@ const files = import.meta.glob<Record<string, unknown>>([
   '!../../phrases/*/{index,errors,mail}.ts',
   '!../../phrases/*/*/{operation-fields,card-form}.ts',
 ]);
-/** How to load the phrases of a feature in a language, by `<language>/<feature>`. A file is named as its feature, in kebab case. */
+/**
+ * How to load the phrases of a feature in a language, by `<language>/<feature>`. A file has the name of its feature in kebab
+ * case.
+ */
 const loaders = new Map(
   Object.entries(files).map(([path, load]) => {
     const [language, ...rest] = path.replace('../../phrases/', '').split('/');
@@ -32,18 +35,18 @@ const loaders = new Map(
 );
 const packs = import.meta.glob<{ pack: Pack; setCalendar: () => void }>('./packs/*.ts');
 const loading = new Map<string, Promise<unknown>>();
-const wanted = new Set<PhraseFeature>(everywhere);
+const requested = new Set<PhraseFeature>(everywhere);
 
 export const wordsStore = createStore<Partial<Record<Language, LoadedPhrases>>>({});
 
 /**
- * Loads what the screens so far need of a language, and of one further feature when named.
- * Answers when everything can be drawn; a second call costs nothing.
+ * Loads the phrases of a language for the screens opened so far, and for one further feature if named. Resolves when everything
+ * can be drawn. Repeated calls load nothing.
  */
 export async function loadPhrases(language: Language, ...features: PhraseFeature[]): Promise<void> {
-  for (const feature of features) wanted.add(feature);
+  for (const feature of features) requested.add(feature);
   const known = wordsStore.get()[language];
-  const missing = [...wanted].filter((feature) => !known?.messages[feature]);
+  const missing = [...requested].filter((feature) => !known?.messages[feature]);
   if (known && missing.length === 0) return;
   const [{ pack, setCalendar }, ...found] = await Promise.all([
     once(`pack-${language}`, packs[`./packs/${language}.ts`]),

@@ -1,8 +1,8 @@
 import { queries } from './queries.ts';
 
 /**
- * Links to pictures end after minutes. Where a page has been open for longer and a picture of it is only now drawn, the answers
- * that hold the link are read again, once for each link: they then hold new ones.
+ * Links to pictures expire after minutes. If a picture is first drawn after its link has expired, the responses that contain the
+ * link are fetched again, once per link, and then contain new links.
  */
 export function renewPictures(): void {
   const renewed = new Set<string>();
@@ -16,6 +16,6 @@ export function renewPictures(): void {
       { cancelRefetch: false },
     );
   };
-  // Failures of images do not bubble.
+  // Error events of images do not bubble, so the listener captures them.
   addEventListener('error', renew, { capture: true });
 }

@@ -8,26 +8,26 @@ import { queries } from './queries.ts';
 import { showZone } from './zone.ts';
 
 /**
- * Shows another language at once. In a team it is kept with the account, so that it follows the person to other browsers;
- * before that in this browser.
+ * Changes the language at once. In a team it is stored with the account, so that it applies in other browsers; outside a team it
+ * is stored in this browser.
  */
 export async function chooseLanguage(language: Language): Promise<void> {
   if (!hereNow()) return changeLanguage(language);
   await showLanguage(language);
-  // Who views as another member chooses for this page alone.
+  // During a view as member the choice applies to this page only.
   if (viewStore.get()) return;
   await api.user.updateLocale({ body: { locale: language } });
   await queries.invalidateQueries();
 }
 
-/** Shows times in another zone at once, null in the device's, and tells the server, so that it follows the person. */
+/** Changes the time zone at once and stores it on the server; null means the zone of the device. */
 export async function chooseTimeZone(timeZone: string | null): Promise<void> {
   showZone(timeZone);
   await api.user.updateTimeZone({ body: { timeZone } });
   await Promise.all([refreshHere(), queries.invalidateQueries()]);
 }
 
-/** Sets the currency that prices are shown in beside their own. */
+/** Sets the currency in which prices are also shown. */
 export async function chooseCurrency(currencyCode: Currency): Promise<void> {
   const id = hereNow()?.user.employeeId;
   if (!id) return;

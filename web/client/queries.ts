@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * Answers stay fresh for 30 s and are then fetched again in the background. Failures are not repeated
- * by themselves: the reaction to the first is already on screen, with a way to try again.
+ * Responses are fresh for 30 s and are then fetched again in the background. Failed requests are not retried automatically: the
+ * reaction to the first failure is already on screen and offers a retry.
  */
 export const queries = new QueryClient({
   defaultOptions: {

@@ -34,14 +34,14 @@ function trial() {
   return { session, answers, silent, refresh, onSignedOut, onOtherAccount, tokensOf, pass: (ms: number) => (time += ms) };
 }
 
-test('nobody: the check is false and no token is sent', async () => {
+test('without a session the check is false and no token is sent', async () => {
   const { session, onSignedOut } = trial();
   expect(await session.check()).toBe(false);
   expect(await session.bearer()).toBeUndefined();
   expect(onSignedOut).not.toHaveBeenCalled();
 });
 
-test('a server out of reach is neither signed in nor signed out', async () => {
+test('an unreachable server counts neither as signed in nor as signed out', async () => {
   const { session, answers, tokensOf, pass, onSignedOut } = trial();
   answers.silent = () => ({ kind: 'unreachable' });
   await expect(session.check()).rejects.toThrow();
@@ -65,7 +65,7 @@ test('a token is renewed once less than a minute is left, not before', async () 
   expect(await session.bearer()).toBe('access 2');
 });
 
-test('a refused refresh token is asked for silently; refused again, the session has ended', async () => {
+test('a refused refresh token leads to a silent request; if that is refused too, the session has ended', async () => {
   const { session, answers, tokensOf, pass, onSignedOut } = trial();
   session.adopt(tokensOf('ann'));
   answers.refresh = () => ({ kind: 'refused' });
@@ -102,7 +102,7 @@ test('another account after a renewal or a recheck is noticed', async () => {
   expect(onOtherAccount).toHaveBeenCalledOnce();
 });
 
-test('calls at once share one renewal and send its token', async () => {
+test('concurrent calls share one renewal and send its token', async () => {
   const { session, tokensOf, pass, refresh } = trial();
   session.adopt(tokensOf('ann'));
   pass(5 * minute);

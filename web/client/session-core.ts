@@ -1,40 +1,41 @@
-/** What a signed-in tab holds, in memory only. */
+/** The tokens of a signed-in tab; stored in memory only. */
 export interface Tokens {
   accessToken: string;
   refreshToken: string;
   idToken: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
-  /** Whose they are. */
+  /** The account's id. */
   sub: string;
 }
 
-/** How an attempt to get tokens ended. Unreachable says nothing about the session. */
+/** The result of an attempt to get tokens. Unreachable says nothing about the session. */
 export type TokenRenewal = { kind: 'tokens'; tokens: Tokens } | { kind: 'refused' } | { kind: 'unreachable' };
 
 export interface SessionDependencies {
-  /** Asks the authorization server without showing anything. */
+  /** Requests tokens from the authorization server without showing anything. */
   silent(): Promise<TokenRenewal>;
   refresh(tokens: Tokens): Promise<TokenRenewal>;
   now(): number;
-  /** Lets one tab work at a time. */
+  /** Runs the work in one tab at a time. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** The session has ended elsewhere or by its age. */
+  /** Called if the session was ended elsewhere or has expired. */
   onSignedOut(): void;
-  /** Another account has signed in in this browser: what is on screen belongs to someone else. */
+  /** Called if another account has signed in in this browser: the content on screen belongs to the previous account. */
   onOtherAccount(): void;
 }
 
 const second = 1_000;
-/** Below this many milliseconds of life a token is renewed ahead of time. */
+/** A token with less remaining lifetime than this, in milliseconds, is renewed ahead of time. */
 const renewBelow = 60 * second;
-/** Below this a call waits for the renewal instead of sending what may arrive too late. */
+/** With less remaining lifetime than this, a call waits for the renewal, because its token could arrive expired. */
 const useless = 5 * second;
 const idleAfter = 30 * 60 * second;
 
 /**
- * Keeps one tab signed in: `tick` every ten seconds renews ahead of time while someone is there, by refresh token, else
- * silently, else the session has ended. After each renewal the account is compared with the one before.
+ * Keeps one tab signed in. `tick`, called every ten seconds, renews the token ahead of time while there is input: by refresh
+ * token, else silently; if both are refused, the session has ended. After each renewal the account is compared with the previous
+ * one.
  */
 export function createSession(parts: SessionDependencies) {
   let tokens: Tokens | undefined;
@@ -49,7 +50,7 @@ export function createSession(parts: SessionDependencies) {
     else if (tokens.sub !== before.sub) parts.onOtherAccount();
   }
 
-  /** Once at a time in this tab; a second caller waits for the first. */
+  /** Runs one renewal at a time in this tab; concurrent callers share its result. */
   function once(work: (before: Tokens | undefined) => Promise<TokenRenewal>): Promise<void> {
     running ??= parts
       .exclusively(async () => {
@@ -72,13 +73,13 @@ export function createSession(parts: SessionDependencies) {
   const lifeLeft = () => (tokens ? tokens.expiresAt - parts.now() : 0);
 
   return {
-    /** The tokens of now, for signing out. */
+    /** The current tokens, for signing out. */
     current: () => tokens,
-    /** Takes over what a sign-in answered. */
+    /** Uses the tokens returned by a sign-in. */
     adopt(fresh: Tokens): void {
       tokens = fresh;
     },
-    /** The silent check: true when someone is signed in. Throws when the server cannot be reached. */
+    /** The silent check; true if a session exists. Throws if the server cannot be reached. */
     async check(): Promise<boolean> {
       if (tokens) return true;
       await once(async () => {
@@ -88,11 +89,14 @@ export function createSession(parts: SessionDependencies) {
       });
       return tokens !== undefined;
     },
-    /** Asks silently although the token is still good: something has changed in another tab. */
+    /** Checks the session silently although the token is valid, because something has changed in another tab. */
     recheck: (): Promise<void> => (tokens ? once(() => parts.silent()) : Promise.resolve()),
     /** Gets a new token now. */
     renew,
-    /** The token to send, after the renewal it has to wait for. A refused one is renewed, unless another call has done so. */
+    /**
+     * The token to send, after any renewal that is necessary. A refused token is renewed, unless another call has already done
+     * so.
+     */
     async bearer(refused?: string): Promise<string | undefined> {
       if (tokens && (lifeLeft() < useless || tokens.accessToken === refused)) await renew();
       return tokens?.accessToken;
@@ -102,13 +106,13 @@ export function createSession(parts: SessionDependencies) {
       if (!tokens || lifeLeft() >= renewBelow || parts.now() - lastInput >= idleAfter) return;
       await renew();
     },
-    /** Someone is there. After a pause the token is looked after at once. */
+    /** Records input by the person. After a pause the token is checked at once. */
     async touch(): Promise<void> {
       const back = parts.now() - lastInput >= idleAfter;
       lastInput = parts.now();
       if (back) await this.tick();
     },
-    /** Forgets the tokens of this tab. */
+    /** Clears the tokens of this tab. */
     forget(): void {
       tokens = undefined;
     },

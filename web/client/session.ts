@@ -17,36 +17,36 @@ const session = createSession({
   onOtherAccount: () => location.assign(home),
 });
 const tabs = new BroadcastChannel('atrium.session');
-const tellTabs = tabs.postMessage.bind(tabs);
-let looking = false;
+const notifyTabs = tabs.postMessage.bind(tabs);
+let renewing = false;
 
-/** The silent check on load: true when a session exists and a token is at hand. Rejects when the server is out of reach. */
+/** The silent check on load: true if a session exists and a token is available. Rejects if the server cannot be reached. */
 export async function checkSignIn(): Promise<boolean> {
   const signedIn = await session.check();
-  if (signedIn) lookAfter();
+  if (signedIn) startRenewing();
   return signedIn;
 }
 
-/** Leaves for the sign-in page and comes back to `place`, a path of the console with its query. */
+/** Leaves for the sign-in page and returns to `place`, a path of the console with its query. */
 export async function signIn(place: string): Promise<void> {
   location.assign(await visitUrl(safe(place), { language: currentLanguage() }));
 }
 
-/** The same for who is signed in and wants to be someone else. Whoever it is then starts at home. */
+/** Lets a signed-in person sign in with another account. They then start at home. */
 export async function switchAccount(): Promise<void> {
   location.assign(await visitUrl(home, { language: currentLanguage(), prompt: 'login' }));
 }
 
 /**
- * Signs in with the ticket of a registration or a new password: the sign-in page takes it and asks nothing. Who followed an
- * invitation before goes on there.
+ * Signs in with the ticket of a registration or of a new password; the sign-in page uses it and asks for nothing. A person who
+ * had followed an invitation continues with it.
  */
 export async function signInWithTicket(ticket: string): Promise<void> {
   sessionStorage.setItem(ticketKey, ticket);
   await signIn(takeInvitation() ?? home);
 }
 
-/** Hands the waiting ticket over, once. */
+/** Returns the stored ticket and removes it. */
 export function takeTicket(): string | null {
   const ticket = sessionStorage.getItem(ticketKey);
   sessionStorage.removeItem(ticketKey);
@@ -54,15 +54,15 @@ export function takeTicket(): string | null {
 }
 
 /**
- * Ends a visit to the sign-in page at /callback. Answers the place to go on at; home, where a new check decides, when
- * the visit was declined, is old or was none of ours.
+ * Completes a visit to the sign-in page at /callback. Returns the path to continue at, or home, where a new check decides, if the
+ * visit was declined, is too old or was not started here.
  */
 export async function finishSignIn(url: string): Promise<string> {
   try {
     const { tokens, place } = await endVisit(url);
     session.adopt(tokens);
-    lookAfter();
-    tellTabs('changed');
+    startRenewing();
+    notifyTabs('changed');
     return safe(place);
   } catch {
     return home;
@@ -70,40 +70,40 @@ export async function finishSignIn(url: string): Promise<string> {
 }
 
 /**
- * Ends the session in every tab, and leaves for the page that says so. The tokens stay until this page is left: a call without one
- * would be answered 401 and lead to the home route, which cancels the sign-out.
+ * Ends the session in every tab and leaves for the signed-out page. The tokens are cleared only when this page is left: a call
+ * without a token would be answered 401 and lead to the home route, which cancels the sign-out.
  */
 export async function signOut(): Promise<void> {
   location.assign(await endUrl(session.current(), currentLanguage()));
 }
 
-/** Tells the other tabs that the session has just ended. For the page that a sign-out leads to. */
+/** Notifies the other tabs that the session has ended. For the signed-out page. */
 export function announceSignedOut(): void {
   session.forget();
-  tellTabs('changed');
+  notifyTabs('changed');
 }
 
-/** Gets a new token now: the one at hand has ended, as after a change of the own password. */
+/** Gets a new token now, because the current one has ended, for example after a change of the person's password. */
 export function renewSession(): Promise<void> {
   return session.renew();
 }
 
-function lookAfter(): void {
-  if (looking) return;
-  looking = true;
+function startRenewing(): void {
+  if (renewing) return;
+  renewing = true;
   provideBearer((refused) => session.bearer(refused));
   setInterval(() => void session.tick(), checkEvery);
   for (const event of ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const) {
     addEventListener(event, () => void session.touch(), { passive: true, capture: true });
   }
-  // A tab in the background is slowed down and may have missed its time.
+  // Timers of a tab in the background are throttled and may have missed a renewal.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void session.tick();
   });
   tabs.addEventListener('message', () => void session.recheck());
 }
 
-/** A path of the console: what comes back from elsewhere never leads away from it. */
+/** A path of the console. A return address from outside must not lead to another site. */
 function safe(place: string): string {
   return /^\/(?![/\\])/.test(place) ? place : home;
 }

@@ -1,12 +1,12 @@
 /**
- * What the console keeps in the browser, each under one name. Nothing secret: tokens stay in memory.
- * A browser that refuses storage behaves as one that has nothing stored.
+ * What the console stores in the browser, each item under one name. Nothing secret: tokens stay in memory. A browser that refuses
+ * storage behaves like one with nothing stored.
  */
 const names = {
   team: 'atrium.team',
-  /** The last language on screen, so that the next visit begins in it. */
+  /** The last language on screen, so that the next visit starts in it. */
   language: 'atrium.language',
-  /** The language chosen in this browser where no account keeps the choice: on the sign-in page, outside a team. */
+  /** The language chosen in this browser where no account stores the choice: on the sign-in page and outside a team. */
   chosenLanguage: 'atrium.chosen-language',
   face: 'atrium.face',
   zone: 'atrium.zone',
@@ -29,11 +29,11 @@ export function writeStored(name: StoredName, value: string | null): void {
     if (value === null) localStorage.removeItem(names[name]);
     else localStorage.setItem(names[name], value);
   } catch {
-    // Private windows may refuse; the value then lasts as long as the page.
+    // Private windows may refuse storage; the value then lasts as long as the page.
   }
 }
 
-/** Small per-browser settings of screens (columns, saved views) by a key of their own. */
+/** Reads a small per-browser setting of a screen (columns, saved views) by its own key. */
 export function readSetting<Value>(key: string, isValue: (value: unknown) => value is Value): Value | undefined {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(`atrium.setting.${key}`) ?? 'null');
@@ -48,6 +48,6 @@ export function writeSetting(key: string, value: unknown): void {
     if (value === undefined) localStorage.removeItem(`atrium.setting.${key}`);
     else localStorage.setItem(`atrium.setting.${key}`, JSON.stringify(value));
   } catch {
-    // As above.
+    // Private windows may refuse storage; the value then lasts as long as the page.
   }
 }

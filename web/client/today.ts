@@ -1,4 +1,6 @@
-/** The plain date (YYYY-MM-DD) of now, or of another instant, in a zone: business rules count in the team's (domain rules 7). */
+/**
+ * The plain date (YYYY-MM-DD) of an instant, by default now, in a zone. Business rules use the zone of the team (domain rules 7).
+ */
 export function todayIn(zone: string, now: Date = new Date()): string {
   const parts = new Intl.DateTimeFormat('en', {
     timeZone: zone,

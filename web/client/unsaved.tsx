@@ -3,8 +3,8 @@ import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
 import { navigation } from './navigation.ts';
 
 /**
- * Asks before unsaved input is left, by link, by the browser's back and by closing the tab. Draw `guard` once in
- * the screen, call `touch` when something changed and `saved` before going on after a save.
+ * Asks before unsaved input is lost by a link, the browser's back button or closing the tab. Draw `guard` once in the screen,
+ * call `touch` when something has changed, and `saved` before navigating after a save.
  */
 export function useUnsavedGuard(): { touch: () => void; saved: () => void; guard: ReactNode } {
   const unblock = useRef<() => void>(undefined);

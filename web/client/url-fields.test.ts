@@ -11,7 +11,7 @@ const fields = {
   open: flag,
 };
 
-test('wrong values are their defaults', () => {
+test('replaces invalid values with their defaults', () => {
   expect(readUrl(fields, '?page=0&size=x&sort=evil&type=C&status=NEW,EVIL&open=yes')).toEqual({
     page: 1,
     size: 20,
@@ -23,7 +23,7 @@ test('wrong values are their defaults', () => {
   });
 });
 
-test('what was written is read again', () => {
+test('reads the values it has written', () => {
   const state = {
     page: 3,
     size: 100,
@@ -36,11 +36,11 @@ test('what was written is read again', () => {
   expect(readUrl(fields, writeUrl(fields, '', state))).toEqual(state);
 });
 
-test('defaults leave the URL and strangers stay', () => {
+test('removes defaults from the URL and preserves unknown parameters', () => {
   expect(writeUrl(fields, '?x=1&search=a&size=50', { search: '', size: 20 })).toBe('?x=1');
 });
 
-test('a changed filter returns to the first page, a changed page does not', () => {
+test('a changed filter returns to the first page; a changed page does not', () => {
   expect(writeUrl(fields, '?page=4&search=a', { search: 'b' })).toBe('?search=b');
   expect(writeUrl(fields, '?page=4&search=a', { page: 5 })).toBe('?page=5&search=a');
 });

@@ -5,10 +5,10 @@ import { readUrl, type UrlState, writeUrl } from './url-fields.ts';
 export type SetUrlState<Fields> = (change: Partial<UrlState<Fields>>, options?: { replace?: boolean }) => void;
 
 /**
- * The state of a screen, held by its URL: `const [state, set] = useUrlState(memberFields)` where
- * `memberFields = { page: whole(1), search: word, status: several(memberStatuses) }` stands outside the component.
- * `set` keeps what it does not name, and goes back to page 1 unless it names `page`. With `replace`
- * the browser's back skips the change: use it while someone types.
+ * The state of a screen, stored in its URL: `const [state, set] = useUrlState(memberFields)` where `memberFields = { page:
+ * whole(1), search: word, status: several(memberStatuses) }` is defined outside the component. `set` leaves other values
+ * unchanged, and returns to page 1 unless it sets `page`. With `replace` the change adds no entry to the browser's history: use
+ * it for typed input.
  */
 export function useUrlState<Fields extends object>(fields: Fields): [UrlState<Fields>, SetUrlState<Fields>] {
   const search = useSearchText();
@@ -17,7 +17,7 @@ export function useUrlState<Fields extends object>(fields: Fields): [UrlState<Fi
   const set = useCallback<SetUrlState<Fields>>(
     (change, options) => {
       const place = navigation().place();
-      // What was typed last is told a moment later: by then another screen may be on its way, whose address is its own.
+      // Typed input is reported with a delay. If another screen has been opened by then, its address must not be changed.
       if (place.pathname !== own) return;
       go(place.pathname + writeUrl(fields, place.search, change) + place.hash, options);
     },

@@ -1,7 +1,10 @@
 import { useFormatter } from 'use-intl';
 import { useHere } from './here.ts';
 
-/** The last day of what ends at an instant (ISO 8601), by the clock of the team: a paid period ends when a day begins. */
+/**
+ * Formats the last day of a period that ends at an instant (ISO 8601), in the time zone of the team: a paid period ends when a
+ * day begins.
+ */
 export function useLastDay(dateStyle: 'medium' | 'long' = 'medium'): (until: string) => string {
   const format = useFormatter();
   const { timeZone } = useHere().team;

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-const lookEvery = 5000;
+const checkInterval = 5000;
 const minute = 60_000;
 
 /**
- * Whole minutes until an instant (ISO 8601), the one that runs counted; never less than 0.
- * @param onOver told at each look once none is left
+ * Minutes until an instant (ISO 8601), rounded up; never less than 0.
+ * @param onOver called at each check once no minutes are left
  */
 export function useMinutesUntil(instant: string, onOver: () => void): number {
   const left = () => Math.max(0, Math.ceil((new Date(instant).getTime() - Date.now()) / minute));
@@ -15,7 +15,7 @@ export function useMinutesUntil(instant: string, onOver: () => void): number {
     if (left() === 0) onOver();
   });
   useEffect(() => {
-    const timer = setInterval(() => look(), lookEvery);
+    const timer = setInterval(() => look(), checkInterval);
     return () => clearInterval(timer);
   }, []);
   return minutes;

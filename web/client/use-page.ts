@@ -1,7 +1,7 @@
 import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 
-/** One page as the list calls answer it. */
+/** One page as returned by list calls. */
 export interface PageOf<Row> {
   items: Row[];
   page: number;
@@ -10,16 +10,16 @@ export interface PageOf<Row> {
 }
 
 interface PageOptions<Page> {
-  /** Names the list and everything that narrows it. */
+  /** Identifies the list and all of its filters. */
   queryKey: QueryKey;
   /** The number of the page, from 1. */
   page: number;
   read: (page: number, signal: AbortSignal) => Promise<Page>;
-  /** In how many milliseconds to read it anew by itself, if at all. */
+  /** The interval in milliseconds after which the page is fetched again, or false. */
   again?: (page: Page) => number | false;
 }
 
-/** What is known of a page. `stale`: it is an earlier one, while the one asked for loads or because it could not be loaded. */
+/** What is known of a page. `stale`: the data is of an earlier page, because the requested one is loading or failed to load. */
 export interface PageResult<Page> {
   data: Page | undefined;
   error: Error | null;
@@ -29,8 +29,8 @@ export interface PageResult<Page> {
 }
 
 /**
- * One page of a list. While the next one loads, and when it cannot be loaded, the one before stays. A page past the end, as
- * in a bookmark of a list that has shrunk, shows the last one.
+ * One page of a list. While the next page loads, and if it cannot be loaded, the previous one remains on screen. For a page past
+ * the end, as in a bookmark of a list that has shrunk, the last page is shown.
  */
 export function usePage<Page extends PageOf<unknown>>({ queryKey, page, read, again }: PageOptions<Page>): PageResult<Page> {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({

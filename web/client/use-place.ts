@@ -5,7 +5,10 @@ interface Place {
   floor: string;
 }
 
-/** Where a room is, "Harbour Tower · Floor 17": a bare number is said to be a floor, any other name of one speaks for itself. */
+/**
+ * The location of a room, "Harbour Tower · Floor 17". A bare number is labelled as a floor; any other floor name is shown as it
+ * is.
+ */
 export function usePlace(): { floor: (floor: string) => string; place: (room: Place) => string } {
   const t = useTranslations('common.room');
   const floor = (of: string) => (/^-?[0-9]{1,3}$/.test(of) ? t('floor', { floor: of }) : of);

@@ -1,7 +1,7 @@
 import type { Guide, GuideChange } from '#contract/workplace/guides.ts';
 import { api } from './api.ts';
 
-/** Keeps flags of the beginner guide. Where another device began it meanwhile, this one goes on with it. */
+/** Stores flags of the beginner guide. If another device has started the guide, its state is used. */
 export async function writeGuide(employeeId: string, begun: boolean, change: GuideChange): Promise<Guide> {
   const params = { employeeId };
   if (begun) return api.guides.update({ params, body: change });

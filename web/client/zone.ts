@@ -1,13 +1,13 @@
 import { createStore } from '../ui/store.ts';
 import { readStored, writeStored } from './storage.ts';
 
-/** The IANA name of the zone this device is in. */
+/** The IANA name of the device's time zone. */
 export const deviceZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** In which zone times are read: the one somebody chose for themselves, else the device's. Kept for the next start. */
+/** The zone in which times are shown: the one the person chose, else the device's. Stored for the next visit. */
 export const zoneStore = createStore<string>(known(readStored('zone')) ?? deviceZone);
 
-/** Shows times in a zone from now on; null, or one this browser does not know, is the device's. */
+/** Shows times in a zone; null, or a zone that this browser does not know, means the device's zone. */
 export function showZone(zone: string | null): void {
   const shown = known(zone);
   writeStored('zone', shown ?? null);

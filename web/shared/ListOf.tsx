@@ -6,13 +6,13 @@ import { ErrorState } from '#web/ui/State.tsx';
 
 export interface ListOfProps<Row> extends Omit<ListTableProps<Row>, 'rows' | 'total' | 'page' | 'size' | 'busy'> {
   list: PageResult<PageOf<Row>>;
-  /** What the URL asks for, until there is an answer. */
+  /** The requested page, used until there is a response. */
   asked: { page: number; size: number };
 }
 
 /**
- * The table of a list page over what is known of its page: a skeleton first, old rows greyed while the next page loads, and
- * where a page fails either the old rows with a notice above them or the failure itself. `empty` is for an answer without rows.
+ * The table of a list page: a skeleton first, and old rows greyed out while the next page loads. If a page fails to load, either
+ * the old rows with a notice above them, or the error. `empty` is shown for a response without rows.
  */
 export function ListOf<Row>({ list, asked, empty, ...table }: ListOfProps<Row>) {
   const { data, error, isFetching, stale } = list;

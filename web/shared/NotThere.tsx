@@ -6,16 +6,16 @@ import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 
 interface NotThereProps {
-  /** Of the page that would stand here. */
+  /** The title of the page. */
   page: string;
   error: Error | null;
   onRetry: () => void;
   words: { title: string; text: string; back: string };
-  /** Where `words.back` leads. */
+  /** The target of `words.back`. */
   back: string;
 }
 
-/** In the place of one thing that has a page: it loads, it is not this team's or is gone, or it could not be loaded. */
+/** Shown instead of a record's page: it is loading, it does not exist in this team, or it could not be loaded. */
 export function NotThere({ page, error, onRetry, words, back }: NotThereProps) {
   return (
     <Page title={page}>

@@ -10,7 +10,7 @@ interface SavedViewsProps {
   list: (typeof savedViewLists)[number];
 }
 
-/** The person's views of a list: what its URL holds, kept under a name. Not there for who views as another. */
+/** The person's saved views of a list: the query of its URL under a name. Not shown during a view as member. */
 export function SavedViews({ list }: SavedViewsProps) {
   return useHere().user.viewing ? null : <OwnViews list={list} />;
 }
@@ -42,7 +42,7 @@ function OwnViews({ list }: SavedViewsProps) {
   );
 }
 
-/** A view is its filters, sort and columns; it always opens at its first page. */
+/** A view contains filters, sort and columns; it always opens at the first page. */
 function withoutPage(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('page');

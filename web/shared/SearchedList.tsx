@@ -4,32 +4,32 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { ListOf, type ListOfProps } from './ListOf.tsx';
 
-interface Asked {
+interface RequestedList {
   search: string;
   page: number;
   size: number;
 }
 
 interface SearchedListProps<Row, Kind extends string> extends Omit<ListOfProps<Row>, 'asked' | 'onPage' | 'empty'> {
-  asked: Asked;
-  set: (change: Partial<Asked>, how?: { replace?: boolean }) => void;
+  asked: RequestedList;
+  set: (change: Partial<RequestedList>, how?: { replace?: boolean }) => void;
   placeholder: string;
-  /** One of a few kinds, or all of them. */
+  /** A filter for one of a few kinds, or all. */
   kind?: {
     label: string;
     chosen: Kind | undefined;
     options: readonly { value: Kind; label: string }[];
     onChoose: (kind: Kind | undefined) => void;
   };
-  /** Back to all there is. */
+  /** Clears all filters. */
   onClear: () => void;
-  /** What is said while there is nothing to list at all. */
+  /** The text shown if there is nothing to list at all. */
   nothing: { title: string; text: string };
 }
 
 const all = 'ALL';
 
-/** A list that is searched by words and, it may be, by one kind: what it takes besides what is in its rows. */
+/** A list with a search field and optionally a filter by kind; takes everything except the rows' own content. */
 export function SearchedList<Row, Kind extends string = never>(props: SearchedListProps<Row, Kind>) {
   const { asked, set, placeholder, kind, nothing, onClear, ...list } = props;
   const common = useTranslations('common.state');

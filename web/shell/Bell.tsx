@@ -15,8 +15,8 @@ import { BellNews } from './BellNews.tsx';
 import bar from './TopBar.module.css';
 
 /**
- * Own invitations that did not arrive, requests for apps that concern this person, and the error texts of this visit, newest first, after their toasts are gone
- * (domain rules section 0).
+ * The notifications menu: the person's own invitations that did not arrive, requests for apps that concern this person, and the
+ * error texts of this visit, newest first, after their toasts have disappeared (domain rules section 0).
  */
 export function Bell() {
   const t = useTranslations('shell.bell');
@@ -26,10 +26,10 @@ export function Bell() {
   const { team } = useHere();
   const { data: news } = useAppRequestNews();
   const undelivered = useOwnUndelivered() ?? 0;
-  // What was seen is kept by the browser; opening the panel draws the bell anew.
+  // The browser stores what was seen; opening the panel renders the bell again.
   const [, setOpened] = useState(0);
   const unread = errors + undelivered + (news ? unseenOf(team.id, news) : 0);
-  const told = undelivered > 0 || Boolean(news && (news.waiting || news.decided.length));
+  const hasNews = undelivered > 0 || Boolean(news && (news.waiting || news.decided.length));
   function opened() {
     readNotices();
     if (news) markSeen(team.id, news);
@@ -54,7 +54,7 @@ export function Bell() {
             </Button>
           ) : null}
         </div>
-        {items.length === 0 && !told ? <p className={styles['quiet']}>{t('empty')}</p> : null}
+        {items.length === 0 && !hasNews ? <p className={styles['quiet']}>{t('empty')}</p> : null}
         <ul>
           {undelivered > 0 ? (
             <li className={styles['notice']}>

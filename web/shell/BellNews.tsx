@@ -6,7 +6,7 @@ import type { AppRequestNews } from '#web/shared/apps/app-request-news.ts';
 import { Moment } from '#web/ui/Time.tsx';
 import styles from './Bell.module.css';
 
-/** Requests for apps behind the bell: those that wait for one's decision, and what was decided of one's own. */
+/** App requests behind the bell: those that wait for the person's decision, and decisions about their own requests. */
 export function BellNews({ waiting, decided }: AppRequestNews) {
   const t = useTranslations('shell');
   return (

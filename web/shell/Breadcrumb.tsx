@@ -7,8 +7,8 @@ import { useStore } from '#web/ui/store.ts';
 import styles from './Breadcrumb.module.css';
 
 /**
- * Where the screen lies. The first and the last crumb are not clickable, nor one that leads to what this person may not open;
- * a single crumb is not shown.
+ * The location of the screen. The first and the last breadcrumb are not links, nor is one whose screen this person cannot open. A
+ * single breadcrumb is not shown.
  */
 export function Breadcrumb() {
   const t = useTranslations('shell');

@@ -8,7 +8,7 @@ import styles from './CommandPalette.module.css';
 import type { PaletteResult } from './palette-hits.tsx';
 import { remember, usePalette } from './use-palette.tsx';
 
-/** Everything by a few letters: pages, acts, people, things, articles. Enter opens. A combobox over a list, in a modal dialog. */
+/** Search for pages, actions, people, records and articles. Enter opens a result. A combobox over a list, in a modal dialog. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const t = useTranslations('shell.search');
   const common = useTranslations('common.actions');
@@ -18,9 +18,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const listId = useId();
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
-  const wanted = useDeferredValue(text.trim());
+  const query = useDeferredValue(text.trim());
   useEffect(() => dialog.current?.showModal(), []);
-  const { hits, busy, retry } = usePalette(wanted);
+  const { hits, busy, retry } = usePalette(query);
   const current = Math.min(chosen, hits.length - 1);
 
   function open(hit: PaletteResult | undefined) {
@@ -107,7 +107,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </button>
         </p>
       ) : hits.length === 0 && !busy ? (
-        <p className={styles['quiet']}>{t('nothing', { text: wanted })}</p>
+        <p className={styles['quiet']}>{t('nothing', { text: query })}</p>
       ) : null}
       <p className={styles['hint']}>{t('hint')}</p>
       <p className="visually-hidden" role="status">

@@ -5,7 +5,7 @@ import { Feedback } from './Feedback.tsx';
 import { ViewGate } from './ViewGate.tsx';
 import { Words } from './Words.tsx';
 
-/** The whole console: words, answers, feedback, and the screen of the URL. */
+/** The whole console: providers for phrases, queries and feedback, and the screen of the URL. */
 export function Console({ router }: { router: AnyRouter }) {
   return (
     <Words>

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './DissolutionBar.module.css';
 
-/** Above every screen of a team whose end is near: when that is, and for its owner the way back. */
+/** Above every screen of a team in dissolution: the date, and for its owner the way to cancel. */
 export function DissolutionBar({ at }: { at: string }) {
   const t = useTranslations('ownership.bar');
   const format = useFormatter();
@@ -20,7 +20,7 @@ export function DissolutionBar({ at }: { at: string }) {
       await api.ownership.keep({ params: { id: team.id } });
       toast('success', t('kept'));
     } catch {
-      // Told by the client; what is true now is shown below.
+      // The client has shown the error; the current state is shown below.
     } finally {
       setBusy(false);
       await refreshOwnership();

@@ -11,7 +11,7 @@ const DissolutionBar = lazy(async () => {
   return { default: Bar };
 });
 
-/** The bar about the end of the team, where its countdown runs; until then nothing of it is loaded. */
+/** Loads the dissolution bar only if the team's countdown runs. */
 export function DissolutionGate() {
   const { dissolvesAt } = useHere().team;
   return dissolvesAt === null ? null : (

@@ -13,7 +13,7 @@ const phones = ['ios', 'android'] as const;
 const computers = ['windows', 'macos'] as const;
 type System = (typeof phones | typeof computers)[number];
 
-/** `/download`: how to have Atrium at hand on a phone or desktop; the apps this installation offers, if any. */
+/** `/download`: how to install Atrium on a phone or desktop; the apps that this installation offers, if any. */
 export function DownloadScreen() {
   const t = useTranslations('shell');
   const { data } = useQuery({

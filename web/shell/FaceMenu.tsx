@@ -4,7 +4,7 @@ import { chooseFace, faceChoices, faceStore } from '#web/client/face.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useStore } from '#web/ui/store.ts';
 
-/** Light, dark, or as the system has it. */
+/** Chooses the colour theme: light, dark, or the setting of the operating system. */
 export function FaceMenu() {
   const t = useTranslations('shell.user');
   const face = useStore(faceStore);

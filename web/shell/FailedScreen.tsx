@@ -5,7 +5,7 @@ import { ErrorState } from '#web/ui/State.tsx';
 import { Standalone } from './Standalone.tsx';
 import { lastFailure } from './start-up.ts';
 
-/** `/error`: team, person or menu could not be loaded (specification section 4). A retry starts the console anew. */
+/** `/error`: team, person or menu could not be loaded (specification section 4). A retry restarts the console. */
 export function FailedScreen() {
   const t = useTranslations('shell');
   const error = lastFailure();

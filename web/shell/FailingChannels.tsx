@@ -6,7 +6,7 @@ import styles from './StaffLayout.module.css';
 
 const minute = 60_000;
 
-/** Above every screen of staff: that mail or text messages do not leave, how many wait, and what the server answers. */
+/** Above every screen of provider staff: that emails or text messages are not delivered, how many wait, and the server's error. */
 export function FailingChannels() {
   const t = useTranslations('delivery.failing');
   const { data } = useQuery({

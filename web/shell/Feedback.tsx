@@ -15,10 +15,13 @@ const RefusalDialog = lazy(() => import('./RefusalDialog.tsx').then((module) => 
 
 const inputs = ['pointerdown', 'keydown'] as const;
 
-/** What was shown since the person last did something: calls that fail for one reason at once or on a timer show it once. */
-const told = new Set<string>();
+/** Errors shown since the person's last input: calls that fail for the same reason at the same time or on a timer show it once. */
+const shownTexts = new Set<string>();
 
-/** Does what specification section 8 says about a failed call: a toast that is kept, a dialog that ends the visit, or home. */
+/**
+ * Presents failed calls as specification section 8 requires: a toast that is also stored, a dialog that ends the visit, or the
+ * home route.
+ */
 export function Feedback() {
   const t = useTranslations('common.errors');
   const common = useTranslations('common');
@@ -31,8 +34,8 @@ export function Feedback() {
     if (reaction.kind === 'secondFactor') return location.assign(paths.secondFactor);
     const text = textOf(reaction.text);
     if (reaction.kind === 'toast') {
-      if (told.has(text)) return undefined;
-      told.add(text);
+      if (shownTexts.has(text)) return undefined;
+      shownTexts.add(text);
       toast('error', text, error.act && common('results.failed', { type: common(`acts.${error.act}`) }));
       addNotice(text, error.requestId);
       return undefined;
@@ -42,7 +45,7 @@ export function Feedback() {
   });
   useEffect(() => providePresenter(present), []);
   useEffect(() => {
-    const forget = () => told.clear();
+    const forget = () => shownTexts.clear();
     for (const event of inputs) addEventListener(event, forget, { capture: true });
     return () => {
       for (const event of inputs) removeEventListener(event, forget, { capture: true });
@@ -77,7 +80,7 @@ export function Feedback() {
   );
 }
 
-/** The home route, loaded anew: the sign-in check runs first there. */
+/** Reloads the home route, where the sign-in check runs first. */
 function goHome(): void {
   location.assign(paths.home);
 }
@@ -87,14 +90,14 @@ function leaveTeam(): void {
   goHome();
 }
 
-/** Out of a view as member, to the member who was viewed. */
+/** Ends a view as member and returns to the page of that member. */
 function leaveView(): void {
   const viewed = viewStore.get()?.employeeId;
   setView(null);
   location.assign(viewed ? paths.member({ id: viewed }) : paths.home);
 }
 
-/** A window that no script opened may refuse to close; it then shows the home route, without the team. */
+/** The browser may refuse to close a window that no script has opened; it then shows the home route, without the team. */
 function leaveSupport(): void {
   clearTeam();
   endSupport();
@@ -102,5 +105,5 @@ function leaveSupport(): void {
   goHome();
 }
 
-/** Where the dialog of a refusal leads. */
+/** What the button of each refusal dialog does. */
 const ways = { supportClosed: leaveSupport, teamRefused: leaveTeam, viewingOver: leaveView } as const;

@@ -20,22 +20,22 @@ interface Values {
 }
 
 /**
- * Signs in again over whatever is on screen: by a passkey, or by password and the second factor where there is one. Nothing
- * beneath is lost.
+ * A dialog for signing in again over the current screen: by a passkey, or by password and the second factor if there is one. The
+ * screen below loses nothing.
  */
 export function FreshSignIn({ onEnd }: { onEnd: (done: boolean) => void }) {
   const { data } = useQuery({
     queryKey: ['freshSignIn'],
     queryFn: async ({ signal }) => {
       const words = loadPhrases(currentLanguage(), 'passkeys', 'safety');
-      // Where even this cannot be asked, the failure has been shown, and the call stays refused.
-      const standing = await api.ownSafety.standing({}, { signal }).catch(() => onEnd(false));
+      // If even this request fails, the failure has been shown and the original call stays refused.
+      const signInState = await api.ownSafety.standing({}, { signal }).catch(() => onEnd(false));
       await words;
-      return standing ?? null;
+      return signInState ?? null;
     },
     gcTime: 0,
   });
-  return data ? <Ways ways={data.secondFactor} onEnd={onEnd} /> : null;
+  return data ? <SignInWays ways={data.secondFactor} onEnd={onEnd} /> : null;
 }
 
 interface WayProps {
@@ -43,7 +43,7 @@ interface WayProps {
   onEnd: (done: boolean) => void;
 }
 
-function Ways({ ways, onEnd }: WayProps) {
+function SignInWays({ ways, onEnd }: WayProps) {
   const t = useTranslations('passkeys');
   const codes = ways.filter((way) => way !== 'PASSKEY');
   const passkey = ways.includes('PASSKEY');
@@ -88,7 +88,7 @@ function ByPasskey({ onEnd, children }: { onEnd: WayProps['onEnd']; children: Re
   );
 }
 
-/** `ways` are those that go with a password. */
+/** `ways` are the second factors for sign-in by password. */
 function ByPassword({ ways, onEnd, children }: WayProps & { children: ReactNode }) {
   const t = useTranslations('safety.fresh');
   const common = useTranslations('common');
@@ -135,7 +135,7 @@ function FreshModal({ onEnd, ...rest }: FreshModalProps) {
       title={t('title')}
       cancelText={common('cancel')}
       mask={{ closable: false }}
-      // Above the side panel or dialog that the call came from.
+      // Above the side panel or dialog from which the call was made.
       zIndex={1200}
       onCancel={() => onEnd(false)}
       {...rest}

@@ -17,11 +17,11 @@ interface GuideProps {
   guide: Progress;
   open: OpenGuide;
   employeeId: string;
-  /** Puts it aside for this visit; it comes back on the next unless it was skipped or finished. */
+  /** Hides the guide for this visit; it returns on the next one unless it was skipped or finished. */
   onClose: () => void;
 }
 
-/** The beginner guide as coach marks over the console: it walks from screen to screen and points at what each step is about. */
+/** The beginner guide as coach marks over the console. It moves from screen to screen and points at the subject of each step. */
 export function Guide({ guide, open, employeeId, onClose }: GuideProps) {
   const { menu } = useHere();
   const pathname = usePathname();
@@ -62,12 +62,17 @@ export function Guide({ guide, open, employeeId, onClose }: GuideProps) {
   );
 }
 
-/** On the screen itself, else the entry that leads there, else what opens the menu where there is little room. */
+/**
+ * Selectors in order of preference: the target on the screen, the menu entry, or on narrow viewports the button that opens the
+ * menu.
+ */
 function selectorsOf(mark: Mark | undefined, code: string): string[] {
   return mark ? [`[data-guide="${mark.anchor}"]`, `[data-menu="${code}"]`, '[data-guide="menu"]'] : [];
 }
 
-/** A modal dialog over the whole page, clear where it points: the browser keeps the focus inside and closes it by Escape. */
+/**
+ * A modal dialog over the whole page with an opening at its target. The browser keeps the focus inside and closes it by Escape.
+ */
 function Overlay({ target, onClose, children }: { target: GuideTarget | null; onClose: () => void; children: React.ReactNode }) {
   const t = useTranslations('guide');
   const dialog = useRef<HTMLDialogElement>(null);
@@ -100,7 +105,7 @@ const styleOf = (place: CardPlace): CSSProperties | undefined =>
 interface CardProps {
   mark: Mark;
   guide: Progress;
-  /** Its screen is in the menu of this person. */
+  /** Whether the step's screen is in the menu of this person. */
   stands: boolean;
   first: boolean;
   last: boolean;
@@ -150,7 +155,7 @@ function Card({ mark, guide, stands, first, last, onBack, onNext, onSkip, onClos
   );
 }
 
-/** The four steps; one is done when all its marks were seen or the team's data shows it. */
+/** The four steps. One is done if all its marks were seen or the team's data shows it. */
 function Steps({ guide, current }: { guide: Progress; current: Mark }) {
   const t = useTranslations('guide');
   return (

@@ -14,12 +14,12 @@ const Guide = lazy(async () => {
   return { default: Overlay };
 });
 
-/** Loads the beginner guide for managers (specification section 6), after the first screen, and its code only when it opens. */
+/** Loads the beginner guide for managers (specification section 6) after the first screen, and its code only when it opens. */
 export function GuideGate() {
   const { menu, team, user } = useHere();
   const pathname = usePathname();
   const open = useStore(guideStore);
-  // It begins when the first run has ended.
+  // The guide starts when the first run has ended.
   const [closed, setClosed] = useState(team.setupStep !== 'DONE');
   const quiet = useQuiet();
   const employeeId = user.employeeId ?? '';
@@ -46,7 +46,7 @@ export function GuideGate() {
 
 const quietMilliseconds = 800;
 
-/** False until the first screen has had its time. */
+/** False until the first screen has had time to load. */
 function useQuiet(): boolean {
   const [quiet, setQuiet] = useState(false);
   useEffect(() => {

@@ -21,17 +21,17 @@ const FeedbackDialog = lazy(() =>
 );
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-/** What of the changelog this browser has shown; ChangelogScreen writes it. */
+/** The part of the changelog that this browser has shown; written by ChangelogScreen. */
 const isFresh = () => latest > (readSetting('changelog.seen', isText) ?? '');
 
-/** Help for the page on screen, the help centre, what is new, whom to ask; the beginner guide for those it is meant for. */
+/** Help for the current page, the help centre, the changelog and support contact; for managers also the beginner guide. */
 export function HelpMenu() {
   const t = useTranslations('shell');
   const { menu, user } = useHere();
-  const asked = useStore(feedbackStore);
+  const feedbackOpen = useStore(feedbackStore);
   const page = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.info)?.staticData.info?.page });
   const route = useMatches({ select: (matches): string => matches.at(-1)?.fullPath ?? paths.home });
-  // Looked at anew whenever the menu opens.
+  // Evaluated again whenever the menu opens.
   const [, setOpened] = useState(false);
   const fresh = isFresh();
   const article = page && articleOfPage[page];
@@ -65,7 +65,7 @@ export function HelpMenu() {
           {fresh ? <span className={bar['fresh']} aria-hidden="true" /> : null}
         </button>
       </Dropdown>
-      {asked ? (
+      {feedbackOpen ? (
         <Suspense>
           <FeedbackDialog route={route} onClose={() => feedbackStore.set(false)} />
         </Suspense>

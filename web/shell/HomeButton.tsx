@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { go } from '#web/client/navigation.ts';
 
-/** The way home, as a link that looks like a button. */
+/** A link to the home page that looks like a button. */
 export function HomeButton({ to }: { to: string }) {
   const t = useTranslations('shell.notFound');
   return (

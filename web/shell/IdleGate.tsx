@@ -3,7 +3,7 @@ import { useHere } from '#web/client/here.ts';
 
 const IdleWatch = lazy(() => import('./IdleWatch.tsx').then((module) => ({ default: module.IdleWatch })));
 
-/** Watches for idleness where a team of the person has a time-out. */
+/** Loads the idle watch if a team of the person has a time-out. */
 export function IdleGate() {
   const { idleMinutes } = useHere().user;
   return idleMinutes === null ? null : (

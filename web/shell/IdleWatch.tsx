@@ -10,16 +10,16 @@ import { signOut } from '#web/client/session.ts';
 import { idleState } from './idle-state.ts';
 
 const second = 1000;
-const tellEvery = 60 * second;
+const reportInterval = 60 * second;
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const;
 
 /**
- * Signs out who has not touched any tab for as long as a team allows, after a minute's warning. The server counts calls;
- * so that somebody who only reads or types is not idle for it, input is told to it once a minute.
+ * Signs the person out after no input in any tab for as long as a team allows, with a warning of one minute. The server measures
+ * idleness by calls; input is reported to it once a minute, so that a person who only reads or types does not count as idle.
  */
 export function IdleWatch({ minutes }: { minutes: number }) {
   const last = useRef(Date.now());
-  const told = useRef(Date.now());
+  const reportedAt = useRef(Date.now());
   const tabs = useRef<BroadcastChannel>(null);
   const [left, setLeft] = useState<number>();
 
@@ -30,12 +30,12 @@ export function IdleWatch({ minutes }: { minutes: number }) {
   });
   function wake(now: number) {
     last.current = now;
-    if (now - told.current < tellEvery) return;
-    told.current = now;
+    if (now - reportedAt.current < reportInterval) return;
+    reportedAt.current = now;
     tabs.current?.postMessage(now);
     void api.ownSafety.standing({}, { quiet: 'background' }).catch(() => {});
   }
-  // While it warns, only the answer to the warning counts.
+  // During the warning only its button counts as input.
   const touch = useEffectEvent(() => (left === undefined ? wake(Date.now()) : undefined));
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function IdleWatch({ minutes }: { minutes: number }) {
   }, []);
 
   function stay() {
-    told.current = 0;
+    reportedAt.current = 0;
     wake(Date.now());
     setLeft(undefined);
   }

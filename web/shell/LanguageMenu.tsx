@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useStore } from '#web/ui/store.ts';
 import bar from './TopBar.module.css';
 
-/** The four languages, each by its own name. */
+/** Chooses one of the four languages, each listed by its own name. */
 export function LanguageMenu() {
   const t = useTranslations('common.languages');
   const language = useStore(languageStore);

@@ -13,7 +13,7 @@ import { MenuPane } from './MenuPane.tsx';
 import { SupportGuestsGate, SupportModeGate } from './SupportGate.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** The main layout at `/`: menu, top bar, crumbs, screen (specification section 2). Below 992 px the menu is a drawer. */
+/** The main layout at `/`: menu, top bar, breadcrumbs, screen (specification section 2). Below 992 px the menu is a drawer. */
 export function Layout() {
   const t = useTranslations('shell');
   const [narrow, setNarrow] = useState(readStored('menu') === 'narrow');

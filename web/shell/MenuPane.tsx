@@ -10,14 +10,14 @@ import styles from './MenuPane.module.css';
 import type { PageKey } from './page-keys.ts';
 
 interface MenuPaneProps {
-  /** Pictograms only, their names as tooltips. */
+  /** Icons only, with their names as tooltips. */
   narrow?: boolean;
-  /** Unpaid orders, shown at their entry. */
+  /** The number of unpaid orders, shown at their entry. */
   unpaid?: number;
   onChosen?: () => void;
 }
 
-/** The left menu: what the server grants, by code, under headings. */
+/** The left menu: the codes that the server grants, under headings. */
 export function MenuPane({ narrow = false, unpaid = 0, onChosen }: MenuPaneProps) {
   const t = useTranslations('shell');
   const common = useTranslations('common');
@@ -64,7 +64,7 @@ interface EntryProps {
 
 function Entry({ leaf, current, count, narrow, onChosen }: EntryProps) {
   const t = useTranslations('shell');
-  // The contract names its pages; a key the console has no word for is caught by the menu's test.
+  // The contract names its pages; the menu's test finds a key without a phrase.
   const name = t(`pages.${leaf.key as PageKey}`);
   return (
     <Go

@@ -4,7 +4,7 @@ import { NoPermission } from '#web/ui/State.tsx';
 import { HomeButton } from './HomeButton.tsx';
 import { Standalone } from './Standalone.tsx';
 
-/** `/401`: a screen that this member may not open (domain rules section 0). */
+/** `/401`: a screen that this member cannot open (domain rules section 0). */
 export function NoAccessScreen() {
   const t = useTranslations('shell');
   return (

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useTranslations } from 'use-intl';
 
-/** The dialog of codes 9002, 402 and 403: one text, one way out. */
+/** The dialog of codes 9002, 402 and 403: one text and one button. */
 export function RefusalDialog({ text, onClose }: { text: string; onClose: () => void }) {
   const t = useTranslations('common.actions');
   return (

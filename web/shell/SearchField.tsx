@@ -6,7 +6,7 @@ import bar from './TopBar.module.css';
 const CommandPalette = lazy(() => import('./CommandPalette.tsx').then((module) => ({ default: module.CommandPalette })));
 const apple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Looks like a field, opens the palette; so do Ctrl K and ⌘ K from anywhere. */
+/** A button that looks like a search field and opens the command palette, as do Ctrl K and ⌘ K. */
 export function SearchField() {
   const t = useTranslations('shell.search');
   const [open, setOpen] = useState(false);

@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import styles from './DissolutionBar.module.css';
 
-/** Above every screen, for who will be asked for a second factor and has none: from when on, and the way to set it up. */
+/** Above every screen, for people who will need a second factor and have none: the date, and the way to set one up. */
 export function SecondFactorBar() {
   const t = useTranslations('shell.secondFactorBar');
   const dateText = useDateText();

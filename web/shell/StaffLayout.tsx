@@ -11,7 +11,7 @@ import { FailingChannels } from './FailingChannels.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import styles from './StaffLayout.module.css';
 
-/** `/staff`: the provider's own people, outside of every team. */
+/** `/staff`: the area of provider staff, outside any team. */
 export function StaffLayout() {
   const t = useTranslations('staff');
   const shell = useTranslations('shell');

@@ -7,7 +7,7 @@ import { FaceMenu } from './FaceMenu.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import styles from './Standalone.module.css';
 
-/** A page outside the main layout: the mark, appearance and language, and one surface in the middle. */
+/** A page outside the main layout: logo, menus for theme and language, and one surface in the middle. */
 export function Standalone({ title, children }: { title: string; children: ReactNode }) {
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   return (
@@ -20,7 +20,7 @@ export function Standalone({ title, children }: { title: string; children: React
   );
 }
 
-/** The same around screens that name themselves. */
+/** The frame of pages outside the main layout, for screens that set their own title. */
 export function StandaloneLayout() {
   return (
     <Frame>

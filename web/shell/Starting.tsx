@@ -3,7 +3,7 @@ import { Logo } from '#web/ui/Logo.tsx';
 import layout from './Layout.module.css';
 import styles from './Starting.module.css';
 
-/** The frame of the console while it starts: the shape of what comes, and words for who cannot see it. */
+/** The frame of the console while it starts: a skeleton, and a text for screen readers. */
 export function Starting() {
   const t = useTranslations('shell.starting');
   return (

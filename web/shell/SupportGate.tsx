@@ -13,7 +13,7 @@ const SupportGuests = lazy(async () => {
   return { default: Bars };
 });
 
-/** In support mode its bar. */
+/** Loads the bar of support mode if this tab is in support mode. */
 export function SupportModeGate() {
   const { user, team } = useHere();
   return user.support && user.supportType ? (
@@ -23,7 +23,7 @@ export function SupportModeGate() {
   ) : null;
 }
 
-/** For owner and super administrators who is in their team, while they let support in; otherwise nothing of it is loaded. */
+/** Loads the list of support visits for the owner and super administrators while support is allowed in their team. */
 export function SupportGuestsGate() {
   const { team } = useHere();
   return team.technicalSupport ? (

@@ -6,7 +6,10 @@ import { guestsOf } from '#web/shared/access/support-query.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './DissolutionBar.module.css';
 
-/** Above every screen of owner and super administrators: who of support is in their team, why and until when, and the stop. */
+/**
+ * Above every screen of the owner and super administrators: which provider staff are in their team, why and until when, and a way
+ * to end the visit.
+ */
 export function SupportGuests() {
   const t = useTranslations('support.guest');
   const format = useFormatter();

@@ -15,10 +15,10 @@ interface SupportModeBarProps {
   team: string;
 }
 
-/** Above every screen of a support session: in which team, with which rights, how long still, and the way out. */
+/** Above every screen in support mode: the team, the rights, the minutes left, and the way out. */
 export function SupportModeBar({ support: { leaseId, endsAt }, type, team }: SupportModeBarProps) {
   const t = useTranslations('support');
-  // Once no time is left the server is asked, whose answer leads out.
+  // Once no minutes are left, a call to the server is refused, and the reaction to that ends support mode.
   const minutes = useMinutesUntil(endsAt, () => inBackground(refreshHere()));
   const [ending, setEnding] = useState(false);
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export function SupportModeBar({ support: { leaseId, endsAt }, type, team }: Sup
     try {
       await api.staff.end({ params: { id: leaseId } });
     } catch {
-      // Told by the client.
+      // The client has shown the error.
       setEnding(false);
       return;
     }

@@ -13,7 +13,7 @@ import bar from './TopBar.module.css';
 
 const most = 50;
 
-/** The team's name; opens the person's other teams and the way to a new one. */
+/** The team's name; opens the list of the person's other teams and the way to create one. */
 export function TeamSwitcher() {
   const t = useTranslations('shell.team');
   const { team, user } = useHere();
@@ -39,7 +39,8 @@ export function TeamSwitcher() {
         ),
       })),
     },
-    // The further teams of a member who is viewed are their own; support is in this team and no other.
+    // During a view as member, the list would contain the other teams of that member, which are private. Provider support has
+    // access to this team only.
     ...(user.viewing || user.support
       ? []
       : [

@@ -14,7 +14,7 @@ interface TopBarProps {
   onOpenMenu: () => void;
 }
 
-/** Team, search, help, notifications, language, person. */
+/** The top bar: team, search, help, notifications, language and user menu. */
 export function TopBar({ narrow, onToggle, onOpenMenu }: TopBarProps) {
   const t = useTranslations('shell.menu');
   const toggleLabel = narrow ? t('expand') : t('collapse');

@@ -19,9 +19,9 @@ export function UserMenu() {
   const t = useTranslations('shell.user');
   const { user } = useHere();
   const language = useStore(languageStore);
-  const standing = user.owner ? t('owner') : user.superAdmin ? t('superAdmin') : (user.email ?? user.mobile);
+  const roleOrAddress = user.owner ? t('owner') : user.superAdmin ? t('superAdmin') : (user.email ?? user.mobile);
   const items = [
-    { type: 'group' as const, key: 'who', label: [user.displayName, standing].filter(Boolean).join(' · '), children: [] },
+    { type: 'group' as const, key: 'who', label: [user.displayName, roleOrAddress].filter(Boolean).join(' · '), children: [] },
     { key: 'settings', label: t('settings'), icon: <Icon name="sliders" /> },
     {
       key: 'language',

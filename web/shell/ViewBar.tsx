@@ -7,10 +7,10 @@ import { stopViewing } from '#web/shared/access/view-as.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './ViewBar.module.css';
 
-const lookEvery = 5000;
+const pollInterval = 5000;
 const minute = 60_000;
 
-/** As whom the team is seen, that nothing can be changed, how long it lasts, and the way back. */
+/** The bar of a view as member: the member, that it is read-only, the minutes left, and the way back. */
 export function ViewBar({ view }: { view: ViewAsSession }) {
   const t = useTranslations('viewing');
   const minutes = useMinutesLeft(view.endsAt);
@@ -42,7 +42,7 @@ export function ViewBar({ view }: { view: ViewAsSession }) {
   );
 }
 
-/** Whole minutes, the one that runs counted. Once none is left the server is asked, whose answer leads out. */
+/** Minutes left, rounded up. Once none are left, a call to the server is refused, and the reaction to that ends the view. */
 function useMinutesLeft(endsAt: string): number {
   const left = () => Math.max(0, Math.ceil((new Date(endsAt).getTime() - Date.now()) / minute));
   const [minutes, setMinutes] = useState(left);
@@ -51,7 +51,7 @@ function useMinutesLeft(endsAt: string): number {
     if (left() === 0) inBackground(refreshHere());
   });
   useEffect(() => {
-    const timer = setInterval(() => look(), lookEvery);
+    const timer = setInterval(() => look(), pollInterval);
     return () => clearInterval(timer);
   }, []);
   return minutes;

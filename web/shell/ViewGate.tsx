@@ -9,7 +9,7 @@ const ViewBar = lazy(async () => {
   return { default: Bar };
 });
 
-/** The bar above every screen while this tab views as a member; until then nothing of it is loaded. */
+/** Loads the bar of a view as member only while this tab has one. */
 export function ViewGate() {
   const view = useStore(viewStore);
   return view === null ? null : (

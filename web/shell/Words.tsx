@@ -12,7 +12,9 @@ const theme = { zeroRuntime: true, hashed: false } as const;
 const button = { autoInsertSpace: false, loadingIcon: <Busy /> } as const;
 const wave = { disabled: true } as const;
 
-/** The language on screen: our phrases, antd's texts, formats and the document's `lang`. Draws nothing before they are here. */
+/**
+ * Provides the current language: phrases, antd's texts, formats and the document's `lang`. Draws nothing before they are loaded.
+ */
 export function Words({ children }: { children: ReactNode }) {
   const language = useStore(languageStore);
   const words = useStore(wordsStore)[language];

@@ -1,7 +1,7 @@
 import type { ArticleSlug } from '#contract/workplace/help-facts.ts';
 import type { PageKey } from './page-keys.ts';
 
-/** Which article explains a screen. A screen without one leads to the help centre. */
+/** Which help article explains a screen. A screen without one links to the help centre. */
 export const articleOfPage: Partial<Record<PageKey, ArticleSlug>> = {
   home: 'home',
   directory: 'finding-things',

@@ -3,14 +3,14 @@ import { queries } from '#web/client/queries.ts';
 import { signOut, switchAccount } from '#web/client/session.ts';
 import { paths } from '#web/paths.ts';
 
-/** Opens another team in this tab: nothing of the one before may stay on screen, so the console starts anew. */
+/** Opens another team in this tab. The console is reloaded so that nothing of the previous team remains on screen. */
 export function openTeam(id: string): void {
   setView(null);
   enterTeam(id);
   location.assign(paths.home);
 }
 
-/** Ends the session. The next person at this browser starts without this one's team. */
+/** Ends the session. The next person at this browser starts without this person's team. */
 export async function logOut(): Promise<void> {
   setView(null);
   endSupport();
@@ -19,7 +19,7 @@ export async function logOut(): Promise<void> {
   await signOut();
 }
 
-/** Signs in as somebody else, who views as nobody. */
+/** Signs in with another account, and ends any view as member. */
 export async function changeAccount(): Promise<void> {
   setView(null);
   endSupport();

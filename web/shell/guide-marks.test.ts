@@ -25,21 +25,21 @@ const entry = (code: MenuEntry['code'], access: MenuEntry['access'] = 'view'): M
   access,
 });
 
-test('the guide is for who holds a menu beyond everybody’s', () => {
+test('the guide is for members with a menu code beyond those of every member', () => {
   expect(isManager([])).toBe(false);
   expect(isManager([...unrestrictedCodes.map((code) => entry(code)), entry('020000', null)])).toBe(false);
   expect(isManager([...unrestrictedCodes, departmentHeadCode].map((code) => entry(code)))).toBe(false);
   expect(isManager([entry('010000'), entry('070100')])).toBe(true);
 });
 
-test('it opens at home, and elsewhere only where it was open; never once it was skipped', () => {
+test('the guide opens on the home page, elsewhere only if it was open; never after it was skipped', () => {
   expect(dueMark(fresh, '/contacts/members', false)).toBeUndefined();
   expect(dueMark({ ...fresh, lampFlag: true }, '/', true)).toBeUndefined();
   expect(dueMark(fresh, '/', false)).toBe(0);
   expect(dueMark(fresh, '/contacts/members', true)).toBe(0);
 });
 
-test('it goes on at the first step that was neither seen nor done in the data', () => {
+test('the guide continues at the first step that was neither seen nor done in the data', () => {
   expect(dueMark({ ...fresh, memberFlag: true }, '/', false)).toBe(1);
   expect(dueMark({ ...fresh, recognised: ['organization', 'appBackground', 'apps'] }, '/', false)).toBe(3);
   expect(
@@ -53,7 +53,7 @@ test('it goes on at the first step that was neither seen nor done in the data', 
   expect(dueMark({ ...half, recognised: [...half.recognised] }, '/', false)).toBe(4);
 });
 
-test('a step finds its screen once its code is in the menu', () => {
+test('a step has a screen once its code is in the menu', () => {
   const [organization, background] = marks;
   if (!organization || !background) throw new Error('no marks');
   expect(entryOf(background, [entry('020200')])).toBeUndefined();
@@ -62,7 +62,7 @@ test('a step finds its screen once its code is in the menu', () => {
   expect(entryOf(organization, [entry('020100')])?.path).toBe('/020100');
 });
 
-test('only flags that differ are written', () => {
+test('writes only flags that differ', () => {
   expect(leftOf(fresh, { ...unseen })).toBeNull();
   expect(leftOf(fresh, { memberFlag: true, lampFlag: false })).toEqual({ memberFlag: true });
   expect(leftOf(fresh, { subscriptionFlag: { firstStep: true, secondStep: false } })).toEqual({

@@ -6,19 +6,19 @@ import type { MenuEntry } from '#web/client/here.ts';
 /** One coach mark. A step has one or two. */
 export interface Mark {
   step: GuideStep;
-  /** Its words in phrases `guide`. */
+  /** Its text in the phrases of `guide`. */
   words: GuideStep | 'renewal';
-  /** The menu codes whose screen shows it, the best first. */
+  /** The menu codes whose screens show it, in order of preference. */
   codes: readonly MenuCode[];
-  /** The `data-guide` of what it points at on that screen; without it there, the menu entry. */
+  /** The `data-guide` of its target on that screen; if that is missing, the mark points at the menu entry. */
   anchor: string;
-  /** The heading of the menu it comes under. */
+  /** The heading of the menu that contains it. */
   group: 'contacts' | 'workplace' | 'billing';
   isSeen(guide: Guide): boolean;
   seen: GuideChange;
 }
 
-/** The guide, in order (specification section 1). */
+/** The marks of the guide, in order (specification section 1). */
 export const marks: readonly Mark[] = [
   {
     step: 'organization',
@@ -67,7 +67,7 @@ export const marks: readonly Mark[] = [
   },
 ];
 
-/** What a replay begins with. */
+/** The flags with which a replay starts. */
 export const unseen: GuideChange = {
   memberFlag: false,
   appManagerFlag: false,
@@ -76,22 +76,22 @@ export const unseen: GuideChange = {
   lampFlag: false,
 };
 
-/** What every member has, and the requests of a department for its head: neither makes anybody an administrator. */
+/** The menu codes of every member, and the requests of a department for its head. They make no one a manager. */
 const everyones: ReadonlySet<string> = new Set(['010000', '090000', '030300', '020500']);
 
-/** The manager flag (specification section 6): whoever holds a menu beyond what every member has. */
+/** The manager flag (specification section 6): true for a menu with codes beyond those of every member. */
 export function isManager(menu: readonly MenuEntry[]): boolean {
   return menu.some(({ code, access }) => access !== null && !everyones.has(code));
 }
 
-/** The menu entry a mark belongs to; undefined while its screen is not built or not granted. */
+/** The menu entry of a mark; undefined if its screen is not built or not granted. */
 export function entryOf(mark: Mark, menu: readonly MenuEntry[]): MenuEntry | undefined {
   return mark.codes.map((code) => menu.find((entry) => entry.code === code)).find((entry) => entry !== undefined);
 }
 
 /**
- * The mark a visit opens at: the first that was neither seen nor done in the team's data. It opens on the home page, and
- * wherever it was open when the page was loaded anew. Undefined where nothing is to be opened.
+ * The mark at which the guide opens: the first that was neither seen nor done in the team's data. The guide opens on the home
+ * page, and wherever it was open before a reload. Undefined if it does not open.
  */
 export function dueMark(guide: Guide, pathname: string, wasOpen: boolean): number | undefined {
   if (guide.lampFlag || (pathname !== '/' && !wasOpen)) return undefined;
@@ -99,7 +99,7 @@ export function dueMark(guide: Guide, pathname: string, wasOpen: boolean): numbe
   return at < 0 ? undefined : at;
 }
 
-/** The flags of a change that are not so yet; null when all are. */
+/** The flags of a change that are not yet set; null if all are. */
 export function leftOf(guide: Guide, { subscriptionFlag, ...flags }: GuideChange): GuideChange | null {
   const left: GuideChange = Object.fromEntries(
     Object.entries(flags).filter(([flag, value]) => guide[flag as keyof typeof flags] !== value),

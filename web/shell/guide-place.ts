@@ -1,13 +1,13 @@
 import type { GuideTarget } from './use-guide-target.ts';
 
-/** Where the card stands; beside its target in pixels of the viewport. */
+/** The position of the card; `beside` its target in pixels of the viewport. */
 export type CardPlace = { kind: 'middle' | 'top' | 'bottom' } | { kind: 'beside'; left: number; top: number };
 
 const card = { width: 360, height: 340 };
 const gap = 16;
 const phoneWidth = 640;
 
-/** The card's place: beside what it points at where there is room, and whole on the screen. */
+/** The position of the card: beside its target if there is room, and completely inside the viewport. */
 export function cardPlace(target: GuideTarget | null, screen: { width: number; height: number }): CardPlace {
   if (screen.width < phoneWidth) {
     return { kind: target && (target.top + target.bottom) / 2 > screen.height / 2 ? 'top' : 'bottom' };

@@ -1,6 +1,6 @@
 import { createStore } from '#web/ui/store.ts';
 
-/** The guide on screen: at which mark; a replay begins by forgetting what was seen. */
+/** The open guide and its current mark; a replay starts by resetting the flags. */
 export interface OpenGuide {
   at: number;
   replay: boolean;
@@ -8,14 +8,14 @@ export interface OpenGuide {
 
 export const guideStore = createStore<OpenGuide | null>(null);
 
-/** Shows the guide from its beginning, from the Help menu. */
+/** Shows the guide from the start, from the help menu. */
 export function replayGuide(): void {
   guideStore.set({ at: 0, replay: true });
 }
 
 const openKey = 'atrium.guide';
 
-/** Whether this tab had the guide open when it was loaded anew. */
+/** Whether this tab had the guide open before a reload. */
 export function wasOpen(): boolean {
   try {
     return sessionStorage.getItem(openKey) !== null;
@@ -29,7 +29,7 @@ function remember(): void {
     if (guideStore.get()) sessionStorage.setItem(openKey, '1');
     else sessionStorage.removeItem(openKey);
   } catch {
-    // Without storage a reload finds it again on the home page.
+    // Without storage the guide reopens only on the home page after a reload.
   }
 }
 guideStore.subscribe(remember);

@@ -9,6 +9,6 @@ test.each([
   [15 * 60_000 - 1, 1],
   [15 * 60_000, 'over'],
   [24 * 3_600_000, 'over'],
-] as const)('%i ms of fifteen minutes', (idle, state) => {
+] as const)('the state after %i ms of fifteen minutes', (idle, state) => {
   expect(idleState(idle, 15)).toBe(state);
 });

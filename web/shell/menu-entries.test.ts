@@ -21,7 +21,7 @@ const tree = [
   entry('070100', '070000', '/organization/info', 'administration'),
 ];
 
-test('leaves stand under the heading of their group, parents are not entries', () => {
+test('leaves are listed under the heading of their group; parents are not entries', () => {
   expect(menuSections(tree).map(({ group, leaves }) => [group, leaves.map(({ code }) => code)])).toEqual([
     [null, ['010000']],
     ['contacts', ['020100', '020200']],
@@ -29,12 +29,12 @@ test('leaves stand under the heading of their group, parents are not entries', (
   ]);
 });
 
-test('without a granted leaf there is no heading, and a parent alone is no entry', () => {
+test('a group without a granted leaf has no heading, and a parent alone is no entry', () => {
   expect(menuSections(tree.slice(0, 1)).map(({ group }) => group)).toEqual([null]);
   expect(menuSections([entry('020000', null, '/contacts', 'contacts')])).toEqual([]);
 });
 
-test('a path belongs to the longest entry it begins with, home only to itself', () => {
+test('a path belongs to the longest entry it starts with; home matches only itself', () => {
   const sections = menuSections(tree);
   expect(currentLeaf(sections, '/contacts/members/import')?.code).toBe('020100');
   expect(currentLeaf(sections, '/contacts/membership')).toBeUndefined();

@@ -2,7 +2,7 @@ import type { MenuCode } from '#contract/permissions.ts';
 import type { MenuEntry } from '#web/client/here.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
 
-/** The pictogram of a menu code. A code without one is not shown: its screens are not built. */
+/** The icon of a menu code. A code without one is not shown: its screens are not built. */
 const icons: Partial<Record<MenuCode, IconName>> = {
   '010000': 'home',
   '090000': 'people',
@@ -38,12 +38,15 @@ export interface MenuLeaf {
 }
 
 export interface MenuSection {
-  /** null for entries that stand above every heading. */
+  /** null for entries above all headings. */
   group: MenuGroup | null;
   leaves: readonly MenuLeaf[];
 }
 
-/** The left menu from the server's entries (flat, parents first): leaves with a place, under their group's heading, in the server's order. */
+/**
+ * Builds the left menu from the server's entries (flat, parents first): leaves with a path, under their group's heading, in the
+ * server's order.
+ */
 export function menuSections(entries: readonly MenuEntry[]): MenuSection[] {
   const parents = new Set(entries.map((entry) => entry.parentCode));
   const leaves = entries.filter((entry) => !parents.has(entry.code)).flatMap((entry) => leafOf(entry) ?? []);
@@ -58,7 +61,7 @@ function leafOf({ code, key, path, group }: MenuEntry): (MenuLeaf & { group: Men
   return { code, key, path, icon, group: groups.find((known) => known === group) ?? null };
 }
 
-/** The leaf a path lies in: the longest that the path begins with. */
+/** The leaf to which a path belongs: the one with the longest matching path prefix. */
 export function currentLeaf(sections: readonly MenuSection[], pathname: string): MenuLeaf | undefined {
   return sections
     .flatMap((section) => section.leaves)

@@ -4,7 +4,7 @@ import type { PhraseFeature } from '#phrases/en/index.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
 
-/** The options of a route that needs nobody signed in and stands outside the main layout: no permission, no crumbs. */
+/** The options of a public route outside the main layout: no sign-in, no permission, no breadcrumbs. */
 export function openScreen<Name extends string, Module extends Record<Name, ComponentType>>(
   load: () => Promise<Module>,
   name: Name,

@@ -4,12 +4,12 @@ import type { Phrases } from '#phrases/en/index.ts';
 /** A page's key in `shell.pages`. */
 export type PageKey = keyof Phrases['shell']['pages'];
 
-/** What a route says about its screen: the crumbs before it, and its own name. */
+/** The properties of a route's screen: its name and the breadcrumbs before it. */
 export interface PageInfo {
   page: PageKey;
   /**
-   * Crumbs before the page; one with a path in the middle can be clicked (specification section 2), by who holds its code
-   * where it names one.
+   * Breadcrumbs before the page. One with a path is a link (specification section 2), if the person has its code or it names
+   * none.
    */
   trail: readonly { page: PageKey; path?: string; code?: MenuCode }[];
 }

@@ -21,7 +21,7 @@ export const sections = [
 ] as const;
 export type PaletteSection = (typeof sections)[number];
 
-/** One line of the palette: where it leads, or what it does. */
+/** One result of the palette: a link or an action. */
 export interface PaletteResult {
   key: string;
   section: PaletteSection;
@@ -40,14 +40,14 @@ export function Line({ icon, name, note }: { icon: IconName; name: ReactNode; no
   );
 }
 
-interface Ways {
-  /** Whether the caller opens the screen of a code. */
+interface HitContext {
+  /** Whether the caller may open the screen of a code. */
   can: (code: '020200' | '040100') => boolean;
   when: (instant: string) => string;
 }
 
-/** What the server found, each with the screen on which the caller may look at it. */
-export function hitsOf(found: SearchResult, { can, when }: Ways): PaletteResult[] {
+/** Converts the server's results, each with the screen on which the caller may view it. */
+export function hitsOf(found: SearchResult, { can, when }: HitContext): PaletteResult[] {
   return [
     ...found.members.map(({ employeeId: id, displayName, avatar, department, managed }) => ({
       key: `member ${id}`,

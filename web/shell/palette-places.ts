@@ -7,12 +7,12 @@ interface Place {
   page: PageKey;
   path: string;
   icon: IconName;
-  /** Who may open it; without one, everybody. */
+  /** The menu code that is required; without one, the page is for all members. */
   code?: MenuCode;
   access?: 'view' | 'edit';
 }
 
-/** Pages that are no entry of the menu: tabs of pages, and what stands below them. */
+/** Pages that are not entries of the menu: tabs and subpages. */
 export const furtherPlaces: readonly Place[] = [
   { page: 'headRequests', path: paths.headRequests, icon: 'mail', code: '020500' },
   { page: 'inviteList', path: paths.inviteList, icon: 'mail', code: '020100' },
@@ -36,7 +36,7 @@ export const furtherPlaces: readonly Place[] = [
   { page: 'download', path: paths.download, icon: 'download' },
 ];
 
-/** What can be begun at once, by the key of its words in `shell.search.acts`. */
+/** Actions that can be started at once, by their key in `shell.search.acts`. */
 export const beginnings = [
   { act: 'addMember', path: paths.newMember, icon: 'plus', code: '020100', access: 'edit' },
   { act: 'invite', path: paths.invite, icon: 'mail', code: '020100', access: 'edit' },

@@ -9,18 +9,18 @@ import { paths } from '#web/paths.ts';
 import type { PageInfo } from './page-keys.ts';
 
 export interface ScreenOptions extends PageInfo {
-  /** The menu code that opens the screen, or several of which any does; without one anybody in the team may. */
+  /** The menu code that opens the screen, or several of which one is enough; without one, every member of the team may open it. */
   code?: MenuCode | readonly MenuCode[];
-  /** `edit` for a screen that only changes things. */
+  /** `edit` for a screen that only makes changes. */
   access?: 'view' | 'edit';
-  /** The feature's phrases, loaded beside its code. */
+  /** The feature's phrases, loaded together with its code. */
   words?: readonly PhraseFeature[];
 }
 
 /**
- * The options of a route whose screen is a file of its own, loaded when it is first needed:
- * `screen(() => import('./features/people/members/MembersScreen.tsx'), 'MembersScreen', { page: 'members', … })`.
- * A screen whose menu code the server does not grant leads to `/401`.
+ * The options of a route whose screen is in a file of its own, loaded on first use: `screen(() =>
+ * import('./features/people/members/MembersScreen.tsx'), 'MembersScreen', { page: 'members', … })`. A screen whose menu code the
+ * server does not grant redirects to `/401`.
  */
 export function screen<Name extends string, Module extends Record<Name, ComponentType>>(
   load: () => Promise<Module>,

@@ -8,9 +8,9 @@ import { react, reactionTo } from '#web/client/reactions.ts';
 import { checkSignIn, signIn } from '#web/client/session.ts';
 
 /**
- * How a start ended. `refused`: a dialog of specification section 8 is on screen and decides what comes next;
- * `signedOut`: the browser is on its way to sign in; `secondFactor`: the team asks for one; `staff`: provider staff, in no
- * team of their own.
+ * The result of a start. `refused`: a dialog of specification section 8 is on screen and decides what comes next; `signedOut`:
+ * the browser is leaving for the sign-in page; `secondFactor`: the team requires one; `staff`: provider staff without a team of
+ * their own.
  */
 export type Start =
   | { kind: 'ready' }
@@ -24,11 +24,11 @@ export type Start =
 let signedIn: Promise<boolean> | undefined;
 let started: Promise<Start> | undefined;
 
-/** The silent check on load, once a page. Someone who is not signed in is sent to sign in and comes back to `place`. */
+/** The silent check on load, once per page. A person who is not signed in is sent to the sign-in page and returns to `place`. */
 export async function requireSignIn(place: string): Promise<boolean> {
   signedIn ??= checkSignIn();
   if (await signedIn) return true;
-  // Whoever signs in next begins as themselves.
+  // The next person to sign in starts without a view as member.
   setView(null);
   endSupport();
   await signIn(place);
@@ -36,8 +36,8 @@ export async function requireSignIn(place: string): Promise<boolean> {
 }
 
 /**
- * Specification section 4: sign-in check, then stored team id check, then team, user info and menu.
- * Runs once a page.
+ * Runs the steps of specification section 4: sign-in check, check of the stored team id, then team, user info and menu. Once per
+ * page.
  */
 export function startUp(place: string): Promise<Start> {
   started ??= run(place).catch(ended);
@@ -65,7 +65,10 @@ async function firstTeam(): Promise<string | undefined> {
   return items[0]?.id;
 }
 
-/** The check of the stored team id takes no time of its own: team, person and menu are on their way and count once it is passed. */
+/**
+ * The check of the stored team id adds no waiting time: team, person and menu are requested in parallel and used once it has
+ * passed.
+ */
 async function enterStored(id: string): Promise<void> {
   const loading = load(id);
   loading.catch(() => {});
@@ -82,7 +85,7 @@ async function load(teamId: string): Promise<void> {
 
 let failure: unknown;
 
-/** What the last start failed with, for `/error`. */
+/** The error of the last start, for `/error`. */
 export function lastFailure(): unknown {
   return failure;
 }

@@ -5,8 +5,8 @@ import { writeGuide } from '#web/client/write-guide.ts';
 import { leftOf } from './guide-marks.ts';
 
 /**
- * Keeps what was seen, one write after the other. Where another device began the guide meanwhile, this one goes on with
- * it; a write that fails otherwise is left: the guide is not worth a message.
+ * Stores what was seen, one write after the other. If another device has started the guide, its state is used. Other failures of
+ * a write are ignored, because the guide does not justify an error message.
  */
 export function useGuideProgress(employeeId: string, guide: Guide): (change: GuideChange) => void {
   const queries = useQueryClient();

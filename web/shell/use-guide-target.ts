@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** A place on the page, in pixels of the viewport. */
+/** A rectangle on the page, in pixels of the viewport. */
 export interface GuideTarget {
   top: number;
   left: number;
@@ -9,16 +9,16 @@ export interface GuideTarget {
 }
 
 /**
- * The place of the first visible element among these selectors, followed while the page changes; null where none is seen.
- * `path` names the screen the mark belongs to: another one looks for its own.
+ * The rectangle of the first visible element among these selectors, updated while the page changes; null if none is visible.
+ * `path` identifies the screen of the mark, so that the search restarts on another screen.
  */
 export function useGuideTarget(selectors: readonly string[], path: string): GuideTarget | null {
   const [target, setTarget] = useState<GuideTarget | null>(null);
-  const wanted = selectors.join('|');
+  const selectorList = selectors.join('|');
   useLayoutEffect(() => {
     let shown: Element | undefined;
     const look = () => {
-      const found = wanted ? firstVisible(wanted.split('|')) : undefined;
+      const found = selectorList ? firstVisible(selectorList.split('|')) : undefined;
       if (found !== shown) found?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
       shown = found;
       const place = found && placeOf(found);
@@ -42,7 +42,7 @@ export function useGuideTarget(selectors: readonly string[], path: string): Guid
       removeEventListener('resize', look);
       removeEventListener('scroll', look, true);
     };
-  }, [wanted, path]);
+  }, [selectorList, path]);
   return target;
 }
 

@@ -19,17 +19,17 @@ import { beginnings, furtherPlaces } from './palette-places.ts';
 const most = 6;
 const pauseMilliseconds = 120;
 
-// What was opened last in this tab. It names people: it is gone with the tab, and with the team.
+// The results opened last in this tab. They contain names of people, so they are cleared with the tab and on switching the team.
 const recent = createStore<{ teamId: string; hits: readonly PaletteResult[] }>({ teamId: '', hits: [] });
 
-/** Remembers what was opened, the last first. */
+/** Stores what was opened, latest first. */
 export function remember(teamId: string, hit: PaletteResult): void {
   const { teamId: before, hits } = recent.get();
   const others = before === teamId ? hits.filter(({ key }) => key !== hit.key) : [];
   recent.set({ teamId, hits: [{ ...hit, section: 'recent' as const }, ...others].slice(0, most) });
 }
 
-/** The text once somebody has stopped typing for a moment. */
+/** The text after a pause in typing. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -39,7 +39,10 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Everything a text leads to, by section: pages and acts at once, things from the server, articles; a retry where the server could not be asked. Without a text what was opened last, and pages. */
+/**
+ * The results for a text, by section: pages and actions at once, records from the server, articles; a retry if the server could
+ * not be reached. Without a text, the results opened last, and pages.
+ */
 export function usePalette(text: string): { hits: PaletteResult[]; busy: boolean; retry?: () => void } {
   const { team } = useHere();
   const format = useFormatter();
@@ -79,7 +82,7 @@ export function usePalette(text: string): { hits: PaletteResult[]; busy: boolean
   };
 }
 
-/** What the browser knows by itself: pages this person may open, and what they may begin. */
+/** The results that need no request: pages this person may open, and actions they may start. */
 function useNearHits(text: string): PaletteResult[] {
   const t = useTranslations('shell.search');
   const pages = useTranslations('shell.pages');
@@ -91,7 +94,7 @@ function useNearHits(text: string): PaletteResult[] {
     .map(({ key, path, icon }) => ({ page: key as PageKey, path, icon }));
   const further = text === '' ? [] : furtherPlaces.filter(({ code, access }) => code === undefined || can(code, access));
   const acts = beginnings.filter(({ code, access }) => can(code, access)).filter(({ act }) => holds(t(`acts.${act}`)));
-  const tongues =
+  const matchingLanguages =
     text.length < 2 && lower.charCodeAt(0) < 128
       ? []
       : languages.filter((key) => holds(`${t('acts.language')} ${languageNames[key]}`));
@@ -111,7 +114,7 @@ function useNearHits(text: string): PaletteResult[] {
       to: path,
       body: <Line icon={icon} name={t(`acts.${act}`)} />,
     })),
-    ...tongues.map((key) => ({
+    ...matchingLanguages.map((key) => ({
       key: `language ${key}`,
       section: 'acts' as const,
       act: () => inBackground(chooseLanguage(key)),

@@ -2,7 +2,7 @@ import { initialsOf, toneOf } from './initials.ts';
 import styles from './Avatar.module.css';
 
 interface AppIconProps {
-  /** The app's name, as it stands beside. */
+  /** The app's name, as shown beside the icon. */
   name: string;
   /** Address of the icon; null for initials. */
   icon?: string | null | undefined;
@@ -10,7 +10,7 @@ interface AppIconProps {
   size?: number;
 }
 
-/** The icon of an app, or coloured initials. The name itself stands beside it. */
+/** The icon of an app, or coloured initials. The caller shows the name beside it. */
 export function AppIcon({ name, icon, size = 32 }: AppIconProps) {
   const shape = { inlineSize: size, blockSize: size, borderRadius: Math.round(size * 0.22) };
   if (icon) return <img className={styles['photo']} style={shape} src={icon} alt="" width={size} height={size} loading="lazy" />;
@@ -26,7 +26,7 @@ export function AppIcon({ name, icon, size = 32 }: AppIconProps) {
   );
 }
 
-/** An app in a list: icon, name, and a quieter second line. */
+/** An app in a list: icon, name, and a secondary line. */
 export function AppName({ note, ...icon }: AppIconProps & { note?: string | null | undefined }) {
   return (
     <span className={styles['person']}>

@@ -2,17 +2,17 @@ import { initialsOf, toneOf } from './initials.ts';
 import styles from './Avatar.module.css';
 
 interface AvatarProps {
-  /** The person's or the team's name, as shown beside. */
+  /** The person's or the team's name, as shown beside the avatar. */
   name: string;
   /** Address of the photo, or null for initials. */
   photo?: string | null | undefined;
   /** Pixels. */
   size?: number;
-  /** A square stands for a team, a circle for a person. */
+  /** Square for a team, round for a person. */
   square?: boolean;
 }
 
-/** A photo, or coloured initials: for Chinese names the last two characters. The name itself stands beside it. */
+/** A photo, or coloured initials (for Chinese names the last two characters). The caller shows the name beside it. */
 export function Avatar({ name, photo, size = 32, square = false }: AvatarProps) {
   const shape = { inlineSize: size, blockSize: size, borderRadius: square ? 6 : '50%' };
   if (photo)
@@ -32,11 +32,11 @@ export function Avatar({ name, photo, size = 32, square = false }: AvatarProps) 
 }
 
 interface PersonProps extends AvatarProps {
-  /** A second line: the title, or the name in the other script. */
+  /** The secondary line: the title, or the name in the other script. */
   note?: string | null | undefined;
 }
 
-/** A person in a list: avatar, name, and a quieter second line. */
+/** A person in a list: avatar, name, and a secondary line. */
 export function Person({ note, ...avatar }: PersonProps) {
   return (
     <span className={styles['person']}>

@@ -3,7 +3,7 @@ import { useFormatter } from 'use-intl';
 import { scaleOf } from './chart-scale.ts';
 import styles from './Bars.module.css';
 
-/** Blue for what there is or what came, amber for what went. */
+/** Blue for totals and additions, amber for removals. */
 export type BarTone = 'first' | 'second';
 
 interface Series<Key extends string> {
@@ -14,21 +14,21 @@ interface Series<Key extends string> {
 
 export interface ColumnRow<Key extends string> {
   key: string;
-  /** Beneath the bars; short. */
+  /** The label below the bars; short. */
   label: string;
-  /** What the bars say in words, shown under the pointer. */
+  /** The values of the bars as text, shown on hover. */
   title: string;
   values: Readonly<Record<Key, number>>;
 }
 
 interface ColumnsProps<Key extends string> {
-  /** The whole chart in a sentence, for who cannot see it; the table beside it has the figures. */
+  /** The chart in one sentence, for screen readers; the table beside it has the figures. */
   describe: string;
   series: readonly Series<Key>[];
   rows: readonly ColumnRow<Key>[];
 }
 
-/** Upright bars over time, side by side for each series. */
+/** A vertical bar chart over time, with one bar per series side by side. */
 export function Columns<Key extends string>({ describe, series, rows }: ColumnsProps<Key>) {
   const format = useFormatter();
   const { top, steps } = scaleOf(Math.max(...rows.flatMap(({ values }) => series.map(({ key }) => values[key]))));
@@ -75,7 +75,7 @@ interface LinesProps {
   rows: readonly { key: string; name: ReactNode; title: string; value: number; quiet?: boolean }[];
 }
 
-/** Lying bars for kinds, each with its name and figure; the longest fills the width. */
+/** A horizontal bar chart of categories, each with its name and figure; the longest bar fills the width. */
 export function Lines({ describe, rows }: LinesProps) {
   const format = useFormatter();
   const most = Math.max(1, ...rows.map(({ value }) => value));

@@ -8,11 +8,11 @@ interface BulkBarProps {
   selection: ListSelection;
   total: number;
   onSelect: (selection: ListSelection) => void;
-  /** What can be done with the selection. */
+  /** The actions on the selection. */
   children: ReactNode;
 }
 
-/** "23 selected · select all 1,204 that match", and what can be done with them. Not there while nothing is selected. */
+/** "23 selected · select all 1,204 that match", and the actions on the selection. Hidden while nothing is selected. */
 export function BulkBar({ selection, total, onSelect, children }: BulkBarProps) {
   const t = useTranslations('ui.list');
   const count = selectedCount(selection, total);

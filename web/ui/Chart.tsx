@@ -5,24 +5,24 @@ import styles from './Bars.module.css';
 import type { ChartTableProps } from './ChartTable.tsx';
 import { Surface } from './Page.tsx';
 
-// The table's code comes with the first look at it.
+// The code of the table is loaded when it is first shown.
 const ChartTable = lazy(() => import('./ChartTable.tsx').then((module) => ({ default: module.ChartTable })));
 
 interface ChartProps<Row> {
   title: string;
-  /** Quieter, after the title: the period. */
+  /** Secondary text after the title: the period. */
   period?: ReactNode;
-  /** Before the switch: a choice that belongs to this chart. */
+  /** Before the switch: a control of this chart. */
   aside?: ReactNode;
   /** Below the chart: how to read it. */
   note?: ReactNode;
-  /** In place of chart and table, when there is nothing to draw. */
+  /** Shown instead of the chart and the table if there are no data. */
   empty?: string | undefined;
   chart: ReactNode;
   table: ChartTableProps<Row>;
 }
 
-/** A chart with the table behind it, on a surface of its own. */
+/** A chart on its own surface, with a switch to the table of its figures. */
 export function Chart<Row extends object>({ title, period, aside, note, empty, chart, table }: ChartProps<Row>) {
   const t = useTranslations('ui.chart');
   const [view, setView] = useState<'chart' | 'table'>('chart');

@@ -12,7 +12,7 @@ interface ColumnChooserProps<Row> {
   onReset: () => void;
 }
 
-/** Which columns a list shows. The first and those marked `always` stay. */
+/** Chooses which columns a list shows. The first column and those marked `always` cannot be hidden. */
 export function ColumnChooser<Row>({ columns, shown, onShow, onReset }: ColumnChooserProps<Row>) {
   const t = useTranslations('ui.list');
   function toggle(key: string, checked: boolean) {

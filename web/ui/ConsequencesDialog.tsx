@@ -9,25 +9,28 @@ interface ConsequencesDialogProps {
   title: string;
   /** What will happen, one line each, in numbers: "removes 3 seats", "hands over 12 bookings". */
   consequences: readonly ReactNode[];
-  /** The act with its object, as the button says it: "Delete Finance". */
+  /** The action with its object, as on the button: "Delete Finance". */
   action: string;
-  /** What leaves everything as it is, where "Cancel" would be read as the act itself: "Keep order". */
+  /** The label of the button that changes nothing, where "Cancel" could be read as the action itself: "Keep order". */
   keep?: string;
-  /** The name to type, only where the act cannot be undone. */
+  /** The name to type; only for actions that cannot be undone. */
   typeToConfirm?: string;
-  /** Why it is typed, where the act can be undone after all. */
+  /** A different explanation of why the name must be typed, for actions that can be undone. */
   typeLabel?: string;
-  /** Resolves when it is done; the dialog stays open when it rejects. */
+  /** Resolves when the action is done; if it rejects, the dialog stays open. */
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
-  /** An act that takes nothing away is asked about without the colour of danger. */
+  /** Without the colour of danger, for actions that remove nothing. */
   calm?: boolean;
-  /** Above the consequences: why this is asked. */
+  /** Content above the consequences: why this is asked. */
   before?: ReactNode;
   children?: ReactNode;
 }
 
-/** Before a destructive act: its consequences in numbers, the object on the button. What can be undone gets `UndoBar` instead. */
+/**
+ * Confirms a destructive action: its consequences in numbers, and the object on the button. Actions that can be undone use
+ * `UndoBar` instead.
+ */
 export function ConsequencesDialog(props: ConsequencesDialogProps) {
   const {
     title,
@@ -85,7 +88,7 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
   );
 }
 
-/** What will happen, line by line; also for acts that are no danger. */
+/** The consequences of an action, line by line; also for actions that are not dangerous. */
 export function Consequences({ lines, calm = false }: { lines: readonly ReactNode[]; calm?: boolean }) {
   const t = useTranslations('ui.consequences');
   return (

@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   text: string;
-  /** What is copied, for who cannot see what stands beside the button. */
+  /** What is copied, for screen readers. */
   label: string;
 }
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, ...button }: CopyButtonProps) {
   const common = useTranslations('common');
   const [copied, setCopied] = useState(false);

@@ -9,7 +9,7 @@ interface CropDialogProps {
   file: File;
   aspect: number;
   width: number;
-  /** Pixels the result is wide at least: zooming ends there, and a smaller picture is refused. */
+  /** Minimum width of the result in pixels. It limits zooming, and smaller pictures are refused. */
   least?: number;
   round: boolean;
   onUse: (picture: Blob) => Promise<unknown>;
@@ -18,7 +18,7 @@ interface CropDialogProps {
 
 const most = 4;
 
-/** Moves and zooms a picture under its frame, by pointer or by keys. */
+/** Moves and zooms a picture inside a frame, by pointer or by keys. */
 export function CropDialog({ file, aspect, width, least = 1, round, onUse, onClose }: CropDialogProps) {
   const t = useTranslations('ui.upload');
   const [url, setUrl] = useState<string>();

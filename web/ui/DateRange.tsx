@@ -9,7 +9,10 @@ interface DateRangeProps {
   onChange: (change: { from: string } | { to: string }) => void;
 }
 
-/** The first and the last plain date of a filter; each may be open, and neither passes the other. Load it lazily: the calendar is heavy. */
+/**
+ * The first and the last plain date of a filter. Either may be empty; the first is never after the last. Import it lazily: the
+ * calendar is large.
+ */
 export function DateRange({ from, to, fromLabel, toLabel, onChange }: DateRangeProps) {
   return (
     <div className={styles['range']}>

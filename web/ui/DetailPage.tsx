@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import styles from './DetailPage.module.css';
 
-/** The body of a detail page: what matters in the wide column, what belongs to it beside. Below 992 px one under the other. */
+/** The body of a detail page: main content in the wide column, related content beside it. Below 992 px the columns are stacked. */
 export function DetailColumns({ children, side }: { children: ReactNode; side?: ReactNode }) {
   return (
     <div className={styles['columns']}>
@@ -12,14 +12,14 @@ export function DetailColumns({ children, side }: { children: ReactNode; side?: 
   );
 }
 
-/** A label and its value; null and '' read as "Not given". A fact the person may not see is left out of the list. */
+/** A label and its value; null and '' are shown as "Not given". Facts hidden from the person are left out of the list. */
 export interface Fact {
   key: string;
   label: string;
   value: ReactNode;
 }
 
-/** Labelled values of one thing; `wide` where they are long, such as addresses. */
+/** The labelled values of a record; `wide` for long values such as addresses. */
 export function Facts({ items, wide = false }: { items: readonly Fact[]; wide?: boolean }) {
   const t = useTranslations('common.state');
   return (

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import styles from './ExplainSteps.module.css';
 import { Icon } from './Icon.tsx';
 
-/** What a rule said: it decided one way or the other, said nothing, or was not asked any more. */
+/** The result of a rule: it decided one way or the other, did not apply, or was not evaluated. */
 export type ExplainOutcome = 'shown' | 'hidden' | 'passed' | 'skipped';
 
 export interface ExplainStep {
@@ -11,9 +11,9 @@ export interface ExplainStep {
   /** The rule, such as "Main rule". */
   label: ReactNode;
   outcome: ExplainOutcome;
-  /** What it found, in words. */
+  /** The result as text. */
   reason: ReactNode;
-  /** The way to where the rule is changed. */
+  /** A link to the page where the rule is changed. */
   link?: ReactNode;
 }
 
@@ -24,7 +24,7 @@ interface ExplainStepsProps {
 
 const icons = { shown: 'check', hidden: 'close' } as const;
 
-/** Rules in the order they were tried, the one that decided in its colour. The words say what the colour does. */
+/** Rules in the order they were evaluated, with the deciding one in colour. The text states the same as the colour. */
 export function ExplainSteps({ label, steps }: ExplainStepsProps) {
   const t = useTranslations('ui.explain');
   return (

@@ -6,16 +6,16 @@ import { typeNames, uploadFault, type UploadRules } from './image-rules.ts';
 
 interface FileDropProps {
   rules: UploadRules;
-  /** A file that keeps the rules. */
+  /** Receives a file that satisfies the rules. */
   onFile: (file: File) => void;
-  /** In place of the general words. */
+  /** Replaces the default text. */
   children?: ReactNode;
   disabled?: boolean;
-  /** Asks for the file at once, where a press has led here. */
+  /** Opens the file chooser at once, if a button press has led here. */
   asking?: boolean;
 }
 
-/** A field one drops a file on or chooses one with. A file against the rules is refused here, with the reason. */
+/** A field for dropping or choosing a file. A file that violates the rules is refused here, with the reason. */
 export function FileDrop({ rules, onFile, children, disabled = false, asking = false }: FileDropProps) {
   const t = useTranslations('ui.upload');
   const id = useId();

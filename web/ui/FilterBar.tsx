@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { Icon } from './Icon.tsx';
 import styles from './FilterBar.module.css';
 
-/** A filter in force, as a chip that removes it. */
+/** An active filter, shown as a chip that removes it. */
 export interface ActiveFilter {
   key: string;
   label: string;
@@ -13,7 +13,7 @@ export interface ActiveFilter {
 }
 
 interface FilterBarProps {
-  /** The list's search field; `/` goes there. */
+  /** The search field of the list; the `/` key focuses it. */
   search?: { value: string; placeholder: string; onChange: (text: string) => void };
   /** Filter controls: selects, date ranges. */
   children?: ReactNode;
@@ -21,11 +21,11 @@ interface FilterBarProps {
   aside?: ReactNode;
   active?: readonly ActiveFilter[];
   onClear?: () => void;
-  /** How many match, once known. */
+  /** The number of matches, once known. */
   matches?: number | undefined;
 }
 
-/** Above a list: search, filters, what is in force and how much matches. The URL holds the values. */
+/** The bar above a list: search, filters, active filters and the number of matches. The values are in the URL. */
 export function FilterBar({ search, children, aside, active = [], onClear, matches }: FilterBarProps) {
   const t = useTranslations('ui.list');
   return (
@@ -74,8 +74,8 @@ interface SearchBoxProps {
 }
 
 /**
- * Searches as one types, 300 ms after the last key; Enter at once, and leaves the keys to the rows. Follows the value when
- * the URL changes.
+ * Searches while the person types, 300 ms after the last key. Enter searches at once and leaves the field, so that the keys of
+ * the list work. Follows the value when the URL changes.
  */
 export function SearchBox({ value, placeholder, onChange }: SearchBoxProps) {
   const [text, setText] = useState(value);
@@ -84,13 +84,13 @@ export function SearchBox({ value, placeholder, onChange }: SearchBoxProps) {
     setKnown(value);
     setText(value);
   }
-  const tell = useEffectEvent((wanted: string) => {
-    if (wanted === value) return;
-    setKnown(wanted);
-    onChange(wanted);
+  const report = useEffectEvent((input: string) => {
+    if (input === value) return;
+    setKnown(input);
+    onChange(input);
   });
   useEffect(() => {
-    const timer = setTimeout(() => tell(text.trim()), patience);
+    const timer = setTimeout(() => report(text.trim()), patience);
     return () => clearTimeout(timer);
   }, [text]);
   return (

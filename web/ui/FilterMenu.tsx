@@ -10,7 +10,7 @@ interface FilterMenuProps<Option extends string> {
   onChange: (chosen: Option[]) => void;
 }
 
-/** A filter that takes several of a closed set. It stays open while one chooses. */
+/** A filter for several values of a closed set. It stays open while values are chosen. */
 export function FilterMenu<Option extends string>({ label, options, chosen, onChange }: FilterMenuProps<Option>) {
   const [open, setOpen] = useState(false);
   const items = options.map((option) => ({
@@ -27,7 +27,7 @@ export function FilterMenu<Option extends string>({ label, options, chosen, onCh
     <Dropdown
       trigger={['click']}
       open={open}
-      onOpenChange={(wanted, { source }) => setOpen(wanted || source === 'menu')}
+      onOpenChange={(nextOpen, { source }) => setOpen(nextOpen || source === 'menu')}
       menu={{ items, onClick: ({ key }) => toggle(key), style: { maxBlockSize: 360, overflow: 'auto' } }}
     >
       {button(label, chosen.length > 0)}
@@ -41,7 +41,7 @@ interface FilterPanelProps {
   children: ReactNode;
 }
 
-/** A filter whose controls need more room than a menu: a range of dates, a picker. */
+/** A filter whose controls need more room than a menu: a date range, a picker. */
 export function FilterPanel({ label, active, children }: FilterPanelProps) {
   return (
     <Dropdown trigger={['click']} destroyOnHidden popupRender={() => <div className={styles['panel']}>{children}</div>}>
@@ -50,7 +50,7 @@ export function FilterPanel({ label, active, children }: FilterPanelProps) {
   );
 }
 
-/** An element rather than a component: the dropdown hangs its own properties on it. The chips below say what is chosen. */
+/** Returns an element and not a component, because the dropdown sets properties on it. The chips below show what is chosen. */
 function button(label: string, active: boolean) {
   return (
     <Button className={styles['button'] ?? ''} data-active={active} aria-haspopup="menu">

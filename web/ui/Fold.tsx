@@ -3,12 +3,12 @@ import styles from './Fold.module.css';
 
 interface FoldProps {
   title: string;
-  /** Below what is scrolled: what is not listed. */
+  /** Text below the scrolled content: what is not listed. */
   more?: string | undefined;
   children: ReactNode;
 }
 
-/** What a preview holds beyond its first lines: folded, and scrolled within. */
+/** A collapsed section of a preview for content beyond its first lines; scrolls inside. */
 export function Fold({ title, more, children }: FoldProps) {
   return (
     <details className={styles['fold']}>
@@ -22,11 +22,11 @@ export function Fold({ title, more, children }: FoldProps) {
 interface FoldTableProps<Row> extends Omit<FoldProps, 'children'> {
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The first one names the row. */
+  /** The first column names the row. */
   columns: readonly { title: string; render: (row: Row) => ReactNode }[];
 }
 
-/** A folded table of a preview: whom it concerns, and what becomes of them. */
+/** A collapsed table in a preview: the affected people and what changes for them. */
 export function FoldTable<Row>({ title, more, rows, rowKey, columns }: FoldTableProps<Row>) {
   return (
     <Fold title={title} more={more}>

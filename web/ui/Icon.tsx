@@ -1,4 +1,4 @@
-/** Strokes of 20 × 20 pictograms, drawn for Atrium. */
+/** Paths of icons on a 20 × 20 grid, drawn for Atrium. */
 const strokes = {
   home: 'M3 9.2 10 3.5l7 5.7V16a1 1 0 0 1-1 1h-3.6v-4.6H7.6V17H4a1 1 0 0 1-1-1z',
   members:
@@ -53,7 +53,7 @@ const strokes = {
 
 export type IconName = keyof typeof strokes;
 
-/** A pictogram in the text's colour. It says nothing to a screen reader: its button or its words do. */
+/** An icon in the text's colour. It is hidden from screen readers: its button or the text beside it carries the meaning. */
 export function Icon({ name, size = 18, className }: { name: IconName; size?: number; className?: string }) {
   return (
     <svg
@@ -71,7 +71,7 @@ export function Icon({ name, size = 18, className }: { name: IconName; size?: nu
   );
 }
 
-/** Turns while a button is busy. The button is announced as busy by itself, under its own name. */
+/** Rotates while a button is busy. The button itself is announced as busy, under its own name. */
 export function Busy() {
   return (
     <svg className="anticon-spin" width="14" height="14" viewBox="0 0 20 20" fill="none" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './Illustration.module.css';
 
-/** Arches again, in every small picture: the product's own shape, standing for what happened. */
+/** The arches of the logo, used in every illustration. */
 function Arches({ children }: { children?: ReactNode }) {
   return (
     <svg className={styles['picture']} viewBox="0 0 160 110" fill="none" aria-hidden="true" focusable="false">
@@ -56,7 +56,7 @@ const pictures = {
 
 export type IllustrationName = keyof typeof pictures;
 
-/** A small picture for a state of a whole surface; the words beside it carry the meaning. */
+/** An illustration for the state of a whole surface. The text beside it carries the meaning. */
 export function Illustration({ name }: { name: IllustrationName }) {
   return pictures[name];
 }

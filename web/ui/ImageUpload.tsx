@@ -11,18 +11,18 @@ interface ImageUploadProps {
   rules: UploadRules;
   /** Width ÷ height of the result: 1 for people and logos, 690 / 282 for banners. */
   aspect: number;
-  /** Pixels the result is wide at most. */
+  /** Maximum width of the result in pixels. */
   width: number;
-  /** Pixels the result is wide at least; any width without. */
+  /** Minimum width of the result in pixels; no minimum if omitted. */
   least?: number;
   round?: boolean;
-  /** The picture as it is now. */
+  /** The current picture. */
   current: ReactNode;
   /** Receives the cropped picture as PNG or JPEG; the control is busy until it settles. */
   onPicture: (picture: Blob) => Promise<unknown>;
 }
 
-/** Choose a picture, crop it, use it. The cropper's code comes when a picture was chosen. */
+/** Chooses, crops and uploads a picture. The code of the cropper is loaded after a picture was chosen. */
 export function ImageUpload({ rules, aspect, width, least, round = false, current, onPicture }: ImageUploadProps) {
   const t = useTranslations('ui.upload');
   const [choosing, setChoosing] = useState(false);

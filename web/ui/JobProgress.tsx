@@ -7,11 +7,11 @@ interface JobProgressProps {
   title: string;
   status: 'WAITING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED';
   done: number;
-  /** null while it is still being counted. */
+  /** null while the total is still being counted. */
   total: number | null;
-  /** The server's words about a failure. */
+  /** The server's message about a failure. */
   message?: string | undefined;
-  /** What can be done at the end: download the result, see the faults. */
+  /** Actions at the end: download the result, see the errors. */
   actions?: ReactNode;
 }
 
@@ -23,9 +23,9 @@ const looks = {
   CANCELLED: 'exception',
 } as const;
 
-/** Long work: a bar with counts while it runs, a result at the end. The page may be left; the work goes on. */
+/** The progress of a job: a bar with counts while it runs, then the result. The page can be left while the job continues. */
 export function JobProgress({ title, status, done, total: counted, message, actions }: JobProgressProps) {
-  // What is counted beforehand may grow while the work runs.
+  // The total counted beforehand may grow while the job runs.
   const total = counted === null ? null : Math.max(counted, done);
   const t = useTranslations('ui.job');
   const running = status === 'WAITING' || status === 'RUNNING';

@@ -1,7 +1,7 @@
 import { Modal } from 'antd';
 import { useTranslations } from 'use-intl';
 
-/** "Leave without saving?" */
+/** Asks whether to leave without saving. */
 export function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
   const t = useTranslations('ui.form');
   return (

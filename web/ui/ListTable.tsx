@@ -8,37 +8,37 @@ import { TableSkeleton } from './Skeletons.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 export interface ListTableProps<Row> {
-  /** What the table holds, for who cannot see it. */
+  /** What the table contains, for screen readers. */
   label: string;
   columns: readonly ListColumn<Row>[];
-  /** undefined until the first answer: a skeleton in the shape of the table. */
+  /** undefined until the first response; a skeleton of the table is shown. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  /** What a row is called: the name on its checkbox. */
+  /** The name of a row, used as the label of its checkbox. */
   rowName: (row: Row) => string;
   total: number;
   page: number;
   size: number;
   sizes?: readonly number[];
   onPage: (page: number, size: number) => void;
-  /** A newer answer is on its way: the old rows stay, greyed. */
+  /** A newer response is loading; the old rows stay on screen, greyed out. */
   busy?: boolean;
   sort?: ListSort;
   onSort?: (sort: ListSort) => void;
   selection?: ListSelection;
   onSelect?: (selection: ListSelection) => void;
   onOpen?: (row: Row) => void;
-  /** Closes what a row opened (`Esc`). */
+  /** Closes what a row has opened (`Esc`). */
   onClose?: () => void;
-  /** In place of the rows when there are none: an `Empty`, or an `ErrorState`. */
+  /** Shown instead of rows if there are none: an `Empty` or an `ErrorState`. */
   empty: ReactNode;
   /** Buttons at the end of a row. */
   rowActions?: (row: Row) => ReactNode;
 }
 
 /**
- * The table of a list page: sticky header and first column, selection, sorting, paging, and `j k Enter Esc`.
- * At 600 px and below each row becomes a card.
+ * The table of a list page: sticky header and first column, selection, sorting, paging, and the keys `j k Enter Esc`. At 600 px
+ * and below each row becomes a card.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, columns, rows, rowKey, total, page, size, sizes = [20, 50, 100], onPage, busy = false, empty } = props;
@@ -186,7 +186,7 @@ function Row<Row>(props: WithRows<Row> & { row: Row }) {
   );
 }
 
-/** A click on a link, a button or a box in the row is its own; so is the end of selecting text. */
+/** False for clicks on a link, button or checkbox in the row, and for the end of a text selection. */
 function isPlainClick(target: EventTarget): boolean {
   if (target instanceof Element && target.closest('a, button, input, label, [role="menuitem"]')) return false;
   return getSelection()?.type !== 'Range';

@@ -1,4 +1,4 @@
-/** Atrium's mark: an arch within an arch, the hall one enters by. */
+/** The logo of Atrium: an arch inside an arch. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true" focusable="false" style={{ flex: 'none' }}>

@@ -5,7 +5,7 @@ import styles from './LongForm.module.css';
 import { type SubmitOptions, toFault, useSubmit } from './use-submit.ts';
 
 export interface FormSection {
-  /** Also the anchor in the URL. */
+  /** The key of the section; also its anchor in the URL. */
   key: string;
   title: string;
   note?: string;
@@ -22,7 +22,7 @@ interface LongFormProps<Values> extends Omit<SubmitOptions<Values>, 'form'> {
   onDirty?: () => void;
 }
 
-/** A long form on a page: sections with an anchor list beside, and a bar with Save that stays in view. */
+/** A long form on a page: sections with a list of anchors beside them, and a bar with Save that stays in view. */
 export function LongForm<Values extends object>(props: LongFormProps<Values>) {
   const { form, sections, initialValues, submitText, onCancel, onDirty } = props;
   const t = useTranslations('ui.form');
@@ -79,7 +79,7 @@ export function LongForm<Values extends object>(props: LongFormProps<Values>) {
   );
 }
 
-/** Without touching the history: leaving a form must not take several steps back. */
+/** Scrolls without adding to the history, so that leaving a form takes one step back. */
 function jump(event: { preventDefault: () => void }, key: string): void {
   event.preventDefault();
   const section = document.getElementById(key);

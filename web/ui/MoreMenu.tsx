@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import { Icon } from './Icon.tsx';
 
 interface MoreMenuProps {
-  /** Where each leads, or what it does. */
+  /** Links and actions of the menu. */
   items: readonly { key: string; label: string; danger?: boolean; onClick: () => void }[];
 }
 
-/** What a page offers now and then, behind three dots beside its buttons. */
+/** Rarely used actions of a page, behind a button with three dots. */
 export function MoreMenu({ items }: MoreMenuProps) {
   const common = useTranslations('common.actions');
   if (items.length === 0) return null;

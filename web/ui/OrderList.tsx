@@ -5,7 +5,7 @@ import styles from './OrderList.module.css';
 
 export interface OrderItem {
   key: string;
-  /** In words, for who hears what moves. */
+  /** The name of the item, for screen readers. */
   name: string;
   content: ReactNode;
 }
@@ -16,11 +16,11 @@ interface OrderListProps {
   onOrder: (keys: string[]) => void;
 }
 
-/** A short list that is put in order: dragged by its handles, by mouse or finger, or moved by the arrow keys on them. */
+/** A short list that can be reordered: by dragging its handles with mouse or finger, or with the arrow keys on a handle. */
 export function OrderList({ label, items, onOrder }: OrderListProps) {
   const t = useTranslations('ui.order');
   const list = useRef<HTMLUListElement>(null);
-  const [held, setHeld] = useState<string | null>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
   const [said, setSaid] = useState('');
   const keys = items.map(({ key }) => key);
   function put(key: string, to: number) {
@@ -32,15 +32,15 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
   }
   function take(event: PointerEvent, key: string) {
     if (event.button !== 0) return;
-    // The list and not the handle: rows are moved in the page while it is held.
+    // The list captures the pointer, not the handle, because rows are moved in the document during the drag.
     list.current?.setPointerCapture(event.pointerId);
-    setHeld(key);
+    setDragged(key);
   }
   function drag(event: PointerEvent) {
-    if (held === null) return;
+    if (dragged === null) return;
     const rows = [...(list.current?.children ?? [])];
     const below = rows.findIndex((row) => event.clientY < row.getBoundingClientRect().bottom);
-    put(held, below < 0 ? rows.length - 1 : below);
+    put(dragged, below < 0 ? rows.length - 1 : below);
   }
   function press(event: KeyboardEvent, key: string) {
     const way = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -48,7 +48,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
     event.preventDefault();
     put(key, keys.indexOf(key) + way);
   }
-  const drop = () => setHeld(null);
+  const drop = () => setDragged(null);
   return (
     <>
       <ul
@@ -61,7 +61,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
         onLostPointerCapture={drop}
       >
         {items.map(({ key, name, content }) => (
-          <li key={key} className={styles['row']} data-held={key === held}>
+          <li key={key} className={styles['row']} data-held={key === dragged}>
             <button
               type="button"
               className={styles['handle']}

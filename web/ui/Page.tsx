@@ -4,17 +4,17 @@ import styles from './Page.module.css';
 
 interface PageProps {
   title: string;
-  /** One line of what the page is for, or what it shows. */
+  /** One line about the purpose or the content of the page. */
   purpose?: ReactNode;
-  /** Buttons at the right; the last is the page's one primary button. */
+  /** Buttons at the right; the last one is the only primary button of the page. */
   actions?: ReactNode;
-  /** Beside the title: a status, an avatar before it by `lead`. */
+  /** Content beside the title, such as a status; `lead` is before the title, such as an avatar. */
   beside?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;
 }
 
-/** A page: title, one line, actions, and surfaces below. It names the tab and the last crumb. */
+/** A page: title, one line, actions, and surfaces below. Its title is used for the browser tab and the last breadcrumb. */
 export function Page({ title, purpose, actions, beside, lead, children }: PageProps) {
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   return (
@@ -39,12 +39,12 @@ interface SurfaceProps {
   title?: ReactNode;
   /** At the right of the title. */
   aside?: ReactNode;
-  /** Without inner space, for a table or a tree that brings its own. */
+  /** Without padding, for a table or a tree with its own. */
   flush?: boolean;
   children: ReactNode;
 }
 
-/** A bordered surface on the page. At most one more level of boxes stands inside. */
+/** A bordered surface on the page. It contains at most one more level of boxes. */
 export function Surface({ title, aside, flush = false, children }: SurfaceProps) {
   return (
     <section className={styles['surface']} data-flush={flush}>

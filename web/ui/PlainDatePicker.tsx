@@ -3,7 +3,7 @@ import dayjs from 'dayjs';
 
 interface PlainDatePickerProps {
   id?: string;
-  /** YYYY-MM-DD, or null. A `Form.Item` can hold it. */
+  /** YYYY-MM-DD, or null. Can be used in a `Form.Item`. */
   value?: string | null;
   onChange?: (date: string | null) => void;
   onBlur?: () => void;
@@ -14,24 +14,21 @@ interface PlainDatePickerProps {
   'aria-label'?: string;
 }
 
-const wire = 'YYYY-MM-DD';
+const wireFormat = 'YYYY-MM-DD';
 
-/**
- * Chooses a plain date. What is typed may have any usual shape; what is kept is the day itself, in no zone, so it
- * never shifts.
- */
+/** A date picker for plain dates. Any usual format can be typed; the value is a day without a zone, so it never shifts. */
 export function PlainDatePicker({ value, onChange, min, max, ...rest }: PlainDatePickerProps) {
   return (
     <DatePicker
       {...rest}
       style={{ inlineSize: '100%' }}
-      format={[wire, 'YYYY/M/D', 'YYYYMMDD', 'D.M.YYYY']}
+      format={[wireFormat, 'YYYY/M/D', 'YYYYMMDD', 'D.M.YYYY']}
       value={value ? dayjs(value) : null}
       {...(min ? { minDate: dayjs(min) } : {})}
       {...(max ? { maxDate: dayjs(max) } : {})}
-      // Enter takes the day that was typed; it does not send the form as well.
+      // Enter accepts the typed day and does not submit the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      onChange={(day) => onChange?.(day?.isValid() ? day.format(wire) : null)}
+      onChange={(day) => onChange?.(day?.isValid() ? day.format(wireFormat) : null)}
     />
   );
 }

@@ -3,15 +3,15 @@ import dayjs from 'dayjs';
 
 interface PlainMinutePickerProps {
   id?: string;
-  /** YYYY-MM-DDTHH:mm by a clock that is named beside it, or null. A `Form.Item` can hold it. */
+  /** YYYY-MM-DDTHH:mm in a zone that is named beside the field, or null. Can be used in a `Form.Item`. */
   value?: string | null;
   onChange?: (minute: string | null) => void;
   'aria-label'?: string;
 }
 
-const wire = 'YYYY-MM-DD[T]HH:mm';
+const wireFormat = 'YYYY-MM-DD[T]HH:mm';
 
-/** Chooses a day and a time of it. What is kept is what the clock shows, in no zone, so it never shifts. */
+/** A picker for a day and a time. The value is local time without a zone, so it never shifts. */
 export function PlainMinutePicker({ value, onChange, ...rest }: PlainMinutePickerProps) {
   return (
     <DatePicker
@@ -20,9 +20,9 @@ export function PlainMinutePicker({ value, onChange, ...rest }: PlainMinutePicke
       showTime={{ format: 'HH:mm', minuteStep: 5, defaultOpenValue: dayjs().startOf('day') }}
       format={['YYYY-MM-DD HH:mm', 'YYYY/M/D H:mm', 'YYYY-MM-DDTHH:mm']}
       value={value ? dayjs(value) : null}
-      // Enter takes what was typed; it does not send the form as well.
+      // Enter accepts the typed value and does not submit the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
-      onChange={(minute) => onChange?.(minute?.isValid() ? minute.format(wire) : null)}
+      onChange={(minute) => onChange?.(minute?.isValid() ? minute.format(wireFormat) : null)}
     />
   );
 }

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
-  /** What has been changed, in words. */
+  /** A description of what has been changed. */
   text: string;
   busy: boolean;
   discardText: string;
@@ -11,7 +11,7 @@ interface SaveBarProps {
   onSave: () => void;
 }
 
-/** Stays in view while something is chosen that is not saved. */
+/** A bar that stays in view while there are unsaved changes. */
 export function SaveBar({ text, busy, discardText, submitText, onDiscard, onSave }: SaveBarProps) {
   return (
     <div className={styles['bar']}>

@@ -12,14 +12,14 @@ export interface ListView {
 interface SavedViewsMenuProps {
   views: readonly ListView[];
   onOpen: (id: string) => void;
-  /** Saves the filters on screen under a name; resolves when it is done. */
+  /** Saves the current filters under a name; resolves when saved. */
   onSave: (name: string) => Promise<unknown>;
   onDelete: (id: string) => void;
-  /** Characters a name may have. */
+  /** Maximum length of a name in characters. */
   nameLimit?: number;
 }
 
-/** Filters kept under a name. */
+/** The menu of saved views. */
 export function SavedViewsMenu({ views, onOpen, onSave, onDelete, nameLimit = 40 }: SavedViewsMenuProps) {
   const t = useTranslations('ui.list');
   const common = useTranslations('common.actions');
@@ -33,7 +33,7 @@ export function SavedViewsMenu({ views, onOpen, onSave, onDelete, nameLimit = 40
       await onSave(name.trim());
       setName('');
     } catch {
-      // The client has shown why; the name stays, to be tried again.
+      // The client has shown the error. The typed name is preserved for another attempt.
     } finally {
       setBusy(false);
     }

@@ -10,12 +10,12 @@ interface SidePanelFormProps<Values> extends Omit<SubmitOptions<Values>, 'form'>
   /** A verb: "Create department". */
   submitText: string;
   onClose: () => void;
-  /** Told when anything was changed, for the guard against leaving. */
+  /** Called on the first change, for the guard against leaving. */
   onDirty?: () => void;
   children: ReactNode;
 }
 
-/** A short form over the list it belongs to. It has a URL of its own; its screen opens and closes it. */
+/** A short form in a side panel over the list it belongs to. It has its own URL; its screen opens and closes it. */
 export function SidePanelForm<Values extends object>(props: SidePanelFormProps<Values>) {
   const { form, title, initialValues, submitText, onClose, onDirty, children } = props;
   const t = useTranslations('common.actions');
@@ -55,7 +55,7 @@ export function SidePanelForm<Values extends object>(props: SidePanelFormProps<V
   );
 }
 
-/** The panel takes the focus when it comes; where no field has taken it from there, the first one does. */
+/** The panel takes the focus when it opens. If no field has taken it from there, the first field is focused. */
 function focusFirst(fields: HTMLElement | null): void {
   if (!fields || fields.contains(document.activeElement)) return;
   fields.querySelector<HTMLElement>('input:not([type="file"], :disabled), textarea:not(:disabled)')?.focus();

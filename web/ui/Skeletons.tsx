@@ -14,7 +14,7 @@ function times(count: number): number[] {
   return Array.from({ length: count }, (_, place) => place);
 }
 
-/** Rows of a table to come. */
+/** Placeholder rows of a loading table. */
 export function TableSkeleton({ columns, rows = 10 }: { columns: number; rows?: number }) {
   return (
     <div className={styles['table']} aria-busy="true">
@@ -30,7 +30,7 @@ export function TableSkeleton({ columns, rows = 10 }: { columns: number; rows?: 
   );
 }
 
-/** Labels and controls of a form to come. */
+/** Placeholder labels and controls of a loading form. */
 export function FormSkeleton({ fields = 6 }: { fields?: number }) {
   return (
     <div className={styles['form']} aria-busy="true">
@@ -45,7 +45,7 @@ export function FormSkeleton({ fields = 6 }: { fields?: number }) {
   );
 }
 
-/** Facts of a detail page to come. */
+/** Placeholder facts of a loading detail page. */
 export function FactsSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div className={styles['table']} aria-busy="true">
@@ -60,7 +60,7 @@ export function FactsSkeleton({ rows = 8 }: { rows?: number }) {
   );
 }
 
-/** A tree to come. */
+/** A placeholder of a loading tree. */
 export function TreeSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div className={styles['form']} aria-busy="true">

@@ -4,12 +4,12 @@ import { Icon } from './Icon.tsx';
 import styles from './State.module.css';
 
 interface StaleNoticeProps {
-  /** The server's words. */
+  /** The server's message. */
   message?: string | undefined;
   onRetry: () => void;
 }
 
-/** Above rows that are older than what was asked for: why the newer ones are not there, and a retry. */
+/** A notice above rows that are older than requested: why newer ones are missing, and a retry. */
 export function StaleNotice({ message, onRetry }: StaleNoticeProps) {
   const t = useTranslations('ui.error');
   const common = useTranslations('common.actions');

@@ -9,11 +9,11 @@ interface StateProps {
   picture: IllustrationName;
   title: string;
   text?: ReactNode;
-  /** The first step, a retry, a way home. */
+  /** The first step, a retry or a link home. */
   action?: ReactNode;
 }
 
-/** What a whole surface says when it has nothing else to show. */
+/** The content of a surface that has nothing else to show. */
 function State({ picture, title, text, action }: StateProps) {
   return (
     <div className={styles['state']}>
@@ -25,19 +25,19 @@ function State({ picture, title, text, action }: StateProps) {
   );
 }
 
-/** Nothing here yet: what the thing is for, and the first step. */
+/** Nothing exists yet: the purpose of the feature, and the first step. */
 export function Empty(props: Omit<StateProps, 'picture'> & { picture?: 'empty' | 'notFound' }) {
   return <State picture="empty" {...props} />;
 }
 
-/** Filters leave nothing: what to do about it. */
+/** The filters match nothing; offers to clear them. */
 export function NoMatch({ onClear }: { onClear?: () => void }) {
   const t = useTranslations('ui.list');
   const clear = onClear ? <Button onClick={onClear}>{t('clear')}</Button> : null;
   return <State picture="notFound" title={t('noMatch')} text={t('noMatchText')} action={clear} />;
 }
 
-/** Finished: what was done, and where to go on. */
+/** Finished: what was done, and a link to continue. */
 export function Done(props: Omit<StateProps, 'picture'>) {
   return <State picture="done" {...props} />;
 }
@@ -47,23 +47,23 @@ export function Missing(props: Omit<StateProps, 'picture'>) {
   return <State picture="notFound" {...props} />;
 }
 
-/** This person may not see this; whom to ask. `title` and `text` default to general words. */
+/** This person has no permission; names a contact. `title` and `text` have general defaults. */
 export function NoPermission({ title, text, action }: Partial<Omit<StateProps, 'picture'>>) {
   const t = useTranslations('ui.noPermission');
   return <State picture="noPermission" title={title ?? t('title')} text={text ?? t('text')} action={action} />;
 }
 
 interface ErrorStateProps {
-  /** The server's words, or ours where there are none. */
+  /** The server's message; a general text if there is none. */
   message?: string | undefined;
   title?: string;
-  /** Lets support find the call in the log. */
+  /** The request id, by which support finds the call in the log. */
   requestId?: string | undefined;
   onRetry?: () => void;
   action?: ReactNode;
 }
 
-/** Loading failed: what the server said, a retry, and the request id to copy. */
+/** Loading failed: the server's message, a retry, and the request id to copy. */
 export function ErrorState({ message, title, requestId, onRetry, action }: ErrorStateProps) {
   const t = useTranslations('ui.error');
   const common = useTranslations('common');

@@ -4,7 +4,10 @@ import { formatMoney } from './money.ts';
 
 const fresh = 24 * 60 * 60 * 1000;
 
-/** An instant (ISO 8601, UTC) in the person's zone, the zone in a tooltip; "3 min ago" while it is less than a day old. */
+/**
+ * An instant (ISO 8601, UTC) in the person's zone, with the zone in a tooltip. With `relative`, "3 min ago" while it is less than
+ * a day old.
+ */
 export function Moment({ at, relative = false }: { at: string; relative?: boolean }) {
   const format = useFormatter();
   const zone = useTimeZone() ?? 'UTC';
@@ -24,13 +27,13 @@ export function Moment({ at, relative = false }: { at: string; relative?: boolea
   );
 }
 
-/** A plain date, `YYYY-MM-DD`: it has no zone and never shifts. */
+/** A plain date, `YYYY-MM-DD`. It has no zone and never shifts. */
 export function PlainDate({ date }: { date: string }) {
   const format = useFormatter();
   return <time dateTime={date}>{format.dateTime(new Date(`${date}T00:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' })}</time>;
 }
 
-/** An amount in minor units with its currency. `withCode` where two currencies meet. */
+/** An amount in minor units with its currency. `withCode` if amounts in two currencies are shown together. */
 export function Money({ minor, currency, withCode = false }: { minor: number; currency: string; withCode?: boolean }) {
   return <>{formatMoney(minor, currency, useLocale(), { withCode })}</>;
 }

@@ -3,7 +3,7 @@ import { useStore } from './store.ts';
 import { toastStore } from './toasts.ts';
 import styles from './Toaster.module.css';
 
-/** Where toasts appear; mounted once. Live regions stand empty beforehand, so that screen readers follow them. */
+/** Where toasts appear; mounted once. The live regions exist before the first toast, so that screen readers announce it. */
 export function Toaster() {
   const toasts = useStore(toastStore);
   const of = (kind: 'success' | 'error') =>

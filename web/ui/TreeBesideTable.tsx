@@ -6,12 +6,12 @@ import styles from './TreeBesideTable.module.css';
 interface TreeBesideTableProps {
   label: string;
   tree: ReactNode;
-  /** Where the tree is what the page is about. */
+  /** For pages whose main content is the tree. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A tree that narrows the table beside it. Below 992 px the tree folds away above the table. */
+/** A tree that filters the table beside it. Below 992 px the tree is collapsed above the table. */
 export function TreeBesideTable({ label, tree, wide = false, children }: TreeBesideTableProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { createStore, useStore } from './store.ts';
 import styles from './UndoBar.module.css';
 
-/** How long an act can be taken back, in seconds (domain rules section 0). */
+/** How long an action can be undone, in seconds (domain rules section 0). */
 export const undoSeconds = 10;
 
 interface Undoable {
@@ -16,7 +16,7 @@ interface Undoable {
 const undoStore = createStore<Undoable | null>(null);
 let last = 0;
 
-/** Offers to take back what was just done, for 10 s. A newer act takes the place of an older one. */
+/** Offers to undo the last action, for 10 s. A newer offer replaces an older one. */
 export function offerUndo(text: string, undo: () => Promise<unknown>): void {
   last += 1;
   undoStore.set({ id: last, text, undo });
@@ -48,7 +48,7 @@ function Offer({ text, undo }: Undoable) {
     try {
       await undo();
     } catch {
-      // The client has shown why.
+      // The client has shown the error.
     } finally {
       close();
     }

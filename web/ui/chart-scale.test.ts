@@ -7,6 +7,6 @@ test.each([
   [7, [0, 2, 4, 6, 8]],
   [28, [0, 10, 20, 30]],
   [1204, [0, 500, 1000, 1500]],
-])('up to %i: %j', (most, steps) => {
+])('for values up to %i the scale is %j', (most, steps) => {
   expect(scaleOf(most)).toEqual({ top: steps.at(-1), steps });
 });

@@ -1,4 +1,4 @@
-/** The top of an axis for values up to `most` and its whole steps, so that lines fall on round numbers: 7 → 0, 2, 4, 6, 8. */
+/** The top of an axis for values up to `most` and its whole steps, so that grid lines are at round numbers: 7 → 0, 2, 4, 6, 8. */
 export function scaleOf(most: number): { top: number; steps: number[] } {
   const rough = Math.max(most, 4) / 4;
   const magnitude = 10 ** Math.floor(Math.log10(rough));

@@ -8,13 +8,13 @@ test.each([
   [{ width: 1380, height: 2000 }, 1.99],
   [{ width: 690, height: 282 }, 1],
   [{ width: 10_000, height: 8000 }, 4],
-])('%j is zoomed so far that its crop stays 690 pixels wide', (picture, limit) => {
+])('the zoom of %j is limited so that its crop stays 690 pixels wide', (picture, limit) => {
   const zoom = zoomLimit(picture, banner);
   expect(zoom).toBeCloseTo(limit, 1);
   const width = Math.round(Math.min(picture.width, picture.height * banner.aspect) / zoom);
   expect(cropSize({ x: 0, y: 0, width, height: Math.round(width / banner.aspect) }, 690)).toEqual({ width: 690, height: 282 });
 });
 
-test('a picture that is too small as a whole has no zoom', () => {
+test('a picture that is too small even as a whole has a factor below 1', () => {
   expect(zoomLimit({ width: 400, height: 400 }, banner)).toBeLessThan(1);
 });

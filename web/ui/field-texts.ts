@@ -1,12 +1,12 @@
-/** Errors of fields as antd's form takes them. */
+/** Errors of fields in the format of antd's form. */
 export interface FieldTexts {
   name: (string | number)[];
   errors: string[];
 }
 
 /**
- * Each fault under a field the form has: that of one entry of a list (`emails.3`) stands under the list itself where
- * the entries have no fields of their own. Texts that come to the same field are joined, each once.
+ * Assigns each error to a field of the form. An error of a list entry (`emails.3`) is assigned to the list if the entries have no
+ * fields of their own. Texts for the same field are joined without duplicates.
  */
 export function placeFaults(faults: readonly FieldTexts[], fields: readonly (string | number)[][]): FieldTexts[] {
   const known = new Set(fields.map(keyOf));

@@ -1,4 +1,4 @@
-/** Which files an upload takes. `types` are MIME types; `megabytes` counts 1,000,000 bytes. */
+/** Which files an upload accepts. `types` are MIME types; `megabytes` counts 1,000,000 bytes. */
 export interface UploadRules {
   types: readonly string[];
   megabytes: number;
@@ -6,7 +6,7 @@ export interface UploadRules {
 
 export type UploadFault = { fault: 'wrongType' } | { fault: 'tooLarge'; actual: number };
 
-/** Why a file is refused before it is sent, or undefined. The server checks again. */
+/** Why a file is refused before it is sent, or undefined if it is accepted. The server checks again. */
 export function uploadFault(file: { type: string; size: number; name: string }, rules: UploadRules): UploadFault | undefined {
   const known = rules.types.includes(file.type) || (file.type === '' && rules.types.some((type) => matchesName(type, file.name)));
   if (!known) return { fault: 'wrongType' };
@@ -27,7 +27,7 @@ function matchesName(type: string, name: string): boolean {
   return extension !== undefined && name.toLowerCase().endsWith(`.${extension}`);
 }
 
-/** What people call the types: `PNG`, `JPG`, `WEBP`. */
+/** The usual names of the types: `PNG`, `JPG`, `WEBP`. */
 export function typeNames(types: readonly string[]): string[] {
   return types.map((type) => (extensions[type] ?? type).toUpperCase());
 }

@@ -12,16 +12,16 @@ test.each([
   ['émile', 'É'],
   ['  ', '?'],
   ['🙂', '?'],
-])('%s is drawn as %s', (name, letters) => {
+])('the initials of %s are %s', (name, letters) => {
   expect(initialsOf(name)).toBe(letters);
 });
 
-test('a team has one letter', () => {
+test('a team has a single letter', () => {
   expect(initialsOf('Harbour Trading Co.', 1)).toBe('H');
   expect(initialsOf('海港贸易', 1)).toBe('海');
 });
 
-test('a tone belongs to a name and is one of ours', () => {
+test('a name always has the same of the eight colours', () => {
   for (const name of ['陳嘉欣', '', 'Budi Santoso', '🙂']) {
     expect(toneOf(name)).toBe(toneOf(name));
     expect(toneOf(name)).toBeGreaterThanOrEqual(0);

@@ -1,9 +1,8 @@
 const han = /\p{Script=Han}/u;
 
 /**
- * What stands in an avatar without a photo. Names in Chinese characters give their last two
- * (`陳嘉欣` → `嘉欣`), other names the first letters of the first and last word (`Siti Rahmawati` → `SR`).
- * `most` 1 gives a single letter, for teams.
+ * The content of an avatar without a photo. Names in Chinese characters give their last two characters (`陳嘉欣` → `嘉欣`), other
+ * names the first letters of the first and last word (`Siti Rahmawati` → `SR`). With `most` 1, a single letter, for teams.
  */
 export function initialsOf(name: string, most: 1 | 2 = 2): string {
   const chinese = [...name].filter((character) => han.test(character));
@@ -16,7 +15,7 @@ export function initialsOf(name: string, most: 1 | 2 = 2): string {
 
 export const tones = 8;
 
-/** The same name always has the same of the eight colours. */
+/** The number of one of eight colours; always the same for the same name. */
 export function toneOf(name: string): number {
   let sum = 7;
   for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;

@@ -1,4 +1,4 @@
 import { createStore } from './store.ts';
 
-/** The title of the page on screen: the last crumb, and what `document.title` begins with. */
+/** The title of the current page: the last breadcrumb and the start of `document.title`. */
 export const pageTitleStore = createStore('');

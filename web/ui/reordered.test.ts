@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { dropped, reordered, stepped } from './reordered.ts';
 
-test('one goes before another, last, and nowhere when the other is gone', () => {
+test('moves an item before another or to the end; unchanged if the other no longer exists', () => {
   expect(reordered(['a', 'b', 'c'], 'c', 'a')).toEqual(['c', 'a', 'b']);
   expect(reordered(['a', 'b', 'c'], 'a', null)).toEqual(['b', 'c', 'a']);
   expect(reordered(['a', 'b', 'c'], 'a', 'gone')).toEqual(['a', 'b', 'c']);
 });
 
-test('one that is dragged comes where it was let go, and takes the place of one it was let go on', () => {
+test('a dragged item moves to its drop position, or takes the position of the item it was dropped on', () => {
   const ids = ['a', 'b', 'c', 'd'];
   expect(dropped(ids, 'd', 'b', 'before')).toEqual(['a', 'd', 'b', 'c']);
   expect(dropped(ids, 'a', 'c', 'after')).toEqual(['b', 'c', 'a', 'd']);
@@ -17,7 +17,7 @@ test('one that is dragged comes where it was let go, and takes the place of one 
   for (const where of ['before', 'after', 'onto'] as const) expect(dropped(ids, 'b', 'b', where)).toEqual(ids);
 });
 
-test('one goes a place up or down, and stays at the ends', () => {
+test('moves an item one position up or down, and not past the ends', () => {
   const ids = ['a', 'b', 'c'];
   expect(stepped(ids, 'c', 'up')).toEqual(['a', 'c', 'b']);
   expect(stepped(ids, 'a', 'down')).toEqual(['b', 'a', 'c']);

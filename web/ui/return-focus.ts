@@ -1,10 +1,10 @@
 /**
- * What had the focus when a dialog, panel or menu was opened gets it back once that is gone, unless something else has it by
- * then. Where one led to the next, it is the last of their openers that can still be seen. antd does so only where a dialog is
- * closed before it is taken away. Called once, for all of them.
+ * When a dialog, panel or menu is removed, returns the focus to the element that had it before, unless another element has it by
+ * then. If overlays opened one another, the focus goes to the last opener that is still visible. antd does this only if a dialog
+ * is closed before it is unmounted. Called once for all overlays.
  */
 export function returnFocus(): void {
-  // By box, since that is empty by the time it is taken away; from the last opener to the first.
+  // By container, since that is empty by the time it is removed; ordered from the last opener to the first.
   const openers = new WeakMap<Element, readonly Element[]>();
   let last: { element: Element; box: Element | null } | undefined;
   document.addEventListener('focusin', ({ target }) => {
@@ -24,5 +24,5 @@ export function returnFocus(): void {
   }).observe(document.body, { childList: true });
 }
 
-/** What opens above the page is drawn in boxes of its own at the end of it. */
+/** Overlays are rendered in containers at the end of the body. */
 const boxOf = (element: Element): Element | null => element.closest('body > :not(#root)');

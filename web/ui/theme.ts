@@ -106,10 +106,10 @@ const components: ThemeConfig['components'] = {
 
 const readable = '#8DB8FF';
 
-/** Where antd writes in the primary colour, dark surfaces need a lighter one. */
+/** Text in the primary colour needs a lighter shade on dark surfaces. */
 const darkComponents: ThemeConfig['components'] = {
   ...components,
-  // Red is light on dark surfaces: white on it could not be read.
+  // Red is light on dark surfaces; white text on it would not be readable.
   Button: { ...components.Button, dangerColor: '#1B0B0C' },
   Dropdown: { colorPrimary: readable },
   Pagination: { itemActiveColor: readable, colorPrimary: readable, colorPrimaryHover: readable },
@@ -119,8 +119,8 @@ const darkComponents: ThemeConfig['components'] = {
 };
 
 /**
- * Tokens of the two faces as antd reads them. The bundler turns both into one style sheet
- * (`virtual:antd.css`), so nothing of this is computed in the browser.
+ * Tokens of the two colour themes in antd's format. The bundler turns both into one style sheet (`virtual:antd.css`), so none of
+ * this is computed in the browser.
  */
 export const themes = {
   light: { token: lightToken, components },
@@ -129,5 +129,5 @@ export const themes = {
 
 export type Face = keyof typeof themes;
 
-/** The class that carries antd's variables; also the prefix of the sheet's selectors. */
+/** The class with antd's variables; also the prefix of the sheet's selectors. */
 export const variableScope = 'atrium';

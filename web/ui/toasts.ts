@@ -3,19 +3,19 @@ import { createStore } from './store.ts';
 export interface Toast {
   id: number;
   kind: 'success' | 'error';
-  /** What failed, before the text that says why. */
+  /** What failed; shown before the reason. */
   title?: string | undefined;
   text: string;
 }
 
-/** A toast stands for a second (specification section 8); what must be read again is kept elsewhere. */
+/** How long a toast is shown: one second (specification section 8). Texts that must be readable later are stored elsewhere. */
 export const toastMilliseconds = 1000;
 
 export const toastStore = createStore<readonly Toast[]>([]);
 
 let last = 0;
 
-/** Says in passing that something succeeded or failed. Read aloud at once. */
+/** Shows briefly that something succeeded or failed. Announced at once by screen readers. */
 export function toast(kind: Toast['kind'], text: string, title?: string): void {
   last += 1;
   const shown = { id: last, kind, text, title };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** The seconds left until `onEnd` runs, once; `stopped` holds them. */
+/** The seconds left until `onEnd` is called once; `stopped` pauses the countdown. */
 export function useCountdown(seconds: number, onEnd: () => void, stopped = false): number {
   const [left, setLeft] = useState(seconds);
   const tick = useEffectEvent(() => {

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * `j` and `k` move the focus through the rows, `/` goes to the page's search field, `Esc` closes. Enter is the
- * row's own. Nothing happens while someone types or a dialog is open.
+ * `j` and `k` move the focus through the rows, `/` goes to the page's search field, `Esc` closes. Enter is handled by the row.
+ * Keys are ignored while the person types or a dialog is open.
  */
 export function useListKeys(body: RefObject<HTMLElement | null>, onClose: (() => void) | undefined): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

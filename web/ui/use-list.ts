@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useFormatter } from 'use-intl';
 
-/** Several words as one text, joined as the reader's language does. */
+/** Joins several texts into one as in the reader's language. */
 export function useList(): (texts: readonly string[]) => string {
   const format = useFormatter();
   return useCallback((texts) => format.list(texts), [format]);

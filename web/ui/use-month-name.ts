@@ -1,6 +1,6 @@
 import { useFormatter } from 'use-intl';
 
-/** The name of a month given as YYYY-MM: `narrow` beneath a bar, `long` with its year. */
+/** The name of a month in the format YYYY-MM: `narrow` for labels below bars, `long` with the year. */
 export function useMonthName(): (month: string, style: 'narrow' | 'long') => string {
   const format = useFormatter();
   return (month, style) =>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const narrow = '(max-width: 600px)';
 
-/** Whether there is little room, where tables become cards and charts become lists. */
+/** Whether the viewport is narrow; tables then become cards and charts become lists. */
 export function useNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {

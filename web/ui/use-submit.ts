@@ -4,18 +4,18 @@ import { type FieldTexts, placeFaults } from './field-texts.ts';
 
 export interface SubmitOptions<Values> {
   form: FormInstance<Values>;
-  /** Sends the values. What it rejects with is asked for field errors. */
+  /** Sends the values. A rejection is passed to `faultsOf`. */
   onSubmit: (values: Values) => Promise<unknown>;
-  /** The field errors in a rejection: `fieldErrors` of the client. */
+  /** Returns the field errors of a rejection: `fieldErrors` of the client. */
   faultsOf: (error: unknown) => FieldTexts[];
 }
 
-/** Also where a field is in view by its place, since it may lie beneath the bar above. */
+/** Scrolls even if the field is already in the viewport, because it may be covered by the bar above. */
 export const toFault = { focus: true, block: 'center', scrollMode: 'always' } as const;
 
 /**
- * Saving a form: once at a time, the server's field errors under their fields, the first of them focused.
- * A rejection without field errors has been shown by the client already and ends here.
+ * Submits a form, one submission at a time. Shows the server's field errors at their fields and focuses the first. A rejection
+ * without field errors has already been shown by the client and is ignored.
  */
 export function useSubmit<Values>({ form, onSubmit, faultsOf }: SubmitOptions<Values>) {
   const [busy, setBusy] = useState(false);

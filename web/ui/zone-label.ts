@@ -1,9 +1,9 @@
-// Making a formatter costs more than the rest of a cell, and lists have many.
+// Cached, because creating a formatter costs more than the rest of a cell, and lists have many cells.
 const known = new Map<string, string>();
 
 /**
- * A time zone as people read it: its name in their language, the city it is called after, and its present distance from
- * UTC, `香港標準時間 · Hong Kong (GMT+8)`. `locale` as BCP 47; a zone the browser does not know stays as it is.
+ * The label of a time zone: its name in the language, its city, and its present offset from UTC, `香港標準時間 · Hong Kong (GMT+8)`.
+ * `locale` is a BCP 47 tag. A zone that the browser does not know is returned as it is.
  */
 export function zoneLabel(zone: string, locale: string): string {
   const key = `${locale} ${zone}`;

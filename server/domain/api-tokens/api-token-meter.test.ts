@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { meterOf } from './api-token-meter.ts';
 
-test('so many in a window, then the seconds to wait; each key on its own; the next window begins anew', () => {
+test('the meter allows the limit per key and window, then returns the seconds to wait', () => {
   const meter = meterOf(3, 60_000);
   expect([0, 10, 20].map((at) => meter('a', at))).toEqual([0, 0, 0]);
   expect(meter('a', 20_500)).toBe(40);
@@ -11,7 +11,7 @@ test('so many in a window, then the seconds to wait; each key on its own; the ne
   expect(meter('a', 60_003)).toBe(60);
 });
 
-test('a clock that is set back holds nobody up', () => {
+test('a clock that is set back starts a new window', () => {
   const meter = meterOf(1, 60_000);
   expect(meter('a', 1_000_000)).toBe(0);
   expect(meter('a', 1_000_001)).toBe(60);

@@ -1,9 +1,9 @@
 const mostRemembered = 10_000;
 
 /**
- * Counts what each key does in windows that begin with its first act. Held by each process on its own: it keeps one program
- * from taking what others need, and needs no exact number for that.
- * @returns 0 while a key may go on, else the whole seconds until its window is over
+ * Creates a rate limiter that counts calls per key in windows that begin with the first call. Each process counts separately: the
+ * limit protects other programs and need not be exact.
+ * @returns a function that counts a call and returns 0 if it is allowed, else the whole seconds until the window ends
  */
 export function meterOf(most: number, windowMs: number): (key: string, now: number) => number {
   const windows = new Map<string, { from: number; count: number }>();

@@ -4,7 +4,7 @@ import { type Membership, membershipOf } from '../rights/actor.ts';
 import type { Access, Actor, Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
-/** What app.api_token_places tells of a token. Instants are seconds since 1970. */
+/** The facts of an API token from the view app.api_token_places. Instants are seconds since 1970. */
 export interface TokenFacts {
   id: string;
   kind: TokenKind;
@@ -19,28 +19,28 @@ export interface TokenFacts {
   root: string;
   super_admins: string[];
   departments: string[];
-  /** From the root to each department that the token or its maker reaches by; null for the scope ALL. */
+  /** The path from the root to each department in the scopes of the token or its creator; null for the scope ALL. */
   paths: Record<string, string[]> | null;
-  /** The place of who answers for it, as app.actors tells it; null where there is nobody any more. */
+  /** The grants snapshot of the creator, from the view app.actors; null if the creator no longer exists. */
   maker: { epoch: number } | null;
 }
 
-/** A place in the team that is no member's, and which token opened it. */
+/** The membership-like rights of an API token, and the token itself. */
 export interface ApiTokenRights {
   place: Membership;
   token: { id: string; name: string; kind: TokenKind };
   usedAt: Date | null;
 }
 
-/** The place of a living token. Throws signedOut or teamUnavailable where it opens none. */
+/** The rights of a valid token. Throws signedOut if the token or its creator's membership has ended, or teamUnavailable. */
 export function tokenRights(facts: TokenFacts, kind: TokenKind, now: Date): ApiTokenRights {
   const { expires_at: ends, used_at: used, maker } = facts;
   if (facts.kind !== kind || facts.ended || (ends !== null && ends * 1000 <= now.getTime())) throw new AppError('signedOut');
   if (facts.status === 'DISSOLVED' || !maker) throw new AppError('signedOut');
-  const behind = makerOf(maker);
+  const creator = makerOf(maker);
   const { id, name } = facts;
   return {
-    place: { team: behind.team, actor: actorOf(facts, behind.actor) },
+    place: { team: creator.team, actor: actorOf(facts, creator.actor) },
     token: { id, name, kind },
     usedAt: used === null ? null : new Date(used * 1000),
   };
@@ -50,7 +50,7 @@ function makerOf(maker: { epoch: number }): Membership {
   try {
     return membershipOf(JSON.stringify(maker), maker.epoch);
   } catch (error) {
-    // Who has left, or closed their account, leaves nothing behind that acts.
+    // Tokens of a creator who has left the team or closed their account are not valid.
     if (error instanceof AppError && error.error === 'notMember') throw new AppError('signedOut');
     throw error;
   }
@@ -65,10 +65,10 @@ function actorOf(facts: TokenFacts, maker: Actor): Actor {
     owner: false,
     superAdmin: false,
     maker,
-    // Where the person is about whom rules of the address book would speak.
+    // Visibility rules that depend on departments use those of the creator.
     departments: maker.departments,
     roles: [],
-    // Whom no role reaches, no token does; nor the person whose hand it is.
+    // A token can change neither the protected members nor its creator.
     protectedMembers: { root: facts.root, members: [...new Set([...(owner ? [owner] : []), ...supers, maker.memberId])] },
     hasOwnDepartmentScope: false,
     supportType: null,
@@ -77,8 +77,8 @@ function actorOf(facts: TokenFacts, maker: Actor): Actor {
 }
 
 /**
- * How far a permission of a token reaches: what was written into it and what its maker holds at this moment, both. Members
- * whom a role of the maker's names one by one are within no department, so that a token for departments does not reach them.
+ * The scope of a token's permission: the intersection of what the token grants and what its creator holds now; null without it.
+ * Single members in the scope of a creator's role belong to no department there, so a token for departments does not cover them.
  */
 export function tokenScope(
   { grants, scope, departments, paths }: Pick<TokenFacts, 'grants' | 'scope' | 'departments' | 'paths'>,
@@ -86,8 +86,8 @@ export function tokenScope(
   code: MenuCode,
   access: Access,
 ): Scope | null {
-  const held = grants[code];
-  if (held !== 'edit' && !(access === 'view' && held === 'view')) return null;
+  const granted = grants[code];
+  if (granted !== 'edit' && !(access === 'view' && granted === 'view')) return null;
   const most = maker.scope(code, access);
   if (most === null || scope === 'ALL') return most;
   if (most === 'all') return { departments, members: [] };
@@ -99,6 +99,8 @@ export function tokenScope(
   };
 }
 
-/** Whose gain is asked about where nobody may give themselves more: for a token that of who answers for it (decisions/017). */
+/**
+ * The context whose actor must not gain rights by a change: that of a token's creator, otherwise the actor's own (decisions/017).
+ */
 export const contextOfTokenCreator = (context: TeamContext): TeamContext =>
   context.actor.maker ? { ...context, actor: context.actor.maker } : context;

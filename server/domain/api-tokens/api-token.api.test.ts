@@ -31,10 +31,10 @@ const look = (token: string, call: Call = {}) =>
 const namesOf = async (token: string) => (await look(token)).data.items.map(({ displayName }) => displayName).toSorted();
 const retitle = (token: string, id: string, jobTitle: string, headers = {}) =>
   callByToken(app, token, members.update, { params: { id }, body: { jobTitle }, headers });
-const everybody = ['Hana Hr', 'Max Member', 'Olivia Owner', 'Sam Super'];
+const allMembers = ['Hana Hr', 'Max Member', 'Olivia Owner', 'Sam Super'];
 
-describe('refused', () => {
-  test('what is no living token of this kind: 401', async () => {
+describe('a token call is refused', () => {
+  test('without a valid token of the kind: 401', async () => {
     const { token, item } = await makeToken(app, team.owner, ['020100 view']);
     const scim = (await makeToken(app, team.owner, [], { kind: 'SCIM' })).token;
     const other = token.at(10) === 'A' ? 'B' : 'A';
@@ -61,7 +61,7 @@ describe('refused', () => {
     expect((await look(token)).status).toBe(401);
   });
 
-  test('revoked: at the next call, on every server', async () => {
+  test('after the token was revoked, from the next call and on every server', async () => {
     const second = await startTestApp({ sharedUrl: app.ownerUrl });
     try {
       const { token, item } = await makeToken(app, team.owner, ['020100 view']);
@@ -73,7 +73,7 @@ describe('refused', () => {
     }
   });
 
-  test('of a dissolved team, or of one who has left or closed their account: 401; of a frozen team as for everybody', async () => {
+  test('in a dissolved team and after the creator has left: 401; in a frozen team: 402 like for members', async () => {
     const maker = await seedAccountMember(app.database, team.id, 'Mara Maker', team.product);
     await giveRole(app.database, team.id, {
       name: 'Makes',
@@ -100,7 +100,7 @@ describe('refused', () => {
     expect((await look(token)).status).toBe(401);
   });
 
-  test('another team in the header, support, viewing as a member', async () => {
+  test('with another team in the header, with support and with view as member', async () => {
     const { token } = await makeToken(app, team.owner, ['020100 view']);
     const other = await seedTeam(app.database, 'Other Company');
     const header = (name: string, value: string) => look(token, { headers: { [name]: value } });
@@ -111,7 +111,7 @@ describe('refused', () => {
       expect(await header(name, team.id)).toMatchObject({ status: 403, code: 40342 });
   });
 
-  test('beyond so many calls in a minute: 429, with the seconds to wait; others go on', async () => {
+  test('beyond the calls per minute: 429 with the seconds to wait; other tokens are not affected', async () => {
     const [busy, calm] = [await makeToken(app, team.owner, ['020100 view']), await makeToken(app, team.owner, ['020100 view'])];
     let last = await callByToken(app, busy.token, menus.mine);
     for (let n = 1; n < tokenLimits.perMinute; n += 1) last = await callByToken(app, busy.token, menus.mine);
@@ -123,11 +123,11 @@ describe('refused', () => {
   });
 });
 
-describe('a token is nobody', () => {
-  test('it reads and changes what its codes and departments reach, and its writes name it', async () => {
+describe('an API token', () => {
+  test('reads and changes what its codes and departments cover, and its log entries name the token', async () => {
     const inSales = { scope: 'DEPARTMENTS', departmentIds: [team.sales], name: 'Payroll' };
     const { token, item } = await makeToken(app, team.owner, ['020100 edit', '080100 view'], inSales);
-    expect(await namesOf((await makeToken(app, team.owner, ['020100 view'])).token)).toEqual(everybody);
+    expect(await namesOf((await makeToken(app, team.owner, ['020100 view'])).token)).toEqual(allMembers);
     expect(await namesOf(token)).toEqual(['Hana Hr']);
     expect((await retitle(token, team.member.memberId, 'Planner')).status).toBe(404);
     expect((await retitle(token, team.hr.memberId, 'Planner')).status).toBe(200);
@@ -143,7 +143,7 @@ describe('a token is nobody', () => {
     expect(rows).toEqual([{ actor_id: item.tokenId, actor_kind: 'API_TOKEN', actor_name: 'Payroll', action: 'member.update' }]);
   });
 
-  test('its reach is cut by what its maker holds today: codes, access, departments above and below', async () => {
+  test('is limited by the current codes, access and departments of its creator', async () => {
     const maker = await seedAccountMember(app.database, team.id, 'Mara Maker', team.jakarta);
     const role = await giveRole(app.database, team.id, {
       name: 'All',
@@ -181,7 +181,7 @@ describe('a token is nobody', () => {
     expect((await look(whole)).code).toBe(40300);
   });
 
-  test('of the address book it sees what 020100 gives it, and nobody without', async () => {
+  test('sees in the directory what its scope of 020100 covers, and no members without it', async () => {
     const of = async (permission: '020100 view' | '070100 view', more = {}) =>
       (await makeToken(app, team.owner, [permission], more)).token;
     const seen = async (token: string) => {
@@ -200,7 +200,7 @@ describe('a token is nobody', () => {
     expect((await callByToken<{ items: unknown[] }>(app, await of('070100 view'), menus.mine)).data.items).toHaveLength(2);
   });
 
-  test('no column of members holds it, and long work that it asked for stays its own in the log', async () => {
+  test('is not stored in columns that name members, and is the initiator of its jobs in the log', async () => {
     const { token, item } = await makeToken(app, team.owner, ['020100 edit'], { name: 'Payroll' });
     expect(
       (await callByToken(app, token, invitations.createLink, { body: { name: 'Interns', validity: 'DAYS_7' } })).message,
@@ -220,7 +220,7 @@ describe('a token is nobody', () => {
     });
   });
 
-  test('keys of retried calls are its own', async () => {
+  test('has idempotency keys of its own', async () => {
     const [one, two] = [await makeToken(app, team.owner, ['020200 edit']), await makeToken(app, team.owner, ['020200 edit'])];
     const add = (token: string, name: string) =>
       callByToken<{ departmentId: string }>(app, token, departments.create, {
@@ -234,7 +234,7 @@ describe('a token is nobody', () => {
   });
 });
 
-test('its last use is written down with the address, at most once a minute, and nobody waits for it', async () => {
+test('the last use of a token is recorded with the IP address in the background, at most once a minute', async () => {
   const { token, item } = await makeToken(app, team.owner, ['020100 view']);
   const used = () =>
     inTeam((tx) =>

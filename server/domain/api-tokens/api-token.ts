@@ -13,21 +13,21 @@ const secretBytes = 32;
 const checkLength = 6;
 const shape = /^atr_([\w-]{43})([\w-]{6})$/;
 
-/** A new token, `atr_`, 32 random bytes and a checksum; with what is kept of it, the SHA-256 and the last four characters. */
+/** Creates a token of `atr_`, 32 random bytes and a checksum. Only its SHA-256 hash and its last four characters are stored. */
 export function newApiToken(): { token: string; hash: Buffer; hint: string } {
   const secret = randomBytes(secretBytes).toString('base64url');
   const token = `${tokenPrefix}${secret}${checkOf(secret)}`;
   return { token, hash: hashOf(token), hint: token.slice(-4) };
 }
 
-/** Whether a bearer is meant as one of these, whatever else is wrong with it. */
+/** Whether a bearer token has the prefix of an API token. It may still be invalid. */
 export const isApiToken = (bearer: string): boolean => bearer.startsWith(tokenPrefix);
 
 const checkOf = (secret: string) =>
   createHash('sha256').update(`${tokenPrefix}${secret}`).digest('base64url').slice(0, checkLength);
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-/** The hash of what has the shape and the checksum of a token; anything else costs no look into the database. */
+/** The hash of a token with a valid format and checksum; undefined for any other text, which then needs no database query. */
 function hashOfBearer(bearer: string): Buffer | undefined {
   const [, secret = '', check] = shape.exec(bearer) ?? [];
   return secret && checkOf(secret) === check ? hashOf(bearer) : undefined;
@@ -38,15 +38,15 @@ const selectFacts = statement<{ facts: string }>('SELECT facts FROM app.api_toke
 const noteUse = statement<object>(`
   UPDATE api_tokens SET last_used_at = now(), last_used_ip = $2 WHERE hash = $1::bytea AND (last_used_at IS NULL OR last_used_at < now() - interval '50 seconds')`);
 
-// Which team a token is of never changes, so it is asked for once. What the token opens is read for each request.
+// The team of a token never changes, so it is cached. The rights of the token are read for each request.
 const teams = new Map<string, string>();
 const mostRemembered = 10_000;
 const meter = meterOf(tokenLimits.perMinute, 60_000);
 
 /**
- * The place in its team that a bearer opens, read anew for each request in one statement. Throws signedOut where it is no
- * living token of this kind, or who answers for it has no place in the team any more; teamUnavailable for a frozen team;
- * tooMany, with the seconds to wait, beyond `tokenLimits.perMinute` of this server.
+ * Reads the rights of a bearer token in its team, for each request, in one statement. Throws signedOut if it is not a valid token
+ * of this kind or its creator has left the team; teamUnavailable for a frozen team; tooMany, with the seconds to wait, beyond
+ * `tokenLimits.perMinute` on this server.
  */
 export async function readApiToken(
   { database, now }: { database: Database; now: Date },
@@ -68,33 +68,39 @@ export async function readApiToken(
 }
 
 /**
- * The context of a call that a token makes: it acts in its team as itself and as no member (decisions/029), and what is
- * written down names it. Refusals as `readApiToken`. Its use is written down meanwhile, at most once a minute.
+ * The context of a call by an API token. The actor is the token and not a member (decisions/029), and log entries name the token.
+ * Throws the errors of `readApiToken`. Records the use of the token in the background, at most once a minute.
  */
 export async function tokenContext(context: Context, bearer: string, kind: TokenKind): Promise<TeamContext> {
   const { place, usedAt } = await readApiToken(context, bearer, kind);
   const { database, now, ip } = context;
   if (!usedAt || now.getTime() - usedAt.getTime() > useEvery * 1000) {
-    // Nobody waits for it; what cannot be written down now is with the next call.
+    // Not awaited. If it fails, the next call records the use.
     void asTeam(database, place.team.id, (db) => noteUse(db, [hashOfBearer(bearer), ip])).catch(() => {});
   }
   return { ...context, account: { id: place.actor.memberId }, teamHeader: place.team.id, ...place };
 }
 
-interface Asked {
+interface TokenCallHeaders {
   teamId?: string | undefined;
   supportId?: string | undefined;
   viewAs?: string | undefined;
 }
 
 /**
- * Lets a call by a token of the kind API pass, or refuses it: signedOut, tooMany and teamUnavailable as above, notMember
- * where the header names another team, notForTokens for what is a person's, noPermission without the code.
+ * Authorizes a call by a token of the kind API. Throws the errors of `readApiToken`, notMember if the header names another team,
+ * notForTokens for endpoints that are not open to tokens, and noPermission without the permission.
  */
-export async function admitToken(context: Context, bearer: string, asked: Asked, endpoint: Endpoint): Promise<TeamContext> {
+export async function admitToken(
+  context: Context,
+  bearer: string,
+  headers: TokenCallHeaders,
+  endpoint: Endpoint,
+): Promise<TeamContext> {
   const passed = await tokenContext(context, bearer, 'API');
-  if (asked.teamId !== undefined && asked.teamId.toLowerCase() !== passed.team.id) throw new AppError('notMember');
-  if (asked.supportId !== undefined || asked.viewAs !== undefined || !allowsTokens(endpoint)) throw new AppError('notForTokens');
+  const { teamId, supportId, viewAs } = headers;
+  if (teamId !== undefined && teamId.toLowerCase() !== passed.team.id) throw new AppError('notMember');
+  if (supportId !== undefined || viewAs !== undefined || !allowsTokens(endpoint)) throw new AppError('notForTokens');
   const { may } = endpoint;
   if (may === 'public' || may === 'signedIn' || !permits(passed, may)) throw new AppError('noPermission');
   return passed;

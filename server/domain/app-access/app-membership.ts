@@ -5,20 +5,20 @@ import { AppError } from '#server/kernel/errors.ts';
 import { requireSecondFactor, signInStateOf } from '../rights/sign-in-state.ts';
 import { accessTo } from './verdict.ts';
 
-/** Why somebody cannot sign in to an app with a team; the first that holds. The team itself comes before the app. */
+/** Whether an account can sign in to an app with a team, or the first reason why not. Reasons of the team come first. */
 export type SignInVerdict = AppVerdict | 'NOT_MEMBER' | 'SECOND_FACTOR' | 'BLOCKED';
 
 export interface AppMembership {
   verdict: SignInVerdict;
   /** Whether the team asks its members before an app gets their data. */
   policy: 'ALLOWED' | 'ASK' | 'BLOCKED';
-  /** Absent for who has no place in the team. */
+  /** Absent if the account is not a member of the team. */
   place?: Membership;
 }
 
 /**
- * Whether an account may sign in to an app with a team, as everything is now. `db` is of that team.
- * @param epoch the account's, as a token holds it; left out where no token is asked about
+ * Whether an account can currently sign in to an app with a team. `db` must be restricted to that team.
+ * @param epoch the account's epoch in the token to check; omitted without a token
  */
 export async function appMembership(
   db: Db,

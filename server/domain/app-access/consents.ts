@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { OauthGrants } from '#server/kernel/database/database-types.generated.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** What a person has let an app read on their behalf, in one team; until it is withdrawn. */
+/** What a person lets an app read on their behalf in one team, until it is withdrawn. */
 export interface Consent {
   id: string;
   teamId: string;
@@ -14,29 +14,29 @@ export interface Consent {
   lastUsedAt: Date | null;
 }
 
-/** A sign-in at the authorization server names the consent it rests on: its id, a dot, and what is its own. */
+/** The grant id of a sign-in at the authorization server: the id of its consent, a dot, and a unique part. */
 export const grantIdOf = (consentId: string, own: string): string => `${consentId}.${own}`;
 
 const grantId = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\../;
-/** The consent of a sign-in; undefined where it rests on none, as the console's own does. */
+/** The consent id in a grant id; undefined if there is none, as for sign-ins to the console. */
 export const consentIdOf = (grant: string | undefined): string | undefined => grantId.exec(grant ?? '')?.[1];
 
-/** The living consents of an account to an app, the one used last first. For `asAccount`. */
+/** The consents of an account to an app that are not withdrawn, the last used first. For use with `asAccount`. */
 export async function livingConsents(db: Db, accountId: string, appId: string): Promise<Consent[]> {
-  const rows = await living(db, accountId)
+  const rows = await activeConsentsOf(db, accountId)
     .where('app_id', '=', appId)
     .orderBy((eb) => eb.fn.coalesce('last_used_at', 'granted_at'), 'desc')
     .execute();
   return rows.map(consentOf);
 }
 
-/** One of them; undefined where it was withdrawn. For `asAccount`, or `asTeam` of its team. */
+/** The consent with this id; undefined if it was withdrawn. For use with `asAccount`, or with `asTeam` of its team. */
 export async function livingConsent(db: Db, accountId: string, id: string): Promise<Consent | undefined> {
-  const row = await living(db, accountId).where('id', '=', id).executeTakeFirst();
+  const row = await activeConsentsOf(db, accountId).where('id', '=', id).executeTakeFirst();
   return row && consentOf(row);
 }
 
-const living = (db: Db, accountId: string) =>
+const activeConsentsOf = (db: Db, accountId: string) =>
   db
     .selectFrom('oauth_grants')
     .select(['id', 'team_id', 'app_id', 'member_id', 'scopes', 'last_used_at'])
@@ -54,7 +54,7 @@ const consentOf = (row: Row): Consent => ({
   lastUsedAt: row.last_used_at,
 });
 
-/** A consent that has ended, in the words of the operation log. */
+/** A withdrawn consent as shown in the operation log. */
 export interface EndedConsent {
   id: string;
   appId: string;
@@ -64,9 +64,9 @@ export interface EndedConsent {
 }
 
 /**
- * Ends living consents of the team, and with them every sign-in and token that rests on them: both are held against their
- * consent at each use. `which` is a condition over `g`, the consent, and `m`, its member.
- * @param by the member who does it; null for the product itself
+ * Withdraws consents of the team. This also ends their sign-ins and tokens, because these are checked against their consent at each
+ * use. `which` is a condition on the consent `g` and its member `m`.
+ * @param by the member who withdraws them; null for the system
  */
 export async function endConsents(
   tx: Tx,
@@ -82,7 +82,7 @@ export async function endConsents(
   return rows;
 }
 
-/** Writes down that a consent was used, where that was not done within the last minute. */
+/** Records the use of a consent, at most once a minute. */
 export async function noteConsentUse(db: Db, id: string): Promise<void> {
   await sql`UPDATE oauth_grants SET last_used_at = now()
     WHERE id = ${id}::uuid AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute')`.execute(db);

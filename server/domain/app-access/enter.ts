@@ -4,8 +4,9 @@ import type { Tx } from '#server/kernel/context.ts';
 import { accessTo, inRange, seatsOf } from './verdict.ts';
 
 /**
- * A member begins to use an app: what stands against it is told, and where it is used with a seat and they have none, they
- * take a free one. Everybody who takes one waits for the app's row, so that two never take the last one.
+ * Checks whether a member may use an app, and assigns a free seat if the app needs one and they have none. The team's row of the
+ * app is locked first, so that two members cannot take the last seat.
+ * @returns OK, or the first reason why the member cannot use the app
  */
 export async function enterApp(tx: Tx, teamId: string, memberId: string, appId: string, now: Date): Promise<AppVerdict> {
   const first = await accessTo(tx, teamId, memberId, appId, now);
@@ -19,8 +20,8 @@ export async function enterApp(tx: Tx, teamId: string, memberId: string, appId: 
     .forUpdate()
     .execute();
   await freeSeats(tx, teamId, appId);
-  const held = await accessTo(tx, teamId, memberId, appId, now);
-  if (held?.verdict !== 'OK' || !held.takesSeat) return held?.verdict ?? 'NOT_OPENED';
+  const locked = await accessTo(tx, teamId, memberId, appId, now);
+  if (locked?.verdict !== 'OK' || !locked.takesSeat) return locked?.verdict ?? 'NOT_OPENED';
   await tx
     .insertInto('app_seats')
     .values({ ...key, member_id: memberId })
@@ -29,7 +30,10 @@ export async function enterApp(tx: Tx, teamId: string, memberId: string, appId: 
   return 'OK';
 }
 
-/** Who left the range or the team comes back to no seat that another has by then. The app's row is held. */
+/**
+ * Deletes the seats of members who left the team or the range, so that they do not get them back when they return. The caller holds
+ * the lock of the team's row of the app.
+ */
 async function freeSeats(tx: Tx, teamId: string, appId: string): Promise<void> {
   await sql`
     DELETE FROM app_seats s USING team_apps t, apps a
@@ -39,8 +43,9 @@ async function freeSeats(tx: Tx, teamId: string, appId: string): Promise<void> {
 }
 
 /**
- * Where there are fewer seats than were given, who came last has none any more. The app's row is held.
- * @returns their names
+ * Deletes the most recently assigned seats if more are assigned than paid for. The caller holds the lock of the team's row of the
+ * app.
+ * @returns the names of the members who lost their seats
  */
 export async function freeSurplus(tx: Tx, teamId: string, appId: string): Promise<string[]> {
   await freeSeats(tx, teamId, appId);

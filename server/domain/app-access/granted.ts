@@ -6,22 +6,22 @@ import { AppError } from '#server/kernel/errors.ts';
 import { appMembership } from './app-membership.ts';
 import { consentIdOf, livingConsent, noteConsentUse } from './consents.ts';
 
-/** What a verified access token of an app says (the authorization server's verifyAppToken). */
+/** The claims of a verified access token of an app (the authorization server's verifyAppToken). */
 export interface AppClaims {
   accountId: string;
   epoch: number;
-  /** The name of the sign-in it hangs on. */
+  /** The name of the session that the token belongs to. */
   session: string;
   appId: string;
   teamId: string;
-  /** The sign-in of the app; its consent is in it. */
+  /** The grant id, which contains the consent id. */
   grant: string;
   scopes: AppScope[];
   /** Seconds since 1970. */
   issuedAt: number;
 }
 
-/** On whose behalf an app calls, and what it may read. */
+/** The person on whose behalf an app calls, and the scopes it may read. */
 export interface Granted extends Membership {
   accountId: string;
   appId: string;
@@ -30,8 +30,8 @@ export interface Granted extends Membership {
 }
 
 /**
- * Holds a token of an app against everything as it is now: consent, app, sign-in, the person's place in the team and whether
- * they may use the app. Throws signedOut where any of it is gone: the app has to ask anew.
+ * Checks a token of an app against the current state: consent, app, sign-in, the person's membership in the team, and whether they
+ * may use the app. Throws signedOut if any of it has ended; the app must then sign the person in again.
  */
 export async function requireGranted(database: Database, claims: AppClaims, now: Date): Promise<Granted> {
   const { accountId, teamId, appId, session } = claims;
@@ -39,19 +39,19 @@ export async function requireGranted(database: Database, claims: AppClaims, now:
   if (consentId === undefined) throw new AppError('signedOut');
   return asTeam(database, teamId, async (db) => {
     const consent = await livingConsent(db, accountId, consentId);
-    const { rows } = await sql<{ asked: string[] | null; lives: boolean }>`
-      SELECT (SELECT manifest->'signIn'->'scopes' FROM apps WHERE id = ${appId}::uuid AND withdrawn_at IS NULL) AS asked,
+    const { rows } = await sql<{ requested: string[] | null; active: boolean }>`
+      SELECT (SELECT manifest->'signIn'->'scopes' FROM apps WHERE id = ${appId}::uuid AND withdrawn_at IS NULL) AS requested,
         EXISTS (SELECT FROM account_sessions WHERE name = ${session} AND account_id = ${accountId}::uuid AND ended_at IS NULL
           AND (idle_ends_at IS NULL OR idle_ends_at > ${now}::timestamptz))
         AND EXISTS (SELECT FROM oidc_entities WHERE kind = 'Grant' AND id_hash = sha256(convert_to(${claims.grant}, 'UTF8'))
-          AND expires_at > now()) AS lives`.execute(db);
-    const { asked = null, lives = false } = rows[0] ?? {};
-    if (consent?.appId !== appId || consent.teamId !== teamId || !lives || !asked) throw new AppError('signedOut');
+          AND expires_at > now()) AS active`.execute(db);
+    const { requested = null, active = false } = rows[0] ?? {};
+    if (consent?.appId !== appId || consent.teamId !== teamId || !active || !requested) throw new AppError('signedOut');
     const { place, verdict } = await appMembership(db, claims, now);
     if (!place || verdict !== 'OK' || place.actor.memberId !== consent.memberId) throw new AppError('signedOut');
-    // What cannot be written down now is with the next call.
+    // If recording the use fails, the next call does it.
     if (isDue(consent.lastUsedAt, now)) await noteConsentUse(db, consentId).catch(() => {});
-    const scopes = claims.scopes.filter((scope) => consent.scopes.includes(scope) && asked.includes(scope));
+    const scopes = claims.scopes.filter((scope) => consent.scopes.includes(scope) && requested.includes(scope));
     return { ...place, accountId, appId, consentId, scopes };
   });
 }

@@ -13,7 +13,7 @@ import { type AppClaims, type Granted, requireGranted } from './granted.ts';
 
 type Shape = z.ZodType;
 
-/** A call of an app: the person's place in the team without any right a role gives them, and what the app may read. */
+/** The context of a call by an app: the person as a plain member without the rights of their roles, and what the app may read. */
 export interface OpenContext extends TeamContext {
   granted: Pick<Granted, 'appId' | 'consentId' | 'scopes'>;
 }
@@ -23,7 +23,7 @@ export interface OpenRoute {
   handle(context: OpenContext, input: { params: unknown; query: unknown }): Promise<unknown>;
 }
 
-/** Joins a call of apps with what answers it. */
+/** Connects an endpoint of the open API with its handler. */
 export function openRoute<P extends Shape, Q extends Shape, O extends Shape>(
   endpoint: OpenEndpoint<P, Q, O>,
   handle: (context: OpenContext, input: { params: z.output<P>; query: z.output<Q> }) => Promise<z.input<O> | Json>,
@@ -32,15 +32,15 @@ export function openRoute<P extends Shape, Q extends Shape, O extends Shape>(
 }
 
 export interface OpenMountOptions extends Pick<MountOptions, 'database' | 'logKey' | 'fileKey' | 'checkAnswers'> {
-  /** Rejects whatever is no living access token of an app for the open API. */
+  /** Rejects unless the token is a valid access token of an app for the open API. */
   verifyAppToken(token: string): Promise<AppClaims>;
 }
 
 const meter = meterOf(openApiLimits.perMinute, 60_000);
 
 /**
- * Mounts the calls of apps. Each token is held against everything as it is now (requireGranted); refusals say why as
- * RFC 6750 has it. Tokens are never cookies, so any origin may call.
+ * Mounts the endpoints of the open API. Each token is checked against the current state (requireGranted). Refusals state the reason
+ * as defined in RFC 6750. Tokens are never cookies, so requests from any origin are allowed.
  */
 export function mountOpenCalls(app: FastifyInstance, options: OpenMountOptions, routes: readonly OpenRoute[]): void {
   for (const { endpoint, handle } of routes) {
@@ -76,7 +76,7 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<OpenContext> {
-  const challenge = (said: string) => void reply.header('www-authenticate', `Bearer realm="Atrium"${said}`);
+  const challenge = (parameters: string) => void reply.header('www-authenticate', `Bearer realm="Atrium"${parameters}`);
   const context = contextOf(options, endpoint, request);
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(request.headers.authorization ?? '')?.[1];
   if (!token) {
@@ -113,7 +113,7 @@ async function admit(
   };
 }
 
-/** The person as a plain member: an app never reads by what roles give them, nor as owner. */
+/** The person as a plain member: an app never has the rights of the person's roles or of the owner. */
 function withoutRights(actor: Actor): Actor {
   return {
     ...actor,

@@ -5,19 +5,19 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '../visibility/scope-sql.ts';
 
 /**
- * Who may use which app, in one place: the member's own apps, `/permission`, signing in to an app, previews and counts all
- * ask here (domain rules 4). In SQL, `a` is a row of apps and `t` the team's row of it, null where it was not opened.
+ * The rules for who may use which app (domain rules 4), shared by the member's own apps, `/permission`, sign-in to apps, previews
+ * and counts. In SQL, `a` is a row of apps and `t` the team's row of the app, null if the team has not opened it.
  */
 
-/** When what was paid for, or the trial, is over; a free app never is. */
+/** Whether the paid period or the trial has ended. Always false for free and default apps. */
 export const isOver = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(NOT a.is_free AND NOT a.is_default AND coalesce(t.paid_until, t.trial_until, '-infinity') <= ${now.toISOString()}::timestamptz)`;
 
-/** Seats that can be given; null where nobody needs one. A trial gives its own. */
+/** The number of seats; null if the app needs none. A trial has a fixed number of seats. */
 export const seatsOf = sql<number | null>`CASE WHEN NOT a.per_seat OR a.is_default THEN NULL
   WHEN t.paid_until IS NULL THEN ${sql.lit(appLimits.trialPeople)} ELSE coalesce(t.seats, 0) END`;
 
-/** The members an app's range holds, as a subquery of their ids; they may come twice, and some may have resigned. `t.availability` is PORTION. */
+/** A subquery of the member ids in an app's range, with duplicates and resigned members. For `t.availability` PORTION. */
 const portion = sql`SELECT p.member_id FROM team_app_parties p WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND p.member_id IS NOT NULL
   UNION ALL SELECT md.member_id FROM team_app_parties p JOIN app.departments d ON d.path && ARRAY[p.department_id]
     JOIN app.member_departments md ON md.department_id = d.id
@@ -25,11 +25,14 @@ const portion = sql`SELECT p.member_id FROM team_app_parties p WHERE p.team_id =
   UNION ALL SELECT rm.member_id FROM team_app_parties p JOIN role_members rm ON rm.team_id = p.team_id AND rm.role_id = p.role_id
     WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND p.role_id IS NOT NULL`;
 
-/** How many members who count lie in a scope. */
+/** The headcount in a scope. */
 export const everybodyIn = (scope: Scope): RawBuilder<number> => sql<number>`(SELECT count(*)::int FROM app.members m
   WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)})`;
 
-/** How many of them may use an app, seats and payment aside; `everybody` is how many there are. */
+/**
+ * The number of members of a scope in an app's range, regardless of seats and payment.
+ * @param everybody the headcount of the scope
+ */
 export const peopleIn = (
   scope: Scope,
   everybody: RawBuilder<unknown> = everybodyIn(scope),
@@ -39,15 +42,15 @@ export const peopleIn = (
     JOIN app.members m ON m.id = p.member_id WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)})
   ELSE 0 END`;
 
-/** Whether the range of an app that is not stopped holds a member. */
+/** Whether a member is in the range of an app; false for stopped apps. */
 export const inRange = (member: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`CASE
   WHEN a.is_default OR t.availability = 'ALL' THEN true
   WHEN t.availability = 'PORTION' THEN ${member} IN (${portion})
   ELSE false END`;
 
 /**
- * How many of those who hold a seat may use the app: a seat of who left the team or the range is free.
- * They are counted as they are now, so that a changed range frees its seats at once.
+ * The number of seats in use. Seats of members who left the team or the range count as free. The number is computed from the
+ * current state, so a change of the range frees its seats at once.
  */
 export const seatsUsed = sql<number>`(SELECT count(*)::int FROM app_seats s JOIN app.members m ON m.id = s.member_id
   WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${inRange(sql`s.member_id`)})`;
@@ -55,7 +58,7 @@ export const seatsUsed = sql<number>`(SELECT count(*)::int FROM app_seats s JOIN
 const hasSeat = (member: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT FROM app_seats s
   WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.member_id = ${member})`;
 
-const judged = (
+const verdictSql = (
   inside: RawBuilder<boolean>,
   seated: RawBuilder<boolean>,
   now: Date,
@@ -69,13 +72,13 @@ const judged = (
   WHEN t.seats_by_hand OR ${seatsUsed} >= ${seatsOf} THEN 'NO_SEAT'
   ELSE 'OK' END`;
 
-/** Whether a member may use an app, and the first thing that stands against it. */
+/** Whether a member may use an app, or the first reason why not. */
 export const verdictOf = (member: RawBuilder<unknown>, now: Date): RawBuilder<AppVerdict> =>
-  judged(inRange(member), hasSeat(member), now);
+  verdictSql(inRange(member), hasSeat(member), now);
 
-/** The same for somebody who would be directly in a department, in no other, without a role or a seat. */
+/** Like `verdictOf`, for a hypothetical member who is directly in one department and has no role and no seat. */
 export const verdictIn = (department: RawBuilder<unknown>, now: Date): RawBuilder<AppVerdict> =>
-  judged(
+  verdictSql(
     sql<boolean>`CASE WHEN t.availability = 'ALL' THEN true
       WHEN t.availability = 'PORTION' THEN EXISTS (SELECT FROM team_app_parties p JOIN app.departments d ON p.department_id = ANY(d.path)
         WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND d.id = ${department})
@@ -84,18 +87,18 @@ export const verdictIn = (department: RawBuilder<unknown>, now: Date): RawBuilde
     now,
   );
 
-/** It is used with a seat, and the member has none yet. */
+/** Whether the app needs a seat and the member has none. */
 export const takesSeatOf = (member: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`(a.per_seat AND NOT a.is_default AND NOT ${hasSeat(member)})`;
 
 export interface AppAccess {
   appId: string;
   verdict: AppVerdict;
-  /** It is used with a seat, and the member has none yet: the first use takes one. */
+  /** Whether the app needs a seat and the member has none: the first use takes one. */
   takesSeat: boolean;
 }
 
-/** What a member of the team may do with an app; undefined where the catalogue has no such app. */
+/** The access of a member to an app; undefined if the catalogue does not contain the app. */
 export async function accessTo(
   db: Db,
   teamId: string,
@@ -106,7 +109,7 @@ export async function accessTo(
   return (await accessesOf(db, teamId, memberId, now, sql`a.id = ${appId}::uuid`))[0];
 }
 
-/** The same for every app of the catalogue that the condition over `a` and `t` lets through. */
+/** The access of a member to each app of the catalogue. @param which a condition on `a` and `t` */
 export async function accessesOf(
   db: Db,
   teamId: string,

@@ -1,10 +1,10 @@
 import type { DissolutionItemName } from '#contract/access/ownership-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** What a feature tells the owner before a team is dissolved. Registered in server/wiring/dissolution.ts. */
+/** An item that a feature adds to the dissolution checklist. Registered in server/wiring/dissolution.ts. */
 export interface DissolutionItem {
   item: DissolutionItemName;
-  /** While there is any of it, the team is not dissolved: neither is the countdown begun, nor does it end. */
+  /** Whether the team cannot be dissolved while the count is above 0. Then the countdown cannot begin and does not end. */
   blocks: boolean;
   count(db: Db, teamId: string): Promise<number>;
 }
@@ -12,11 +12,11 @@ export interface DissolutionItem {
 export interface Counted {
   item: DissolutionItemName;
   count: number;
-  /** Stands against dissolving at this moment. */
+  /** Whether the item prevents the dissolution now. */
   blocks: boolean;
 }
 
-/** The checklist of a team, in the order the features are registered. */
+/** The dissolution checklist of a team, in the order in which items are registered. */
 export async function countAll(items: readonly DissolutionItem[], db: Db, teamId: string): Promise<Counted[]> {
   const counted: Counted[] = [];
   for (const { item, blocks, count } of items) {

@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { LogEvent } from '#server/kernel/log/operation-log.ts';
 
-/** Who leaves. */
+/** The member who leaves. */
 export interface Leaver {
   teamId: string;
   id: string;
@@ -12,7 +12,7 @@ export interface Leaver {
   leaderId: string | null;
 }
 
-/** One thing to end or to hand over: a line of the ledger. */
+/** One item to end or to hand over: a line of the hand-over ledger. */
 export interface HandoverItem {
   id: string;
   name: string;
@@ -23,7 +23,7 @@ export interface HandoverRecipient {
   name: string;
 }
 
-/** What became of one item when that is not "done, to the recipient". */
+/** The outcome of an item that was not simply handed over to the recipient. */
 export interface ItemOutcome {
   itemId: string;
   status: 'DONE' | 'FAILED' | 'SKIPPED';
@@ -33,25 +33,25 @@ export interface ItemOutcome {
 
 export interface HandoverResult {
   exceptions?: readonly ItemOutcome[];
-  /** Entries about the things themselves, beside the one about the member. */
+  /** Log entries about the items, in addition to the one about the member. */
   events?: readonly LogEvent[];
 }
 
 /**
- * What a feature does about its own when somebody leaves. Registered in server/wiring/hand-over.ts; a resignation goes through
- * the kinds in the order of contract/people/resignation-facts.ts, in its own transaction.
+ * How a feature hands over its items when a member leaves. Registered in server/wiring/hand-over.ts. A resignation processes the
+ * kinds in the order of contract/people/resignation-facts.ts, in its transaction.
  */
 export interface HandoverKind {
   kind: HandoverKindName;
-  /** chosen: to one person, chosen for this kind; owner: to the owner of the team; nobody: it ends. */
+  /** The recipient. chosen: one person chosen for this kind; owner: the owner of the team; nobody: the items end. */
   to: 'chosen' | 'owner' | 'nobody';
-  /** The resignation is refused while this cannot be handed over (recipientNeeded): apps in charge. */
+  /** Whether a resignation without a recipient for this kind is refused (recipientNeeded), as for apps in charge. */
   required?: boolean;
-  /** Everything of this kind the member holds, by name. */
+  /** The items of this kind that the member has, by name. */
   list(db: Db, leaver: Leaver): Promise<HandoverItem[]>;
   /**
-   * Hands these items over. It runs inside a savepoint: what it throws takes all of them back and fails their lines,
-   * while the other kinds go on. It is called again for one item when a failed line is retried.
+   * Hands the items over. It runs inside a savepoint: if it throws, all of them are rolled back and their lines fail, while the
+   * other kinds continue. It is called again with one item when a failed line is retried.
    */
   move(
     tx: Tx,
@@ -61,7 +61,7 @@ export interface HandoverKind {
   ): Promise<HandoverResult | void>;
 }
 
-/** The kinds in the order of a resignation, each at most once. */
+/** The kinds in the order of a resignation. Throws if two have the same name. */
 export function inOrder(kinds: readonly HandoverKind[]): HandoverKind[] {
   const names = kinds.map(({ kind }) => kind);
   const twice = names.find((name, at) => names.indexOf(name) !== at);

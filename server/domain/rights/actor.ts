@@ -6,7 +6,7 @@ import type { Access, Actor, Scope, TeamContext } from '#server/kernel/context.t
 import { type Db, statement } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
-/** A role that somebody holds, with what it grants and how far it reaches. */
+/** A role that a member holds, with its grants and scope. */
 export interface HeldRole {
   id: string;
   builtIn: string | null;
@@ -27,35 +27,35 @@ interface GrantsSnapshot {
   member_id: string | null;
   display_name: string;
   departments: string[];
-  /** The departments they head. */
+  /** The departments that the member heads. */
   headed: string[];
   roles: HeldRole[];
-  /** Both null for who holds no role. */
+  /** Both are null for a member without roles. */
   root: string | null;
   super_admins: string[] | null;
 }
 
-/** A person's place in a team: what a request of theirs may do there. */
+/** An account's membership in a team, with the actor that decides what its requests may do. */
 export type Membership = Pick<TeamContext, 'team' | 'actor'>;
 
-/** The facts of an account as a column of another statement. */
+/** The grants snapshot of an account as the column `facts` of another statement. */
 export const grantsSnapshotOf = (accountId: string) =>
   sql<string>`(SELECT facts FROM app.actors WHERE account_id = ${accountId}::uuid) AS facts`;
-/** The same as text; the parameter holds the account's id. */
+/** The grants snapshot as SQL text for a column `facts`. @param parameter the placeholder of the account id */
 export const grantsSnapshotOfParameter = (parameter: `$${number}`) =>
   `(SELECT facts FROM app.actors WHERE account_id = ${parameter}::uuid) AS facts`;
 
 const select = statement<{ facts: string }>('SELECT facts FROM app.actors WHERE account_id = $1::uuid');
 
 /**
- * Everything that decides what an account may do in the chosen team, as text: equal texts mean equal rights. Read anew
- * for each request, so that a lost right is gone at the next call. Undefined when there is no such account.
+ * Reads the grants snapshot of an account in the current team as text: equal texts mean equal rights. It is read for each
+ * request, so that a revoked right takes effect with the next call. Undefined if the account does not exist.
  */
 export async function readGrantsSnapshot(db: Db, accountId: string): Promise<string | undefined> {
   return (await select(db, [accountId]))[0]?.facts;
 }
 
-/** The place that facts tell of. Throws signedOut, notMember or teamUnavailable where they tell of none. */
+/** The membership in a grants snapshot. Throws signedOut, notMember or teamUnavailable if there is none. */
 export function membershipOf(facts: string | undefined, epoch: number): Membership {
   const row = facts === undefined ? undefined : (JSON.parse(facts) as GrantsSnapshot);
   if (!row || row.closed || row.epoch !== epoch) throw new AppError('signedOut');
@@ -85,23 +85,23 @@ function actorOf(row: GrantsSnapshot, memberId: string): Actor {
     superAdmin,
     departments: row.departments,
     roles: row.roles.map((role) => role.id),
-    protectedMembers: owner || superAdmin || !row.root ? null : { root: row.root, members: sparedOf(row) },
+    protectedMembers: owner || superAdmin || !row.root ? null : { root: row.root, members: protectedIds(row) },
     hasOwnDepartmentScope: row.roles.some((role) => role.scope === 'OWN_DEPARTMENTS'),
     supportType: null,
     scope: (code, access) => (code === departmentHeadCode ? headedBy(row, memberId) : scopeOf(holderOf(row), code, access)),
   };
 }
 
-/** The people of the departments that somebody heads, without themselves. */
+/** The scope of a head of departments: their members without the head; null for a member who heads none. */
 const headedBy = ({ headed }: GrantsSnapshot, memberId: string): Scope | null =>
   headed.length ? { departments: headed, members: [], except: [memberId] } : null;
 
-const sparedOf = ({ owner_member_id: owner, super_admins: supers }: GrantsSnapshot) => [
+const protectedIds = ({ owner_member_id: owner, super_admins: supers }: GrantsSnapshot) => [
   ...(owner ? [owner] : []),
   ...(supers ?? []),
 ];
 
-/** Whether who stands at this place may make a call of the team. */
+/** Whether a membership has the permission that an endpoint requires. */
 export function permits({ actor }: Membership, may: Exclude<EndpointAccess, 'public' | 'signedIn'>): boolean {
   if (may === 'staff') return false;
   if (may === 'owner') return actor.owner;
@@ -109,7 +109,7 @@ export function permits({ actor }: Membership, may: Exclude<EndpointAccess, 'pub
   return may.orHead === true && actor.scope(departmentHeadCode, may.access) !== null;
 }
 
-/** Whom the facts of an account tell of in the chosen team, as far as their rights go; null where they have no place there. */
+/** The rights in a grants snapshot; null if the account is not a member of the team. */
 export function holderFrom(facts: string): GrantHolder | null {
   const row = JSON.parse(facts) as GrantsSnapshot;
   return row.member_id ? holderOf(row) : null;
@@ -121,21 +121,21 @@ const holderOf = ({ owner_member_id: owner, member_id: member, roles, department
   departments,
 });
 
-/** Somebody as far as their rights go. */
+/** The properties of a member that decide their permissions. */
 export interface GrantHolder {
   owner: boolean;
   roles: readonly HeldRole[];
-  /** The departments they are directly in. */
+  /** The departments that the member is directly in. */
   departments: readonly string[];
 }
 
-/** A rule that gives a permission or does not. The first of the rules for somebody whole is enough; each role adds its part. */
+/** One rule that may give a permission. OWNER, SUPER_ADMIN and EVERYONE give the whole team; each ROLE adds its scope. */
 export type ScopeStep = { rule: 'OWNER' | 'SUPER_ADMIN' | 'EVERYONE' | 'ROLE'; role?: HeldRole; tried: boolean; gives: boolean };
 
 /**
- * What decides a permission of somebody, in the order it is tried. Owner and super administrators hold every code, and home is
- * for everybody to look at; after one that gives, nothing is tried. Else each role that holds this very code gives its own
- * scope for it: the code of one role never combines with the scope of another (domain rules 2).
+ * The rules that decide a permission of a member, in order. Owner and super administrators hold every code, and all members may
+ * view home; after one of these applies, no further rule is tried. Otherwise each role that holds this very code gives its own
+ * scope: the code of one role is never combined with the scope of another (domain rules 2).
  */
 export function scopeSteps({ owner, roles }: GrantHolder, code: MenuCode, access: Access): ScopeStep[] {
   let decided = false;
@@ -154,18 +154,18 @@ export function scopeSteps({ owner, roles }: GrantHolder, code: MenuCode, access
     ...roles
       .filter((role) => role.builtIn !== 'SUPER_ADMIN')
       .map((role) => {
-        const held = role.rights.grants[code];
-        return step('ROLE', held === 'edit' || (access === 'view' && held === 'view'), role);
+        const granted = role.rights.grants[code];
+        return step('ROLE', granted === 'edit' || (access === 'view' && granted === 'view'), role);
       }),
   ];
 }
 
-/** How far a permission of somebody reaches: the union over what gives it; null without it. */
+/** The scope of a permission: the union of the scopes of all rules that give it; null without the permission. */
 export function scopeOf(holder: GrantHolder, code: MenuCode, access: Access): Scope | null {
   return scopeBySteps(scopeSteps(holder, code, access), holder.departments);
 }
 
-/** The reach that steps add up to, for somebody in these departments. */
+/** The union of the scopes of the steps that apply, for a member of these departments; null if none applies. */
 export function scopeBySteps(steps: readonly ScopeStep[], departments: readonly string[]): Scope | null {
   const giving = steps.filter(({ gives }) => gives);
   if (!giving.length) return null;

@@ -18,7 +18,7 @@ const list = (person: Person) => app.call<{ total: number }>(person, members.lis
 const retitle = (person: Person, id: string, jobTitle: string) =>
   app.call(person, members.update, { params: { id }, body: { jobTitle } });
 
-/** Every way to lose a right, or a part of it, beside what the next call is answered. */
+/** All ways to lose rights, with the answer to the next call. */
 const losses: [string, (tx: Tx) => Promise<unknown>, { status: number; code?: number }][] = [
   ['the grant', (tx) => tx.deleteFrom('role_grants').where('team_id', '=', team.id).execute(), { status: 403, code: 40300 }],
   ['the role', (tx) => tx.deleteFrom('role_members').where('team_id', '=', team.id).execute(), { status: 403, code: 40300 }],
@@ -35,7 +35,7 @@ const losses: [string, (tx: Tx) => Promise<unknown>, { status: number; code?: nu
   ['the team', (tx) => tx.updateTable('teams').set({ status: 'FROZEN' }).where('id', '=', team.id).execute(), { status: 403 }],
 ];
 
-test.each(losses)('who loses %s is refused by the next call, and writes nothing', async (_what, lose, refusal) => {
+test.each(losses)('a member who loses %s is refused by the next call, which writes nothing', async (_what, lose, refusal) => {
   team = await seedTeam(app.database, 'Harbour Trading');
   for (let n = 0; n < 2; n += 1) expect((await list(team.hr)).status).toBe(200);
   expect((await retitle(team.hr, team.hr.memberId, 'First')).status).toBe(200);
@@ -46,7 +46,7 @@ test.each(losses)('who loses %s is refused by the next call, and writes nothing'
   expect(await readLog(app.database, team.id)).toHaveLength(entries);
 });
 
-test('who loses a department of the scope no longer sees or changes who is in it', async () => {
+test('a member whose scope loses a department can no longer view or change its members', async () => {
   team = await seedTeam(app.database, 'Harbour Trading');
   const before = (await list(team.hr)).data.total;
   expect(before).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ test('who loses a department of the scope no longer sees or changes who is in it
   expect(await app.call(team.hr, members.read, { params: { id: team.member.memberId } })).toMatchObject({ status: 200 });
 });
 
-test('who gains a right has it with the next call', async () => {
+test('a new right takes effect with the next call', async () => {
   team = await seedTeam(app.database, 'Harbour Trading');
   expect((await list(team.member)).status).toBe(403);
   await change(async (tx) => {

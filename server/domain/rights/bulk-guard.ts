@@ -2,9 +2,9 @@ import { needsTypedNumber } from '#contract/people/bulk-facts.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
 /**
- * Holds a bulk action against the number its operator has typed: what is confirmed is what is changed. Call it where the
- * people are known and locked, in the transaction of the change. `reached` counts whom the operator may change.
- * Throws bulkUnconfirmed when a number is needed and none is there, bulkCountChanged when it is another than today's.
+ * Requires that the number typed by the operator equals the number of people that a bulk action changes. Call it in the
+ * transaction of the change, after the people are known and locked. `reached` is the number of people the operator may change.
+ * Throws bulkUnconfirmed if a number is needed and missing, and bulkCountChanged if it differs from the current number.
  */
 export function requireTypedNumber(people: number, reached: number, confirmed: number | undefined): void {
   if (confirmed === people) return;

@@ -12,16 +12,16 @@ import { requireReadOnly, startViewAs } from '../support/view-as.ts';
 import { type Claims, requireFresh, requireSecondFactor, signInOf, type SignInState, signInStateOf } from './sign-in-state.ts';
 import { readSupport } from '../support/support.ts';
 
-/** Verifies a bearer token in process. Rejects with any error when it is not one of ours, for us, and alive. */
+/** Verifies a bearer token in this process. Rejects if it was not issued by this installation for the console, or has expired. */
 export type VerifyToken = (token: string) => Promise<Claims>;
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * Lets a request pass to its work or refuses it: 401 without a valid token of a living session, code 402 or 403 when the
- * team is refused, 40300 when only the permission is missing (specification section 8, domain rules 0), 40301 where the
- * sign-in has to be fresh and is not, 40320 where the team asks for a second factor and there is none, 9002 where the
- * support id opens nothing. A token of the team's (api-token.ts) passes by codes of its own, or is refused as there.
+ * Authorizes a request and runs its work, or refuses it: 401 without a valid token of an active session, code 402 or 403 if the
+ * team is not available to the caller, 40300 if only the permission is missing (specification section 8, domain rules 0), 40301
+ * if the endpoint requires a fresh sign-in, 40320 if a second factor is required and missing, 9002 if the support id is not
+ * valid. API tokens (api-token.ts) have their own permissions and refusals.
  */
 export const guard =
   (verify: VerifyToken): Authorize =>
@@ -52,7 +52,7 @@ async function authorize<T>(
     const { staff, factor, ...signIn } = await readSignIn(named, claims);
     if (may === 'staff' && !staff) throw new AppError('noPermission');
     if (may === 'staff' && !factor) throw new AppError('secondFactorNeeded');
-    // Staff ends a lease from within as well, also one that opens nothing any more.
+    // Provider staff can also end a lease while using it, even if it is no longer valid.
     const support = may === 'signedIn' ? await supportMembership(named, teamId, claims, headers) : undefined;
     const account = { ...named, account: signIn, ...(support && { support: support.lease }) };
     if (fresh) requireFresh(account);
@@ -66,23 +66,23 @@ async function authorize<T>(
     return work(await startViewAs(caller, viewAs ?? '', route.endpoint));
   }
   const other = await supportMembership(named, teamId, claims, headers);
-  // Provider staff need a second factor, whatever the team asks for.
+  // Provider staff need a second factor regardless of the team's policy.
   if (other && !other.standing.factor && !(await readSignIn(named, claims)).factor) throw new AppError('secondFactorNeeded');
-  const guessed = route.early && !other ? await runWithAssumedRights(named, teamId, claims, { may, fresh }, work) : undefined;
-  if (guessed) return guessed.result;
+  const early = route.early && !other ? await runWithAssumedRights(named, teamId, claims, { may, fresh }, work) : undefined;
+  if (early) return early.result;
   const passed = authorizeMember(named, other ?? (await readRights(named, teamId, claims)), claims, { may, fresh });
   await noteUse(passed, other ? undefined : teamId);
-  const whole: TeamContext = other ? passed : { ...passed, elsewhere: (id) => authorizeInTeam(named, id, claims) };
-  return work(whole);
+  const teamContext: TeamContext = other ? passed : { ...passed, elsewhere: (id) => authorizeInTeam(named, id, claims) };
+  return work(teamContext);
 }
 
-/** As if the header named that team. */
+/** The context of the caller in another team, as if the X-Team-Id header named it. */
 async function authorizeInTeam(named: AccountContext, teamId: string, claims: Claims): Promise<TeamContext> {
-  const there = { ...named, teamHeader: teamId };
-  return authorizeMember(there, await readRights(there, teamId, claims), claims, { may: 'member', fresh: false });
+  const inTeam = { ...named, teamHeader: teamId };
+  return authorizeMember(inTeam, await readRights(inTeam, teamId, claims), claims, { may: 'member', fresh: false });
 }
 
-/** The place in the team that a support id opens instead of the caller's own: read anew each time, never guessed. */
+/** Reads the membership of a support lease, which replaces the caller's own. It is read for each request and never assumed. */
 async function supportMembership(
   account: AccountContext,
   teamId: string | undefined,
@@ -94,7 +94,7 @@ async function supportMembership(
   return readSupport(account, supportId, teamId, claims);
 }
 
-/** What was read of an account in a team, and for which epoch. */
+/** The rights of an account in a team as read from the database, and the epoch of the token they were read for. */
 interface KnownRights {
   facts: string;
   epoch: number;
@@ -102,7 +102,7 @@ interface KnownRights {
   standing: SignInState;
 }
 
-/** Reads the caller's place in the team, and remembers it as the guess for their next request. */
+/** Reads the caller's membership in the team, and caches it as the assumed rights of their next request. */
 async function readRights(account: AccountContext, teamId: string, { accountId, epoch }: Claims): Promise<KnownRights> {
   const key = `${accountId} ${teamId}`;
   const facts = await asTeam(account.database, teamId, (db) => readGrantsSnapshot(db, accountId));
@@ -117,8 +117,8 @@ async function readRights(account: AccountContext, teamId: string, { accountId, 
 }
 
 /**
- * For calls that need no team: the account, its session where the token has one, whether it is provider staff's, and whether it
- * has a second factor. Accounts of the demo need none: they are open in demo mode only.
+ * Reads the sign-in for calls without a team: the account, the session of the token if any, whether the account is provider
+ * staff, and whether it has a second factor. Demo accounts need none, because they are open in demo mode only.
  */
 async function readSignIn(
   context: AccountContext,
@@ -149,7 +149,7 @@ async function readSignIn(
   );
   if (!row || row.closed_at || row.epoch !== claims.epoch) throw new AppError('signedOut');
   const seconds = (instant: Date) => Math.floor(instant.getTime() / 1000);
-  const living: SignInState['sessions'] =
+  const active: SignInState['sessions'] =
     row.session && row.auth_at && row.token_generation
       ? {
           [claims.session ?? '']: [
@@ -160,23 +160,23 @@ async function readSignIn(
           ],
         }
       : null;
-  return { ...signInOf(living, claims, context.now), staff: row.staff !== null, factor: row.factor };
+  return { ...signInOf(active, claims, context.now), staff: row.staff !== null, factor: row.factor };
 }
 
 const factorOrDemo = sql<boolean>`(a.demo OR EXISTS (SELECT FROM second_factors f WHERE f.account_id = a.id AND f.confirmed_at IS NOT NULL))`;
 
 type TeamMay = Exclude<EndpointAccess, 'public' | 'signedIn' | 'staff'>;
-interface Asked {
+interface Requirements {
   may: TeamMay;
   fresh: boolean;
 }
 
-/** The context of who passes, by what is known of them. Throws the refusal otherwise. */
+/** The context of a caller with these rights. Throws signedOut, secondFactorNeeded, noPermission or freshSignInNeeded. */
 function authorizeMember(
   named: AccountContext,
   { place, standing }: Pick<KnownRights, 'place' | 'standing'>,
   claims: Claims,
-  { may, fresh }: Asked,
+  { may, fresh }: Requirements,
 ) {
   const passed = { ...named, account: signInOf(standing.sessions, claims, named.now), ...place };
   requireSecondFactor(standing, named.now);
@@ -185,38 +185,38 @@ function authorizeMember(
   return passed;
 }
 
-// What was read for the last request of an account in a team: a guess at what this one will read, and never more.
+// The rights of the last request of each account and team. They are only assumed for the next request and verified by it.
 const rememberedRights = new Map<string, KnownRights>();
 const mostRemembered = 10_000;
 
 /**
- * Does the work on the guess that nothing has changed since the caller's last request. Its first statement reads the facts
- * along, so that rights are read for each request and cost no round trip of their own. What it gave counts once they are
- * found to be as guessed; else there is no result, and the work is to be done again.
+ * Runs the work with the rights of the caller's last request (decisions/010). Its first statement also reads the current
+ * snapshot, so that rights are read for each request without a round trip of their own. Resolves to the result only if both
+ * snapshots are equal; otherwise to undefined, and the work must be repeated.
  */
 async function runWithAssumedRights<T>(
   named: AccountContext,
   teamId: string,
   claims: Claims,
-  asked: Asked,
+  requirements: Requirements,
   work: (context: Context) => Promise<T>,
 ): Promise<{ result: T } | undefined> {
   const known = rememberedRights.get(`${claims.accountId} ${teamId}`);
   if (known?.epoch !== claims.epoch) return undefined;
-  const guess: AssumedRights = {
+  const assumed: AssumedRights = {
     verified: false,
     verify(facts) {
-      guess.verified = facts === known.facts;
-      if (!guess.verified) throw new Error('the facts are others than guessed');
+      assumed.verified = facts === known.facts;
+      if (!assumed.verified) throw new Error('the facts are others than guessed');
     },
   };
   try {
-    const passed = authorizeMember(named, known, claims, asked);
+    const passed = authorizeMember(named, known, claims, requirements);
     await noteUse(passed, teamId);
-    const result = await work({ ...passed, assumedRights: guess, recorded: [], afterCommit: [] });
-    return guess.verified ? { result } : undefined;
+    const result = await work({ ...passed, assumedRights: assumed, recorded: [], afterCommit: [] });
+    return assumed.verified ? { result } : undefined;
   } catch (error) {
-    if (guess.verified) throw error;
+    if (assumed.verified) throw error;
     return undefined;
   }
 }

@@ -10,8 +10,8 @@ import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import { supportEndError } from '../support/support.ts';
 
 /**
- * Who asked for what is done later, by the id their request had: a member, whose job acts for them, or support by the id of
- * its lease or a token by its own, which stay what they are in the log. Throws when there is none.
+ * The initiator of a job by the actor id of its request: a member (the log shows kind JOB), a support lease or an API token (the
+ * log shows their own kinds). Throws if none has this id.
  */
 export async function findInitiator(
   db: Db,
@@ -41,18 +41,18 @@ export async function findInitiator(
   return { memberId: id, displayName: supportName(lease.staff_name), kind: 'SUPPORT' };
 }
 
-/** Why work ends that somebody began who opens nothing any more: what a job fails with, and not with each item of it. */
-const overs: readonly ErrorName[] = ['supportClosed', 'supportOver', 'tokenOver'];
-export const endsJob = (error: AppError): boolean => overs.includes(error.error);
+const accessEnded: readonly ErrorName[] = ['supportClosed', 'supportOver', 'tokenOver'];
+/** Whether an error means that the initiator has lost access. It ends the whole job instead of failing one of its items. */
+export const endsJob = (error: AppError): boolean => accessEnded.includes(error.error);
 
 /**
- * Ends long work that support or a token began once these open nothing any more: supportClosed or supportOver after the lease,
- * tokenOver for a token that was revoked, whose time is over or whom nobody answers for. What a member began goes on.
+ * Throws if the job was started by support or an API token whose access has ended: supportClosed or supportOver after the lease,
+ * tokenOver for a token that was revoked, has expired, or whose creator has left. Jobs of members continue.
  */
 export async function requireActiveInitiator({ database, teamId, jobId }: Omit<JobClaim, 'claim'>): Promise<void> {
-  const [asked] = await asTeam(database, teamId, (db) => selectInitiator(db, [teamId, jobId]));
-  if (asked?.lease) throw new AppError(supportEndError(asked.lease));
-  if (asked?.token && !opens(JSON.parse(asked.token) as TokenFacts)) throw new AppError('tokenOver');
+  const [initiator] = await asTeam(database, teamId, (db) => selectInitiator(db, [teamId, jobId]));
+  if (initiator?.lease) throw new AppError(supportEndError(initiator.lease));
+  if (initiator?.token && !isValidToken(JSON.parse(initiator.token) as TokenFacts)) throw new AppError('tokenOver');
 }
 
 const selectInitiator = statement<{ lease: SupportEnd | null; token: string | null }>(`
@@ -62,7 +62,7 @@ const selectInitiator = statement<{ lease: SupportEnd | null; token: string | nu
       WHERE k.team_id = j.team_id AND k.id = j.created_by) AS token
   FROM jobs j WHERE j.team_id = $1::uuid AND j.id = $2::uuid`);
 
-function opens(token: TokenFacts): boolean {
+function isValidToken(token: TokenFacts): boolean {
   try {
     tokenRights(token, token.kind, new Date());
     return true;
@@ -72,13 +72,13 @@ function opens(token: TokenFacts): boolean {
   }
 }
 
-/** A transaction of a job's work. Throws ClaimLostError, and supportClosed, supportOver or tokenOver once the lease or token has ended. */
+/** Runs a transaction of a job. Throws ClaimLostError, supportClosed, supportOver or tokenOver. */
 export async function writeJob<T>(job: JobClaim, work: (tx: Tx) => Promise<T>): Promise<T> {
   await requireActiveInitiator(job);
   return inClaim(job, work);
 }
 
-/** The context of a job: its initiator acts with the rights that were checked when the job was added. */
+/** The context of a job. Its initiator acts with the rights that were checked when the job was added. */
 export async function jobContext(job: JobRun, initiatorId: string, language: Language) {
   const actor = await inTransaction(job.database, { teamId: job.teamId }, (tx) => findInitiator(tx, job.teamId, initiatorId));
   return {

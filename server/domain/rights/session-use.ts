@@ -2,26 +2,26 @@ import { sql } from 'kysely';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { asPlatform, asTeam, type Db } from '#server/kernel/database/database.ts';
 
-// When this process last wrote down the use of a session in a team, in milliseconds since 1970.
-const written = new Map<string, number>();
+// When this process last recorded the use of each session and team, in milliseconds since 1970.
+const recordedAt = new Map<string, number>();
 const mostRemembered = 20_000;
 
-/** Uses are written down at most this often, in seconds: knowing the minute is enough, and reading stays reading. */
+/** The shortest interval between two records of use, in seconds. It avoids a write for each read request. */
 export const useEvery = 60;
 
 /**
- * Writes down that a session is used, and where, once a minute. The idle time-out of the strictest team counts from then;
- * a minute is added, so that nobody is signed out before their time.
+ * Records the use of a session in a team, at most once a minute. The idle time-out of the strictest of the account's teams starts
+ * again; a minute is added to it, so that sessions do not end too early.
  */
 export async function noteUse({ database, account, now }: AccountContext, teamId: string | undefined): Promise<void> {
   const { session } = account;
   if (session === undefined) return;
   const key = `${session} ${teamId ?? ''}`;
-  const last = written.get(key);
+  const last = recordedAt.get(key);
   if (last !== undefined && now.getTime() - last < useEvery * 1000) return;
-  written.delete(key);
-  if (written.size >= mostRemembered) for (const oldest of written.keys()) if (written.delete(oldest)) break;
-  written.set(key, now.getTime());
+  recordedAt.delete(key);
+  if (recordedAt.size >= mostRemembered) for (const oldest of recordedAt.keys()) if (recordedAt.delete(oldest)) break;
+  recordedAt.set(key, now.getTime());
   if (teamId === undefined) await asPlatform(database, (db) => use(db, session, null));
   else await asTeam(database, teamId, (db) => use(db, session, teamId));
 }

@@ -52,7 +52,7 @@ const list = (app: TestApp, person: Person) => app.call(person, members.list);
 const both = async (person: Person) => [(await list(one, person)).status, (await list(two, person)).status];
 
 describe('a session', () => {
-  test('that nobody has, or that is of another account, passes nowhere', async () => {
+  test('is refused if it is unknown or belongs to another account', async () => {
     const ofOwner = await sessions.signIn(team.owner);
     for (const person of [
       { ...team.hr, session: 'unknown' },
@@ -63,16 +63,16 @@ describe('a session', () => {
     }
   });
 
-  test('that is ended is refused by the next call on both servers, and other sessions go on', async () => {
-    const [lost, kept] = [await sessions.signIn(team.hr), await sessions.signIn(team.hr)];
-    for (const person of [lost, kept]) for (let n = 0; n < 2; n += 1) expect(await both(person)).toEqual([200, 200]);
-    expect((await one.call(kept, ownSafety.endSession, { params: { id: lost.sessionId } })).status).toBe(200);
+  test('that was ended is refused by the next call on both servers, and other sessions continue', async () => {
+    const [lost, other] = [await sessions.signIn(team.hr), await sessions.signIn(team.hr)];
+    for (const person of [lost, other]) for (let n = 0; n < 2; n += 1) expect(await both(person)).toEqual([200, 200]);
+    expect((await one.call(other, ownSafety.endSession, { params: { id: lost.sessionId } })).status).toBe(200);
     expect(await both(lost)).toEqual([401, 401]);
     expect((await two.call(lost, ownSafety.standing)).status).toBe(401);
-    expect(await both(kept)).toEqual([200, 200]);
+    expect(await both(other)).toEqual([200, 200]);
   });
 
-  test('leaves its use behind, in the team it was used in', async () => {
+  test('has its use recorded in the team in which it was used', async () => {
     const person = await sessions.signIn(team.hr);
     await change("UPDATE account_sessions SET last_used_at = now() - interval '1 hour' WHERE id = $1", person.sessionId);
     await list(one, person);
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect(used).toEqual([{ id: person.sessionId, member_id: team.hr.memberId }]);
   });
 
-  test('that was idle for as long as the strictest of the teams allows is over, in every team', async () => {
+  test('ends in all teams after the idle time of the strictest team', async () => {
     const other = await seedTeam(one.database, `Other ${uuidv7()}`);
     await policy({ idle: 480 });
     await policy({ idle: 15 }, other.id);
@@ -106,7 +106,7 @@ describe('a session', () => {
     expect((await one.call(person, ownSafety.standing)).status).toBe(401);
   });
 
-  test('that was ended while a token was being made is not revived', async () => {
+  test('can be ended by its own account only', async () => {
     const person = await sessions.signIn(team.hr);
     expect(
       await asPlatform(one.database, (db) => endSession(db, { id: person.sessionId, accountId: team.owner.accountId })),
@@ -121,7 +121,7 @@ describe('a session', () => {
 describe('a fresh sign-in', () => {
   const fresh = Object.values(api).flatMap((endpoints) => (Object.values(endpoints) as Endpoint[]).filter((each) => each.fresh));
 
-  test('protects every change of rights, sign-in policies, machine access and payment methods', () => {
+  test('is required for all changes of rights, sign-in policies, machine access and payment methods', () => {
     const unprotected = [
       ...['create', 'update', 'remove', 'copy', 'addMembers', 'removeMember'].map((name) => `roles.${name}`),
       ...['setMainRule', 'setLevels', 'create', 'update', 'remove'].map((name) => `visibility.${name}`),
@@ -139,25 +139,25 @@ describe('a fresh sign-in', () => {
     expect(unprotected).toEqual([]);
   });
 
-  test('is asked for by the endpoints that say so, of sessions and tokens that are older than ten minutes', async () => {
+  test('is required by endpoints with `fresh`, for sessions and tokens older than ten minutes', async () => {
     const person = await sessions.signIn(team.owner);
     await change("UPDATE account_sessions SET auth_at = now() - interval '601 seconds' WHERE id = $1", person.sessionId);
     const params = { id: uuidv7() };
-    // The area of staff is not the owner's; its own test asks.
+    // Endpoints of provider staff are not open to the owner; they have their own test.
     for (const endpoint of fresh.filter(({ may }) => may !== 'staff'))
       for (const stale of [person, { ...team.owner, session: 'old' }])
         expect(await one.call(stale, endpoint, { params }), endpoint.path).toMatchObject({ status: 403, code: 40301 });
     expect((await list(one, person)).status).toBe(200);
   });
 
-  test('passes for ten minutes', async () => {
+  test('is valid for ten minutes', async () => {
     const person = await sessions.signIn(team.owner);
     await change("UPDATE account_sessions SET auth_at = now() - interval '590 seconds' WHERE id = $1", person.sessionId);
     for (const endpoint of fresh)
       expect((await one.call(person, endpoint, { params: { id: uuidv7() } })).code, endpoint.path).not.toBe(40301);
   });
 
-  test('comes after the permission: who may not is told so', async () => {
+  test('is checked after the permission', async () => {
     for (const endpoint of fresh.filter(({ may }) => may !== 'signedIn' && may !== 'member'))
       expect(await one.call({ ...team.member, session: 'old' }, endpoint, { params: { id: uuidv7() } })).toMatchObject({
         code: 40300,
@@ -165,13 +165,13 @@ describe('a fresh sign-in', () => {
   });
 });
 
-describe('a team that asks for a second factor', () => {
+describe('a team that requires a second factor', () => {
   const used = async (person: Person) => [
     (await one.call(person, members.self)).code,
     (await two.call(person, members.self)).code,
   ];
 
-  test('refuses everyone without one from the day on, and only in this team', async () => {
+  test('refuses all members without one from the start day, in this team only', async () => {
     const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
     await policy({ factor: 'EVERYONE', from: tomorrow });
     expect(await used(team.member)).toEqual([0, 0]);
@@ -186,7 +186,7 @@ describe('a team that asks for a second factor', () => {
     }
   });
 
-  test('of its owner passes everybody else', async () => {
+  test('from its owner does not require one from other members', async () => {
     await policy({ factor: 'OWNER', from: '2026-01-01' });
     expect(await used(team.owner)).toEqual([40320, 40320]);
     for (const person of [team.superAdmin, team.hr, team.member]) expect(await used(person)).toEqual([0, 0]);
@@ -195,13 +195,13 @@ describe('a team that asks for a second factor', () => {
     expect(await used(team.owner)).toEqual([0, 0]);
   });
 
-  test('of administrators passes who holds no role', async () => {
+  test('from administrators does not require one from members without a role', async () => {
     await policy({ factor: 'ADMINISTRATORS', from: '2026-01-01' });
     for (const person of [team.owner, team.superAdmin, team.hr]) expect(await used(person)).toEqual([40320, 40320]);
     expect(await used(team.member)).toEqual([0, 0]);
   });
 
-  test('tells from which day on, to whom it asks and who has none', async () => {
+  test('reports the start day to affected members without a second factor', async () => {
     const due = async (person: Person) =>
       (await one.call<{ secondFactorDue: string | null }>(person, user.info)).data.secondFactorDue;
     const from = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10);
@@ -220,7 +220,7 @@ describe('a team that asks for a second factor', () => {
 describe('provider staff', () => {
   const enter = (person: Person) => one.call(person, staff.leases);
 
-  test('without a second factor can set one up and nothing else', async () => {
+  test('without a second factor can only set one up', async () => {
     const sina = await seedStaff(one, 'Sina Staff');
     expect((await enter(sina)).code).toBe(0);
     await change('DELETE FROM recovery_codes WHERE account_id = $1', sina.accountId);
@@ -237,18 +237,18 @@ describe('provider staff', () => {
     expect((await enter(sina)).code).toBe(0);
   });
 
-  test('who lose their second factor lose their visit with the next call, whatever the team asks for', async () => {
+  test('who lose their second factor are refused in their lease by the next call, regardless of the team policy', async () => {
     await letSupportIn(one, team.id);
     const inTeam = await asSupport(one, await seedStaff(one, 'Sol Staff'), team.id);
     expect((await list(one, inTeam)).status).toBe(200);
     await change('DELETE FROM recovery_codes WHERE account_id = $1', inTeam.accountId);
     await change('DELETE FROM second_factors WHERE account_id = $1', inTeam.accountId);
     expect((await list(one, inTeam)).code).toBe(40320);
-    // In the tab of the visit as well, they set it up.
+    // They can set one up also with the support id in the header.
     expect((await one.call(inTeam, ownSafety.enrol)).status).toBe(200);
   });
 
-  test('of the demo need none', async () => {
+  test('of the demo need no second factor', async () => {
     const robin = await seedStaff(one, 'Robin Demo');
     await change('DELETE FROM recovery_codes WHERE account_id = $1', robin.accountId);
     await change('DELETE FROM second_factors WHERE account_id = $1', robin.accountId);

@@ -3,27 +3,27 @@ import type { AccountContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
-/** What a verified token says of the sign-in it belongs to. */
+/** The claims of a verified token about its sign-in. */
 export interface Claims {
   accountId: string;
   epoch: number;
-  /** The name of its session; tokens of the command line have none. */
+  /** The name of its session; absent in command-line tokens. */
   session?: string;
-  /** The generation of its session's tokens it belongs to; tokens made before there were any have none. */
+  /** The token generation within its session; absent in tokens from before generations existed. */
   generation?: number;
-  /** When it was made, in seconds since 1970. */
+  /** The time of issue in seconds since 1970. */
   issuedAt: number;
 }
 
 /**
- * A living session: its id, when its person last showed who they are, when it ends for want of use (seconds since 1970), and the
- * generation of access tokens that are valid.
+ * An active session: its id, when the person last authenticated and when it ends if idle (both in seconds since 1970), and the
+ * valid generation of its access tokens.
  */
-type LivingSession = [id: string, authAt: number, idleEndsAt: number | null, generation: number];
+type ActiveSession = [id: string, authAt: number, idleEndsAt: number | null, generation: number];
 
-/** How an account is signed in, and what the chosen team asks of that. */
+/** How an account is signed in, and what the current team requires for signing in. */
 export interface SignInState {
-  sessions: Record<string, LivingSession> | null;
+  sessions: Record<string, ActiveSession> | null;
   factor: boolean;
   factor_asked: SecondFactorPolicy | null;
   factor_from: string | null;
@@ -33,15 +33,15 @@ export interface SignInState {
   roles: readonly unknown[];
 }
 
-/** The part of an actor's facts (actor.ts) that tells of the sign-in. */
+/** The sign-in state in a grants snapshot (actor.ts). */
 export function signInStateOf(facts: string): SignInState {
   return JSON.parse(facts) as SignInState;
 }
 
 /**
- * Who is signed in, by a session that lives still; a token without a session was shown to be the person's when it was made.
- * Throws signedOut where the session was ended, or has not been used for as long as a team of the account allows, and for a
- * token whose grant was revoked.
+ * The signed-in account, if its session is active. A token without a session counts as authenticated at its time of issue.
+ * Throws signedOut if the session has ended or was idle for longer than a team of the account allows, or if the token's grant was
+ * revoked.
  */
 export function signInOf(
   sessions: SignInState['sessions'],
@@ -56,20 +56,19 @@ export function signInOf(
   return { id, session, sessionId, authAt: new Date(authAt * 1000) };
 }
 
-/** Refuses who has no second factor where the team asks for one, from the team's own morning of the day on. */
-export function requireSecondFactor(standing: SignInState, now: Date): void {
-  const { factor, factor_asked: asked, factor_from: from } = standing;
-  if (factor || !asked || asked === 'NOBODY' || !from) return;
-  const owner = standing.member_id !== null && standing.owner_member_id === standing.member_id;
-  if (asked === 'OWNER' && !owner) return;
-  if (asked === 'ADMINISTRATORS' && !owner && standing.roles.length === 0) return;
-  if (from <= dateIn(standing.time_zone, now)) throw new AppError('secondFactorNeeded');
+/** Throws secondFactorNeeded if the team requires a second factor from this member, from the first day in its time zone. */
+export function requireSecondFactor(state: SignInState, now: Date): void {
+  const { factor, factor_asked: policy, factor_from: from } = state;
+  if (factor || !policy || policy === 'NOBODY' || !from) return;
+  const owner = state.member_id !== null && state.owner_member_id === state.member_id;
+  if (policy === 'OWNER' && !owner) return;
+  if (policy === 'ADMINISTRATORS' && !owner && state.roles.length === 0) return;
+  if (from <= dateIn(state.time_zone, now)) throw new AppError('secondFactorNeeded');
 }
 
 /**
- * For what asks that the person has just shown who they are: within the last ten minutes. Throws freshSignInNeeded, which
- * the console answers by asking for the password and making the call again. Endpoints say `fresh: true` instead where it
- * holds for every call of theirs.
+ * Requires that the person has authenticated within the last ten minutes. Throws freshSignInNeeded; the console then asks for the
+ * password and repeats the call. Endpoints that always require this declare `fresh: true` instead.
  */
 export function requireFresh({ account: { authAt }, now }: AccountContext): void {
   if (!authAt || now.getTime() - authAt.getTime() > safetyLimits.freshMinutes * 60_000) throw new AppError('freshSignInNeeded');

@@ -22,7 +22,7 @@ interface SupportFacts {
   member_cap: number;
   root: string;
   super_admins: string[];
-  /** Whether the owner lets support in. */
+  /** Whether the team allows provider support. */
   open: boolean;
   staff_name: string;
   support_type: SupportType;
@@ -33,7 +33,7 @@ interface SupportFacts {
   ended_how: SupportEnd | null;
 }
 
-/** The provider's staff who are members of the team, with where they are in it and what they hold there. */
+/** The provider staff who are members of the team, with their departments and roles. */
 interface Selves {
   members: string[];
   departments: string[];
@@ -48,12 +48,12 @@ const select = statement<{ facts: string } & Selves>(`
     ARRAY(SELECT rm.role_id::text FROM selves s JOIN role_members rm ON rm.team_id = s.team_id AND rm.member_id = s.id) AS roles
   FROM app.support_places WHERE lease_id = $1::uuid AND account_id = $2::uuid`);
 
-/** Whether an account is of the provider's staff. */
+/** Whether an account belongs to provider staff. */
 export async function isStaff(db: Db, accountId: string): Promise<boolean> {
   return (await selectStaff(db, [accountId])).length > 0;
 }
 
-/** Which of these addresses sign in somebody of the provider's staff: e-mails in small letters, mobiles like +85291234567. */
+/** The addresses among these that belong to accounts of provider staff: emails in lower case, mobiles like +85291234567. */
 export async function staffAddresses(db: Db, addresses: readonly string[]): Promise<Set<string>> {
   if (!addresses.length) return new Set();
   const rows = await selectStaffAddresses(db, [[...addresses]]);
@@ -68,11 +68,11 @@ const selectStaffAddresses = statement<{ address: string }>(`
 
 const selectStaff = statement<object>('SELECT FROM provider_staff WHERE account_id = $1::uuid');
 
-/** Which refusal a lease that has ended answers: whether the customer ended it, or its time or its holder. */
+/** The error for an ended lease: supportClosed if the customer ended it, supportOver if its time or its holder did. */
 export const supportEndError = (how: SupportEnd): 'supportClosed' | 'supportOver' =>
   how === 'CUSTOMER' || how === 'SWITCHED_OFF' ? 'supportClosed' : 'supportOver';
 
-/** What a support id opens: a place in the team that is no member's. */
+/** The membership-like rights of a support lease. */
 export interface SupportMembership {
   place: Membership;
   standing: SignInState;
@@ -80,9 +80,9 @@ export interface SupportMembership {
 }
 
 /**
- * The place a support id gives its holder in a team, read anew for each request: never guessed, never remembered. Throws
- * supportOver unless it is the caller's own lease of this very team and runs still, supportClosed where the customer has ended
- * it or switched support off; signedOut and teamUnavailable as for everybody.
+ * Reads the rights of a support lease for each request; they are never assumed or cached. Throws supportOver unless it is the
+ * caller's own lease in this team and has not ended, supportClosed if the customer has ended it or switched support off, and
+ * signedOut or teamUnavailable as for members.
  */
 export async function readSupport(
   { database, now }: AccountContext,
@@ -103,7 +103,8 @@ export async function readSupport(
   const id = supportId.toLowerCase();
   return {
     place: placeOf(facts, id, row),
-    // A team that asks its administrators for a second factor asks support for one as well.
+    // The role makes support count as an administrator: a team that requires a second factor from administrators requires it of
+    // support.
     standing: { ...signInStateOf(row.facts), roles: [facts.support_type], member_id: id },
     lease: { id, staffName: facts.staff_name, type: facts.support_type, reason: facts.reason, endsAt },
   };
@@ -129,7 +130,7 @@ function placeOf(facts: SupportFacts, id: string, selves: Selves): Membership {
       selves: selves.members,
       departments: selves.departments,
       roles: selves.roles,
-      // Whom no role reaches, support does not either, nor itself.
+      // Support can change neither the protected members nor the staff's own members.
       protectedMembers: { root: facts.root, members: [...(owner ? [owner] : []), ...supers, ...selves.members] },
       hasOwnDepartmentScope: false,
       supportType: facts.support_type,
@@ -139,8 +140,8 @@ function placeOf(facts: SupportFacts, id: string, selves: Selves): Membership {
 }
 
 /**
- * How far support reaches: over the whole team with every code, but for what only the customer changes and, for the type
- * ORDER, the administration of orders (specification section 6).
+ * The scope of a support permission: the whole team for all codes; null for changes reserved to the customer and, for the type
+ * ORDER, for the administration of orders (specification section 6).
  */
 export function supportScope(type: SupportType, code: MenuCode, access: Access): Scope | null {
   if (code === departmentHeadCode) return null;
@@ -149,18 +150,18 @@ export function supportScope(type: SupportType, code: MenuCode, access: Access):
   return orderCodes.includes(code) && !administersOrders(type) ? null : 'all';
 }
 
-/** Who acts in a team without being a member of it. */
+/** Whether an actor is not a member of the team: support or an API token. */
 export const isNoMember = ({ kind }: Pick<Actor, 'kind'>): boolean => kind === 'SUPPORT' || kind === 'API_TOKEN';
 
 /**
- * The member that somebody is; null for support and tokens, which are none: their `memberId` is the id of the lease or the
- * token, so that the log and long work name it, and no column that names a member may hold it.
+ * The member id of an actor; null for support and API tokens, which are not members. Their `memberId` is the id of the lease or
+ * token, which log entries and jobs contain but which must not be stored in columns that reference members.
  */
 export function memberOf(actor: Pick<Actor, 'kind' | 'memberId'>): string | null {
   return isNoMember(actor) ? null : actor.memberId;
 }
 
-/** For what belongs to a member as a person: their profile, their views. Throws memberOnly for who is none. */
+/** For personal data of a member, such as their profile and views. Throws memberOnly for support and API tokens. */
 export function requireMember({ actor }: { actor: Pick<Actor, 'kind'> }): void {
   if (isNoMember(actor)) throw new AppError('memberOnly');
 }

@@ -8,16 +8,16 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const changesNothing = ({ method, reads }: Endpoint) => method === 'GET' || reads === true;
 
-/** What can be told of a call before anybody is known: nobody is viewed as in support mode, and nothing public is written. */
+/** Checks a view-as request before authentication. Throws viewingInSupport, and viewingReadOnly for public writes. */
 export function requireReadOnly({ supportId }: { supportId?: string | undefined }, endpoint: Endpoint): void {
   if (supportId !== undefined) throw new AppError('viewingInSupport');
   if (endpoint.may === 'public' && !changesNothing(endpoint)) throw new AppError('viewingReadOnly', { args: { name: '…' } });
 }
 
 /**
- * The caller as the member they view (decisions/022): that member's rights, the caller's own sign-in. Read anew for each
- * request. Throws viewingOver where there is no such view any more, for want of the row or of who may; viewingReadOnly for
- * what changes something, viewingPersonal for what is the member's alone, noPermission for what the member may not see.
+ * The context of a view-as request (decisions/022): the viewed member's rights with the caller's own sign-in. Read for each
+ * request. Throws viewingOver if the session has ended or the caller may no longer use it, viewingReadOnly for endpoints that
+ * change data, viewingPersonal for data that only the member may see, and noPermission if the member lacks the permission.
  */
 export async function startViewAs(caller: TeamContext, id: string, endpoint: Endpoint): Promise<TeamContext> {
   const { actor } = caller;
@@ -44,7 +44,7 @@ export async function startViewAs(caller: TeamContext, id: string, endpoint: End
   };
 }
 
-/** Who may view as a member: people who hold everything, so that nobody sees more by it. Not the provider's staff. */
+/** Whether an actor may view as a member: owner and super administrators, who cannot see more by it. Not provider staff. */
 export function mayView({ owner, superAdmin, kind }: TeamContext['actor']): boolean {
   return (owner || superAdmin) && kind === 'USER';
 }
@@ -64,7 +64,7 @@ const select = statement<Row>(`
   CROSS JOIN LATERAL (SELECT facts FROM app.actors WHERE account_id = m.account_id) a
   WHERE v.id = $1::uuid AND v.account_id = $2::uuid AND v.ends_at > $3::timestamptz`);
 
-/** The place of who is viewed; the owner's is nobody's to look from, for the owner holds more than super administrators do. */
+/** The membership of the viewed member. Throws viewingOver for the owner, who has more rights than super administrators. */
 function viewedMembership(facts: string): Membership {
   const place = membershipFrom(facts);
   if (!place || place.actor.owner) throw new AppError('viewingOver');

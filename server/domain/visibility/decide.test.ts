@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decide, type Exception, type Parties, type Rules, type ViewedMember, type Viewer } from './decide.ts';
 
-/** A company with Sales › Jakarta › Retail, and Product. */
+/** The departments of the test: Sales › Jakarta › Retail, and Product. */
 const places = {
   root: ['root'],
   sales: ['root', 'sales'],
@@ -9,49 +9,49 @@ const places = {
   retail: ['root', 'sales', 'jakarta', 'retail'],
   product: ['root', 'product'],
 };
-const who = (id: string, ...at: (keyof typeof places)[]) => ({ id, paths: at.map((key) => places[key]) });
+const placed = (id: string, ...at: (keyof typeof places)[]) => ({ id, paths: at.map((key) => places[key]) });
 const viewer = (at: keyof typeof places, more: Partial<Viewer> = {}): Viewer => ({
-  ...who('v', at),
+  ...placed('v', at),
   unlimited: false,
   scope: null,
   ...more,
 });
-const target = (...at: (keyof typeof places)[]): ViewedMember => ({ ...who('t', ...at), resigned: false });
-let made = 0;
+const target = (...at: (keyof typeof places)[]): ViewedMember => ({ ...placed('t', ...at), resigned: false });
+let created = 0;
 const exception = (effect: 'ALLOW' | 'PROHIBIT', from: string[], to: string[], priority = 100): Exception => {
   const parties = (ids: string[]) => ({
     departments: ids.filter((id) => id in places),
     members: ids.filter((id) => !(id in places)),
   });
-  made += 1;
-  return { id: `e${made}`, effect, priority, subjects: parties(from), objects: parties(to) };
+  created += 1;
+  return { id: `e${created}`, effect, priority, subjects: parties(from), objects: parties(to) };
 };
-const nobody: Parties = { departments: [], members: [] };
-const rules = (main: Rules['main'], ...exceptions: Exception[]): Rules => ({ main, selected: nobody, exceptions });
+const noParties: Parties = { departments: [], members: [] };
+const rules = (main: Rules['main'], ...exceptions: Exception[]): Rules => ({ main, selected: noParties, exceptions });
 
 describe('before any rule', () => {
-  test('one always sees oneself, whatever is forbidden', () => {
-    const self: ViewedMember = { ...who('v', 'sales'), resigned: false };
+  test('members always see themselves', () => {
+    const self: ViewedMember = { ...placed('v', 'sales'), resigned: false };
     expect(decide(rules('NONE', exception('PROHIBIT', ['v'], ['v'])), viewer('sales'), self)).toEqual({
       visible: true,
       by: 'SELF',
     });
   });
 
-  test('who has resigned is hidden from everybody, the owner too', () => {
+  test('resigned members are hidden from all members, including the owner', () => {
     const gone = { ...target('sales'), resigned: true };
     for (const seen of [viewer('root', { unlimited: true }), viewer('root', { scope: 'all' })])
       expect(decide(rules('ALL'), seen, gone)).toEqual({ visible: false, by: 'RESIGNED' });
   });
 
-  test('a role shows whom it reaches, and nobody else', () => {
+  test('a role shows only the members in its scope', () => {
     const scope = { departments: ['jakarta'], members: [] };
     const strict = rules('NONE', exception('PROHIBIT', ['v'], ['sales']));
     expect(decide(strict, viewer('product', { scope }), target('retail'))).toEqual({ visible: true, by: 'ROLE' });
     expect(decide(strict, viewer('product', { scope }), target('sales')).visible).toBe(false);
   });
 
-  test('owner and super administrators see everybody', () => {
+  test('owner and super administrators see all members', () => {
     expect(decide(rules('NONE'), viewer('root', { unlimited: true }), target('sales'))).toEqual({
       visible: true,
       by: 'UNLIMITED',
@@ -77,7 +77,7 @@ describe('the main rule', () => {
     ['a department above a chosen one', { departments: ['jakarta'], members: [] }, ['sales'], false],
     ['one of several departments', { departments: ['product'], members: [] }, ['sales', 'product'], true],
     ['a chosen member', { departments: [], members: ['t'] }, ['product'], true],
-    ['the own department, which is not chosen', { departments: ['product'], members: ['v'] }, ['jakarta'], false],
+    ["the viewer's own department, which is not chosen", { departments: ['product'], members: ['v'] }, ['jakarta'], false],
   ] as const)('SELECTED: %s', (_what, selected, at, visible) => {
     const chosen = { ...rules('SELECTED'), selected };
     expect(decide(chosen, viewer('jakarta'), target(...at))).toEqual({ visible, by: 'MAIN' });
@@ -91,19 +91,19 @@ describe('the main rule', () => {
 describe('exceptions', () => {
   const verdict = (...exceptions: Exception[]) => decide(rules('NONE', ...exceptions), viewer('jakarta'), target('retail'));
 
-  test('one that names neither side says nothing', () => {
+  test('an exception that does not name both sides does not apply', () => {
     expect(verdict(exception('ALLOW', ['product'], ['retail']), exception('ALLOW', ['jakarta'], ['product']))).toEqual({
       visible: false,
       by: 'MAIN',
     });
   });
 
-  test('a department means everything below it, on both sides', () => {
+  test('a department includes its subtree, for subjects and objects', () => {
     const wide = exception('ALLOW', ['sales'], ['root']);
     expect(verdict(wide)).toEqual({ visible: true, by: 'EXCEPTION', exception: wide.id });
   });
 
-  test('a person goes before their department, a nearer department before a farther one', () => {
+  test('an exception for the person decides before one for their department, and a nearer department before a farther one', () => {
     const person = exception('ALLOW', ['root'], ['t'], 1);
     const near = exception('PROHIBIT', ['v'], ['retail'], 999);
     const far = exception('ALLOW', ['v'], ['jakarta'], 999);
@@ -111,7 +111,7 @@ describe('exceptions', () => {
     expect(verdict(far, near, person)).toMatchObject({ visible: true, exception: person.id });
   });
 
-  test('equally close to who is seen: the closer to who sees; then the higher priority; then it is forbidden', () => {
+  test('at equal distance to the object the nearest subject decides, then the higher priority, then PROHIBIT', () => {
     const mine = exception('ALLOW', ['jakarta'], ['retail'], 1);
     const theirs = exception('PROHIBIT', ['sales'], ['retail'], 999);
     expect(verdict(theirs, mine)).toMatchObject({ visible: true, exception: mine.id });
@@ -122,7 +122,7 @@ describe('exceptions', () => {
     expect(verdict(equal, mine)).toMatchObject({ visible: false, exception: equal.id });
   });
 
-  test('of several departments of a person the nearest to an exception counts', () => {
+  test('for a member of several departments the one nearest to an exception counts', () => {
     const above = exception('ALLOW', ['v'], ['sales']);
     const own = exception('PROHIBIT', ['v'], ['product']);
     expect(decide(rules('NONE', above, own), viewer('jakarta'), target('retail', 'product')).visible).toBe(false);

@@ -7,13 +7,13 @@ import {
 } from '#contract/access/visibility-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
 
-/** Departments, each with everything below it, and single members. */
+/** Departments with their subtrees, and single members. */
 export interface Parties {
   departments: readonly string[];
   members: readonly string[];
 }
 
-/** An exception that is in force. */
+/** An enabled visibility exception. */
 export interface Exception {
   id: string;
   effect: ExceptionEffect;
@@ -22,24 +22,24 @@ export interface Exception {
   objects: Parties;
 }
 
-/** The address-book rules of a team. */
+/** The visibility rules of a team. */
 export interface Rules {
   main: MainRule;
-  /** Who is seen under the main rule SELECTED. */
+  /** The departments and members that are visible under the main rule SELECTED. */
   selected: Parties;
   exceptions: readonly Exception[];
 }
 
-/** A member with the ids from the root to each department they are directly in. */
+/** A member with the paths (ids from the root) of the departments they are directly in. */
 export interface PlacedMember {
   id: string;
   paths: readonly (readonly string[])[];
 }
 
 export interface Viewer extends PlacedMember {
-  /** Owner or super administrator. */
+  /** Whether the viewer is owner or super administrator. */
   unlimited: boolean;
-  /** How far roles of theirs reach with the code the call needs; null outside the console and without the code. */
+  /** The scope of the viewer's roles for the code of the call; null outside the console and without the code. */
   scope: Scope | null;
 }
 
@@ -47,44 +47,44 @@ export interface ViewedMember extends PlacedMember {
   resigned: boolean;
 }
 
-/** Whether somebody is seen, and what decided it. */
+/** Whether a member is visible, and the step that decided it. */
 export interface Decision {
   visible: boolean;
   by: VisibilityStep;
-  /** The exception that decided, where one did. */
+  /** The exception that decided, if any. */
   exception?: string;
 }
 
-/** A step that was tried on two people, with what it says of them. */
+/** A step that was tried on viewer and target, with its outcome. */
 export interface Tried {
   step: VisibilityStep;
   outcome: VisibilityStepOutcome;
-  /** The exception that spoke. */
+  /** The exception that applied. */
   exception?: string;
 }
 
-/** Whether V sees T in the address book: the first step that says something decides (domain rules 2). */
+/** Whether the viewer sees the target in the directory. The first step that applies decides (domain rules 2). */
 export function decide(rules: Rules, viewer: Viewer, target: ViewedMember): Decision {
   const { step, outcome, exception } = triedOn(rules, viewer, target).last;
   return { visible: outcome === 'SHOWS', by: step, ...(exception !== undefined && { exception }) };
 }
 
-/** The steps tried on V and T in their order, up to the `last`, which decides. */
+/** The steps tried on viewer and target in order, up to the `last`, which decides. */
 export function triedOn(rules: Rules, viewer: Viewer, target: ViewedMember): { before: Tried[]; last: Tried } {
   const before: Tried[] = [];
   for (const step of visibilitySteps) {
-    const tried: Tried = { step, ...says[step](rules, viewer, target) };
+    const tried: Tried = { step, ...outcomes[step](rules, viewer, target) };
     if (tried.outcome !== 'NOT_HIT') return { before, last: tried };
     before.push(tried);
   }
   throw new Error('the main rule says something of everybody');
 }
 
-type Says = (rules: Rules, viewer: Viewer, target: ViewedMember) => Omit<Tried, 'step'>;
+type OutcomeOf = (rules: Rules, viewer: Viewer, target: ViewedMember) => Omit<Tried, 'step'>;
 const nothing = { outcome: 'NOT_HIT' } as const;
 const shows = { outcome: 'SHOWS' } as const;
 const hides = { outcome: 'HIDES' } as const;
-const says: Record<VisibilityStep, Says> = {
+const outcomes: Record<VisibilityStep, OutcomeOf> = {
   SELF: (_rules, viewer, target) => (viewer.id === target.id ? shows : nothing),
   RESIGNED: (_rules, _viewer, target) => (target.resigned ? hides : nothing),
   ROLE: (_rules, { scope }, target) => (scope && scopeContains(scope, target) ? shows : nothing),
@@ -96,7 +96,7 @@ const says: Record<VisibilityStep, Says> = {
   MAIN: (rules, viewer, target) => (followsMain(rules, viewer, target) ? shows : hides),
 };
 
-/** What the main rule says by itself. */
+/** Whether the main rule alone shows the target to the viewer. */
 export function followsMain(
   { main, selected }: Pick<Rules, 'main' | 'selected'>,
   viewer: PlacedMember,
@@ -107,13 +107,13 @@ export function followsMain(
   return main === 'ALL';
 }
 
-/** The departments of V that T is in, or below. */
+/** The departments of the viewer whose subtree contains the target. */
 export function sharedWith(viewer: PlacedMember, target: PlacedMember): string[] {
   const own = viewer.paths.flatMap((path) => path.at(-1) ?? []);
   return own.filter((id) => target.paths.some((path) => path.includes(id)));
 }
 
-/** An exception that speaks of these two, with how close it comes to either: 0 names the person, 1 their own department. */
+/** An exception that applies to viewer and target, with its distance to each: 0 names the person, 1 their own department. */
 export interface MatchingException {
   id: string;
   effect: ExceptionEffect;
@@ -122,7 +122,7 @@ export interface MatchingException {
   subject: number;
 }
 
-/** The exceptions that speak of V and T, the one that decides first. */
+/** The exceptions that apply to viewer and target; the first decides. */
 export function hitsOf(exceptions: readonly Exception[], viewer: PlacedMember, target: PlacedMember): MatchingException[] {
   return exceptions
     .flatMap(({ id, effect, priority, subjects, objects }) => {
@@ -132,18 +132,18 @@ export function hitsOf(exceptions: readonly Exception[], viewer: PlacedMember, t
     .sort((a, b) => a.object - b.object || rankOf(a) - rankOf(b) || (a.id < b.id ? -1 : 1));
 }
 
-/** How an exception stands among those equally close to the object; the lowest decides, and is odd where it allows. */
+/** The rank of an exception among those at the same distance to the object. The lowest rank decides; odd ranks allow. */
 export function rankOf({ subject, priority, effect }: Pick<MatchingException, 'subject' | 'priority' | 'effect'>): number {
   return (subject * 1000 + 999 - priority) * 2 + (effect === 'ALLOW' ? 1 : 0);
 }
 
-/** Whether a rank is that of an exception which hides. */
+/** Whether a rank belongs to an exception that hides its objects. */
 export const prohibits = (rank: number): boolean => rank % 2 === 0;
 
-/** Greater than any rank. */
+/** A number greater than any rank. */
 export const ranks = 40_000;
 
-/** How close parties come to somebody: 0 names them, 1 their own department, n the one n - 1 above it. */
+/** The distance of parties to a person: 0 names the person, 1 their own department, n the department n - 1 levels above it. */
 export interface Nearest {
   steps: number;
   department?: string;
@@ -163,12 +163,12 @@ export function nearestOf({ departments, members }: Parties, person: PlacedMembe
   return nearest;
 }
 
-/** The same as a number; null where they name neither the person nor a department of theirs. */
+/** The distance of parties to a person (`Nearest.steps`); null if they name neither the person nor a department above them. */
 export function closeness(parties: Parties, person: PlacedMember): number | null {
   return nearestOf(parties, person)?.steps ?? null;
 }
 
-/** Whether a member lies in a scope: any of their departments is enough. The twin of `insideScope` in SQL. */
+/** Whether a scope covers a member; any of their departments is enough. `insideScope` is the same in SQL. Ignores `verdicts`. */
 export function scopeContains(scope: Scope, { id, paths }: PlacedMember): boolean {
   if (scope === 'all') return true;
   if (scope.except?.includes(id)) return false;

@@ -7,7 +7,7 @@ const people = (count: number, stamp = 's'): CachedList => ({
   ids: Uint8Array.from({ length: count * 16 }, (_, n) => Math.floor(n / 16)),
 });
 
-test('a list that is longer than a sixteenth of the room is not kept, and takes away what its key had', () => {
+test('a list longer than a sixteenth of the room is not cached, and removes the previous list of its key', () => {
   const shelf = shelfOf(64 * kib);
   shelf.keep('a', people(shelf.most));
   expect(shelf.find('a')?.ids.length).toBe(shelf.most * 16);
@@ -15,7 +15,7 @@ test('a list that is longer than a sixteenth of the room is not kept, and takes 
   expect(shelf.find('a')).toBeUndefined();
 });
 
-test('never more than the room: what was asked for longest ago gives way', () => {
+test('the least recently used lists are removed when the room is full', () => {
   const shelf = shelfOf(64 * kib);
   const keys = Array.from({ length: 200 }, (_, n) => `list ${n}`);
   for (const key of keys) {
@@ -26,14 +26,14 @@ test('never more than the room: what was asked for longest ago gives way', () =>
   expect(left).toEqual(['list 0', ...keys.slice(-15)]);
 });
 
-test('lists of nobody take room as well', () => {
+test('empty lists also take room', () => {
   const shelf = shelfOf(64 * kib);
   const keys = Array.from({ length: 1000 }, (_, n) => `list ${n}`);
   for (const key of keys) shelf.keep(key, people(0));
   expect(keys.filter((key) => shelf.find(key)).length).toBeLessThan(120);
 });
 
-test('the last one kept by a key counts, and stays when the driver uses its buffer again', () => {
+test('the last list of a key is returned, even if the driver reuses its buffer', () => {
   const shelf = shelfOf(64 * kib);
   const list = people(3, 'second');
   shelf.keep('a', people(2, 'first'));
@@ -42,7 +42,7 @@ test('the last one kept by a key counts, and stays when the driver uses its buff
   expect(shelf.find('a')).toEqual(people(3, 'second'));
 });
 
-test('a page has its ids in order, the last one the rest, and one beyond it none', () => {
+test('pageOfCached returns the ids of a page in order, and none beyond the last page', () => {
   const ids = (page: number) => pageOfCached(people(5), { page, size: 2 });
   expect(ids(1)).toEqual({ total: 5, ids: ['00'.repeat(16), '01'.repeat(16)] });
   expect(ids(3)).toEqual({ total: 5, ids: ['04'.repeat(16)] });

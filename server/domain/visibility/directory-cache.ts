@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 
-// Lists of people that were gathered, kept so that the next page of one needs no gathering. A kept list is never believed: the
-// statement that reads the page reads the stamp along, and what it gives counts only where that is the one of the list (decisions/027).
+// A cache of directory lists, so that further pages of a list need no new query for all ids. A cached list is never trusted: the
+// statement that reads the page also reads the team's change stamp, and its result is used only if the stamp is that of the list
+// (decisions/027).
 
-/** The ids of a list in its order, and the stamp its team had when they were read. */
+/** The ids of a list in order, and the change stamp of the team when they were read. */
 export interface CachedList {
   stamp: string;
   /** 16 bytes each. */
@@ -11,36 +12,36 @@ export interface CachedList {
 }
 
 const idBytes = 16;
-/** What a list takes beside its ids: key, stamp and objects. */
-const besides = 600;
+/** Bytes of a list in addition to its ids: key, stamp and objects. */
+const overhead = 600;
 
-/** Keeps lists within so many bytes, none of them with more than a sixteenth; the ones asked for longest ago give way. */
+/** Creates an LRU cache of lists with at most `room` bytes. A list may take at most a sixteenth of it. */
 export function shelfOf(room: number) {
   const lists = new Map<string, CachedList>();
   const longest = room / 16;
   let taken = 0;
   const remove = (key: string) => {
     const list = lists.get(key);
-    if (list && lists.delete(key)) taken -= list.ids.length + besides;
+    if (list && lists.delete(key)) taken -= list.ids.length + overhead;
     return list;
   };
   const put = (key: string, list: CachedList) => {
     lists.set(key, list);
-    taken += list.ids.length + besides;
+    taken += list.ids.length + overhead;
   };
   return {
-    /** How many people a list may have to be kept. */
-    most: Math.floor((longest - besides) / idBytes),
+    /** The most ids that a cached list may have. */
+    most: Math.floor((longest - overhead) / idBytes),
     find(key: string): CachedList | undefined {
       const list = remove(key);
       if (list) put(key, list);
       return list;
     },
-    /** Keeps a list in the place of what its key had. */
+    /** Caches a list under a key and replaces the previous one. A list that is too long is not cached. */
     keep(key: string, { stamp, ids }: CachedList): void {
       remove(key);
-      if (ids.length + besides > longest) return;
-      // A copy: small buffers of a driver are cut out of larger ones, which they would hold.
+      if (ids.length + overhead > longest) return;
+      // Copied, because small buffers of the driver are parts of larger ones, which would stay in memory.
       put(key, { stamp, ids: new Uint8Array(ids) });
       for (const oldest of lists.keys()) {
         if (taken <= room) break;
@@ -50,23 +51,23 @@ export function shelfOf(room: number) {
   };
 }
 
-/** The lists of this process: 32 MiB, so that one may have 130,000 people. A key tells team, viewer, whom they see and what was asked. */
+/** The cache of this process: 32 MiB, so that one list may have 130,000 people. Keys contain team, viewer, visibility and query. */
 export const cachedLists = shelfOf(32 * 1024 * 1024);
 
-/** Who is where in a team and how they are called, as a column of another statement: equal texts mean that nobody changed it. */
+/** The change stamp of a team's people as a column. Equal texts mean that names and departments are unchanged. */
 export const stampOf = (teamId: string) =>
   sql<string>`(SELECT coalesce(bit_xor(stamp)::text, '') FROM people_stamps WHERE team_id = ${teamId}::uuid)`;
 
-/** How many people a list has, and the ids of a page of it. */
+/** The length of a cached list and the ids of one page. @param page counts from 1 */
 export function pageOfCached(
   { ids }: CachedList,
   { page, size }: { page: number; size: number },
 ): { total: number; ids: string[] } {
   const all = Buffer.from(ids.buffer, ids.byteOffset, ids.length);
   const from = (page - 1) * size * idBytes;
-  const asked = all.subarray(from, from + size * idBytes);
+  const pageBytes = all.subarray(from, from + size * idBytes);
   return {
     total: all.length / idBytes,
-    ids: Array.from({ length: asked.length / idBytes }, (_, n) => asked.toString('hex', n * idBytes, (n + 1) * idBytes)),
+    ids: Array.from({ length: pageBytes.length / idBytes }, (_, n) => pageBytes.toString('hex', n * idBytes, (n + 1) * idBytes)),
   };
 }

@@ -5,29 +5,29 @@ import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { scopeContains, type PlacedMember } from './decide.ts';
 import type { VisibleMembers, Visibility } from './visibility.ts';
 
-/** How close somebody stands to a member they see: 0 in the company, 1 in the same department, 2 above them, 3 in charge of them. */
+/** How close a viewer is to a member: 0 same company, 1 same department, 2 above them, 3 themselves or managing them by a role. */
 export type ViewerRelation = 0 | 1 | 2 | 3;
 
-/** Whether who stands so close sees a field of this level. */
-export function showsField(level: FieldLevel, standing: ViewerRelation): boolean {
-  return standing >= fieldLevels.indexOf(level);
+/** Whether a viewer with this relation sees a field of this level. */
+export function showsField(level: FieldLevel, relation: ViewerRelation): boolean {
+  return relation >= fieldLevels.indexOf(level);
 }
 
-/** How close somebody stands, and by what; the department they share or head, where it is one. */
+/** A viewer's relation to a member and its reason, with the shared or headed department if that is the reason. */
 export interface Nearness {
   standing: ViewerRelation;
   by: Extract<FieldReason, 'SELF' | 'ROLE' | 'LEADER' | 'DEPARTMENT_HEAD' | 'SAME_DEPARTMENT' | 'COMPANY'>;
   department?: string;
 }
 
-/** How close a viewer stands to a member. `scope`: whom roles of theirs reach. */
-export function relationTo(looking: Pick<Visibility, 'viewer' | 'headed'>, scope: Scope | null, target: Led): ViewerRelation {
-  return nearnessOf(looking, scope, target).standing;
+/** The relation of a viewer to a member. @param scope the scope of the viewer's roles */
+export function relationTo(visibility: Pick<Visibility, 'viewer' | 'headed'>, scope: Scope | null, target: Led): ViewerRelation {
+  return nearnessOf(visibility, scope, target).standing;
 }
 
 type Led = PlacedMember & { leaderId: string | null };
 
-/** The same with its reason; of several the closest. */
+/** The closest relation of a viewer to a member, with its reason. */
 export function nearnessOf(
   { viewer, headed }: Pick<Visibility, 'viewer' | 'headed'>,
   scope: Scope | null,
@@ -44,7 +44,7 @@ export function nearnessOf(
   return { standing: 0, by: 'COMPANY' };
 }
 
-/** The same as SQL over `m`. */
+/** The relation of a viewer to the member `m`, as SQL. Returns the same as `relationTo`. */
 export function relationOver(
   { viewer, headed }: Pick<Visibility, 'viewer' | 'headed'>,
   scope: Scope | null,
@@ -55,25 +55,25 @@ export function relationOver(
     WHERE md.member_id = m.id AND d.path && ${headed}::uuid[]`;
   const beside = sql`SELECT FROM app.member_departments md WHERE md.member_id = m.id AND md.department_id = ANY(${own}::uuid[])`;
   const heads = headed.length ? sql` OR EXISTS (${below})` : sql``;
-  const reached = scope ? sql` OR ${insideScope(scope)}` : sql``;
-  return sql<ViewerRelation>`CASE WHEN m.id = ${viewer.id}::uuid${reached} THEN 3
+  const managed = scope ? sql` OR ${insideScope(scope)}` : sql``;
+  return sql<ViewerRelation>`CASE WHEN m.id = ${viewer.id}::uuid${managed} THEN 3
     WHEN m.leader_id = ${viewer.id}::uuid${heads} THEN 2 WHEN EXISTS (${beside}) THEN 1 ELSE 0 END`;
 }
 
-type Looking = Pick<VisibleMembers, 'sight' | 'reach'>;
+type FieldViewer = Pick<VisibleMembers, 'sight' | 'reach'>;
 
-/** Whether the viewer sees a field of everybody they see. */
-export function isFree({ sight, reach }: Looking, field: GovernedField): boolean {
+/** Whether the viewer sees a field of all visible members. */
+export function isFree({ sight, reach }: FieldViewer, field: GovernedField): boolean {
   return reach === 'all' || sight.levels[field] === 'COMPANY';
 }
 
 /**
- * Whether the viewer sees a field of `m`, as SQL, for looking at many: those near enough are gathered once. The same as
- * `standingOver` being the level or more.
+ * A condition in SQL: whether the viewer sees a field of the member `m`. It is optimised for many members, because the subquery of
+ * those who are close enough runs once. Equivalent to comparing `relationOver` with the level.
  */
-export function fieldShown(looking: Looking, field: GovernedField): RawBuilder<boolean> {
-  if (isFree(looking, field)) return sql<boolean>`true`;
-  const { sight, reach } = looking;
+export function fieldShown(viewer: FieldViewer, field: GovernedField): RawBuilder<boolean> {
+  if (isFree(viewer, field)) return sql<boolean>`true`;
+  const { sight, reach } = viewer;
   const level = sight.levels[field];
   const { departments, members } = reach && reach !== 'all' ? reach : { departments: [], members: [] };
   const near: RawBuilder<unknown>[] = [sql`SELECT unnest(${[sight.viewer.id, ...members]}::uuid[])`];

@@ -6,8 +6,8 @@ import { fieldShown, isFree } from './fields.ts';
 import type { VisibleMembers } from './visibility.ts';
 
 /**
- * A fragment as it is looked for: one form of each character, small letters; a mobile number as screens write it,
- * "+852 9131 6336", without the spaces. Empty when nothing is looked for.
+ * Normalises a search text: composed characters in lower case; a mobile number as shown on screens, "+852 9131 6336", without the
+ * spaces. Empty without a search.
  */
 export function fragmentOf(search: string | undefined): string {
   const fragment = composeText(search ?? '')
@@ -16,20 +16,22 @@ export function fragmentOf(search: string | undefined): string {
   return /^\+?[\d\s]+$/.test(fragment) ? fragment.replace(/\s/g, '') : fragment;
 }
 
-/** Whether a fragment can be found by an index: by three letters or digits in a row, or by characters beyond ASCII. */
+/** Whether the index can find a fragment: it contains three consecutive letters or digits, or characters outside ASCII. */
 export function isIndexed(fragment: string): boolean {
   return /[a-z0-9]{3}|[^ -~]/.test(fragment);
 }
 
-/** Whether name, pinyin, number, mobile or e-mail of `m` holds a text, by the index that knows it. */
+/**
+ * A condition in SQL: whether name, pinyin, number, mobile or email of the member `m` contains a text. Uses the index that fits.
+ */
 export function containsSearch(search: string): RawBuilder<boolean> {
   const fragment = fragmentOf(search);
   if (!fragment) return sql<boolean>`true`;
-  // Without something to look up, LIKE would read the whole trigram index.
-  const held = sql<boolean>`strpos(m.search_text, ${fragment}) > 0`;
-  if (!isIndexed(fragment)) return held;
+  // For a fragment without trigrams, LIKE would read the whole trigram index.
+  const contains = sql<boolean>`strpos(m.search_text, ${fragment}) > 0`;
+  if (!isIndexed(fragment)) return contains;
   if (/[^ -~]/.test(fragment))
-    return sql<boolean>`m.search_text ~ '[^\\x01-\\x7f]' AND app.wide_grams(m.search_text) @> app.wide_grams(${fragment}) AND ${held}`;
+    return sql<boolean>`m.search_text ~ '[^\\x01-\\x7f]' AND app.wide_grams(m.search_text) @> app.wide_grams(${fragment}) AND ${contains}`;
   return sql<boolean>`m.search_text LIKE ${`%${fragment.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
@@ -40,23 +42,23 @@ const foundBy: readonly (readonly [GovernedField, RawBuilder<string>])[] = [
 ];
 
 /**
- * Whether a text leads a viewer to `m`: by the name, and by number, mobile and e-mail where they see these. Without it what is
- * hidden could be guessed piece by piece.
+ * A condition in SQL: whether a search text matches the member `m` by fields that the viewer sees: the name, and number, mobile and
+ * email if visible. Otherwise hidden values could be guessed piece by piece.
  */
 export function leading(search: string, seen: VisibleMembers): RawBuilder<boolean> {
-  const held = containsSearch(search);
-  if (foundBy.every(([field]) => isFree(seen, field))) return held;
+  const contains = containsSearch(search);
+  if (foundBy.every(([field]) => isFree(seen, field))) return contains;
   const shown = foundBy.map(
     ([field, text]) => sql<boolean>`(strpos(${text}, ${fragmentOf(search)}) > 0 AND ${fieldShown(seen, field)})`,
   );
-  return sql<boolean>`(${held} AND (${sql.join([named(search), ...shown], sql` OR `)}))`;
+  return sql<boolean>`(${contains} AND (${sql.join([named(search), ...shown], sql` OR `)}))`;
 }
 
 function named(search: string): RawBuilder<boolean> {
   return sql<boolean>`strpos(lower(concat_ws(' ', m.display_name, m.first_name, m.last_name, m.pinyin)), ${fragmentOf(search)}) > 0`;
 }
 
-/** The same among people whom a record names, seen or not: whom the viewer does not see is found by the name alone. */
+/** Like `leading`, for people named in a record, who may be hidden from the viewer: hidden people are matched by name only. */
 export function leadingAmongNamed(search: string, seen: VisibleMembers): RawBuilder<boolean> {
   return sql<boolean>`(${named(search)} OR (${leading(search, seen)} AND ${insideScope(seen.scope)}))`;
 }

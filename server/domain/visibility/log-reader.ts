@@ -7,24 +7,24 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from './scope-sql.ts';
 
-// What of the operation log a reader of 080100 sees (domain rules 2, "Every exit"). It is decided when an entry is read, searched
-// or exported, from the rights of that moment.
+// Which entries and values of the operation log a holder of 080100 sees (domain rules 2, "Every exit"). This is decided when
+// entries are read, searched or exported, by the rights at that time.
 
-/** What decides about entries and their values. It is kept with the job of an export. */
+/** What decides which entries and values a reader sees. It is stored with the job of an export. */
 export interface LogReader extends EntryReader {
   seen: VisibleMembers;
 }
 
-/** What decides about entries alone. */
+/** What decides which entries a reader sees. */
 export interface EntryReader {
   scope: Scope;
-  /** Entries of billing are shown to holders of a billing code. */
+  /** Whether the reader holds a billing code and sees entries of billing. */
   billing: boolean;
-  /** Entries of roles are shown to holders of 020400 or 060100. */
+  /** Whether the reader holds 020400 or 060100 and sees entries of roles. */
   roles: boolean;
 }
 
-/** Which entries the caller may know of by a code that reads them: the log itself (080100), or what webhooks told of it. */
+/** The caller as a reader of entries by a code: that of the operation log (080100) or of webhook deliveries. */
 export function entryReaderOf({ actor }: Pick<TeamContext, 'actor'>, code: MenuCode): EntryReader {
   const holds = (...codes: MenuCode[]) => codes.some((each) => actor.scope(each, 'view') !== null);
   return {
@@ -34,14 +34,14 @@ export function entryReaderOf({ actor }: Pick<TeamContext, 'actor'>, code: MenuC
   };
 }
 
-/** The caller as a reader of the log. */
+/** Reads the caller as a reader of the operation log. */
 export async function logReaderOf(db: Db, context: TeamContext): Promise<LogReader> {
   return { ...entryReaderOf(context, '080100'), seen: await readVisibleMembers(db, context, '080100') };
 }
 
 /**
- * The entries that a reader sees, over `l`: those about members and departments of the scope, and what people of the scope did
- * to anything else; of billing and roles only with their codes.
+ * A condition in SQL: whether a reader sees the entry `l`. These are entries about members and departments in the scope, and
+ * actions of people in the scope on other objects. Entries of billing and roles require their codes.
  */
 export function entriesFor({ scope, billing, roles }: EntryReader): RawBuilder<boolean> {
   const parts = [
@@ -61,7 +61,7 @@ function entriesInside(scope: Scope): RawBuilder<boolean> {
     ELSE l.actor_id IN (${people}) END`;
 }
 
-/** The names under which entries keep the values of fields that have a level. */
+/** The names under which entries contain values of fields with a field level. */
 const namesOf: Record<GovernedField, readonly string[]> = {
   gender: ['gender'],
   email: ['email', 'emails'],
@@ -78,13 +78,14 @@ const namesOf: Record<GovernedField, readonly string[]> = {
   memberStatus: ['memberStatus'],
 };
 
-/** What a change of many members (`member.bulk`) says of all of them, under the name `fields`. */
+/** The fields that a bulk change (`member.bulk`) can set for all its members, under the name `fields`. */
 const changedForMany: readonly GovernedField[] = ['jobType', 'leader', 'jobTitle', 'position'];
 
 /**
- * The names of the values of an entry `l` that are hidden from the reader: all of a member whom they do not see, a resigned one
- * among them unless they manage them (020100), else those whose level does not show them. An entry about something else shows
- * only fields that the reader sees of everybody. What others looked for may hold any value.
+ * The names of the values of an entry `l` that are hidden from the reader. For an entry about a member: all values if the reader
+ * neither sees nor manages (020100) the member, else those whose field level hides them; resigned members are visible only to
+ * readers who manage them. For other entries: fields that the reader does not see of all members. Search filters of others may
+ * contain any value.
  */
 function hiddenFrom(seen: VisibleMembers): RawBuilder<string[]> {
   const hidden = seen.reach === 'all' ? [] : governedFields;
@@ -108,7 +109,7 @@ function hiddenFrom(seen: VisibleMembers): RawBuilder<string[]> {
   return parts.length ? sql<string[]>`(${sql.join(parts, sql` || `)})` : sql<string[]>`'{}'::text[]`;
 }
 
-/** The values of an entry `l` that the reader sees, and the names of those hidden from them, as columns. */
+/** Columns of an entry `l`: the values that the reader sees, and the names of hidden values. */
 export function shownValues({ seen }: Pick<LogReader, 'seen'>): {
   before: RawBuilder<Record<string, unknown> | null>;
   after: RawBuilder<Record<string, unknown> | null>;

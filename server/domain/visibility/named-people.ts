@@ -11,22 +11,22 @@ import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { fieldShown } from './fields.ts';
 import { readVisibleMembers, type VisibleMembers } from './visibility.ts';
 
-/** A member in few words. */
+/** The row of a member reference. */
 export interface MemberRefRow {
   id: string;
   display_name: string;
   avatar_file_id: string | null;
   job_title: string | null;
-  /** Whether the job title is for the reader. */
+  /** Whether the reader sees the job title. */
   titled: boolean;
 }
 
-/** The columns of a `RefRow` over `m`, whom the viewer sees. */
+/** The columns of a `MemberRefRow` from the member `m`, who must be visible to the viewer. */
 export function refColumns(seen: VisibleMembers): RawBuilder<MemberRefRow> {
   return sql`m.id, m.display_name, m.avatar_file_id, m.job_title, ${fieldShown(seen, 'jobTitle')} AS titled`;
 }
 
-/** Those of some members whom the viewer sees, by id. */
+/** Reads the references of those of the given members that the viewer sees, by id. */
 export async function readRefs(db: Db, seen: VisibleMembers, ids: readonly string[]): Promise<Map<string, MemberRefRow>> {
   if (!ids.length) return new Map();
   const { rows } = await sql<MemberRefRow>`
@@ -37,17 +37,17 @@ export async function readRefs(db: Db, seen: VisibleMembers, ids: readonly strin
 
 type Viewer = Pick<TeamContext, 'fileKey' | 'now'> & { team: { id: string } };
 
-/** A link to the picture of somebody whom the reader sees (`seen`), or who is the reader. */
+/** A link to the picture of a member whom the reader sees, or of the reader; null without a picture. */
 export function pictureOf({ fileKey, team, now }: Viewer, fileId: string | null): ShownPicture | null {
   return linkToFile(fileKey, team.id, fileId, now) as ShownPicture | null;
 }
 
-/** The job title of somebody whom the reader sees, where its level shows it. */
+/** The job title of a visible member if its field level shows it to the reader, else null. */
 export function titleOf({ job_title: title, titled }: Pick<MemberRefRow, 'job_title' | 'titled'>): ShownTitle | null {
   return titled ? (title as ShownTitle | null) : null;
 }
 
-/** A person whom a record names, as the wire spells one: `known` is whether the reader is shown more than the display name. */
+/** The response for a person named in a record. `known` is whether the reader sees more than the display name. */
 export function namedView(
   context: Viewer,
   { known, ...row }: Omit<MemberRefRow, 'job_title' | 'titled'> & Partial<MemberRefRow> & { known: boolean },
@@ -59,7 +59,7 @@ export function namedView(
 type MemberRef = z.input<typeof memberRef>;
 type NamedRow = Pick<MemberRefRow, 'id' | 'display_name'>;
 
-/** Names people for one reader. */
+/** Returns the reference of a person for one reader. */
 export interface Names {
   (person: NamedRow): MemberRef;
   /** Whether the reader sees the member. */
@@ -67,8 +67,9 @@ export interface Names {
 }
 
 /**
- * References out (domain rules 2, "Every exit"): how people whom a record names are shown to its reader. Whom the reader sees in
- * the address book, or by a role that holds `code`, is shown with picture and, by its level, job title; others by name alone.
+ * References out (domain rules 2, "Every exit"): how people named in a record are shown to its reader. Members whom the reader
+ * sees in the directory, or by a role that holds `code`, have a picture and, if its field level allows, a job title; others only
+ * a name.
  */
 export async function namesFor(
   db: Db,
@@ -87,14 +88,14 @@ export async function namesFor(
   return Object.assign(name, { sees: (id: string) => seen.has(id) });
 }
 
-/** A member whom a record names to a reader who does not see them. */
+/** The reference of a named member who is hidden from the reader. */
 export const nameOnly = ({ id, display_name: displayName }: NamedRow): MemberRef => ({
   employeeId: id,
   displayName,
   avatar: null,
 });
 
-/** A member whom the reader sees (`refColumns`), as the wire spells one. For people whom a record names use `namesFor`. */
+/** The reference of a member whom the reader sees (`refColumns`). For people named in a record use `namesFor`. */
 export function refView(context: Viewer, row: MemberRefRow): MemberRef {
   return {
     employeeId: row.id,

@@ -9,12 +9,12 @@ import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { isNoMember } from '#server/domain/support/support.ts';
 import { readVisibleMembers } from './visibility.ts';
 
-// References in (domain rules 2, "Every exit"): the only place where the id of a member or department that a caller sends is
-// read. One whom the caller may not see is answered exactly like one who does not exist.
+// References in (domain rules 2, "Every exit"): the only module that reads the id of a member or department sent by a caller. A
+// member or department that the caller cannot see is answered exactly like one that does not exist.
 
 type Reference = MemberReference | DepartmentReference;
 
-/** A current member whom the caller may name. */
+/** A current member whom the caller may reference. */
 export interface NamedMember {
   id: string;
   name: string;
@@ -23,9 +23,9 @@ export interface NamedMember {
 }
 
 /**
- * The members that references name, in the order of the references; undefined for an unknown or resigned member and for one
- * whom the caller may neither see nor, with a role that holds `code`, manage. With `resigned`, a resigned member in the scope
- * of such a role is resolved too, so that the caller can be told why they cannot be chosen.
+ * Resolves references to members, in order. Undefined for an unknown or resigned member, and for one whom the caller can neither
+ * see nor manage by a role that holds `code`. With `resigned`, resigned members in the scope of such a role are resolved too, so
+ * that the error can state why they cannot be chosen.
  */
 export async function resolveMembers(
   db: Db,
@@ -37,8 +37,8 @@ export async function resolveMembers(
   if (!references.length) return [];
   const ids = references.map((reference) => MemberReference.idOf(reference));
   const { scope } = await readVisibleMembers(db, context, code);
-  const held = resigned ? context.actor.scope(code, 'view') : null;
-  const managed = held ? insideScope(held) : sql<boolean>`false`;
+  const managedScope = resigned ? context.actor.scope(code, 'view') : null;
+  const managed = managedScope ? insideScope(managedScope) : sql<boolean>`false`;
   const { rows } = await sql<NamedMember>`
     SELECT m.id, m.display_name AS name, m.status FROM app.members m
     WHERE m.id = ANY(${ids}::uuid[])
@@ -47,7 +47,7 @@ export async function resolveMembers(
   return ids.map((id) => found.get(id));
 }
 
-/** The same for one reference. */
+/** Resolves one reference like `resolveMembers`. */
 export async function resolveMember(
   db: Db,
   context: TeamContext,
@@ -57,37 +57,37 @@ export async function resolveMember(
   return (await resolveMembers(db, context, code, [reference]))[0];
 }
 
-/** A department that the caller may name. */
+/** A department that the caller may reference. */
 export interface NamedDepartment {
   id: string;
   name: string;
-  /** Its path in words. */
+  /** The names from the root to the department. */
   pathName: string;
-  /** The ids from the root to itself. */
+  /** The ids from the root to the department. */
   path: string[];
 }
 
 /**
- * Over `d`: the caller may know of the department. It lies in the scope of a role of theirs for departments (020200), members
- * (020100) or `code`, somebody whom they see is in it or below it, they are in it or below it themselves, or it leads to one of
- * these. The same as the departments that the console lists (`departments.seen.ts`), and those of `code`.
+ * A condition in SQL: whether the caller may know of the department `d`. This is so if it is in the scope of a role of theirs for
+ * departments (020200), members (020100) or `code`; if the caller or a member they see is in its subtree; or if it is above one of
+ * these. These are the departments that the console lists (`departments.seen.ts`) and those of `code`.
  */
 export async function departmentKnown(db: Db, context: TeamContext, code: MenuCode): Promise<RawBuilder<boolean>> {
   const { actor } = context;
   const codes = [...new Set<MenuCode>(['020100', '020200', code])].filter((each) => !unrestrictedCodes.includes(each));
-  const held = codes.flatMap((each) => actor.scope(each, 'view') ?? []);
-  if (actor.owner || actor.superAdmin || held.includes('all')) return sql<boolean>`true`;
-  const reached = held.flatMap((scope: Scope) => (scope === 'all' ? [] : scope.departments));
+  const scopes = codes.flatMap((each) => actor.scope(each, 'view') ?? []);
+  if (actor.owner || actor.superAdmin || scopes.includes('all')) return sql<boolean>`true`;
+  const managed = scopes.flatMap((each: Scope) => (each === 'all' ? [] : each.departments));
   const own = isNoMember(actor) ? [] : actor.departments;
   const { scope } = await readVisibleMembers(db, context, ...codes);
-  return sql<boolean>`(d.path && ${reached}::uuid[] OR EXISTS (
-      SELECT FROM app.departments b WHERE b.path @> ARRAY[d.id] AND b.id = ANY(${[...reached, ...own]}::uuid[]))
+  return sql<boolean>`(d.path && ${managed}::uuid[] OR EXISTS (
+      SELECT FROM app.departments b WHERE b.path @> ARRAY[d.id] AND b.id = ANY(${[...managed, ...own]}::uuid[]))
     OR EXISTS (SELECT FROM app.departments b JOIN app.member_departments md ON md.department_id = b.id
       JOIN app.members m ON m.id = md.member_id
       WHERE b.path @> ARRAY[d.id] AND m.resigned_at IS NULL AND ${insideScope(scope)}))`;
 }
 
-/** The departments that references name, in their order; undefined for one that is not there and one that the caller may not know of. */
+/** Resolves references to departments, in order. Undefined for one that does not exist or that the caller may not know of. */
 export async function resolveDepartments(
   db: Db,
   context: TeamContext,
@@ -103,7 +103,7 @@ export async function resolveDepartments(
   return ids.map((id) => found.get(id));
 }
 
-/** Each department that references name, once. Throws a fault of the field, notFound, where one is not resolved. */
+/** Resolves references to departments, each once. Throws invalid with the rule notFound for the field if one is not resolved. */
 export async function departmentsNamed(
   db: Db,
   context: TeamContext,
@@ -117,44 +117,44 @@ export async function departmentsNamed(
 }
 
 /**
- * The ids of the departments that references name, each once; undefined where one is not resolved. Those of `standing` are
- * named already by what is changed, and stay.
+ * The ids of referenced departments, each once; undefined if one is not resolved. Ids in `existing` are already part of the changed
+ * record and are accepted without a check.
  */
 export async function departmentIds(
   db: Db,
   context: TeamContext,
   code: MenuCode,
   references: readonly DepartmentReference[],
-  standing: readonly string[] = [],
+  existing: readonly string[] = [],
 ): Promise<string[] | undefined> {
-  const added = references.filter((reference) => !standing.includes(idOf(reference)));
-  return idsOf(references, standing, await resolveDepartments(db, context, code, added));
+  const added = references.filter((reference) => !existing.includes(idOf(reference)));
+  return idsOf(references, existing, await resolveDepartments(db, context, code, added));
 }
 
-/** The same of members. */
+/** The ids of referenced members, each once; undefined if one is not resolved. Ids in `existing` are accepted without a check. */
 export async function memberIds(
   db: Db,
   context: TeamContext,
   code: MenuCode,
   references: readonly MemberReference[],
-  standing: readonly string[] = [],
+  existing: readonly string[] = [],
   options: { resigned?: boolean } = {},
 ): Promise<string[] | undefined> {
-  const added = references.filter((reference) => !standing.includes(idOf(reference)));
-  return idsOf(references, standing, await resolveMembers(db, context, code, added, options));
+  const added = references.filter((reference) => !existing.includes(idOf(reference)));
+  return idsOf(references, existing, await resolveMembers(db, context, code, added, options));
 }
 
 function idsOf(
   references: readonly Reference[],
-  standing: readonly string[],
+  existing: readonly string[],
   found: readonly ({ id: string } | undefined)[],
 ): string[] | undefined {
   if (found.includes(undefined)) return undefined;
-  const known = new Set([...standing, ...found.flatMap((row) => row?.id ?? [])]);
+  const known = new Set([...existing, ...found.flatMap((row) => row?.id ?? [])]);
   return [...new Set(references.map(idOf))].filter((id) => known.has(id));
 }
 
-/** Why departments that a scope does not hold cannot be chosen: outsideScope, or notFound where the caller may not know of one. */
+/** The rule to report for departments outside a scope: outsideScope, or notFound if the caller may not know of one of them. */
 export async function ruleOfOutside(
   db: Db,
   context: TeamContext,
@@ -164,14 +164,15 @@ export async function ruleOfOutside(
   return (await resolveDepartments(db, context, code, references)).includes(undefined) ? 'notFound' : 'outsideScope';
 }
 
-/** Whether a reference names this member or department, for a value that is sent back unchanged. It says nothing of what the caller may see. */
+/** Whether a reference has this id, to recognise a value that is sent back unchanged. It does not check what the caller may see. */
 export function refersTo(reference: Reference | null | undefined, id: string | null | undefined): boolean {
   return (reference instanceof MemberReference || reference instanceof DepartmentReference) && idOf(reference) === id;
 }
 
 /**
- * The id of a reference for a statement whose rows a scope of the caller bounds: the filter of a list, or what a call is about.
- * Such a statement has to answer for what lies outside as for what does not exist; `server/wiring/tests/references.api.test.ts` compares both.
+ * The id of a reference, for a statement whose rows are limited to a scope of the caller: the filter of a list, or the object of
+ * a call. Such a statement must return the same for objects outside the scope as for unknown ones;
+ * `server/wiring/tests/references.api.test.ts` compares both.
  */
 export function idForScope(reference: Reference): string;
 export function idForScope(reference: Reference | undefined): string | undefined;
@@ -179,7 +180,7 @@ export function idForScope(reference: Reference | undefined): string | undefined
   return reference && idOf(reference);
 }
 
-/** A query with the id of the department that it names, for such a statement. */
+/** A query with its department reference replaced by the id, for a statement whose rows are limited to a scope of the caller. */
 export function queryForScope<Query extends { departmentId?: DepartmentReference | undefined }>({
   departmentId,
   ...query
@@ -187,7 +188,7 @@ export function queryForScope<Query extends { departmentId?: DepartmentReference
   return { ...query, ...(departmentId && { departmentId: idOf(departmentId) }) };
 }
 
-/** The same of several, each once. */
+/** The ids of references, each once, for a statement whose rows are limited to a scope of the caller. */
 export function idsForScope(references: readonly Reference[]): string[] {
   return [...new Set(references.map(idOf))];
 }

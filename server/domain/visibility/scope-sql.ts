@@ -3,8 +3,8 @@ import { prohibits, ranks } from './decide.ts';
 import type { Actor, Scope, Verdicts } from '#server/kernel/context.ts';
 
 /**
- * Whether a member lies inside a scope, as SQL over `m`. Any department inside is enough to view and to edit
- * (domain rules 2); `all` costs nothing.
+ * A condition in SQL: whether a scope covers the member `m`. Any of their departments is enough to view and to edit (domain rules
+ * 2). The scope `all` is `true` and costs nothing.
  */
 export function insideScope(scope: Scope): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
@@ -14,24 +14,21 @@ export function insideScope(scope: Scope): RawBuilder<boolean> {
   return scope.except ? sql<boolean>`(${inside} AND m.id <> ALL(${scope.except}::uuid[]))` : inside;
 }
 
-/** A scope without whom no role reaches: the owner, super administrators, and for support and tokens who is behind them (domain rules 2). */
+/** A scope without the protected members and, for support and tokens, the people behind them (domain rules 2). */
 export function withoutProtected(scope: Scope, { protectedMembers }: Pick<Actor, 'protectedMembers'>): Scope {
   if (!protectedMembers) return scope;
   const { root, members: except } = protectedMembers;
   return scope === 'all' ? { departments: [root], members: [], everyone: true, except } : { ...scope, except };
 }
 
-/**
- * The ids inside a scope that names some, as a subquery: they may come twice, and some may have resigned. Null where a scope is
- * of everybody but some.
- */
+/** A subquery of the member ids in a scope, with duplicates and resigned members. Null if a scope is defined by exclusion. */
 export function idsInside(scope: Scope): RawBuilder<unknown> | null {
   return scope === 'all' || scope.everyone || scope.except || scope.verdicts?.otherwise ? null : namedIn(scope);
 }
 
 /**
- * Those in reach, and those whom exceptions show. Of the exceptions on somebody's departments the nearest decides, of equally
- * near ones the lower rank; one that names them goes before all (domain rules 2).
+ * The ids of members in the scope and of those that exceptions show. For exceptions on a member's departments the nearest
+ * decides, then the lower rank; an exception that names the member comes first (domain rules 2).
  */
 function namedIn(scope: Exclude<Scope, 'all'>): RawBuilder<unknown> {
   const { verdicts } = scope;
@@ -39,18 +36,18 @@ function namedIn(scope: Exclude<Scope, 'all'>): RawBuilder<unknown> {
   return sql`${inScope(scope)} UNION ALL SELECT unnest(${named(verdicts, 'shown')}::uuid[]) UNION ALL ${visibleByVerdict(verdicts, 'shown')}`;
 }
 
-/** Whether somebody sees everybody but some, so that a list of those they see is best read by leaving these out. */
+/** Whether a scope covers all members except some, so that a list is read fastest by leaving these out (`leftOut`). */
 export function seesMost(scope: Scope): boolean {
   return scope === 'all' || scope.verdicts?.otherwise === true;
 }
 
-/** The members whom exceptions hide from who would see everybody. */
-function hiddenBy(reach: Exclude<Scope, 'all'>, verdicts: Verdicts): RawBuilder<unknown> {
+/** The ids of members that exceptions hide from a viewer who otherwise sees all members. */
+function hiddenBy(scope: Exclude<Scope, 'all'>, verdicts: Verdicts): RawBuilder<unknown> {
   return sql`SELECT h.id FROM (SELECT unnest(${named(verdicts, 'hidden')}::uuid[]) AS id UNION ALL ${visibleByVerdict(verdicts, 'hidden')}) AS h
-    WHERE h.id NOT IN (${inScope(reach)})`;
+    WHERE h.id NOT IN (${inScope(scope)})`;
 }
 
-/** The ids of those whom a scope leaves out, where it reaches all but some (`seesMost`); null where there are none. */
+/** A subquery of the member ids that a scope leaves out, if it covers all except some (`seesMost`); otherwise null. */
 export function leftOut(scope: Scope): RawBuilder<unknown> | null {
   return scope !== 'all' && scope.verdicts?.otherwise ? hiddenBy(scope, scope.verdicts) : null;
 }
@@ -68,7 +65,7 @@ function inScope({ departments, members }: Exclude<Scope, 'all'>): RawBuilder<un
     FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id WHERE d.path && ${departments}::uuid[]`;
 }
 
-/** The members whom what is said of their departments shows or hides; who is named for the other side is not among them. */
+/** The ids of members that exceptions on their departments show or hide, unless an exception names them for the other side. */
 function visibleByVerdict(verdicts: Verdicts, side: Side): RawBuilder<unknown> {
   const [ids, levels] = [verdicts.departments.map(({ id }) => id), verdicts.departments.map(({ rank }) => rank)];
   const but = named(verdicts, side === 'shown' ? 'hidden' : 'shown');

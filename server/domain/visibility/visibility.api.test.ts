@@ -59,14 +59,14 @@ const parties = (): Parties => {
   const found = { departments: some(departments, 2), members: some(people, 2).map(({ id }) => id) };
   return found.departments.length + found.members.length ? found : { departments: [one(departments)], members: [] };
 };
-const nobody: Parties = { departments: [], members: [] };
+const noParties: Parties = { departments: [], members: [] };
 const rulesWith = (main: Rules['main']): Rules => ({
   main,
-  selected: main === 'SELECTED' ? parties() : nobody,
+  selected: main === 'SELECTED' ? parties() : noParties,
   exceptions: Array.from({ length: below(12) }, (): Exception => ({
     id: uuidv7(),
     effect: one(exceptionEffects),
-    // Few, so that they are often equal.
+    // A small range, so that priorities are often equal.
     priority: 1 + below(3),
     subjects: parties(),
     objects: parties(),
@@ -74,7 +74,7 @@ const rulesWith = (main: Rules['main']): Rules => ({
 });
 const scopes = (): Scope | null => one<Scope | null>([null, null, { departments: some(departments, 1), members: [] }, 'all']);
 
-/** The rule as one would say it to a person, with no regard to speed: candidates are weighed one against the other. */
+/** A plain implementation of the rules without regard to speed, which compares all candidates with each other. */
 function oracle({ main, selected, exceptions }: Rules, viewer: Viewer, target: ViewedMember): boolean {
   if (viewer.id === target.id || viewer.unlimited || viewer.scope === 'all') return true;
   const within = (ids: readonly string[], person: ViewedMember | Viewer) => person.paths.flat().some((id) => ids.includes(id));
@@ -85,10 +85,10 @@ function oracle({ main, selected, exceptions }: Rules, viewer: Viewer, target: V
       : Math.min(
           ...person.paths.flatMap((path) => path.toReversed().flatMap((id, up) => (side.departments.includes(id) ? [up] : []))),
         );
-  const speaking = exceptions
+  const applicable = exceptions
     .map((exception) => ({ ...exception, to: far(exception.objects, target), from: far(exception.subjects, viewer) }))
     .filter(({ to, from }) => to < Infinity && from < Infinity);
-  let best = speaking.filter(({ to }) => to === Math.min(...speaking.map((each) => each.to)));
+  let best = applicable.filter(({ to }) => to === Math.min(...applicable.map((each) => each.to)));
   best = best.filter(({ from }) => from === Math.min(...best.map((each) => each.from)));
   best = best.filter(({ priority }) => priority === Math.max(...best.map((each) => each.priority)));
   if (best.length) return best.every(({ effect }) => effect === 'ALLOW');
@@ -103,7 +103,7 @@ function oracle({ main, selected, exceptions }: Rules, viewer: Viewer, target: V
   );
 }
 
-test('one answer of decide, of SQL and of a plain reading of the rules: 200 sets of rules, each over all 60 people', async () => {
+test('decide, the SQL scope and a plain implementation agree for 200 sets of rules and all 60 people', async () => {
   let [seen, hidden] = [0, 0];
   for (let round = 0; round < 200; round += 1) {
     const rules = rulesWith(one(mainRules));
@@ -115,42 +115,42 @@ test('one answer of decide, of SQL and of a plain reading of the rules: 200 sets
       return new Set(rows.map(({ id }) => id));
     });
     const decided = people.map((target) => decide(rules, viewer, target).visible);
-    const told = { round, viewer: viewer.id, ...rules };
-    expect({ ...told, seen: decided }).toEqual({
-      ...told,
+    const details = { round, viewer: viewer.id, ...rules };
+    expect({ ...details, seen: decided }).toEqual({
+      ...details,
       seen: people.map((target) => oracle(rules, viewer, target)),
     });
-    expect({ ...told, seen: people.map(({ id }) => found.has(id)) }).toEqual({ ...told, seen: decided });
+    expect({ ...details, seen: people.map(({ id }) => found.has(id)) }).toEqual({ ...details, seen: decided });
     seen += decided.filter(Boolean).length;
     hidden += decided.filter((visible) => !visible).length;
   }
-  // Rules that always say the same would prove nothing.
+  // The rules must produce both results often enough.
   expect(Math.min(seen, hidden)).toBeGreaterThan(2000);
 });
 
-test('how close people stand: the same as SQL and one by one', async () => {
+test('relationOver in SQL agrees with relationTo', async () => {
   const found = new Set<number>();
   for (const viewer of people) {
-    const sight = await asTeam(app.database, team.id, (db) => readVisibility(db, team.id, viewer.id));
+    const visibility = await asTeam(app.database, team.id, (db) => readVisibility(db, team.id, viewer.id));
     for (const scope of [null, { departments: [team.jakarta], members: [] }]) {
       const rows = await asTeam(app.database, team.id, async (db) => {
         const query = sql<{
           id: string;
-          standing: number;
-        }>`SELECT m.id, ${relationOver(sight, scope)} AS standing FROM app.members m`;
-        return new Map((await query.execute(db)).rows.map(({ id, standing }) => [id, standing]));
+          relation: number;
+        }>`SELECT m.id, ${relationOver(visibility, scope)} AS relation FROM app.members m`;
+        return new Map((await query.execute(db)).rows.map(({ id, relation }) => [id, relation]));
       });
       for (const target of people) {
-        const standing = relationTo(sight, scope, target);
-        found.add(standing);
-        expect({ standing: rows.get(target.id), viewer, target }).toEqual({ standing, viewer, target });
+        const relation = relationTo(visibility, scope, target);
+        found.add(relation);
+        expect({ relation: rows.get(target.id), viewer, target }).toEqual({ relation, viewer, target });
       }
     }
   }
   expect([...found].sort()).toEqual([0, 1, 2, 3]);
 });
 
-test('what is read of a viewer is what speaks of them and is in force', async () => {
+test('readVisibility reads only enabled exceptions that have the viewer among their subjects', async () => {
   const write = (id: string, more: object) =>
     inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx
@@ -172,16 +172,16 @@ test('what is read of a viewer is what speaks of them and is in force', async ()
   await write(byName, { subject_departments: [], subject_members: [team.member.memberId] });
   await write(off, { enabled: false });
   await write(others, { subject_departments: [team.sales] });
-  const sight = await asTeam(app.database, team.id, (db) => readVisibility(db, team.id, team.member.memberId));
-  expect(sight.exceptions.map(({ id }) => id)).toEqual([byRoot, byName].sort());
-  expect(sight.exceptions[0]).toEqual({
+  const visibility = await asTeam(app.database, team.id, (db) => readVisibility(db, team.id, team.member.memberId));
+  expect(visibility.exceptions.map(({ id }) => id)).toEqual([byRoot, byName].sort());
+  expect(visibility.exceptions[0]).toEqual({
     id: byRoot,
     effect: 'ALLOW',
     priority: 5,
     subjects: { departments: [team.root], members: [] },
     objects: { departments: [], members: [team.owner.memberId] },
   });
-  expect(sight).toMatchObject({ main: 'ALL', selected: nobody });
-  expect(sight.headed).toEqual([team.sales]);
-  expect(sight.viewer.paths).toEqual([[team.root, team.product]]);
+  expect(visibility).toMatchObject({ main: 'ALL', selected: noParties });
+  expect(visibility.headed).toEqual([team.sales]);
+  expect(visibility.viewer.paths).toEqual([[team.root, team.product]]);
 });

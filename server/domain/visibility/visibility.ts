@@ -6,16 +6,16 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { closeness, type Exception, type Parties, type PlacedMember, prohibits, rankOf, ranks, type Rules } from './decide.ts';
 
-/** What decides whom a person sees, and which fields of them. */
+/** Everything that decides which members and fields a viewer sees. */
 export interface Visibility {
   viewer: PlacedMember;
-  /** The departments they head. */
+  /** The departments that the viewer heads. */
   headed: readonly string[];
   main: MainRule;
-  /** Who is seen under the main rule SELECTED. */
+  /** The departments and members that are visible under the main rule SELECTED. */
   selected: Parties;
   levels: FieldLevels;
-  /** Those in force that have the viewer among their subjects. */
+  /** The enabled exceptions that have the viewer among their subjects. */
   exceptions: readonly Exception[];
 }
 
@@ -28,7 +28,7 @@ interface Facts {
   exceptions: { id: string; effect: ExceptionEffect; priority: number; sd: string[]; sm: string[]; od: string[]; om: string[] }[];
 }
 
-/** What decides whom a member sees, as a column of another statement: equal texts mean equal sight. */
+/** The visibility facts of a member as a column of another statement. Equal texts mean equal visibility. */
 const factsOf = (teamId: string, memberId: string) => sql<string>`(
     WITH places AS MATERIALIZED (
       SELECT d.path, md.position FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
@@ -46,9 +46,9 @@ const factsOf = (teamId: string, memberId: string) => sql<string>`(
     FROM (VALUES (1)) AS one (n) LEFT JOIN address_books b ON b.team_id = ${teamId}::uuid)`;
 
 async function readFacts(db: Db, teamId: string, memberId: string): Promise<string> {
-  const { rows } = await sql<{ sight: string }>`SELECT ${factsOf(teamId, memberId)} AS sight`.execute(db);
+  const { rows } = await sql<{ facts: string }>`SELECT ${factsOf(teamId, memberId)} AS facts`.execute(db);
   if (!rows[0]) throw new Error('one row is always there');
-  return rows[0].sight;
+  return rows[0].facts;
 }
 
 function visibilityOf(memberId: string, text: string): Visibility {
@@ -69,14 +69,14 @@ function visibilityOf(memberId: string, text: string): Visibility {
   };
 }
 
-/** Reads what decides whom a member sees, in one statement. */
+/** Reads the visibility of a member in one statement. */
 export async function readVisibility(db: Db, teamId: string, memberId: string): Promise<Visibility> {
   return visibilityOf(memberId, await readFacts(db, teamId, memberId));
 }
 
 /**
- * Whom somebody sees, as a scope: `decide` of everybody at once, but for the resigned, whom lists leave out by themselves.
- * `scope` is how far roles of theirs reach with the code the call needs.
+ * The members that a viewer sees, as a scope: the result of `decide` for all members at once. Resigned members are not considered;
+ * lists exclude them. @param scope the scope of the viewer's roles for the code of the call
  */
 export function visibilityScope(
   { viewer, ...rules }: Omit<Visibility, 'levels' | 'headed'>,
@@ -84,21 +84,21 @@ export function visibilityScope(
   unlimited: boolean,
 ): Scope {
   if (unlimited || scope === 'all') return 'all';
-  const reach = { departments: scope?.departments ?? [], members: [...(scope?.members ?? []), viewer.id] };
+  const byRole = { departments: scope?.departments ?? [], members: [...(scope?.members ?? []), viewer.id] };
   const verdicts = verdictsOf(viewer, rules);
   const entries = [...verdicts.departments, ...verdicts.members];
   const all = rules.main === 'ALL';
   if (all && !entries.some(({ rank }) => prohibits(rank))) return 'all';
-  // Where nothing is forbidden, whom one sees is what a role reaches: departments with all below them, and single members.
+  // If no exception hides anyone, the result has the form of a role's scope: departments with their subtrees, and single members.
   if (!all && !entries.some(({ rank }) => prohibits(rank)))
     return {
-      departments: [...reach.departments, ...verdicts.main.departments, ...verdicts.departments.map(({ id }) => id)],
-      members: [...reach.members, ...verdicts.main.members, ...verdicts.members.map(({ id }) => id)],
+      departments: [...byRole.departments, ...verdicts.main.departments, ...verdicts.departments.map(({ id }) => id)],
+      members: [...byRole.members, ...verdicts.main.members, ...verdicts.members.map(({ id }) => id)],
     };
-  return { ...reach, verdicts };
+  return { ...byRole, verdicts };
 }
 
-/** For each object of the exceptions the rank of the one that decides on it, for this viewer. */
+/** For each object of the exceptions, the rank of the exception that decides about it for this viewer. */
 function verdictsOf(viewer: PlacedMember, { main, selected, exceptions }: Rules): Verdicts {
   const departments = new Map<string, number>();
   const members = new Map<string, number>();
@@ -123,23 +123,25 @@ function shownByMain({ paths }: PlacedMember, main: MainRule, selected: Parties)
   return main === 'SELECTED' ? selected : { departments: [], members: [] };
 }
 
-/** Whom somebody sees, and what of them. */
+/** The members and fields that a viewer sees. */
 export interface VisibleMembers {
-  /** Lists work with it. */
+  /** The visible members. */
   scope: Scope;
   sight: Visibility;
-  /** Whom they may read as members (020100), and so see every field of; null for who may read none. */
+  /** The scope of the viewer's permission to manage members (020100), who are shown with all fields; null without it. */
   reach: Scope | null;
 }
 
-function seenWith({ actor }: TeamContext, codes: readonly MenuCode[], sight: Visibility): VisibleMembers {
-  // A code that everybody holds shows nobody.
-  const held = unionOf(codes.flatMap((code) => (unrestrictedCodes.includes(code) ? [] : (actor.scope(code, 'view') ?? []))));
-  // A token is no person whom the rules of the address book would speak of: it sees by its codes alone.
+function visibleMembersOf({ actor }: TeamContext, codes: readonly MenuCode[], visibility: Visibility): VisibleMembers {
+  // Codes that every member holds do not make members visible.
+  const scopeOfCodes = unionOf(
+    codes.flatMap((code) => (unrestrictedCodes.includes(code) ? [] : (actor.scope(code, 'view') ?? []))),
+  );
+  // Visibility rules do not apply to API tokens, which are not members: they see only what their codes cover.
   const scope = actor.maker
-    ? (held ?? { departments: [], members: [] })
-    : visibilityScope(sight, held, actor.owner || actor.superAdmin);
-  return { sight, scope, reach: actor.scope('020100', 'view') };
+    ? (scopeOfCodes ?? { departments: [], members: [] })
+    : visibilityScope(visibility, scopeOfCodes, actor.owner || actor.superAdmin);
+  return { sight: visibility, scope, reach: actor.scope('020100', 'view') };
 }
 
 function unionOf(scopes: readonly Scope[]): Scope | null {
@@ -149,42 +151,43 @@ function unionOf(scopes: readonly Scope[]): Scope | null {
   return { departments: parts.flatMap(({ departments }) => departments), members: parts.flatMap(({ members }) => members) };
 }
 
-/** Whom the caller sees in the address book, and by roles that hold one of the codes, with what decides on fields. */
+/** Reads the members and fields that the caller sees in the directory and by roles that hold one of the codes. */
 export async function readVisibleMembers(db: Db, context: TeamContext, ...codes: readonly MenuCode[]): Promise<VisibleMembers> {
-  return seenWith(context, codes, await readVisibility(db, context.team.id, context.actor.memberId));
+  return visibleMembersOf(context, codes, await readVisibility(db, context.team.id, context.actor.memberId));
 }
 
-// What was read for the last look of a member: a guess at what this one will read, and never more.
-const lastRead = new Map<string, { text: string; sight: Visibility }>();
+// The visibility facts of the last read of each member. They are only assumed for the next read and verified by it.
+const lastRead = new Map<string, { text: string; visibility: Visibility }>();
 const mostRemembered = 2000;
 const longest = 20_000;
 const tries = 3;
 
 /**
- * Does a read on the guess that what decides is what it was at the caller's last one. `work` is one statement with `sight` as
- * a column: what it gives counts once that column is as guessed; else it is done again by what it read (decisions/010).
+ * Reads with the visibility of the caller's last read. `work` is one statement that returns `factsColumn` as its column `sight`.
+ * Its result is used only if they equal the assumed ones; otherwise it is repeated with the current facts (decisions/010). Throws
+ * busy after three tries.
  */
 export async function whileSeeing<T extends { sight: string }>(
   db: Db,
   context: TeamContext,
   code: MenuCode,
-  work: (seen: VisibleMembers, sight: RawBuilder<string>) => Promise<T>,
+  work: (seen: VisibleMembers, factsColumn: RawBuilder<string>) => Promise<T>,
 ): Promise<T> {
   const { memberId } = context.actor;
   const key = `${context.team.id} ${memberId}`;
   const column = factsOf(context.team.id, memberId);
-  let guess = lastRead.get(key);
+  let assumed = lastRead.get(key);
   for (let n = 0; n < tries; n += 1) {
-    guess ??= remember(key, memberId, await readFacts(db, context.team.id, memberId));
-    const found = await work(seenWith(context, [code], guess.sight), column);
-    if (found.sight === guess.text) return found;
-    guess = remember(key, memberId, found.sight);
+    assumed ??= remember(key, memberId, await readFacts(db, context.team.id, memberId));
+    const found = await work(visibleMembersOf(context, [code], assumed.visibility), column);
+    if (found.sight === assumed.text) return found;
+    assumed = remember(key, memberId, found.sight);
   }
   throw new AppError('busy');
 }
 
-function remember(key: string, memberId: string, text: string): { text: string; sight: Visibility } {
-  const read = { text, sight: visibilityOf(memberId, text) };
+function remember(key: string, memberId: string, text: string): { text: string; visibility: Visibility } {
+  const read = { text, visibility: visibilityOf(memberId, text) };
   lastRead.delete(key);
   if (text.length > longest) return read;
   if (lastRead.size >= mostRemembered) for (const oldest of lastRead.keys()) if (lastRead.delete(oldest)) break;

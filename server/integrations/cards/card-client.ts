@@ -3,39 +3,46 @@ import type { Language } from '#contract/languages.ts';
 import type { CardFailure, Funding } from '#contract/billing/payment-facts.ts';
 
 /**
- * The door to whoever moves money by card. Numbers and security codes never pass it: a person types them into the gateway's
- * own form, on its own origin, and comes back with a token (domain rules 5, safety). Stripe's SDK stands behind it; the
- * sandbox speaks the same shapes.
- * Every method throws GatewayUnreachable when nothing was heard: what was asked may or may not have happened.
+ * The interface to a card gateway. Card numbers and security codes never pass it: a person enters them into the gateway's own
+ * form, on its own origin, and returns with a token (domain rules 5, safety). It is implemented by Stripe's SDK; the sandbox
+ * implements the same API.
+ * Every method throws GatewayUnreachable if no clear answer was received: the requested operation may or may not have taken
+ * place.
  */
 export interface CardClient {
   name: 'stripe' | 'sandbox';
-  /** Makes the gateway know a team. The same key gives the same customer. */
+  /** Registers a team at the gateway. The same key returns the same customer. */
   createCustomer(input: { teamId: string; name: string; key: string }): Promise<string>;
-  /** The gateway's form for one card of a customer. It leads back to `returnUrl` with `token=…` added, or to `cancelUrl`. */
+  /**
+   * Returns the address of the gateway's form for one card of a customer. It returns to `returnUrl` with `token=…` added, or to
+   * `cancelUrl`.
+   */
   beginCard(input: { customer: string; returnUrl: string; cancelUrl: string; language: Language }): Promise<{ url: string }>;
-  /** The card that a form was filled in for; undefined for a token that is not of this customer, unknown or unfinished. */
+  /** Returns the card entered into a form; undefined for a token that is unknown, unfinished or of another customer. */
   readCard(input: { token: string; customer: string }): Promise<CardFacts | undefined>;
-  /** What is not known any more is gone as well. */
+  /** Removes a card. A card the gateway does not know counts as removed. */
   removeCard(method: string): Promise<void>;
-  /** Asks for money once: asking again with the same `paymentId` and input gives the same charge. */
+  /** Charges a card once: a repeated call with the same `paymentId` and input returns the same charge. */
   charge(input: ChargeInput): Promise<Charge>;
   /**
-   * What became of a charge, by the gateway's name of it or by ours; undefined where it was never asked for. Without a name
-   * of the gateway's, give the customer: their charges are listed then. A search alone may know a charge a minute late.
+   * Returns a charge by the gateway's reference or by the payment's id; undefined if it was never requested. Without a reference,
+   * pass the customer, whose charges are then listed: a search alone may find a charge only a minute later.
    */
   findCharge(input: { ref: string | null; paymentId: string; customer?: string }): Promise<Charge | undefined>;
-  /** Ends a charge that took no money yet. Resolves to what it is then: SUCCEEDED where it was too late. */
+  /** Cancels a charge that has taken no money yet. Resolves to its resulting state: SUCCEEDED if it was too late. */
   stopCharge(ref: string): Promise<Charge>;
-  /** Gives money back once for a `refundId`. */
+  /** Refunds money once for a `refundId`. */
   refund(input: {
     ref: string;
     amount: number;
     refundId: string;
   }): Promise<{ ref: string; state: 'DONE' | 'PROCESSING' | 'FAILED' }>;
-  /** What became of a refund. */
+  /** Returns the state of a refund. */
   findRefund(input: { ref: string }): Promise<{ ref: string; state: 'DONE' | 'PROCESSING' | 'FAILED' } | undefined>;
-  /** A message of the gateway, by its signature over the raw bytes and at most 300 s old; undefined for kinds that mean nothing here. Throws SignatureWrong. */
+  /**
+   * Verifies and reads a message of the gateway by its signature over the raw bytes, at most 300 s old; undefined for kinds that
+   * are not used. Throws SignatureWrong.
+   */
   readEvent(raw: Buffer, signature: string): CardEvent | undefined;
 }
 
@@ -46,9 +53,9 @@ export interface CardFacts {
   expMonth: number;
   expYear: number;
   funding: Funding;
-  /** As the form was filled in; null where it was not asked for. */
+  /** As entered into the form; null if the form did not ask for it. */
   holder: string | null;
-  /** Other tokens of this customer for the very same number. */
+  /** Other tokens of this customer for the same card number. */
   sameAs: string[];
 }
 
@@ -60,35 +67,35 @@ export interface ChargeInput {
   amount: number;
   currency: Currency;
   orderNumber: string;
-  /** Nobody sits before the screen: a challenge is a failure then. */
+  /** True if no person is present: a challenge then counts as a failure. */
   offSession: boolean;
-  /** Where the bank's challenge leads back to. */
+  /** Where the bank's challenge returns to. */
   returnUrl: string;
 }
 
 export interface Charge {
   ref: string;
-  /** Ours; null for a charge that this product did not make. */
+  /** The id of the payment; null for a charge that this product did not make. */
   paymentId: string | null;
   state: 'SUCCEEDED' | 'PROCESSING' | 'CHALLENGE' | 'FAILED' | 'CANCELLED';
-  /** Where the holder is asked by their bank. */
+  /** The page on which the bank asks the cardholder to confirm. */
   challengeUrl: string | null;
   failure: CardFailure | null;
-  /** What the gateway takes, in minor units. It is compared with what it was asked for before it counts. */
+  /** The amount charged by the gateway, in minor units. It is compared with the requested amount before the payment counts. */
   amount: number;
-  /** ISO 4217, in capitals; any at all. */
+  /** ISO 4217, in capitals; any currency. */
   currency: string;
 }
 
 export interface CardEvent {
   id: string;
   kind: 'CHARGE' | 'REFUND';
-  /** The charge or refund as the gateway knows it; its state is asked for, since events come in any order. */
+  /** The gateway's reference of the charge or refund. Its state must be read, because events arrive in any order. */
   ref: string;
   paymentId: string | null;
 }
 
-/** Nothing, or nothing clear, was heard from the gateway. */
+/** No answer, or no clear one, was received from the gateway. */
 export class GatewayUnreachable extends Error {}
-/** A message that is not the gateway's, or too old. */
+/** A message that was not sent by the gateway, or is too old. */
 export class SignatureWrong extends Error {}

@@ -4,11 +4,11 @@ import { errorCode } from '#server/start-error.ts';
 import type { CardClient } from './card-client.ts';
 import type { Deliver } from './sandbox/events.ts';
 
-/** Where the gateway posts what has happened. */
+/** The path to which the gateway posts its events. */
 export const gatewayEventsPath = '/pay/api/v1/gateway/events';
 
 export interface CardIntegration {
-  /** null: cards are off. */
+  /** null: card payments are off. */
   door: CardClient | null;
   stop(): Promise<void>;
 }
@@ -16,8 +16,8 @@ export interface CardIntegration {
 const off: CardIntegration = { door: null, stop: () => Promise.resolve() };
 
 /**
- * Opens what takes money by card: Stripe with its keys, the sandbox in demos and where it is asked for, nothing otherwise. A
- * sandbox whose port is taken leaves cards off, and `say` tells so.
+ * Starts the card gateway: Stripe with its keys, the sandbox in demos or if configured, otherwise none. If the port of the
+ * sandbox is taken, cards remain off and `say` reports it.
  */
 export async function startCards(
   settings: Pick<Settings, 'cardGateway' | 'stripe' | 'publicUrl' | 'port' | 'host'>,
@@ -38,7 +38,7 @@ export async function startCards(
   try {
     const port = Number(new URL(origin).port);
     const sandbox = await startSandbox({ ownerUrl, host, port, origin, ...keys, deliver: postTo(settings) });
-    const address = { host: reachable(host), port, protocol: 'http' as const };
+    const address = { host: connectHost(host), port, protocol: 'http' as const };
     return { door: openStripe({ name: 'sandbox', ...keys, address }), stop: () => sandbox.stop() };
   } catch (error) {
     if (errorCode(error) !== 'EADDRINUSE') throw error;
@@ -47,17 +47,17 @@ export async function startCards(
   }
 }
 
-/** Pages of the sandbox have an origin of their own: three ports after the console's, on the same host. */
+/** Returns the origin of the sandbox's pages, which differs from the console's: the same host, the port plus three. */
 export function sandboxOrigin({ publicUrl, port }: Pick<Settings, 'publicUrl' | 'port'>): string {
   const url = new URL(publicUrl);
   return `${url.protocol}//${url.hostname}:${(url.port ? Number(url.port) : port) + 3}`;
 }
 
-/** An address that is listened on everywhere is reached at this machine. */
-const reachable = (host: string) => (host === '0.0.0.0' || host === '::' ? 'localhost' : host);
+/** Returns the host to connect to. A server that listens on all addresses is called on this machine. */
+const connectHost = (host: string) => (host === '0.0.0.0' || host === '::' ? 'localhost' : host);
 
 function postTo({ host, port }: Pick<Settings, 'host' | 'port'>): Deliver {
-  const address = `http://${reachable(host)}:${port}${gatewayEventsPath}`;
+  const address = `http://${connectHost(host)}:${port}${gatewayEventsPath}`;
   return async (body, signature) => {
     const answer = await fetch(address, {
       method: 'POST',

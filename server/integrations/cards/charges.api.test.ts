@@ -35,7 +35,7 @@ const chargeOf = async (number: string, more: Partial<ChargeInput> = {}): Promis
   returnUrl: back,
   ...more,
 });
-/** Everything that is at the gateway for a payment: there must never be two. */
+/** Returns the states of all charges at the gateway for a payment: there must never be two. */
 const taken = async (paymentId: string) => {
   const answer = await fetch(
     `${cards.sandbox.origin}/v1/payment_intents/search?query=${encodeURIComponent(`metadata['paymentId']:'${paymentId}'`)}`,
@@ -44,8 +44,8 @@ const taken = async (paymentId: string) => {
   return ((await answer.json()) as { data: { status: string }[] }).data.map(({ status }) => status);
 };
 
-describe('what is refused', () => {
-  test('another key, unknown things, and calls that are not known', async () => {
+describe('the gateway refuses', () => {
+  test('another key, unknown objects, and unsupported calls', async () => {
     const { sandbox } = cards;
     const address = { host: 'localhost', port: sandbox.port, protocol: 'http' as const };
     const stranger = openStripe({ name: 'sandbox', secretKey: 'sk_test_somebody_else', webhookSecret: 'whsec_x', address });
@@ -69,7 +69,7 @@ describe('what is refused', () => {
     expect(await door.readCard({ token, customer })).toMatchObject({ lastFour: '4242' });
   });
 
-  test('somebody else’s card, and a card that was taken off', async () => {
+  test('a card of another customer, and a removed card', async () => {
     const other = await door.createCustomer({ teamId: 'o', name: 'Other', key: 'customer-of-o' });
     const charge = await chargeOf('4242424242424242');
     await expect(door.charge({ ...charge, customer: other })).rejects.toThrow('No such PaymentMethod');
@@ -85,7 +85,7 @@ describe('what is refused', () => {
     ['4000000000009987', 'lostOrStolen'],
     ['4000000000000069', 'expiredCard'],
     ['4000000000000119', 'processingError'],
-  ])('the card %s: %s, and the same answer when asked again', async (number, failure) => {
+  ])('the card %s: %s, with the same answer to a repeated call', async (number, failure) => {
     const charge = await chargeOf(number);
     const answer = await door.charge(charge);
     expect(answer).toMatchObject({ state: 'FAILED', failure, paymentId: charge.paymentId, challengeUrl: null });
@@ -93,14 +93,14 @@ describe('what is refused', () => {
     expect(await door.findCharge({ ref: null, paymentId: charge.paymentId, customer })).toEqual(answer);
   });
 
-  test('a key with another amount', async () => {
+  test('a known key with another amount', async () => {
     const charge = await chargeOf('4242424242424242');
     await door.charge(charge);
     await expect(door.charge({ ...charge, amount: 1 })).rejects.toThrow('same parameters');
     expect(await taken(charge.paymentId)).toEqual(['succeeded']);
   });
 
-  test('a message with a wrong signature, an old one, or one whose bytes differ', () => {
+  test('a message with a wrong signature, an old one, or one with other bytes', () => {
     const object = { id: 'pi_1', object: 'payment_intent', metadata: { paymentId: 'p' } };
     const body = JSON.stringify({ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object } });
     const { webhookSecret } = testCardKeys;
@@ -122,7 +122,7 @@ test.each([
   ['5105105105105100', 'mastercard', 'PREPAID'],
   ['378282246310005', 'amex', 'CREDIT'],
   ['6200000000000005', 'unionpay', 'CREDIT'],
-])('%s is %s, %s, and pays once', async (number, brand, funding) => {
+])('%s is %s, %s, and is charged once', async (number, brand, funding) => {
   const { url } = await door.beginCard({ customer, returnUrl: `${back}?a=1`, cancelUrl: back, language: 'hk' });
   const card = await door.readCard({ token: await fillInForm(url, number), customer });
   expect(card).toMatchObject({ brand, funding, lastFour: number.slice(-4), expMonth: 12, expYear: 2040, holder: 'Test Holder' });
@@ -135,7 +135,7 @@ test.each([
   expect(await taken(charge.paymentId)).toEqual(['succeeded']);
 });
 
-test('tells which of a customer’s cards have the same number', async () => {
+test('reading a card returns the customer’s other cards with the same number', async () => {
   const own = await door.createCustomer({ teamId: 's', name: 'Same', key: 'customer-of-s' });
   const first = await putCard(door, own);
   await putCard(door, own, '5555555555554444');
@@ -144,12 +144,12 @@ test('tells which of a customer’s cards have the same number', async () => {
   expect(card?.sameAs).toEqual([first]);
 });
 
-test('the same key makes one customer', async () => {
+test('the same key creates one customer', async () => {
   const input = { teamId: 'k', name: 'Key', key: 'customer-of-k' };
   expect(await door.createCustomer(input)).toBe(await door.createCustomer(input));
 });
 
-describe('a bank that asks', () => {
+describe('a challenge by the bank', () => {
   const answer = (url: string, given: string) =>
     fetch(url, { method: 'POST', body: new URLSearchParams({ answer: given }), redirect: 'manual' });
 
@@ -157,46 +157,49 @@ describe('a bank that asks', () => {
     ['4000000000003220', 'approve', { state: 'SUCCEEDED', failure: null }, 'succeeded'],
     ['4000000000003220', 'refuse', { state: 'FAILED', failure: 'authenticationFailed' }, 'failed'],
     ['4000008400001629', 'approve', { state: 'FAILED', failure: 'declined' }, 'failed'],
-  ])('%s, %s', async (number, given, end, told) => {
+  ])('%s, %s', async (number, given, end, redirectStatus) => {
     const charge = await chargeOf(number);
-    const asked = await door.charge(charge);
-    expect(asked).toMatchObject({ state: 'CHALLENGE', failure: null });
-    const url = asked.challengeUrl ?? '';
+    const started = await door.charge(charge);
+    expect(started).toMatchObject({ state: 'CHALLENGE', failure: null });
+    const url = started.challengeUrl ?? '';
     expect((await fetch(url.replace(/secret=\w+/, 'secret=x'))).status).toBe(404);
     expect(await (await fetch(url, { headers: { 'accept-language': 'en' } })).text()).toContain('49.32');
     const left = await answer(url, given);
-    expect([left.status, left.headers.get('location')]).toEqual([303, expect.stringContaining(`redirect_status=${told}`)]);
-    expect(await door.findCharge({ ref: asked.ref, paymentId: charge.paymentId })).toMatchObject(end);
+    expect([left.status, left.headers.get('location')]).toEqual([
+      303,
+      expect.stringContaining(`redirect_status=${redirectStatus}`),
+    ]);
+    expect(await door.findCharge({ ref: started.ref, paymentId: charge.paymentId })).toMatchObject(end);
     // A second answer changes nothing.
     await answer(url, given === 'approve' ? 'refuse' : 'approve');
-    expect(await door.findCharge({ ref: asked.ref, paymentId: charge.paymentId })).toMatchObject(end);
+    expect(await door.findCharge({ ref: started.ref, paymentId: charge.paymentId })).toMatchObject(end);
   });
 
-  test('is not asked while nobody is there', async () => {
+  test('is a failure if no person is present', async () => {
     const charge = await chargeOf('4000000000003220', { offSession: true });
     expect(await door.charge(charge)).toMatchObject({ state: 'FAILED', failure: 'authenticationNeeded' });
   });
 
-  test('a charge that waits for it can be given up, one that has succeeded cannot', async () => {
-    const asked = await door.charge(await chargeOf('4000000000003220'));
-    expect(await door.stopCharge(asked.ref)).toMatchObject({ state: 'CANCELLED', failure: 'abandoned' });
-    await answer(asked.challengeUrl ?? '', 'approve');
-    expect(await door.stopCharge(asked.ref)).toMatchObject({ state: 'CANCELLED' });
+  test('can be cancelled while it waits, but not after it succeeded', async () => {
+    const started = await door.charge(await chargeOf('4000000000003220'));
+    expect(await door.stopCharge(started.ref)).toMatchObject({ state: 'CANCELLED', failure: 'abandoned' });
+    await answer(started.challengeUrl ?? '', 'approve');
+    expect(await door.stopCharge(started.ref)).toMatchObject({ state: 'CANCELLED' });
     const paid = await door.charge(await chargeOf('4242424242424242'));
     expect(await door.stopCharge(paid.ref)).toMatchObject({ state: 'SUCCEEDED' });
   });
 });
 
-test('a delayed charge arrives later', async () => {
+test('a delayed charge succeeds later', async () => {
   const charge = await chargeOf('4000000000070005');
-  const asked = await door.charge(charge);
-  expect(asked.state).toBe('PROCESSING');
-  expect(await door.stopCharge(asked.ref)).toMatchObject({ state: 'PROCESSING' });
+  const started = await door.charge(charge);
+  expect(started.state).toBe('PROCESSING');
+  expect(await door.stopCharge(started.ref)).toMatchObject({ state: 'PROCESSING' });
   await cards.sandbox.settle();
-  expect(await door.findCharge({ ref: asked.ref, paymentId: charge.paymentId })).toMatchObject({ state: 'SUCCEEDED' });
+  expect(await door.findCharge({ ref: started.ref, paymentId: charge.paymentId })).toMatchObject({ state: 'SUCCEEDED' });
 });
 
-test('a charge whose answer is lost is found again, by the customer or by ours', async () => {
+test('a charge whose answer was lost is found by the gateway’s customer or by the payment’s id', async () => {
   const charge = await chargeOf('4000000000080004');
   await expect(door.charge(charge)).rejects.toThrow(GatewayUnreachable);
   const found = await door.findCharge({ ref: null, paymentId: charge.paymentId, customer });
@@ -208,7 +211,7 @@ test('a charge whose answer is lost is found again, by the customer or by ours',
 describe('refunds', () => {
   const paid = async (number: string) => (await door.charge(await chargeOf(number))).ref;
 
-  test('once for a key, and no more than was taken', async () => {
+  test('are made once for a key, up to the charged amount', async () => {
     const ref = await paid('4242424242424242');
     const refund = { ref, amount: 4000, refundId: newPayment() };
     const first = await door.refund(refund);
@@ -230,7 +233,7 @@ describe('refunds', () => {
   });
 });
 
-test('whatever goes wrong on the way, asking again with the same key takes the money once', async () => {
+test('after any failure, repeated calls with the same key take the money once', async () => {
   const charges = await Promise.all(Array.from({ length: 30 }, () => chargeOf('4242424242424242')));
   const drawn = (seed: number) => () => (seed = (seed * 16807) % 2147483647) / 2147483647;
   cards.sandbox.fail({ before: 0.2, after: 0.2, hang: 0.05, random: drawn(7) });
@@ -253,7 +256,7 @@ test('whatever goes wrong on the way, asking again with the same key takes the m
   for (const { paymentId } of charges) expect(await taken(paymentId)).toEqual(['succeeded']);
 });
 
-test('a gateway that is not there was not heard', async () => {
+test('a gateway that is not reachable throws GatewayUnreachable', async () => {
   const address = { host: 'localhost', port: 9, protocol: 'http' as const };
   const lost = openStripe({ name: 'sandbox', ...testCardKeys, address, milliseconds: 300 });
   await expect(lost.createCustomer({ teamId: 't', name: 'X', key: 'lost-customer' })).rejects.toThrow(GatewayUnreachable);

@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import type { CardFailure } from '#contract/billing/payment-facts.ts';
 import type { Charge } from './card-client.ts';
 
-// A status that is not known yet may still take money.
+// Unknown statuses count as PROCESSING, because such a charge may still take money.
 const states: Record<string, Charge['state']> = {
   succeeded: 'SUCCEEDED',
   processing: 'PROCESSING',
   requires_action: 'CHALLENGE',
   canceled: 'CANCELLED',
-  // Its card was refused: another try is another charge.
+  // The card was refused. Another try is another charge.
   requires_payment_method: 'FAILED',
   requires_confirmation: 'FAILED',
   requires_capture: 'PROCESSING',
@@ -32,7 +32,7 @@ interface Refusal {
   decline_code?: string | undefined;
 }
 
-/** A charge as the gateway tells it. `refusal` is the error that carried it. */
+/** Converts a charge of the gateway. `refusal` is the error that contained it. */
 export function chargeOf(intent: Stripe.PaymentIntent, refusal?: Refusal): Charge {
   const state = states[intent.status] ?? 'PROCESSING';
   return {
@@ -46,7 +46,7 @@ export function chargeOf(intent: Stripe.PaymentIntent, refusal?: Refusal): Charg
   };
 }
 
-/** The reason a person can do something about; the bank's own is the more telling one of the two. */
+/** Returns the reason that is most useful to the person; the bank's decline code is more specific than the error code. */
 function failureOf(refusal: Refusal | null | undefined): CardFailure {
   return failures[refusal?.decline_code ?? ''] ?? failures[refusal?.code ?? ''] ?? 'declined';
 }

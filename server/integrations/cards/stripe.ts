@@ -8,24 +8,30 @@ export interface StripeOptions {
   name: CardClient['name'];
   secretKey: string;
   webhookSecret: string;
-  /** Where the API is, when not at Stripe itself. */
+  /** The host of the API, if it is not Stripe itself. */
   address?: { host: string; port: number; protocol: 'http' | 'https' };
-  /** How long an answer is waited for. */
+  /** How long to wait for an answer, in milliseconds. */
   milliseconds?: number;
 }
 
-/** Age up to which a message of the gateway is taken; seconds (safety). */
+/** Age up to which a message of the gateway is accepted, in seconds (safety). */
 export const eventTolerance = 300;
-// People wait for the answer, and their own client gives up after ten seconds.
-const patience = 8000;
+// A person is waiting for the answer, and the console's client gives up after ten seconds.
+const defaultTimeoutMs = 8000;
 const locales = { cn: 'zh', hk: 'zh-HK', en: 'en', id: 'id' } as const satisfies Record<Language, string>;
 const fundings: Record<string, Funding> = { credit: 'CREDIT', debit: 'DEBIT', prepaid: 'PREPAID' };
 
 /**
- * Cards by Stripe's own SDK. Each change carries an idempotency key of ours, so that asking again never does a thing twice;
- * nothing is tried again here, since who asks knows what it is for.
+ * Opens the card client with Stripe's SDK. Each change carries our idempotency key, so that repeated calls have no further
+ * effect. Nothing is retried here, because only the caller knows whether a retry is useful.
  */
-export function openStripe({ name, secretKey, webhookSecret, address, milliseconds = patience }: StripeOptions): CardClient {
+export function openStripe({
+  name,
+  secretKey,
+  webhookSecret,
+  address,
+  milliseconds = defaultTimeoutMs,
+}: StripeOptions): CardClient {
   const stripe = new Stripe(secretKey, { ...address, timeout: milliseconds, maxNetworkRetries: 0, telemetry: false });
 
   async function findByPayment(paymentId: string, customer?: string): Promise<Stripe.PaymentIntent | undefined> {
@@ -38,7 +44,7 @@ export function openStripe({ name, secretKey, webhookSecret, address, millisecon
     return undefined;
   }
 
-  /** A refund that was made under a key which the gateway has forgotten since. */
+  /** Finds a refund by our id, made under an idempotency key that the gateway has forgotten since. */
   async function findRefundOf(ref: string, refundId: string): Promise<Stripe.Refund | undefined> {
     const { data } = await stripe.refunds.list({ payment_intent: ref, limit: 100 });
     return data.find(({ metadata }) => metadata?.['refundId'] === refundId);
@@ -47,13 +53,13 @@ export function openStripe({ name, secretKey, webhookSecret, address, millisecon
   return {
     name,
     async createCustomer({ teamId, name: title, key }) {
-      // Who begins at the same time waits for the other, who makes the same one.
+      // A concurrent call with the same key waits, and gets the same customer.
       const options = { idempotencyKey: key, maxNetworkRetries: 2 };
-      return (await heard(stripe.customers.create({ name: title, metadata: { teamId } }, options))).id;
+      return (await clearAnswer(stripe.customers.create({ name: title, metadata: { teamId } }, options))).id;
     },
 
     async beginCard({ customer, returnUrl, cancelUrl, language }) {
-      const session = await heard(
+      const session = await clearAnswer(
         stripe.checkout.sessions.create({
           mode: 'setup',
           customer,
@@ -74,14 +80,14 @@ export function openStripe({ name, secretKey, webhookSecret, address, millisecon
       const setup = session.setup_intent;
       const method = typeof setup === 'object' ? setup?.payment_method : undefined;
       if (!method || typeof method !== 'object' || nameOf(method.customer) !== customer) return undefined;
-      const all = await heard(stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 }));
+      const all = await clearAnswer(stripe.customers.listPaymentMethods(customer, { type: 'card', limit: 100 }));
       return factsOf(method, all.data);
     },
 
     async removeCard(method) {
       const gone = async () => nameOf((await knownOnly(stripe.paymentMethods.retrieve(method)))?.customer) === undefined;
       try {
-        await heard(stripe.paymentMethods.detach(method));
+        await clearAnswer(stripe.paymentMethods.detach(method));
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError) || !(await gone())) throw error;
       }
@@ -89,7 +95,7 @@ export function openStripe({ name, secretKey, webhookSecret, address, millisecon
 
     async charge({ paymentId, customer, method, amount, currency, orderNumber, offSession, returnUrl }) {
       try {
-        const intent = await heard(
+        const intent = await clearAnswer(
           stripe.paymentIntents.create(
             {
               amount,
@@ -107,34 +113,34 @@ export function openStripe({ name, secretKey, webhookSecret, address, millisecon
         );
         return chargeOf(intent);
       } catch (error) {
-        // A refusal of the card carries the charge that was refused.
+        // The error of a refused card contains the refused charge.
         if (error instanceof Stripe.errors.StripeCardError && error.payment_intent) return chargeOf(error.payment_intent, error);
         throw error;
       }
     },
 
     async findCharge({ ref, paymentId, customer }) {
-      const asked = ref === null ? findByPayment(paymentId, customer) : stripe.paymentIntents.retrieve(ref);
-      const intent = await knownOnly<Stripe.PaymentIntent | undefined>(asked);
+      const answer = ref === null ? findByPayment(paymentId, customer) : stripe.paymentIntents.retrieve(ref);
+      const intent = await knownOnly<Stripe.PaymentIntent | undefined>(answer);
       return intent && chargeOf(intent);
     },
 
     async stopCharge(ref) {
       try {
-        return chargeOf(await heard(stripe.paymentIntents.cancel(ref)));
+        return chargeOf(await clearAnswer(stripe.paymentIntents.cancel(ref)));
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-        return chargeOf(await heard(stripe.paymentIntents.retrieve(ref)));
+        return chargeOf(await clearAnswer(stripe.paymentIntents.retrieve(ref)));
       }
     },
 
     async refund({ ref, amount, refundId }) {
-      const wanted = { payment_intent: ref, amount, metadata: { refundId } };
+      const parameters = { payment_intent: ref, amount, metadata: { refundId } };
       try {
-        return refundStateOf(await heard(stripe.refunds.create(wanted, { idempotencyKey: refundId })));
+        return refundStateOf(await clearAnswer(stripe.refunds.create(parameters, { idempotencyKey: refundId })));
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
-        const found = await heard(findRefundOf(ref, refundId));
+        const found = await clearAnswer(findRefundOf(ref, refundId));
         if (found) return refundStateOf(found);
         throw error;
       }
@@ -146,7 +152,7 @@ export function openStripe({ name, secretKey, webhookSecret, address, millisecon
     },
 
     readEvent(raw, signature) {
-      const event = verified(() => stripe.webhooks.constructEvent(raw, signature, webhookSecret, eventTolerance));
+      const event = verifiedEvent(() => stripe.webhooks.constructEvent(raw, signature, webhookSecret, eventTolerance));
       const { object } = event.data;
       if (object.object === 'payment_intent')
         return { id: event.id, kind: 'CHARGE', ref: object.id, paymentId: object.metadata['paymentId'] ?? null };
@@ -156,19 +162,19 @@ export function openStripe({ name, secretKey, webhookSecret, address, millisecon
   };
 }
 
-function verified(read: () => Stripe.Event): Stripe.Event {
+function verifiedEvent(read: () => Stripe.Event): Stripe.Event {
   try {
     return read();
   } catch {
-    // Whatever cannot be read was not written by the gateway; its text may hold anything and is not kept.
+    // A message that cannot be verified was not written by the gateway. Its text may contain anything and is not logged.
     throw new SignatureWrong('not signed by the gateway, or too old');
   }
 }
 
-/** Turns silence, and answers that say nothing about what was asked, into GatewayUnreachable. */
-async function heard<T>(asked: Promise<T>): Promise<T> {
+/** Turns missing and unclear answers into GatewayUnreachable. */
+async function clearAnswer<T>(answer: Promise<T>): Promise<T> {
   try {
-    return await asked;
+    return await answer;
   } catch (error) {
     throw isUnclear(error) ? new GatewayUnreachable(error.type) : error;
   }
@@ -187,10 +193,12 @@ function isUnclear(error: unknown): error is Stripe.errors.StripeError {
   );
 }
 
-/** The same; undefined for what the gateway does not know. */
-async function knownOnly<T>(asked: Promise<T>): Promise<T | undefined> {
+/**
+ * Returns the answer; undefined for an object the gateway does not know. Missing and unclear answers become GatewayUnreachable.
+ */
+async function knownOnly<T>(answer: Promise<T>): Promise<T | undefined> {
   try {
-    return await heard(asked);
+    return await clearAnswer(answer);
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404) return undefined;
     throw error;
@@ -200,7 +208,7 @@ async function knownOnly<T>(asked: Promise<T>): Promise<T | undefined> {
 const nameOf = (given: string | { id: string } | null | undefined): string | undefined =>
   typeof given === 'string' ? given : given?.id;
 
-// The braces are the gateway's own and must reach it as they are.
+// The braces are a placeholder of the gateway and must not be encoded.
 function withToken(address: string): string {
   return `${address}${address.includes('?') ? '&' : '?'}token={CHECKOUT_SESSION_ID}`;
 }

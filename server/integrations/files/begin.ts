@@ -11,7 +11,7 @@ export interface BeginFilesDependencies {
   report(error: unknown): void;
 }
 
-/** Says at the start when the file folder is not the one of the database, and removes unfinished files in the background. */
+/** Reports at the start if the file folder does not belong to the database, and removes unfinished files in the background. */
 export async function beginFiles(store: FileStore, folder: string, { ownerUrl, health, log, report }: BeginFilesDependencies) {
   const wrong = await checkOwnFolder(ownerUrl, folder);
   if (wrong !== undefined) {

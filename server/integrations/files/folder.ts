@@ -5,24 +5,27 @@ import type { Readable } from 'node:stream';
 import { FileMissingError } from '#server/kernel/files/file-missing-error.ts';
 import { errorCode } from '#server/start-error.ts';
 
-/** Where the bytes of files rest. Names are ours (team id and file id), never a person's. */
+/** Storage for the contents of files. Names consist of team id and file id, never of names that people chose. */
 export interface FileStore {
   put(name: string, content: Buffer): Promise<void>;
   /** Throws FileMissingError. */
   read(name: string): Promise<Readable>;
   remove(name: string): Promise<void>;
-  /** Writes and removes a small file: rejects while the disk is full. */
+  /** Writes and removes a small file. Rejects if the disk is full. */
   probe(): Promise<void>;
-  /** Removes what writes left behind that did not end because their process did. */
+  /** Removes unfinished files of processes that have ended. */
   sweepParts(): Promise<void>;
 }
 
 const probeBytes = 64 * 1024;
-/** Milliseconds after which an unfinished file is nobody's any more: other processes may write to the same folder. */
+/** Milliseconds after which an unfinished file is considered abandoned; until then another process may be writing it. */
 const abandonedAfter = 15 * 60_000;
 const part = /\.\d+\.part$/;
 
-/** Keeps files in a folder of this machine: written aside, flushed and renamed, so that none is ever half there. */
+/**
+ * Stores files in a folder of this machine. A file is written under another name, flushed and renamed, so that it is never
+ * incomplete.
+ */
 export function folderStore(folder: string): FileStore {
   const pathOf = (name: string) => {
     if (!/^[\w-]+(\/[\w-]+)*$/.test(name)) throw new Error(`not a name of a file: ${name}`);
@@ -68,7 +71,7 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
-/** The name of an unfinished file. Random, since processes of several containers may have the same id. */
+/** The name of an unfinished file. Random, because processes in several containers may have the same process id. */
 export const partOf = (path: string) => `${path}.${randomInt(2 ** 47)}.part`;
 
 async function writeWhole(path: string, content: Buffer): Promise<void> {

@@ -17,13 +17,13 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-test('processes that share a folder start, also the first ones at once', async () => {
+test('processes that share a folder start, also the first ones at the same time', async () => {
   const starts = Array.from({ length: 4 }, () => checkOwnFolder(own.url, folder('shared')));
   expect(await Promise.all(starts)).toEqual(Array(4).fill(undefined));
   expect(await checkOwnFolder(own.url, folder('shared'))).toBeUndefined();
 });
 
-test('a folder of its own is told, at every start, with what to do; doing it ends that', async () => {
+test('a folder that is not the database’s is reported at every start until the advice is followed', async () => {
   await checkOwnFolder(own.url, folder('one'));
   const id = readFileSync(join(folder('one'), 'installation-id'), 'utf8').trim();
   for (let start = 0; start < 2; start += 1) {

@@ -9,9 +9,10 @@ import { partOf } from './folder.ts';
 const fact = 'files';
 
 /**
- * Compares the file folder of this process with that of the database. The first process to start writes the same id into both;
- * afterwards a folder without it is another one: not shared between the machines, or not restored.
- * @param ownerUrl the migrated database as its owner @returns what is wrong and what to do, or undefined
+ * Compares the file folder of this process with that of the database. The first process to start writes the same id into both; a
+ * folder without it is not shared between the machines, or was not restored.
+ * @param ownerUrl the migrated database as its owner
+ * @returns what is wrong and how to correct it, or undefined
  */
 export async function checkOwnFolder(ownerUrl: string, folder: string): Promise<string | undefined> {
   const file = join(folder, 'installation-id');
@@ -45,7 +46,7 @@ async function readId(file: string): Promise<string | undefined> {
   return text?.trim();
 }
 
-/** Complete under another name first; the link fails if another start was faster, and its id then counts. */
+/** Writes the id under another name first. Linking fails if another process was faster, whose id then counts. */
 async function makeId(folder: string, file: string): Promise<string | undefined> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const draft = partOf(file);

@@ -3,23 +3,26 @@ import { AppError } from '#server/kernel/errors.ts';
 import { createGate } from '#server/kernel/http/gate.ts';
 
 const mostPixels = 40_000_000;
-/** A picture of the most pixels takes about 160 MB while it is decoded. */
-const pass = createGate(2, 20);
+/** Two at once, twenty waiting: decoding the largest permitted picture takes about 160 MB. */
+const gate = createGate(2, 20);
 const accepted = new Set(['png', 'jpeg', 'webp']);
 
 /**
- * Draws an uploaded picture anew as WebP of exactly the given size in pixels, cut to fill it: whatever else was in the
- * file is gone. Refuses other types (fileTypeRefused), what cannot be drawn (fileUnreadable), and more than two pictures at once
- * with twenty waiting (busy). Specification section 5.
+ * Re-encodes an uploaded picture as WebP of exactly the given size in pixels, cropped to fill it. Any other contents of the file
+ * are removed. Refuses other types (fileTypeRefused), pictures that cannot be decoded (fileUnreadable), and more than two
+ * pictures at once with twenty waiting (busy). Specification section 5.
  */
 export const reencode = (content: Buffer, size: { width: number; height: number }): Promise<Buffer> =>
   redraw(content, { ...size, fit: 'cover' });
 
-/** The same for a whole picture, with nothing cut off, at most so many pixels wide and high: what is to be read keeps its shape. */
+/**
+ * Re-encodes a whole picture without cropping, at most `most` pixels wide and high, so that documents remain readable. Throws
+ * fileTypeRefused, fileUnreadable, busy.
+ */
 export const reencodeWhole = (content: Buffer, most: number): Promise<Buffer> =>
   redraw(content, { width: most, height: most, fit: 'inside', withoutEnlargement: true });
 
-const redraw = (content: Buffer, size: ResizeOptions): Promise<Buffer> => pass(() => decode(content, size));
+const redraw = (content: Buffer, size: ResizeOptions): Promise<Buffer> => gate(() => decode(content, size));
 
 async function decode(content: Buffer, size: ResizeOptions): Promise<Buffer> {
   const image = sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
@@ -34,7 +37,9 @@ async function decode(content: Buffer, size: ResizeOptions): Promise<Buffer> {
   }
 }
 
-/** How wide and high a picture is as it is looked at, in pixels. Throws fileTypeRefused for what is none. */
+/**
+ * Returns width and height of a picture in pixels, after its orientation is applied. Throws fileTypeRefused if it is no picture.
+ */
 export async function sizeOf(content: Buffer): Promise<{ width: number; height: number }> {
   const { autoOrient } = await sharp(content, { limitInputPixels: mostPixels })
     .metadata()

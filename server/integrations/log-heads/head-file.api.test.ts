@@ -47,7 +47,7 @@ const sealed = async (heads: LogHeads, count: number) => {
   await sealAll(database, logKey, { heads });
 };
 
-test('a file is put aside when it was changed, and another is begun, which says so', async () => {
+test('a changed file is moved aside and a new one is begun from the database, with an error message', async () => {
   const first = await open();
   await sealed(first, 2);
   await first.stop();
@@ -58,7 +58,7 @@ test('a file is put aside when it was changed, and another is begun, which says 
   expect((await readHeadFile(file, logKey))?.begun).toMatchObject({ signed: 1, adopted: 0 });
 });
 
-test('a file that is gone or put back is made whole by a process that runs', async () => {
+test('a running process restores a file that was removed or replaced by an older one', async () => {
   const heads = await open();
   await sealed(heads, 2);
   await heads.export();
@@ -74,12 +74,12 @@ test('a file that is gone or put back is made whole by a process that runs', asy
   expect(errors).toEqual([expect.stringMatching(/is missing; it is written again/)]);
 });
 
-test('a file that cannot be written ends the start in one line that names it', async () => {
+test('a file that cannot be written ends the start with one line that names it', async () => {
   await writeFile(join(folder, 'taken'), '');
   await expect(open(join(folder, 'taken', 'heads.jsonl'))).rejects.toThrow(/^Atrium may not read or write .*heads\.jsonl/);
 });
 
-test('a file is not read under another key', async () => {
+test('a file cannot be read with another key', async () => {
   await (await open()).stop();
   await expect(readHeadFile(file, randomBytes(32))).rejects.toThrow(/another ROOT_KEY/);
 });

@@ -14,31 +14,31 @@ import {
 } from '#server/kernel/log/log-heads.ts';
 import { errorCode } from '#server/start-error.ts';
 
-/** The exported heads of an installation with what has happened to its log as a whole. */
+/** The exported chain heads of an installation, with the events that concern its log as a whole. */
 export interface ExportedHeads {
   begun: Signed<BegunRecord>;
   restored: Signed<RestoredRecord>[];
-  /** By team. */
+  /** By team id. */
   erased: Map<string, Signed<ErasedRecord>>;
-  /** The latest of each team. */
+  /** The latest head of each team. */
   heads: Map<string, Signed<HeadRecord>>;
 }
 
-/** The file is not as it was written, or was written under another key. */
+/** The file was changed since it was written, or was written under another key. */
 export class HeadFileError extends Error {
   override readonly name = 'HeadFileError';
 }
 
-/** Lines between which other work gets its turn: signatures of thousands of teams would hold up requests. */
-const linesATurn = 200;
+/** Lines after which the loop yields to other work: verifying the signatures of thousands of teams would delay requests. */
+const linesPerSlice = 200;
 
-/** Where a replacement of the root key writes the file under the new key, before it is committed. */
+/** The file that a replacement of the root key writes under the new key before the replacement is committed. */
 export const nextHeadFileOf = (file: string): string => `${file}.next`;
 
 /**
- * Reads a file of heads: one JSON record a line, each with its MAC, and a last line with a MAC over all before it. Where the
- * root key was replaced and the process ended before the file was, this puts the new one in its place.
- * Undefined where there is no file. Throws HeadFileError.
+ * Reads a file of chain heads: one JSON record per line, each with its MAC, and a last line with a MAC over all lines before. If
+ * the root key was replaced and the process ended before the file was, this moves the new file into place. Undefined if there is
+ * no file. Throws HeadFileError.
  */
 export async function readHeadFile(file: string, logKey: Buffer): Promise<ExportedHeads | undefined> {
   try {
@@ -46,7 +46,7 @@ export async function readHeadFile(file: string, logKey: Buffer): Promise<Export
   } catch (error) {
     if (!(error instanceof HeadFileError)) throw error;
     const next = await readFileOfHeads(nextHeadFileOf(file), logKey).catch(() => undefined);
-    // Another process may have done it in between.
+    // Another process may have moved the file since.
     if (!next) return readFileOfHeads(file, logKey);
     await rename(nextHeadFileOf(file), file);
     return next;
@@ -62,7 +62,7 @@ async function readFileOfHeads(file: string, logKey: Buffer): Promise<ExportedHe
   const end = text.lastIndexOf('\n', text.length - 2) + 1;
   if (text.slice(end).trim() !== endLine(text.slice(0, end), logKey))
     throw new HeadFileError(`${file} is damaged, was changed, or was written under another ROOT_KEY`);
-  // The last line covers every record, so that their own MACs need no look.
+  // The MAC of the last line covers every record, so their own MACs need no check.
   const records = await recordsOfText(text.slice(0, end), () => true);
   const begun = records.find((record): record is Signed<BegunRecord> => record.kind === 'begun');
   if (!begun) throw new HeadFileError(`${file} is incomplete`);
@@ -75,8 +75,9 @@ async function readFileOfHeads(file: string, logKey: Buffer): Promise<ExportedHe
 }
 
 /**
- * Records of a text, one JSON value a line: a record, or a message of them as receivers get it. Throws HeadFileError for one that
- * is not signed. @param keys that in use, and former ones, since records that were sent elsewhere are never signed again
+ * Reads records from a text with one JSON value per line: a record, or a message of records as receivers get it. Throws
+ * HeadFileError for a record that is not signed.
+ * @param keys the current key and former ones, because records sent to a receiver are never signed again
  */
 export function parseRecords(text: string, keys: readonly Buffer[]): Promise<Signed<LogRecord>[]> {
   return recordsOfText(text, (record) => keys.some((key) => isSigned(key, record)));
@@ -89,7 +90,7 @@ async function recordsOfText(text: string, isRight: (record: Signed<LogRecord>) 
     if (!line.trim()) continue;
     for (const record of recordsOf(line)) {
       read += 1;
-      if (read % linesATurn === 0) await turn();
+      if (read % linesPerSlice === 0) await turn();
       if (!isRight(record)) throw new HeadFileError(`record ${read} is not signed under this ROOT_KEY`);
       records.push(record);
     }
@@ -101,7 +102,7 @@ function recordsOf(line: string): Signed<LogRecord>[] {
   try {
     const value = JSON.parse(line) as Signed<LogRecord> | { records: Signed<LogRecord>[] };
     if ('records' in value) return value.records;
-    // The last line of a file, which covers the others.
+    // The last line of a file, which covers the others, is no record.
     return (value as { kind: string }).kind === 'end' ? [] : [value];
   } catch (cause) {
     throw new HeadFileError('a line is not JSON', { cause });
@@ -113,12 +114,12 @@ function endLine(content: string, logKey: Buffer): string {
   return JSON.stringify({ kind: 'end', sha256: digest, mac: macOf(logKey, `end ${digest}`).toString('hex') });
 }
 
-/** Replaces the file: written aside, flushed and renamed, so that none is ever half there. */
+/** Replaces the file: it is written under another name, flushed and renamed, so that it is never incomplete. */
 export async function writeHeadFile(file: string, logKey: Buffer, exported: ExportedHeads): Promise<void> {
   const parts: string[] = [];
   for (const record of [exported.begun, ...exported.restored, ...exported.erased.values(), ...exported.heads.values()]) {
     parts.push(`${JSON.stringify(record)}\n`);
-    if (parts.length % linesATurn === 0) await turn();
+    if (parts.length % linesPerSlice === 0) await turn();
   }
   const content = parts.join('');
   await mkdir(dirname(file), { recursive: true, mode: 0o755 });
@@ -138,7 +139,7 @@ export async function writeHeadFile(file: string, logKey: Buffer, exported: Expo
   }
 }
 
-/** Changes with every replacement of the file. Undefined where there is none. */
+/** Returns a text that changes with every replacement of the file. Undefined if there is no file. */
 export async function versionOf(file: string): Promise<string | undefined> {
   const found = await stat(file, { bigint: true }).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;

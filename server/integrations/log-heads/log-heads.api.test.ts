@@ -27,7 +27,7 @@ let errors: string[];
 beforeAll(async () => {
   own = await createTestDatabase();
   database = openDatabase(own.url);
-  // The attacker: an administrator of the database with every right in it, and without ROOT_KEY. Triggers do not hold them.
+  // The attacker: a database administrator with every right in it, not restricted by triggers, but without ROOT_KEY.
   owner = new pg.Client({ connectionString: own.url });
   await owner.connect();
   await owner.query('SET session_replication_role = replica');
@@ -75,7 +75,7 @@ const attack = async (statements: string) => {
   for (const statement of statements.split(';')) await owner.query(statement.replaceAll('$team', `'${team.id}'`));
 };
 
-/** The row of a head as it was when it was signed. */
+/** Returns the stored row of the team's head. */
 const storedHead = async () => (await owner.query('SELECT * FROM operation_log_heads WHERE team_id = $1', [team.id])).rows[0];
 const putBack = (head: { seq: number; hash: Buffer; sealed_at: Date; mac: Buffer }) =>
   owner.query(
@@ -92,34 +92,34 @@ const unchain = `UPDATE operation_log SET seq = NULL, hash = NULL WHERE team_id 
 const swap = `UPDATE operation_log SET seq = 1003 WHERE team_id = $team AND seq = 3; UPDATE operation_log SET seq = 3 WHERE team_id = $team AND seq = 6;
   UPDATE operation_log SET seq = 6 WHERE team_id = $team AND seq = 1003`;
 const attacks: [name: string, statements: string, withOldHead: boolean, found: { seq: number; reason: string }][] = [
-  ['the tail cut and the head moved', `${cutTail};${moveHead}`, false, { seq: 6, reason: 'head' }],
-  ['the tail cut and an older signed head put back', cutTail, true, { seq: 6, reason: 'rewound' }],
+  ['a deleted tail with a moved head', `${cutTail};${moveHead}`, false, { seq: 6, reason: 'head' }],
+  ['a deleted tail with an older signed head put back', cutTail, true, { seq: 6, reason: 'rewound' }],
   [
-    'an entry deleted in the middle',
+    'a deleted entry in the middle',
     'DELETE FROM operation_log WHERE team_id = $team AND seq = 4',
     false,
     { seq: 4, reason: 'missing' },
   ],
-  ['entries to be chained again and the head moved', `${unchain};${moveHead}`, false, { seq: 6, reason: 'head' }],
-  ['entries to be chained again and an older signed head put back', unchain, true, { seq: 6, reason: 'rewound' }],
-  ['two entries that changed places', swap, false, { seq: 3, reason: 'chain' }],
+  ['unchained entries with a moved head', `${unchain};${moveHead}`, false, { seq: 6, reason: 'head' }],
+  ['unchained entries with an older signed head put back', unchain, true, { seq: 6, reason: 'rewound' }],
+  ['two swapped entries', swap, false, { seq: 3, reason: 'chain' }],
   ['an older signed head put back', 'SELECT 1', true, { seq: 6, reason: 'rewound' }],
-  ['the head deleted', 'DELETE FROM operation_log_heads WHERE team_id = $team', false, { seq: 11, reason: 'head' }],
+  ['a deleted head', 'DELETE FROM operation_log_heads WHERE team_id = $team', false, { seq: 11, reason: 'head' }],
   [
-    'the signature of the head removed',
+    'a removed signature of the head',
     'UPDATE operation_log_heads SET mac = NULL WHERE team_id = $team',
     false,
     { seq: 11, reason: 'head' },
   ],
   [
-    'the head deleted and all entries to be chained again but one',
+    'a deleted head with all entries but one unchained',
     `UPDATE operation_log SET seq = NULL, hash = NULL WHERE team_id = $team;DELETE FROM operation_log WHERE team_id = $team AND id = (SELECT min(id::text)::uuid FROM operation_log WHERE team_id = $team);
      DELETE FROM operation_log_heads WHERE team_id = $team`,
     false,
     { seq: 1, reason: 'head' },
   ],
   [
-    'the head and all entries deleted',
+    'a deleted head with all entries deleted',
     'DELETE FROM operation_log WHERE team_id = $team; DELETE FROM operation_log_heads WHERE team_id = $team',
     false,
     { seq: 1, reason: 'head' },
@@ -127,10 +127,10 @@ const attacks: [name: string, statements: string, withOldHead: boolean, found: {
 ];
 
 describe.each([
-  ['a process that runs', false],
-  ['a process that is started again', true],
+  ['a running process', false],
+  ['a restarted process', true],
 ])('%s finds', (_name, restarted) => {
-  test.each(attacks)('%s, and signs nothing again', async (name, statements, withOldHead, found) => {
+  test.each(attacks)('%s, and signs no head again', async (name, statements, withOldHead, found) => {
     const first = await open();
     await sealed(first, 5);
     const old = await storedHead();
@@ -146,13 +146,13 @@ describe.each([
     const isInMiddle = found.reason === 'missing' || found.reason === 'chain';
     expect(refusals, name).toHaveLength(isInMiddle ? 0 : 1);
     expect((await verify(heads)).break).toEqual(found);
-    // Nor does another round repair it.
+    // A further round does not repair it either.
     await seal(heads);
     expect((await verify(heads)).break).toEqual(found);
   });
 });
 
-test('what waits to be chained is checked as it is, and a verification chains nothing', async () => {
+test('unchained entries are verified as they are, and a verification chains nothing', async () => {
   const heads = await open();
   await write(3);
   expect(await verify(heads)).toEqual({ entries: 3, head: null, break: null });
@@ -161,7 +161,7 @@ test('what waits to be chained is checked as it is, and a verification chains no
   expect(await storedHead()).toBeUndefined();
 });
 
-test('a team that is refused is reported once and counted, and the others are sealed', async () => {
+test('a team whose sealing is refused is reported once and counted, and other teams are sealed', async () => {
   const heads = await open();
   await sealed(heads, 2);
   const other = await seedTeam(database, 'Other');
@@ -177,7 +177,7 @@ test('a team that is refused is reported once and counted, and the others are se
   expect(heads.of(other.id)?.seq).toBe(1);
 });
 
-describe('no alarm', () => {
+describe('no alarm is raised', () => {
   test('in two processes that seal, export and verify at the same time', async () => {
     const [one, two] = [await open(), await open()];
     const sealings = [one, two].map((heads) => startSealing(database, logKey, (error) => errors.push(String(error)), { heads }));
@@ -194,20 +194,20 @@ describe('no alarm', () => {
     expect(errors).toEqual([]);
   });
 
-  test('where a process was killed between sealing and export', async () => {
+  test('if a process was killed between sealing and export', async () => {
     const first = await open();
     await sealed(first, 3);
     await first.export();
     await copyFile(file, join(folder, 'before'));
     await sealed(first, 4);
-    // What a killed process leaves: the file as of its last export.
+    // A killed process leaves the file as of its last export.
     const next = await open(join(folder, 'before'));
     await sealed(next, 2);
     expect(await verify(next)).toMatchObject({ entries: 9, break: null });
     expect(errors).toEqual([]);
   });
 
-  test('at a fresh installation', async () => {
+  test('at a new installation', async () => {
     const heads = await open();
     await sealed(heads, 2);
     expect(heads.history()?.restores).toEqual([]);
@@ -216,7 +216,7 @@ describe('no alarm', () => {
     expect(errors).toEqual([]);
   });
 
-  test('after an upgrade, which signs the heads of before once', async () => {
+  test('after an upgrade, which signs the existing heads once', async () => {
     await write(3);
     await sealAll(database, logKey);
     await attack('UPDATE operation_log_heads SET mac = NULL');
@@ -229,7 +229,7 @@ describe('no alarm', () => {
     expect((await verify(await open())).break).toEqual({ seq: 6, reason: 'head' });
   });
 
-  test('after a restore that was recorded, also in a process that runs; without the record there is one', async () => {
+  test('after a recorded restore, also in a running process; an unrecorded one is reported', async () => {
     const heads = await open();
     await sealed(heads, 5);
     const copied = await storedHead();
@@ -243,21 +243,21 @@ describe('no alarm', () => {
     expect(heads.history()?.restores).toEqual([{ at: expect.any(String), takenAt: copied.sealed_at.toISOString() }]);
     await sealed(heads, 1);
     expect(await verify(heads)).toMatchObject({ entries: 6, head: { seq: 6 }, break: null });
-    // The head of the restored database counts from now on.
+    // From now on the head of the restored database counts.
     await attack('UPDATE operation_log SET seq = NULL, hash = NULL WHERE team_id = $team AND seq = 6');
     await putBack(copied);
     expect((await verify(heads)).break).toEqual({ seq: 6, reason: 'rewound' });
   });
 
-  test('of a team that was erased, whose end is recorded', async () => {
+  test('for an erased team, whose end is recorded', async () => {
     const heads = await open();
     await sealed(heads, 2);
     await heads.export();
     const { hash = '', seq = 0 } = heads.of(team.id) ?? {};
     await heads.erased({ team: team.id, seq, hash, broken: null });
-    const kept = await readHeadFile(file, logKey);
-    expect(kept?.heads.has(team.id)).toBe(false);
-    expect(kept?.erased.get(team.id)).toMatchObject({ seq: 2, hash });
+    const exported = await readHeadFile(file, logKey);
+    expect(exported?.heads.has(team.id)).toBe(false);
+    expect(exported?.erased.get(team.id)).toMatchObject({ seq: 2, hash });
     expect(heads.of(team.id)).toBeUndefined();
   });
 });

@@ -17,27 +17,27 @@ import { type ExportedHeads, readHeadFile, versionOf, writeHeadFile } from './he
 import { sendRecords } from './receiver.ts';
 import { lockHeadFile, settleHeads } from './settle-heads.ts';
 
-/** The heads a process has signed or read, and their export to a file and a receiver. */
+/** The chain heads a process has signed or read, and their export to a file and a receiver. */
 export interface LogHeads extends KnownHeads {
-  /** When the file was begun, and the restores that were recorded since. */
+  /** Returns when the file was begun, and the restores recorded since. */
   history(): { since: string; restores: Pick<RestoredRecord, 'at' | 'takenAt'>[] } | undefined;
-  /** Records that a team is erased, in the file before this resolves. */
+  /** Records that a team is erased. The record is in the file when this resolves. */
   erased(record: Omit<ErasedRecord, 'kind' | 'at'>): Promise<void>;
-  /** Writes what has changed into the file. */
+  /** Writes changed heads to the file. */
   export(): Promise<void>;
-  /** Sends what has changed to the receiver. */
+  /** Sends changed heads to the receiver. */
   send(): Promise<void>;
-  /** Exports and sends for the last time. */
+  /** Exports and sends a last time, and stops. */
   stop(): Promise<void>;
 }
 
 export interface LogHeadsOptions {
   database: Database;
-  /** The owner's connection string, for the first start. */
+  /** The database owner's connection string, used at the first start. */
   ownerUrl: string;
   logKey: Buffer;
   file: string;
-  /** LOG_HEADS_URL. */
+  /** The receiver's address (LOG_HEADS_URL). */
   receiver?: string | undefined;
   onError(error: unknown): void;
   watch?: Watch;
@@ -47,8 +47,8 @@ const exportMs = 60_000;
 const sendMs = 60 * 60_000;
 
 /**
- * Reads the exported heads, and exports every minute. The receiver gets everything at the start, then once an hour what has
- * changed. Processes that share the file add to it one after the other. Throws StartError where the file cannot be used.
+ * Reads the exported heads, and exports changed heads every minute. The receiver gets all heads at the start, then once an hour
+ * the changed ones. Processes that share the file change it one after the other. Throws StartError if the file cannot be used.
  */
 export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads> {
   const { database, logKey, file, receiver, onError, watch = onlyFailures(onError) } = options;
@@ -67,7 +67,7 @@ export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads>
   const unsent = new Map<string, Signed<LogRecord>>();
   let sendAt = 0;
 
-  /** Takes over the file as it is now. */
+  /** Reads the current file if it has changed. */
   const take = async () => {
     const now = await versionOf(file);
     if (now === version) return;
@@ -80,7 +80,7 @@ export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads>
     }
     for (const team of found.erased.keys()) known.delete(team);
     for (const event of [found.begun, ...found.restored, ...found.erased.values()]) {
-      if (!isTaken(exported, event)) unsent.set(event.mac, event);
+      if (!isKnown(exported, event)) unsent.set(event.mac, event);
     }
     exported = found;
     version = now;
@@ -89,7 +89,7 @@ export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads>
     for (const [team, head] of known) if (head.at < restoredAt) known.delete(team);
   };
 
-  /** Changes the file in one process at a time. */
+  /** Changes the file, in one process at a time. */
   const change = (work: (current: ExportedHeads) => void) =>
     inTransaction(database, {}, async (tx) => {
       await sql.raw(lockHeadFile).execute(tx);
@@ -99,7 +99,7 @@ export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads>
       });
       if (!exported) return;
       work(exported);
-      // Everything known, so that a file that was put back is made whole.
+      // All known heads are merged, so that an older file that was put back becomes complete again.
       for (const [team, head] of known) {
         if (head.seq > (exported.heads.get(team)?.seq ?? -1)) exported.heads.set(team, head);
       }
@@ -150,7 +150,7 @@ export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads>
   if (receiver) for (const head of known.values()) unsent.set(head.team, head);
   const tick = async () => {
     const failed = await heads.export().catch((error: unknown) => ({ error }));
-    // Sending does not wait for a file that cannot be written.
+    // Heads are sent even if the file cannot be written.
     if (Date.now() >= sendAt) await heads.send();
     if (failed) throw failed.error;
   };
@@ -165,6 +165,6 @@ export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads>
   };
 }
 
-function isTaken(exported: ExportedHeads | undefined, { mac }: Signed<LogRecord>): boolean {
+function isKnown(exported: ExportedHeads | undefined, { mac }: Signed<LogRecord>): boolean {
   return [exported?.begun, ...(exported?.restored ?? []), ...(exported?.erased.values() ?? [])].some((one) => one?.mac === mac);
 }

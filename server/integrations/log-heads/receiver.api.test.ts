@@ -20,8 +20,8 @@ let database: Database;
 let team: TestTeam;
 let folder: string;
 let receiver: Server;
-/** What a receiver that appends each message to a file has kept. */
-let kept: string[];
+/** The messages stored by a receiver that appends each to a file. */
+let received: string[];
 let authorizations: (string | undefined)[];
 let answer: number;
 let errors: string[];
@@ -37,13 +37,13 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'atrium-heads-'));
-  [kept, authorizations, errors, answer] = [[], [], [], 204];
+  [received, authorizations, errors, answer] = [[], [], [], 204];
   receiver = createServer((request, response) => {
     const parts: Buffer[] = [];
     request.on('data', (part: Buffer) => parts.push(part));
     request.on('end', () => {
       authorizations.push(request.headers.authorization);
-      if (answer < 300) kept.push(Buffer.concat(parts).toString());
+      if (answer < 300) received.push(Buffer.concat(parts).toString());
       response.writeHead(answer).end();
     });
   });
@@ -69,13 +69,13 @@ function start(): Promise<LogHeads> {
     onError: (error) => errors.push((error as Error).message),
   });
 }
-const records = (): Promise<Signed<LogRecord>[]> => parseRecords(kept.join('\n'), [logKey]);
+const records = (): Promise<Signed<LogRecord>[]> => parseRecords(received.join('\n'), [logKey]);
 const sealed = async (heads: LogHeads, count: number) => {
   await writeEntries(database, logKey, team, count);
   await sealAll(database, logKey, { heads });
 };
 
-test('a receiver gets every signed head that has changed, and what happened to the log', async () => {
+test('a receiver gets every changed signed head, and the events of the log', async () => {
   const heads = await start();
   await sealed(heads, 3);
   await heads.send();
@@ -96,21 +96,21 @@ test('a receiver gets every signed head that has changed, and what happened to t
   await heads.export();
   await sealed(heads, 1);
   await heads.erased({ team: team.id, seq: 6, hash: '', broken: null });
-  // Stopping sends what is left.
+  // Stopping sends the remaining records.
   await heads.stop();
   expect((await records()).slice(3).map(({ kind }) => kind)).toEqual(expect.arrayContaining(['restored', 'erased']));
   expect(errors).toEqual([]);
 });
 
-test('what a receiver refuses is sent again', async () => {
+test('records a receiver refuses are sent again', async () => {
   const heads = await start();
   await heads.send();
   answer = 503;
   await sealed(heads, 1);
   await expect(heads.send()).rejects.toThrow('LOG_HEADS_URL answered 503');
-  const before = kept.length;
+  const before = received.length;
   answer = 200;
   await heads.stop();
-  expect(kept.length).toBe(before + 1);
-  expect(JSON.parse(kept.at(-1) ?? '')).toMatchObject({ records: [{ kind: 'head', team: team.id }] });
+  expect(received.length).toBe(before + 1);
+  expect(JSON.parse(received.at(-1) ?? '')).toMatchObject({ records: [{ kind: 'head', team: team.id }] });
 });

@@ -13,29 +13,30 @@ import { beginning } from '#server/kernel/log/log-seal.ts';
 import { withOwner } from '#server/kernel/database/owner-client.ts';
 import { HeadFileError, readHeadFile, writeHeadFile } from './head-file.ts';
 
-/** Where an installation keeps its exported heads. */
+/** The path of the file with an installation's exported heads. */
 export const headFileOf = (dataDir: string): string => join(dataDir, 'operation-log-heads.jsonl');
 
 export interface HeadFile {
-  /** The migrated database as its owner: all teams are read. */
+  /** The connection string of the migrated database's owner, because all teams are read. */
   ownerUrl: string;
   logKey: Buffer;
   file: string;
 }
 
 /**
- * Makes sure that there is a file of heads. The first time, it takes over the heads of the database. Where none of them is
- * signed, they are of a version that did not sign: those that fit their last entry are signed, once, and the file says how many.
- * A damaged file is put aside and another begun. @returns what a person should know, or undefined
+ * Creates the file of heads if it is missing, from the heads of the database. If none of them is signed, they were written by a
+ * version that did not sign: heads that match their last entry are signed, once, and the file records how many. A damaged file is
+ * moved aside and a new one begun.
+ * @returns a notice for the operator, or undefined
  */
-export async function settleHeads(place: HeadFile): Promise<string | undefined> {
-  const { logKey, file } = place;
-  const damaged = await whatIsWrong(place);
+export async function settleHeads(headFile: HeadFile): Promise<string | undefined> {
+  const { logKey, file } = headFile;
+  const damaged = await whatIsWrong(headFile);
   if (damaged === undefined) return undefined;
-  // Committed before the file is written: a process that is killed in between finds signed heads at its next start, and no file.
-  const adopted = damaged === '' ? await asOwner(place, adoptUnlessSigned) : 0;
-  return asOwner(place, async (client) => {
-    if ((await whatIsWrong(place)) !== damaged) return undefined;
+  // Committed before the file is written: a process that is killed in between finds signed heads, and no file, at its next start.
+  const adopted = damaged === '' ? await asOwner(headFile, adoptUnlessSigned) : 0;
+  return asOwner(headFile, async (client) => {
+    if ((await whatIsWrong(headFile)) !== damaged) return undefined;
     const aside = `${file}.damaged-${Date.now()}`;
     if (damaged) await rename(file, aside);
     const heads = await signedHeads(client, logKey);
@@ -51,7 +52,7 @@ export async function settleHeads(place: HeadFile): Promise<string | undefined> 
   });
 }
 
-/** Undefined for a file that is as it was written, '' for none, and else what is wrong. */
+/** Returns undefined for a valid file, '' for a missing one, otherwise what is wrong. */
 async function whatIsWrong({ file, logKey }: HeadFile): Promise<string | undefined> {
   try {
     return (await readHeadFile(file, logKey)) ? undefined : '';
@@ -61,7 +62,7 @@ async function whatIsWrong({ file, logKey }: HeadFile): Promise<string | undefin
   }
 }
 
-/** One process at a time changes the file; the lock ends with the transaction. */
+/** SQL of the lock for changing the file, in one process at a time. It ends with the transaction. */
 export const lockHeadFile = "SELECT pg_advisory_xact_lock(hashtext('atrium.log_heads'))";
 
 type OwnHeads = { rows: (LogHeadRow & { last_hash: Buffer | null })[] };
@@ -73,12 +74,18 @@ async function readRows(client: pg.Client): Promise<OwnHeads['rows']> {
   return rows;
 }
 
-/** The signed heads of all teams. @param client of the owner */
+/**
+ * Returns the signed heads of all teams.
+ * @param client connected as the database owner
+ */
 async function signedHeads(client: pg.Client, logKey: Buffer): Promise<Signed<HeadRecord>[]> {
   return (await readRows(client)).flatMap((row) => recordOfRow(logKey, row) ?? []);
 }
 
-/** Signs the heads of a version that did not sign, where they fit their last entry and no head is signed yet. @returns how many */
+/**
+ * Signs the heads written by a version that did not sign, if they match their last entry and no head is signed yet.
+ * @returns the number of heads signed
+ */
 async function adoptUnlessSigned(client: pg.Client, { logKey }: Pick<HeadFile, 'logKey'>): Promise<number> {
   const rows = await readRows(client);
   if (rows.some(({ mac }) => mac !== null)) return 0;
@@ -92,21 +99,23 @@ async function adoptUnlessSigned(client: pg.Client, { logKey }: Pick<HeadFile, '
   return heads.length;
 }
 
-/** A transaction of the owner, in one process at a time: who changes the file holds the lock. */
-async function asOwner<T>(place: HeadFile, work: (client: pg.Client, place: HeadFile) => Promise<T>): Promise<T> {
-  return withOwner(place.ownerUrl, async (client) => {
+/** Runs a transaction as the database owner that holds the lock for changing the file. */
+async function asOwner<T>(headFile: HeadFile, work: (client: pg.Client, headFile: HeadFile) => Promise<T>): Promise<T> {
+  return withOwner(headFile.ownerUrl, async (client) => {
     await client.query('BEGIN');
     await client.query(lockHeadFile);
-    const result = await work(client, place);
+    const result = await work(client, headFile);
     await client.query('COMMIT');
     return result;
   });
 }
 
-/** Brings the file up to the signed heads of the database, for a backup. Does nothing before the first start has begun the file. */
-export async function exportStored(place: HeadFile): Promise<void> {
-  const { logKey, file } = place;
-  await asOwner(place, async (client) => {
+/**
+ * Updates the file with the signed heads of the database, for a backup. Does nothing if the file was not begun by a first start.
+ */
+export async function exportStored(headFile: HeadFile): Promise<void> {
+  const { logKey, file } = headFile;
+  await asOwner(headFile, async (client) => {
     const exported = await readHeadFile(file, logKey);
     if (!exported) return;
     for (const head of await signedHeads(client, logKey)) {
@@ -118,14 +127,15 @@ export async function exportStored(place: HeadFile): Promise<void> {
 }
 
 /**
- * Records that the database was restored: the heads that it holds now are those to go on from, however old they are.
- * @param takenAt when the copy was taken, ISO 8601, or null where that is unknown @returns how many heads were set back
+ * Records that the database was restored: its present heads become the current ones, however old they are.
+ * @param takenAt when the backup was taken, ISO 8601, or null if unknown
+ * @returns the number of heads that were set back
  */
-export async function recordRestore(place: HeadFile, takenAt: string | null): Promise<{ setBack: number }> {
-  return asOwner(place, (client) => recordRestoreWith(client, place, takenAt));
+export async function recordRestore(headFile: HeadFile, takenAt: string | null): Promise<{ setBack: number }> {
+  return asOwner(headFile, (client) => recordRestoreWith(client, headFile, takenAt));
 }
 
-/** The same on a connection of the owner to a database that nobody else uses. */
+/** Records a restore on a connection of the owner to a database that has no other users. */
 export async function recordRestoreWith(
   client: pg.Client,
   { logKey, file }: Pick<HeadFile, 'logKey' | 'file'>,
@@ -141,7 +151,7 @@ export async function recordRestoreWith(
   await writeHeadFile(file, logKey, {
     begun: before?.begun ?? signRecord(logKey, begun),
     restored: [...(before?.restored ?? []), event],
-    // A team whose erasure is younger than the copy is back until it is erased again.
+    // A team whose erasure is later than the backup exists again until it is erased again.
     erased: new Map([...(before?.erased ?? [])].filter(([team]) => !teams.has(team))),
     heads,
   });

@@ -23,7 +23,7 @@ const textAdvice: Partial<Record<DeliveryFault, string>> = {
   LOGIN: 'The SMS provider refused to sign in. Check user and password in SMS_URL.',
 };
 
-/** What an operator can do about messages that do not leave, for the log. */
+/** Returns what an operator can do about messages that are not delivered, for the log. */
 export function adviceOn(channel: Channel, reason: DeliveryFault): string {
   return channel === 'MAIL'
     ? mailAdvice[reason]

@@ -1,10 +1,10 @@
-/** What a mail asks of calendars: take a meeting in, take it out, or look at several. */
+/** How an email concerns calendars: it adds or updates a meeting, cancels one, or lists several. */
 export type CalendarMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 
-/** Stands for the address of who sends, which only the door that sends knows. */
+/** Placeholder for the sender's address, which is known only when the email is sent. */
 export const senderAddress = 'sender@calendar.invalid';
 
-/** The calendar of a mail as it goes out: organised by the address the mail comes from. `from` as in MAIL_FROM. */
+/** Returns the calendar of an email as it is sent, with the address of `from` as the organiser. `from` as in MAIL_FROM. */
 export function calendarEvent(
   { calendar, method }: { calendar: string | null; method: CalendarMethod | null },
   from: string,
@@ -15,8 +15,8 @@ export function calendarEvent(
 }
 
 /**
- * Lines may be folded within the address, and are too long or too short for another one. Only they are folded again: to fold a series
- * of half a megabyte takes 70 ms.
+ * Replaces the placeholder. Lines may be folded within it, and change their length. Only affected lines are folded again: folding
+ * a series of half a megabyte takes 70 ms.
  */
 function withSender(calendar: string, address: string): string {
   const lines = calendar.split(/\r\n(?![ \t])/).map((folded) => {
@@ -28,7 +28,7 @@ function withSender(calendar: string, address: string): string {
 
 const mostOctets = 74;
 
-/** RFC 5545, 3.1: no line is longer than 75 octets, and none is parted within a character. */
+/** Folds a line (RFC 5545, 3.1): no line is longer than 75 octets or is broken within a character. */
 function fold(line: string): string {
   let folded = '';
   let octets = 0;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => outbox.clear());
 afterAll(() => outbox.close());
 
-test('what of mail Prometheus reads', async () => {
+test('Prometheus metrics of email delivery', async () => {
   const metrics = createMailMetrics(outbox.database);
   await outbox.put();
   await outbox.put();
@@ -39,7 +39,7 @@ test('what of mail Prometheus reads', async () => {
   expect(text).toContain('mail_failing_seconds{channel="MAIL"} 0');
 });
 
-test('a recipient refused for good gives that mail up and forgets what it said; one put off waits as long as it has waited', async () => {
+test('a refused recipient ends an email and clears its text; a deferred one waits as long as the email has waited', async () => {
   await outbox.put();
   server.atRecipient = '450 4.7.1 Greylisted';
   await outbox.sendAll();
@@ -66,16 +66,16 @@ test('a recipient refused for good gives that mail up and forgets what it said; 
   expect(JSON.stringify(outbox.logged)).not.toContain('ann@example.com');
 });
 
-test('a password that is refused keeps every mail, is tried ever less often, and once it is right all leave at once', async () => {
+test('a refused password keeps all emails waiting with growing pauses; once accepted, all are sent', async () => {
   const smtpUrl = outbox.settings.smtpUrl?.replace('//', '//atrium:secret@');
   for (let i = 0; i < 30; i += 1) await outbox.put({ recipient: `person${i}@example.com` });
   server.atLogin = '535 5.7.8 Authentication credentials invalid for atrium';
   await outbox.sendAll(2, { smtpUrl });
   expect(server.logins, 'one failed try of each slot stops the others').toBeLessThanOrEqual(2 * smtpSlots);
   expect((await outbox.mailState())?.failing).toMatchObject({ reason: 'LOGIN', code: 'EAUTH AUTH PLAIN 535 5.7.8' });
-  const told = outbox.logged.filter(({ message }) => message === 'messages are not delivered');
-  expect(told.length, 'a process says it once a minute').toBeLessThanOrEqual(2);
-  expect(told[0]).toMatchObject({
+  const logged = outbox.logged.filter(({ message }) => message === 'messages are not delivered');
+  expect(logged.length, 'a process says it once a minute').toBeLessThanOrEqual(2);
+  expect(logged[0]).toMatchObject({
     level: 'error',
     channel: 'MAIL',
     reason: 'LOGIN',
@@ -97,7 +97,7 @@ test('a password that is refused keeps every mail, is tried ever less often, and
   expect(outbox.logged.at(-1)).toMatchObject({ level: 'info', message: 'messages are delivered again' });
 });
 
-test('what could not be delivered for five days is given up, whatever the reason', async () => {
+test('a message that is not delivered for five days is given up, whatever the reason', async () => {
   await outbox.put();
   server.atRecipient = '550 5.7.1 Blocked';
   await outbox.sendAll();
@@ -112,7 +112,7 @@ test('what could not be delivered for five days is given up, whatever the reason
   expect((await outbox.mailState())?.failing, 'nothing waits').toBeNull();
 });
 
-test('a mail that was taken while the database is away is marked once it is back, and not sent twice', async () => {
+test('an email accepted while the database is unavailable is marked as sent afterwards, and not sent twice', async () => {
   await outbox.put();
   const away = new pg.Client({ connectionString: outbox.url.replace(/^postgres:\/\/\/\w+/, 'postgres:///postgres') });
   await away.connect();
@@ -137,7 +137,7 @@ test('a mail that was taken while the database is away is marked once it is back
   expect(server.received).toHaveLength(1);
 });
 
-test('a text message goes to the provider; a refusal of the number is final, one of the provider as such is not', async () => {
+test('a text message is sent to the provider; a refused number is final, a failure of the provider is not', async () => {
   const calls: { body: string; authorization: string | undefined }[] = [];
   let status = 200;
   const provider: Server = createServer((request, response) => {

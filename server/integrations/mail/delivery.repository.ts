@@ -6,41 +6,44 @@ import type { FailedDelivery } from './verdict.ts';
 
 export type Channel = OutboxMessage['channel'];
 
-/** One claim of one message: `attempts` is its fencing token. */
+/** One claim on one message, with `attempts` as its fencing token. */
 export type Claimed = Pick<OutboxMessage, 'id' | 'attempts'>;
 
 const columns = sql`o.id, channel, recipient, language, subject, body_text AS text, body_html AS html, calendar, calendar_method AS method,
   attempts, template, team_id AS "teamId", member_id AS "memberId", now() AS "claimedAt"`;
 
-/** Seconds. A claim is renewed while the message is sent; `lease` after the last renewal another process may take it. */
+/**
+ * In seconds. A claim is renewed while its message is sent; `lease` seconds after the last renewal another process may claim it.
+ */
 export interface MessageLeaseTimes {
   lease: number;
   renewal: number;
 }
 
-/** Long enough that a failover of the database loses no claim: the mail would be sent twice. */
+/** Long enough that no claim expires during a failover of the database, since the email would then be sent twice. */
 export const leaseTimes: MessageLeaseTimes = { lease: 60, renewal: 10 };
 
-const waits = sql`sent_at IS NULL AND failed_at IS NULL`;
+const isWaiting = sql`sent_at IS NULL AND failed_at IS NULL`;
 const seconds = (count: number) => sql`${count}::float8 * interval '1 second'`;
 
 /**
- * How long until the next try: as long as it has lasted so far, so that waits double, between `least` and `most` seconds, give or
- * take a fifth. `since` is when it began.
+ * The wait until the next try: as long as the failure has lasted, so that waits double, between `least` and `most` seconds,
+ * varied by a fifth. `since` is when it began.
  */
 const backoff = (since: ReturnType<typeof sql>, least: number, most: number) =>
   sql`least(${seconds(most)}, greatest(${seconds(least)}, now() - ${since})) * (0.8 + 0.4 * random())`;
 
-/** Seconds of waits between tries: of one message, and of a channel whose server is at fault. */
+/** Shortest and longest waits between tries, in seconds: of one message, and of a channel whose server fails. */
 const waitOfMessage = [30, 3600] as const;
 const waitOfChannel = [10, 300] as const;
 
 /**
- * Claims up to `most` due messages of a channel for this process, those that wait longest first. While the channel is paused it
- * claims none, and one when the pause is over: the others follow once that one was taken. Several processes never claim the same.
+ * Claims up to `most` due messages of a channel for this process, the longest waiting first. While the channel is paused it
+ * claims none; when the pause is over it claims one, and the others after that one was accepted. Concurrent processes never claim
+ * the same message.
  */
 export async function claimDue(db: Db, channel: Channel, most: number, { lease }: MessageLeaseTimes): Promise<OutboxMessage[]> {
-  const due = sql`channel = ${channel} AND ${waits} AND next_attempt_at <= now()`;
+  const due = sql`channel = ${channel} AND ${isWaiting} AND next_attempt_at <= now()`;
   const { rows } = await sql<OutboxMessage>`
     WITH probe AS (
       UPDATE mail_channels SET paused_until = now() + ${seconds(lease)}
@@ -58,24 +61,28 @@ export async function claimDue(db: Db, channel: Channel, most: number, { lease }
   return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** Renews claims. @returns those that this process still has; the others were claimed by another one, or have ended */
+/**
+ * Renews claims.
+ * @returns the ids that this process still has claimed; the others were claimed by another process, or have ended
+ */
 export async function renewClaims(db: Db, claims: readonly Claimed[], { lease }: MessageLeaseTimes): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     UPDATE mail_outbox o SET next_attempt_at = now() + ${seconds(lease)}
     FROM unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ attempts }) => attempts)}::int[]) AS mine (id, attempts)
-    WHERE o.id = mine.id AND o.attempts = mine.attempts AND ${waits} RETURNING o.id`.execute(db);
+    WHERE o.id = mine.id AND o.attempts = mine.attempts AND ${isWaiting} RETURNING o.id`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
 /**
- * Delivered, by whichever claim: what it said is forgotten, for it may hold a code or a link, and the channel works.
- * @returns since when it did not, where nothing was delivered before
+ * Marks a message as sent, by any claim. Its text is deleted, because it may contain a code or a link. The channel is working
+ * again.
+ * @returns since when the channel had failed; undefined if it had not
  */
 export async function markSent(db: Db, { id, channel }: Pick<OutboxMessage, 'id' | 'channel'>): Promise<Date | undefined> {
   const { rows } = await sql<{ since: Date | null }>`
     WITH sent AS (
       UPDATE mail_outbox SET sent_at = now(), body_text = '', body_html = '', calendar = NULL, last_error = NULL, reason = NULL
-      WHERE id = ${id}::uuid AND ${waits}
+      WHERE id = ${id}::uuid AND ${isWaiting}
     )
     UPDATE mail_channels c SET last_sent_at = now(), failing_since = NULL, reason = NULL, code = NULL, paused_until = NULL
     FROM (SELECT channel, failing_since FROM mail_channels WHERE channel = ${channel} FOR UPDATE) AS before
@@ -84,15 +91,15 @@ export async function markSent(db: Db, { id, channel }: Pick<OutboxMessage, 'id'
   return rows[0]?.since ?? undefined;
 }
 
-/** Minutes for which single messages may be put off before that counts as mail that does not leave. */
+/** Minutes for which messages may be deferred one by one before the channel counts as failing. */
 const quietMinutes = 30;
-/** Seconds for which a message is left alone after the server failed. */
+/** Seconds for which a message waits after the server failed. */
 const pauseOfMessage = 10;
 
 /**
- * Not delivered, and tried again; nothing is changed once the claim was lost. What is about the server pauses the channel. What is
- * about this message does not, and shows that the server works; but where all that waits is put off and nothing was delivered for
- * half an hour, the channel counts as failing too.
+ * Defers a message that was not delivered; does nothing if the claim was lost. A failure of the server pauses the channel. A
+ * failure of the message does not, and shows that the server works; but if all waiting messages are deferred and none was
+ * delivered for half an hour, the channel counts as failing too.
  */
 export async function putOff(db: Db, message: OutboxMessage, verdict: FailedDelivery, error: string): Promise<void> {
   const { about, reason, code } = verdict;
@@ -100,10 +107,10 @@ export async function putOff(db: Db, message: OutboxMessage, verdict: FailedDeli
   const tried = sql`
     WITH tried AS (
       UPDATE mail_outbox SET last_error = ${error.slice(0, 500)}, reason = ${reason}, next_attempt_at = now() + ${next}
-      WHERE id = ${message.id}::uuid AND attempts = ${message.attempts} AND ${waits} RETURNING channel, created_at
+      WHERE id = ${message.id}::uuid AND attempts = ${message.attempts} AND ${isWaiting} RETURNING channel, created_at
     )`;
   if (about === 'SERVER') {
-    // The failure of a message that was claimed before the last failure says nothing new, and does not make the pause longer.
+    // A message claimed before the last recorded failure adds no information, so its failure does not extend the pause.
     await sql`${tried}
       UPDATE mail_channels c SET failing_since = coalesce(failing_since, now()), failed_at = now(), reason = ${reason}, code = ${code},
         paused_until = now() + ${backoff(sql`coalesce(failing_since, now())`, ...waitOfChannel)}
@@ -121,21 +128,24 @@ export async function putOff(db: Db, message: OutboxMessage, verdict: FailedDeli
   await endPause(db, message.channel);
 }
 
-/** The server has answered about a message, so it works. */
+/** Ends the pause of a channel, because the server has answered about a message and so works. */
 export async function endPause(db: Db, channel: Channel): Promise<void> {
   await sql`UPDATE mail_channels SET failing_since = NULL, reason = NULL, code = NULL, paused_until = NULL
     WHERE channel = ${channel} AND paused_until IS NOT NULL`.execute(db);
 }
 
-/** Gives a message up and forgets what it said. @returns false, with nothing changed, once the claim was lost */
+/**
+ * Gives a message up and deletes its text.
+ * @returns false, with nothing changed, if the claim was lost
+ */
 export async function giveUp(db: Db, message: Claimed, reason: RefusalReason, error: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE mail_outbox SET failed_at = now(), reason = ${reason}, last_error = ${error.slice(0, 500)}, body_text = '', body_html = '', calendar = NULL
-    WHERE id = ${message.id}::uuid AND attempts = ${message.attempts} AND ${waits}`.execute(db);
+    WHERE id = ${message.id}::uuid AND attempts = ${message.attempts} AND ${isWaiting}`.execute(db);
   return numAffectedRows === 1n;
 }
 
-/** Claims messages of a channel that have waited for too long, to be given up. */
+/** Claims messages of a channel that have waited too long, so that they can be given up. */
 export async function claimExpired(
   db: Db,
   channel: Channel,
@@ -145,32 +155,35 @@ export async function claimExpired(
   const { rows } = await sql<OutboxMessage>`
     UPDATE mail_outbox o SET attempts = attempts + 1, next_attempt_at = now() + ${seconds(lease)}
     WHERE id IN (
-      SELECT id FROM mail_outbox WHERE channel = ${channel} AND ${waits} AND next_attempt_at <= now()
+      SELECT id FROM mail_outbox WHERE channel = ${channel} AND ${isWaiting} AND next_attempt_at <= now()
         AND created_at < now() - ${deliveryLimits.days}::int * interval '1 day'
       ORDER BY created_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
     RETURNING ${columns}`.execute(db);
   return rows;
 }
 
-/** Tries again at once. */
+/** Ends the wait of a channel, so that it is tried again at once. */
 export async function endWait(db: Db, channel: Channel): Promise<void> {
   await sql`UPDATE mail_channels SET paused_until = now() WHERE channel = ${channel} AND paused_until > now()`.execute(db);
 }
 
-/** Removes what was sent or given up more than 30 days ago. A channel in which nothing waits does not fail. */
+/**
+ * Deletes messages that were sent or given up more than 30 days ago. A channel without waiting messages no longer counts as
+ * failing.
+ */
 export async function tidy(db: Db): Promise<void> {
   await sql`DELETE FROM mail_outbox WHERE coalesce(sent_at, failed_at) < now() - interval '30 days'`.execute(db);
   await sql`UPDATE mail_channels c SET failing_since = NULL, reason = NULL, code = NULL, paused_until = NULL
-    WHERE failing_since IS NOT NULL AND NOT EXISTS (SELECT FROM mail_outbox o WHERE o.channel = c.channel AND ${waits})`.execute(
+    WHERE failing_since IS NOT NULL AND NOT EXISTS (SELECT FROM mail_outbox o WHERE o.channel = c.channel AND ${isWaiting})`.execute(
     db,
   );
 }
 
-/** How a channel stands. */
+/** The state of a channel. */
 export interface ChannelState {
   channel: Channel;
   waiting: number;
-  /** When the message that waits longest was written. */
+  /** When the longest waiting message was written. */
   oldestAt: Date | null;
   failing: { since: Date; reason: DeliveryFault; code: string } | null;
 }
@@ -183,6 +196,6 @@ export async function channelStates(db: Db): Promise<ChannelState[]> {
   return rows.map(({ since, reason, code, ...state }) => ({ ...state, failing: since && { since, reason, code } }));
 }
 
-/** Since when mail does not leave, and why, as JSON for a statement that reads more; null while it leaves. */
+/** SQL expression: since when emails are not delivered and why, as JSON; null while they are delivered. */
 export const failingMail = sql<{ since: string; reason: DeliveryFault } | null>`(
   SELECT json_build_object('since', failing_since, 'reason', reason) FROM mail_channels WHERE channel = 'MAIL' AND failing_since IS NOT NULL)`;

@@ -18,9 +18,9 @@ li{padding:12px 16px;border-top:1px solid var(--border)}li:first-child{border-to
 article{background:var(--surface);border:1px solid var(--border);border-radius:8px;padding:24px;white-space:pre-wrap;overflow-wrap:anywhere}.file{margin:16px 0}`;
 
 /**
- * Shows kept messages at /dev/mail, and one at /dev/mail/{id}. Mounted in demo mode without SMTP only: whoever reads
- * these can enter any account that gets mail. So they answer only a connection from this machine itself without a proxy in
- * between (notFound), and another name for this machine, which a page elsewhere could give it, is refused (wrongHost).
+ * Shows stored messages at /dev/mail, and one at /dev/mail/{id}. Mounted in demo mode without SMTP only, because reading them
+ * gives access to any account with an email address. So only connections from this machine without a proxy are answered
+ * (otherwise notFound), and another host name for this machine, which a foreign page could have set up, is refused (wrongHost).
  */
 export function mountDeveloperMail(app: FastifyInstance, folder: string, publicUrl: string): void {
   const { host } = new URL(publicUrl);
@@ -46,7 +46,7 @@ export function mountDeveloperMail(app: FastifyInstance, folder: string, publicU
     requireHost(request);
     const message = await findStored(folder, request.params.id);
     if (!message) throw new AppError('notFound');
-    return send(reply, one(languageOf(request.headers['accept-language']), message));
+    return send(reply, messagePage(languageOf(request.headers['accept-language']), message));
   });
 }
 
@@ -54,7 +54,7 @@ function list(language: Language, messages: StoredMessage[]): string {
   const t = translator(language);
   const items = messages.map(
     (message) =>
-      `<li><a href="${path}/${message.id}">${escape(message.subject || firstLine(message.text))}</a><br><span class="soft">${t(message.channel === 'SMS' ? 'mail.developer.sms' : 'mail.developer.mail')} · ${escape(t('mail.developer.to', { to: message.to }))} · ${when(language, message.at)}</span></li>`,
+      `<li><a href="${path}/${message.id}">${escape(message.subject || firstLine(message.text))}</a><br><span class="soft">${t(message.channel === 'SMS' ? 'mail.developer.sms' : 'mail.developer.mail')} · ${escape(t('mail.developer.to', { to: message.to }))} · ${instantText(language, message.at)}</span></li>`,
   );
   const body = items.length ? `<ul>${items.join('')}</ul>` : `<p class="soft">${escape(t('mail.developer.empty'))}</p>`;
   return page(
@@ -64,7 +64,7 @@ function list(language: Language, messages: StoredMessage[]): string {
   );
 }
 
-function one(language: Language, message: StoredMessage): string {
+function messagePage(language: Language, message: StoredMessage): string {
   const t = translator(language);
   const subject = message.subject || firstLine(message.text);
   const text = escape(message.text).replace(/https?:\/\/[^\s&]+/g, (address) => `<a href="${address}">${address}</a>`);
@@ -74,7 +74,7 @@ function one(language: Language, message: StoredMessage): string {
   return page(
     language,
     subject,
-    `<p><a href="${path}">${escape(t('mail.developer.back'))}</a></p><h1>${escape(subject)}</h1><p class="soft">${escape(t('mail.developer.to', { to: message.to }))} · ${when(language, message.at)}</p><article>${text}</article>${calendar}`,
+    `<p><a href="${path}">${escape(t('mail.developer.back'))}</a></p><h1>${escape(subject)}</h1><p class="soft">${escape(t('mail.developer.to', { to: message.to }))} · ${instantText(language, message.at)}</p><article>${text}</article>${calendar}`,
   );
 }
 
@@ -86,7 +86,7 @@ function page(language: Language, title: string, body: string): string {
   return `<!doctype html><html lang="${localeOf[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escape(title)}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 }
 
-function when(language: Language, at: Date): string {
+function instantText(language: Language, at: Date): string {
   const text = new Intl.DateTimeFormat(localeOf[language], {
     dateStyle: 'medium',
     timeStyle: 'medium',

@@ -6,14 +6,14 @@ import type { Carrier } from './sender.ts';
 import { type UnsubscribeLinks, unsubscribeHeaders } from './unsubscribe.ts';
 import type { FailedDelivery } from './verdict.ts';
 
-/** A message that was kept instead of sent. */
+/** A message that was stored instead of sent. */
 export interface StoredMessage {
   id: string;
   channel: 'MAIL' | 'SMS';
   to: string;
   subject: string;
   text: string;
-  /** What a calendar reads, as it was sent. */
+  /** The calendar of the email as it was sent. */
   calendar: string | null;
   at: Date;
 }
@@ -21,13 +21,13 @@ export interface StoredMessage {
 const messageFile = /^(\d{13})-([0-9a-f-]{36})\.(MAIL|SMS)\.json$/;
 const mostListed = 200;
 
-/** No mail server delivers to this domain (RFC 6761, 6.4): it shows what becomes of mail that is refused. */
+/** No mail server delivers to this domain (RFC 6761, 6.4). It is used to show what happens to refused emails. */
 const undeliverable = /\.invalid$/i;
 
-/** The recipient can be no one's address. */
+/** The recipient cannot exist. */
 class Undeliverable extends Error {}
 
-/** What a rejection of the carrier of this folder means. */
+/** Returns the verdict on an error of this folder's carrier. */
 export function folderVerdict(thrown: unknown): FailedDelivery {
   if (thrown instanceof Undeliverable) return { about: 'MESSAGE', final: true, reason: 'ADDRESS', code: 'undeliverable' };
   const { code } = (thrown ?? {}) as { code?: unknown };
@@ -35,8 +35,8 @@ export function folderVerdict(thrown: unknown): FailedDelivery {
 }
 
 /**
- * Keeps messages in a folder where there is no SMTP: an .eml file that any mail program opens, and beside it what
- * the developer page shows.
+ * Stores messages in a folder if there is no SMTP: an .eml file for any mail program, and beside it the data of the developer
+ * page.
  */
 export function folderCarrier(folder: string, from: string, links: UnsubscribeLinks): Carrier {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -59,10 +59,10 @@ export function folderCarrier(folder: string, from: string, links: UnsubscribeLi
         disableFileAccess: true,
         disableUrlAccess: true,
       });
-      await keep(folder, `${name}.eml`, content);
+      await writeWhole(folder, `${name}.eml`, content);
     }
     const { id, channel, recipient: to, subject, text } = message;
-    await keep(
+    await writeWhole(
       folder,
       `${name}.${channel}.json`,
       JSON.stringify({ id, channel, to, subject, text, calendar: event.icalEvent?.content, at: new Date(at).toISOString() }),
@@ -70,21 +70,21 @@ export function folderCarrier(folder: string, from: string, links: UnsubscribeLi
   };
 }
 
-/** Complete under another name first: a half-written file is never read. */
-async function keep(folder: string, name: string, content: string | Buffer | NodeJS.ReadableStream): Promise<void> {
+/** Writes the file under another name first, so that no incomplete file is read. */
+async function writeWhole(folder: string, name: string, content: string | Buffer | NodeJS.ReadableStream): Promise<void> {
   const draft = join(folder, `.${name}`);
   await writeFile(draft, content, { mode: 0o600 });
   await rename(draft, join(folder, name));
 }
 
-/** The newest kept messages, newest first. */
+/** Returns the newest stored messages, newest first. */
 export async function listStored(folder: string): Promise<StoredMessage[]> {
   const names = await readdir(folder).catch(() => []);
   const newest = names.filter((name) => messageFile.test(name)).toSorted((a, b) => b.localeCompare(a));
   return Promise.all(newest.slice(0, mostListed).map((name) => read(folder, name)));
 }
 
-/** One kept message, or undefined. */
+/** Returns one stored message, or undefined. */
 export async function findStored(folder: string, id: string): Promise<StoredMessage | undefined> {
   const names = await readdir(folder).catch(() => []);
   const name = names.find((each) => messageFile.exec(each)?.[2] === id);
@@ -92,9 +92,9 @@ export async function findStored(folder: string, id: string): Promise<StoredMess
 }
 
 async function read(folder: string, name: string): Promise<StoredMessage> {
-  const kept = JSON.parse(await readFile(join(folder, name), 'utf8')) as Omit<StoredMessage, 'at' | 'calendar'> & {
+  const stored = JSON.parse(await readFile(join(folder, name), 'utf8')) as Omit<StoredMessage, 'at' | 'calendar'> & {
     at: string;
     calendar?: string;
   };
-  return { ...kept, calendar: kept.calendar ?? null, at: new Date(kept.at) };
+  return { ...stored, calendar: stored.calendar ?? null, at: new Date(stored.at) };
 }

@@ -9,10 +9,10 @@ import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts'
 import { type Database, inTransaction, openOwnerDatabase } from '#server/kernel/database/database.ts';
 import { enqueueMessage } from './outbox.repository.ts';
 
-// Real processes send by a real server that is slow, and are killed.
+// Separate processes send to a slow SMTP server, and are killed while sending.
 const lease = 3;
 const mails = 200;
-/** Every twentieth mail takes longer than a lease that is not renewed. */
+/** Every twentieth email takes longer than a lease that is not renewed. */
 const slowly = (recipient: string) => (Number(/\d+/.exec(recipient)?.[0]) % 20 === 0 ? lease * 1500 : 100);
 
 let own: TestDatabase;
@@ -22,7 +22,7 @@ const taken: { recipient: string; messageId: string; by: string }[] = [];
 const smtp = new SMTPServer({
   allowInsecureAuth: true,
   disabledCommands: ['STARTTLS'],
-  // Each process signs in by a name of its own.
+  // Each process signs in under a different name.
   onAuth: ({ username }, _session, done) => done(null, { user: username }),
   onData: (stream, session, done) => {
     const take = async () => {
@@ -34,7 +34,7 @@ const smtp = new SMTPServer({
       await wait(slowly(recipient));
       done();
     };
-    // A process that is killed may leave a message half sent: the stream then fails, and nothing was taken.
+    // A killed process may leave a message half sent. The stream then fails, and nothing was accepted.
     take().catch(() => {});
   },
 });
@@ -77,10 +77,10 @@ const left = async () => {
 const until = (most: number) =>
   vi.waitFor(async () => expect(await left()).toBeLessThanOrEqual(most), { timeout: 60_000, interval: 50 });
 
-test('200 mails, three processes, a slow server, kills: each is delivered once, but for what a killed process had handed over', async () => {
-  const letter = { channel: 'MAIL', language: 'en', template: 'register', subject: 's', text: 't', html: 'h' } as const;
+test('200 emails, three processes, a slow server and kills: each email is sent once, except those a killed process had handed over', async () => {
+  const content = { channel: 'MAIL', language: 'en', template: 'register', subject: 's', text: 't', html: 'h' } as const;
   await inTransaction(database, {}, async (tx) => {
-    for (let n = 0; n < mails; n += 1) await enqueueMessage(tx, { ...letter, recipient: `person${n}@example.com` });
+    for (let n = 0; n < mails; n += 1) await enqueueMessage(tx, { ...content, recipient: `person${n}@example.com` });
   });
   const running = await Promise.all([startProcess(), startProcess(), startProcess()]);
   const killed = new Set<string>();

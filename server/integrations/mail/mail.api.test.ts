@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => outbox.clear());
 afterAll(() => outbox.close());
 
-test('a mail whose cause is rolled back is never sent', async () => {
+test('an email is not sent if its transaction is rolled back', async () => {
   await expect(
     inTransaction(outbox.database, {}, async (tx) => {
       await enqueueMessage(tx, {
@@ -37,7 +37,7 @@ test('a mail whose cause is rolled back is never sent', async () => {
   expect(await outbox.sendAll()).toBe(0);
 });
 
-test('what arrives is the mail that was written, in text and HTML', async () => {
+test('the received email has the written text and HTML', async () => {
   await outbox.put();
   await outbox.sendAll();
   const [mail] = server.received;
@@ -51,14 +51,14 @@ test('what arrives is the mail that was written, in text and HTML', async () => 
   expect(`${parts.join()}${mail?.raw}`).toContain('012345');
 });
 
-test('a line break in an address does not become a header', async () => {
+test('a line break in an address does not add a header', async () => {
   await outbox.put({ recipient: 'ann@example.com\r\nBcc: evil@example.com', subject: 'a\r\nBcc: evil@example.com' });
   await outbox.sendAll();
   expect(server.received.flatMap((mail) => mail.to)).not.toContain('evil@example.com');
   for (const mail of server.received) expect(mail.raw).not.toMatch(/^Bcc:/m);
 });
 
-test('without SMTP mail is kept for its owner only, and shown as text at the developer page', async () => {
+test('without SMTP emails are stored readable by their owner only, and shown as text on the developer page', async () => {
   await outbox.put({ text: 'Open https://atrium.example/verify#a<b> & <script>alert(1)</script>' });
   await outbox.put({ channel: 'SMS', recipient: '+85291234567', subject: '', text: '012345 is your code', html: '' });
   expect(await outbox.sendAll(1, { smtpUrl: undefined })).toBe(2);
@@ -92,15 +92,15 @@ test('without SMTP mail is kept for its owner only, and shown as text at the dev
   await app.close();
 });
 
-test('a calendar is kept with its mail, organised by who sends it, and can be opened from the developer page', async () => {
+test('a calendar is stored with its email, has the sender as organiser, and opens from the developer page', async () => {
   const calendar = `BEGIN:VCALENDAR\r\nORGANIZER;CN="${'長'.repeat(20)}":mailto:${senderAddress.slice(0, 9)}\r\n ${senderAddress.slice(9)}\r\nEND:VCALENDAR\r\n`;
   await outbox.put({ calendar, method: 'REQUEST' });
   expect(await outbox.sendAll(1, { smtpUrl: undefined })).toBe(1);
   const names = await readdir(mailFolder(outbox.settings));
-  const kept = await Promise.all(
+  const stored = await Promise.all(
     names.filter((name) => name.endsWith('.eml')).map((name) => readFile(join(mailFolder(outbox.settings), name), 'utf8')),
   );
-  expect(kept.join()).toContain('Content-Type: text/calendar; charset=utf-8; method=REQUEST');
+  expect(stored.join()).toContain('Content-Type: text/calendar; charset=utf-8; method=REQUEST');
   const app = Fastify();
   app.setErrorHandler(sendFailure);
   mountDeveloperMail(app, mailFolder(outbox.settings), 'http://localhost:3000');

@@ -16,44 +16,48 @@ export interface MailSettings {
   dataDir: string;
   demo: boolean;
   shutdownSeconds?: number;
-  /** Shorter in tests. */
+  /** Shorter in tests; default: leaseTimes. */
   leases?: MessageLeaseTimes;
 }
 
-/** Text messages that one process hands over at once. */
+/** Text messages that one process sends at once. */
 const textSlots = 2;
 
-/** Where messages are kept that are not sent. */
+/** The folder of messages that are stored instead of sent. */
 export function mailFolder(settings: Pick<MailSettings, 'dataDir'>): string {
   return join(settings.dataDir, 'mail');
 }
 
-/** Whether kept messages are shown at /dev/mail: in the demo, and only while nothing is really sent. */
+/** True if stored messages are shown at /dev/mail: in the demo, while no email is really sent. */
 export function showsStoredMail(settings: MailSettings): boolean {
   return settings.demo && settings.smtpUrl === undefined;
 }
 
-/** Whether text messages reach anyone, so that a mobile number can be an account's address. */
+/** True if text messages are delivered, so that a mobile number can be an account's address. */
 export function sendsText(settings: MailSettings): boolean {
   return settings.smsUrl !== undefined || settings.demo;
 }
 
-/** Starts sending what waits in the outbox, each kind by its way or, without one, into the data folder. */
+/** Starts sending the messages of the outbox, each channel by its transport or, without one, into the data folder. */
 export function startMail(
   database: Database,
   settings: MailSettings,
   links: UnsubscribeLinks,
   events: SenderEvents,
 ): MessageSender {
-  const kept = folderCarrier(mailFolder(settings), settings.mailFrom, links);
+  const stored = folderCarrier(mailFolder(settings), settings.mailFrom, links);
   const smtp =
     settings.smtpUrl === undefined
       ? undefined
       : smtpCarrier(settings.smtpUrl, settings.mailFrom, links, smtpSecurity(settings.smtpUrl, settings.smtpTls ?? 'verify'));
-  const mail: ChannelTransport = { carry: smtp?.carry ?? kept, verdictOf: smtp ? mailVerdict : folderVerdict, slots: smtpSlots };
+  const mail: ChannelTransport = {
+    carry: smtp?.carry ?? stored,
+    verdictOf: smtp ? mailVerdict : folderVerdict,
+    slots: smtpSlots,
+  };
   const text: ChannelTransport =
     settings.smsUrl === undefined
-      ? { carry: kept, verdictOf: folderVerdict, slots: 1 }
+      ? { carry: stored, verdictOf: folderVerdict, slots: 1 }
       : { carry: smsCarrier(settings.smsUrl), verdictOf: textVerdict, slots: textSlots };
   const { leases } = settings;
   const patience = (settings.shutdownSeconds ?? 10) * 1000;

@@ -2,12 +2,12 @@ import { Counter, Gauge, type Metric } from 'prom-client';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 import { channelStates, type ChannelState } from './delivery.repository.ts';
 
-/** What Prometheus reads of messages. Counters are of this process, gauges of the installation. */
+/** Prometheus metrics of messages. Counters are per process, gauges concern the installation. */
 export interface MailMetrics {
   sent: Counter<'channel'>;
   failed: Counter<'channel' | 'reason'>;
   refused: Counter<'channel' | 'reason'>;
-  /** To be put into a registry. */
+  /** For registration in a registry. */
   all: Metric[];
 }
 
@@ -30,7 +30,7 @@ export function createMailMetrics(database: Database): MailMetrics {
       labelNames: ['channel'],
       async collect() {
         this.reset();
-        // Without the database there is nothing to tell; the other metrics are read all the same.
+        // Without the database this gauge has no values; the other metrics are still read.
         const states = await asPlatform(database, channelStates).catch(() => []);
         for (const state of states) this.set({ channel: state.channel }, valueOf(state));
       },

@@ -5,7 +5,7 @@ import { notificationKindOf } from '#contract/platform/notification-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { CalendarMethod } from './calendar.ts';
 
-/** What waits to be sent: a mail, or a text message whose address is a number like +85291234567. */
+/** A message of the outbox: an email, or a text message whose recipient is a number like +85291234567. */
 export interface OutboxMessage {
   id: string;
   channel: 'MAIL' | 'SMS';
@@ -14,13 +14,13 @@ export interface OutboxMessage {
   subject: string;
   text: string;
   html: string;
-  /** A mail that calendars read: iCalendar, with what it asks of them. */
+  /** The calendar of the email in iCalendar format, with its method. */
   calendar: string | null;
   method: CalendarMethod | null;
-  /** How often it was claimed: the fencing token of whoever sends it (delivery.repository.ts). */
+  /** How often it was claimed: the fencing token of the sending process (delivery.repository.ts). */
   attempts: number;
   claimedAt: Date;
-  /** What the message is, and the member it is for, where they may go without it. */
+  /** The kind of message, and the member it is for if that member may opt out of it. */
   template: string;
   teamId: string | null;
   memberId: string | null;
@@ -31,13 +31,13 @@ export interface NewMessage extends Pick<OutboxMessage, 'channel' | 'recipient' 
   template: string;
   calendar?: string;
   method?: CalendarMethod;
-  /** Whom it is for, where it is one they may go without (contract/platform/notification-facts.ts). */
+  /** The recipient, if this is a message that members may opt out of (contract/platform/notification-facts.ts). */
   memberId?: string;
-  /** Given by who looks at what becomes of it, such as an invitation. */
+  /** Set if the outcome is tracked, for example of an invitation. */
   id?: string;
 }
 
-/** Puts a message into the outbox, in the transaction of what caused it. */
+/** Adds a message to the outbox, in the transaction of the change that causes it. */
 export async function enqueueMessage(tx: Db, message: Omit<NewMessage, 'id' | 'memberId'> & { teamId?: string }): Promise<void> {
   await tx
     .insertInto('mail_outbox')
@@ -57,10 +57,10 @@ export async function enqueueMessage(tx: Db, message: Omit<NewMessage, 'id' | 'm
     .execute();
 }
 
-/** Messages of one statement; each may bring a calendar of a hundred kilobytes. */
+/** Messages inserted by one statement. Each may have a calendar of a hundred kilobytes. */
 const enqueuedAtOnce = 20;
 
-/** Puts many messages of a team into the outbox, but for those their members have chosen to go without. */
+/** Adds messages of a team to the outbox, except those their members have opted out of. */
 export async function enqueueMessages(tx: Db, teamId: string, messages: readonly NewMessage[]): Promise<void> {
   for (let from = 0; from < messages.length; from += enqueuedAtOnce)
     await enqueue(tx, teamId, messages.slice(from, from + enqueuedAtOnce));

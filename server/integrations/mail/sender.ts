@@ -12,10 +12,10 @@ import type { MailMetrics } from './metrics.ts';
 import type { OutboxMessage } from './outbox.repository.ts';
 import type { FailedDelivery } from './verdict.ts';
 
-/** Hands one message over. Rejects when it was not taken, and when `signal` ends it. */
+/** Hands one message over. Rejects if it was not accepted, or if `signal` aborts it. */
 export type Carrier = (message: OutboxMessage, signal: AbortSignal) => Promise<void>;
 
-/** How messages of one channel leave. */
+/** How messages of one channel are sent. */
 export interface ChannelTransport {
   carry: Carrier;
   verdictOf(error: unknown): FailedDelivery;
@@ -28,22 +28,25 @@ export interface Refused extends Pick<OutboxMessage, 'id' | 'channel' | 'templat
   reason: RefusalReason;
 }
 
-/** What the sender tells of. Log lines name neither addresses nor texts. */
+/** The outcomes a sender reports. Log lines contain neither addresses nor texts. */
 export interface SenderEvents {
   log(level: 'error' | 'warn' | 'info', fields: Record<string, unknown>, message: string): void;
-  /** A message of a team was given up: runs in the transaction that does so, in that team. */
+  /** Called when a message of a team is given up, in the same transaction, in the context of that team. */
   onRefused?(tx: Tx, refused: Refused & { teamId: string }): Promise<void>;
   metrics?: MailMetrics;
-  /** Begins to watch whether a sender can read and mark messages. */
+  /** Begins to watch whether the sender can read and mark messages. */
   watch?(): Watch;
 }
 
 export interface MessageSender {
-  /** Sends what is due now. @returns how many were handed over */
+  /**
+   * Sends the due messages.
+   * @returns the number of messages handed over
+   */
   sendDue(): Promise<number>;
-  /** Gives up what has waited for too long, and removes what is old. */
+  /** Gives up messages that have waited too long, and deletes old ones. */
   sweep(): Promise<void>;
-  /** Ends once what is being sent was taken, after `patience` at the latest. */
+  /** Stops once the messages being sent are accepted, after `patience` at the latest. */
   stop(): Promise<void>;
 }
 
@@ -52,9 +55,9 @@ export interface SenderOptions {
   channel: Channel;
   way: ChannelTransport;
   events: SenderEvents;
-  /** Milliseconds that a stop waits for messages that are being sent. */
+  /** Milliseconds that stopping waits for messages being sent. */
   patience: number;
-  /** Shorter in tests. */
+  /** Shorter in tests; default: leaseTimes. */
   leases?: MessageLeaseTimes | undefined;
 }
 
@@ -62,39 +65,42 @@ const pollEvery = 1_000;
 const sweepEvery = 60_000;
 const tellEvery = 60_000;
 const expiredAtOnce = 100;
-/** Milliseconds that one message may take, however slowly the server answers. */
+/** Milliseconds that sending one message may take, even if the server answers slowly. */
 const longestSend = 600_000;
 
 /**
- * Empties the outbox of one channel every second, from any number of processes at once, `slots` messages at a time. Each message is
- * claimed when it is sent, and its claim is renewed until the server has taken it (decisions/059).
+ * Sends the messages of one channel every second, in any number of processes, `slots` messages at a time. Each message is claimed
+ * when it is sent, and its claim is renewed until the server has accepted it (decisions/059).
  */
 export function startSender(options: SenderOptions): MessageSender {
   const { database, channel, way, events, leases: times = leaseTimes } = options;
   const sending = new Map<string, { message: OutboxMessage; ended: AbortController; done: Promise<void> }>();
-  const told = new Map<string, number>();
+  const loggedAt = new Map<string, number>();
   let sent = 0;
   let stopped = false;
 
-  /** Writes what happens again and again once a minute. */
-  function tell(what: string, write: () => void): void {
-    const last = told.get(what);
+  /** Logs a repeated condition at most once a minute. */
+  function logOnceAMinute(what: string, write: () => void): void {
+    const last = loggedAt.get(what);
     if (last !== undefined && performance.now() - last < tellEvery) return;
-    told.set(what, performance.now());
+    loggedAt.set(what, performance.now());
     write();
   }
 
-  const tellFault = (error: unknown) =>
-    tell('fault', () => events.log('error', { channel, err: loggable(error) }, 'messages cannot be read or marked'));
+  const logFault = (error: unknown) =>
+    logOnceAMinute('fault', () => events.log('error', { channel, err: loggable(error) }, 'messages cannot be read or marked'));
 
-  /** What has happened must be known to the other processes, however long the database is away. */
-  async function keep(work: () => Promise<void>): Promise<void> {
+  /**
+   * Runs `work` until it succeeds: the outcome must be stored for the other processes, even if the database is unavailable for
+   * long.
+   */
+  async function untilStored(work: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
         return await work();
       } catch (error) {
-        tellFault(error);
-        // Any other fault would hold the slot for ever; the message is due again when its lease ends.
+        logFault(error);
+        // Any other error would block the slot forever. The message is due again when its lease ends.
         if (stopped || !isDatabaseUnavailable(error)) return;
         await new Promise((resolve) => setTimeout(resolve, pollEvery));
       }
@@ -105,14 +111,14 @@ export function startSender(options: SenderOptions): MessageSender {
     try {
       await way.carry(message, AbortSignal.any([ended.signal, AbortSignal.timeout(longestSend)]));
     } catch (error) {
-      // The claim was lost, or the process stops: the message is sent by whoever claims it next.
+      // The claim was lost, or the process is stopping: the message is sent by the process that claims it next.
       if (ended.signal.aborted) return;
-      await keep(() => failed(message, way.verdictOf(error), error));
+      await untilStored(() => failed(message, way.verdictOf(error), error));
       return;
     }
     sent += 1;
     events.metrics?.sent.inc({ channel });
-    await keep(async () => {
+    await untilStored(async () => {
       const since = await asPlatform(database, (db) => delivery.markSent(db, message));
       if (since) events.log('info', { channel, since }, 'messages are delivered again');
     });
@@ -134,7 +140,7 @@ export function startSender(options: SenderOptions): MessageSender {
     }
     const states = await asPlatform(database, delivery.channelStates);
     const state = states.find((each) => each.channel === channel);
-    tell('server', () =>
+    logOnceAMinute('server', () =>
       events.log(
         'error',
         { channel, since: state?.failing?.since, waiting: state?.waiting, reason, code, advice: adviceOn(channel, reason) },
@@ -155,7 +161,10 @@ export function startSender(options: SenderOptions): MessageSender {
     events.log('warn', { channel, mail: id, template, reason, code }, 'message given up');
   }
 
-  /** Claims as much as there are free slots. @returns whether anything was due */
+  /**
+   * Claims as many messages as there are free slots.
+   * @returns whether any was due
+   */
   async function claim(): Promise<boolean> {
     const free = way.slots - sending.size;
     if (free <= 0 || stopped) return false;
@@ -164,14 +173,14 @@ export function startSender(options: SenderOptions): MessageSender {
       const ended = new AbortController();
       const done = send(message, ended).finally(() => {
         sending.delete(message.id);
-        fill().catch(tellFault);
+        fill().catch(logFault);
       });
       sending.set(message.id, { message, ended, done });
     }
     return due.length > 0;
   }
 
-  /** Fills the free slots, one claim at a time: slots that become free meanwhile are filled by the next one. */
+  /** Fills the free slots, one claim at a time. Slots that become free during a claim are filled by the next one. */
   function fill(): Promise<boolean> {
     const next = filling.catch(() => false).then(claim);
     filling = next;
@@ -191,27 +200,27 @@ export function startSender(options: SenderOptions): MessageSender {
   async function renew(): Promise<void> {
     const claims = [...sending.values()];
     if (!claims.length) return;
-    const kept = await asPlatform(database, (db) =>
+    const renewed = await asPlatform(database, (db) =>
       delivery.renewClaims(
         db,
         claims.map(({ message }) => message),
         times,
       ),
     );
-    for (const { message, ended } of claims) if (!kept.has(message.id)) ended.abort();
+    for (const { message, ended } of claims) if (!renewed.has(message.id)) ended.abort();
   }
 
   async function sweep(): Promise<void> {
     for (;;) {
       const expired = await asPlatform(database, (db) => delivery.claimExpired(db, channel, expiredAtOnce, times));
       const text = `not delivered for ${deliveryLimits.days} days`;
-      for (const message of expired) await keep(() => giveUp(message, 'EXPIRED', { text, code: 'expired' }));
+      for (const message of expired) await untilStored(() => giveUp(message, 'EXPIRED', { text, code: 'expired' }));
       if (expired.length < expiredAtOnce) break;
     }
     await asPlatform(database, delivery.tidy);
   }
 
-  /** The settings may be other ones than before the start: what was refused then is tried at once. */
+  /** Settings may have changed with the start, so a paused channel is tried at once. */
   let begun = false;
   async function poll(): Promise<void> {
     if (!begun) await asPlatform(database, (db) => delivery.endWait(db, channel));
@@ -219,11 +228,11 @@ export function startSender(options: SenderOptions): MessageSender {
     await fill();
   }
 
-  const untold = onlyFailures(tellFault);
+  const logOnly = onlyFailures(logFault);
   const loops = [
-    startPeriodicWork(poll, { pause: pollEvery, watch: events.watch?.() ?? untold }),
-    startPeriodicWork(renew, { pause: times.renewal * 1000, watch: untold }),
-    startPeriodicWork(sweep, { pause: sweepEvery, watch: untold }),
+    startPeriodicWork(poll, { pause: pollEvery, watch: events.watch?.() ?? logOnly }),
+    startPeriodicWork(renew, { pause: times.renewal * 1000, watch: logOnly }),
+    startPeriodicWork(sweep, { pause: sweepEvery, watch: logOnly }),
   ];
 
   return {

@@ -4,9 +4,9 @@ import { ProviderRefusal } from './verdict.ts';
 const timeout = 15_000;
 
 /**
- * Hands text messages to a provider, or to a small bridge before one: a POST to `url` (as in SMS_URL) with
- * `{ id, to, text }` as JSON. User and password in the URL are sent as basic authentication. `id` stays the same when
- * it is tried again. Answers of 400, 413 and 422 are final, every other one is tried again (verdict.ts).
+ * Sends text messages to a provider, or to a small bridge in front of one: a POST to `url` (as in SMS_URL) with `{ id, to, text
+ * }` as JSON. User and password in the URL are sent as basic authentication. `id` is the same for each retry. Answers of 400, 413
+ * and 422 are final, all others are retried (verdict.ts).
  */
 export function smsCarrier(url: string): Carrier {
   const target = new URL(url);

@@ -6,7 +6,7 @@ import { adviceOn } from './advice.ts';
 import { smtpCarrier, smtpSecurity, type SmtpTls } from './smtp.ts';
 import { mailVerdict, type FailedDelivery } from './verdict.ts';
 
-// Every failure is produced by a server and read from what the mail library rejects with.
+// Every failure is produced by a real server and read from the error of the mail library.
 const links = { publicUrl: 'https://atrium.example', key: Buffer.alloc(32) };
 let server: Pick<MailServer, 'close'> | undefined;
 afterEach(async () => {
@@ -14,7 +14,7 @@ afterEach(async () => {
   server = undefined;
 });
 
-/** What a try to send means; undefined where the server took it. */
+/** Returns the verdict on a try to send; undefined if the server accepted the message. */
 async function trySending(
   url: string,
   tls: SmtpTls = 'verify',
@@ -47,13 +47,13 @@ const onData = (text: string): SMTPServerOptions => ({
 });
 const onConnect = (text: string): SMTPServerOptions => ({ onConnect: (_session, done) => done(reply(text)) });
 
-describe('about the server: every message waits', () => {
+describe('failures of the server, for which all messages wait', () => {
   test.each([
     ['a wrong password', 'LOGIN', onAuth('535 5.7.8 Authentication credentials invalid'), signingIn],
     ['a server that cannot check the password now', 'BUSY', onAuth('454 4.7.0 Temporary authentication failure'), signingIn],
-    ['a server that wants a user', 'LOGIN', { authOptional: false }, {}],
+    ['a server that requires a user', 'LOGIN', { authOptional: false }, {}],
     ['a server that goes down', 'BUSY', onConnect('421 4.3.2 Shutting down'), {}],
-    ['a server that serves nobody here', 'UNEXPECTED', onConnect('554 No service'), {}],
+    ['a server that refuses every client', 'UNEXPECTED', onConnect('554 No service'), {}],
     ['a sender that is refused', 'SENDER', onMailFrom('550 5.7.60 Client does not have permissions to send as this sender'), {}],
     ['a sender that is refused for now', 'BUSY', onMailFrom('451 4.7.1 Try again later'), {}],
     ['a recipient refused until the client signs in', 'LOGIN', onRcptTo('530 5.7.0 Authentication required'), {}],
@@ -62,7 +62,7 @@ describe('about the server: every message waits', () => {
     expect(await against(options, how)).toMatchObject({ about: 'SERVER', reason });
   });
 
-  test('a port on which nothing listens', async () => {
+  test('a port without a server', async () => {
     const { host, close } = await startMailServer({ disabledCommands: ['STARTTLS'] });
     await close();
     expect(await trySending(`smtp://${host}`)).toEqual({
@@ -72,13 +72,13 @@ describe('about the server: every message waits', () => {
     });
   });
 
-  test('silence before the greeting, silence at the end of the message, and a connection that is cut there', async () => {
+  test('no answer before the greeting or after the message, and a connection cut after the message', async () => {
     expect(await withHost(() => {})).toMatchObject({ about: 'SERVER', reason: 'NO_ANSWER' });
     expect(await against({ onData: (stream) => stream.resume() })).toMatchObject({ about: 'SERVER', reason: 'NO_ANSWER' });
     expect(await withHost(untilData)).toMatchObject({ about: 'SERVER', reason: 'UNREACHABLE' });
   });
 
-  test('a certificate that is not trusted, of another name, or run out, says so, and what to set', async () => {
+  test('an untrusted, mismatched or expired certificate is named, with the settings to change', async () => {
     const options = { ...selfSigned(), hideSTARTTLS: false };
     const refused = await against(options);
     expect(refused).toEqual({ about: 'SERVER', reason: 'CERTIFICATE', code: 'ESOCKET DEPTH_ZERO_SELF_SIGNED_CERT CONN' });
@@ -87,7 +87,7 @@ describe('about the server: every message waits', () => {
     expect(await against({ ...options, secure: true }, { scheme: 'smtps' })).toMatchObject({ reason: 'CERTIFICATE' });
   });
 
-  test('no STARTTLS where a password would leave the machine; TLS spoken to a port without', async () => {
+  test('no STARTTLS although a password would be sent, and TLS to a port without it', async () => {
     const started = await startMailServer({ disabledCommands: ['STARTTLS'] });
     server = started;
     expect(await trySending(`smtp://${started.host}`, 'unverified')).toMatchObject({ about: 'SERVER', reason: 'TLS' });
@@ -95,7 +95,7 @@ describe('about the server: every message waits', () => {
   });
 });
 
-describe('about this message: others leave', () => {
+describe('failures of this message, for which others are still sent', () => {
   test.each([
     ['no such user', onRcptTo('550 5.1.1 No such user'), true, 'ADDRESS'],
     ['no such user, by a code alone', onRcptTo('550 No such user'), true, 'ADDRESS'],
@@ -105,7 +105,7 @@ describe('about this message: others leave', () => {
     ['too large, by DATA', onData('552 Message exceeds fixed maximum message size'), true, 'TOO_LARGE'],
     ['a content that is refused', onData('554 5.6.0 Malformed message'), true, 'CONTENT'],
     ['greylisting', onRcptTo('450 4.7.1 Greylisted'), false, 'DEFERRED'],
-    ['a content put off', onData('451 4.3.0 Try again'), false, 'DEFERRED'],
+    ['a content that is deferred', onData('451 4.3.0 Try again'), false, 'DEFERRED'],
     ['a block list', onRcptTo('550 5.7.1 Blocked by a list'), false, 'POLICY'],
     ['relaying, by a code alone', onRcptTo('550 relay not permitted'), false, 'POLICY'],
     ['a spam filter', onData('554 5.7.1 Message rejected as spam'), false, 'POLICY'],
@@ -113,17 +113,17 @@ describe('about this message: others leave', () => {
     expect(await against(options)).toMatchObject({ about: 'MESSAGE', final, reason });
   });
 
-  test('a recipient that is no address', async () => {
+  test('a recipient that is not an address', async () => {
     expect(await against({}, { recipient: 'nobody' })).toMatchObject({ about: 'MESSAGE', final: true, reason: 'ADDRESS' });
   });
 });
 
-test('the code for the log has no text of the server, which can name people', async () => {
+test('the code for the log contains no text of the server, which can name people', async () => {
   const verdict = await against(onRcptTo('550 5.1.1 <ann@example.com> is unknown'));
   expect(verdict?.code).toBe('EENVELOPE RCPT TO 550 5.1.1');
 });
 
-/** Sends to a host that speaks no SMTP but what `speak` does. */
+/** Sends to a server that speaks only what `speak` writes. */
 async function withHost(speak: (socket: Socket) => void): Promise<FailedDelivery | undefined> {
   const sockets = new Set<Socket>();
   const raw: Server = createServer((socket) => {
@@ -139,7 +139,7 @@ async function withHost(speak: (socket: Socket) => void): Promise<FailedDelivery
   }
 }
 
-/** Takes a message and cuts the connection instead of saying so. */
+/** Accepts a message and cuts the connection instead of confirming it. */
 function untilData(socket: Socket): void {
   let inMessage = false;
   socket.setEncoding('utf8').write('220 ready\r\n');

@@ -23,7 +23,7 @@ async function send(url: string, security: ReturnType<typeof smtpSecurity> & { t
   await carry(testMessage, AbortSignal.timeout(10_000)).finally(close);
 }
 
-test('with STARTTLS and a certificate that is trusted, name, password and mail go out encrypted', async () => {
+test('with STARTTLS and a trusted certificate, name, password and email are sent encrypted', async () => {
   const { host, signedIn, mails } = await listen(pair);
   const url = `smtp://user:word@${host}`;
   await send(url, { requireTLS: true, tls: { ...smtpSecurity(url, 'verify').tls, ca: pair.cert } });
@@ -31,7 +31,7 @@ test('with STARTTLS and a certificate that is trusted, name, password and mail g
   expect(mails).toEqual([{ secure: true }]);
 });
 
-test('a certificate that nobody vouches for ends it before the password', async () => {
+test('an untrusted certificate ends the connection before the password is sent', async () => {
   const { host, signedIn, mails } = await listen(pair);
   const url = `smtp://user:word@${host}`;
   await expect(send(url, smtpSecurity(url, 'verify'))).rejects.toThrow(/self-signed certificate/);
@@ -40,14 +40,14 @@ test('a certificate that nobody vouches for ends it before the password', async 
   expect(mails).toEqual([{ secure: true }]);
 });
 
-test('a trusted certificate of another host ends it as well', async () => {
+test('a trusted certificate of another host ends the connection as well', async () => {
   const { host, mails } = await listen(pair);
   const url = `smtp://user:word@${host.replace('localhost', '127.0.0.1')}`;
   await expect(send(url, { requireTLS: true, tls: { rejectUnauthorized: true, ca: pair.cert } })).rejects.toThrow();
   expect(mails).toEqual([]);
 });
 
-test('a server that offers no STARTTLS gets neither password nor mail where TLS is needed', async () => {
+test('a server without STARTTLS gets neither password nor email if TLS is required', async () => {
   const { host, signedIn, mails } = await listen({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'] });
   const url = `smtp://user:word@${host}`;
   const { requireTLS } = smtpSecurity('smtp://user:word@mail.example.com:587', 'verify');
@@ -64,11 +64,11 @@ test.each([
   ['smtp://relay.example.com', 'verify', false, true],
   ['smtp://relay.example.com', 'unverified', true, false],
   ['smtp://user:word@mail.example.com', 'off', false, false],
-] as const)('%s with %s: TLS needed %s, certificate checked %s', (url, mode, requireTLS, rejectUnauthorized) => {
+] as const)('%s with %s: TLS required %s, certificate checked %s', (url, mode, requireTLS, rejectUnauthorized) => {
   expect(smtpSecurity(url, mode)).toEqual({ requireTLS, tls: { rejectUnauthorized } });
 });
 
-test('only this machine is this machine', () => {
+test('only loopback hosts are this machine', () => {
   expect(['localhost', '127.0.0.1', '127.1.2.3', '[::1]'].every(isLoopback)).toBe(true);
   expect(['localhost.example', '128.0.0.1', '10.0.0.1', '[::2]'].some(isLoopback)).toBe(false);
 });

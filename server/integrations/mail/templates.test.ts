@@ -3,7 +3,7 @@ import { languages } from '#contract/languages.ts';
 import { type EmailContent, renderEmail, renderShort } from './templates.ts';
 
 const link = 'https://atrium.example/verify#abc';
-const letter = (over: Partial<EmailContent> = {}): EmailContent => ({
+const content = (over: Partial<EmailContent> = {}): EmailContent => ({
   template: 'register',
   language: 'en',
   link,
@@ -13,14 +13,14 @@ const letter = (over: Partial<EmailContent> = {}): EmailContent => ({
   ...over,
 });
 
-test('a hostile name or link stays text', () => {
-  const { html, text } = renderEmail(letter({ name: '<img src=x onerror=alert(1)> "O\'Hara" & Co', link: `${link}"><script>` }));
+test('HTML in a name or link is escaped', () => {
+  const { html, text } = renderEmail(content({ name: '<img src=x onerror=alert(1)> "O\'Hara" & Co', link: `${link}"><script>` }));
   expect(html).not.toMatch(/<img|<script|"O'/);
   expect(html).toContain('&#60;img src=x onerror=alert(1)&#62; &#34;O&#39;Hara&#34; &#38; Co');
   expect(text).toContain('Hello <img src=x onerror=alert(1)> "O\'Hara" & Co,');
 });
 
-test('a name that ends in a full stop ends its sentence once; an ellipsis stays', () => {
+test('a name that ends with a full stop ends its sentence with one; an ellipsis remains', () => {
   const meeting = {
     template: 'meetingBooked',
     team: 'Harbour Trading Co.',
@@ -28,21 +28,21 @@ test('a name that ends in a full stop ends its sentence once; an ellipsis stays'
     place: 'Lamma',
     on: 'Monday',
   } as const;
-  const { text, html } = renderEmail(letter({ ...meeting, language: 'id' }));
+  const { text, html } = renderEmail(content({ ...meeting, language: 'id' }));
   for (const words of [text, html]) expect(words).toContain('Harbour Trading Co. Email');
   expect(text).toContain('Plans...');
 });
 
-test('nothing is loaded from outside', () => {
+test('an email loads nothing from outside', () => {
   for (const template of ['register', 'known', 'reset', 'unknown', 'changed', 'closed', 'newDevice'] as const) {
-    expect(renderEmail(letter({ template })).html).not.toMatch(/<(img|link|script|iframe)|url\(/);
+    expect(renderEmail(content({ template })).html).not.toMatch(/<(img|link|script|iframe)|url\(/);
   }
 });
 
-test.each(languages)('every letter in %s is whole: no key, no open brace, code and link in both forms', (language) => {
+test.each(languages)('every email in %s is complete: no key, no open brace, code and link in both forms', (language) => {
   for (const template of ['register', 'known', 'reset', 'unknown', 'changed', 'closed', 'newDevice'] as const) {
-    const { subject, text, html } = renderEmail(letter({ template, language, name: '陳大文' }));
-    const short = renderShort(letter({ template, language }));
+    const { subject, text, html } = renderEmail(content({ template, language, name: '陳大文' }));
+    const short = renderShort(content({ template, language }));
     for (const words of [subject, text, short]) expect(words, template).not.toMatch(/mail\.\w|[{}]/);
     expect(html).not.toMatch(/mail\.\w/);
     for (const words of [text, html]) for (const part of ['012345', link, '陳大文']) expect(words, template).toContain(part);
@@ -51,8 +51,8 @@ test.each(languages)('every letter in %s is whole: no key, no open brace, code a
   }
 });
 
-test.each(languages)('an invitation in %s names the team and who invites, and shows no code', (language) => {
-  const invited = letter({ template: 'invited', language, name: '陳大文', team: 'Harbour <Trading>', inviter: 'Olivia' });
+test.each(languages)('an invitation in %s names the team and the inviter, and shows no code', (language) => {
+  const invited = content({ template: 'invited', language, name: '陳大文', team: 'Harbour <Trading>', inviter: 'Olivia' });
   const { code: _code, ...plain } = invited;
   const { subject, text, html } = renderEmail(plain);
   for (const words of [subject, text, renderShort(plain)]) expect(words).toContain('Harbour <Trading>');
@@ -60,9 +60,9 @@ test.each(languages)('an invitation in %s names the team and who invites, and sh
   expect(html).toContain('Harbour &#60;Trading&#62;');
 });
 
-test.each(languages)('letters about asking to join in %s name team, person and reason, and leave no brace', (language) => {
+test.each(languages)('emails about join requests in %s name team, person and reason, and leave no brace', (language) => {
   for (const template of ['joinArrived', 'joinApproved', 'joinRejected'] as const) {
-    const { code: _code, ...about } = letter({ template, language, team: 'Harbour', person: '<Ann>', reason: 'No "vacancy"' });
+    const { code: _code, ...about } = content({ template, language, team: 'Harbour', person: '<Ann>', reason: 'No "vacancy"' });
     const { subject, text, html } = renderEmail(about);
     const short = renderShort(about);
     expect(`${subject} ${text} ${html} ${short}`, template).not.toMatch(/mail\.\w|\{|012345/);

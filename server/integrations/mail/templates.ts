@@ -1,7 +1,7 @@
 import { type Language, localeOf } from '#contract/languages.ts';
 import { type Translator, translator } from '#phrases/translate.ts';
 
-/** Letters about a team: an invitation, what becomes of asking to join, and what its administrators do to a sign-in. */
+/** Emails about a team: invitations, the outcome of join requests, and administrators' changes to a sign-in. */
 const teamTemplates = [
   'invited',
   'reminded',
@@ -39,7 +39,7 @@ const teamTemplates = [
 ] as const;
 type TeamTemplate = (typeof teamTemplates)[number];
 
-/** Letters about meetings in rooms. */
+/** Emails about meetings in rooms. */
 const meetingTemplates = [
   'meetingBooked',
   'meetingInvited',
@@ -50,7 +50,7 @@ const meetingTemplates = [
 ] as const;
 type MeetingTemplate = (typeof meetingTemplates)[number];
 
-/** A mail with one thing to do. Every text comes from phrases/<language>/mail.ts. */
+/** An email with one action. All texts come from phrases/<language>/mail.ts. */
 export interface EmailContent {
   template:
     | 'register'
@@ -72,39 +72,39 @@ export interface EmailContent {
     | TeamTemplate
     | MeetingTemplate;
   language: Language;
-  /** The person's name where it is known to be theirs. */
+  /** The name of the person, if it is known to be theirs. */
   name?: string;
-  /** Where the button leads: an absolute address. */
+  /** The absolute address of the button. */
   link: string;
   code?: string;
   /** For `register`. */
   hours?: number;
   /** For `reset`. */
   minutes?: number;
-  /** Which team, and who invites. */
+  /** The team, and who invites. */
   team?: string;
   inviter?: string;
-  /** How long an invitation can be opened. */
+  /** Days for which an invitation can be opened. */
   days?: number;
-  /** Who asks, or who has decided, and why. */
+  /** Who requests or has decided, and the reason. */
   person?: string;
   reason?: string;
-  /** Which app. */
+  /** The name of the app. */
   app?: string;
-  /** Which webhook. */
+  /** The name of the webhook. */
   hook?: string;
   /** The number of an order. */
   order?: string;
-  /** Of a subscription: the day, what it costs, the card (`none` where there is none), and for how many it is raised to. */
+  /** Of a subscription: the day, the amount, the card (`none` if there is none), and the new number of people. */
   on?: string;
   amount?: string;
   card?: string;
   raised?: number;
-  /** Of a meeting: what it is about, where (`on` says when), and of how many such it is the first. */
+  /** Of a meeting: its subject, its place (`on` has the time), and the number of meetings in its series. */
   meeting?: string;
   place?: string;
   count?: number;
-  /** Of a sign-in: when, by which browser, and from where, shortened. */
+  /** Of a sign-in: the time, the browser, and the shortened IP address. */
   time?: string;
   device?: string;
   ip?: string;
@@ -116,13 +116,13 @@ export interface Rendered {
   html: string;
 }
 
-/** Words a letter as plain text and as HTML that shows the same. Names are escaped; nothing is loaded from outside. */
-export function renderEmail(letter: EmailContent): Rendered {
-  const { template, language, link, code } = letter;
+/** Renders an email as plain text and as HTML with the same content. Names are escaped; nothing is loaded from outside. */
+export function renderEmail(content: EmailContent): Rendered {
+  const { template, language, link, code } = content;
   const t = translator(language);
-  const { subject, ...sentences } = wordsOf(letter);
-  const [body, ignore] = [stoppedOnce(sentences.body), stoppedOnce(sentences.ignore)];
-  const greeting = letter.name ? t('mail.greeting', { name: letter.name }) : t('mail.greetingPlain');
+  const { subject, ...sentences } = wordsOf(content);
+  const [body, ignore] = [withoutDoubleStop(sentences.body), withoutDoubleStop(sentences.ignore)];
+  const greeting = content.name ? t('mail.greeting', { name: content.name }) : t('mail.greetingPlain');
   const footer = t('mail.footer', { host: new URL(link).host });
   const text = [greeting, body, ...(code ? [t('mail.codeIn', { code })] : []), link, ignore, `-- \n${footer}`].join('\n\n');
   const html = page(language, subject, [
@@ -137,40 +137,44 @@ export function renderEmail(letter: EmailContent): Rendered {
   return { subject, text, html };
 }
 
-/** A name that ends in a full stop (`Harbour Trading Co.`) ends its sentence as well. */
-const stoppedOnce = (text: string): string => text.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.');
+/** Removes a doubled full stop after a name that ends with one (`Harbour Trading Co.`). */
+const withoutDoubleStop = (text: string): string => text.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.');
 
-function wordsOf(letter: EmailContent): { subject: string; body: string; ignore: string } {
-  const t = translator(letter.language);
-  const { template } = letter;
+function wordsOf(content: EmailContent): { subject: string; body: string; ignore: string } {
+  const t = translator(content.language);
+  const { template } = content;
   if (isOfMeeting(template)) {
-    const names = meetingIn(letter);
+    const names = meetingIn(content);
     return {
       subject: t(`mail.${template}.subject`, names),
-      body: [t(`mail.${template}.text`, names), ...aside(letter)].join('\n'),
+      body: [t(`mail.${template}.text`, names), ...optionalLines(content)].join('\n'),
       ignore: t(`mail.${template}.ignore`, names),
     };
   }
   if (isOfTeam(template)) {
-    const names = namesIn(letter);
+    const names = namesIn(content);
     return {
       subject: t(`mail.${template}.subject`, names),
       body: t(`mail.${template}.text`, names),
       ignore: t(`mail.${template}.ignore`, names),
     };
   }
-  return { subject: t(`mail.${template}.subject`), body: accountText(t, template, letter), ignore: t(`mail.${template}.ignore`) };
+  return {
+    subject: t(`mail.${template}.subject`),
+    body: accountText(t, template, content),
+    ignore: t(`mail.${template}.ignore`),
+  };
 }
 
 function accountText(
   t: Translator,
   template: Exclude<EmailContent['template'], TeamTemplate | MeetingTemplate>,
-  letter: EmailContent,
+  content: EmailContent,
 ): string {
-  const figures = { hours: letter.hours ?? 0, minutes: letter.minutes ?? 0 };
+  const figures = { hours: content.hours ?? 0, minutes: content.minutes ?? 0 };
   if (template === 'register') return t('mail.register.text', figures);
   if (template === 'reset') return t('mail.reset.text', figures);
-  if (template === 'newDevice') return t('mail.newDevice.text', signInOf(letter));
+  if (template === 'newDevice') return t('mail.newDevice.text', signInOf(content));
   return t(`mail.${template}.text`);
 }
 
@@ -207,8 +211,8 @@ const meetingIn = ({ team = '', person = '', meeting = '', place = '', on = '' }
   on,
 });
 
-/** What only some letters about meetings say, a line each. */
-function aside({ template, language, person, reason, count = 1 }: EmailContent): string[] {
+/** Returns the lines that only some emails about meetings have. */
+function optionalLines({ template, language, person, reason, count = 1 }: EmailContent): string[] {
   const t = translator(language);
   const over = template === 'meetingCancelled' || template === 'meetingLeft' || template === 'meetingReleased';
   return [
@@ -219,15 +223,15 @@ function aside({ template, language, person, reason, count = 1 }: EmailContent):
   ];
 }
 
-/** Words the same as one text message. */
-export function renderShort(letter: EmailContent): string {
-  const t = translator(letter.language);
-  const { template } = letter;
-  const figures = { code: letter.code ?? '', hours: letter.hours ?? 0, minutes: letter.minutes ?? 0 };
-  if (isOfMeeting(template)) return t(`mail.sms.${template}`, meetingIn(letter));
-  if (isOfTeam(template)) return t(`mail.sms.${template}`, namesIn(letter));
+/** Renders the content as one text message. */
+export function renderShort(content: EmailContent): string {
+  const t = translator(content.language);
+  const { template } = content;
+  const figures = { code: content.code ?? '', hours: content.hours ?? 0, minutes: content.minutes ?? 0 };
+  if (isOfMeeting(template)) return t(`mail.sms.${template}`, meetingIn(content));
+  if (isOfTeam(template)) return t(`mail.sms.${template}`, namesIn(content));
   if (template === 'register') return t('mail.sms.register', figures);
-  if (template === 'newDevice') return t('mail.sms.newDevice', signInOf(letter));
+  if (template === 'newDevice') return t('mail.sms.newDevice', signInOf(content));
   return template === 'reset' ? t('mail.sms.reset', figures) : t(`mail.sms.${template}`);
 }
 
@@ -244,7 +248,7 @@ function codeBox(code: string): string {
   return `<p style="margin:0 0 24px;font-size:28px;line-height:36px;font-weight:600;letter-spacing:4px;font-variant-numeric:tabular-nums">${escape(code)}</p>`;
 }
 
-/** Text as HTML, in an element or in a quoted attribute. */
+/** Escapes text for HTML, in an element or in a quoted attribute. */
 export function escape(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

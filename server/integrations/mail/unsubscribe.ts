@@ -2,7 +2,7 @@ import { notificationKindOf, notificationKinds, type NotificationKind } from '#c
 import { seal, unseal } from '#server/kernel/keys/sealing.ts';
 import type { OutboxMessage } from './outbox.repository.ts';
 
-/** One kind of mail of one member of a team. */
+/** One kind of email to one member of a team. */
 export interface MailSubscription {
   teamId: string;
   memberId: string;
@@ -12,16 +12,22 @@ export interface MailSubscription {
 const label = 'unsubscribe';
 const idBytes = 16;
 
-/** A token that opens to this subscription alone and cannot be made without the key. It does not expire: mail is kept for years. */
+/**
+ * Returns an encrypted token for this subscription, which cannot be forged without the key. It does not expire, because emails
+ * are kept for years.
+ */
 export function unsubscribeToken(key: Buffer, { teamId, memberId, kind }: MailSubscription): string {
   const ids = [teamId, memberId].map((id) => Buffer.from(id.replaceAll('-', ''), 'hex'));
   return seal(key, label, Buffer.concat([...ids, Buffer.from(kind)])).toString('base64url');
 }
 
-/** Days for which links in mail from before a replacement of the root key are still taken. */
+/** Days for which links in emails from before a replacement of the root key remain valid. */
 export const formerLinkDays = 60;
 
-/** What a token stands for, or undefined where it is not one of ours. @param keys that in use, and former ones */
+/**
+ * Returns the subscription of a token, or undefined if it is invalid.
+ * @param keys the current key and former ones
+ */
 export function readUnsubscribeToken(keys: readonly Buffer[], token: string): MailSubscription | undefined {
   if (!/^[\w-]{80,120}$/.test(token)) return undefined;
   for (const key of keys) {
@@ -30,7 +36,7 @@ export function readUnsubscribeToken(keys: readonly Buffer[], token: string): Ma
       const kind = notificationKinds.find((each) => each === plain.subarray(2 * idBytes).toString());
       return kind && { teamId: idAt(plain, 0), memberId: idAt(plain, idBytes), kind };
     } catch {
-      // Sealed under another of them, or under none.
+      // Encrypted under another of the keys, or forged.
     }
   }
   return undefined;
@@ -39,14 +45,14 @@ export function readUnsubscribeToken(keys: readonly Buffer[], token: string): Ma
 const idAt = (plain: Buffer, from: number) =>
   plain.toString('hex', from, from + idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
 
-/** Where mail finds the links of RFC 8058. */
+/** What the links of RFC 8058 are made from. */
 export interface UnsubscribeLinks {
   publicUrl: string;
-  /** Seals the tokens. 32 bytes. */
+  /** The key that encrypts tokens. 32 bytes. */
   key: Buffer;
 }
 
-/** The headers of RFC 2369 and RFC 8058 for a mail that can be switched off; none for every other. */
+/** Returns the headers of RFC 2369 and RFC 8058 for an email that can be unsubscribed from; none for others. */
 export function unsubscribeHeaders(
   { publicUrl, key }: UnsubscribeLinks,
   { channel, template, teamId, memberId }: Pick<OutboxMessage, 'channel' | 'template' | 'teamId' | 'memberId'>,

@@ -1,33 +1,36 @@
 import type { DelayReason, RefusalReason, ServerFault } from '#contract/platform/delivery-facts.ts';
 
 /**
- * What a failed try means. SERVER: it would fail for every message, so all of them wait. MESSAGE: others may leave. Only a
- * refusal of this recipient or this message is final. `code` is for the log: it has no text of the server, which can name the recipient.
+ * The verdict on a failed try. SERVER: it would fail for every message, so all of them wait. MESSAGE: other messages can be sent.
+ * Only a refusal of this recipient or this message is final. `code` is for the log and contains no text of the server, which can
+ * name the recipient.
  */
 export type FailedDelivery =
   | { about: 'SERVER'; reason: ServerFault; code: string }
   | { about: 'MESSAGE'; final: false; reason: DelayReason; code: string }
   | { about: 'MESSAGE'; final: true; reason: RefusalReason; code: string };
 
-/** What nodemailer says of a failed try, and Node of the connection. */
+/** The properties of errors of nodemailer, and of Node for the connection. */
 interface SmtpError {
   code?: unknown;
-  /** The code of Node, where `code` is nodemailer's. */
+  /** The code of Node, if `code` is nodemailer's. */
   originalCode?: unknown;
   command?: unknown;
   response?: unknown;
   responseCode?: unknown;
 }
 
-/** A certificate that is refused: codes of OpenSSL's verification, and of Node for its name. */
+/** Codes of a refused certificate: of OpenSSL's verification, and of Node for the host name. */
 const certificateCodes =
   /^(CERT_|CRL_|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT|UNABLE_TO_(GET|VERIFY|DECRYPT|DECODE)_|INVALID_(CA|PURPOSE)|PATH_LENGTH_EXCEEDED|HOSTNAME_MISMATCH|ERR_TLS_CERT_)/;
 const tlsCodes = /^(EPROTO$|ETLS$|ERR_SSL_|ERR_TLS_)/;
-/** Refusals of the client at RCPT TO: it has to sign in first, or the session is in disorder. */
+/** Replies to RCPT TO that concern the client: it must sign in first, or the session is out of order. */
 const clientRefused = new Set([530, 534, 535, 538]);
 const sessionRefused = new Set([500, 502, 503, 504, 521]);
 
-/** What a rejection of nodemailer means: classified by the command that failed and the reply to it (RFC 5321, RFC 3463). */
+/**
+ * Returns the verdict on an error of nodemailer, classified by the command that failed and the reply to it (RFC 5321, RFC 3463).
+ */
 export function mailVerdict(thrown: unknown): FailedDelivery {
   const error: SmtpError = typeof thrown === 'object' && thrown !== null ? thrown : {};
   const [name, original, command] = [text(error.code), text(error.originalCode), text(error.command)];
@@ -40,12 +43,12 @@ export function mailVerdict(thrown: unknown): FailedDelivery {
   if (tlsCodes.test(name) || tlsCodes.test(original)) return server('TLS');
   if (name === 'ETIMEDOUT' || name === 'EABORT') return server('NO_ANSWER');
   if (reply === 421) return server('BUSY');
-  if (name === 'EAUTH' || name === 'ENOAUTH' || name === 'EOAUTH2') return server(passes(reply) ? 'BUSY' : 'LOGIN');
+  if (name === 'EAUTH' || name === 'ENOAUTH' || name === 'EOAUTH2') return server(isTransient(reply) ? 'BUSY' : 'LOGIN');
   if (name === 'EENVELOPE' || name === 'EMESSAGE') return refusal({ command, reply, enhanced, response, code });
-  if (passes(reply)) return server('BUSY');
+  if (isTransient(reply)) return server('BUSY');
   if (reply !== undefined || name === 'EPROTOCOL') return server('UNEXPECTED');
   if (name === 'ECONNECTION' || name === 'ESOCKET' || name === 'EDNS') return server('UNREACHABLE');
-  // No answer of a server: the message could not be made.
+  // There is no reply of a server: the message could not be composed.
   return { about: 'MESSAGE', final: false, reason: 'DEFERRED', code };
 }
 
@@ -57,36 +60,36 @@ interface Refusal {
   code: string;
 }
 
-/** What servers that give no enhanced code say of relaying (Exim), or give it at the end (qmail). */
+/** Texts about relaying from servers that send no enhanced code (Exim), or send it at the end (qmail). */
 const policyWords = /\brelay|\b5\.7\.\d/i;
 
-/** A refusal of the sender, the recipient or the content. */
+/** Returns the verdict on a refusal of the sender, the recipient or the content. */
 function refusal({ command, reply, enhanced, response, code }: Refusal): FailedDelivery {
   const server = (reason: ServerFault): FailedDelivery => ({ about: 'SERVER', reason, code });
   const final = (reason: RefusalReason): FailedDelivery => ({ about: 'MESSAGE', final: true, reason, code });
   const later = (reason: DelayReason): FailedDelivery => ({ about: 'MESSAGE', final: false, reason, code });
-  // Found by nodemailer itself, before anything is sent: the recipient is no address.
+  // Found by nodemailer before anything is sent: the recipient is not an address.
   if (reply === undefined) return final('ADDRESS');
   const isSize = enhanced === '5.3.4' || (reply === 552 && enhanced === undefined && command !== 'RCPT TO');
   if (command === 'MAIL FROM') {
     if (isSize) return final('TOO_LARGE');
     if (clientRefused.has(reply)) return server('LOGIN');
-    return server(passes(reply) ? 'BUSY' : sessionRefused.has(reply) ? 'UNEXPECTED' : 'SENDER');
+    return server(isTransient(reply) ? 'BUSY' : sessionRefused.has(reply) ? 'UNEXPECTED' : 'SENDER');
   }
   if (clientRefused.has(reply)) return server('LOGIN');
   if (sessionRefused.has(reply)) return server('UNEXPECTED');
-  if (passes(reply)) return later('DEFERRED');
-  // A rule refuses the client, the sender or the content: relaying, a list of spam senders, SPF. It says nothing of the recipient.
+  if (isTransient(reply)) return later('DEFERRED');
+  // A policy refuses the client, the sender or the content: relaying, a block list, SPF. That does not concern the recipient.
   if (enhanced?.startsWith('5.7.') || policyWords.test(response)) return later('POLICY');
   if (isSize) return final('TOO_LARGE');
   if (enhanced === '5.2.2' || (reply === 552 && command === 'RCPT TO')) return final('MAILBOX_FULL');
   return final(command === 'RCPT TO' ? 'ADDRESS' : 'CONTENT');
 }
 
-const passes = (reply: number | undefined) => reply !== undefined && reply >= 400 && reply < 500;
+const isTransient = (reply: number | undefined) => reply !== undefined && reply >= 400 && reply < 500;
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** The provider of text messages answered, but not with success. */
+/** The provider of text messages answered without success. */
 export class ProviderRefusal extends Error {
   readonly status: number;
 
@@ -99,7 +102,7 @@ export class ProviderRefusal extends Error {
 const refusesMessage = new Set([400, 413, 422]);
 const refusesClient = new Set([401, 402, 403, 407]);
 
-/** What a rejection of the text message carrier means. Only 400, 413 and 422 are about this number or this text. */
+/** Returns the verdict on an error of the text message carrier. Only 400, 413 and 422 concern this number or this text. */
 export function textVerdict(thrown: unknown): FailedDelivery {
   if (thrown instanceof ProviderRefusal) {
     const { status } = thrown;

@@ -4,7 +4,7 @@ import { answerOrders } from '../threads/answer.ts';
 import type { PdfDefinition } from './sheet.ts';
 
 const fontAt = (file: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans-sc/${file}`));
-// One face for all four languages: it has the simplified and the traditional characters (decisions/043).
+// One font for all four languages: it has the simplified and the traditional characters (decisions/043).
 const fonts = {
   Sans: { normal: fontAt('400Regular/NotoSansSC_400Regular.ttf'), bold: fontAt('600SemiBold/NotoSansSC_600SemiBold.ttf') },
 };
@@ -12,7 +12,7 @@ const line = '#D9DEE6';
 const quiet = '#5B6370';
 
 pdfmake.addFonts(fonts);
-// Nothing is drawn from a file or an address: what people typed is text.
+// Nothing is loaded from a file or an address, so texts that people entered cannot reference any.
 pdfmake.setLocalAccessPolicy((path) => Object.values(fonts.Sans).includes(path));
 pdfmake.setUrlAccessPolicy(() => false);
 

@@ -1,4 +1,4 @@
-/** A part of a sheet, as far as documents use them: plain data, so that another thread draws it. Lengths in points. */
+/** A part of a PDF document as plain data, so that it can be passed to a worker thread. Lengths in points. */
 export type Block =
   | Text
   | { stack: Block[]; margin?: Sides }
@@ -14,7 +14,7 @@ export interface Text {
   color?: string;
   alignment?: 'left' | 'right';
   margin?: Sides;
-  /** For what has no place to break at. */
+  /** For text without places to break a line. */
   wordBreak?: 'break-all';
   noWrap?: boolean;
 }
@@ -28,6 +28,6 @@ export interface Table {
 export interface PdfDefinition {
   info: { title: string; author: string };
   content: Block[];
-  /** At the left of every page, and `{page} / {pages}` worded at the right. */
+  /** Left on every page, and `{page} / {pages}` as text on the right. */
   footer: { left: string; right: string };
 }

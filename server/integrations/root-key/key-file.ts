@@ -7,12 +7,12 @@ import { errorCode } from '#server/start-error.ts';
 const keyBytes = 32;
 
 export const keyFileOf = (dataDir: string): string => join(dataDir, 'root-key');
-/** Where the key of a replacement is kept until it has taken effect. */
+/** Holds the new key during a replacement, until the replacement is committed. */
 export const nextKeyFileOf = (dataDir: string): string => join(dataDir, 'root-key.next');
 
 export const newKey = (): Buffer => randomBytes(keyBytes);
 
-/** Undefined where there is no file. Throws SettingsError for one that is damaged. */
+/** Reads a key from a file. Undefined if there is no file. Throws SettingsError for a damaged file. */
 export async function readKeyFile(file: string): Promise<Buffer | undefined> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
@@ -26,8 +26,9 @@ export async function readKeyFile(file: string): Promise<Buffer | undefined> {
 }
 
 /**
- * Makes a key in a file, complete before the file has its name, readable for its owner only. Where another process made the file
- * first, its key counts. @returns the key that is in the file
+ * Creates a file with a new key, complete before it has its name, readable by its owner only. If another process created the file
+ * first, its key counts.
+ * @returns the key in the file
  */
 export async function makeKeyFile(file: string): Promise<Buffer | undefined> {
   await mkdir(dirname(file), { recursive: true, mode: 0o755 });
@@ -43,13 +44,13 @@ export async function makeKeyFile(file: string): Promise<Buffer | undefined> {
   return readKeyFile(file);
 }
 
-/** Writes a key into a file, in place of what it held: old or new, never half. On disk when this resolves. */
+/** Writes a key to a file, in place of the former one: a reader sees either, never a part. It is on disk when this resolves. */
 export async function writeKeyFile(file: string, key: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o755 });
   await moveFile(await writeDraft(file, key), file);
 }
 
-/** Gives a file the name of another, which goes. On disk when this resolves. False where it is not there any more. */
+/** Renames a file. It is on disk when this resolves. Returns false if the file no longer exists. */
 export async function moveFile(from: string, to: string): Promise<boolean> {
   try {
     await rename(from, to);

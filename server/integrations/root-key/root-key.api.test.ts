@@ -34,7 +34,7 @@ async function asOwner(statement: string): Promise<void> {
   await client.end();
 }
 
-/** As a version left it that did not record the key. */
+/** Prepares a database of an older version, which did not record the key. */
 async function ofAnOlderVersion(key: Buffer, work: (database: ReturnType<typeof openDatabase>) => Promise<unknown>) {
   const database = openDatabase(own.url);
   await work(database);
@@ -42,18 +42,18 @@ async function ofAnOlderVersion(key: Buffer, work: (database: ReturnType<typeof 
   await writeKeyFile(keyFileOf(folder), key);
 }
 
-test('refuses a damaged key rather than making another', async () => {
+test('a damaged key file is refused, and no new key is created', async () => {
   await writeFile(keyFileOf(folder), 'damaged');
   await expect(settle()).rejects.toThrow(/^ROOT_KEY must be /);
   expect(await readFile(keyFileOf(folder), 'utf8')).toBe('damaged');
 });
 
-test('refuses a data folder that cannot be one, in a line that names it', async () => {
+test('a data folder that is not a folder is refused with one line that names it', async () => {
   await writeFile(join(folder, 'file'), '');
   await expect(settle(undefined, join(folder, 'file'))).rejects.toThrow(/DATA_DIR/);
 });
 
-test('makes one key for its owner only and keeps it, also for starts that race', async () => {
+test('one key is created, readable by its owner only, and reused, also by concurrent starts', async () => {
   const data = join(folder, 'data');
   const keys = await Promise.all([settle(undefined, data), settle(undefined, data)]);
   expect(keys[0]).toMatchObject({ generation: 1, key: expect.objectContaining({ length: 32 }) });
@@ -61,14 +61,14 @@ test('makes one key for its owner only and keeps it, also for starts that race',
   for (const found of [keys[1], await settle(undefined, data), await open(undefined, data)]) expect(found).toEqual(keys[0]);
 });
 
-test('prefers the key of the environment and writes none', async () => {
+test('the key of the environment is preferred, and no file is written', async () => {
   const rootKey = Buffer.alloc(32, 1);
   expect(await settle(rootKey, join(folder, 'none'))).toEqual({ key: rootKey, generation: 1 });
   await expect(stat(join(folder, 'none'))).rejects.toThrow();
   await expect(settle(Buffer.alloc(32, 2))).rejects.toThrow(another);
 });
 
-test('a lost key is not made again, and the folder stays as it is, for starts and commands', async () => {
+test('a lost key is not replaced and the folder is unchanged, for starts and commands', async () => {
   const { key } = await settle();
   await rename(keyFileOf(folder), join(folder, 'elsewhere'));
   for (const find of [settle, open]) await expect(find()).rejects.toThrow(missing);
@@ -79,12 +79,12 @@ test('a lost key is not made again, and the folder stays as it is, for starts an
   expect(await settle()).toEqual({ key, generation: 1 });
 });
 
-test('a command makes no key on an empty database either', async () => {
+test('a command does not create a key, even on an empty database', async () => {
   await expect(open()).rejects.toThrow(missing);
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a database of a version that did not record its key is asked for its signing keys, and records it', async () => {
+test('an older database without a recorded key is checked by its signing keys, and its key is recorded', async () => {
   const key = newKey();
   await ofAnOlderVersion(key, (database) => maintainKeys(database, key));
   await expect(settle(newKey())).rejects.toThrow(another);
@@ -96,7 +96,7 @@ test('a database of a version that did not record its key is asked for its signi
   await expect(settle(newKey())).rejects.toThrow(another);
 });
 
-test('a database that holds a log and no signing keys yet does not get another key', async () => {
+test('a database with log entries and no signing keys does not accept another key', async () => {
   const key = newKey();
   await ofAnOlderVersion(key, async (database) => {
     await writeEntries(database, key, await seedTeam(database, 'Harbour Trading'), 1);
@@ -105,14 +105,14 @@ test('a database that holds a log and no signing keys yet does not get another k
   expect(await settle()).toEqual({ key, generation: 1 });
 });
 
-test('the key of a replacement that did not happen is removed, one of a replacement that did takes its place', async () => {
+test('the key file of an uncommitted replacement is removed, and that of a committed one is moved into place', async () => {
   const { key } = await settle();
   const next = newKey();
   await writeKeyFile(nextKeyFileOf(folder), next);
   expect(await settle()).toEqual({ key, generation: 1 });
   expect(await readdir(folder)).toEqual(['root-key']);
 
-  // As after the commit: the database knows the next key, and the file has its name not yet.
+  // The state after the commit: the database has recorded the next key, and the file is not renamed yet.
   await asOwner('DELETE FROM root_key');
   await settle(next);
   await writeKeyFile(nextKeyFileOf(folder), next);

@@ -10,7 +10,7 @@ export interface SignOnAccount {
   mobileVerified: boolean;
 }
 
-/** The account a token is made for, unless it was closed. */
+/** Returns the account a token is issued for, unless it was closed. */
 export async function findLivingAccount(db: Db, id: string): Promise<SignOnAccount | undefined> {
   const row = await db
     .selectFrom('accounts')

@@ -4,14 +4,15 @@ import { errors, type Adapter, type AdapterPayload } from 'oidc-provider';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
 import { consoleClientId } from './limits.ts';
 
-// What stands in a stored payload where the id was. The real one comes back with whoever presents it.
-const mark = '\u2403id\u2403';
-// The id of a session that was found by its uid: nobody presented the real one. Never accepted from outside.
+// Replaces the id in a stored payload. The real id is supplied again by the request that presents it.
+const idPlaceholder = '\u2403id\u2403';
+// The id of a session that was found by its uid, so that the real one is unknown. Never accepted from outside.
 const byHash = '\u2403hash\u2403';
 
 /**
- * Keeps the authorization server's entities in one table. Ids that open doors (codes, refresh tokens, session ids,
- * interactions) are stored as SHA-256 only; grants hang on their id, which opens nothing. Clients are apps of the catalogue.
+ * Stores the authorization server's entities in one table. Ids that are credentials (codes, refresh tokens, session ids,
+ * interactions) are stored as SHA-256 only; grants are stored with their id, which is no credential. Clients are apps of the
+ * catalogue.
  */
 export function createAdapter(database: Database, findClient: (id: string) => Promise<AdapterPayload | undefined>) {
   return (kind: string): Adapter => ({
@@ -60,19 +61,20 @@ async function findRow(database: Database, kind: string, by: { idHash: Buffer } 
       .select(['id_hash', 'payload', 'consumed_at'])
       .where('kind', '=', kind)
       .where('expires_at', '>', sql<Date>`now()`)
-      .$if(kind === 'Session', (sessions) => sessions.where(stillLives));
+      .$if(kind === 'Session', (sessions) => sessions.where(isActiveSession));
     return ('uid' in by ? query.where('uid', '=', by.uid) : query.where('id_hash', '=', by.idHash)).executeTakeFirst();
   });
   return row && { idHash: row.id_hash, payload: row.payload, consumed: row.consumed_at };
 }
 
-/** A session that was ended, or has not been used for as long as a team of its account allows, is not found again. */
-const stillLives = sql<boolean>`NOT EXISTS (SELECT FROM account_sessions s WHERE s.uid = oidc_entities.uid
+/** Condition: a session that was ended, or was idle for longer than a team of its account allows, is not found. */
+const isActiveSession = sql<boolean>`NOT EXISTS (SELECT FROM account_sessions s WHERE s.uid = oidc_entities.uid
   AND (s.ended_at IS NOT NULL OR s.idle_ends_at <= now()))`;
 
 /**
- * Spends a code or a refresh token once. The loser of a race is refused and the whole grant ends with its access tokens: one of
- * the two may be stolen, and nobody can tell which (RFC 9700 section 4.14.2). The session of the person goes on.
+ * Marks a code or a refresh token as used. If it was used before, the request is refused and the whole grant ends with its access
+ * tokens: one of the two requests may be an attacker's, and it is unknown which (RFC 9700 section 4.14.2). The person's session
+ * continues.
  */
 async function consume(database: Database, kind: string, id: string): Promise<void> {
   const won = await asPlatform(database, async (db) => {
@@ -84,7 +86,7 @@ async function consume(database: Database, kind: string, id: string): Promise<vo
       .where('consumed_at', 'is', null)
       .executeTakeFirst();
     if (spent.numUpdatedRows > 0n) return true;
-    // No transaction around both: whoever lost the update would still hold its row, and the deletes would lock each other out.
+    // Not one transaction: a request that lost the update would hold a lock on its row, and the deletes would deadlock.
     const own = db.selectFrom('oidc_entities').select('grant_id').where('kind', '=', kind).where('id_hash', '=', hashOf(id));
     const grantId = (await own.executeTakeFirst())?.grant_id;
     if (grantId) {
@@ -97,8 +99,8 @@ async function consume(database: Database, kind: string, id: string): Promise<vo
 }
 
 /**
- * Revokes a grant. Access tokens that were made from it end at their next call: those of apps because they name it, those of the
- * console with the generation of its session.
+ * Revokes a grant. Its access tokens end at their next call: those of apps because they name the grant, those of the console
+ * because the generation of their session is raised.
  */
 async function endGrant(db: Db, grantId: string): Promise<void> {
   await sql`
@@ -108,22 +110,22 @@ async function endGrant(db: Db, grantId: string): Promise<void> {
     WHERE a.uid = s.uid AND s.payload->'authorizations'->${consoleClientId}::text->>'grantId' = ${grantId}`.execute(db);
 }
 
-/** Locks what it deletes in one order, so that two that delete the same rows wait for each other instead of both failing. */
+/** Deletes entities after locking them in one order, so that concurrent deletes wait for each other instead of deadlocking. */
 export async function deleteInOrder(db: Db, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     DELETE FROM oidc_entities WHERE (kind, id_hash) IN (
       SELECT kind, id_hash FROM oidc_entities AS e WHERE ${which} ORDER BY kind, id_hash FOR UPDATE)`.execute(db);
 }
 
-/** An interaction also names the session's id; it is never read again, so it is not kept. */
+/** Removes the session's id from an interaction, because it is not read again. */
 function withoutId(payload: AdapterPayload, id: string): unknown {
   const { session, ...rest } = payload;
-  const { cookie: _cookie, ...kept } = session ?? {};
-  return replaceIn(session ? { ...rest, session: kept } : rest, id, mark);
+  const { cookie: _cookie, ...withoutCookie } = session ?? {};
+  return replaceIn(session ? { ...rest, session: withoutCookie } : rest, id, idPlaceholder);
 }
 
 function restore(payload: unknown, id: string, consumed: Date | null): AdapterPayload {
-  const restored = replaceIn(payload, mark, id) as AdapterPayload;
+  const restored = replaceIn(payload, idPlaceholder, id) as AdapterPayload;
   return consumed ? { ...restored, consumed: Math.floor(consumed.getTime() / 1000) } : restored;
 }
 

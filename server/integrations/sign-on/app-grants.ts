@@ -8,12 +8,15 @@ import { appMembership } from '#server/domain/app-access/app-membership.ts';
 import { asAccount, asPlatform, asTeam, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { sessionName } from './sessions.repository.ts';
 
-/** The audience of what apps call with their tokens. */
+/** Returns the audience of the access tokens of apps. */
 export function openAudienceOf(publicUrl: string): string {
   return `${publicUrl}/open/api`;
 }
 
-/** Makes the sign-in of an app that rests on a consent. @returns its id, for the answer to the request */
+/**
+ * Creates the grant of a sign-in that is based on a consent.
+ * @returns its id, for the answer to the request
+ */
 export async function makeGrant(
   provider: KoaContextWithOIDC['oidc']['provider'],
   publicUrl: string,
@@ -35,8 +38,8 @@ function addScopes(grant: Grant, publicUrl: string, scopes: readonly AppScope[])
 }
 
 /**
- * What the person has let an app do already: in this sign-in, else by a consent of before, the one used last. Nothing where
- * it was withdrawn or no longer holds, so that the person is asked, or told why not.
+ * Returns the grant under which the person has already let an app sign them in: of this session, else of an earlier consent, the
+ * last used one. Undefined if it was withdrawn or is no longer valid, so that the consent page is shown.
  */
 export async function loadAppGrant(database: Database, publicUrl: string, ctx: KoaContextWithOIDC): Promise<Grant | undefined> {
   const { client, session, provider, result } = ctx.oidc;
@@ -47,23 +50,23 @@ export async function loadAppGrant(database: Database, publicUrl: string, ctx: K
   const grant = known === undefined ? undefined : await provider.Grant.find(known);
   if (grant?.accountId === accountId && grant.clientId === appId) {
     const consent = await holdingConsent(database, accountId, consentIdOf(known));
-    if (consent?.appId === appId) return widen(grant, publicUrl, consent);
+    if (consent?.appId === appId) return addConsentScopes(grant, publicUrl, consent);
   }
   for (const consent of await asAccount(database, accountId, (db) => livingConsents(db, accountId, appId)))
     if (await holdingConsent(database, accountId, consent.id)) return makeGrant(provider, publicUrl, accountId, consent);
   return undefined;
 }
 
-/** A consent that was widened in another browser holds for the sign-in in this one as well. */
-async function widen(grant: Grant, publicUrl: string, { scopes }: Consent): Promise<Grant> {
-  const held = grant.getOIDCScope().split(' ');
-  if (scopes.every((scope) => held.includes(scope))) return grant;
+/** Adds the scopes of a consent that was extended in another browser to the grant of this sign-in. */
+async function addConsentScopes(grant: Grant, publicUrl: string, { scopes }: Consent): Promise<Grant> {
+  const granted = grant.getOIDCScope().split(' ');
+  if (scopes.every((scope) => granted.includes(scope))) return grant;
   addScopes(grant, publicUrl, scopes);
   await grant.save();
   return grant;
 }
 
-/** A consent whose person may still use its app in its team. */
+/** Returns a consent if its person can still use its app in its team. */
 export async function holdingConsent(
   database: Database,
   accountId: string,
@@ -78,8 +81,8 @@ export async function holdingConsent(
 }
 
 /**
- * The claims an app's access token has beside its client, and that it may be made at all: the sign-in, the consent and the
- * person's right to use the app are looked at anew. Throws InvalidGrant otherwise.
+ * Returns the further claims of an app's access token. The session, the consent and the person's right to use the app are checked
+ * again. Throws InvalidGrant if any of them is no longer valid.
  */
 export async function appTokenClaims(
   database: Database,
@@ -88,7 +91,7 @@ export async function appTokenClaims(
 ) {
   const consent = await holdingConsent(database, account.id, consentIdOf(token.grantId));
   if (!consent) throw new errors.InvalidGrant('the consent no longer holds');
-  if (!(await signInLives(database, token.sessionUid))) throw new errors.InvalidGrant('the session has ended');
+  if (!(await isSessionActive(database, token.sessionUid))) throw new errors.InvalidGrant('the session has ended');
   const { teamId, appId, memberId, id } = consent;
   await inTransaction(database, { teamId }, async (tx) => {
     const verdict = await enterApp(tx, teamId, memberId, appId, new Date());
@@ -102,7 +105,7 @@ export async function appTokenClaims(
   return { epoch: account.epoch, session: sessionName(token.sessionUid), team: teamId, grant: token.grantId };
 }
 
-/** What the person is called in the team of a consent; undefined for a sign-in that rests on none. */
+/** Returns the person's name in the team of a consent; undefined for a sign-in without a consent. */
 export async function nameForApp(
   database: Database,
   accountId: string,
@@ -118,7 +121,7 @@ export async function nameForApp(
   return row?.display_name;
 }
 
-async function signInLives(database: Database, uid: string): Promise<boolean> {
+async function isSessionActive(database: Database, uid: string): Promise<boolean> {
   const { rows } = await asPlatform(database, (db) =>
     sql`SELECT FROM account_sessions WHERE uid = ${uid} AND ended_at IS NULL AND (idle_ends_at IS NULL OR idle_ends_at > now())`.execute(
       db,

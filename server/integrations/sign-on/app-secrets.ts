@@ -5,9 +5,9 @@ import { type Database, type Db, inTransaction } from '#server/kernel/database/d
 import { hashOfSecret } from './clients.ts';
 
 /**
- * Makes a secret of an app; only its hash is kept. Earlier ones open until the end of the overlap, or their own if that is
- * sooner.
- * @returns the secret, which is never told again, and when the earlier ones end; null where there were none
+ * Creates a secret of an app; only its hash is stored. Earlier secrets remain valid until the end of the overlap, or until their
+ * own end if that is sooner.
+ * @returns the secret, which is never shown again, and when the earlier ones end; null if there were none
  */
 export async function addSecret(
   database: Database,
@@ -39,7 +39,7 @@ export async function addSecret(
   });
 }
 
-/** The secrets of an app that open, the newest first. */
+/** Returns the valid secrets of an app, the newest first. */
 export function livingSecrets(db: Db, appId: string) {
   return db
     .selectFrom('app_secrets')

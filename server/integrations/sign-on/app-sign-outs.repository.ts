@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** A sign-in of an app that is told when it ends. */
+/** A sign-in to an app that is notified of its end. */
 export interface AppSignIn {
   appId: string;
-  /** The claim sid of the app's id tokens. */
+  /** The claim `sid` of the app's ID tokens. */
   sid: string;
   accountId: string;
   consentId: string;
@@ -12,7 +12,7 @@ export interface AppSignIn {
   sessionUid: string;
 }
 
-/** Stores a sign-in when the app gets tokens. One that had ended and waits to be told has begun again. */
+/** Stores a sign-in when the app gets tokens. If one had ended and the app was not notified yet, it becomes active again. */
 export async function keepSignIn(db: Db, { appId, sid, accountId, consentId, grantId, sessionUid }: AppSignIn): Promise<void> {
   await sql`
     INSERT INTO app_sign_ins (app_id, sid, account_id, consent_id, grant_hash, session_uid)
@@ -34,7 +34,7 @@ export interface SignInToCheck {
   consentId: string;
 }
 
-/** Takes sign-ins whose rights were not looked at for `seconds`, at most `most`. */
+/** Returns up to `most` sign-ins whose rights were not checked for `seconds`, and marks them as checked. */
 export async function takeUnchecked(db: Db, seconds: number, most: number): Promise<SignInToCheck[]> {
   const { rows } = await sql<SignInToCheck>`
     UPDATE app_sign_ins SET checked_at = now() WHERE (app_id, sid) IN (
@@ -53,12 +53,12 @@ export interface ClaimedSignOut {
   appId: string;
   sid: string;
   accountId: string;
-  /** Tries before this one. */
+  /** The number of earlier tries. */
   tries: number;
   claim: string;
 }
 
-/** Takes ended sign-ins that are due. Another process takes up what is not settled within `seconds`. */
+/** Claims ended sign-ins that are due. If they are not settled within `seconds`, another process may claim them. */
 export async function claimDue(db: Db, now: Date, seconds: number, most: number): Promise<ClaimedSignOut[]> {
   const { rows } = await sql<ClaimedSignOut>`
     UPDATE app_sign_ins SET claim = gen_random_uuid(), next_at = ${now}::timestamptz + ${seconds}::float8 * interval '1 second'
@@ -68,18 +68,18 @@ export async function claimDue(db: Db, now: Date, seconds: number, most: number)
   return rows;
 }
 
-/** The app has been told, or never will be. */
+/** Deletes a sign-in whose app was notified, or will not be any more. */
 export async function forget(db: Db, { appId, sid, claim }: ClaimedSignOut): Promise<void> {
   await sql`DELETE FROM app_sign_ins WHERE app_id = ${appId}::uuid AND sid = ${sid} AND claim = ${claim}::uuid`.execute(db);
 }
 
-/** A try that failed: the next one is at `next`. */
+/** Records a failed try. The next one is due at `next`. */
 export async function postpone(db: Db, { appId, sid, claim }: ClaimedSignOut, next: Date): Promise<void> {
   await sql`UPDATE app_sign_ins SET tries = tries + 1, claim = NULL, next_at = ${next}::timestamptz
     WHERE app_id = ${appId}::uuid AND sid = ${sid} AND claim = ${claim}::uuid`.execute(db);
 }
 
-/** Gives an untried one back. */
+/** Releases a claim without counting a try. */
 export async function release(db: Db, { appId, sid, claim }: ClaimedSignOut, now: Date): Promise<void> {
   await sql`UPDATE app_sign_ins SET claim = NULL, next_at = ${now}::timestamptz
     WHERE app_id = ${appId}::uuid AND sid = ${sid} AND claim = ${claim}::uuid`.execute(db);

@@ -12,23 +12,23 @@ export interface AppSignOutDependencies {
   database: Database;
   signOn: Pick<SignOn, 'keys' | 'publicUrl'>;
   web: WebRequests;
-  /** Told of a logout token that was given up, and of each answer that is no success. */
+  /** Logs each unsuccessful try, and whether the logout token was given up. */
   log?: (fields: Record<string, unknown>, message: string) => void;
   now?: () => Date;
-  /** Ends requests that are on their way; what they were to tell is due again. */
+  /** Aborts requests in progress. Their notifications are due again. */
   stop?: AbortSignal;
 }
 
-/** Seconds to wait after each failed try; about a day in all. */
+/** Seconds to wait after each failed try; about a day in total. */
 const waits = [10, 60, 300, 1800, 7200, 21_600, 43_200] as const;
-/** Seconds after which another process may take up what this one has claimed; a request takes 10 s at most. */
-const held = 60;
+/** Seconds after which another process may take over a claim of this one. A request takes 10 s at most. */
+const claimSeconds = 60;
 const mostAtOnce = 16;
-/** Seconds after which the rights of a signed-in person to use the app are looked at again. */
+/** Seconds after which the person's right to use the app is checked again. */
 const checkEvery = 300;
 const mostChecked = 50;
 
-/** Finds the sign-ins of apps that have ended since the last round. */
+/** Marks the sign-ins to apps that have ended since the last round. */
 export async function findEnded(
   { database }: Pick<AppSignOutDependencies, 'database'>,
   checkAfter: number = checkEvery,
@@ -40,10 +40,13 @@ export async function findEnded(
   }
 }
 
-/** Sends the logout tokens that are due. @returns how many were tried */
+/**
+ * Sends the logout tokens that are due.
+ * @returns the number of tries
+ */
 export async function sendDue(parts: AppSignOutDependencies): Promise<number> {
   const { database, now = () => new Date() } = parts;
-  const claimed = await asPlatform(database, (db) => repository.claimDue(db, now(), held, mostAtOnce));
+  const claimed = await asPlatform(database, (db) => repository.claimDue(db, now(), claimSeconds, mostAtOnce));
   await Promise.all(claimed.map((one) => deliver(parts, one)));
   return claimed.length;
 }
@@ -66,7 +69,10 @@ async function deliver(parts: AppSignOutDependencies, one: repository.ClaimedSig
     );
 }
 
-/** 'done', 'stopped', or why the app has not taken it. 200 and 204 are success (section 2.8); others may answer any 2xx. */
+/**
+ * Sends a logout token. Returns 'done', 'stopped', or why the app did not accept it. 200 and 204 are success (section 2.8); other
+ * 2xx answers are accepted as well.
+ */
 async function post(
   { signOn, web, stop }: AppSignOutDependencies,
   client: LogoutClient,
@@ -88,7 +94,7 @@ async function post(
 
 const pollEvery = 3_000;
 
-/** Looks for ended sign-ins and tells their apps, from any number of processes. */
+/** Finds ended sign-ins and notifies their apps, in any number of processes. */
 export function startAppSignOuts(parts: Omit<AppSignOutDependencies, 'stop' | 'now'>, watch: Watch): { stop(): Promise<void> } {
   const ending = new AbortController();
   async function work(): Promise<void> {

@@ -15,12 +15,12 @@ export interface AuthEventRow {
 export interface AuthEventFilters {
   kind?: readonly AuthEventKind[] | undefined;
   result?: readonly AuthResult[] | undefined;
-  /** Days in the time zone that is given beside the filters, both included. */
+  /** Days in the time zone passed with the filters, both included. */
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The condition of the filters on events `e`. */
+/** Returns the condition of the filters on events `e`. */
 export function matchingEvents({ kind, result, from, to }: AuthEventFilters, timeZone: string): RawBuilder<boolean> {
   const all = [
     ...(kind?.length ? [sql`e.kind = ANY(${kind})`] : []),
@@ -33,7 +33,7 @@ export function matchingEvents({ kind, result, from, to }: AuthEventFilters, tim
 
 export const eventColumns = sql`e.id, e.at, e.kind, e.method, e.result, e.ip, e.user_agent`;
 
-/** One page of the events of an account, the newest first, and how many match. */
+/** Returns a page of the events of an account, the newest first, and how many match. */
 export async function listOwnEvents(
   db: Db,
   accountId: string,

@@ -19,7 +19,7 @@ export interface AuthEvent {
 
 type Source = Pick<Context, 'ip' | 'userAgent'> & Partial<Pick<Context, 'log' | 'requestId'>>;
 
-/** Adds an event in the transaction of the change it belongs to. The log line is written once that is committed. */
+/** Adds an event in the transaction of the change it belongs to. The log line is written after the commit. */
 export async function addAuthEvent(
   tx: Db,
   context: Source & Pick<Context, 'afterCommit'>,
@@ -31,12 +31,11 @@ export async function addAuthEvent(
 }
 
 /**
- * Stores an event in a transaction of its own and writes its log line. Only as many rows as authEventLimits says are stored
- * for one account in one hour, so that nobody can fill the table by guessing passwords.
- *
- * For an address without an account nothing is stored and the same statements run, without waiting for the disk where the
- * sign-in was refused: the time of the answer does not tell whether an account exists.
- * @param also further work in the same transaction; one event of an account at a time, in all processes
+ * Stores an event in a separate transaction and writes its log line. At most the number of rows of authEventLimits is stored for
+ * one account in one hour, so that guessing passwords cannot fill the table.
+ * For an address without an account nothing is stored, but the same statements run; refused sign-ins do not wait for the disk. So
+ * the time of the answer does not reveal whether an account exists.
+ * @param also further work in the same transaction; events of one account are stored one at a time, across all processes
  */
 export async function storeAuthEvent(
   database: Database,
@@ -47,7 +46,7 @@ export async function storeAuthEvent(
 ): Promise<void> {
   const refused = (event.result ?? 'SUCCESS') !== 'SUCCESS';
   const most = refused ? authEventLimits.refusedPerHour : authEventLimits.succeededPerHour;
-  // The id of no account, another one each time: the lock below must not make unknown addresses wait for each other.
+  // A random id of no account, so that the lock does not make requests for unknown addresses wait for each other.
   const id = accountId ?? uuidv7();
   await inTransaction(database, { accountId: id }, async (tx) => {
     if (refused) await sql`SELECT set_config('synchronous_commit', 'off', true)`.execute(tx);
@@ -66,8 +65,8 @@ export async function addInstallationEvent(tx: Db, kind: InstallationEventKind):
 }
 
 /**
- * Runs a check of a password, code or passkey and stores a refusal as FAILURE or THROTTLED. Success is not stored: the caller
- * knows whether the sign-in is complete.
+ * Runs a check of a password, code or passkey and stores a refusal as FAILURE or THROTTLED. Success is not stored here, because
+ * only the caller knows whether the sign-in is complete.
  */
 export async function watchRefusals<T>(
   context: Context,
@@ -93,7 +92,7 @@ function resultOf(error: unknown): AuthResult | undefined {
   return error.detail.fields?.some(({ rule }) => wrong.has(rule)) ? 'FAILURE' : undefined;
 }
 
-/** @param most the number of events of the same sort in the last hour from which on nothing is stored; null for no limit */
+/** @param most the number of events of the same kind in the last hour from which on no more are stored; null for no limit */
 async function insert(
   db: Db,
   { ip, userAgent }: Source,
@@ -109,7 +108,10 @@ async function insert(
         AND (e.result = 'SUCCESS') = (${result} = 'SUCCESS') LIMIT ${most}::int) AS recent) < ${most}::int)`.execute(db);
 }
 
-/** Event names are stable: `auth.` and the kind in lower case. Neither secrets nor what was typed are part of a line. */
+/**
+ * Writes a log line. Event names are stable: `auth.` and the kind in lower case. A line contains neither secrets nor entered
+ * values.
+ */
 function logAuthEvent(source: Source, accountId: string | undefined, { kind, method, result = 'SUCCESS' }: AuthEvent): void {
   const { ip, userAgent, log } = source;
   const fields = { accountId: accountId ?? null, method: method ?? null, result, ip, userAgent };

@@ -1,7 +1,7 @@
 import type { AppScope } from '#contract/apps/app-facts.ts';
 import type { SignOnAccount } from './accounts.repository.ts';
 
-/** The claims that each scope asks for, in id tokens and at the userinfo endpoint. */
+/** The claims of each scope, in ID tokens and at the userinfo endpoint. */
 export const claimsOfScopes = {
   openid: ['sub'],
   profile: ['name'],
@@ -9,7 +9,7 @@ export const claimsOfScopes = {
   phone: ['phone_number', 'phone_number_verified'],
 };
 
-/** What is said of an account. `name` is the one it has where it signed in. Addresses it does not have are left out. */
+/** Returns the claims of an account. `name` is its name in the team signed in to. Addresses it does not have are left out. */
 export function allClaims(account: SignOnAccount, name: string): { sub: string; [claim: string]: string | boolean } {
   return {
     sub: account.id,
@@ -19,10 +19,10 @@ export function allClaims(account: SignOnAccount, name: string): { sub: string; 
   };
 }
 
-/** The same, as far as scopes go. */
+/** Returns the claims of an account that the scopes include. */
 export function claimsOf(account: SignOnAccount, name: string, scopes: readonly AppScope[]) {
-  const asked = Object.entries(claimsOfScopes).flatMap(([scope, claims]) =>
+  const included = Object.entries(claimsOfScopes).flatMap(([scope, claims]) =>
     (scopes as readonly string[]).includes(scope) ? claims : [],
   );
-  return Object.fromEntries(Object.entries(allClaims(account, name)).filter(([claim]) => asked.includes(claim)));
+  return Object.fromEntries(Object.entries(allClaims(account, name)).filter(([claim]) => included.includes(claim)));
 }

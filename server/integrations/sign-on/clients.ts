@@ -8,8 +8,8 @@ import { keyedHash } from '#server/kernel/keys/sealing.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * An app of the catalogue as a client: its id is the client's. Read for each request, so that what was published, changed or
- * withdrawn holds at once. Undefined for an app that signs nobody in, or was withdrawn.
+ * Returns an app of the catalogue as a client with the same id. It is read for each request, so that a published, changed or
+ * withdrawn version takes effect at once. Undefined for an app without sign-in, or one that was withdrawn.
  */
 export async function findAppClient(database: Database, key: Buffer, id: string): Promise<AdapterPayload | undefined> {
   if (!uuid.test(id)) return undefined;
@@ -27,13 +27,15 @@ async function findManifest(db: Db, id: string, { withdrawn }: { withdrawn: bool
   return row?.manifest as Pick<AppManifest, 'name' | 'signIn'> | undefined;
 }
 
-/** Where an app is told that a sign-in has ended, and how what it is told is signed. */
+/** Where an app is notified of ended sign-ins, and the algorithm of its ID tokens. */
 export interface LogoutClient {
   backchannelLogoutUri: string;
   idTokenAlg: 'ES256' | 'RS256';
 }
 
-/** Undefined for an app that is not told. One that was withdrawn is told of the sign-ins this has ended. */
+/**
+ * Returns undefined for an app that is not notified. A withdrawn app is still notified, because its sign-ins have ended by that.
+ */
 export async function logoutClient(database: Database, appId: string): Promise<LogoutClient | undefined> {
   const signIn = (await asPlatform(database, (db) => findManifest(db, appId, { withdrawn: true })))?.signIn;
   const address = signIn?.backchannelLogoutUri;
@@ -47,9 +49,10 @@ function clientOf(id: string, key: Buffer, name: string, signIn: NonNullable<App
     client_name: name,
     application_type: signIn.type === 'native' ? 'native' : 'web',
     token_endpoint_auth_method: secret ? 'client_secret_basic' : 'none',
-    // The library wants one; what is given is held against the hashes instead (isAppSecret), and nobody knows this one.
+    // The library requires a secret. This one is derived and never used: secrets are compared with the stored hashes
+    // (isAppSecret).
     ...(secret && { client_secret: keyedHash(key, id).toString('base64url') }),
-    // What runs in a browser has nowhere to keep a token that lives for hours; it asks silently instead.
+    // An app in a browser cannot store a token safely for hours, so it gets no refresh token and uses silent requests.
     grant_types: signIn.type === 'browser' ? ['authorization_code'] : ['authorization_code', 'refresh_token'],
     response_types: ['code'],
     response_modes: ['query'],
@@ -64,7 +67,7 @@ function clientOf(id: string, key: Buffer, name: string, signIn: NonNullable<App
   };
 }
 
-/** Whether a text is a secret of the app that still opens. */
+/** True if a text is a valid secret of the app. */
 export async function isAppSecret(database: Database, appId: string, given: string): Promise<boolean> {
   const rows = await asPlatform(database, (db) =>
     db
@@ -78,7 +81,7 @@ export async function isAppSecret(database: Database, appId: string, given: stri
   return rows.filter((row) => timingSafeEqual(row.secret_hash, hash)).length > 0;
 }
 
-/** A secret has 256 bits of chance, so that a plain hash keeps it. */
+/** Secrets have 256 random bits, so that a plain hash is sufficient. */
 export function hashOfSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest();
 }

@@ -22,27 +22,30 @@ export interface RequestedConsent {
   accountId: string | undefined;
   clientId: string;
   scopes: AppScope[];
-  /** The app wants the person to be asked although they have consented before. */
+  /** True if the app requires the consent page although the person has consented before. */
   forced: boolean;
   params: Record<string, unknown>;
 }
 
-/** Reads the request of a consent page by the cookie of its path. Throws stepGone when it has expired or is no such request. */
+/** Reads the request of a consent page by the cookie of its path. Throws stepGone if it has expired or does not exist. */
 export async function readConsent({ signOn }: Parts, { uid, request, reply }: Page): Promise<RequestedConsent> {
   const found = await orGone(() => signOn.provider().interactionDetails(request.raw, reply.raw));
   if (found.uid !== uid || found.prompt.name !== 'consent') throw new AppError('stepGone');
   const { client_id: clientId, scope, prompt } = found.params;
-  const asked = wordsOf(scope);
+  const requested = wordsOf(scope);
   return {
     accountId: found.session?.accountId,
     clientId: String(clientId),
-    scopes: appScopes.filter((each) => asked.includes(each)),
+    scopes: appScopes.filter((each) => requested.includes(each)),
     forced: wordsOf(prompt).includes('consent'),
     params: found.params,
   };
 }
 
-/** The consent is given. @returns the address the browser goes to next */
+/**
+ * Records the consent.
+ * @returns the address the browser continues at
+ */
 export async function finishConsent(
   parts: Parts,
   page: Page,
@@ -53,19 +56,22 @@ export async function finishConsent(
   return finish(parts, page, { consent: { grantId: grant.jti } });
 }
 
-/** @returns the address the browser goes to next, where the app is told access_denied */
+/**
+ * Declines the request.
+ * @returns the address the browser continues at, where the app gets access_denied
+ */
 export function declineConsent(parts: Parts, page: Page): Promise<string> {
   return finish(parts, page, { error: 'access_denied', error_description: 'the person declined' });
 }
 
-/** The address that begins the same request with a sign-in. What named the account of before is left out. */
+/** Returns the address that restarts the same request with a sign-in. Hints of the former account are removed. */
 export function withOtherAccount(publicUrl: string, params: Record<string, unknown>): string {
-  const { login_hint: _hint, id_token_hint: _token, prompt, ...kept } = params;
+  const { login_hint: _hint, id_token_hint: _token, prompt, ...remaining } = params;
   const prompts = new Set(['login', ...wordsOf(prompt).filter((word) => word === 'consent')]);
-  return `${issuerOf(publicUrl)}/auth?${queryOf({ ...kept, prompt: [...prompts].join(' ') })}`;
+  return `${issuerOf(publicUrl)}/auth?${queryOf({ ...remaining, prompt: [...prompts].join(' ') })}`;
 }
 
-/** The console's address of the same request, as the app may have made it. */
+/** Returns the console's address of the same request, in the form an app may have requested it. */
 export const asRequested = (params: Record<string, unknown>): string => `/oauth/authorize?${queryOf(params)}`;
 
 function queryOf(params: Record<string, unknown>): string {
@@ -76,7 +82,7 @@ function queryOf(params: Record<string, unknown>): string {
 const wordsOf = (value: unknown): string[] => (typeof value === 'string' ? value.split(' ') : []);
 
 function finish({ signOn }: Parts, { request, reply }: Page, result: InteractionResults): Promise<string> {
-  // The sign-in that came before stays with it, or it would be asked for again.
+  // The preceding sign-in is kept, or it would be requested again.
   return orGone(() => signOn.provider().interactionResult(request.raw, reply.raw, result, { mergeWithLastSubmission: true }));
 }
 

@@ -5,18 +5,18 @@ import type { SignOn } from './sign-on.ts';
 
 type Provided = Pick<SignOn, 'provider'>;
 
-/** A request to sign in that waits for the person. */
+/** A sign-in request that waits for the person. */
 export interface Interaction {
   uid: string;
-  /** Who is signed in in this browser already, when the request wants another look. */
+  /** The account already signed in in this browser, if the request requires another sign-in. */
   accountId: string | null;
-  /** The address the client thinks the person has. */
+  /** The address of the person, as assumed by the client. */
   loginHint: string | null;
 }
 
 /**
- * Reads the interaction of the page's own path. The cookie is scoped to that path, so its API sits beneath it.
- * Throws stepGone when it has expired or belongs to another sign-in.
+ * Reads the interaction of the page's path. The cookie is limited to that path, so its API is below it. Throws stepGone if it has
+ * expired or belongs to another sign-in.
  */
 export async function readInteraction(
   signOn: Provided,
@@ -30,12 +30,18 @@ export async function readInteraction(
   return { uid, accountId: found.session?.accountId ?? null, loginHint: typeof hint === 'string' ? hint : null };
 }
 
-/** Records who signed in. @returns the address the browser goes to next */
+/**
+ * Records the account that signed in.
+ * @returns the address the browser continues at
+ */
 export function finishSignIn(signOn: Provided, accountId: string, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   return finish(signOn, { login: { accountId } }, request, reply);
 }
 
-/** The person does not want to sign in. @returns the address the browser goes to next */
+/**
+ * Declines the sign-in.
+ * @returns the address the browser continues at
+ */
 export function abortSignIn(signOn: Provided, request: FastifyRequest, reply: FastifyReply): Promise<string> {
   return finish(signOn, { error: 'access_denied', error_description: 'the person declined' }, request, reply);
 }

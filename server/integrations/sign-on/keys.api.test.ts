@@ -37,16 +37,16 @@ const stored = async () => {
   return rows.map((row) => row.name);
 };
 
-test('keys sealed under another root key do not open', async () => {
+test('keys encrypted under another root key cannot be decrypted', async () => {
   await expect(loadKeys(database, Buffer.alloc(32, 4))).rejects.toThrow();
 });
 
-test('two processes that start at once make one set of keys', async () => {
+test('two processes that start at the same time create one set of keys', async () => {
   expect(await stored()).toEqual(['ES256 ACTIVE', 'ES256 NEXT', 'RS256 ACTIVE', 'RS256 NEXT']);
   expect(one.keys().fingerprint).toBe(two.keys().fingerprint);
 });
 
-test('nothing advances before its time, nor while the next key was public for less than a day', async () => {
+test('no key advances before its time, or while the next key was public for less than a day', async () => {
   const before = one.keys().fingerprint;
   await maintainKeys(database, rootKey);
   await database.pool.query("UPDATE signing_keys SET activated_at = now() - interval '91 days' WHERE state = 'ACTIVE'");
@@ -55,7 +55,7 @@ test('nothing advances before its time, nor while the next key was public for le
   expect(one.keys().fingerprint).toBe(before);
 });
 
-test('a due rotation needs no restart: old tokens pass, new ones pass in the other process before it has read the keys', async () => {
+test('a due rotation needs no restart: old tokens remain valid, and the other process accepts new ones at once', async () => {
   const old = (await one.signAccessToken(account)) ?? '';
   const oldKid = one.keys().signing.kid;
   await database.pool.query("UPDATE signing_keys SET created_at = now() - interval '2 days' WHERE state = 'NEXT'");
@@ -68,7 +68,7 @@ test('a due rotation needs no restart: old tokens pass, new ones pass in the oth
     for (const signOn of [one, two]) expect((await signOn.verifyToken(token)).accountId).toBe(account);
 });
 
-test('a forced rotation is known to a process that meets a key it does not hold', async () => {
+test('a process that meets an unknown key id learns of a forced rotation', async () => {
   await two.reloadKeys();
   const before = two.keys().fingerprint;
   await maintainKeys(database, rootKey, { force: true });
@@ -79,7 +79,7 @@ test('a forced rotation is known to a process that meets a key it does not hold'
   expect((await two.verifyToken(fresh)).accountId).toBe(account);
 });
 
-test('keys that may have leaked are replaced: what they signed is refused, by every process within seconds, and remembered nowhere', async () => {
+test('replacing leaked keys invalidates their tokens in every process within seconds, also cached ones', async () => {
   const old = (await one.signAccessToken(account)) ?? '';
   for (const signOn of [one, two]) expect((await signOn.verifyToken(old)).accountId).toBe(account);
   expect(await maintainKeys(database, rootKey, { replace: true })).toEqual(['ES256', 'RS256']);
@@ -93,7 +93,7 @@ test('keys that may have leaked are replaced: what they signed is refused, by ev
   expect((await two.verifyToken(next)).accountId).toBe(account);
 });
 
-test('a rotation is stored as an event of the installation and logged by the process that made it', async () => {
+test('a rotation is stored as an event of the installation, and logged by the process that made it', async () => {
   await database.pool.query("UPDATE signing_keys SET activated_at = now() - interval '91 days' WHERE state = 'ACTIVE'");
   await database.pool.query("UPDATE signing_keys SET created_at = now() - interval '2 days' WHERE state = 'NEXT'");
   const owner = new pg.Client({ connectionString: testDatabase.url });
@@ -112,7 +112,7 @@ test('a rotation is stored as an event of the installation and logged by the pro
   expect(lines).toEqual([{ event: 'auth.signing_keys_rotated', algorithms: ['ES256', 'RS256'] }]);
 });
 
-test('a retired key is removed once nothing it signed can be alive, and its tokens end', async () => {
+test('a retired key is removed once its tokens have expired, and is not accepted any more', async () => {
   const old = (await one.signAccessToken(account)) ?? '';
   await maintainKeys(database, rootKey, { force: true });
   await database.pool.query("UPDATE signing_keys SET retired_at = now() - interval '9 days' WHERE state = 'RETIRED'");
@@ -123,7 +123,7 @@ test('a retired key is removed once nothing it signed can be alive, and its toke
   expect((await stored()).filter((name) => name.endsWith('RETIRED'))).toEqual([]);
 });
 
-test('on https the cookies have the names that bind them to host and protocol', async () => {
+test('on https the cookies have the name prefixes that bind them to host and protocol', async () => {
   const app = Fastify({ trustProxy: true });
   app.setErrorHandler(sendFailure);
   await mountSignOn(app, one, database);

@@ -20,13 +20,13 @@ const inOrder = (db: Db) =>
     .orderBy('created_at', 'desc')
     .orderBy('kid');
 
-/** Ids and states of all keys, in the order of listKeys. */
+/** Returns ids and states of all keys, in the order of listKeys. */
 export async function listStates(db: Db): Promise<Pick<KeyRow, 'kid' | 'state'>[]> {
   const rows = await inOrder(db).select(['kid', 'state']).execute();
   return rows.map(({ kid, state }) => ({ kid, state: state as KeyState }));
 }
 
-/** All keys, those that sign first, then the next, then the retired. */
+/** Returns all keys: the active ones, then the next, then the retired. */
 export async function listKeys(db: Db): Promise<KeyRow[]> {
   const rows = await inOrder(db).select(['kid', 'alg', 'state', 'public_jwk', 'sealed_private']).execute();
   return rows.map((row) => ({
@@ -38,7 +38,7 @@ export async function listKeys(db: Db): Promise<KeyRow[]> {
   }));
 }
 
-/** One process at a time changes keys; the lock ends with the transaction. */
+/** Locks the keys against changes of other processes until the transaction ends. */
 export async function lockKeys(tx: Db): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('atrium.signing_keys'))`.execute(tx);
 }
@@ -57,7 +57,7 @@ export async function insertKey(tx: Db, key: KeyRow): Promise<void> {
     .execute();
 }
 
-/** The next key of an algorithm signs from now on; the one before it only verifies. */
+/** Makes the next key of an algorithm active; the former one only verifies from then on. */
 export async function advance(tx: Db, alg: Alg): Promise<void> {
   await tx
     .updateTable('signing_keys')
@@ -73,7 +73,9 @@ export async function advance(tx: Db, alg: Alg): Promise<void> {
     .execute();
 }
 
-/** Whether the active key of an algorithm has signed for `active` seconds and its successor was public for `published`. */
+/**
+ * True if the active key of an algorithm has signed for `active` seconds and its successor was public for `published` seconds.
+ */
 export async function isDue(tx: Db, alg: Alg, active: number, published: number): Promise<boolean> {
   const { rows } = await sql<{ due: boolean }>`
     SELECT count(*) = 2 AS due FROM signing_keys WHERE alg = ${alg} AND (
@@ -82,15 +84,18 @@ export async function isDue(tx: Db, alg: Alg, active: number, published: number)
   return rows[0]?.due ?? false;
 }
 
-/** Removes every key. @returns the algorithms of which there was one */
+/**
+ * Removes every key.
+ * @returns the algorithms of the removed keys
+ */
 export async function removeAll(tx: Db): Promise<Alg[]> {
   const rows = await tx.deleteFrom('signing_keys').returning('alg').execute();
   return [...new Set(rows.map(({ alg }) => alg as Alg))].toSorted((a, b) => a.localeCompare(b));
 }
 
-/** Removes keys that retired more than `kept` seconds ago: nothing they signed is still alive. */
-export async function removeRetired(tx: Db, kept: number): Promise<void> {
-  await sql`DELETE FROM signing_keys WHERE state = 'RETIRED' AND retired_at < now() - ${kept}::float8 * interval '1 second'`.execute(
+/** Removes keys that retired more than `seconds` seconds ago, when all their tokens have expired. */
+export async function removeRetired(tx: Db, seconds: number): Promise<void> {
+  await sql`DELETE FROM signing_keys WHERE state = 'RETIRED' AND retired_at < now() - ${seconds}::float8 * interval '1 second'`.execute(
     tx,
   );
 }

@@ -8,21 +8,21 @@ import { keySchedule } from './limits.ts';
 
 const algs: readonly Alg[] = ['ES256', 'RS256'];
 
-/** The keys as one process holds them: private ones to sign, public ones by their id to verify. */
+/** The keys of one process: private keys to sign, and public keys by id to verify. */
 export interface KeySet {
-  /** Says whether two sets hold the same keys in the same states. */
+  /** Equal for two sets with the same keys in the same states. */
   fingerprint: string;
-  /** Private keys, active first: the authorization server signs with the first of an algorithm. */
+  /** Private keys, active first: the authorization server signs with the first key of an algorithm. */
   privateJwks: JWK[];
   verifying: ReadonlyMap<string, { alg: Alg; key: CryptoKey }>;
   signing: { kid: string; key: CryptoKey };
 }
 
 /**
- * Brings the stored keys to where the schedule wants them: missing ones are made, due ones advance, old ones go.
- * Safe to call from every process at once.
- * @param options `force` advances at once: keys that signed until now only verify, as long as tokens of them live. `replace`
- *   makes all keys new, for keys that may have leaked: what was signed before is not accepted any more.
+ * Updates the stored keys by the schedule: missing ones are created, due ones advance, old ones are removed. Can be called by
+ * concurrent processes.
+ * @param options `force` advances at once: former active keys only verify, until their tokens have expired. `replace` creates all
+ * keys again, for keys that may have leaked: tokens signed before are no longer accepted.
  * @returns the algorithms whose keys were rotated, which is also stored as an authentication event
  */
 export function maintainKeys(
@@ -51,7 +51,7 @@ export function maintainKeys(
   });
 }
 
-/** Whether a stored signing key was sealed under this root key. */
+/** True if a stored signing key was encrypted under this root key. */
 export function opensSigningKey(rootKey: Buffer, kid: string, sealed: Buffer): boolean {
   try {
     unseal(sealingKey(rootKey), kid, sealed);
@@ -61,7 +61,7 @@ export function opensSigningKey(rootKey: Buffer, kid: string, sealed: Buffer): b
   }
 }
 
-/** What tells whether the stored keys are those of a KeySet: its fingerprint. */
+/** Returns the fingerprint of the stored keys, to be compared with that of a KeySet. */
 export async function storedFingerprint(database: Database): Promise<string> {
   return fingerprintOf(await asPlatform(database, repository.listStates));
 }
@@ -69,7 +69,7 @@ export async function storedFingerprint(database: Database): Promise<string> {
 const fingerprintOf = (rows: readonly Pick<repository.KeyRow, 'kid' | 'state'>[]) =>
   rows.map(({ kid, state }) => `${kid} ${state}`).join();
 
-/** Reads and opens the stored keys. Throws when the root key is not the one they were sealed under. */
+/** Reads and decrypts the stored keys. Throws if they were encrypted under another root key. */
 export async function loadKeys(database: Database, rootKey: Buffer): Promise<KeySet> {
   const rows = await asPlatform(database, repository.listKeys);
   const privateJwks: JWK[] = [];

@@ -2,27 +2,27 @@ const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How long each thing of sign-on lives, in seconds. */
+/** Lifetimes of the sign-on, in seconds. */
 export const lifetimes = {
   accessToken: 5 * minute,
   authorizationCode: minute,
   idToken: hour,
-  /** Time to sign in once the page was opened; afterwards it says "start again". */
+  /** From opening the page to signing in. Afterwards the page asks to start again. */
   interaction: hour,
-  /** Without any renewal. */
+  /** Without a refresh. */
   sessionIdle: 8 * hour,
-  /** Whatever happens. */
+  /** Regardless of use. */
   sessionAbsolute: 7 * day,
   ticket: 2 * minute,
   /** From the password to the second factor. */
   step: 10 * minute,
 } as const;
 
-/** When keys change their state, in seconds. The next is public for a day before it signs: verifiers know it by then. */
+/** When signing keys change their state, in seconds. A new key is public for a day before it signs, so that verifiers know it. */
 export const keySchedule = { publishedBefore: day, active: 90 * day, keptAfter: 8 * day } as const;
 
-/** The userinfo endpoint below the issuer. */
+/** The path of the userinfo endpoint below the issuer. */
 export const userinfoPath = '/me';
 
-/** The console's name at the authorization server. It has no secret: it proves itself by PKCE and its addresses. */
+/** The console's client id. It has no secret and is authenticated by PKCE and its registered addresses. */
 export const consoleClientId = 'console';

@@ -6,7 +6,10 @@ import type { SignOn } from './sign-on.ts';
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** A logout token (OpenID Connect Back-Channel Logout 1.0, section 2.4), valid for two minutes. `alg` is that of the app's id tokens. */
+/**
+ * Returns a logout token (OpenID Connect Back-Channel Logout 1.0, section 2.4), valid for two minutes. `alg` is that of the app's
+ * ID tokens.
+ */
 export async function signLogoutToken(
   { keys, publicUrl }: Pick<SignOn, 'keys' | 'publicUrl'>,
   { appId, accountId, sid, alg }: { appId: string; accountId: string; sid: string; alg: Alg },

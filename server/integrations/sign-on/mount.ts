@@ -11,8 +11,8 @@ import { mountUserinfo } from './userinfo.ts';
 const prefix = '/oidc';
 
 /**
- * Mounts the authorization server under /oidc and the address its silent answers end at, /silent. The library writes
- * to the raw response, so hooks that set headers do not apply to it: they are set here first.
+ * Mounts the authorization server under /oidc, and /silent, to which silent requests return. The library writes to the raw
+ * response, so hooks that set headers do not apply to it; the headers are set here first.
  */
 export async function mountSignOn(app: FastifyInstance, signOn: SignOn, database: Database): Promise<void> {
   const { host, protocol } = new URL(signOn.publicUrl);
@@ -28,12 +28,12 @@ export async function mountSignOn(app: FastifyInstance, signOn: SignOn, database
       handler: async (request, reply) => {
         // The library builds every address from the Host header.
         if (request.host !== host) throw new AppError('wrongHost');
-        // What is asked is kept until it is answered, and no text of the database holds this character.
+        // Requests are stored until they are answered, and text in PostgreSQL cannot contain this character.
         if (request.raw.url?.includes('%00')) throw new AppError('malformed');
         reply.hijack();
         for (const [name, value] of ownHeaders) reply.raw.setHeader(name, value);
         const raw: IncomingMessage & { originalUrl?: string } = request.raw;
-        // Whatever the proxies said, the library hears the one address that was checked.
+        // Whatever proxies sent, the library gets the verified host and address.
         raw.headers['x-forwarded-host'] = host;
         raw.headers['x-forwarded-for'] = request.ip;
         raw.headers['x-forwarded-proto'] = protocol.slice(0, -1);
@@ -43,7 +43,7 @@ export async function mountSignOn(app: FastifyInstance, signOn: SignOn, database
       },
     });
   });
-  // The console asks silently by fetch and reads the answer from the address it ends at: the page itself is empty.
+  // The console makes silent requests by fetch and reads the answer from the final address, so the page is empty.
   app.get('/silent', (_request, reply) => reply.code(204).header('cache-control', 'no-store').send());
 }
 

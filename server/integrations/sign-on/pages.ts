@@ -15,8 +15,9 @@ button,a{font:inherit;height:34px;padding:0 16px;border-radius:8px;border:1px so
 .primary{background:var(--primary);border-color:var(--primary);color:var(--on)}`;
 
 /**
- * What pages of the authorization server may do. `formTargets` are the origins a form's answer may lead to: a browser
- * follows a redirect after a form only to what is listed here, so a logout to another origin hangs without it.
+ * Returns the content security policy of the authorization server's pages. `formTargets` are the origins to which a submitted
+ * form may redirect: browsers follow such a redirect only to listed origins, so without them a logout to another origin would
+ * fail.
  */
 export function pagePolicy(formTargets: readonly string[] = []): string {
   return [
@@ -29,7 +30,7 @@ export function pagePolicy(formTargets: readonly string[] = []): string {
   ].join('; ');
 }
 
-/** A form that leads on to an app, after a change of account or a logout, may get there. */
+/** Allows a form that redirects to an app, after a change of account or a logout, to do so. */
 export async function allowFormTargets(ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> {
   await next();
   const { entities, params } = (ctx.oidc as typeof ctx.oidc | undefined) ?? {};
@@ -43,8 +44,8 @@ export async function allowFormTargets(ctx: KoaContextWithOIDC, next: () => Prom
 }
 
 /**
- * Asks before a logout, or goes on by itself when the id token hint is of the very account that is signed in:
- * then nobody else can have made the request.
+ * Shows the logout confirmation, or submits it automatically if the ID token hint is of the signed-in account, since then only
+ * that person's client can have made the request.
  */
 export async function renderLogout(ctx: KoaContextWithOIDC, form: string): Promise<void> {
   const hint = ctx.oidc.entities.IdTokenHint?.payload.sub;
@@ -52,7 +53,7 @@ export async function renderLogout(ctx: KoaContextWithOIDC, form: string): Promi
   const t = translator(language);
   const { client } = ctx.oidc;
   if (client && client.clientId !== consoleClientId) {
-    ctx.body = page(language, t('account.logout.title'), leavingApp(t, escapeHtml(client.clientName ?? ''), form));
+    ctx.body = page(language, t('account.logout.title'), appLogoutPage(t, escapeHtml(client.clientName ?? ''), form));
     return;
   }
   if (hint !== undefined && hint === ctx.oidc.session?.accountId) {
@@ -72,40 +73,43 @@ export async function renderLogout(ctx: KoaContextWithOIDC, form: string): Promi
   );
 }
 
-/** An app signs out: whether of everything is the person's to say, for an app could end the sign-in of others. */
-function leavingApp(t: ReturnType<typeof translator>, app: string, form: string): string {
+/**
+ * Returns the logout page of an app. The person chooses what to sign out of, because otherwise an app could end sign-ins to
+ * others.
+ */
+function appLogoutPage(t: ReturnType<typeof translator>, app: string, form: string): string {
   const buttons = `<button class="primary" autofocus type="submit" form="op.logoutForm">${t('account.logout.appOnly')}</button><button type="submit" form="op.logoutForm" name="logout" value="yes">${t('account.logout.appAll')}</button>`;
   return `<h1>${t('account.logout.appTitle')}</h1><p>${t('account.logout.appText', { app })}</p>${form}${buttons}`;
 }
 
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** After a logout that named no address to go to: the console's own page says so. */
+/** After a logout without a return address, redirects to the console's page. */
 export async function renderSignedOut(ctx: KoaContextWithOIDC): Promise<void> {
   ctx.redirect('/signed-out');
 }
 
-/** No address is known that could be trusted with the error: the console's page says it in its own words. */
+/** There is no trusted return address for the error, so the console's page shows it. */
 export async function renderError(ctx: KoaContextWithOIDC, out: ErrorOut): Promise<void> {
   if (ctx.accepts('html', 'json') !== 'html') {
     ctx.body = out;
     return;
   }
   ctx.status = 303;
-  const asked = ctx.oidc.params?.['client_id'] ?? ctx.query['client_id'];
-  const page = asked === undefined || asked === consoleClientId ? '/signin/failed' : '/oauth/failed';
+  const clientId = ctx.oidc.params?.['client_id'] ?? ctx.query['client_id'];
+  const page = clientId === undefined || clientId === consoleClientId ? '/signin/failed' : '/oauth/failed';
   ctx.redirect(`${page}?reason=${encodeURIComponent(out.error)}`);
 }
 
-/** A page of its own outside the console. `title` and `body` are HTML. */
+/** Returns a page outside the console. `title` and `body` are HTML. */
 export function page(language: Language, title: string, body: string): string {
   return `<!doctype html><html lang="${localeOf[language]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${title}</title><style>${style}</style></head><body><main>${body}</main></body></html>`;
 }
 
 function languageOf(ctx: KoaContextWithOIDC): Language {
-  const wanted = ctx.oidc.params?.ui_locales;
-  const asked = typeof wanted === 'string' ? wanted.split(' ')[0] : undefined;
-  return isLanguage(asked) ? asked : pickLanguage(asked || ctx.get('accept-language'));
+  const requested = ctx.oidc.params?.ui_locales;
+  const first = typeof requested === 'string' ? requested.split(' ')[0] : undefined;
+  return isLanguage(first) ? first : pickLanguage(first || ctx.get('accept-language'));
 }
 
 function hashOf(text: string): string {

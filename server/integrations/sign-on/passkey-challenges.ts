@@ -4,14 +4,14 @@ import { passkeyLimits } from '#contract/access/security-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 /**
- * What a challenge is for, and where: `place` is the sign-in page (`SIGN_IN`, and `STEP` after a password) or the session
- * (`ADD`, `FRESH`) it was asked for. A passkey that signs in alone tells whose it is; the others are of a known account.
+ * The purpose of a challenge and the place it was requested from: the sign-in page (`SIGN_IN`, and `STEP` after a password) or
+ * the session (`ADD`, `FRESH`). A passkey used for signing in identifies its account; the other purposes have a known account.
  */
 export type Challenged =
   | { purpose: 'SIGN_IN'; place: string; accountId: null }
   | { purpose: 'ADD' | 'FRESH' | 'STEP'; place: string; accountId: string };
 
-/** Makes a challenge that holds once, for some minutes. Base64url, 32 random bytes. */
+/** Issues a challenge that is valid once, for some minutes. Base64url, 32 random bytes. */
 export async function issueChallenge(db: Db, { purpose, place, accountId }: Challenged): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await db
@@ -27,7 +27,10 @@ export async function issueChallenge(db: Db, { purpose, place, accountId }: Chal
   return challenge;
 }
 
-/** Spends a challenge, whatever becomes of its answer. False when it was for something else, is too old, spent, or never was. */
+/**
+ * Uses a challenge up, regardless of its answer. False if it was issued for something else, has expired, was used, or never
+ * existed.
+ */
 export async function spendChallenge(db: Db, { purpose, place, accountId }: Challenged, challenge: string): Promise<boolean> {
   const row = await db
     .deleteFrom('passkey_challenges')

@@ -1,8 +1,8 @@
 /**
- * Who keeps passkeys, by the model (AAGUID) that they tell, as the community list of passkey providers names them (checked
- * November 2026). Names are theirs in every language.
+ * Passkey providers by the authenticator model (AAGUID), as named by the community list of passkey providers (checked November
+ * 2026). The names are the same in every language.
  */
-const keepers: Readonly<Record<string, string>> = {
+const providers: Readonly<Record<string, string>> = {
   '08987058-cadc-4b81-b6e1-30de50dcbe96': 'Windows Hello',
   '0ea242b4-43c4-4a1b-8b17-dd6d0b6baec6': 'Keeper',
   '50726f74-6f6e-5061-7373-50726f746f6e': 'Proton Pass',
@@ -25,7 +25,7 @@ const keepers: Readonly<Record<string, string>> = {
   'fdb141b2-5d84-443e-8a35-4698c205a502': 'KeePassXC',
 };
 
-/** What a passkey is called whose person has given it no name; undefined where its keeper does not tell who it is. */
+/** Returns the default name of a passkey; undefined if its provider does not identify itself. */
 export function keeperOf(model: string): string | undefined {
-  return keepers[model];
+  return providers[model];
 }

@@ -1,28 +1,31 @@
 import type { NewCredential, SignedCredential } from '#contract/access/passkeys.ts';
 
-/** What is kept of a passkey. */
+/** The stored data of a passkey. */
 export interface StoredPasskey {
   credentialId: Buffer;
   /** COSE. */
   publicKey: Buffer;
-  /** How often its authenticator has signed; 0 where it does not count. */
+  /** The signature counter of its authenticator; 0 if it does not count. */
   counter: number;
   transports: string[];
 }
 
-// Only who uses passkeys pays for the library: 24 MB, and some tenths of a second.
+// Loaded when the first passkey is used: 24 MB, and some tenths of a second.
 const library = () => import('@simplewebauthn/server');
 const helpers = () => import('@simplewebauthn/server/helpers');
 
-/** Signatures that are understood: EdDSA, ECDSA on P-256, RSA (COSE numbers). */
+/** Supported signature algorithms: EdDSA, ECDSA on P-256, RSA (COSE numbers). */
 export const algorithms = [-8, -7, -257];
 
-/** To whom passkeys of this installation belong. They are bound to the host: it must not change later. */
+/** Returns the relying party id of this installation. Passkeys are bound to this host, which must not change later. */
 export function relyingParty(publicUrl: string): string {
   return new URL(publicUrl).hostname;
 }
 
-/** The challenge that a browser says was signed; undefined where it says nothing that can be read, or was framed by another origin. */
+/**
+ * Returns the challenge that was signed according to the browser; undefined if the data cannot be read, or was created in a frame
+ * of another origin.
+ */
 export function challengeIn(clientDataJSON: string): string | undefined {
   try {
     const data = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as {
@@ -36,8 +39,8 @@ export function challengeIn(clientDataJSON: string): string | undefined {
 }
 
 /**
- * Reads a new passkey: made for this origin, with the person verified. Undefined for any other.
- * @returns what is to be kept, and the model of its authenticator (AAGUID), which nothing vouches for
+ * Reads a new passkey, created for this origin with user verification. Undefined for any other.
+ * @returns the data to store, and the model of its authenticator (AAGUID), which is not verified
  */
 export async function readNewPasskey(
   publicUrl: string,
@@ -45,11 +48,11 @@ export async function readNewPasskey(
   credential: NewCredential,
 ): Promise<(StoredPasskey & { model: string }) | undefined> {
   const [{ verifyRegistrationResponse }, { isoCBOR }] = await Promise.all([library(), helpers()]);
-  // The library tells by throwing what is wrong, and all of it means the same here.
+  // The library throws for each fault, and all faults have the same result here.
   try {
     const { clientDataJSON, attestationObject, transports } = credential.response;
     const made = isoCBOR.decodeFirst<Map<string, Uint8Array>>(Buffer.from(attestationObject, 'base64url'));
-    // Who made the authenticator is not asked. Looking at it would follow addresses in certificates that anyone can write.
+    // Attestation is ignored: verifying it would follow addresses in certificates that anyone can write.
     const unattested = new Map<string, string | Uint8Array | Map<string, never>>([
       ['fmt', 'none'],
       ['attStmt', new Map<string, never>()],
@@ -82,8 +85,8 @@ export async function readNewPasskey(
 }
 
 /**
- * Whether a passkey has signed the challenge for this origin, with the person verified.
- * @returns what its authenticator counted to, for the caller to compare; undefined when it has not
+ * Verifies that a passkey has signed the challenge for this origin, with user verification.
+ * @returns the authenticator's counter, for the caller to compare; undefined if the signature is not valid
  */
 export async function readSigned(
   publicUrl: string,
@@ -100,7 +103,7 @@ export async function readSigned(
       expectedOrigin: publicUrl,
       expectedRPID: relyingParty(publicUrl),
       requireUserVerification: true,
-      // Counting is the caller's: of two answers at once it has to refuse one.
+      // The caller compares the counter, because it must refuse one of two concurrent answers.
       credential: { id: credentialId.toString('base64url'), publicKey: Uint8Array.from(publicKey), counter: 0 },
     });
     return verified ? authenticationInfo.newCounter : undefined;

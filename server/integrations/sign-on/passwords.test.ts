@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createGate } from '#server/kernel/http/gate.ts';
 import { createPasswords } from './passwords.ts';
 
-test('who comes when the line is full is refused at once; everyone else is served in turn, two at once', async () => {
+test('a call beyond the queue is refused at once; the others run in order, two at a time', async () => {
   const gate = createGate(2, 50);
   let running = 0;
   let most = 0;
@@ -29,13 +29,13 @@ test('who comes when the line is full is refused at once; everyone else is serve
   expect(order).toEqual(Array.from({ length: 52 }, (_, i) => i));
 });
 
-test('work that fails gives its place back', async () => {
+test('failed work frees its slot', async () => {
   const gate = createGate(1, 0);
   await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await gate(() => Promise.resolve(1))).toBe(1);
 });
 
-test('no password fits an account without one; the right one fits in either Unicode form', async () => {
+test('no password matches an account without one; the right one matches in either Unicode form', async () => {
   const passwords = createPasswords();
   expect(await passwords.verify(null, '')).toBe(false);
   const stored = await passwords.hash('Café au lait 2026');

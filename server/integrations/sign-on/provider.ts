@@ -20,47 +20,47 @@ const consoleScope = 'openid profile email';
 export interface ProviderSettings {
   database: Database;
   rootKey: Buffer;
-  /** The origin people use, without a path or a slash at the end. */
+  /** The public origin, without a path or a trailing slash. */
   publicUrl: string;
 }
 
-/** The issuer of all tokens. */
+/** Returns the issuer of all tokens. */
 export function issuerOf(publicUrl: string): string {
   return `${publicUrl}/oidc`;
 }
 
-/** The audience of access tokens for our API. */
+/** Returns the audience of access tokens for the console's API. */
 export function audienceOf(publicUrl: string): string {
   return `${publicUrl}/uc/api`;
 }
 
-/** The authorization server with one set of keys; everything else it knows is in the database. */
+/** Creates the authorization server for one set of keys. All other state is in the database. */
 export function createProvider(settings: ProviderSettings, keys: KeySet): Provider {
   const provider = new Provider(issuerOf(settings.publicUrl), configure(settings, keys));
-  // Host and protocol come from mount.ts, which has checked them.
+  // Host and protocol are set by mount.ts, which has verified them.
   provider.proxy = true;
   provider.use(answerUnavailable(provider));
   provider.on('server_error', markUnavailable);
   provider.use(endWithLogout(settings.database));
-  provider.use(keepForApps(settings.database));
+  provider.use(storeSessionForApps(settings.database));
   provider.use(allowFormTargets);
   provider.Client.prototype.compareClientSecret = function compare(given: string) {
     return isAppSecret(settings.database, this.clientId, given);
   };
-  // The library would send logout tokens while the person waits, once, and to any address. app-sign-outs.ts sends them instead.
+  // The library would send logout tokens during the request, once, and to any address. app-sign-outs.ts sends them instead.
   provider.Client.prototype.backchannelLogout = () => Promise.resolve();
   return provider;
 }
 
-/** The library answers a database that is not reachable with 500; it is 503 for whoever asked and may ask again. */
+/** Turns the library's status 500 for an unreachable database into 503, so that the client may retry. */
 function markUnavailable(ctx: KoaContextWithOIDC, error: unknown): void {
   if (!isDatabaseUnavailable(error)) return;
-  // A redirect to the app with error=server_error stays one.
+  // A redirect to the app with error=server_error remains one.
   if (ctx.status >= 500) ctx.status = 503;
   ctx.set('retry-after', '1');
 }
 
-/** The same for what fails around the library's own handling of errors. */
+/** Answers an unreachable database with 503 where the library's own error handling fails as well. */
 function answerUnavailable(provider: Provider) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
     try {
@@ -75,25 +75,25 @@ function answerUnavailable(provider: Provider) {
   };
 }
 
-/** Who signs in by an app alone has a session as anybody else: it is written down while it is the browser that asks. */
-function keepForApps(database: Database) {
+/** Stores the session of a person who signs in only to an app, while the browser makes the request. */
+function storeSessionForApps(database: Database) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
     await next();
     const { entities, session } = (ctx.oidc as typeof ctx.oidc | undefined) ?? {};
     const { uid, accountId } = session ?? {};
     if (!entities?.AuthorizationCode || !uid || !accountId || isConsole(ctx.oidc.client)) return;
-    await asPlatform(database, (db) => keepSession(db, { uid, accountId, authTime: session?.authTime() ?? 0, ...whence(ctx) }));
+    await asPlatform(database, (db) => keepSession(db, { uid, accountId, authTime: session?.authTime() ?? 0, ...sourceOf(ctx) }));
   };
 }
 
 const isConsole = (client: { clientId: string } | undefined) => client?.clientId === consoleClientId;
-const whence = (ctx: KoaContextWithOIDC) => ({ ip: ctx.ip, userAgent: ctx.get('user-agent').slice(0, 300) });
+const sourceOf = (ctx: KoaContextWithOIDC) => ({ ip: ctx.ip, userAgent: ctx.get('user-agent').slice(0, 300) });
 
-/** A logout ends the session for its access tokens as well, before the browser hears of it. */
+/** Ends the session for its access tokens on a logout, before the browser gets the answer. */
 function endWithLogout(database: Database) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<unknown>): Promise<void> => {
     await next();
-    // Only what the library answers itself has its part of the context.
+    // Requests that the library does not answer have no `oidc` context.
     const ended = (ctx.oidc as typeof ctx.oidc | undefined)?.session as { uid: string; destroyed?: boolean } | undefined;
     if (ended?.destroyed) await asPlatform(database, (db) => endSession(db, { uid: ended.uid }));
   };
@@ -115,7 +115,7 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
     responseTypes: ['code'],
     pkce: { required: () => true },
     discovery: { userinfo_endpoint: `${issuerOf(publicUrl)}${userinfoPath}` },
-    // The id token carries name and email as well, which saves most apps the call of the userinfo endpoint.
+    // The ID token also carries name and email, so that most apps need no call of the userinfo endpoint.
     conformIdTokenClaims: false,
     cookies: {
       names: {
@@ -131,7 +131,7 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
       devInteractions: { enabled: false },
       dPoP: { enabled: false },
       pushedAuthorizationRequests: { enabled: false },
-      // The library's own takes no JWT access tokens; userinfo.ts answers instead.
+      // The library's endpoint does not accept JWT access tokens; userinfo.ts answers instead.
       userinfo: { enabled: false },
       backchannelLogout: { enabled: true },
       revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
@@ -140,7 +140,7 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
         enabled: true,
         defaultResource: (_ctx, client) => resourceOf(publicUrl, client),
         useGrantedResource: () => true,
-        // Each client has one audience, and no other however it asks: an app's tokens open nothing of the console.
+        // Each client has one audience only, so that the tokens of an app are never accepted by the console's API.
         getResourceServerInfo: (_ctx, resource, client) => {
           if (resource !== resourceOf(publicUrl, client)) throw new errors.InvalidTarget();
           return {
@@ -160,22 +160,22 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
       if (!account || !uid) throw new errors.InvalidGrant('no session');
       const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities;
       if (!isConsole(ctx.oidc.client)) {
-        requireStillAsked(ctx.oidc.client, code ?? refresh);
-        await keepForSignOut(database, ctx.oidc.client, { accountId, grantId, sessionUid: uid, sid: (code ?? refresh)?.sid });
+        requireStillRequested(ctx.oidc.client, code ?? refresh);
+        await storeForSignOut(database, ctx.oidc.client, { accountId, grantId, sessionUid: uid, sid: (code ?? refresh)?.sid });
         return appTokenClaims(database, account, { grantId, sessionUid: uid });
       }
       const authTime = code?.authTime ?? refresh?.authTime ?? 0;
-      const session = { uid, accountId, authTime, ...whence(ctx) };
+      const session = { uid, accountId, authTime, ...sourceOf(ctx) };
       const generation = await asPlatform(database, (db) => keepSession(db, session, grantId));
       if (generation === undefined) throw new errors.InvalidGrant('the session or the grant has ended');
       return { epoch: account.epoch, session: sessionName(uid), generation };
     },
-    // offline_access is dropped without a consent prompt; the session decides instead.
+    // Without a consent prompt offline_access is dropped, so refresh tokens depend on the client's grant types.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => true,
     rotateRefreshToken: async (ctx) => {
       const uid = ctx.oidc.entities.RefreshToken?.sessionUid;
-      // An app renews also while nobody is there: that keeps nobody signed in.
+      // Only refreshes of the console extend the session. An app refreshes in the person's absence too.
       if (uid && isConsole(ctx.oidc.client)) await asPlatform(database, (db) => slideSession(db, uid));
       return true;
     },
@@ -211,7 +211,7 @@ function consoleClient(publicUrl: string) {
   };
 }
 
-/** An app is told the name in the team it was let into, the console that of the account. */
+/** An app gets the person's name in the team of the consent, the console that of the account. */
 async function findAccount(database: Database, id: string, grantId: string | undefined) {
   const account = await asPlatform(database, (db) => findLivingAccount(db, id));
   if (!account) return undefined;
@@ -222,7 +222,7 @@ async function findAccount(database: Database, id: string, grantId: string | und
   };
 }
 
-/** The console is ours: what it asks for is granted without a question. */
+/** The console gets a grant without asking, because it is a first-party client. */
 async function grantToConsole(publicUrl: string, { oidc: { client, session, provider } }: KoaContextWithOIDC) {
   if (!client || !session?.accountId) return undefined;
   const known = session.grantIdFor(client.clientId);
@@ -235,14 +235,15 @@ async function grantToConsole(publicUrl: string, { oidc: { client, session, prov
   return grant;
 }
 
-/** A sign-in with scopes that the app's published version asks for no more has ended: the app asks anew, for less. */
-function requireStillAsked(client: Client | undefined, signedIn: { scope?: string } | undefined): void {
-  const asked = client?.scope?.split(' ') ?? [];
-  if (signedIn?.scope?.split(' ').some((scope) => !asked.includes(scope))) throw new errors.InvalidGrant('the app asks for less');
+/** Ends a sign-in with scopes that the app's published version no longer requests. The app then requests fewer scopes. */
+function requireStillRequested(client: Client | undefined, signedIn: { scope?: string } | undefined): void {
+  const requested = client?.scope?.split(' ') ?? [];
+  if (signedIn?.scope?.split(' ').some((scope) => !requested.includes(scope)))
+    throw new errors.InvalidGrant('the app asks for less');
 }
 
-/** An app that wants to be told when its sign-ins end is told of this one. */
-async function keepForSignOut(
+/** Stores the sign-in for apps that are notified of its end. */
+async function storeForSignOut(
   database: Database,
   client: Client | undefined,
   { sid, grantId, ...of }: { accountId: string; grantId: string | undefined; sessionUid: string; sid: string | undefined },
@@ -252,12 +253,12 @@ async function keepForSignOut(
   await asPlatform(database, (db) => keepSignIn(db, { ...of, appId: client.clientId, sid, grantId, consentId }));
 }
 
-/** The one audience of a client's access tokens. */
+/** Returns the only audience of a client's access tokens. */
 function resourceOf(publicUrl: string, client: { clientId: string } | undefined): string {
   return isConsole(client) ? audienceOf(publicUrl) : openAudienceOf(publicUrl);
 }
 
-/** Where an app that runs in a browser may call from. Others call from their server, or from no page at all. */
+/** Returns the origins from which an app in a browser may call. Other apps call from their server, or not from a page. */
 function originsOf(client: Client): string[] {
   const runsInBrowser = client.applicationType !== 'native' && client.tokenEndpointAuthMethod === 'none';
   return runsInBrowser ? (client.redirectUris ?? []).map((address) => new URL(address).origin) : [];

@@ -15,7 +15,7 @@ afterAll(() => trial.stop());
 const renew = (token: string | undefined) => oidc.refreshTokenGrant(trial.client, token ?? '');
 const gone = { error: 'invalid_grant' };
 
-test('ending all sessions ends every device of the account and nobody else', async () => {
+test('ending all sessions ends every device of the account, and no other account’s', async () => {
   const [ann, bob] = [await trial.addAccount('Ann'), await trial.addAccount('Bob')];
   const [phone, laptop, other] = [await signInTrial(trial, ann), await signInTrial(trial, ann), await signInTrial(trial, bob)];
   await inTransaction(trial.database, {}, (tx) => endSessions(tx, ann));
@@ -27,7 +27,7 @@ test('ending all sessions ends every device of the account and nobody else', asy
   expect((await renew(other.tokens.refresh_token)).access_token).toBeTruthy();
 });
 
-test('all but one session: the named one goes on, with its refresh token', async () => {
+test('ending all sessions but one keeps that session and its refresh token', async () => {
   const account = await trial.addAccount('Cho');
   const [mine, other] = [await signInTrial(trial, account), await signInTrial(trial, account)];
   const { session } = await trial.signOn.verifyToken(mine.tokens.access_token);
@@ -36,7 +36,7 @@ test('all but one session: the named one goes on, with its refresh token', async
   expect((await renew(mine.tokens.refresh_token)).access_token).toBeTruthy();
 });
 
-test('a ticket is spent once, in time, by who has it', async () => {
+test('a ticket is valid once, before it expires, and only for its holder', async () => {
   const account = await trial.addAccount('Dee');
   const ticket = await inTransaction(trial.database, {}, (tx) => issueTicket(tx, account));
   const spend = (value: string) => asPlatform(trial.database, (db) => spendTicket(db, value));
@@ -48,7 +48,7 @@ test('a ticket is spent once, in time, by who has it', async () => {
   expect(await spend(late)).toBeUndefined();
 });
 
-test('a closed account is signed out at its next renewal', async () => {
+test('a closed account is signed out at its next refresh', async () => {
   const account = await trial.addAccount('Eve');
   const { tokens, browser } = await signInTrial(trial, account, createBrowser());
   await trial.database.pool.query('UPDATE accounts SET closed_at = now() WHERE id = $1', [account]);

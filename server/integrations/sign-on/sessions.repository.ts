@@ -7,7 +7,7 @@ import { useEvery } from '#server/domain/rights/session-use.ts';
 import { deleteInOrder } from './adapter.ts';
 import { lifetimes } from './limits.ts';
 
-/** How a token names its session: a hash, for a token is read by many. Hexadecimal. */
+/** Returns the name of a session in tokens: a hash, because tokens are read by many. Hexadecimal. */
 export function sessionName(uid: string): string {
   return createHash('sha256').update(uid).digest('hex');
 }
@@ -15,21 +15,20 @@ export function sessionName(uid: string): string {
 export interface TokenSession {
   uid: string;
   accountId: string;
-  /** When the person last showed who they are, in seconds since 1970. */
+  /** When the person last authenticated, in seconds since 1970. */
   authTime: number;
   ip: string;
   userAgent: string;
 }
 
 /**
- * Stores the session a token is made for. Where an account has too many, the one that was unused for longest ends.
- * @param grantId the grant of the token; left out where the session alone counts
- * @returns the generation of the session's tokens; undefined when the session has ended, since nothing revives one, or the
- *   grant was revoked
+ * Stores the session a token is issued for. If an account has too many sessions, the least recently used one ends.
+ * @param grantId the grant of the token; omitted if only the session counts
+ * @returns the generation of the session's tokens; undefined if the session has ended, which is final, or the grant was revoked
  */
 export async function keepSession(db: Db, session: TokenSession, grantId?: string): Promise<number | undefined> {
   const { uid, accountId, authTime, ip, userAgent } = session;
-  // The lock on the grant makes a revocation wait, so that it raises the generation this answers.
+  // The lock on the grant makes a concurrent revocation wait, so that it raises the returned generation.
   const grant = sql`, granted AS (SELECT 1 FROM oidc_entities WHERE kind = 'Grant' AND id_hash = sha256(convert_to(${grantId}, 'UTF8'))
     FOR SHARE)`;
   const { rows } = await sql<{ generation: number }>`
@@ -40,17 +39,18 @@ export async function keepSession(db: Db, session: TokenSession, grantId?: strin
     ON CONFLICT (uid) DO UPDATE SET auth_at = greatest(s.auth_at, excluded.auth_at), ip = excluded.ip, user_agent = excluded.user_agent
       WHERE s.ended_at IS NULL AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())
     RETURNING token_generation AS generation`.execute(db);
-  const [kept] = rows;
-  if (!kept) return undefined;
+  const [stored] = rows;
+  if (!stored) return undefined;
   await sql`UPDATE account_sessions SET ended_at = now() WHERE id IN (
     SELECT id FROM account_sessions WHERE account_id = ${accountId}::uuid AND ended_at IS NULL
     ORDER BY last_used_at DESC, id DESC OFFSET ${safetyLimits.sessions}::int)`.execute(db);
-  return kept.generation;
+  return stored.generation;
 }
 
 /**
- * Ends one session: its access tokens end at their next call in every process, and it gives no new ones. An account's own,
- * where one is named. @returns false when there is none that lives
+ * Ends one session: its access tokens end at their next call in every process, and no new ones are issued. If an account is
+ * named, only a session of that account.
+ * @returns false if there is no such active session
  */
 export async function endSession(db: Db, which: { uid: string } | { id: string; accountId: string }): Promise<boolean> {
   const one = 'uid' in which ? sql`uid = ${which.uid}` : sql`id = ${which.id}::uuid AND account_id = ${which.accountId}::uuid`;
@@ -61,7 +61,7 @@ export async function endSession(db: Db, which: { uid: string } | { id: string; 
   return ended !== undefined;
 }
 
-/** The person has just shown who they are again, in a session that goes on. */
+/** Records that the person has authenticated again in an existing session. */
 export async function freshenSession(db: Db, id: string): Promise<void> {
   await db
     .updateTable('account_sessions')
@@ -71,7 +71,10 @@ export async function freshenSession(db: Db, id: string): Promise<void> {
     .execute();
 }
 
-/** A renewal keeps the session for another idle time, never past its absolute end. One statement: nothing else is written back. */
+/**
+ * A refresh extends the session by another idle time, up to its absolute end. A single statement, so that no other change is
+ * overwritten.
+ */
 export async function slideSession(db: Db, uid: string): Promise<void> {
   const end = sql<Date>`least(
     date_trunc('second', now()) + ${lifetimes.sessionIdle}::float8 * interval '1 second',
@@ -85,18 +88,18 @@ export async function slideSession(db: Db, uid: string): Promise<void> {
 }
 
 /**
- * Ends an account's sessions, grants, codes and refresh tokens, except one session where it is named (see sessionName).
- * Access tokens end with the account's epoch, which the caller raises in the same transaction.
+ * Ends an account's sessions, grants, codes and refresh tokens, except one session if it is named (see sessionName). Access
+ * tokens end by the account's epoch, which the caller raises in the same transaction.
  */
 export async function endSessions(db: Db, accountId: string, except?: string): Promise<void> {
-  const kept = sql`(
+  const exempt = sql`(
     SELECT id_hash, ARRAY(SELECT value->>'grantId' FROM jsonb_each(payload->'authorizations')) AS grants
     FROM oidc_entities
     WHERE kind = 'Session' AND account_id = ${accountId}::uuid AND encode(sha256(convert_to(uid, 'UTF8')), 'hex') = ${except ?? ''})`;
   await deleteInOrder(
     db,
     sql`e.account_id = ${accountId}::uuid AND NOT EXISTS (
-      SELECT FROM ${kept} AS kept WHERE (e.kind = 'Session' AND e.id_hash = kept.id_hash) OR e.grant_id = ANY(kept.grants)
+      SELECT FROM ${exempt} AS kept WHERE (e.kind = 'Session' AND e.id_hash = kept.id_hash) OR e.grant_id = ANY(kept.grants)
         OR (e.kind = 'Grant' AND e.id_hash = ANY(SELECT sha256(convert_to(g, 'UTF8')) FROM unnest(kept.grants) AS g)))`,
   );
   await db.deleteFrom('sign_in_tickets').where('account_id', '=', accountId).execute();
@@ -115,7 +118,7 @@ export async function endSessions(db: Db, accountId: string, except?: string): P
     .execute();
 }
 
-/** Removes what has expired. */
+/** Deletes expired rows. */
 export async function sweepSignOn(db: Db): Promise<void> {
   const now = sql<Date>`now()`;
   await db.deleteFrom('oidc_entities').where('expires_at', '<', now).execute();

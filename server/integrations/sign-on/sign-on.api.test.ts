@@ -30,12 +30,12 @@ function statusFor(host: string, path: string): Promise<number | undefined> {
   });
 }
 
-test('another host is refused with 421', async () => {
+test('a request to another host is refused with 421', async () => {
   expect(await statusFor('evil.example', '/oidc/.well-known/openid-configuration')).toBe(421);
   expect(await statusFor(new URL(trial.url).host, '/oidc/.well-known/openid-configuration')).toBe(200);
 });
 
-test('a forwarded host does not reach the addresses', async () => {
+test('a forwarded host does not change the published addresses', async () => {
   const response = await fetch(`${issuer()}/.well-known/openid-configuration`, {
     headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
   });
@@ -54,7 +54,7 @@ test('a request without PKCE, or with a plain challenge, is refused', async () =
   expect(plain.url.searchParams.get('error')).toBe('invalid_request');
 });
 
-test('an address that is not registered gets no redirect', async () => {
+test('an unregistered redirect address gets no redirect', async () => {
   const { url } = await startRequest(trial, { redirect_uri: 'https://evil.example/callback' });
   const answer = await createBrowser({ accept: 'text/html' }).follow(url.href, `${trial.url}/signin/failed`);
   expect(answer.url.pathname).toBe('/signin/failed');
@@ -67,7 +67,7 @@ test('an unknown client gets no redirect', async () => {
   expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ error: 'invalid_client' })]);
 });
 
-test('a silent request of nobody is answered at once', async () => {
+test('a silent request without a session returns login_required at once', async () => {
   const { url } = await startRequest(trial, { prompt: 'none', redirect_uri: `${trial.url}/silent` });
   const answer = await createBrowser().follow(url.href);
   expect([answer.response?.status, answer.url.pathname, answer.url.searchParams.get('error')]).toEqual([
@@ -77,7 +77,7 @@ test('a silent request of nobody is answered at once', async () => {
   ]);
 });
 
-test('a code is spent once; a second use ends what it gave', async () => {
+test('a code is valid once; a second use revokes the tokens it gave', async () => {
   const { callback, request, tokens } = await signInTrial(trial, ann);
   const exchange = () =>
     oidc.authorizationCodeGrant(trial.client, callback, { pkceCodeVerifier: request.verifier, expectedState: request.state });
@@ -85,7 +85,7 @@ test('a code is spent once; a second use ends what it gave', async () => {
   await expect(oidc.refreshTokenGrant(trial.client, tokens.refresh_token ?? '')).rejects.toMatchObject(refused);
 });
 
-test('of twenty uses of one code at once at most one gets a token', async () => {
+test('of twenty concurrent uses of one code at most one gets a token', async () => {
   const browser = createBrowser();
   const request = await startRequest(trial);
   const page = await browser.follow(request.url.href, `${trial.url}/signin/`);
@@ -98,7 +98,7 @@ test('of twenty uses of one code at once at most one gets a token', async () => 
   onlyRefusals(results);
 });
 
-test('a code with the wrong verifier gets nothing', async () => {
+test('a code with a wrong verifier gets no token', async () => {
   const browser = createBrowser();
   const request = await startRequest(trial);
   const page = await browser.follow(request.url.href, `${trial.url}/signin/`);
@@ -107,7 +107,7 @@ test('a code with the wrong verifier gets nothing', async () => {
   await expect(oidc.authorizationCodeGrant(trial.client, callback, wrong)).rejects.toMatchObject(refused);
 });
 
-test('a refresh token rotates; the old one is refused and ends the new one too', async () => {
+test('a refresh token rotates; using the old one is refused and ends the new one too', async () => {
   const { tokens } = await signInTrial(trial, ann);
   const first = tokens.refresh_token ?? '';
   const second = (await oidc.refreshTokenGrant(trial.client, first)).refresh_token ?? '';
@@ -116,7 +116,7 @@ test('a refresh token rotates; the old one is refused and ends the new one too',
   await expect(oidc.refreshTokenGrant(trial.client, second)).rejects.toMatchObject(refused);
 });
 
-test('twenty renewals with one refresh token at once: at most one token comes out', async () => {
+test('of twenty concurrent refreshes with one token at most one gets a token', async () => {
   const { tokens } = await signInTrial(trial, ann);
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, () => oidc.refreshTokenGrant(trial.client, tokens.refresh_token ?? '')),
@@ -125,11 +125,14 @@ test('twenty renewals with one refresh token at once: at most one token comes ou
   onlyRefusals(results);
 });
 
-test('a renewal keeps the session going, never past its absolute end', async () => {
+test('a refresh extends the session, up to its absolute end', async () => {
   const hour = 3_600_000;
   const now = Date.now();
   const setClock = (hoursAgo: number) => vi.useFakeTimers({ toFake: ['Date'], now: now - hoursAgo * hour });
-  /** Signs in so many hours ago by the library's clock and renews every seven hours until now. Resolves to the hours that are left. */
+  /**
+   * Signs in this many hours ago by the library's clock and refreshes every seven hours until now. Resolves to the remaining
+   * hours.
+   */
   const leftOf = async (hours: number) => {
     setClock(hours);
     let refresh = (await signInTrial(trial, bob)).tokens.refresh_token;
@@ -151,7 +154,7 @@ test('a renewal keeps the session going, never past its absolute end', async () 
   }
 });
 
-test('a logout ends the session and its refresh tokens, and submits itself only for the account of the hint', async () => {
+test('a logout ends the session and its refresh tokens, and is automatic only for the account of the hint', async () => {
   const { browser, tokens } = await signInTrial(trial, ann);
   const other = await signInTrial(trial, bob);
   const end = (hint: string) =>
@@ -172,7 +175,7 @@ test('a logout ends the session and its refresh tokens, and submits itself only 
   expect((await browser.follow(url.href)).url.searchParams.get('error')).toBe('login_required');
 });
 
-test('signing in as another account in the same browser ends the first one', async () => {
+test('signing in to another account in the same browser ends the session of the first', async () => {
   const { browser, tokens } = await signInTrial(trial, ann);
   const request = await startRequest(trial, { prompt: 'login' });
   const page = await browser.follow(request.url.href, `${trial.url}/signin/`);

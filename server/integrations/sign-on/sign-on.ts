@@ -15,30 +15,38 @@ import { createAppVerifier, createVerifier, signToken } from './tokens.ts';
 /** The embedded authorization server of this process. */
 export interface SignOn {
   publicUrl: string;
-  /** Changes when keys do; take it anew for each request. */
+  /** Returns the server. It is replaced when keys change, so call this for each request. */
   provider(): Provider;
-  /** The keys this process holds. */
+  /** Returns the keys of this process. */
   keys(): KeySet;
-  /** Rejects whatever is no living access token of ours for our API. The epoch is for the guard to compare. */
+  /** Verifies an access token of the console. Rejects any other. The caller (the guard) compares the epoch. */
   verifyToken(token: string): Promise<Claims>;
-  /** The same for a token that an app was given, for what apps call; requireGranted says what it may do now. */
+  /** Verifies an access token of an app for the open API. What it may read is decided by requireGranted. */
   verifyAppToken(token: string): Promise<AppClaims>;
-  /** A bearer token for scripts (`npm run token`). @returns undefined when no living account has the id. */
+  /**
+   * Issues a bearer token for scripts (`npm run token`).
+   * @returns undefined if there is no such active account
+   */
   signAccessToken(accountId: string, options?: { minutes?: number }): Promise<string | undefined>;
-  /** Reads the stored keys again. True when they had changed. */
+  /**
+   * Reads the stored keys again.
+   * @returns true if they had changed
+   */
   reloadKeys(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
 const maintenanceEvery = 10 * 60_000;
 const reloadAtMostEvery = 2_000;
-/** Milliseconds after which keys that another process or a command has rotated are used and published at the latest. */
+/** Milliseconds after which keys rotated by another process or a command are used and published at the latest. */
 const lookEvery = 3_000;
 
 /**
- * Starts sign-on: brings the keys to their schedule, reads them, looks every few seconds for rotated ones, and maintains keys
- * and expired rows every ten minutes. Several processes on one database work side by side. Throws when the root key is not that of the stored keys.
- * @param onError told of a failed round of maintenance, which the next one repeats, and of requests that failed by our fault
+ * Starts the sign-on: updates the keys by their schedule, reads them, looks every few seconds for rotated ones, and maintains
+ * keys and expired rows every ten minutes. Several processes can share one database. Throws if the root key is not that of the
+ * stored keys.
+ * @param onError gets errors of maintenance rounds, which are repeated by the next round, and of requests that failed by our
+ * fault
  * @param log writes a structured log line when signing keys were rotated
  */
 export async function startSignOn(
@@ -63,7 +71,7 @@ export async function startSignOn(
   async function reloadKeys(): Promise<boolean> {
     if ((await storedFingerprint(database)) === keys.fingerprint) return false;
     const stored = await loadKeys(database, rootKey);
-    // Everything but the keys is in the database, so a new server takes over between two requests.
+    // All state but the keys is in the database, so the server can be replaced between two requests.
     provider = listen(createProvider(settings, stored));
     keys = stored;
     return true;
@@ -84,7 +92,7 @@ export async function startSignOn(
   }
 
   const rounds = startPeriodicWork(maintain, { pause: maintenanceEvery, watch });
-  // Reported once, since a database that is away is reported elsewhere again and again.
+  // Reported once, because an unavailable database is reported repeatedly elsewhere.
   let reported = false;
   const lookWatch: Watch = {
     succeeded() {

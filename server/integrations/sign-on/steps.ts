@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
 import { lifetimes } from './limits.ts';
 
-/** What a sign-in page keeps between password and second factor: it says whose sign-in it is, and holds on that page only. */
+/**
+ * Issues a step, which the sign-in page holds between password and second factor. It identifies the account, and is valid on that
+ * page only.
+ */
 export async function issueStep(db: Db, accountId: string, interaction: string): Promise<string> {
   const step = randomBytes(24).toString('base64url');
   await db
@@ -18,7 +21,7 @@ export async function issueStep(db: Db, accountId: string, interaction: string):
   return step;
 }
 
-/** Whose sign-in a step is, or undefined when it is of another page, too old or spent. */
+/** Returns the account of a step, or undefined if it is of another page, expired or used. */
 export async function readStep(db: Db, step: string, interaction: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('sign_in_steps')
@@ -30,7 +33,7 @@ export async function readStep(db: Db, step: string, interaction: string): Promi
   return row?.account_id;
 }
 
-/** Spends a step. False when another call was faster. */
+/** Uses a step up. False if a concurrent call was faster. */
 export async function spendStep(db: Db, step: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sign_in_steps').where('step_hash', '=', hashOf(step)).executeTakeFirst();
   return numDeletedRows > 0n;

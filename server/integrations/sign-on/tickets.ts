@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
 import { lifetimes } from './limits.ts';
 
-/** A ticket that signs an account in once, within two minutes: given to who has just shown a code or a link. */
+/** Issues a ticket that signs an account in once, within two minutes, for a person who has just confirmed a code or a link. */
 export async function issueTicket(tx: Db, accountId: string): Promise<string> {
   const ticket = randomBytes(24).toString('base64url');
   await tx
@@ -17,7 +17,10 @@ export async function issueTicket(tx: Db, accountId: string): Promise<string> {
   return ticket;
 }
 
-/** Spends a ticket. @returns its account, or undefined when it was spent, is too old or never was. */
+/**
+ * Uses a ticket up.
+ * @returns its account, or undefined if it was used, has expired or never existed
+ */
 export async function spendTicket(db: Db, ticket: string): Promise<string | undefined> {
   const row = await db
     .deleteFrom('sign_in_tickets')

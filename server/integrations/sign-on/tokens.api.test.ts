@@ -14,7 +14,7 @@ afterAll(() => trial.stop());
 const issuer = () => `${trial.url}/oidc`;
 const audience = () => `${trial.url}/uc/api`;
 
-test('the access token is an at+jwt for our API with nothing about roles; the id token carries name and e-mail', async () => {
+test('the access token is an at+jwt for the console’s API without roles; the ID token carries name and email', async () => {
   const { tokens } = await signInTrial(trial, ann);
   expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
   const claims = decodeJwt(tokens.access_token);
@@ -27,7 +27,7 @@ test('the access token is an at+jwt for our API with nothing about roles; the id
   expect(await trial.signOn.verifyToken(tokens.access_token)).toMatchObject({ accountId: ann, epoch: 1 });
 });
 
-test('no other token passes for an access token', async () => {
+test('no other token is accepted as an access token', async () => {
   const { tokens } = await signInTrial(trial, ann);
   const { key, kid } = trial.signOn.keys().signing;
   const base = () =>
@@ -74,7 +74,7 @@ test('no other token passes for an access token', async () => {
   });
 });
 
-test('what rests in the database opens nothing', async () => {
+test('nothing stored in the database can be used as a credential', async () => {
   const browser = createBrowser();
   const pending = await startRequest(trial);
   const page = await browser.follow(pending.url.href, `${trial.url}/signin/`);
@@ -99,7 +99,7 @@ test('what rests in the database opens nothing', async () => {
   expect(dump).not.toContain('"d":');
 });
 
-test('the hash of a session id is not taken for the id', async () => {
+test('the hash of a session id is not accepted as the id', async () => {
   const { browser } = await signInTrial(trial, ann);
   const { rows } = await trial.database.pool.query<{ hash: string }>(
     "SELECT encode(id_hash, 'hex') AS hash FROM oidc_entities WHERE kind = 'Session'",
@@ -117,13 +117,13 @@ test('the hash of a session id is not taken for the id', async () => {
   }
 });
 
-test('cookies are out of reach of scripts and other sites', async () => {
+test('cookies are not accessible to scripts and other sites', async () => {
   const { browser } = await signInTrial(trial, ann);
   for (const [name, { attributes }] of browser.cookies)
     expect(attributes.toLowerCase(), name).toMatch(/samesite=lax.*httponly|httponly.*samesite=lax/);
 });
 
-test('a token of the command line passes, and an unknown account gets none', async () => {
+test('a token from the command line is accepted, and an unknown account gets none', async () => {
   const token = await trial.signOn.signAccessToken(ann, { minutes: 10 });
   expect(await trial.signOn.verifyToken(token ?? '')).toEqual({
     accountId: ann,

@@ -6,7 +6,7 @@ import type { Claims } from '#server/domain/rights/sign-in-state.ts';
 import type { KeySet } from './keys.ts';
 import { consoleClientId } from './limits.ts';
 
-interface Remembered<T> {
+interface CachedToken<T> {
   claims: T;
   /** The id of the key that signed it. */
   kid: string;
@@ -14,18 +14,18 @@ interface Remembered<T> {
   expires: number;
 }
 
-const mostRemembered = 20_000;
+const mostCached = 20_000;
 export type VerifyWith<T> = (token: string) => Promise<T>;
 
-/** Where tokens come from, and the keys they are checked with. */
+/** The issuer of tokens, and the keys that verify them. */
 export interface TokenSource {
   keys: () => KeySet;
   issuer: string;
-  /** Runs when a token names a key that is not held, and may bring newer ones. */
+  /** Called when a token names an unknown key; may load newer ones. */
   unknownKey: () => Promise<void>;
 }
 
-/** Checks the console's access tokens. Roles are never in them: they are read per request. */
+/** Creates the verifier of the console's access tokens. They contain no roles, which are read for each request. */
 export function createVerifier(source: TokenSource, audience: string): VerifyWith<Claims> {
   return createCheck(source, audience, ({ sub, iat, epoch, session, generation }) => {
     if (!sub || !iat || typeof epoch !== 'number') throw new Error('The token lacks a claim.');
@@ -39,7 +39,10 @@ export function createVerifier(source: TokenSource, audience: string): VerifyWit
   });
 }
 
-/** Checks the access tokens of apps: what they may read now is requireGranted's to say (domain/app-access/granted.ts). */
+/**
+ * Creates the verifier of the access tokens of apps. What they may read is decided by requireGranted
+ * (domain/app-access/granted.ts).
+ */
 export function createAppVerifier(source: TokenSource, audience: string): VerifyWith<AppClaims> {
   return createCheck(source, audience, ({ sub, iat, epoch, ...claims }) => {
     const text = (name: string) => {
@@ -63,17 +66,17 @@ export function createAppVerifier(source: TokenSource, audience: string): Verify
 }
 
 /**
- * Checks access tokens in process: ES256 by one of our keys, type at+jwt, our issuer and one audience, not expired.
- * A verified token is remembered until it expires or its key is removed, for a check costs as much as a whole list call.
+ * Verifies access tokens in process: ES256 by one of our keys, type at+jwt, our issuer and one audience, not expired. A verified
+ * token is cached until it expires or its key is removed, because a verification costs as much as a whole list call.
  */
 function createCheck<T>(
   { keys, issuer, unknownKey }: TokenSource,
   audience: string,
   read: (payload: JWTPayload) => T,
 ): VerifyWith<T> {
-  const remembered = new Map<string, Remembered<T>>();
+  const cached = new Map<string, CachedToken<T>>();
 
-  async function check(token: string): Promise<Remembered<T>> {
+  async function check(token: string): Promise<CachedToken<T>> {
     const { payload, protectedHeader } = await jwtVerify(
       token,
       async ({ kid = '' }) => {
@@ -88,18 +91,18 @@ function createCheck<T>(
   }
 
   return async function verifyToken(token: string): Promise<T> {
-    const known = remembered.get(token);
+    const known = cached.get(token);
     if (known && known.expires > Date.now() && keys().verifying.has(known.kid)) return known.claims;
-    remembered.delete(token);
+    cached.delete(token);
     const checked = await check(token);
-    // The oldest go first: a Map keeps the order of insertion, and tokens all live equally long.
-    if (remembered.size >= mostRemembered) for (const oldest of remembered.keys()) if (remembered.delete(oldest)) break;
-    remembered.set(token, checked);
+    // The oldest are removed first: a Map keeps the order of insertion, and all tokens have the same lifetime.
+    if (cached.size >= mostCached) for (const oldest of cached.keys()) if (cached.delete(oldest)) break;
+    cached.set(token, checked);
     return checked.claims;
   };
 }
 
-/** Makes an access token for a script. `minutes` is its life. The caller has checked that the account is alive. */
+/** Issues an access token for a script, valid for `minutes`. The caller has checked that the account is active. */
 export function signToken(
   keys: KeySet,
   issuer: string,

@@ -19,7 +19,7 @@ export interface UserinfoDependencies {
 const meter = meterOf(openApiLimits.perMinute, 60_000);
 const anyOrigin = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 
-/** Why there is no answer, as RFC 6750 section 3.1 names it. */
+/** An error response as defined by RFC 6750 section 3.1. */
 class Refusal extends Error {
   readonly status: number;
   readonly challenge: string;
@@ -33,8 +33,8 @@ class Refusal extends Error {
 const invalidToken = () => new Refusal(401, 'error="invalid_token", error_description="the access has ended or was never given"');
 
 /**
- * The userinfo endpoint (OpenID Connect Core, section 5.3) for the access tokens of apps. Each token is held against everything
- * as it is now; the claims are those of the scopes it still has, under the name the person has in the team.
+ * Mounts the userinfo endpoint (OpenID Connect Core, section 5.3) for access tokens of apps. Each token is checked against the
+ * current state; the claims are those of its remaining scopes, with the person's name in the team.
  */
 export function mountUserinfo(scope: FastifyInstance, path: string, parts: UserinfoDependencies): void {
   scope.options(path, (_request, reply) =>

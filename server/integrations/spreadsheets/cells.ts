@@ -1,26 +1,26 @@
-/** A spreadsheet program takes a cell that begins like this, in half or full width, for a formula or a command. */
-const live = /^'*(?:\s*[=+\-@＝＋－＠﹢﹣﹦﹫]|[\t\r\n])/u;
+/** The beginnings, in half or full width, by which spreadsheet programs recognize a formula or a command. */
+const formulaStart = /^'*(?:\s*[=+\-@＝＋－＠﹢﹣﹦﹫]|[\t\r\n])/u;
 
-/** What XML cannot hold: control characters and halves of surrogate pairs. */
+/** Characters that XML cannot contain: control characters and unpaired surrogates. */
 const forbidden = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu;
 
-/** Excel's own limit of a cell. */
+/** Excel's limit of characters in a cell. */
 const longest = 32_767;
 
-/** Text as it is written: what would come alive gets an apostrophe before it. */
+/** Returns the text to write: one that would be a formula gets a leading apostrophe. */
 export function escapeCell(text: string): string {
   const clean = text.replace(forbidden, '').slice(0, longest - 1);
-  return live.test(clean) ? `'${clean}` : clean;
+  return formulaStart.test(clean) ? `'${clean}` : clean;
 }
 
-/** Takes the apostrophe of `escapeCell` away again, so that an export can be imported. */
+/** Removes the apostrophe of `escapeCell`, so that an export can be imported. */
 export function unescapeCell(text: string): string {
-  return text.startsWith("'") && live.test(text) ? text.slice(1) : text;
+  return text.startsWith("'") && formulaStart.test(text) ? text.slice(1) : text;
 }
 
 const longestRead = 1000;
 
-/** A cell as text: numbers without exponent where they are whole, real dates as YYYY-MM-DD. */
+/** Returns a cell as text: whole numbers without exponent, dates as YYYY-MM-DD. */
 export function cellText(value: unknown): string {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '?' : (value.toISOString().split('T')[0] ?? '?');
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';

@@ -3,10 +3,13 @@ import { escapeCell } from './cells.ts';
 
 export const csvType = 'text/csv; charset=utf-8';
 
-/** Characters that are encoded at once. */
+/** Characters encoded in one step. */
 const encodedAtOnce = 64 * 1024;
 
-/** Comma-separated lines as RFC 4180 has them, after the mark by which spreadsheet programs know UTF-8; live cells are escaped. */
+/**
+ * Writes comma-separated lines (RFC 4180) after the byte order mark by which spreadsheet programs recognize UTF-8. Cells that
+ * would be formulas are escaped.
+ */
 export async function writeCsv(headers: readonly string[], rows: AsyncIterable<readonly string[]>): Promise<Buffer> {
   const turns = startSlices();
   const parts: Buffer[] = [];
@@ -20,11 +23,11 @@ export async function writeCsv(headers: readonly string[], rows: AsyncIterable<r
     await turns.next();
   }
   parts.push(Buffer.from(text));
-  return joined(parts);
+  return concatInSlices(parts);
 }
 
-/** Buffer.concat in slices: for 500 MB it would hold up others for a second. */
-async function joined(parts: readonly Buffer[]): Promise<Buffer> {
+/** Concatenates buffers in time slices: Buffer.concat of 500 MB would block the event loop for a second. */
+async function concatInSlices(parts: readonly Buffer[]): Promise<Buffer> {
   const turns = startSlices();
   const whole = Buffer.allocUnsafe(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -15,7 +15,7 @@ const oneRow = '<row r="1"><c r="A1" t="inlineStr"><is><t>Name</t></is></c></row
 const sheet = (content: string | Buffer) => ({ name: 'xl/worksheets/sheet1.xml', content });
 const ole = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
 
-describe('refuses what is no harmless .xlsx', () => {
+describe('refuses any file that is not a harmless .xlsx', () => {
   test.each<[string, () => Buffer, string]>([
     ['a text file', () => Buffer.from('name,mobile\n1,2'), 'fileTypeRefused fileNotXlsx'],
     ['a zip of something else', () => craftZip([{ name: 'a.txt', content: 'a' }]), 'fileTypeRefused fileNotXlsx'],
@@ -89,12 +89,12 @@ describe('refuses what is no harmless .xlsx', () => {
     expect(await reason(make())).toBe(expected);
   });
 
-  test('a row beyond the last that Excel has', async () => {
+  test('a row beyond Excel’s last one', async () => {
     const cell = '<c r="A4294967290" t="inlineStr"><is><t>x</t></is></c>';
     expect(await reason(craftWorkbook(`<row r="4294967290">${cell}</row>`))).toBe('fileUnreadable fileBroken');
   });
 
-  test('one long text that stands in every cell', async () => {
+  test('one long text repeated in every cell', async () => {
     const letters = Array.from(
       { length: 100 },
       (_none, n) => (n < 26 ? '' : String.fromCharCode(64 + Math.floor(n / 26))) + String.fromCharCode(65 + (n % 26)),
@@ -121,13 +121,13 @@ describe('refuses what is no harmless .xlsx', () => {
     expect(await reason(content)).toBe('fileUnreadable fileUnsafe');
   });
 
-  test('is not kept from the next file by a refused one', async () => {
+  test('a refused file does not affect the next one', async () => {
     expect(await reason(craftWorkbook('<row>'))).toBe('fileUnreadable fileBroken');
     expect(await reason(craftWorkbook(oneRow))).toBe('read 1');
   });
 });
 
-test('stops after the rows asked for and does not count empty ones', async () => {
+test('stops after the requested rows and does not count empty ones', async () => {
   const rows = Array.from({ length: 30 }, (_none, n) => [n % 2 ? '' : `Name ${n}`]);
   const content = await makeWorkbook(['Name'], rows);
   expect(await read(content, 16)).toMatchObject({ truncated: true });
@@ -158,7 +158,7 @@ test('reads every kind of cell as text', async () => {
   ]);
 });
 
-test('takes the first visible sheet where none has a known name', async () => {
+test('reads the first visible sheet if none has a known name', async () => {
   const workbook = new ExcelJS.Workbook();
   workbook.addWorksheet('Hidden', { state: 'hidden' }).addRow(['no']);
   workbook.addWorksheet('People & Co').addRow(['yes']);
@@ -168,8 +168,8 @@ test('takes the first visible sheet where none has a known name', async () => {
   });
 });
 
-test('keeps a file of the largest size under 300 MB', async () => {
-  // As many short cells as fit: what grows most when it is read.
+test('reads a file of the largest size in less than 300 MB of memory', async () => {
+  // As many short cells as fit, which need the most memory when read.
   const row = (n: number) =>
     `<row r="${n}">${Array.from({ length: 90 }, (_none, c) => `<c t="inlineStr"><is><t>${(n * 7919 + c * 104_729) % 99_991}</t></is></c>`).join('')}</row>`;
   const content = craftWorkbook(Array.from({ length: 10_000 }, (_none, n) => row(n + 1)).join(''));

@@ -7,8 +7,8 @@ const oleBegins = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const encryptedPackage = Buffer.from('EncryptedPackage', 'utf16le');
 
 /**
- * Reads the rows of one sheet of an .xlsx file in a thread of its own, with limits of memory and time.
- * Throws fileTypeRefused or fileUnreadable with the reason beside the field `file`, and busy when too many are waiting.
+ * Reads the rows of one sheet of an .xlsx file in a worker thread, with limits of memory and time. Throws fileTypeRefused or
+ * fileUnreadable with the reason at the field `file`, and busy if too many files are waiting.
  */
 export async function readSheet(order: ReadOrder): Promise<SheetContent> {
   const obvious = refusalByContent(Buffer.from(order.content.buffer, order.content.byteOffset, order.content.byteLength));

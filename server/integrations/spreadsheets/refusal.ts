@@ -1,7 +1,7 @@
 import type { ErrorName, Rule } from '#contract/errors.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
-/** Why a file is not read: each has its own words for the person who sent it. */
+/** The reasons why a file is refused; each has a phrase, and the error it is reported as. */
 export const refusals = {
   fileNotXlsx: 'fileTypeRefused',
   fileOldExcel: 'fileTypeRefused',
@@ -12,7 +12,7 @@ export const refusals = {
 } as const satisfies Partial<Record<Rule, ErrorName>>;
 export type SheetRefusal = keyof typeof refusals;
 
-/** Thrown inside the worker; its message crosses the thread, where it becomes the refusal people see. */
+/** Thrown inside the worker. Its message is passed to the main thread, where it becomes the error shown to people. */
 export class SheetRefused extends Error {
   readonly refusal: SheetRefusal;
   constructor(refusal: SheetRefusal) {

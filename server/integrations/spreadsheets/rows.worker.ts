@@ -9,11 +9,11 @@ import { unpack } from './unpack.ts';
 
 const mostColumns = 100;
 /**
- * Characters of all cells together: a text that is kept once in a file may stand in every cell. Two thousand members with every field
- * as long as it may be have as many.
+ * The limit of characters in all cells: a text stored once in a file may appear in every cell. Two thousand members with every
+ * field at its greatest length have as many.
  */
 const mostText = 3_000_000;
-/** Excel has no more. */
+/** The last row in Excel. */
 const lastRow = 1_048_576;
 
 async function read({ content, sheets, mostRows }: ReadOrder): Promise<SheetReadResult> {

@@ -1,6 +1,6 @@
 import type { SheetRefusal } from './refusal.ts';
 
-/** A row with anything in it: its number as Excel shows it, and its cells as trimmed text. */
+/** A row that is not empty: its number as shown in Excel, and its cells as trimmed text. */
 export interface SheetRow {
   row: number;
   cells: string[];
@@ -9,16 +9,16 @@ export interface SheetRow {
 export interface SheetContent {
   sheet: string;
   rows: SheetRow[];
-  /** There were more rows than asked for. */
+  /** True if the sheet has more rows than requested. */
   truncated: boolean;
 }
 
 export interface ReadOrder {
   content: Uint8Array;
-  /** Names of the sheet to read, in lower case; the first visible sheet when none of them is there. */
+  /** Names of the sheet to read, in lower case. If there is none of them, the first visible sheet is read. */
   sheets: readonly string[];
   mostRows: number;
 }
 
-/** What comes back from the reading thread. */
+/** The answer of the reading thread. */
 export type SheetReadResult = { content: SheetContent } | { refusal: SheetRefusal };

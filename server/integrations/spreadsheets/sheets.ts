@@ -3,14 +3,14 @@ import { SheetRefused } from './refusal.ts';
 const sheetTag = /<(?:\w+:)?sheet\s([^>]*)>/g;
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** The first of the wanted names that the workbook has, else its first visible sheet. */
-export function chooseSheet(workbook: string, wantedNames: readonly string[]): string {
+/** Returns the first of the requested names that the workbook has, else its first visible sheet. */
+export function chooseSheet(workbook: string, names: readonly string[]): string {
   const sheets = [...workbook.matchAll(sheetTag)].map(([, attributes = '']) => ({
     name: decode(/\bname="([^"]*)"/.exec(attributes)?.[1] ?? ''),
     hidden: /\bstate="(hidden|veryHidden)"/.test(attributes),
   }));
-  const wanted = sheets.find(({ name }) => wantedNames.includes(name.trim().toLowerCase()));
-  const chosen = wanted ?? sheets.find(({ hidden }) => !hidden);
+  const named = sheets.find(({ name }) => names.includes(name.trim().toLowerCase()));
+  const chosen = named ?? sheets.find(({ hidden }) => !hidden);
   if (!chosen) throw new SheetRefused('fileBroken');
   return chosen.name;
 }
@@ -26,7 +26,7 @@ function decode(text: string): string {
 const tag =
   /<(?:!--[\s\S]*?-->|!\[CDATA\[[\s\S]*?\]\]>|\?[\s\S]*?\?>|(\/?)([\w:.-]+)(?![\w:.-])(?:[^<>"']|"[^"<]*"|'[^'<]*')*?(\/?)>|)/g;
 
-/** Refuses XML whose tags do not close each other: a reader that forgives would lose rows in silence. */
+/** Refuses XML with unbalanced tags: a tolerant parser would silently lose rows. */
 export function requireWellFormed(xml: string): void {
   const open: string[] = [];
   let elements = 0;

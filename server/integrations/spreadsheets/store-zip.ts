@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 
 /**
- * A zip that stores its parts as they are. The reader gets this instead of the file that was sent: what was checked is
- * exactly what is parsed, whatever else two readers might find in the original.
+ * Returns a zip with uncompressed parts. The parser gets this instead of the uploaded file, so that it reads exactly what was
+ * checked, even if the original could be read in two ways.
  */
 export function storeZip(parts: ReadonlyMap<string, Buffer>): Buffer {
   const local: Buffer[] = [];

@@ -2,16 +2,18 @@ import { crc32 } from 'node:zlib';
 import yauzl from 'yauzl';
 import { SheetRefused } from './refusal.ts';
 
-/** A spreadsheet of 2,000 members unpacks to about 3 MB; these leave room for what Excel adds, and none for a bomb. */
+/**
+ * A spreadsheet of 2,000 members unpacks to about 3 MB. These limits leave room for Excel's additions, and none for a zip bomb.
+ */
 const limits = { entries: 1000, unpacked: 48_000_000, ratio: 120, ratioFrom: 1_000_000 } as const;
 
 const neededParts = /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/[^/]+\.xml|xl\/_rels\/[^/]+\.rels|xl\/worksheets\/[^/]+\.xml)$/;
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 
 /**
- * The parts of an .xlsx file that a reader of rows needs, each inflated and checked against its declared size and sum.
- * Refuses archives with too many entries, too much inside, too high a ratio, encryption, macros or a DTD. Specification
- * sections 5 and 9, safety.md "uploads cannot hurt".
+ * Returns the parts of an .xlsx file needed to read rows, each inflated and checked against its declared size and checksum.
+ * Refuses archives with too many entries, too large contents, too high a compression ratio, encryption, macros or a DTD.
+ * Specification sections 5 and 9, safety.md "uploads cannot hurt".
  */
 export async function unpack(content: Buffer): Promise<Map<string, Buffer>> {
   const zip = await yauzl.fromBufferPromise(content, { validateEntrySizes: true }).catch(() => {
@@ -45,7 +47,7 @@ function requireHarmless(entry: yauzl.Entry, seen: Set<string>, unpacked: number
 
 async function inflate(zip: yauzl.ZipFile, entry: yauzl.Entry): Promise<Buffer> {
   const chunks: Buffer[] = [];
-  // The stream ends with an error as soon as it is longer than the entry declares.
+  // The stream fails as soon as it is longer than the entry declares.
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer);
   const part = Buffer.concat(chunks);
   if (crc32(part) !== entry.crc32) throw new SheetRefused('fileBroken');

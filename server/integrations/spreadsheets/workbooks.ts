@@ -2,9 +2,10 @@ import { colToLetter, writeXlsx, type CellStyle, type WriteSheet } from 'hucre/x
 import { escapeCell } from './cells.ts';
 import type { FigureSheet, FormOrder, SheetColumn, TableSheet } from './write.ts';
 
-// Whole workbooks, made in a thread (write.worker.ts): one with ten thousand choices takes a quarter of a second.
+// Builds whole workbooks; runs in a worker thread (write.worker.ts), because one with ten thousand choices takes a quarter of a
+// second.
 
-/** What people typed is text, so that no program reads a number, a date or a formula into it. */
+/** Entered values are formatted as text, so that no program reads a number, a date or a formula into them. */
 const bold: CellStyle = { font: { bold: true } };
 const asText: CellStyle = { numFmt: '@' };
 const noteStyle: CellStyle = { font: { italic: true, color: { rgb: '5B6370' } }, alignment: { wrapText: false } };
@@ -20,7 +21,7 @@ const defaultFont = { name: 'Calibri', size: 11 };
 const dropDownRows = 2002;
 const listSheet = 'Lists';
 
-/** A workbook to fill in: the table with its drop-downs, a sheet of lines of text, and the hidden lists behind the drop-downs. */
+/** Builds a form workbook: the table with its drop-downs, a sheet of text lines, and the hidden lists of the drop-downs. */
 export function formOf({ table, rows, text }: FormOrder): Promise<Uint8Array> {
   const lists = table.columns.flatMap((column, at) => (column.choices?.length ? [{ at, column, choices: column.choices }] : []));
   const sheets = [tableSheet(table, rows, lists), textSheet(text), listsSheet(lists.map(({ choices }) => choices))];
@@ -79,7 +80,7 @@ function listsSheet(lists: readonly (readonly string[])[]): WriteSheet {
   return { name: listSheet, rows, hidden: true };
 }
 
-/** A workbook of figures, a sheet for each table, with the header in row 2. */
+/** Builds a workbook of figures, one sheet per table, with the header in row 2. */
 export function figuresOf(tables: readonly FigureSheet[]): Promise<Uint8Array> {
   const sheets = tables.map(({ name, note, headers, rows }): WriteSheet => {
     const cells = new Map<string, { value: string; style: CellStyle }>([['0,0', { value: escapeCell(note), style: noteStyle }]]);

@@ -13,25 +13,25 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
 
-test.each(live)('writes %j so that nothing runs it', (text) => {
+test.each(live)('writes %j so that no program runs it', (text) => {
   expect(escapeCell(text).startsWith("'")).toBe(true);
 });
 
-test.each(['Anna', "O'Neil", '2024-01-01', '陳', '', '1=1'])('leaves %j as it is', (text) => {
+test.each(['leaves %j unchanged', "O'Neil", '2024-01-01', '陳', '', '1=1'])('leaves %j as it is', (text) => {
   expect(escapeCell(text)).toBe(text);
 });
 
-test('gives back what it escaped, whatever it was', () => {
+test('unescaping restores every escaped text', () => {
   const text = fc.array(fc.constantFrom("'", '=', '＝', '-', ' ', '\n', 'a', '陳', '1'), { maxLength: 8 });
   fc.assert(
-    fc.property(text, (letters) => {
-      expect(unescapeCell(escapeCell(letters.join('')))).toBe(letters.join(''));
+    fc.property(text, (characters) => {
+      expect(unescapeCell(escapeCell(characters.join('')))).toBe(characters.join(''));
     }),
   );
   expect(unescapeCell("'tis")).toBe("'tis");
 });
 
-test('streams a sheet that a second reader and our own read alike, without a live cell', async () => {
+test('streams a sheet that another library and our reader read alike, without formulas', async () => {
   const table = {
     name: 'Members',
     note: '=note',
@@ -49,7 +49,7 @@ test('streams a sheet that a second reader and our own read alike, without a liv
   expect(own.rows[2]?.cells).toEqual(['Name 0', '=1+1']);
 });
 
-test('numbers stay numbers where a column has figures', async () => {
+test('keeps numbers as numbers in a column of figures', async () => {
   const columns = [
     { header: 'Order', width: 20 },
     { header: 'Total', width: 18, figures: '#,##0.00' },
@@ -62,7 +62,7 @@ test('numbers stay numbers where a column has figures', async () => {
   expect(sheet?.getCell('B3').numFmt).toBe('#,##0.00');
 });
 
-test('ends the source when the reader goes away', async () => {
+test('ends the source of rows when the reader closes the stream', async () => {
   let ended = false;
   async function* endless(): AsyncGenerator<string[]> {
     try {

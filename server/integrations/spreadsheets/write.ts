@@ -8,19 +8,19 @@ import { escapeCell } from './cells.ts';
 
 export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What people typed is text, so that no program reads a number, a date or a formula into it. */
+/** Entered values are formatted as text, so that no program reads a number, a date or a formula into them. */
 const asText: CellStyle = { numFmt: '@' };
 
 export interface SheetColumn {
   header: string;
   /** In characters. */
   width: number;
-  /** How numbers of this column are shown, as spreadsheets write it; without it the column is text. */
+  /** The number format of this column, in the notation of spreadsheets; without it the column is text. */
   figures?: string;
   required?: boolean;
-  /** Choices offered in a drop-down. */
+  /** Choices of a drop-down. */
   choices?: readonly string[];
-  /** Whether something else may be typed as well. */
+  /** True if other values may be entered as well. */
   open?: boolean;
 }
 
@@ -32,8 +32,8 @@ export interface TableSheet {
 }
 
 /**
- * One sheet as a stream: a note, the header in row 2, then rows as they come. Memory does not grow with their number. Numbers stay
- * numbers, to be summed.
+ * Streams one sheet: a note, the header in row 2, then the rows. Memory does not grow with their number. Numbers are written as
+ * numbers, so that they can be summed.
  */
 export function streamSheet(table: TableSheet, rows: AsyncIterable<readonly (string | number)[]>): Readable {
   const turns = startSlices();
@@ -50,14 +50,14 @@ export function streamSheet(table: TableSheet, rows: AsyncIterable<readonly (str
   return Readable.fromWeb(stream as unknown as NodeReadableStream);
 }
 
-/** A workbook to fill in: the table with its drop-downs, a sheet of lines of text, and the hidden lists behind the drop-downs. */
+/** A form workbook: the table with its drop-downs, a sheet of text lines, and the hidden lists of the drop-downs. */
 export interface FormOrder {
   table: TableSheet;
   rows: readonly (readonly string[])[];
   text: { name: string; lines: readonly (readonly [string, string])[] };
 }
 
-/** A table of figures: texts and numbers. Numbers stay numbers, to be summed and drawn. */
+/** A table of texts and numbers. Numbers are written as numbers, so that they can be summed and charted. */
 export interface FigureSheet {
   name: string;
   /** The line above the header. */
@@ -66,7 +66,7 @@ export interface FigureSheet {
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** What the writing thread is asked for. */
+/** A request to the writing thread. */
 export type WriteOrder = { form: FormOrder } | { figures: readonly FigureSheet[] };
 
 const writers = createThreads<WriteOrder, ThreadAnswer<Uint8Array>>(new URL('write.worker.ts', import.meta.url), {
@@ -76,12 +76,15 @@ const writers = createThreads<WriteOrder, ThreadAnswer<Uint8Array>>(new URL('wri
   memory: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 },
 });
 
-/** Writes a workbook to fill in, in a thread. Throws busy where too many wait. */
+/** Writes a form workbook in a worker thread. Throws busy if too many are waiting. */
 export async function writeForm(form: FormOrder): Promise<Buffer> {
   return Buffer.from(resultOf(await writers.run({ form })));
 }
 
-/** Writes a workbook of figures, a sheet for each table, with the header in row 2, in a thread. Throws busy where too many wait. */
+/**
+ * Writes a workbook of figures, one sheet per table, with the header in row 2, in a worker thread. Throws busy if too many are
+ * waiting.
+ */
 export async function writeFigures(figures: readonly FigureSheet[]): Promise<Buffer> {
   return Buffer.from(resultOf(await writers.run({ figures })));
 }

@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 
-/** What a thread says of a piece of work: its result, or the message of the error that it ended with. */
+/** The answer of a worker thread: a result, or the message of an error. */
 export type ThreadAnswer<Result> = { result: Result } | { failure: string };
 
-/** Makes the program of a thread (threads.ts) of a function: it is called with each order. */
+/** Makes a worker thread (threads.ts) answer each order by calling a function. */
 export function answerOrders(work: (order: never) => unknown): void {
   parentPort?.on('message', (order: unknown) => {
     void Promise.resolve()
@@ -16,7 +16,7 @@ export function answerOrders(work: (order: never) => unknown): void {
   });
 }
 
-/** The result of a piece of work. Throws where it failed. */
+/** Returns the result of an answer. Throws if the work failed. */
 export function resultOf<Result>(answer: ThreadAnswer<Result>): Result {
   if ('failure' in answer) throw new Error(answer.failure);
   return answer.result;

@@ -2,15 +2,15 @@ import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { createGate } from '#server/kernel/http/gate.ts';
 
 export interface ThreadLimits {
-  /** Pieces of work at once, each in a thread of its own; more wait in a queue, and beyond that are refused with busy (503). */
+  /** Orders processed at once, each in a separate thread. More wait in a queue, and beyond that are refused with busy (503). */
   atOnce: number;
   waiting: number;
-  /** Seconds for one piece of work. */
+  /** Seconds for one order. */
   seconds: number;
   memory: ResourceLimits;
 }
 
-/** A thread without work ends after so many seconds; until then it saves the next one its start. */
+/** Seconds after which an idle thread ends; until then it is reused. */
 const idleSeconds = 60;
 
 interface Thread {
@@ -19,18 +19,18 @@ interface Thread {
 }
 
 export interface Threads<Order, Answer> {
-  /** Has one thread do a piece of work. Throws busy, ThreadExceeded, and what else ends the thread. */
+  /** Processes an order in a thread. Throws busy, ThreadExceeded, and other errors that end the thread. */
   run(order: Order): Promise<Answer>;
-  /** Starts a thread while its work is still on the way. */
+  /** Starts a thread while its order is still being prepared. */
   warm(): void;
 }
 
-/** A piece of work took more time or memory than its limits allow. */
+/** An order took more time or memory than its limits allow. */
 export class ThreadExceeded extends Error {}
 
 /**
- * Threads for work that would hold up the event loop: the one way to compute beside it. A program answers each message (an order) with
- * one message; see threads/answer.ts.
+ * Creates worker threads for work that would block the event loop; no other mechanism is used for that. A program answers each
+ * message (an order) with one message; see threads/answer.ts.
  */
 export function createThreads<Order, Answer>(program: URL, limits: ThreadLimits): Threads<Order, Answer> {
   const pass = createGate(limits.atOnce, limits.waiting);
@@ -38,7 +38,7 @@ export function createThreads<Order, Answer>(program: URL, limits: ThreadLimits)
   let working = 0;
 
   function start(): Thread {
-    // Whoever works with it listens too; a thread that breaks at rest is only forgotten.
+    // A running order has its own listener. An idle thread that fails is only removed.
     const thread: Thread = { worker: new Worker(program, { resourceLimits: limits.memory, execArgv: [], env: {} }) };
     thread.worker.on('error', () => forget(thread));
     return thread;

@@ -1,7 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 import type { AllowedNetworks } from './allowed-networks.ts';
 
-/** What of IPv4 is not the public internet: special purposes (RFC 6890 and after), and the platform address of one big cloud. */
+/**
+ * IPv4 ranges outside the public internet: special purposes (RFC 6890 and later), and the platform address of one large cloud.
+ */
 const closed4 = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -21,9 +23,9 @@ const closed4 = [
 ] as const;
 
 /**
- * Of IPv6 only 2000::/3 is the public internet: mapped and translated IPv4 (::ffff:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48),
- * loopback, link-local, unique local and multicast are outside of it. These are inside and lead elsewhere: Teredo and other
- * special purposes, documentation, 6to4.
+ * IPv6 ranges within 2000::/3 that are outside the public internet: Teredo and other special purposes, documentation, 6to4.
+ * Everything outside 2000::/3 is refused anyway: mapped and translated IPv4 (::ffff:0:0/96, 64:ff9b::/96, 64:ff9b:1::/48),
+ * loopback, link-local, unique local and multicast.
  */
 const closed6 = [
   ['2001::', 23],
@@ -38,7 +40,7 @@ const closed = new BlockList();
 for (const [net, bits] of closed4) closed.addSubnet(net, bits, 'ipv4');
 for (const [net, bits] of closed6) closed.addSubnet(net, bits, 'ipv6');
 
-/** Whether an address, as text without brackets, belongs to the public internet. What is no address does not. */
+/** True if an address, as text without brackets, belongs to the public internet. False for text that is no address. */
 export function isPublicAddress(address: string): boolean {
   switch (isIP(address)) {
     case 4:
@@ -50,13 +52,13 @@ export function isPublicAddress(address: string): boolean {
   }
 }
 
-/** Names that lead to no one outside (RFC 6761, 6762, 8375, and what clouds call their own). */
-const inside = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|onion)\.?$/i;
+/** Host names that are not public (RFC 6761, 6762, 8375, and names used inside clouds). */
+const privateNames = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|arpa|onion)\.?$/i;
 
 /**
- * Whether a stored address may be called at all: https without user or password. On the public internet port 443 or 80 and a host
- * with a dot in its name that is no private address; with `allowed` networks any other host and port as well, provided that
- * `mayLeadTo` holds for each address of its name, which is checked with each request.
+ * True if a stored address may be called: https without user or password. On the public internet, port 443 or 80 and a host with
+ * a dot in its name that is no private address. With `allowed` networks any other host and port as well, if `mayLeadTo` holds for
+ * each address of its name, which is checked with each request.
  */
 export function isCallable(url: URL | null, allowed?: AllowedNetworks): url is URL {
   if (url?.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
@@ -65,18 +67,18 @@ export function isCallable(url: URL | null, allowed?: AllowedNetworks): url is U
   return allowed !== undefined || isOutside(url);
 }
 
-/** Whether a request to this address may connect to that IP address. */
+/** True if a request to this address may connect to that IP address. */
 export function mayLeadTo(url: URL, address: string, allowed?: AllowedNetworks): boolean {
   if (allowed?.includes(address)) return true;
   return isOutside(url) && isPublicAddress(address);
 }
 
-/** Whether the address is one of the public internet by its port and, where it has one, its name. */
+/** True if the address is on the public internet by its port and, if it has one, its host name. */
 function isOutside(url: URL): boolean {
   if (url.port !== '' && url.port !== '80') return false;
   const host = hostOf(url);
-  return isIP(host) !== 0 || (host.includes('.') && !inside.test(host));
+  return isIP(host) !== 0 || (host.includes('.') && !privateNames.test(host));
 }
 
-/** The host of an address, of IPv6 without its brackets. */
+/** Returns the host of an address; of IPv6 without the brackets. */
 export const hostOf = (url: URL): string => url.hostname.replace(/^\[(.*)\]$/, '$1');

@@ -7,7 +7,7 @@ import { createWebRequests, WebRequestError } from './web-requests.ts';
 
 const message = { headers: { 'content-type': 'application/json' }, body: '{"id":"1"}' };
 
-/** Every attempt of this process to connect to an address, none of which succeeds. */
+/** Counts every attempt of this process to connect; all attempts fail. */
 function watchConnections() {
   return vi.spyOn(net.Socket.prototype, 'connect').mockImplementation(function (this: net.Socket) {
     queueMicrotask(() => this.destroy(Object.assign(new Error('watched'), { code: 'ECONNREFUSED' })));
@@ -67,7 +67,7 @@ const hostile = [
   'not an address',
 ];
 
-test.each(hostile)('%s is not the public internet, and a name that leads there is not called', async (address) => {
+test.each(hostile)('%s is not public, and a name that resolves to it is not called', async (address) => {
   const connects = watchConnections();
   expect(isPublicAddress(address)).toBe(false);
   for (const found of [[address], ['93.184.216.34', address], [address, '2606:4700::1111']]) {
@@ -121,7 +121,7 @@ test.each([
   expect(resolve).toHaveBeenCalledTimes(0);
 });
 
-test('the connection goes to the address that was looked at, although the name leads elsewhere the next moment', async () => {
+test('the connection goes to the address that was checked, even if the name changes immediately afterwards', async () => {
   const connects = watchConnections();
   const answers = [['93.184.216.34'], ['127.0.0.1']];
   const resolve = vi.fn<() => Promise<string[]>>(() => Promise.resolve(answers.shift() ?? []));
@@ -139,7 +139,7 @@ test('the connection goes to the address that was looked at, although the name l
   expect(looked).toEqual([{ address: '93.184.216.34', family: 4 }]);
 });
 
-test('a name that nobody has is not asked for', async () => {
+test('a reserved host name is not looked up', async () => {
   await expect(createWebRequests().post('https://receiver.invalid/x', message)).rejects.toMatchObject({ failure: 'name' });
 });
 
@@ -157,7 +157,7 @@ async function posted(behaviour: Behaviour, timeoutMs = 200) {
   }
 }
 
-test('an answer comes with its status and its beginning; nothing of ours but the message is sent', async () => {
+test('an answer has its status and the beginning of its body, and only the message is sent', async () => {
   const { answer, received } = await posted(200);
   expect(answer).toMatchObject({ status: 200, body: Buffer.from('answer 200') });
   expect(Object.keys(received[0]?.headers ?? {}).toSorted()).toEqual([
@@ -169,13 +169,13 @@ test('an answer comes with its status and its beginning; nothing of ours but the
   ]);
 });
 
-test('a redirect is an answer and is not followed', async () => {
+test('a redirect is returned as an answer and not followed', async () => {
   const { answer, received } = await posted(302);
   expect(answer).toMatchObject({ status: 302 });
   expect(received).toHaveLength(1);
 });
 
-test('an answer without an end is cut after 4 kB', async () => {
+test('an endless answer is cut after 4 kB', async () => {
   const { answer } = await posted('endless', 5000);
   expect(answer).toMatchObject({ status: 200 });
   expect((answer as { body: Buffer }).body).toHaveLength(4096);
@@ -185,16 +185,16 @@ test.each([
   ['silent', 'timeout'],
   ['slowBody', 'timeout'],
   ['reset', 'broken'],
-] as const)('a receiver that is %s ends as %s', async (behaviour, failure) => {
+] as const)('a receiver that is %s fails with %s', async (behaviour, failure) => {
   expect((await posted(behaviour)).answer).toBe(failure);
 });
 
-test('a name server that does not answer is waited for no longer than for all', async () => {
+test('a name server that does not answer is limited by the same time limit', async () => {
   const { post } = createWebRequests({ resolve: () => new Promise(() => {}), timeoutMs: 20 });
   await expect(post('https://hook.company.com/x', message)).rejects.toMatchObject({ failure: 'timeout' });
 });
 
-test('who stops it learns so', async () => {
+test('stopping a request fails with `stopped`', async () => {
   const stop = AbortSignal.abort();
   const { post } = createWebRequests({ resolve: () => Promise.resolve(['93.184.216.34']) });
   await expect(post('https://hook.company.com/x', { ...message, stop })).rejects.toMatchObject({ failure: 'stopped' });
@@ -230,7 +230,7 @@ describe('with allowed networks', () => {
     ['https://payroll.internal/x', ['::ffff:10.20.3.4']],
     ['https://payroll.internal/x', ['93.184.216.34']],
     ['https://hook.company.com:8443/x', ['93.184.216.34']],
-  ])('%s is not called where it leads to %s', async (address, found) => {
+  ])('%s is not called if it resolves to %s', async (address, found) => {
     const connects = watchConnections();
     const { post } = createWebRequests({ resolve: () => Promise.resolve(found), allowed });
     await expect(post(address, message)).rejects.toMatchObject({ failure: 'address' });

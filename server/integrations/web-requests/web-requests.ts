@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import type { AllowedNetworks } from './allowed-networks.ts';
 import { hostOf, isCallable, mayLeadTo } from './public-address.ts';
 
-/** Why there is no answer. `address`: it is none that may be called. */
+/** Why there is no answer. `address`: the address must not be called. */
 export type WebFailure = 'timeout' | 'broken' | 'refused' | 'name' | 'certificate' | 'address' | 'stopped';
 
 export class WebRequestError extends Error {
@@ -25,18 +25,18 @@ export interface WebAnswer {
 
 /** Requests to addresses that people have stored. */
 export interface WebRequests {
-  /** Posts a text. Resolves with any answer, also with one that leads elsewhere; throws WebRequestError without one. */
+  /** Posts a text. Resolves with any answer, redirects included; throws WebRequestError if there is none. */
   post(address: string, message: { headers: Record<string, string>; body: string; stop?: AbortSignal }): Promise<WebAnswer>;
 }
 
 export interface WebRequestsOptions {
-  /** Networks that may be called beside the public internet (WEBHOOK_ALLOWED_NETWORKS). */
+  /** Networks that may be called besides the public internet (WEBHOOK_ALLOWED_NETWORKS). */
   allowed?: AllowedNetworks | undefined;
-  /** The addresses of a name; by default those of the name servers, never of this machine's own tables. */
+  /** Resolves a name; by default by the name servers only, without this machine's hosts file. */
   resolve?(name: string, stop: AbortSignal): Promise<readonly string[]>;
-  /** For tests: a port of this machine that stands for an address and is called without TLS. */
+  /** For tests: a local port that replaces an address and is called without TLS. */
   reroute?(url: URL): number | undefined;
-  /** How long a request may take with everything, in milliseconds. */
+  /** The time limit of a whole request, in milliseconds. */
   timeoutMs?: number;
 }
 
@@ -44,9 +44,10 @@ const longest = 10_000;
 const mostBytes = 4096;
 
 /**
- * The one door for requests to stored addresses (safety.md). Only https, to ports 443 and 80 of the public internet and to the networks the settings allow: the name is
- * looked up here, every address it has is looked at, and the connection goes to just those, so that a name which leads elsewhere
- * the next moment changes nothing. No redirect is followed, no connection is kept, nothing of ours but the message is sent.
+ * Creates the only client for requests to stored addresses (safety.md). Only https to ports 443 and 80 of the public internet and
+ * to the networks the settings allow. The name is resolved here, every address is checked, and the connection goes to exactly
+ * these addresses, so that a later change of the name has no effect. No redirect is followed, no connection is reused, and
+ * nothing but the message is sent.
  */
 export function createWebRequests(options: WebRequestsOptions = {}): WebRequests {
   const { resolve = addressesOf, reroute, timeoutMs = longest, allowed } = options;
@@ -58,7 +59,7 @@ export function createWebRequests(options: WebRequestsOptions = {}): WebRequests
       const signal = stop ? AbortSignal.any([late, stop]) : late;
       try {
         const local = reroute?.(url);
-        const look = (name: string) => endsWith(signal, resolve(name, signal));
+        const look = (name: string) => abortable(signal, resolve(name, signal));
         const found = local === undefined ? await callableAddresses(url, look, allowed) : [];
         return await send(url, { headers, body, signal, found, local });
       } catch (error) {
@@ -70,7 +71,7 @@ export function createWebRequests(options: WebRequestsOptions = {}): WebRequests
   };
 }
 
-/** Throws `name` where there are none, `address` where one of them is neither public nor allowed. */
+/** Resolves the host and checks its addresses. Throws `name` if there is none, `address` if one is neither public nor allowed. */
 async function callableAddresses(
   url: URL,
   resolve: (name: string) => Promise<readonly string[]>,
@@ -83,11 +84,11 @@ async function callableAddresses(
   return found;
 }
 
-/** A name that can belong to nobody (RFC 6761) is not asked for. */
-const nobodys = /(^|\.)(invalid|test|example)\.?$/i;
+/** Names that cannot exist (RFC 6761) are not looked up. */
+const reserved = /(^|\.)(invalid|test|example)\.?$/i;
 
 async function addressesOf(name: string, stop: AbortSignal): Promise<readonly string[]> {
-  if (nobodys.test(name)) return [];
+  if (reserved.test(name)) return [];
   const resolver = new Resolver({ timeout: 3000, tries: 2 });
   const cancel = () => resolver.cancel();
   stop.addEventListener('abort', cancel, { once: true });
@@ -99,7 +100,7 @@ async function addressesOf(name: string, stop: AbortSignal): Promise<readonly st
   }
 }
 
-function endsWith<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+function abortable<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const end = () => reject(new WebRequestError('timeout'));
     signal.addEventListener('abort', end, { once: true });
@@ -129,15 +130,15 @@ function send(url: URL, { headers, body, signal, found, local }: Sending): Promi
     const answered = (answer: IncomingMessage) => void readStart(answer).then(resolve, reject);
     const sent =
       local === undefined
-        ? request({ ...options, host: hostOf(url), port: url.port || 443, lookup: pinned(found) }, answered)
+        ? request({ ...options, host: hostOf(url), port: url.port || 443, lookup: lookupOf(found) }, answered)
         : plainRequest({ ...options, host: '127.0.0.1', port: local }, answered);
     sent.on('error', reject);
     sent.end(content);
   });
 }
 
-/** Answers with what was looked up and looked at before, whatever the name says now. */
-function pinned(found: readonly string[]): LookupFunction {
+/** Returns a lookup function that answers with the addresses that were checked. */
+function lookupOf(found: readonly string[]): LookupFunction {
   const addresses = found.map((address) => ({ address, family: isIP(address) }));
   return (_name, { all }, done) => {
     if (all) return done(null, addresses);

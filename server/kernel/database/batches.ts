@@ -3,7 +3,7 @@ import type { Tx } from '../context.ts';
 
 const size = 1000;
 
-/** Rows of a query of any length, some at a time, as they were when it began: they may be changed in between. */
+/** The rows of a query of any length, in batches of 1000, as they were when it began. Rows may be changed between batches. */
 export async function* batches<Row>(tx: Tx, query: RawBuilder<Row>): AsyncGenerator<Row[]> {
   await sql`DECLARE batches NO SCROLL CURSOR FOR ${query}`.execute(tx);
   try {

@@ -1,18 +1,22 @@
 import pg from 'pg';
 import { IsolationError } from './isolation-error.ts';
 
-/** What the server expects of a session. Set by statements: a pooler may drop start-up options, a connection string may override them. */
+/**
+ * Session settings that the server relies on. Set by statements, because a pooler may drop start-up options and a connection
+ * string may override them.
+ */
 const settings: Readonly<Record<string, string>> = {
   timezone: 'UTC',
   statement_timeout: '60s',
   idle_in_transaction_session_timeout: '60s',
-  // Every filter has a text of its own, so one plan fits all its values; planning again would cost more than most statements.
+  // Each combination of filters has its own SQL text, so one generic plan fits all values. Planning again would cost more than
+  // most statements.
   plan_cache_mode: 'force_generic_plan',
   search_path: 'public, pg_temp',
   row_security: 'on',
 };
 
-/** The settings as a list of expressions, for the session or for the current transaction. */
+/** The settings as a list of `set_config` expressions for a SELECT, for the session or for the current transaction. */
 export function applySettings(until: 'session' | 'transaction'): string {
   const local = String(until === 'transaction');
   return Object.entries(settings)
@@ -38,8 +42,8 @@ const facts = `
   FROM pg_roles r WHERE r.rolname = current_user`;
 
 /**
- * Sets what the server expects of a session and reads whether its role could pass row-level security: one round trip, once
- * for each connection. Throws IsolationError. @returns the process id of the backend
+ * Applies the session settings and checks that the role cannot bypass row-level security: one round trip, once for each
+ * connection. Throws IsolationError. @param expected the name of the role @returns the process id of the backend
  */
 export async function checkConnection(client: pg.ClientBase, expected: string): Promise<number> {
   const found = (await client.query<Facts>(facts)).rows[0];
@@ -58,16 +62,19 @@ export async function checkConnection(client: pg.ClientBase, expected: string): 
   return found.pid;
 }
 
-/** Whether a pooler or proxy answers in place of the backend: it then gave the client a process id of its own. */
+/**
+ * Whether the connection goes through a pooler or proxy, which reports a process id of its own at connect.
+ * @param pid of the backend
+ */
 export function isPooled(client: pg.ClientBase, pid: number): boolean {
   return (client as { processID?: number }).processID !== pid;
 }
 
-const turns = [0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 1, 1, 0, 0, 1, 0] as const;
+const connectionOrder = [0, 1, 0, 0, 1, 0, 1, 1, 0, 1, 1, 1, 0, 0, 1, 0] as const;
 
 /**
- * Refuses a connection of the owner that a pooler shares between transactions: migrations and jobs need a session of their own.
- * Without a pooler it costs one round trip. Throws IsolationError.
+ * Rejects an owner's connection through a pooler that shares backends between transactions: migrations and jobs need a session.
+ * Costs one round trip without a pooler. Throws IsolationError.
  */
 export async function requireSession(client: pg.ClientBase, config: pg.ClientConfig): Promise<void> {
   if (!isPooled(client, await pidOf(client))) return;
@@ -85,16 +92,17 @@ export async function requireSession(client: pg.ClientBase, config: pg.ClientCon
 }
 
 /**
- * Whether two connections have a backend each. Uneven turns, because a pooler may hand out its backends in a circle; some of
- * them in a transaction, which takes the backend the first one would get again.
+ * Whether each of two connections stays on a backend of its own. The connections are used in an irregular order, because a pooler
+ * may assign its backends in rotation. Some statements run in a transaction, which takes the backend that the first connection
+ * would reuse.
  */
 async function keepBackends(client: pg.ClientBase, other: pg.ClientBase): Promise<boolean> {
   const seen = [new Set<number>(), new Set<number>()] as const;
-  for (const [at, turn] of turns.entries()) {
+  for (const [at, turn] of connectionOrder.entries()) {
     if (turn === 0) seen[0].add(await pidOf(client));
     else if (at % 2) seen[1].add(await pidOf(other));
     else {
-      // Where statements are shared, transactions are refused.
+      // A pooler with pool_mode = statement refuses transactions.
       const began = await other.query('BEGIN').then(
         () => true,
         () => false,

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { isConnectionLoss, isDatabaseUnavailable } from './connection-loss.ts';
 import { refusalOf } from '../http/failures.ts';
 
-// The states of lost connections, each produced by the driver and PostgreSQL themselves.
+// The errors of lost connections, each produced by the driver or PostgreSQL.
 
 let app: TestApp;
 const servers: Server[] = [];
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 
-/** What a piece of work with the driver is rejected with. */
+/** The error that `work` is rejected with. Throws if it is not rejected. */
 async function thrownBy(work: () => Promise<unknown>): Promise<unknown> {
   try {
     await work();
@@ -38,7 +38,7 @@ async function connected(more: pg.ClientConfig = {}): Promise<pg.Client> {
   return client;
 }
 
-/** A host that takes connections; `onSocket` says what it does with them. */
+/** Starts a TCP server that calls `onSocket` for each connection. Resolves to its port. */
 async function host(onSocket: (socket: Socket) => void): Promise<number> {
   const server = createServer((socket) => onSocket(socket.on('error', () => undefined)));
   servers.push(server);
@@ -46,7 +46,7 @@ async function host(onSocket: (socket: Socket) => void): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('a backend that is terminated, and the client after it', async () => {
+test('recognises a terminated backend, and the use of its client afterwards', async () => {
   const [client, other] = [await connected(), await connected()];
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
   const ended = new Promise((resolve) => client.once('end', resolve));
@@ -58,27 +58,27 @@ test('a backend that is terminated, and the client after it', async () => {
   await other.end();
 });
 
-test('a client that was closed', async () => {
+test('recognises the use of a closed client', async () => {
   const client = await connected();
   await client.end();
   expectLost(await thrownBy(() => client.query('SELECT 1')));
 });
 
-test('an answer that does not come in time', async () => {
+test('recognises a query timeout', async () => {
   const client = await connected({ query_timeout: 50 });
   expectLost(await thrownBy(() => client.query('SELECT pg_sleep(2)')));
   await client.end().catch(() => undefined);
 });
 
-test('a pool whose connections are all in use', async () => {
+test('recognises the timeout of a pool whose connections are all in use', async () => {
   const pool = new pg.Pool({ connectionString: app.ownerUrl, max: 1, connectionTimeoutMillis: 50 });
-  const held = await pool.connect();
+  const used = await pool.connect();
   expectLost(await thrownBy(() => pool.connect()));
-  held.release();
+  used.release();
   await pool.end();
 });
 
-test('a host that takes the connection and says nothing, or ends it at once', async () => {
+test('recognises a host that accepts the connection and sends nothing, or closes it at once', async () => {
   const silent = await host(() => undefined);
   const pool = new pg.Pool({ host: '127.0.0.1', port: silent, connectionTimeoutMillis: 50 });
   expectLost(await thrownBy(() => pool.connect()));
@@ -88,21 +88,21 @@ test('a host that takes the connection and says nothing, or ends it at once', as
   expectLost(await thrownBy(() => client.connect()));
 });
 
-test('a port on which nothing listens', async () => {
+test('recognises a port on which nothing listens', async () => {
   const port = await host(() => undefined);
   const server = servers.pop();
   await new Promise((resolve) => server?.close(resolve));
   expectLost(await thrownBy(() => new pg.Client({ host: '127.0.0.1', port, user: 'nobody' }).connect()));
 });
 
-test('a socket of a server that does not run; a file that is missing is another fault', async () => {
+test('recognises the socket of a server that is not running, but not a missing file', async () => {
   expectLost(await thrownBy(() => new pg.Client({ host: '/nowhere', user: 'nobody' }).connect()));
   const missing = await thrownBy(() => readFile('/nowhere/file'));
   expect([isDatabaseUnavailable(missing), refusalOf(missing as Error).error]).toEqual([false, 'unexpected']);
 });
 
-describe('by the state that PostgreSQL tells', () => {
-  /** What the driver makes of an error of this state. */
+describe('by SQLSTATE', () => {
+  /** The error of the driver for a SQLSTATE. */
   const raised = async (state: string) => {
     const client = await connected();
     try {
@@ -112,19 +112,18 @@ describe('by the state that PostgreSQL tells', () => {
     }
   };
 
-  test.each(['08006', '57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '25006'])(
-    'after %s a connection is not used again',
-    async (state) => expectLost(await raised(state)),
+  test.each(['08006', '57P01', '57P02', '57P03', '57P05', '25P03', '25P04', '25006'])('%s is a lost connection', async (state) =>
+    expectLost(await raised(state)),
   );
 
-  test('53100 is a full disk, which has a refusal of its own, and the connection is kept', async () => {
+  test('53100 (disk full) is answered with storageFull, and the connection is reused', async () => {
     const error = await raised('53100');
     expect([isConnectionLoss(error), isDatabaseUnavailable(error)]).toEqual([false, true]);
     expect(refusalOf(error as Error)).toMatchObject({ error: 'storageFull', status: 503, detail: { retryAfter: 60 } });
   });
 
   test.each(['53200', '53300', '57014', '40001', '40P01', '55P03', '58030'])(
-    '%s is answered with 503 and the connection is kept',
+    '%s is answered with 503, and the connection is reused',
     async (state) => {
       const error = await raised(state);
       expect([isConnectionLoss(error), isDatabaseUnavailable(error)]).toEqual([false, true]);
@@ -132,11 +131,14 @@ describe('by the state that PostgreSQL tells', () => {
     },
   );
 
-  test.each(['23505', '42P01'])('%s is a fault of ours', async (state) => {
+  test.each(['23505', '42P01'])('%s does not count as unavailable', async (state) => {
     expect(isDatabaseUnavailable(await raised(state))).toBe(false);
   });
 
-  test.each([new Error('reading undefined'), undefined, 'text'])('and so is what no database has thrown', (error) => {
-    expect(isDatabaseUnavailable(error)).toBe(false);
-  });
+  test.each([new Error('reading undefined'), undefined, 'text'])(
+    '%s, which is no database error, does not count as unavailable',
+    (error) => {
+      expect(isDatabaseUnavailable(error)).toBe(false);
+    },
+  );
 });

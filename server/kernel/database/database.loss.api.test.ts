@@ -23,17 +23,17 @@ afterAll(async () => {
 
 const pidOf = async (db: Parameters<Parameters<typeof asPlatform>[1]>[0]) =>
   (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)).rows[0]?.pid ?? 0;
-/** The next connection that is taken from the pool. */
+/** Resolves to the next connection that is taken from the pool. */
 const taken = async () => ((await once(database.pool, 'acquire')) as [pg.PoolClient])[0];
 
 test.each([
   ['terminated', (pid: number) => owner.query('SELECT pg_terminate_backend($1)', [pid])],
   ['idle in its transaction for too long (25P03)', undefined],
-])('a connection that is %s between two statements fails that work alone', async (_how, end) => {
+])('a connection that is %s between two statements fails only that transaction', async (_how, end) => {
   const next = taken();
   const work = inTransaction(database, {}, async (tx) => {
     const client = await next;
-    // `once` of node:events would reject at the error that comes before the end.
+    // `once` of node:events would reject because of the `error` event before `end`.
     const ended = new Promise((done) => client.once('end', done));
     const pid = await pidOf(tx);
     if (end) await end(pid);
@@ -46,7 +46,7 @@ test.each([
   expect(await asPlatform(database, pidOf)).toBeGreaterThan(0);
 });
 
-test('a statement whose connection is terminated while it runs is answered 503, and the next one works', async () => {
+test('a statement whose connection is terminated is answered with 503, and the next one succeeds', async () => {
   const running = asPlatform(database, async (db) => {
     const pid = await pidOf(db);
     await Promise.all([sql`SELECT pg_sleep(60)`.execute(db), owner.query('SELECT pg_terminate_backend($1)', [pid])]);
@@ -56,7 +56,7 @@ test('a statement whose connection is terminated while it runs is answered 503, 
   expect(await asPlatform(database, pidOf)).toBeGreaterThan(0);
 });
 
-test('too many connections are 503, and once there are some again the next request works', async () => {
+test('too many connections are answered with 503, and the next query succeeds when connections are available again', async () => {
   const role = 'loss_limited';
   await owner.query(`CREATE ROLE ${role} LOGIN CONNECTION LIMIT 0`);
   await owner.query(`GRANT CONNECT ON DATABASE ${owner.database} TO ${role}`);

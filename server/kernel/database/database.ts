@@ -9,20 +9,20 @@ import { type KeyFence, requireGeneration } from './root-key-check.ts';
 import { pooledConnection, type PooledConnection } from './pooled-connection.ts';
 import { serverConnection } from './server-role.ts';
 
-/** Queries of one checked-out connection: either of a team, of an account, or of the platform. */
+/** Queries on one checked-out connection, restricted to one team, one account or the platform. */
 export type Db = Kysely<DB> | Transaction<DB>;
 
-/** The pool of the server's role and the three doors to it. Nothing else hands out connections. */
+/** A connection pool. Connections are used through `asTeam`, `asAccount`, `asPlatform` and `inTransaction` only. */
 export interface Database {
   pool: pg.Pool;
   close(): Promise<void>;
-  /** A transaction that runs already: what the team's door would open takes place in it. */
+  /** A transaction that is already open: work for the same team runs in it instead of in a new one. */
   held?: { whose: string; tx: Transaction<DB> };
 }
 
 /**
- * The same database, with the team's door leading into a transaction that runs already: several services then write at once
- * or not at all, and who holds it may take everything back. Effects after a commit are for who holds it to run.
+ * A database handle whose work for the team runs in the open transaction `tx`, so that several services write atomically and the
+ * caller can roll everything back. The caller runs the effects after the commit.
  */
 export function withTransaction(database: Database, teamId: string, tx: Transaction<DB>): Database {
   return { ...database, held: { whose: `${teamId} `, tx } };
@@ -30,7 +30,7 @@ export function withTransaction(database: Database, teamId: string, tx: Transact
 
 const dates = [pg.types.builtins.DATE, 1182];
 
-/** Plain dates stay text (YYYY-MM-DD): they have no zone to shift in. int8 counts fit a number here. */
+/** Dates stay text (YYYY-MM-DD), because they have no time zone. int8 values, which are counts, become numbers. */
 const typeParsers = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') => {
     if (dates.includes(oid)) return (value: string) => value;
@@ -40,10 +40,10 @@ const typeParsers = {
 };
 
 /**
- * Milliseconds: how long a request waits for a connection, and how long the client waits for an answer, which is longer than
- * statement_timeout: a host that disappeared without closing its connections would otherwise hold them for minutes.
+ * Milliseconds that a request waits for a connection, and that the client waits for the result of a query. The second is longer
+ * than statement_timeout; it exists because a host that disappears without closing its connections would block them for minutes.
  */
-const patience = {
+const timeouts = {
   connectionTimeoutMillis: 15_000,
   query_timeout: 70_000,
 };
@@ -52,13 +52,13 @@ const keepAlive = {
   keepAliveInitialDelayMillis: 10_000,
 };
 
-/** A connection that breaks emits `error`, idle or in use, and without a listener that would end the process. The pool replaces it. */
+/** Adds listeners for `error` of broken connections, which would otherwise end the process. The pool replaces them. */
 function keepFromEnding(pool: pg.Pool): void {
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
 }
 
-// Connections to PostgreSQL itself by the backend they keep, and those through a pooler, which keeps none for them.
+// Process ids of the backends of direct connections, and the wrappers of connections through a pooler, which have no fixed backend.
 const backends = new WeakMap<object, number>();
 const pooled = new WeakMap<object, PooledConnection>();
 
@@ -66,15 +66,15 @@ export interface DatabaseOptions {
   max?: number;
   /** SERVER_DATABASE_URL, where it is set. */
   serverUrl?: string | undefined;
-  /** Milliseconds in which the host has to take a connection, and to answer; longer by default. */
+  /** Milliseconds in which the host must accept a connection and answer a query. Default: 15 s and 70 s. */
   answersWithin?: number;
-  /** Refuses connections once the root key was replaced. */
+  /** Rejects new connections after the root key was replaced. */
   keyFence?: KeyFence;
 }
 
 /**
- * Opens the pool of the server's own LOGIN role. Every new connection is checked before it is used (decisions/061); one whose
- * role could pass row-level security is refused with an IsolationError.
+ * Opens the pool of the server's LOGIN role. Each new connection is checked before use (decisions/061): if its role could bypass
+ * row-level security, an IsolationError is thrown.
  */
 export function openDatabase(ownerUrl: string, { max = 20, serverUrl, answersWithin, keyFence }: DatabaseOptions = {}): Database {
   const { host, port, database, user, password, ssl } = serverConnection({ ownerUrl, serverUrl });
@@ -88,9 +88,9 @@ export function openDatabase(ownerUrl: string, { max = 20, serverUrl, answersWit
     max,
     types: typeParsers,
     ...keepAlive,
-    ...(answersWithin === undefined ? patience : { connectionTimeoutMillis: answersWithin, query_timeout: answersWithin }),
+    ...(answersWithin === undefined ? timeouts : { connectionTimeoutMillis: answersWithin, query_timeout: answersWithin }),
     onConnect: checked(async (client) => {
-      madeAt.set(client, Date.now());
+      openedAt.set(client, Date.now());
       const pid = await checkConnection(client, user);
       if (keyFence) await requireGeneration(client, keyFence);
       if (isPooled(client, pid)) pooled.set(client, pooledConnection(client, user));
@@ -101,15 +101,15 @@ export function openDatabase(ownerUrl: string, { max = 20, serverUrl, answersWit
   return { pool, close: () => pool.end() };
 }
 
-/** The pool waits for what its hook resolves to, which its types do not say. */
+/** Casts an asynchronous `onConnect` hook. pg awaits the hook, but its types do not allow a promise. */
 const checked = (check: (client: pg.ClientBase) => Promise<void>) => check as (client: pg.ClientBase) => void;
 
-/** Opens a pool of the owner, each connection of which has a session of its own (decisions/061). */
+/** Opens a pool of the database owner. Each connection has its own session (decisions/061). */
 export function openOwnerPool(ownerUrl: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString: ownerUrl,
     max,
-    ...patience,
+    ...timeouts,
     ...keepAlive,
     onConnect: checked((client) => requireSession(client, { connectionString: ownerUrl })),
   });
@@ -117,16 +117,13 @@ export function openOwnerPool(ownerUrl: string, max: number): pg.Pool {
   return pool;
 }
 
-/**
- * The same doors on connections of the owner, for work that spans teams and is no request: it sees the rows of every team.
- * Requests never get one of these.
- */
+/** Opens a Database of the owner, which sees the rows of all teams. For background work only, not for requests. */
 export function openOwnerDatabase(ownerUrl: string, { max = 2, keyFence }: { max?: number; keyFence?: KeyFence } = {}): Database {
   const pool = new pg.Pool({
     connectionString: ownerUrl,
     max,
     types: typeParsers,
-    ...patience,
+    ...timeouts,
     onConnect: checked(async (client) => {
       await requireSession(client, { connectionString: ownerUrl });
       if (keyFence) await requireGeneration(client, keyFence);
@@ -138,31 +135,33 @@ export function openOwnerDatabase(ownerUrl: string, { max = 2, keyFence }: { max
   return { pool, close: () => pool.end() };
 }
 
-/** A connection of the owner, for work in which rows of all teams are read: as SQL, and as queries. Close it by `client.end()`. */
+/**
+ * Opens one connection of the owner, which sees the rows of all teams, as a pg client and as Kysely. Close it by `client.end()`.
+ */
 export async function connectOwner(ownerUrl: string): Promise<{ client: pg.Client; db: Db }> {
   const client = new pg.Client({ connectionString: ownerUrl, types: typeParsers, keepAlive: true });
-  // A lost connection fails the statement that runs; without a listener it would end the process as well.
+  // A lost connection fails the running statement. Without a listener it would also end the process.
   client.on('error', () => {});
   await client.connect();
-  return { client, db: poolOf(client) };
+  return { client, db: kyselyFor(client) };
 }
 
-/** Runs work with rows of one team only. */
+/** Runs work that sees only the rows of one team. */
 export function asTeam<T>(database: Database, teamId: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return checkedOut(database, `${teamId} `, work);
+  return withConnection(database, `${teamId} `, work);
 }
 
-/** Runs work with what belongs to one account in any team: its memberships and those teams' names. */
+/** Runs work that sees the data of one account in all its teams: its memberships and the names of those teams. */
 export function asAccount<T>(database: Database, accountId: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return checkedOut(database, ` ${accountId}`, work);
+  return withConnection(database, ` ${accountId}`, work);
 }
 
-/** Runs work on platform tables; rows of teams stay invisible. */
+/** Runs work on platform tables. Rows of teams are not visible. */
 export function asPlatform<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
-  return checkedOut(database, ' ', work);
+  return withConnection(database, ' ', work);
 }
 
-/** One transaction in a door: committed when work resolves, rolled back when it throws. */
+/** Runs work in a transaction for a team, an account or both. Commits when work resolves and rolls back when it throws. */
 export function inTransaction<T>(
   database: Database,
   whose: { teamId?: string; accountId?: string },
@@ -170,32 +169,34 @@ export function inTransaction<T>(
 ): Promise<T> {
   const name = `${whose.teamId ?? ''} ${whose.accountId ?? ''}`;
   if (database.held?.whose === name) return work(database.held.tx);
-  return checkedOut(database, name, (db) => db.transaction().execute(work));
+  return withConnection(database, name, (db) => db.transaction().execute(work));
 }
 
 /**
- * Goes on with the rows of another team until the transaction ends: for the few changes that must hold in several teams
- * at once or in none, such as the closing of an account. What the connection was taken for holds again afterwards.
+ * Switches a transaction to the rows of another team until it ends. For the few changes that must be atomic across teams, such as
+ * closing an account. After the transaction the connection belongs to its previous team again.
  */
 export async function enterTeam(tx: Transaction<DB>, teamId: string): Promise<void> {
   await tx.executeQuery(CompiledQuery.raw("SELECT set_config('app.team_id', $1, true)", [teamId]));
 }
 
-/** A statement whose text never changes: it is compiled here and planned once by each connection. */
+/** A statement with constant text. It skips Kysely's compiler and is planned once per connection. */
 export function statement<Row>(text: string): (db: Db, values: readonly unknown[]) => Promise<Row[]> {
   return async (db, values) => (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }
 
-// The choice of team stays with the connection and is made again only when it changes: a connection that
-// serves the same team twice costs no extra round trip. Every checkout passes here, so none can inherit another's.
+// The team and account set on each connection. They are set again only when they change, so a connection that serves the same
+// team twice needs no extra round trip. Every checkout compares them, so none can inherit those of another request.
 const chosen = new WeakMap<object, string>();
-const pools = new WeakMap<object, Kysely<DB>>();
+const kyselyByClient = new WeakMap<object, Kysely<DB>>();
 
-// Connections that were made before this moment may lead to a host that is gone, such as the primary before a failover.
+// Connections that were opened before this time may lead to a host that no longer answers, such as the primary before a failover.
 const distrustedBefore = new WeakMap<pg.Pool, number>();
-const madeAt = new WeakMap<object, number>();
+const openedAt = new WeakMap<object, number>();
 
-/** Lets no connection be used again that exists now: the host of them has ceased to answer, and a statement would wait for long. */
+/**
+ * Prevents the reuse of all current connections, because their host no longer answers and statements would wait for the timeout.
+ */
 export function replaceConnections({ pool }: Database): void {
   distrustedBefore.set(pool, Date.now());
 }
@@ -203,25 +204,25 @@ export function replaceConnections({ pool }: Database): void {
 async function takeTrusted(pool: pg.Pool): Promise<pg.PoolClient> {
   for (;;) {
     const client = await pool.connect();
-    if ((madeAt.get(client) ?? 0) >= (distrustedBefore.get(pool) ?? 0)) return client;
+    if ((openedAt.get(client) ?? 0) >= (distrustedBefore.get(pool) ?? 0)) return client;
     client.release(true);
   }
 }
 
-async function checkedOut<T>(database: Database, whose: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+async function withConnection<T>(database: Database, whose: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
   if (database.held?.whose === whose) return work(database.held.tx);
   const client = await takeTrusted(database.pool);
-  const through = pooled.get(client);
+  const pooledClient = pooled.get(client);
   let broken: Error | undefined;
   try {
-    if (through) through.enter(whose);
+    if (pooledClient) pooledClient.enter(whose);
     else await choose(client, whose);
-    return await work(poolOf(client));
+    return await work(kyselyFor(client));
   } catch (error) {
     if (isConnectionLoss(error) || error instanceof IsolationError) broken = error as Error;
     throw error;
   } finally {
-    client.release(broken ?? through?.broken());
+    client.release(broken ?? pooledClient?.broken());
   }
 }
 
@@ -239,17 +240,17 @@ async function choose(client: pg.PoolClient, whose: string): Promise<void> {
   chosen.set(client, whose);
 }
 
-function poolOf(client: pg.ClientBase): Kysely<DB> {
-  const known = pools.get(client);
+function kyselyFor(client: pg.ClientBase): Kysely<DB> {
+  const known = kyselyByClient.get(client);
   if (known) return known;
   const single = { connect: () => Promise.resolve(pooled.get(client) ?? prepared(client)), end: () => Promise.resolve() };
-  const door = new Kysely<DB>({ dialect: new PostgresDialect({ pool: single as never }) });
-  pools.set(client, door);
-  return door;
+  const queries = new Kysely<DB>({ dialect: new PostgresDialect({ pool: single as never }) });
+  kyselyByClient.set(client, queries);
+  return queries;
 }
 
-// Each SQL text is a prepared statement of its connection, so the server parses and plans it once.
-// Lists of varying length are passed as arrays (= ANY), which keeps the number of texts small.
+// Each SQL text is a prepared statement of its connection, so PostgreSQL parses and plans it once.
+// Lists of varying length are passed as arrays (= ANY), which limits the number of texts.
 const names = new Map<string, string>();
 const mostNames = 2000;
 

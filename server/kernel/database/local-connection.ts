@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 const forwarding = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];
 
 /**
- * Whether a request comes from this machine over its own socket. The address is that of the connection, which no header
- * changes; a proxy on this machine is known by the headers it adds.
+ * Whether a request was sent directly from this machine. It compares the address of the connection, which no header can change, and
+ * recognises a proxy on this machine by the headers that proxies add.
  */
 export function isLocalConnection(request: FastifyRequest): boolean {
   const address = (request.raw.socket.remoteAddress ?? '').replace(/^::ffff:/i, '');

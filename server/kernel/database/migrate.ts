@@ -14,18 +14,18 @@ const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const oldestPostgres = 150000;
 const makesRole = '20261121100000-roles-and-settings.sql';
 
-/** One process at a time prepares a database; the lock ends with the session. */
+/** Takes the lock that lets one process at a time prepare a database. It is released when the session ends. */
 export const lockMigrations = "SELECT pg_advisory_lock(hashtext('atrium.migrate'))";
 
-/** The database cannot be brought to this version; the message is one line for the person at the terminal. */
+/** The database cannot be migrated to this version. The message is one line for the operator. */
 export class MigrationError extends StartError {}
 
 /**
- * Brings the database of the owner's connection string to this version: forward only, one transaction a file,
- * one process at a time. Refuses a server older than PostgreSQL 15, and a schema that is newer than this program. Prepares
- * the role of requests and gives it what migrations grant. Throws MigrationError or IsolationError.
+ * Migrates the database to this version: forward only, one transaction per file, one process at a time. Rejects servers older than
+ * PostgreSQL 15 and schemas newer than this program. Prepares the role of requests with the privileges that migrations grant.
+ * Throws MigrationError or IsolationError.
  * @param serverUrl SERVER_DATABASE_URL, where it is set
- * @returns the names of the files applied now
+ * @returns the names of the files applied by this call
  */
 export async function migrate(ownerUrl: string, serverUrl?: string): Promise<string[]> {
   return withOwner(ownerUrl, async (client) => {
@@ -42,7 +42,7 @@ export async function migrate(ownerUrl: string, serverUrl?: string): Promise<str
   });
 }
 
-/** Which migrations of this program a database lacks, and which it has that this program does not know. */
+/** The migrations that only this program has (`pending`), and those that only the database has (`unknown`). */
 export async function compareMigrations(client: pg.Client): Promise<{ pending: string[]; unknown: string[] }> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM public.schema_migrations');
   const done = new Set(rows.map(({ name }) => name));
@@ -50,7 +50,7 @@ export async function compareMigrations(client: pg.Client): Promise<{ pending: s
   return { pending: known.filter((name) => !done.has(name)), unknown: [...done].filter((name) => !known.includes(name)) };
 }
 
-/** The extensions that migrations make. */
+/** The names of the PostgreSQL extensions that migrations create. */
 export async function requiredExtensions(): Promise<string[]> {
   const texts = await Promise.all((await migrationFiles()).map((name) => readFile(folder + name, 'utf8')));
   const names = texts.flatMap((text) =>
@@ -59,7 +59,9 @@ export async function requiredExtensions(): Promise<string[]> {
   return [...new Set(names)];
 }
 
-/** Prepares the role of requests for a copy of a migrated database, which has the privileges of another name. */
+/**
+ * Prepares the role of requests for a copy of a migrated database, whose privileges belong to the role of the original database.
+ */
 export async function provision(ownerUrl: string): Promise<void> {
   const server = serverConnection({ ownerUrl });
   await withOwner(ownerUrl, async (client) => {
@@ -69,7 +71,7 @@ export async function provision(ownerUrl: string): Promise<void> {
   });
 }
 
-/** The tables of the queue library, through a pool of ours: the library's own would end the process when its connection is lost. */
+/** Migrates the tables of the queue library with our own pool: a lost connection of the library's pool ends the process. */
 async function migrateQueue(ownerUrl: string): Promise<void> {
   const pool = openOwnerPool(ownerUrl, 2);
   try {
@@ -112,12 +114,12 @@ async function migrationFiles(): Promise<string[]> {
 }
 
 /**
- * Files grant to `atrium_server`, which was one role of the whole cluster and now stands for the role of this database. What
- * the first file did to make that role is left to ensureServerRole.
+ * The text of a migration for the role of requests. Migrations grant to `atrium_server`, formerly one role for the whole cluster,
+ * now a placeholder for the role of this database. The statements that created it are cut off; ensureServerRole creates the role.
  */
 function forRole(name: string, text: string, role: string): string {
-  const rest = name === makesRole ? text.slice(text.indexOf('CREATE EXTENSION')) : text;
-  return rest.replaceAll(/\batrium_server\b/g, role);
+  const statements = name === makesRole ? text.slice(text.indexOf('CREATE EXTENSION')) : text;
+  return statements.replaceAll(/\batrium_server\b/g, role);
 }
 
 async function applyOne(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {

@@ -2,20 +2,20 @@ import pg from 'pg';
 import { applySettings } from './connection-check.ts';
 import { IsolationError } from './isolation-error.ts';
 
-/** A connection through a pooler, which may give each transaction another backend. */
+/** A connection through a pooler, which may assign another backend to each transaction. */
 export interface PooledConnection {
-  /** Chooses the team and the account, as `team account`, of the transactions that follow. */
+  /** Sets the team and the account of the following transactions. @param whose both ids separated by a space */
   enter(whose: string): void;
   query(text: unknown, values?: unknown[]): Promise<unknown>;
   release(): void;
-  /** Why the connection must not be used again. */
+  /** The reason why the connection must not be reused, or undefined. */
   broken(): Error | undefined;
 }
 
 /**
- * Makes every statement right behind a pooler of any mode: nothing is expected of the session. Each transaction begins with
- * its team, account and settings, valid until it ends, and with a look at its role; a statement outside of a transaction gets
- * one of its own. Statements have no names, since a name belongs to one backend. Costs two round trips a statement.
+ * Wraps a connection so that it is correct behind a pooler of any mode and does not depend on session state. Each transaction
+ * begins by setting its team, account and settings until it ends, and by checking its role. A statement outside of a transaction
+ * gets one of its own. Statements are unnamed, since names belong to one backend. Costs two extra round trips per statement.
  */
 export function pooledConnection(client: pg.ClientBase, role: string): PooledConnection {
   let choose = '';
@@ -24,14 +24,14 @@ export function pooledConnection(client: pg.ClientBase, role: string): PooledCon
   let last: Promise<unknown> = Promise.resolve();
 
   async function begin(text: string): Promise<unknown> {
-    // One message of several statements: one backend, and one round trip. It resolves to a result for each.
+    // One message with several statements takes one backend and one round trip. It resolves to one result per statement.
     const results = (await client.query(`${text}; ${choose}`)) as unknown as pg.QueryResult<{ role: string }>[];
     const found = results.at(-1)?.rows[0]?.role;
     if (found === role) return results[0];
     broken = new IsolationError(`The pooler runs statements as ${found ?? 'an unknown role'}; let it log in as ${role}.`);
     throw broken;
   }
-  async function alone(text: unknown, values?: unknown[]): Promise<unknown> {
+  async function inOwnTransaction(text: unknown, values?: unknown[]): Promise<unknown> {
     await begin('BEGIN');
     try {
       const result: unknown = await client.query(text as string, values);
@@ -42,8 +42,8 @@ export function pooledConnection(client: pg.ClientBase, role: string): PooledCon
       throw error;
     }
   }
-  /** Statements of one connection may be started at once: each waits for the transaction of the one before. */
-  function inTurn(work: () => Promise<unknown>): Promise<unknown> {
+  /** Serialises statements that are started concurrently on one connection: each waits for the transaction of the previous one. */
+  function serialise(work: () => Promise<unknown>): Promise<unknown> {
     const turn = last.then(work, work);
     last = turn;
     return turn;
@@ -62,12 +62,12 @@ export function pooledConnection(client: pg.ClientBase, role: string): PooledCon
         return sent;
       }
       if (typeof text === 'string' && /^(begin|start transaction)\b/.test(text))
-        return inTurn(async () => {
+        return serialise(async () => {
           const result = await begin(text);
           open = true;
           return result;
         });
-      return inTurn(() => alone(text, values));
+      return serialise(() => inOwnTransaction(text, values));
     },
     release() {},
     broken: () => broken ?? (open ? new Error('a transaction was left open') : undefined),

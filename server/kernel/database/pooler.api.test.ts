@@ -32,7 +32,7 @@ const namesSeen = (database: Database, team: TestTeam) =>
     return (await db.selectFrom('members').select('team_id').distinct().execute()).map((row) => row.team_id);
   });
 
-/** Reads outside and writes inside of transactions, of both teams at once, more of them than the pool has backends. */
+/** Runs concurrent reads and transactions of both teams, more than the pool has backends, and checks their isolation. */
 async function expectApart(database: Database): Promise<void> {
   const calls = Array.from({ length: 200 }, (_, n) => inTurn(n));
   const seen = await Promise.all(
@@ -53,7 +53,7 @@ async function expectApart(database: Database): Promise<void> {
   }
 }
 
-test('options of the connection string give the server no other role', async () => {
+test('options of the connection string cannot change the role of the server', async () => {
   const database = openDatabase(`${own.url}&options=${encodeURIComponent('-c role=postgres -c row_security=off')}`);
   try {
     const seen = await asTeam(database, one.id, (db) => sql<{ name: string }>`SELECT current_user AS name`.execute(db));
@@ -73,7 +73,7 @@ async function through<T>(options: Parameters<typeof startPgbouncer>[2], work: (
   }
 }
 
-test('pgbouncer by session may be on the way of the owner and of requests', () =>
+test('pgbouncer with pool_mode = session works for the owner and for requests', () =>
   through({ mode: 'session' }, async (bouncer) => {
     const url = bouncer.url(own.url);
     await prepareDatabase(url);
@@ -85,14 +85,14 @@ test('pgbouncer by session may be on the way of the owner and of requests', () =
     }
   }));
 
-test.each(['transaction', 'statement'] as const)('pgbouncer by %s is refused for the owner, in one line', (mode) =>
+test.each(['transaction', 'statement'] as const)('pgbouncer with pool_mode = %s is refused for the owner in one line', (mode) =>
   through({ mode }, async (bouncer) => {
     const refused = prepareDatabase(bouncer.url(own.url));
     await expect(refused).rejects.toThrow(/^DATABASE_URL leads through a pooler .* set SERVER_DATABASE_URL to the pooler\.$/);
   }),
 );
 
-test('pgbouncer by transaction is refused for the owner while other connections use its pool', () =>
+test('pgbouncer with pool_mode = transaction is refused for the owner while other connections use its pool', () =>
   through({ mode: 'transaction' }, async (bouncer) => {
     const others = new pg.Pool({ connectionString: bouncer.url(own.url), max: 6 });
     const busy = new AbortController();
@@ -109,7 +109,7 @@ test('pgbouncer by transaction is refused for the owner while other connections 
     }
   }));
 
-test('pgbouncer by transaction keeps two teams apart at once, each connection serving both', () =>
+test('pgbouncer with pool_mode = transaction isolates two teams whose requests share connections', () =>
   through({ mode: 'transaction' }, async (bouncer) => {
     const serverUrl = bouncer.url(own.url, role);
     await prepareDatabase(own.url, serverUrl);
@@ -122,20 +122,20 @@ test('pgbouncer by transaction keeps two teams apart at once, each connection se
     }
   }));
 
-test('behind pgbouncer by transaction settings hold, and a connection goes on after statements that failed', () =>
+test('behind pgbouncer with pool_mode = transaction, settings apply and connections survive failed statements', () =>
   through({ mode: 'transaction' }, async (bouncer) => {
     const database = openDatabase(own.url, { max: 2, serverUrl: bouncer.url(own.url, role) });
     try {
       const failing = Array.from({ length: 20 }, (_, n) => asTeam(database, inTurn(n).id, (db) => sql`SELECT 1 / 0`.execute(db)));
       for (const { status } of await Promise.allSettled(failing)) expect(status).toBe('rejected');
-      const kept = await inTransaction(database, { teamId: one.id }, async (tx) => {
+      const result = await inTransaction(database, { teamId: one.id }, async (tx) => {
         await sql`UPDATE members SET job_title = 'kept'`.execute(tx);
         return sql<{
           zone: string;
           limit: string;
         }>`SELECT current_setting('timezone') AS zone, current_setting('statement_timeout') AS limit`.execute(tx);
       });
-      expect(kept.rows).toEqual([{ zone: 'UTC', limit: '1min' }]);
+      expect(result.rows).toEqual([{ zone: 'UTC', limit: '1min' }]);
       await expect(
         inTransaction(database, { teamId: one.id }, async (tx) => {
           await sql`UPDATE members SET job_title = 'lost'`.execute(tx);
@@ -153,7 +153,7 @@ test('behind pgbouncer by transaction settings hold, and a connection goes on af
     }
   }));
 
-test('pgbouncer by statement is refused for requests, which need transactions', () =>
+test('pgbouncer with pool_mode = statement is refused for requests, which need transactions', () =>
   through({ mode: 'statement' }, async (bouncer) => {
     const refused = prepareDatabase(own.url, bouncer.url(own.url, role));
     await expect(refused).rejects.toThrow(
@@ -161,14 +161,14 @@ test('pgbouncer by statement is refused for requests, which need transactions', 
     );
   }));
 
-test('options in the URL behind a pooler that refuses them are one line', () =>
+test('a pooler that refuses start-up options is reported in one line', () =>
   through({ mode: 'session', options: false }, async (bouncer) => {
     const refused = prepareDatabase(`${bouncer.url(own.url)}?options=${encodeURIComponent('-c role=postgres')}`);
     await expect(refused).rejects.toThrow(/the pooler refuses start-up options; remove options from the URL/);
     await prepareDatabase(bouncer.url(own.url));
   }));
 
-test('a pooler that logs in as another role is refused by each connection', () =>
+test('each connection refuses a pooler that logs in as another role', () =>
   through({ mode: 'transaction', forced: 'postgres' }, async (bouncer) => {
     const serverUrl = bouncer.url(own.url, role);
     await expect(prepareDatabase(own.url, serverUrl)).rejects.toThrow(
@@ -179,7 +179,7 @@ test('a pooler that logs in as another role is refused by each connection', () =
     await database.close();
   }));
 
-test('a role that could pass row-level security is refused by each connection', async () => {
+test('each connection refuses a role that could bypass row-level security', async () => {
   const owner = new pg.Client({ connectionString: own.url });
   await owner.connect();
   for (const [set, unset, reason] of [

@@ -59,12 +59,12 @@ async function teamTables(): Promise<Table[]> {
   return rows;
 }
 
-// The membership index and feedback are keyed by account, mail by its own id: some of it is of no team.
+// The membership index and feedback are keyed by account; mail is keyed by its own id, because some of it belongs to no team.
 const keyedOtherwise = ['account_teams', 'feedback', 'mail_outbox'];
-/** Of an account, which sees its own in whatever team; what a team has of them it does not see. */
+/** Tables whose rows belong to an account: it sees its own rows in any team, and teams see none. */
 const ofAccounts = ['feedback'];
 
-test('a transaction goes on in another team for as long as it lasts, and its connection stays with the first', async () => {
+test('enterTeam switches the team until the transaction ends; the connection then belongs to the first team again', async () => {
   const names = (db: Db) => db.selectFrom('teams').select('name').execute();
   await inTransaction(database, { teamId: team.id }, async (tx) => {
     await enterTeam(tx, other.id);
@@ -79,7 +79,7 @@ test('a transaction goes on in another team for as long as it lasts, and its con
   for (let n = 0; n < 5; n += 1) expect(await asTeam(database, team.id, names)).toEqual([{ name: 'Harbour Trading' }]);
 });
 
-test('every table of a team is keyed by team first and forced under its policy', async () => {
+test('every table with a team has the team as the first key column and forced row-level security', async () => {
   const tables = await teamTables();
   expect(tables.length).toBeGreaterThan(15);
   for (const table of tables) {
@@ -90,7 +90,7 @@ test('every table of a team is keyed by team first and forced under its policy',
   }
 });
 
-test("references between a team's tables carry the team", async () => {
+test("foreign keys between a team's tables contain the team", async () => {
   const { rows } = await owner.query<{ name: string; columns: string[] }>(`
     SELECT con.conname AS name, ARRAY(SELECT a.attname::text FROM pg_attribute a WHERE a.attrelid = con.conrelid AND a.attnum = ANY(con.conkey)) AS columns
     FROM pg_constraint con JOIN pg_class target ON target.oid = con.confrelid
@@ -109,8 +109,8 @@ const message = {
   html: 'h',
 };
 
-describe('the server', () => {
-  test('owns nothing and cannot pass row-level security, even after RESET ROLE', async () => {
+describe("the server's role", () => {
+  test('owns nothing and cannot bypass row-level security, even after RESET ROLE', async () => {
     const role = () =>
       asPlatform(database, (db) =>
         sql<{ role: string; bypass: boolean; owned: number }>`
@@ -124,7 +124,7 @@ describe('the server', () => {
     expect((await role()).rows[0]?.role).toBe(serverRole(database.pool.options.database ?? ''));
   });
 
-  test('sees no row of another team in any table, with no filter at all', async () => {
+  test('sees no row of another team in any table without a filter', async () => {
     for (const { name } of await teamTables()) {
       const { rows } = await asTeam(database, team.id, (db) =>
         sql<{
@@ -135,7 +135,7 @@ describe('the server', () => {
     }
   });
 
-  test('sees no row of any team when none is chosen', async () => {
+  test('sees no row of any team when no team is set', async () => {
     for (const { name } of await teamTables()) {
       const { rows } = await asPlatform(database, (db) =>
         sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(name)}`.execute(db),
@@ -144,7 +144,7 @@ describe('the server', () => {
     }
   });
 
-  test('sees through the views for reading what row-level security shows, and nothing else', async () => {
+  test('the views of the schema app show the same rows as row-level security and are read-only', async () => {
     const views = await owner.query<{ name: string }>(
       "SELECT viewname AS name FROM pg_views v WHERE schemaname = 'app' AND EXISTS (SELECT 1 FROM information_schema.columns c WHERE c.table_schema = 'app' AND c.table_name = v.viewname AND c.column_name = 'team_id')",
     );
@@ -158,7 +158,7 @@ describe('the server', () => {
     }
   });
 
-  test('changes and removes nothing of another team, with no filter at all', async () => {
+  test('changes and deletes no row of another team without a filter', async () => {
     const count = async () =>
       (await owner.query<{ n: number }>('SELECT count(*)::int AS n FROM members WHERE team_id = $1', [other.id])).rows[0]?.n;
     const before = await count();
@@ -171,13 +171,13 @@ describe('the server', () => {
     expect(taken.rowCount).toBe(0);
   });
 
-  test('an account reads the names of its own teams and nothing of their insides', async () => {
+  test('an account reads the names of its own teams but not their members', async () => {
     const names = await asAccount(database, team.owner.accountId, (db) => db.selectFrom('teams').select('id').execute());
     expect(names).toEqual([{ id: team.id }]);
     expect(await asAccount(database, team.owner.accountId, (db) => db.selectFrom('members').select('id').execute())).toEqual([]);
   });
 
-  test('a connection that served one team shows the next only its own, also after a failure', async () => {
+  test('a connection that served one team shows the next team only its own rows, also after an error', async () => {
     const single = openDatabase(own.url, { max: 1 });
     try {
       const teamsSeen = (id: string) =>
@@ -194,7 +194,7 @@ describe('the server', () => {
     }
   });
 
-  test('cannot alter or remove what the operation log says', async () => {
+  test('cannot change or delete entries of the operation log', async () => {
     for (const statement of [
       "UPDATE operation_log SET object_name = 'x'",
       'DELETE FROM operation_log',
@@ -207,7 +207,7 @@ describe('the server', () => {
     }
   });
 
-  test('reads the mail of its team only, none of registrations and passwords, and changes none', async () => {
+  test('reads only the mail of the current team, not that of registrations and passwords, and changes no mail', async () => {
     const seen = (db: Db) => db.selectFrom('mail_outbox').select(['team_id', 'body_text']).execute();
     expect(await asTeam(database, team.id, seen)).toMatchObject([{ team_id: team.id }]);
     expect(await asPlatform(database, seen)).toEqual([]);

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Gives a role what migrations granted to the role that served this database before (`atrium_server`, which was one role of
- * the whole cluster; the role of the database's former name; another role of SERVER_DATABASE_URL), and takes it from that
- * one. Does nothing where the role has it already. Call as the owner, before migrations.
+ * Moves the privileges that migrations granted to the previous role of this database to `role`. The previous role may be
+ * `atrium_server` (formerly one role for the whole cluster), the role of the database's former name, or another role of
+ * SERVER_DATABASE_URL. Does nothing if `role` has them already. Call as the owner, before migrations.
  */
 export async function adoptPrivileges(owner: pg.Client, role: string): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(earlier, [role]);
@@ -22,7 +22,8 @@ export async function adoptPrivileges(owner: pg.Client, role: string): Promise<v
   }
 }
 
-// The first migration gives the server's role, and nobody else, functions of the schema app that come later.
+// The previous role is recognised by a default privilege: the first migration grants future functions of the schema app to the
+// server's role only.
 const earlier = `
   SELECT DISTINCT g.rolname::text AS name
   FROM pg_default_acl d JOIN pg_namespace n ON n.oid = d.defaclnamespace CROSS JOIN aclexplode(d.defaclacl) e JOIN pg_roles g ON g.oid = e.grantee

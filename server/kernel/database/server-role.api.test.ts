@@ -23,7 +23,7 @@ afterAll(async () => {
   await cluster.end();
 });
 
-/** An empty database of an owner who is no superuser. */
+/** Creates an empty database whose owner is not a superuser. */
 async function installation(rights = 'CREATEROLE'): Promise<{ url: string; owner: string; name: string }> {
   const name = `inst_${randomBytes(6).toString('hex')}`;
   const owner = `${name}_owner`;
@@ -47,7 +47,7 @@ async function asRole<T>(url: string, work: (client: pg.Client) => Promise<T>): 
   }
 }
 
-/** Every privilege of a role in a database, without the name of the role. */
+/** All privileges of a role in a database, without the name of the role. */
 const privilegesOf = (url: string, role: string) =>
   asRole(url, async (client) => {
     const { rows } = await client.query<{ line: string }>(
@@ -63,7 +63,7 @@ const privilegesOf = (url: string, role: string) =>
     return rows.map((row) => row.line);
   });
 
-test('two installations of one cluster start, and neither owner reaches the teams of the other', async () => {
+test('two installations in one cluster start, and neither owner can access the database of the other', async () => {
   const [one, two] = [await installation(), await installation()];
   // Two processes of the first one start at once.
   await Promise.all([prepareDatabase(one.url), prepareDatabase(one.url)]);
@@ -82,38 +82,38 @@ test('two installations of one cluster start, and neither owner reaches the team
   expect(await privilegesOf(one.url, serverRole(two.name))).toEqual([]);
 });
 
-test('an installation of the cluster-wide role is taken over, privilege by privilege, and that role loses all of them', async () => {
+test('migrate moves all privileges of the former cluster-wide role to the role of the database', async () => {
   const own: TestDatabase = await createTestDatabase();
   const role = serverRole(/^postgres:\/\/\/(\w+)/.exec(own.url)?.[1] ?? '');
-  const wanted = await privilegesOf(own.url, role);
-  expect(wanted).toEqual(
+  const expected = await privilegesOf(own.url, role);
+  expect(expected).toEqual(
     expect.arrayContaining(['members SELECT', 'operation_log INSERT', 'operation_log.seq UPDATE', 'default publicr DELETE']),
   );
-  expect(wanted).not.toContain('operation_log DELETE');
-  // As before: the shared role has them, and no role of the database exists.
+  expect(expected).not.toContain('operation_log DELETE');
+  // The former state: the cluster-wide role has the privileges, and the database has no role of its own.
   const shared = 'atrium_server';
   await cluster.query(`DO $$ BEGIN CREATE ROLE ${shared} NOLOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$`);
   await asRole(own.url, (client) => adoptPrivileges(client, shared));
   await asRole(own.url, (client) => client.query(`DROP OWNED BY ${role}`));
   await cluster.query(`DROP ROLE ${role}`);
-  expect(await privilegesOf(own.url, shared)).toEqual(wanted);
+  expect(await privilegesOf(own.url, shared)).toEqual(expected);
 
   await prepareDatabase(own.url);
-  expect(await privilegesOf(own.url, role)).toEqual(wanted);
+  expect(await privilegesOf(own.url, role)).toEqual(expected);
   expect(await privilegesOf(own.url, shared)).toEqual([]);
   await own.drop();
 });
 
-test('an owner without CREATEROLE is told what to grant, and needs nothing where a role is given', async () => {
+test('an owner without CREATEROLE gets an error that names the grant, and needs none with SERVER_DATABASE_URL', async () => {
   const { url, owner, name } = await installation('NOCREATEROLE');
   await expect(prepareDatabase(url)).rejects.toThrow(
     `The owner ${owner} of DATABASE_URL may not create the role atrium_server_${name}; as a superuser: ALTER ROLE "${owner}" CREATEROLE; or make a role yourself and set SERVER_DATABASE_URL.`,
   );
-  const given = `${name}_requests`;
-  const serverUrl = url.replace(`user=${owner}`, `user=${given}`);
-  await expect(prepareDatabase(url, serverUrl)).rejects.toThrow(`CREATE ROLE "${given}" LOGIN PASSWORD`);
-  await cluster.query(`CREATE ROLE ${given} LOGIN`);
-  made.roles.push(given);
+  const operatorRole = `${name}_requests`;
+  const serverUrl = url.replace(`user=${owner}`, `user=${operatorRole}`);
+  await expect(prepareDatabase(url, serverUrl)).rejects.toThrow(`CREATE ROLE "${operatorRole}" LOGIN PASSWORD`);
+  await cluster.query(`CREATE ROLE ${operatorRole} LOGIN`);
+  made.roles.push(operatorRole);
   await prepareDatabase(url, serverUrl);
   const database = openDatabase(url, { serverUrl });
   await seedTeam(database, 'Harbour Trading');
@@ -122,21 +122,21 @@ test('an owner without CREATEROLE is told what to grant, and needs nothing where
   await expect(prepareDatabase(url, url.replace(owner, 'Some%20Role'))).rejects.toThrow('lower-case letters');
 });
 
-test('a role given later takes over from the one that was made', async () => {
+test('SERVER_DATABASE_URL moves the privileges of the created role to the named one, and back without it', async () => {
   const { url, owner, name } = await installation();
   await prepareDatabase(url);
   const before = await privilegesOf(url, serverRole(name));
-  const given = `${name}_requests`;
-  await cluster.query(`CREATE ROLE ${given} LOGIN`);
-  made.roles.push(given);
-  await prepareDatabase(url, url.replace(`user=${owner}`, `user=${given}`));
-  expect(await privilegesOf(url, given)).toEqual(before);
+  const operatorRole = `${name}_requests`;
+  await cluster.query(`CREATE ROLE ${operatorRole} LOGIN`);
+  made.roles.push(operatorRole);
+  await prepareDatabase(url, url.replace(`user=${owner}`, `user=${operatorRole}`));
+  expect(await privilegesOf(url, operatorRole)).toEqual(before);
   expect(await privilegesOf(url, serverRole(name))).toEqual([]);
   await prepareDatabase(url);
   expect(await privilegesOf(url, serverRole(name))).toEqual(before);
 });
 
-test('a database that others may connect to, or whose copy came without privileges, is refused in one line', async () => {
+test('a database that PUBLIC may connect to, or that was restored without privileges, is refused in one line', async () => {
   const { url, owner, name } = await installation();
   await prepareDatabase(url);
   await cluster.query(`ALTER DATABASE ${name} OWNER TO postgres`);
@@ -153,7 +153,7 @@ test('a database that others may connect to, or whose copy came without privileg
   await expect(prepareDatabase(url)).rejects.toThrow(/lacks rights that migrations granted: .*see docs\/database\.md\.$/);
 });
 
-test("the role's password follows the owner's, and is what PostgreSQL stores", async () => {
+test("the role's password changes with the owner's, and PostgreSQL accepts the derived verifier", async () => {
   const own = await createTestDatabase();
   const withPassword = (password: string) => own.url.replace('postgres://', `postgres://postgres:${password}@`);
   const stored = async (role: string) =>
@@ -179,7 +179,7 @@ test("the role's password follows the owner's, and is what PostgreSQL stores", a
   await own.drop();
 });
 
-test('names of databases that are no plain names have roles that are', () => {
+test('serverRole returns plain names for databases with special or long names', () => {
   expect(serverRole('atrium')).toBe('atrium_server_atrium');
   const names = ['a-b', 'a_b', 'Größe', 'x'.repeat(63), "o'brien"].map(serverRole);
   for (const name of names) expect(name).toMatch(/^atrium_server_[a-z0-9_]{3,49}$/);

@@ -3,18 +3,18 @@ import pg from 'pg';
 import { IsolationError } from './isolation-error.ts';
 
 const scramIterations = 4096;
-/** Bytes. PostgreSQL cuts longer names off. */
+/** Bytes. PostgreSQL truncates longer names. */
 const longestName = 63;
 const plainName = /^[a-z_][a-z0-9_]*$/;
 
-/** Where the server finds its database: as the owner, and, where the operator made one, as a ready role for requests. */
+/** The connection string of the owner and, if the operator created a role for requests, that of the role. */
 export interface DatabaseAddress {
   ownerUrl: string;
-  /** SERVER_DATABASE_URL: the role of requests, and the way to it (a pooler, for instance). */
+  /** SERVER_DATABASE_URL: the role of requests and its address, for instance a pooler. */
   serverUrl?: string | undefined;
 }
 
-/** Where and as whom connections of requests are opened. `options` of a URL is left out: nothing depends on start-up options. */
+/** Address and role of connections for requests. `options` of the URL is ignored: nothing depends on start-up options. */
 export interface ServerConnection {
   host: string;
   port: number;
@@ -22,14 +22,14 @@ export interface ServerConnection {
   user: string;
   password: string | undefined;
   ssl: pg.ClientConfig['ssl'];
-  /** Whether SERVER_DATABASE_URL named the role: it is then never created or changed here. */
+  /** Whether the role was named by SERVER_DATABASE_URL. Atrium never creates or changes such a role. */
   given: boolean;
 }
 
 /**
  * The connection of the server's LOGIN role. Without SERVER_DATABASE_URL its password is derived from that of the owner, so
- * that all processes with the same DATABASE_URL agree; the role of an owner without a password has none either.
- * Throws IsolationError where SERVER_DATABASE_URL names the owner or a name that migrations cannot write.
+ * that all processes with the same DATABASE_URL use the same one; if the owner has no password, the role has none.
+ * Throws IsolationError if SERVER_DATABASE_URL names the owner or a name that migrations cannot contain.
  */
 export function serverConnection({ ownerUrl, serverUrl }: DatabaseAddress): ServerConnection {
   const owner = partsOf(ownerUrl);
@@ -53,7 +53,7 @@ function partsOf(url: string): Omit<ServerConnection, 'given'> {
   return { host, port, database, user, password: typeof password === 'string' ? password : undefined, ssl };
 }
 
-/** The name of the LOGIN role that serves one database: roles belong to the whole cluster, so the name is made of the database's. */
+/** The name of the server's LOGIN role for a database. It contains the database name, because roles belong to the whole cluster. */
 export function serverRole(database: string): string {
   const name = `atrium_server_${database}`;
   if (plainName.test(name) && name.length <= longestName) return name;
@@ -61,8 +61,8 @@ export function serverRole(database: string): string {
 }
 
 /**
- * Makes the role of requests where it is missing, or sets its derived password again where that does not let it in. One process
- * at a time. A role of SERVER_DATABASE_URL is only looked for. Throws IsolationError.
+ * Creates the role of requests if it is missing; otherwise sets its derived password again. Must run in one process at a time. A
+ * role of SERVER_DATABASE_URL is only checked for existence. Throws IsolationError.
  */
 export async function ensureServerRole(owner: pg.Client, server: ServerConnection): Promise<void> {
   const { rows } = await owner.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [server.user]);
@@ -79,8 +79,8 @@ export async function ensureServerRole(owner: pg.Client, server: ServerConnectio
     await owner.query(rows.length > 0 ? `ALTER ROLE ${name} LOGIN${secret}` : `CREATE ROLE ${name} LOGIN NOINHERIT${secret}`);
   } catch (error) {
     if ((error as { code?: unknown }).code !== '42501') throw error;
-    // Made or changed by somebody else: all that matters is that it accepts the password.
-    if (rows.length > 0 && (await letsIn(server))) return;
+    // The role was created or changed by another role. It is usable if it accepts the password.
+    if (rows.length > 0 && (await acceptsPassword(server))) return;
     const user = pg.escapeIdentifier(owner.user ?? '');
     throw new IsolationError(
       rows.length > 0
@@ -90,8 +90,8 @@ export async function ensureServerRole(owner: pg.Client, server: ServerConnectio
   }
 }
 
-/** Whether the password is right; other reasons for a refusal are told when the server connects. */
-async function letsIn(server: ServerConnection): Promise<boolean> {
+/** Whether the role accepts its password. Other errors are reported when the server connects. */
+async function acceptsPassword(server: ServerConnection): Promise<boolean> {
   const client = new pg.Client(server);
   client.on('error', () => {});
   try {
@@ -105,8 +105,9 @@ async function letsIn(server: ServerConnection): Promise<boolean> {
 }
 
 /**
- * What PostgreSQL stores for a password (RFC 5803), made here so that the password itself reaches no log of statements. The
- * salt is derived too: a pooler that holds a copy of the verifier stays right when it is set again.
+ * The SCRAM verifier that PostgreSQL stores for a password (RFC 5803). It is computed here so that the password never appears in a
+ * statement log. The salt is derived from the password, so that a copy of the verifier in a pooler stays valid when it is set
+ * again.
  */
 function scramVerifier(password: string, role: string): string {
   const salt = Buffer.from(hkdfSync('sha256', password, role, 'atrium server role salt', 16));
@@ -116,7 +117,7 @@ function scramVerifier(password: string, role: string): string {
   return `SCRAM-SHA-256$${scramIterations}:${salt.toString('base64')}$${stored}:${hmac('Server Key').toString('base64')}`;
 }
 
-/** Lets the server's role connect, and PUBLIC, and with it the owners of other databases in the cluster, no more. Throws IsolationError. */
+/** Grants CONNECT to the server's role and revokes it from PUBLIC, which includes other owners. Throws IsolationError. */
 export async function closeToOthers(owner: pg.Client, { user, database }: ServerConnection): Promise<void> {
   const target = pg.escapeIdentifier(database);
   const can = async (role: string) =>

@@ -1,4 +1,4 @@
-/** The header that keeps browsers with https for a year, also for subdomains (RFC 6797). Nothing over http, which is for localhost only. */
+/** The HSTS header (RFC 6797): https for one year, including subdomains. Empty for http, which is allowed only on localhost. */
 export function transportSecurity(publicUrl: string): Record<string, string> {
   return publicUrl.startsWith('https:') ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {};
 }

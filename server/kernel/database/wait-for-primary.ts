@@ -1,26 +1,26 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-const askEvery = 1_000;
-const sayEvery = 60_000;
+const pollEvery = 1_000;
+const reportEvery = 60_000;
 const cannotConnectNow = '57P03';
 
 /**
- * Waits while PostgreSQL starts, recovers or stops, and while it is a standby or read-only, as during a failover. Any other error of
- * the connection is thrown. @param say told of the state at first, when it changes, and once a minute
+ * Waits while PostgreSQL starts, recovers or stops, and while it is a standby or read-only, as during a failover. Rejects with any
+ * other connection error. @param say called with the first state, with each new state, and once a minute
  */
 export async function waitForPrimary(ownerUrl: string, say: (state: string) => void): Promise<void> {
-  let said: string | undefined;
-  let saidAt = 0;
+  let reported: string | undefined;
+  let reportedAt = 0;
   for (;;) {
     const state = await stateOf(ownerUrl);
     if (state === undefined) return;
-    if (state !== said || Date.now() - saidAt >= sayEvery) {
+    if (state !== reported || Date.now() - reportedAt >= reportEvery) {
       say(state);
-      said = state;
-      saidAt = Date.now();
+      reported = state;
+      reportedAt = Date.now();
     }
-    await delay(askEvery);
+    await delay(pollEvery);
   }
 }
 

@@ -1,4 +1,4 @@
-/** A file of which the database knows is not in the file folder of this process. */
+/** A file that is recorded in the database is missing from the file folder of this process. */
 export class FileMissingError extends Error {
   override readonly name = 'FileMissingError';
 

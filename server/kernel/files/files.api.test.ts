@@ -54,17 +54,17 @@ const sweep = async (remove: (name: string) => Promise<void>) => {
   }
 };
 
-test('a replaced picture is dead at once: its link is refused before the sweep, the new one stands', async () => {
+test('links to a replaced picture are refused at once, before the sweep', async () => {
   const [first, second] = [await setAvatar(), await setAvatar()];
   expect([await status(first), await status(second)]).toEqual([404, 200]);
 });
 
-test('of two who replace a picture at once, one picture is left', async () => {
+test('concurrent replacements of a picture leave exactly one', async () => {
   const links = await Promise.all([setAvatar(), setAvatar(), setAvatar()]);
   expect((await Promise.all(links.map(status))).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
 });
 
-test('a link ends within 15 minutes, opens one file of one team, and is the same for 5 minutes', async () => {
+test('a link expires within 15 minutes, opens one file of one team, and stays the same for 5 minutes', async () => {
   const link = await setAvatar();
   const [, teamId = '', id = '', until = ''] = /^\/files\/([\w-]+)\/([\w-]+)\?until=(\d+)&/.exec(link) ?? [];
   const at = (minutes: number, of = team.id) => linkToFile(app.fileKey, of, id, new Date(Date.now() + minutes * 60_000)) ?? '';
@@ -73,28 +73,28 @@ test('a link ends within 15 minutes, opens one file of one team, and is the same
   const other = await seedTeam(app.database, 'Other Company');
   const refused = [
     link.replace(teamId, other.id),
-    // Signed, of a team that has no such file.
+    // Correctly signed, for a team that does not have the file.
     at(0, other.id),
     link.replace(id, other.id),
     link.replace(until, String(Number(until) + 86_400)),
     link.replace(/signature=./, 'signature=.'),
   ];
   expect(await Promise.all(refused.map(status))).toEqual([404, 404, 404, 404, 404]);
-  // As a browser may keep it: without asking again while the link stands on a page.
+  // A browser may cache the file without revalidating while a page contains the link.
   expect((await app.app.inject({ url: link })).headers['cache-control']).toBe('private, max-age=86400, immutable');
 
   const noon = Date.parse('2026-11-25T12:00:00Z');
   const made = (seconds: number) => linkToFile(app.fileKey, team.id, id, new Date(noon + seconds * 1000));
   const isGood = (seconds: number) => {
     const { searchParams } = new URL(made(0) ?? '', 'http://localhost');
-    const given = [Number(searchParams.get('until')), searchParams.get('signature') ?? ''] as const;
-    return isLinkGood(app.fileKey, team.id, id, ...given, new Date(noon + seconds * 1000));
+    const parameters = [Number(searchParams.get('until')), searchParams.get('signature') ?? ''] as const;
+    return isLinkGood(app.fileKey, team.id, id, ...parameters, new Date(noon + seconds * 1000));
   };
   expect([made(1), made(299), made(300)].map((each) => each === made(0))).toEqual([true, true, false]);
   expect([isGood(899), isGood(900)]).toEqual([true, false]);
 });
 
-test('the sweep takes bytes and rows of what has run out, and nothing else', async () => {
+test('the sweep deletes bytes and rows of expired files only', async () => {
   const logo = async () =>
     (
       await app.call<{ logo: string }>(team.owner, teams.logo, {
@@ -105,12 +105,12 @@ test('the sweep takes bytes and rows of what has run out, and nothing else', asy
   await logo();
   const shown = [await setAvatar(), await logo()];
   const before = await rows();
-  const dead = before.filter((row) => row.expires_at).map((row) => row.id);
-  expect(dead.length).toBeGreaterThan(1);
+  const expired = before.filter((row) => row.expires_at).map((row) => row.id);
+  expect(expired.length).toBeGreaterThan(1);
   const failing = sweep(() => Promise.reject(new Error('the folder is gone')));
   await expect(failing).rejects.toThrow('the folder is gone');
   expect(await rows()).toHaveLength(before.length);
-  expect(await sweep((name) => app.store.remove(name))).toBe(dead.length);
+  expect(await sweep((name) => app.store.remove(name))).toBe(expired.length);
   expect(await rows()).toHaveLength(2);
   const bytes = await Promise.all(before.map(({ id }) => hasBytes(id)));
   expect(before.filter((_, n) => bytes[n]).map(({ id }) => id)).toEqual((await rows()).map(({ id }) => id));
@@ -118,7 +118,7 @@ test('the sweep takes bytes and rows of what has run out, and nothing else', asy
   expect(await sweep((name) => app.store.remove(name))).toBe(0);
 });
 
-test('a file that lies with another process is answered 503, and the log says that the folder is not shared', async () => {
+test('a file that is missing from the folder is answered with 503, and the log says that the folder is not shared', async () => {
   const link = await setAvatar();
   const id = /files\/[\w-]+\/([\w-]+)/.exec(link)?.[1] ?? '';
   await app.store.remove(fileName(team.id, id));

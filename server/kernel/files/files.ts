@@ -15,7 +15,7 @@ export interface NewFile {
   expiresAt?: Date;
 }
 
-/** Writes the row of a file. The bytes are put behind the files door under `fileName` before the row exists. */
+/** Inserts the row of a file. Its bytes must already be in the file store under `fileName`. */
 export async function insertFile(
   tx: Tx,
   context: { team: { id: string }; actor: { memberId: string } },
@@ -41,7 +41,7 @@ export async function insertFile(
 export const newFileId = (): string => uuidv7();
 export const fileName = (teamId: string, id: string): string => `${teamId}/${id}`;
 
-/** The row of a file of the team, unless it has expired. */
+/** Reads the row of a file of the team; undefined if there is none or it has expired. */
 export function findFile(db: Db, teamId: string, id: string) {
   return db
     .selectFrom('files')
@@ -52,7 +52,7 @@ export function findFile(db: Db, teamId: string, id: string) {
     .executeTakeFirst();
 }
 
-/** Lets a file that was replaced run out now: every link to it is dead at once, the sweep takes it away. */
+/** Expires a replaced file now: all links to it stop working at once, and the sweep deletes it. */
 export async function expireFile(tx: Tx, teamId: string, id: string): Promise<void> {
   await tx
     .updateTable('files')
@@ -65,10 +65,10 @@ export async function expireFile(tx: Tx, teamId: string, id: string): Promise<vo
 const sweptAtOnce = 500;
 
 /**
- * Takes away files that have run out, of every team: bytes and rows, as the owner of the database. The bytes go first; a
- * process that dies in between finds the rows again the next hour.
- * @param remove removes the bytes of a name, and is content where there are none
- * @returns how many went
+ * Deletes the expired files of all teams, bytes and rows, as the owner of the database. The bytes are deleted first; if the process
+ * ends in between, the next hourly sweep finds the rows again.
+ * @param remove deletes the bytes under a name and does not fail if there are none
+ * @returns the number of deleted files
  */
 export async function sweepFiles(client: Pick<PoolClient, 'query'>, remove: (name: string) => Promise<void>): Promise<number> {
   let swept = 0;
@@ -87,12 +87,12 @@ export async function sweepFiles(client: Pick<PoolClient, 'query'>, remove: (nam
   }
 }
 
-/** Seconds between two links to one file, and from the first answer with a link until the link ends. */
+/** Seconds after which the link to a file changes, and from the earliest use of a link until it expires. */
 const linkTimes = { change: 300, valid: 900 } as const;
 
 /**
- * A link to a file for a person who may see it: signed, since an <img> sends no bearer token, and valid for 10 to 15 minutes.
- * It is the same for 5 minutes, so that a browser loads a picture once for many pages.
+ * A link to a file for a person who may see it, or null without an id. It is signed, because an <img> sends no bearer token, and
+ * valid for 10 to 15 minutes. It stays the same for 5 minutes, so that a browser loads a picture once for many pages.
  */
 export function linkToFile(fileKey: Buffer, teamId: string, id: string | null, now: Date): string | null {
   if (!id) return null;
@@ -100,11 +100,11 @@ export function linkToFile(fileKey: Buffer, teamId: string, id: string | null, n
   return `/files/${teamId}/${id}?until=${until}&signature=${signatureOf(fileKey, teamId, id, until)}`;
 }
 
-/** @param until seconds since 1970 */
+/** Whether the signature of a link is valid and the link has not expired. @param until seconds since 1970 */
 export function isLinkGood(fileKey: Buffer, teamId: string, id: string, until: number, signature: string, now: Date): boolean {
-  const right = Buffer.from(signatureOf(fileKey, teamId, id, until));
-  const given = Buffer.from(signature);
-  return right.length === given.length && timingSafeEqual(right, given) && now.getTime() < until * 1000;
+  const expected = Buffer.from(signatureOf(fileKey, teamId, id, until));
+  const received = Buffer.from(signature);
+  return expected.length === received.length && timingSafeEqual(expected, received) && now.getTime() < until * 1000;
 }
 
 function signatureOf(fileKey: Buffer, teamId: string, id: string, until: number): string {

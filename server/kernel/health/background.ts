@@ -1,29 +1,29 @@
 import { backgroundWork, type BackgroundWork } from '#contract/platform/system-status-facts.ts';
 import { loggable } from '../http/failures.ts';
 
-/** Writes a line of the log. */
+/** Writes one log line. */
 export type LogLine = (level: 'info' | 'warn' | 'error', fields: object, message: string) => void;
 
-/** Is told whether a part of the background work succeeds. */
+/** Receives the outcome of each round of a part of the background work. */
 export interface Watch {
   succeeded(): void;
   failed(error: unknown): void;
 }
 
-/** For work that is not watched: failures alone are told. */
+/** A Watch for work whose state is not tracked: it only reports failures. */
 export const onlyFailures = (failed: (error: unknown) => void): Watch => ({ succeeded() {}, failed });
 
-/** One part of the background work. */
+/** The state of one part of the background work. */
 export interface WorkState {
   work: BackgroundWork;
-  /** Since when it fails or does not finish; null while it works. */
+  /** The time since which it has failed or not finished a round; null while it works. */
   downSince: Date | null;
 }
 
 export interface Background {
   /**
-   * Begins to watch a part, or one more runner of it. It counts as down as well when it has not succeeded for `mostSilentMs`;
-   * of several runners the worst counts.
+   * Begins to watch a part, or a further runner of it. A part is down if it fails or has not succeeded for `mostSilentMs`. If it
+   * has several runners, the one that has been down longest determines its state.
    */
   watch(work: BackgroundWork, mostSilentMs: number): Watch;
   states(now?: Date): WorkState[];
@@ -40,8 +40,8 @@ interface Part {
 const logEvery = 60_000;
 
 /**
- * Watches the background work of one process: logs when a part fails, then once a minute, and when it works again.
- * @param note told of every failure; what it names as the cause needs no stack trace
+ * Watches the background work of one process. Logs the first failure of a part, further failures once a minute, and its recovery.
+ * @param note called with each failure; if it returns a cause, the log line has no stack trace
  */
 export function watchBackground(log: LogLine, note: (error: unknown) => string | undefined): Background {
   const parts = new Map<BackgroundWork, Part[]>();

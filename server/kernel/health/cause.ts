@@ -4,7 +4,7 @@ import { isDiskFull } from '../database/disk-full.ts';
 import { FileMissingError } from '../files/file-missing-error.ts';
 import { IsolationError } from '../database/isolation-error.ts';
 
-/** Why a request could not be served, in order of precedence; undefined for any error that has another reason. */
+/** The external cause of an error, in order of precedence; undefined for an error without one. */
 export function causeOf(error: unknown): UnavailableCause | undefined {
   if (error instanceof FileMissingError) return 'fileMissing';
   const full = isDiskFull(error);

@@ -27,9 +27,9 @@ afterEach(() => {
 });
 
 const coded = (code: string) => Object.assign(new Error('could not extend file'), { code });
-const said = () => lines.splice(0).map(({ level, message }) => `${level}: ${message}`);
+const takeLines = () => lines.splice(0).map(({ level, message }) => `${level}: ${message}`);
 
-test('background work that fails is down since its first failure, and is logged then, once a minute, and when it works again', () => {
+test('failing background work is down since its first failure, which is logged, then once a minute, and on recovery', () => {
   const mail = health.background.watch('mail', 600_000);
   vi.setSystemTime(10_000);
   mail.failed(new Error('first'));
@@ -37,14 +37,14 @@ test('background work that fails is down since its first failure, and is logged 
     vi.setSystemTime(second * 1000);
     mail.failed(new Error('again'));
   }
-  expect(said()).toEqual(Array(3).fill('error: background work failed'));
+  expect(takeLines()).toEqual(Array(3).fill('error: background work failed'));
   expect(health.background.states()).toEqual([{ work: 'mail', downSince: new Date(10_000) }]);
   mail.succeeded();
   expect(lines).toEqual([{ level: 'info', message: 'background work resumed', fields: { work: 'mail', seconds: 120 } }]);
   expect(health.background.states()).toEqual([{ work: 'mail', downSince: null }]);
 });
 
-test('of several runners of a part the worst counts, and one that finishes no round is down since the last one', () => {
+test('a part is down if one of its runners is, and a silent runner is down since its last round', () => {
   const [one, two] = [health.background.watch('jobs', 60_000), health.background.watch('jobs', Infinity)];
   vi.setSystemTime(50_000);
   one.succeeded();
@@ -56,7 +56,7 @@ test('of several runners of a part the worst counts, and one that finishes no ro
   expect(health.background.states()).toEqual([{ work: 'jobs', downSince: new Date(111_000) }]);
 });
 
-test('a cause is counted each time and logged once a minute, without what the error tells of rows', () => {
+test('a cause is counted each time and logged once a minute, without row data of the error', () => {
   const error = Object.assign(coded('53300'), { detail: 'Key (email)=(ann@example.com)' });
   for (let n = 0; n < 5; n += 1) health.note(error);
   vi.setSystemTime(61_000);
@@ -70,7 +70,7 @@ test('a cause is counted each time and logged once a minute, without what the er
   expect(health.note(new Error('a fault of ours'))).toBeUndefined();
 });
 
-test('a place that is full is tried until something can be written there', async () => {
+test('a full disk is probed until it can be written again', async () => {
   health.note(coded('53100'));
   health.note(coded('ENOSPC'));
   await vi.advanceTimersByTimeAsync(30_000);
@@ -81,5 +81,5 @@ test('a place that is full is tried until something can be written there', async
   full = false;
   await vi.advanceTimersByTimeAsync(15_000);
   expect(health.storage().map(({ fullSince }) => fullSince)).toEqual([null, null]);
-  expect(said().filter((line) => line.startsWith('info'))).toEqual(Array(2).fill('info: there is free space again'));
+  expect(takeLines().filter((line) => line.startsWith('info'))).toEqual(Array(2).fill('info: there is free space again'));
 });

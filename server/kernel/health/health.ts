@@ -7,25 +7,27 @@ import {
 import { type Background, type LogLine, watchBackground } from './background.ts';
 import { causeOf } from './cause.ts';
 
-/** What a process knows of its own state. */
+/** The state of a process: its background work, unavailable resources and full disks. */
 export interface Health {
   background: Background;
-  /** Counts an error that has a cause outside of the server, and logs the cause at most once a minute. */
+  /**
+   * Counts an error that has an external cause, logs the cause at most once a minute, and returns it. Undefined for other errors.
+   */
   note(error: unknown): UnavailableCause | undefined;
-  /** How often each cause was noted, and when last. */
+  /** The number of occurrences of each cause, and the last one. */
   counts(): { cause: UnavailableCause; count: number; lastAt: Date | null }[];
-  /** Since when each place is full; null while it is not. */
+  /** The time since which each disk is full; null while it is not. */
   storage(): { place: StoragePlace; fullSince: Date | null }[];
-  /** Since when the file folder is known not to be the one of the database; null where it is. */
+  /** The time since which the file folder is known to belong to another database; null if it does not. */
   filesForeignSince: Date | null;
   stop(): void;
 }
 
 export interface HealthOptions {
   log: LogLine;
-  /** Each writes a little to a place, and rejects while the place is full. */
+  /** Each writes some data to a disk and rejects while it is full. */
   probes: Record<StoragePlace, () => Promise<unknown>>;
-  /** The most milliseconds between two probes of a place that is full; the first ones follow faster. */
+  /** The longest interval between two probes of a full disk, in milliseconds. The first intervals are shorter. */
   probeEvery?: number;
 }
 
@@ -50,7 +52,7 @@ const lines: Record<UnavailableCause, string> = {
   databaseConflict: 'a statement was cancelled, took too long, or lost against another transaction',
 };
 
-/** Begins to keep the state of a process. */
+/** Creates the health state of a process. */
 export function createHealth({ log, probes, probeEvery = 15_000 }: HealthOptions): Health {
   const counts = new Map<UnavailableCause, Noted>();
   const full = new Map<StoragePlace, { since: Date; probes: number; timer?: NodeJS.Timeout }>();
@@ -61,7 +63,7 @@ export function createHealth({ log, probes, probeEvery = 15_000 }: HealthOptions
     full.set(place, { since: new Date(), probes: 0 });
     probeLater(place);
   };
-  /** Until something can be written again: nobody may be writing. */
+  /** Probes until the disk can be written again, since no request may be writing. */
   const probeLater = (place: StoragePlace) => {
     const state = full.get(place);
     if (!state || stopped) return;
@@ -113,7 +115,7 @@ export function createHealth({ log, probes, probeEvery = 15_000 }: HealthOptions
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Absent in applications of tests that are no whole server. */
+    /** Absent in tests that do not run the whole server. */
     health?: Health;
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { LogLine } from './background.ts';
 
-/** A log that keeps its lines until there is a logger to write them. */
+/** A log that buffers its lines until a logger is attached. */
 export function createLateLog(): { line: LogLine; attach(log: FastifyBaseLogger): void } {
   const early: ((log: FastifyBaseLogger) => void)[] = [];
   let logger: FastifyBaseLogger | undefined;

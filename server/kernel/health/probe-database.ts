@@ -4,8 +4,8 @@ import { isConnectionLoss } from '../database/connection-loss.ts';
 import { isDiskFull } from '../database/disk-full.ts';
 
 /**
- * Lets PostgreSQL write about 16 MB into a temporary file, as much as a segment of its write-ahead log, and drop it again. That
- * needs no right, changes nothing and writes no log. Rejects while its disk is full or it cannot be reached.
+ * Lets PostgreSQL write about 16 MB into a temporary file, as much as a segment of its write-ahead log, and delete it again. This
+ * needs no privilege, changes no data and writes no WAL. Rejects while its disk is full or it cannot be reached.
  */
 export async function probeDatabaseDisk(database: Database): Promise<void> {
   try {

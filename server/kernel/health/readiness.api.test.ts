@@ -10,18 +10,18 @@ let own: TestDatabase;
 let owner: pg.Client;
 let network: Server;
 let silent = false;
-let taken = 0;
+let accepted = 0;
 const sockets: Socket[] = [];
 const opened: Database[] = [];
 
-// A network in front of PostgreSQL whose connections can fall silent without ending, as those to a host that has disappeared.
+// A proxy in front of PostgreSQL whose connections can become silent without being closed, like those to a host that disappeared.
 beforeAll(async () => {
   own = await createTestDatabase();
   owner = new pg.Client({ connectionString: own.url });
   await owner.connect();
   const folder = decodeURIComponent(/host=([^&]+)/.exec(own.url)?.[1] ?? '');
   network = createServer((near) => {
-    taken += 1;
+    accepted += 1;
     sockets.push(near.on('error', () => undefined));
     if (silent) return;
     const far = connect(`${folder}/.s.PGSQL.5432`).on('error', () => undefined);
@@ -51,24 +51,24 @@ function open(): { database: Database; readiness: () => Promise<Readiness> } {
 }
 const read = (database: Database) => asPlatform(database, (db) => sql`SELECT 1`.execute(db));
 
-test('a host that disappears is noticed in time, and its connections are not used once another one answers', async () => {
+test('detects a host that disappears in time, and does not reuse its connections when another host answers', async () => {
   const { database, readiness } = open();
   await Promise.all([read(database), read(database)]);
   expect(await readiness()).toBe('ready');
   silent = true;
   for (const socket of sockets) socket.unpipe().pause();
   const began = Date.now();
-  taken = 0;
+  accepted = 0;
   expect(await Promise.all(Array.from({ length: 20 }, readiness))).toEqual(Array(20).fill('database does not answer'));
   expect(Date.now() - began).toBeLessThan(within * 10);
-  expect(taken).toBeLessThanOrEqual(1);
+  expect(accepted).toBeLessThanOrEqual(1);
   silent = false;
   await vi.waitFor(async () => expect(await readiness()).toBe('ready'), { timeout: 5_000, interval: 20 });
-  // Without new connections these would wait for 70 s.
+  // Without new connections these reads would wait for 70 s.
   await Promise.all([read(database), read(database)]);
 });
 
-test('a read-only database is not ready, and is ready as soon as it takes writes again', async () => {
+test('a read-only database is not ready until it accepts writes again', async () => {
   const { readiness } = open();
   const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name');
   const set = (to: string) => owner.query(`ALTER DATABASE ${rows[0]?.name} ${to}`);

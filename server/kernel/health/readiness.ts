@@ -1,30 +1,31 @@
 import { sql } from 'kysely';
 import { asPlatform, type Database, replaceConnections } from '../database/database.ts';
 
-/** Whether requests can be served: `ready`, or why not. */
+/** Whether requests can be served: `ready` or the reason why not. */
 export type Readiness = 'ready' | 'database unreachable' | 'database does not answer' | 'database read-only';
 
-/** Milliseconds in which the database has to answer. */
+/** Milliseconds in which the database must answer. */
 export const answersWithin = 1_500;
 
 /**
- * Asks the database whether it takes writes. Resolves within `within` milliseconds, also while the database is frozen; only one question
- * is asked at a time. Once the database is not ready, the connections that `database` has by then are not used again.
- * @param probe a pool of its own for the question, which neither waits for requests nor keeps a hanging connection
+ * Returns a function that checks whether the database accepts writes. It resolves within `within` milliseconds, even if the
+ * database is frozen, and runs one query at a time. When the database stops being ready, the current connections of `database`
+ * are not reused.
+ * @param probe a separate pool for the check, which neither waits for requests nor keeps a hanging connection
  */
 export function createReadiness(probe: Database, database: Database, within = answersWithin): () => Promise<Readiness> {
-  let asked: Promise<Readiness> | undefined;
+  let check: Promise<Readiness> | undefined;
   let before: Readiness = 'ready';
-  const ask = (): Promise<Readiness> =>
+  const query = (): Promise<Readiness> =>
     asPlatform(probe, async (db) => {
       const { rows } = await sql<{ writes: boolean }>`
         SELECT NOT pg_is_in_recovery() AND NOT current_setting('default_transaction_read_only')::boolean AS writes`.execute(db);
-      // Thrown, so that the next question takes a new connection: to another host, or with settings that were changed since.
+      // Thrown so that the next check opens a new connection, which may lead to another host or see changed settings.
       if (!rows[0]?.writes) throw new ReadOnlyError();
     }).then(() => 'ready', reasonOf);
   return async () => {
-    asked ??= ask().finally(() => (asked = undefined));
-    const answer = await Promise.race([asked, silence(within)]);
+    check ??= query().finally(() => (check = undefined));
+    const answer = await Promise.race([check, timeout(within)]);
     if (before === 'ready' && answer !== 'ready') replaceConnections(database);
     before = answer;
     return answer;
@@ -40,7 +41,7 @@ function reasonOf(error: unknown): Readiness {
   return /timeout/i.test(String(error)) ? 'database does not answer' : 'database unreachable';
 }
 
-const silence = (within: number): Promise<Readiness> =>
+const timeout = (within: number): Promise<Readiness> =>
   new Promise((resolve) => {
     setTimeout(() => resolve('database does not answer'), within).unref();
   });

@@ -1,6 +1,6 @@
 /**
- * Whether an If-None-Match or If-Match header names an entity tag (RFC 9110, 8.8.3, weak comparison). Linear in the length of the
- * header.
+ * Whether an If-None-Match or If-Match header contains an entity tag (RFC 9110, 8.8.3, weak comparison). Takes linear time in the
+ * length of the header.
  */
 export function namesTag(header: string | undefined, tag: string): boolean {
   if (header === undefined) return false;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loggable } from './failures.ts';
 
-test('the log of a database error says what failed and nothing of the row', () => {
+test('loggable keeps code and message of a database error but no row data', () => {
   const error = Object.assign(new Error('new row for relation "members" violates check constraint "members_check"'), {
     code: '23514',
     detail: 'Failing row contains (ann@example.com, +85291234567).',
@@ -13,6 +13,6 @@ test('the log of a database error says what failed and nothing of the row', () =
   expect(logged).not.toContain('ann@example.com');
 });
 
-test('what is no error is not written out', () => {
+test('loggable omits thrown values that are no errors', () => {
   expect(JSON.stringify(loggable({ email: 'ann@example.com' }))).not.toContain('ann@example.com');
 });

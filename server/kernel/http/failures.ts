@@ -8,7 +8,7 @@ import { isDiskFull } from '../database/disk-full.ts';
 import { AppError, refusedByDatabase } from '../errors.ts';
 import { FileMissingError } from '../files/file-missing-error.ts';
 
-/** The envelope of a refusal: `{ code, message, fields?, requestId }` in the caller's language. */
+/** The response body of an error: `{ code, message, fields?, requestId }` in the caller's language. */
 export function failureBody(error: AppError, language: Language, requestId: string) {
   const t = translator(language);
   const args = error.detail.args ?? {};
@@ -25,7 +25,9 @@ export function failureBody(error: AppError, language: Language, requestId: stri
   };
 }
 
-/** Fastify's error handler: a named refusal as it is, anything else as 500 without detail, in English in the log. */
+/**
+ * Fastify's error handler. Answers an AppError with its code, and any other error with 500 and no details, which are only logged.
+ */
 export function sendFailure(thrown: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const error = refusalOf(thrown);
   const language = pickLanguage(request.headers['accept-language']);
@@ -40,14 +42,14 @@ export function sendFailure(thrown: FastifyError | Error, request: FastifyReques
     .send(failureBody(error, language, request.id));
 }
 
-/** What of an error goes to the log. A database error also carries the row it is about, and that is personal data. */
+/** The part of an error that may be logged. Other properties are omitted, because those of database errors contain row data. */
 export function loggable(error: unknown): { message: string; code?: string; stack?: string } {
   if (!(error instanceof Error)) return { message: 'something that is no error was thrown' };
   const code = codeOf(error);
   return { message: error.message, ...(code && { code }), ...(error.stack !== undefined && { stack: error.stack }) };
 }
 
-// 414 is a part of a path that is longer than any id.
+// Fastify answers 414 for a path parameter that is longer than any id.
 const byStatus: Record<number, ErrorName> = {
   400: 'malformed',
   413: 'fileTooLarge',
@@ -56,7 +58,7 @@ const byStatus: Record<number, ErrorName> = {
   429: 'tooMany',
 };
 
-/** The named refusal that something thrown stands for; `unexpected` where nobody foresaw it. */
+/** The AppError for a thrown error; `unexpected` if there is none. */
 export function refusalOf(thrown: FastifyError | Error): AppError {
   if (thrown instanceof AppError) return thrown;
   const refused = refusedByDatabase(thrown);
@@ -64,11 +66,11 @@ export function refusalOf(thrown: FastifyError | Error): AppError {
   const status = 'statusCode' in thrown ? thrown.statusCode : undefined;
   const known = status ? byStatus[status] : undefined;
   if (known) return new AppError(known, known === 'tooMany' ? { retryAfter: 60 } : {});
-  // Text that PostgreSQL cannot hold (a NUL, half a character) and that no rule of a field caught.
+  // Text that PostgreSQL cannot store (NUL, half a surrogate pair) and that no field validation rejected.
   if (codeOf(thrown) === '22021' || codeOf(thrown) === '22P05') return new AppError('malformed');
   if (isDiskFull(thrown)) return new AppError('storageFull', { retryAfter: 60 });
   if (thrown instanceof FileMissingError) return new AppError('fileUnavailable', { retryAfter: 1 });
-  // A COMMIT whose connection is lost may have been kept or not: a retry with the same Idempotency-Key is safe either way.
+  // If the connection is lost during COMMIT, the outcome is unknown. A retry with the same Idempotency-Key is safe either way.
   if (isDatabaseUnavailable(thrown)) return new AppError('busy', { retryAfter: 1 });
   return new AppError('unexpected');
 }

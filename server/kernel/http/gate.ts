@@ -1,21 +1,21 @@
 import { AppError } from '../errors.ts';
 
-/** Lets `atOnce` pieces of work run and `waiting` wait in order. Refuses the rest with `busy` (503). */
+/** Limits concurrency: at most `atOnce` calls run and `waiting` calls wait in order. Others are refused with `busy` (503). */
 export function createGate(atOnce: number, waiting: number) {
-  const line: (() => void)[] = [];
+  const queue: (() => void)[] = [];
   let running = 0;
   return async function pass<T>(work: () => Promise<T>): Promise<T> {
     if (running >= atOnce) {
-      if (line.length >= waiting) throw new AppError('busy', { retryAfter: 2 });
-      await new Promise<void>((resolve) => line.push(resolve));
+      if (queue.length >= waiting) throw new AppError('busy', { retryAfter: 2 });
+      await new Promise<void>((resolve) => queue.push(resolve));
     } else {
       running += 1;
     }
     try {
       return await work();
     } finally {
-      // The place goes to the next in line without becoming free in between.
-      const next = line.shift();
+      // The slot passes directly to the next waiting call, so that no new call can take it.
+      const next = queue.shift();
       if (next) next();
       else running -= 1;
     }

@@ -20,7 +20,7 @@ export interface RouteInput<P extends Shape, Q extends Shape, B extends Shape> {
   body: z.output<B>;
 }
 
-/** A file as answer of an endpoint of kind `file`. */
+/** The file that an endpoint of kind `file` returns. */
 export interface FileAnswer {
   name: string;
   contentType: string;
@@ -29,7 +29,7 @@ export interface FileAnswer {
 
 export interface Route {
   endpoint: Endpoint;
-  /** The first statement of the work also reads the rights of its caller and confirms them (domain/rights/guard.ts). */
+  /** The first statement of the handler also reads the caller's rights and verifies the assumed ones (domain/rights/guard.ts). */
   early: boolean;
   handle(
     context: Context,
@@ -39,7 +39,7 @@ export interface Route {
   ): Promise<unknown>;
 }
 
-/** Joins an endpoint with what answers it; the handler's context and input follow from the declaration. */
+/** Connects an endpoint with its handler. The types of the handler's context and input follow from the declaration. */
 export function route<M extends EndpointAccess, P extends Shape, Q extends Shape, B extends Shape, O extends Shape>(
   endpoint: Endpoint<M, P, Q, B, O>,
   handle: (
@@ -54,8 +54,8 @@ export function route<M extends EndpointAccess, P extends Shape, Q extends Shape
 }
 
 /**
- * JSON that is text already; it goes out as it is. With `revalidate` the browser keeps it under its ETag and is told 304
- * as long as it is still right: for trees and menus, which are asked for often and change rarely.
+ * JSON as text, which is sent unchanged. With `revalidate` the browser caches it under its ETag and gets 304 while it is
+ * unchanged. This is for trees and menus, which are requested often and change rarely.
  */
 export class Json {
   readonly text: string;
@@ -66,17 +66,17 @@ export class Json {
   }
 }
 
-/** The headers that name the caller. */
+/** The headers that identify the caller. */
 export interface CallerHeaders {
   authorization: string | undefined;
   teamId: string | undefined;
-  /** A session of support mode. */
+  /** The support lease (X-Support-Id). */
   supportId: string | undefined;
-  /** A session of view as member. */
+  /** The view-as session (X-View-As). */
   viewAs: string | undefined;
 }
 
-/** Runs the work of a route with the rights of its caller, or throws the refusal (domain/rights/guard.ts). */
+/** Runs the work of a route with the caller's rights, or throws an AppError if the call is not allowed (domain/rights/guard.ts). */
 export type Authorize = <T>(
   route: Pick<Route, 'endpoint' | 'early'>,
   context: Context,
@@ -89,7 +89,7 @@ export interface MountOptions {
   logKey: Buffer;
   fileKey: Buffer;
   authorize: Authorize;
-  /** Compares every answer with its declared output, for tests. */
+  /** Validates each answer against its declared output, for tests. */
   checkAnswers: boolean;
 }
 
@@ -137,10 +137,10 @@ function sendRevalidated(request: FastifyRequest, reply: FastifyReply, envelope:
     : sendText(reply, envelope);
 }
 
-/** Characters that are written at once. */
+/** Characters per part of a long answer. */
 const writtenAtOnce = 128 * 1024;
 
-/** A long text goes out in parts, as its client takes them: to encode twelve million characters takes 40 ms. */
+/** Sends a text. A long text is streamed in parts at the pace of the client: encoding twelve million characters takes 40 ms. */
 function sendText(reply: FastifyReply, text: string): FastifyReply {
   return reply.send(text.length > 4 * writtenAtOnce ? Readable.from(partsOf(text)) : text);
 }
@@ -148,7 +148,7 @@ function sendText(reply: FastifyReply, text: string): FastifyReply {
 function* partsOf(text: string): Generator<string> {
   for (let from = 0; from < text.length;) {
     let to = from + writtenAtOnce;
-    // A pair of surrogates is one character.
+    // A surrogate pair must not be split.
     if (/[\ud800-\udbff]/.test(text[to - 1] ?? '')) to += 1;
     yield text.slice(from, to);
     from = to;
@@ -172,13 +172,13 @@ function header(request: FastifyRequest, name: string): string | undefined {
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** Reads the headers every request carries (specification section 7). */
+/** Builds the context from the common request headers (specification section 7). */
 export function contextOf(
   options: Pick<MountOptions, 'database' | 'logKey' | 'fileKey'>,
   endpoint: Pick<Endpoint, 'method' | 'path'>,
   request: FastifyRequest,
 ): Context {
-  const asked = header(request, 'accept-language');
+  const language = header(request, 'accept-language');
   const key = header(request, 'idempotency-key');
   if (key !== undefined && !/^[\w.:-]{8,128}$/.test(key)) throw invalid({ field: 'Idempotency-Key', rule: 'wrongFormat' });
   return {
@@ -186,7 +186,7 @@ export function contextOf(
     logKey: options.logKey,
     fileKey: options.fileKey,
     requestId: request.id,
-    language: isLanguage(asked) ? asked : pickLanguage(asked),
+    language: isLanguage(language) ? language : pickLanguage(language),
     timeZone: zoneOf(header(request, 'x-time-zone')),
     ip: request.ip,
     userAgent: (header(request, 'user-agent') ?? '').slice(0, 300),
@@ -202,7 +202,7 @@ export function contextOf(
   };
 }
 
-// Making a formatter, which is the way to ask, costs more than the rest of the headers together.
+// Time zones are checked by creating a formatter, which costs more than reading all other headers, so results are cached.
 const zones = new Map<string, string>();
 const mostZones = 2000;
 
@@ -223,13 +223,13 @@ function lookUpZone(name: string): string {
   }
 }
 
-/** What a retry has to share with the first request beside its key: the address, the team and the body. */
+/** The hash that a retry must share with the first request: of the URL, the team and the body. */
 function hashOf(key: Buffer, request: FastifyRequest): Buffer {
   const team = header(request, 'x-team-id')?.toLowerCase() ?? '';
   return keyedHash(key, `${request.url}\n${team}\n${textOf(request.body)}`);
 }
 
-/** A body nested so deep that it cannot be written out again is none of ours. */
+/** The body as JSON. Throws malformed if it is nested too deeply to be stringified. */
 function textOf(body: unknown): string {
   try {
     return JSON.stringify(body ?? null);
@@ -238,7 +238,7 @@ function textOf(body: unknown): string {
   }
 }
 
-/** What a request gives, held against what its endpoint declares. Throws notFound, invalid. */
+/** Validates the parameters, query and body of a request against its endpoint. Throws notFound, invalid. */
 export function inputOf(
   endpoint: Pick<Endpoint, 'kind' | 'params' | 'query' | 'body'>,
   request: FastifyRequest,
@@ -257,7 +257,7 @@ function parse(schema: Shape | undefined, value: unknown, refusal: 'invalid' | '
   throw invalid(...faultsOf(result.error.issues));
 }
 
-/** In tests: the answer is exactly what the contract declares, and a write made the entry it names. */
+/** For tests: throws unless the answer is exactly what the contract declares and a write recorded its declared log entry. */
 export function checkAnswer(
   endpoint: Pick<Endpoint, 'method' | 'path' | 'output' | 'log'>,
   context: Context,
@@ -269,21 +269,21 @@ export function checkAnswer(
   if (!parsed.success) throw new Error(`${name} answers against its contract: ${parsed.error.message}`);
   const extra = undeclared(plain, parsed.data);
   if (extra) throw new Error(`${name} answers ${extra}, which its contract does not declare`);
-  const promised = [endpoint.log ?? []].flat();
-  const written = ['*', ...promised].some((action) => context.recorded.includes(action));
-  if (promised.length && !written) throw new Error(`${name} made no ${promised.join(' or ')} entry`);
+  const declaredActions = [endpoint.log ?? []].flat();
+  const written = ['*', ...declaredActions].some((action) => context.recorded.includes(action));
+  if (declaredActions.length && !written) throw new Error(`${name} made no ${declaredActions.join(' or ')} entry`);
 }
 
-function undeclared(given: unknown, declared: unknown, at = ''): string | null {
-  if (Array.isArray(given)) {
+function undeclared(actual: unknown, declared: unknown, at = ''): string | null {
+  if (Array.isArray(actual)) {
     return (
-      given
+      actual
         .map((inner, i) => undeclared(inner, Array.isArray(declared) ? declared[i] : undefined, `${at}[${i}]`))
         .find(Boolean) ?? null
     );
   }
-  if (typeof given !== 'object' || given === null) return null;
-  for (const [key, inner] of Object.entries(given)) {
+  if (typeof actual !== 'object' || actual === null) return null;
+  for (const [key, inner] of Object.entries(actual)) {
     if (typeof declared !== 'object' || declared === null || !(key in declared)) return `${at}.${key}`;
     const found = undeclared(inner, (declared as Record<string, unknown>)[key], `${at}.${key}`);
     if (found) return found;

@@ -1,4 +1,7 @@
-/** What an address of the network is counted as: itself, or with IPv6 its first 64 bits, for whoever has them has all below. */
+/**
+ * The network that an IP address is counted under: the IPv4 address itself, or the first 64 bits of an IPv6 address, since a
+ * client usually has a whole /64.
+ */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1];
   if (mapped !== undefined || !ip.includes(':')) return mapped ?? ip;
@@ -14,7 +17,7 @@ export function networkOf(ip: string): string {
     .join(':');
 }
 
-/** An IP address without its last part, for messages that may be forwarded: `203.0.113.x`, `2001:db8:12:0:x`. */
+/** An IP address without its host part, for messages that may be forwarded: `203.0.113.x`, `2001:db8:12:0:x`. */
 export function shortenedIp(ip: string): string {
   const network = networkOf(ip);
   if (network.includes(':')) return `${network}:x`;

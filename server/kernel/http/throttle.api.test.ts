@@ -21,15 +21,15 @@ beforeEach(() => run((db) => sql`DELETE FROM throttles`.execute(db)));
 
 const run = <T>(work: (db: Db) => Promise<T>) => asPlatform(database, work);
 const tryOnce = (subject = 'a') => run((db) => charge(db, key, policy, subject));
-/** Lets the clock of the counter run by moving what it compares with. */
-const pass = (seconds: number) =>
+/** Advances time for the counters by moving their stored times back. */
+const advance = (seconds: number) =>
   run((db) =>
     sql`UPDATE throttles SET blocked_until = blocked_until - ${seconds}::float8 * interval '1 second', forget_at = forget_at - ${seconds}::float8 * interval '1 second'`.execute(
       db,
     ),
   );
 
-test('of fifty tries at once only the free ones pass', async () => {
+test('of fifty concurrent tries only the free ones are allowed', async () => {
   const verdicts = await Promise.all(Array.from({ length: 50 }, () => tryOnce()));
   expect(verdicts.filter((verdict) => verdict.allowed)).toHaveLength(5);
 });
@@ -39,20 +39,20 @@ test('the sixth try waits 30 seconds, the next 60, and so on up to 15 minutes', 
   for (const wait of [30, 60, 120, 240, 480, 900, 900]) {
     const refused = await tryOnce();
     expect(refused).toEqual({ allowed: false, retryAfter: wait });
-    await pass(wait - 1);
+    await advance(wait - 1);
     expect((await tryOnce()).allowed, `a second before ${wait}`).toBe(false);
-    await pass(1);
+    await advance(1);
     expect((await tryOnce()).allowed, `after ${wait}`).toBe(true);
   }
 });
 
-test('a refused try does not make the wait longer', async () => {
+test('a refused try does not extend the wait', async () => {
   for (let i = 0; i < 20; i++) await tryOnce();
-  await pass(30);
+  await advance(30);
   expect((await tryOnce()).allowed).toBe(true);
 });
 
-test('subjects and policies are counted apart, and none is stored as it is', async () => {
+test('subjects and policies are counted separately, and subjects are not stored in plain text', async () => {
   for (let i = 0; i < 6; i++) await tryOnce('ann@example.com');
   expect((await tryOnce('bob@example.com')).allowed).toBe(true);
   expect((await run((db) => charge(db, key, { ...policy, name: 'other' }, 'ann@example.com'))).allowed).toBe(true);
@@ -60,7 +60,7 @@ test('subjects and policies are counted apart, and none is stored as it is', asy
   expect(JSON.stringify(rows)).not.toContain(Buffer.from('ann@example.com').toString('hex'));
 });
 
-test('success forgets the tries of the account; of the address it gives one back', async () => {
+test('forgetTries resets the counter, and refundTry returns one try', async () => {
   for (let i = 0; i < 5; i++) await tryOnce('a');
   await run((db) => forgetTries(db, key, policy, 'a'));
   expect((await tryOnce('a')).allowed).toBe(true);
@@ -70,11 +70,11 @@ test('success forgets the tries of the account; of the address it gives one back
   expect((await tryOnce('b')).allowed).toBe(false);
 });
 
-test('what nobody tried for the time of forgetting begins anew and is swept', async () => {
+test('a counter without tries for the time `forget` starts again and is swept', async () => {
   for (let i = 0; i < 6; i++) await tryOnce();
-  await pass(policy.forget);
+  await advance(policy.forget);
   for (let i = 0; i < 5; i++) expect((await tryOnce()).allowed).toBe(true);
-  await pass(policy.forget);
+  await advance(policy.forget);
   await run(sweepThrottles);
   const { rows } = await run((db) => sql`SELECT 1 FROM throttles`.execute(db));
   expect(rows).toEqual([]);

@@ -2,26 +2,26 @@ import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 import { keyedHash } from '../keys/sealing.ts';
 
-/** How often something may be tried. After `free` tries each further one waits twice as long as the one before. */
+/** The limits of tries. After `free` tries, the wait before each further try doubles. */
 export interface ThrottlePolicy {
   name: string;
   free: number;
   /** Seconds of the first wait and of the longest. */
   firstWait: number;
   longestWait: number;
-  /** Seconds without a try after which everything is forgotten. Longer than the longest wait. */
+  /** Seconds without a try after which the counter is reset. Longer than the longest wait. */
   forget: number;
 }
 
 export interface ThrottleResult {
   allowed: boolean;
-  /** Whole seconds until the next try, when refused. */
+  /** Whole seconds until the next try is allowed; 0 if this one is. */
   retryAfter: number;
 }
 
 /**
- * Counts a try and says whether it may go on: charged before the work, in one statement, so that of fifty tries at once
- * only the free ones pass. `subject` (an account's address, an IP address) is kept as a keyed hash only.
+ * Counts a try and returns whether it is allowed. Call before the work. It is one statement, so that of fifty concurrent tries
+ * only the free ones are allowed. `subject` (an account's address, an IP address) is stored as a keyed hash only.
  */
 export async function charge(db: Db, key: Buffer, policy: ThrottlePolicy, subject: string): Promise<ThrottleResult> {
   const now = sql`clock_timestamp()`;
@@ -44,7 +44,7 @@ export async function charge(db: Db, key: Buffer, policy: ThrottlePolicy, subjec
   return { allowed: false, retryAfter: Math.max(1, Math.ceil(row.wait ?? 1)) };
 }
 
-/** Forgets the tries: the person has shown who they are. */
+/** Resets the counter of a subject after a successful try. */
 export async function forgetTries(db: Db, key: Buffer, policy: ThrottlePolicy, subject: string): Promise<void> {
   await db
     .deleteFrom('throttles')
@@ -52,7 +52,7 @@ export async function forgetTries(db: Db, key: Buffer, policy: ThrottlePolicy, s
     .execute();
 }
 
-/** Gives one try back: it was no failure. */
+/** Takes back one counted try that was not a failure, unless the subject is over the free tries. */
 export async function refundTry(db: Db, key: Buffer, policy: ThrottlePolicy, subject: string): Promise<void> {
   await db
     .updateTable('throttles')
@@ -63,7 +63,7 @@ export async function refundTry(db: Db, key: Buffer, policy: ThrottlePolicy, sub
     .execute();
 }
 
-/** Removes what is forgotten anyway. */
+/** Deletes counters whose time `forget` has passed. */
 export async function sweepThrottles(db: Db): Promise<void> {
   await db
     .deleteFrom('throttles')

@@ -24,7 +24,7 @@ test.each([
     `--b\r\n${disposition}\r\nContent-Type: application/octet-stream\r\n\r\nabc\r\n--b--\r\n`,
     415,
   ],
-])('an upload %s is refused, not our failure', async (_, type, payload, status) => {
+])('an upload %s is refused with a client error', async (_, type, payload, status) => {
   const answer = await app.app.inject({
     method: 'POST',
     url: `/uc/api/v1/manager/employees/${team.member.memberId}/avatar`,
@@ -34,13 +34,13 @@ test.each([
   expect(answer.statusCode).toBe(status);
 });
 
-test('the name of a file is kept as it can be seen', async () => {
+test('invisible characters are removed from the name of an uploaded file', async () => {
   const content = await makeWorkbook(['Name'], [['Ada Lee']]);
   const upload = (name: string) => app.call<{ fileName: string }>(team.owner, imports.upload, { file: { name, content } });
-  for (const [given, shown] of [
+  for (const [uploaded, shown] of [
     ['people\u202Excod.xlsx', 'peoplexcod.xlsx'],
     ['pe\u200bople\u{e0061}.xlsx', 'people.xlsx'],
     ['名單.xlsx', '名單.xlsx'],
   ] as const)
-    expect((await upload(given)).data.fileName).toBe(shown);
+    expect((await upload(uploaded)).data.fileName).toBe(shown);
 });

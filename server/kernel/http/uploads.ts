@@ -10,13 +10,14 @@ import { keyedHash } from '../keys/sealing.ts';
 export interface Upload {
   name: string;
   content: Buffer;
-  /** The text fields that came before the file. */
+  /** The text fields before the file. */
   fields: Record<string, string>;
 }
 
 /**
- * Reads the one file of a multipart request, field `file`, at most `mostBytes` bytes. With an Idempotency-Key the file is
- * part of what is recognised: the same key with another file is refused. `what` names what is missing where there is none.
+ * Reads the single file of a multipart request, in the field `file`, of at most `mostBytes` bytes. With an Idempotency-Key its
+ * content is part of the request hash, so the same key with another file is refused. Throws invalid (uploadRequired), malformed,
+ * fileTooLarge. @param what names the missing file in the field error
  */
 export async function readUpload(
   context: Context,
@@ -43,12 +44,12 @@ export async function readUpload(
 }
 
 export interface Uploads {
-  /** In the order they came. */
+  /** In the order of the request. */
   files: { field: string; name: string; content: Buffer }[];
   fields: Record<string, string>;
 }
 
-/** Reads the files of a multipart request, at most `mostFiles` of at most `mostBytes` bytes each. They are no part of what a retry is recognised by. */
+/** Reads up to `mostFiles` files of a request, of at most `mostBytes` bytes each. They are not part of the idempotency hash. */
 export async function readUploads(
   request: FastifyRequest,
   { mostFiles, mostBytes }: { mostFiles: number; mostBytes: number },
@@ -69,12 +70,12 @@ export async function readUploads(
   return found;
 }
 
-/** The name of a file as it is shown and saved. A part that says its type and not its name is a file too. */
+/** The file name as shown and stored: composed, without invisible characters, at most 200 characters. */
 function nameOf(part: { filename: string | undefined }): string {
   return withoutInvisible(composeText(part.filename ?? '')).slice(0, 200);
 }
 
-/** Multipart that breaks off or has no boundary is the sender's fault; the parser throws it without a status. */
+/** Throws malformed for errors without a status, which the parser throws for a truncated body or a missing boundary. */
 async function orMalformed<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

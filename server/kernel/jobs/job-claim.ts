@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Tx } from '../context.ts';
 import { asTeam, type Database, inTransaction, statement } from '../database/database.ts';
 
-/** One claim of one job: `claim` is its fencing token, the number of times the job was claimed so far. */
+/** A claim of a job by one process. `claim` is the fencing token: the number of times the job has been claimed. */
 export interface JobClaim {
   database: Database;
   teamId: string;
@@ -11,26 +11,26 @@ export interface JobClaim {
   claim: number;
 }
 
-/** Another process has taken the job over, or it has ended. What was not committed is rolled back. */
+/** The job has ended or was taken over by another process. The open transaction is rolled back. */
 export class ClaimLostError extends Error {
   constructor() {
     super('the claim of the job was lost');
   }
 }
 
-/** Lengths of leases in seconds. */
+/** Durations of leases in seconds. */
 export interface JobLeaseTimes {
-  /** After the last renewal until a running job is queued again. */
+  /** From the last renewal until a running job is queued again. */
   running: number;
-  /** Until a waiting job is queued again: a process can die between taking it from the queue and claiming it. */
+  /** Until a waiting job is queued again, because a process can end between taking it from the queue and claiming it. */
   waiting: number;
-  /** Between two renewals. */
+  /** The interval between two renewals. */
   renewal: number;
 }
 
-/** A killed process' job waits again after at most `running + renewal` seconds. */
+/** The default lease times. The job of a killed process is queued again after at most `running + renewal` seconds. */
 export const leaseTimes: JobLeaseTimes = { running: 12, waiting: 60, renewal: 4 };
-/** Claims a waiting job. Undefined where it is running elsewhere or has ended. */
+/** Claims a waiting job. Resolves to undefined if the job is running elsewhere or has ended. */
 export async function claimJob(database: Database, teamId: string, jobId: string, { running } = leaseTimes) {
   return asTeam(database, teamId, (db) =>
     db
@@ -50,10 +50,10 @@ export async function claimJob(database: Database, teamId: string, jobId: string
 }
 
 const leaseOf = (seconds: number) => sql<Date>`now() + ${seconds}::float8 * interval '1 second'`;
-/** The lease of a job that waits for a process. */
+/** The lease of a waiting job. */
 export const waitingLease = leaseOf(leaseTimes.waiting);
 
-/** Changes the row of a claimed job. Throws ClaimLostError. */
+/** Updates the row of a claimed job. Throws ClaimLostError. */
 export async function updateClaimed(
   { database, teamId, jobId, claim }: JobClaim,
   values: Record<string, unknown>,
@@ -72,13 +72,13 @@ export async function updateClaimed(
 }
 
 /**
- * A transaction of a job. It keeps the job from being taken over until it ends, and does not begin once the claim is lost:
- * throws ClaimLostError. The lock does not hold up renewals or progress, which change no key.
+ * Runs work in a transaction of a claimed job. The job cannot be taken over until the transaction ends. Throws ClaimLostError if
+ * the claim is lost. The row lock (FOR KEY SHARE) does not block renewals or progress, which change no key.
  */
 export function inClaim<T>(job: JobClaim, work: (tx: Tx) => Promise<T>): Promise<T> {
   return inTransaction(job.database, { teamId: job.teamId }, async (tx) => {
-    const [held] = await selectClaim(tx, [job.teamId, job.jobId, job.claim]);
-    if (!held) throw new ClaimLostError();
+    const [claimed] = await selectClaim(tx, [job.teamId, job.jobId, job.claim]);
+    if (!claimed) throw new ClaimLostError();
     return work(tx);
   });
 }
@@ -98,8 +98,8 @@ export async function renewLeases(pool: pg.Pool, claims: readonly JobClaim[], { 
 }
 
 /**
- * Queues jobs whose lease has ended, in one statement. Jobs with an open transaction of their handler (`inClaim`) are
- * skipped until it ends.
+ * Queues jobs whose lease has expired, in one statement. Jobs whose handler has an open transaction (`inClaim`) are skipped
+ * until it ends.
  */
 export async function requeueLost(pool: pg.Pool, task: string, { waiting }: JobLeaseTimes): Promise<void> {
   await pool.query(

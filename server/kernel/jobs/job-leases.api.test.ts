@@ -8,7 +8,7 @@ import type { TeamContext } from '../context.ts';
 import { type Database, inTransaction, openDatabase, openOwnerPool } from '../database/database.ts';
 import { enqueue } from './jobs.ts';
 
-// Real processes run the jobs, and are killed, stopped and continued by signals.
+// Jobs run in separate processes, which are killed, stopped and continued by signals.
 let own: TestDatabase;
 let database: Database;
 let owner: pg.Pool;
@@ -48,7 +48,7 @@ async function startProcess(): Promise<Child> {
 const context = () => ({ team: { id: team.id }, actor: { memberId: team.owner.memberId }, requestId: 'request' }) as TeamContext;
 const add = async (kind: string) => {
   const id = await inTransaction(database, { teamId: team.id }, (tx) => enqueue(tx, context(), kind, {}));
-  // A process that is killed right after taking the job from the queue would hold up the test for a minute.
+  // If a process is killed right after taking the job from the queue, the normal lease would delay the test for a minute.
   await owner.query("UPDATE jobs SET leased_until = now() + interval '1 second' WHERE id = $1 AND status = 'WAITING'", [id]);
   return id;
 };
@@ -64,11 +64,11 @@ const until = (condition: string) =>
 const release = (claim: number) => owner.query('INSERT INTO job_releases VALUES ($1)', [claim]);
 const allEnded = 'NOT EXISTS (SELECT FROM jobs WHERE finished_at IS NULL)';
 
-test('a job that runs for many leases runs once, beside another process', async () => {
+test('a job that runs for several lease times runs once, while another process is idle', async () => {
   await Promise.all([startProcess(), startProcess()]);
   const id = await add('held');
   await until('EXISTS (SELECT FROM job_runs)');
-  // Five leases of 0.8 s have been renewed.
+  // By then five leases of 0.8 s have been renewed.
   await until(`(SELECT leased_until - started_at > interval '4 seconds' FROM jobs WHERE id = '${id}')`);
   await release(1);
   await until(allEnded);
@@ -76,7 +76,7 @@ test('a job that runs for many leases runs once, beside another process', async 
   expect(await query('SELECT * FROM job_effects')).toHaveLength(1);
 });
 
-test('the job of a killed process starts in another one', async () => {
+test('the job of a killed process runs in another process', async () => {
   const first = await startProcess();
   await add('held');
   await first.said(/claim 1/);
@@ -88,7 +88,7 @@ test('the job of a killed process starts in another one', async () => {
   expect(await query('SELECT * FROM job_effects')).toHaveLength(1);
 });
 
-test('a process that was stopped for longer than its lease writes nothing more', async () => {
+test('a process that was stopped for longer than its lease cannot write for the job', async () => {
   const first = await startProcess();
   await add('held');
   await first.said(/claim 1/);
@@ -105,7 +105,7 @@ test('a process that was stopped for longer than its lease writes nothing more',
   expect(await query('SELECT * FROM job_effects')).toHaveLength(1);
 });
 
-test('200 jobs, two processes, one killed and replaced again and again: each effect happens once', async () => {
+test('200 jobs in two processes that are repeatedly killed and replaced have each effect once', async () => {
   const running = [await startProcess(), await startProcess()];
   const ids = await Promise.all(Array.from({ length: 200 }, () => add('effect')));
   for (let n = 0; n < 4; n += 1) {

@@ -73,7 +73,7 @@ test('a job whose transaction is rolled back never runs', async () => {
   expect(ran).toEqual(['kept']);
 });
 
-test('progress and result are kept for who follows', async () => {
+test('progress and result of a job are stored', async () => {
   await start({
     count: async (job) => {
       await job.progress(3, 10);
@@ -89,7 +89,7 @@ test('progress and result are kept for who follows', async () => {
   });
 });
 
-test('a refusal ends a job with its name; what was not foreseen is tried again', async () => {
+test('an AppError ends a job with its code, and an unexpected error is retried', async () => {
   let tries = 0;
   await start({
     refuse: () => Promise.reject(new AppError('memberCapReached')),
@@ -100,7 +100,7 @@ test('a refusal ends a job with its name; what was not foreseen is tried again',
   expect(tries).toBe(2);
 });
 
-test('what has served its time is swept away, and nothing else', async () => {
+test('app.sweep deletes idempotency keys older than 24 hours only', async () => {
   const keep = (key: string, age: string) =>
     owner.query(
       "INSERT INTO idempotency_keys (account_id, key, operation, request_hash, response, created_at) VALUES (gen_random_uuid(), $1, 'POST /x', '', 'null', now() - $2::interval)",

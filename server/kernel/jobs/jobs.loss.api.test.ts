@@ -65,7 +65,7 @@ const succeeded = (id: string) =>
     },
     { timeout: 15_000, interval: 20 },
   );
-test('a job that ends while no connection can be made runs again, and its runner is replaced for the next ones', async () => {
+test('a job that ends while the database refuses connections runs again, and its runner is replaced', async () => {
   const errors: string[] = [];
   const elsewhere = new pg.Client({ connectionString: own.url.replace(/^postgres:\/\/\/\w+/, 'postgres:///postgres') });
   await elsewhere.connect();
@@ -90,7 +90,7 @@ test('a job that ends while no connection can be made runs again, and its runner
   expect(runs).toBe(2);
 });
 
-test('a lost LISTEN connection is replaced and reported, and each runner is told of new jobs again', async () => {
+test('a lost LISTEN connection is replaced and reported, and each runner is notified of new jobs again', async () => {
   const health = createHealth({ log: () => {}, probes: { database: () => Promise.resolve(), files: () => Promise.resolve() } });
   const state = () => health.background.states().find(({ work }) => work === 'jobSignals');
   const watcher = openOwnerPool(own.url, 1);
@@ -100,14 +100,14 @@ test('a lost LISTEN connection is replaced and reported, and each runner is told
         "SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN %'",
       )
     ).rows;
-  // Neither polling nor leases bring a job to its runner here: only a notification does.
+  // With these times neither polling nor leases start a job, only a notification does.
   const leases = { running: 600, waiting: 600, renewal: 600 };
-  let told: () => void = () => {};
-  const both = new Promise<void>((resolve) => (told = resolve));
+  let bothWaiting: () => void = () => {};
+  const both = new Promise<void>((resolve) => (bothWaiting = resolve));
   let waiting = 0;
   const meet = async () => {
     waiting += 1;
-    if (waiting === 2) told();
+    if (waiting === 2) bothWaiting();
     await both;
   };
   await start({ plain: () => Promise.resolve('done'), meet }, () => {}, {
@@ -122,7 +122,7 @@ test('a lost LISTEN connection is replaced and reported, and each runner is told
   await vi.waitFor(() => expect(state()?.downSince).toBeInstanceOf(Date), { timeout: 5_000, interval: 1 });
   await vi.waitFor(async () => expect(await listeners()).toHaveLength(2), { timeout: 10_000, interval: 20 });
   expect(state()?.downSince).toBeNull();
-  // Two jobs that wait for each other run only when both runners heard of them.
+  // Two jobs that wait for each other finish only if both runners were notified.
   const jobs = [await add('meet'), await add('meet')];
   for (const id of jobs) await succeeded(id);
   await watcher.end();

@@ -23,29 +23,32 @@ import {
 import { type Cleanup, runCleanups } from './cleanup.ts';
 import { startPeriodicWork } from './periodic-work.ts';
 
-/** What a running job knows: whose it is, who asked, and where to report. */
+/** The context of a running job. */
 export interface JobRun<I = unknown> extends JobClaim {
   logKey: Buffer;
   input: I;
   requestId: string;
-  /** Sets the progress people see, in items. Throws ClaimLostError, and supportClosed, supportOver or tokenOver once the lease or token has ended. */
+  /**
+   * Sets the progress shown to users, in items. Throws ClaimLostError, and supportClosed, supportOver or tokenOver if the lease
+   * or token has ended.
+   */
   progress(done: number, total?: number): Promise<void>;
 }
 
 /**
- * Work that outlasts a request. After a crash it runs again from the start, so it checks what is already done. It writes
- * through `writeJob` only, which refuses once the job was claimed by another process or the lease or token it was started
- * under has ended. What it resolves to is stored as the result; an AppError is the reason people see.
+ * Work that takes longer than a request. After a crash it runs again from the start, so it must check what is already done. It must
+ * write through `writeJob` only, which throws if the job was claimed by another process or if the support lease or API token that
+ * started it has ended. The resolved value is stored as the result; an AppError is stored as the reason of the failure.
  */
 export type JobHandler<I = never> = (job: JobRun<I>) => Promise<unknown>;
 export type JobHandlers = Record<string, JobHandler>;
 
 const task = 'team_job';
 const workersPerProcess = 2;
-/** A job that failed or ended its process this often is given up. */
+/** A job fails for good after this many claims that ended in an error or in the end of the process. */
 const mostClaims = 5;
 
-/** Adds a job in the caller's transaction: it runs once the transaction is kept. Resolves to the id of the job. */
+/** Adds a job in the caller's transaction. It runs after the commit. Resolves to the id of the job. */
 export async function enqueue(tx: Tx, context: TeamContext, kind: string, input: object, total?: number): Promise<string> {
   const id = uuidv7();
   await tx
@@ -65,37 +68,37 @@ export async function enqueue(tx: Tx, context: TeamContext, kind: string, input:
   return id;
 }
 
-/** Work that is looked for by the clock, in one process at a time. It finds out for itself what is due. */
+/** Periodic work that runs in one process at a time and finds out what is due. */
 export interface ScheduledTask {
-  /** Five fields, UTC. */
+  /** A cron expression of five fields, in UTC. */
   cron: string;
   run(parts: Pick<JobsOptions, 'database' | 'logKey'>): Promise<void>;
 }
 
 export interface JobsOptions {
-  /** The owner's connection string: the worker's tables are not the server's. */
+  /** The owner's connection string, because the server's role has no access to the tables of the queue library. */
   ownerUrl: string;
   database: Database;
   logKey: Buffer;
   handlers: JobHandlers;
-  /** Throws the reason why a job ends whose initiator has lost access since it was started (domain/rights/initiator.ts). */
+  /** Throws an AppError if the initiator of the job has lost access since it was started (domain/rights/initiator.ts). */
   requireInitiator(claim: JobClaim): Promise<void>;
-  /** By their names, of small letters. */
+  /** Periodic tasks by name, in lower-case letters. */
   scheduled?: Readonly<Record<string, ScheduledTask>>;
   /** Run every hour, as the owner. */
   cleanups?: readonly Cleanup[];
   onError(error: unknown, kind: string): void;
-  /** Is told how the runners fare, the listening for new jobs and the clock. */
+  /** Receives the state of the runners (`jobs`), of the LISTEN connections (`jobSignals`) and of the cron schedule (`schedule`). */
   background?: Background | undefined;
-  /** Shorter in tests. */
+  /** Lease times; shorter in tests. */
   leases?: JobLeaseTimes;
-  /** Milliseconds after which a runner looks for jobs of which it was not told. */
+  /** Milliseconds between two polls of a runner for jobs without a notification. */
   poll?: number;
 }
 
 /**
- * Runs jobs until stopped. A job is leased to the process that runs it (job-claim.ts); jobs of a process that died start
- * elsewhere once their lease has ended. Nothing here depends on how the queue library marks its own rows.
+ * Runs jobs until stopped. A job is leased to the process that runs it (job-claim.ts); the jobs of a process that ended start in
+ * another one when their lease has expired. This does not depend on the locks of the queue library.
  */
 export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise<void> }> {
   const pool = openOwnerPool(options.ownerUrl, workersPerProcess + 2);
@@ -119,13 +122,13 @@ export async function startJobs(options: JobsOptions): Promise<{ stop(): Promise
   };
 }
 
-/** Milliseconds after which what has not succeeded counts as down. A runner is busy for as long as its job takes. */
+/** Milliseconds without success after which a part counts as down. A runner has no limit, because a job may take any time. */
 const mostSilent = { leases: 60_000, runner: Infinity, signals: Infinity, schedule: 150_000 };
 
 const watchOf = ({ background, onError }: JobsOptions, work: 'jobs' | 'jobSignals' | 'schedule', silent: number): Watch =>
   background?.watch(work, silent) ?? onlyFailures((error) => onError(error, work));
 
-/** A runner of the library ends when it cannot give its job back, since the database is away: another takes its place. */
+/** Starts a runner and replaces it when it ends, which it does if it cannot return its job because the database is unavailable. */
 function keepRunning(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>): Promise<{ stop(): Promise<void> }> {
   const watches = watchRunner(options);
   const onError = (error: unknown) => {
@@ -134,7 +137,7 @@ function keepRunning(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>)
     watches.runner.failed(error);
   };
   return retryLoop(async (ended) => {
-    const runner = await startRunner(options, pool, claims, tell(watches));
+    const runner = await startRunner(options, pool, claims, eventsFor(watches));
     let state: 'running' | 'stopping' | 'ended' = 'running';
     void runner.promise
       .then(
@@ -160,8 +163,10 @@ const watchRunner = (options: JobsOptions) => ({
   schedule: watchOf(options, 'schedule', mostSilent.schedule),
 });
 
-/** What the library does of its own: it looks for jobs, listens again after a lost connection, and restarts its clock. */
-function tell({ runner, signals, schedule }: ReturnType<typeof watchRunner>): WorkerEvents {
+/**
+ * Events of the library that report the state of a runner: polling for jobs, listening for notifications, and the cron schedule.
+ */
+function eventsFor({ runner, signals, schedule }: ReturnType<typeof watchRunner>): WorkerEvents {
   const events: WorkerEvents = new EventEmitter();
   events.on('worker:getJob:empty', runner.succeeded);
   events.on('job:start', runner.succeeded);
@@ -178,7 +183,7 @@ function startRunner(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>,
   return run({
     pgPool: pool,
     events,
-    // Without a batch the library leaves a failure to give a job back unhandled, which would end the process.
+    // Without batching, a failure of the library to return a job is an unhandled rejection, which would end the process.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     concurrency: 1,
     noHandleSignals: true,
@@ -224,7 +229,7 @@ async function runJob(
       requestId: row.request_id,
       progress: async (done, total) => {
         await updateClaimed(claim, { done, ...(total !== undefined && { total }) });
-        // What is done whole has nothing left to be stopped.
+        // A job that has done everything need not be stopped.
         if (done !== (total ?? row.total)) await options.requireInitiator(claim);
       },
     });
@@ -236,10 +241,10 @@ async function runJob(
   }
 }
 
-/** Ends a job that was refused. One that failed unexpectedly waits again, and the queue tries it later, up to `mostClaims` times. */
+/** Ends a job that threw an AppError. After any other error it waits for a retry, up to `mostClaims` claims. */
 async function endFailed(options: JobsOptions, claim: JobClaim, kind: string, error: unknown): Promise<void> {
   if (!(error instanceof AppError)) options.onError(error, kind);
-  // The job runs elsewhere or has ended.
+  // The job runs in another process or has ended.
   if (error instanceof ClaimLostError) return;
   if (!(error instanceof AppError) && claim.claim < mostClaims) {
     await updateClaimed(claim, { status: 'WAITING', leased_until: waitingLease });

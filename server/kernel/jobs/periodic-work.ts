@@ -2,14 +2,14 @@ import type { Watch } from '../health/background.ts';
 import { backoff } from './retry-loop.ts';
 
 export interface PeriodicWorkOptions {
-  /** Milliseconds between the end of a round and the next; after a failure it is tried again sooner, with backoff. */
+  /** Milliseconds between the end of a round and the next. After a failure the delay is that of `backoff` instead. */
   pause: number;
   watch: Watch;
-  /** Whether the first round begins at once. */
+  /** Whether the first round starts immediately instead of after `pause`. */
   atOnce?: boolean;
 }
 
-/** Does work again and again with a pause in between, never twice at once. Stopping waits for the round that runs. */
+/** Repeats work with a pause between rounds, which never overlap. `stop` waits for the current round. */
 export function startPeriodicWork(
   work: () => Promise<unknown>,
   { pause, watch, atOnce }: PeriodicWorkOptions,

@@ -1,18 +1,18 @@
 const firstWait = 100;
 const longestWait = 15_000;
-/** Milliseconds after which something that ran counts as having started well. */
+/** Milliseconds of running after which the count of failures starts again. */
 const settled = 60_000;
 
-/** Milliseconds to wait after this many failures in a row: 0.1 s at first, then twice as long each time, 15 s at most. */
+/** Milliseconds to wait after this many consecutive failures: 100 at first, doubled each time, at most 15,000. */
 export const backoff = (failures: number): number => Math.min(longestWait, firstWait * 2 ** (failures - 1));
 
-/** Ends what was begun. */
+/** Ends what `begin` has started. */
 type End = () => Promise<unknown>;
 
 /**
- * Begins something that may end by itself, such as a connection, and begins it again whenever it does: after 0.1 s, then twice as
- * long each time, 15 s at most. `begin` gets a callback for the end of what it began and resolves to what ends it.
- * Rejects when the first attempt fails; later failures go to `onError`.
+ * Starts something that may end by itself, such as a connection, and restarts it whenever it ends: after 0.1 s, then doubled each
+ * time up to 15 s. `begin` receives a callback to report the end and resolves to a function that stops what it started.
+ * Rejects if the first attempt fails; later failures are passed to `onError`.
  */
 export async function retryLoop(
   begin: (lost: () => void) => Promise<End>,

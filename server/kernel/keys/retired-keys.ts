@@ -3,7 +3,7 @@ import type { Tx } from '../context.ts';
 import type { Db } from '../database/database.ts';
 import { deriveKey, seal, unseal } from './sealing.ts';
 
-/** Purposes of which former keys are kept when the root key is replaced (key-purposes.ts). */
+/** Purposes whose former keys are stored when the root key is replaced (key-purposes.ts). */
 export const retainedPurposes = ['operation log', 'accounts', 'unsubscribe'] as const;
 export type RetainedPurpose = (typeof retainedPurposes)[number];
 
@@ -11,21 +11,24 @@ const labelOf = (purpose: RetainedPurpose, generation: number) => `${purpose} ${
 const sealingKey = (key: Buffer) => deriveKey(key, 'retired keys');
 
 /**
- * The keys that were derived for a purpose before the one in use, the latest first. None where the root key was never replaced.
- * @param key the one in use @param days leaves out those that were replaced longer ago
+ * The former keys of a purpose, the latest first. Empty if the root key was never replaced.
+ * @param key the current key of the purpose @param days omits keys that were replaced longer ago than this
  */
 export async function retiredKeys(db: Db, purpose: RetainedPurpose, key: Buffer, days?: number): Promise<Buffer[]> {
   const rows = await db
     .selectFrom('retired_keys')
     .select(['generation', 'sealed'])
     .where('purpose', '=', purpose)
-    .$if(days !== undefined, (kept) => kept.where('retired_at', '>', sql<Date>`now() - make_interval(days => ${days}::int)`))
+    .$if(days !== undefined, (query) => query.where('retired_at', '>', sql<Date>`now() - make_interval(days => ${days}::int)`))
     .orderBy('generation', 'desc')
     .execute();
   return rows.map(({ generation, sealed }) => unseal(sealingKey(key), labelOf(purpose, generation), sealed));
 }
 
-/** Keeps the key of a purpose that ends now, and seals those kept before under its successor. @param generation of the root key that ends */
+/**
+ * Stores the key `from`, which is being replaced, and seals it and all older keys of the purpose under its successor `to`.
+ * @param generation the generation of the root key that is being replaced
+ */
 export async function retireKey(
   tx: Tx,
   purpose: RetainedPurpose,

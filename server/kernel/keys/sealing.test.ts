@@ -4,7 +4,7 @@ import { deriveKey, keyedHash, seal, unseal } from './sealing.ts';
 
 const key = deriveKey(randomBytes(32), 'webhooks');
 
-test('a sealed text does not open under another key, another label, or with a byte changed', () => {
+test('unseal rejects another key, another label and a changed byte', () => {
   const sealed = seal(key, 'a', Buffer.from('secret'));
   expect(() => unseal(deriveKey(randomBytes(32), 'webhooks'), 'a', sealed)).toThrow();
   expect(() => unseal(key, 'b', sealed)).toThrow();
@@ -16,14 +16,14 @@ test('a sealed text does not open under another key, another label, or with a by
   expect(() => unseal(key, 'a', sealed.subarray(0, 20))).toThrow();
 });
 
-test('the same text is sealed differently each time, and opens', () => {
+test('seal returns a different result each time, and unseal opens it', () => {
   const [one, two] = [seal(key, 'a', Buffer.from('secret')), seal(key, 'a', Buffer.from('secret'))];
   expect(one.equals(two)).toBe(false);
   expect(one.includes('secret')).toBe(false);
   expect(unseal(key, 'a', two).toString()).toBe('secret');
 });
 
-test('keys of two purposes differ, and so do the hashes under them', () => {
+test('keys of two purposes differ, and so do hashes under them', () => {
   const root = Buffer.alloc(32, 7);
   expect(deriveKey(root, 'files').equals(deriveKey(root, 'cookies'))).toBe(false);
   expect(keyedHash(deriveKey(root, 'files'), '123456').equals(keyedHash(deriveKey(root, 'cookies'), '123456'))).toBe(false);

@@ -4,12 +4,14 @@ import type { KeyPurpose } from './key-purposes.ts';
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** A key of its own for each purpose, so that what is learnt about one says nothing of another. 32 bytes. */
+/** Derives the key of a purpose, 32 bytes (HKDF-SHA-256). A leaked key reveals nothing about the keys of other purposes. */
 export function deriveKey(rootKey: Buffer, purpose: KeyPurpose): Buffer {
   return Buffer.from(hkdfSync('sha256', rootKey, '', `atrium ${purpose}`, 32));
 }
 
-/** Seals under AES-256-GCM. `label` is bound to the result: a sealed text put in another place does not open. */
+/**
+ * Encrypts with AES-256-GCM. `label` is authenticated as well, so a sealed value that is copied to another record does not open.
+ */
 export function seal(key: Buffer, label: string, plain: Buffer): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(label));
@@ -17,7 +19,7 @@ export function seal(key: Buffer, label: string, plain: Buffer): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what `seal` made under the same key and label. Throws when either differs or a byte was changed. */
+/** Decrypts a value of `seal` with the same key and label. Throws if either differs or a byte was changed. */
 export function unseal(key: Buffer, label: string, sealed: Buffer): Buffer {
   const nonce = sealed.subarray(0, nonceBytes);
   const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
@@ -27,7 +29,7 @@ export function unseal(key: Buffer, label: string, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
 }
 
-/** A keyed hash, for what is too short to be hashed alone: a code of six digits, an address. 32 bytes. */
+/** HMAC-SHA-256, 32 bytes, for values that are too short for a plain hash, such as codes of six digits or addresses. */
 export function keyedHash(key: Buffer, text: string): Buffer {
   return createHmac('sha256', key).update(text).digest();
 }

@@ -8,13 +8,16 @@ export interface Head {
   seq: number;
   /** Hex. */
   hash: string;
-  /** When it was signed, ISO 8601 in UTC. */
+  /** The time of signing, ISO 8601 in UTC. */
   at: string;
 }
 
 export type HeadRecord = Head & { kind: 'head' };
 
-/** From here on heads are exported to this file: `signed` were taken over from the database, `adopted` were of a version that did not sign. */
+/**
+ * The start of exporting heads to this file: the database had `signed` signed heads, and `adopted` heads of a version that did
+ * not sign them.
+ */
 export interface BegunRecord {
   kind: 'begun';
   at: string;
@@ -22,17 +25,14 @@ export interface BegunRecord {
   adopted: number;
 }
 
-/**
- * The database was restored, from a copy taken at `takenAt` (null: unknown): heads signed between then and `at` may be missing
- * from it.
- */
+/** The database was restored from a copy of `takenAt` (null if unknown). Heads signed from then until `at` may be missing. */
 export interface RestoredRecord {
   kind: 'restored';
   at: string;
   takenAt: string | null;
 }
 
-/** A dissolved team was erased with its log, which ended here. `broken`: what verification of the log found before. */
+/** A dissolved team was erased with its log, which ended at this head. `broken` is the first fault found before, if any. */
 export type ErasedRecord = Head & { kind: 'erased'; broken: string | null };
 
 export type LogRecord = HeadRecord | BegunRecord | RestoredRecord | ErasedRecord;
@@ -40,7 +40,7 @@ export type Signed<T extends LogRecord> = T & { /** Hex. */ mac: string };
 
 const keys = new WeakMap<Buffer, KeyObject>();
 
-/** The key of heads: derived from the key of entries, hence from ROOT_KEY, and not in the database. */
+/** The key that signs heads. It is derived from the key of entries, and therefore from ROOT_KEY, and not stored in the database. */
 function headKey(logKey: Buffer): KeyObject {
   const known = keys.get(logKey) ?? createSecretKey(deriveKey(logKey, 'operation log heads'));
   keys.set(logKey, known);
@@ -51,7 +51,7 @@ export function macOf(logKey: Buffer, text: string): Buffer {
   return createHmac('sha256', headKey(logKey)).update(text).digest();
 }
 
-/** The record with its MAC, which covers every field. */
+/** Adds a MAC over all fields to a record. */
 export function signRecord<T extends LogRecord>(logKey: Buffer, record: T): Signed<T> {
   return { ...record, mac: macOf(logKey, canonical(record)).toString('hex') };
 }
@@ -59,9 +59,9 @@ export function signRecord<T extends LogRecord>(logKey: Buffer, record: T): Sign
 /** Whether a record was signed under this key and is unchanged. */
 export function isSigned(logKey: Buffer, signed: Signed<LogRecord>): boolean {
   const { mac, ...record } = signed;
-  const given = Buffer.from(mac, 'hex');
-  const right = macOf(logKey, canonical(record));
-  return given.length === right.length && timingSafeEqual(given, right);
+  const received = Buffer.from(mac, 'hex');
+  const expected = macOf(logKey, canonical(record));
+  return received.length === expected.length && timingSafeEqual(received, expected);
 }
 
 /** A row of operation_log_heads. */
@@ -73,7 +73,7 @@ export interface LogHeadRow {
   mac: Buffer | null;
 }
 
-/** The record of a stored head, or undefined where its signature is missing or wrong. */
+/** The signed record of a stored head; undefined if its signature is missing or wrong. */
 export function recordOfRow(logKey: Buffer, row: LogHeadRow): Signed<HeadRecord> | undefined {
   if (!row.mac) return undefined;
   const signed = {

@@ -13,7 +13,7 @@ import { retireKey } from '../keys/retired-keys.ts';
 
 let own: TestDatabase;
 let database: Database;
-/** Of a database administrator, whom triggers do not hold. */
+/** A connection of a database administrator, for whom triggers do not run. */
 let owner: Database;
 let team: TestTeam;
 let from: Buffer;
@@ -57,7 +57,7 @@ const headOf = async (): Promise<Head> => {
   return { team: team.id, seq: head?.seq ?? 0, hash: head?.hash.toString('hex') ?? '', at: '' };
 };
 
-test('entries of three keys are one chain, which kept heads of each of them still fit', async () => {
+test('entries of three keys form one chain that matches the exported heads of each key', async () => {
   const known = [await headOf()];
   await writeEntries(database, from, team, 2);
   expect(await replace()).toEqual({ heads: { signed: 1, refused: 0 }, entries: 2 });
@@ -72,7 +72,7 @@ test('entries of three keys are one chain, which kept heads of each of them stil
   expect(await verify(randomBytes(32)).catch(String), 'another key').toMatch(/Error/);
 });
 
-test('what was wrong before a replacement stays wrong after it', async () => {
+test('a replacement does not sign altered entries or wrong heads again', async () => {
   const known = await headOf();
   await writeEntries(database, from, team, 1);
   await owner.pool.query("UPDATE operation_log SET object_name = 'Nobody' WHERE seq IS NULL");
@@ -86,11 +86,11 @@ test('what was wrong before a replacement stays wrong after it', async () => {
   expect(await verify()).toEqual({ seq: 4, reason: 'head' });
 });
 
-describe('whoever has the former key and the database', () => {
+describe('an attacker with the former key and the database', () => {
   const events = async () => await inTeam((tx) => tx.selectFrom('operation_log').selectAll().orderBy('seq').execute());
   const macOf = (event: object, key: Buffer) => createHmac('sha256', key).update(canonical(event)).digest();
 
-  /** Alters entry 2 and signs and chains it and what follows it under the former key, as far as that reaches. */
+  /** Alters entry 2, then signs and chains it and the entries up to 3 under the former key. Resolves to the hash of entry 3. */
   async function alter(): Promise<Buffer> {
     let hash: Buffer = beginning;
     for (const { seq, hash: _hash, mac, ...event } of (await events()).slice(0, 3)) {
@@ -107,7 +107,7 @@ describe('whoever has the former key and the database', () => {
     return hash;
   }
 
-  test('cannot alter an entry of before, whether entries follow or not', async () => {
+  test('cannot alter an entry from before the replacement, with or without later entries', async () => {
     await replace();
     await alter();
     expect(await verify()).toEqual({ seq: 3, reason: 'chain' });
@@ -115,7 +115,7 @@ describe('whoever has the former key and the database', () => {
     expect(await verify()).toEqual({ seq: 3, reason: 'chain' });
   });
 
-  test('cannot alter an entry of before that later ones are chained to, nor sign a head', async () => {
+  test('cannot alter an entry that entries of the new key follow, nor sign a head', async () => {
     await replace();
     await add(to, 2);
     const hash = await alter();
@@ -131,33 +131,33 @@ describe('whoever has the former key and the database', () => {
   });
 
   test.each([
-    ['at once', 0],
+    ['directly after the replacement', 0],
     ['after entries of the new key', 2],
-  ])('cannot add an entry %s, also where a server chains it', async (_when, count) => {
+  ])('cannot add an entry %s, even if a server chains it', async (_when, count) => {
     await replace();
     if (count) await add(to, count);
     await writeEntries(database, from, team, 1);
     expect(await verify()).toEqual({ seq: 4 + count, reason: 'altered' });
-    const isBelieved = () =>
+    const isLastGenuine = () =>
       inTeam(async (tx) => {
         const verified = await verifyChain(tx, team.id, to, []);
         const last = await tx.selectFrom('operation_log').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow();
         return isGenuine(tx, last, to, verified);
       });
-    expect(await isBelieved()).toBe(false);
+    expect(await isLastGenuine()).toBe(false);
     await sealAll(database, to);
     expect(await verify()).toEqual({ seq: 4 + count, reason: count ? 'altered' : 'chain' });
-    expect(await isBelieved()).toBe(false);
+    expect(await isLastGenuine()).toBe(false);
   });
 });
 
-test('an entry of before is believed while the chain is whole', async () => {
+test('an entry from before the replacement is genuine while the chain is intact', async () => {
   await replace();
   await add(to, 1);
-  const believed = await inTeam(async (tx) => {
+  const genuine = await inTeam(async (tx) => {
     const verified = await verifyChain(tx, team.id, to, []);
     const rows = await tx.selectFrom('operation_log').selectAll().orderBy('seq').execute();
     return Promise.all(rows.map((row) => isGenuine(tx, row, to, verified)));
   });
-  expect(believed).toEqual([true, true, true, true]);
+  expect(genuine).toEqual([true, true, true, true]);
 });

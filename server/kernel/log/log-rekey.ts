@@ -8,14 +8,14 @@ import { isAsWritten } from './log-verify.ts';
 import { canonical } from './operation-log.ts';
 
 interface Keys {
-  /** Of the log, before and after. */
+  /** The log keys before and after the replacement. */
   from: Buffer;
   to: Buffer;
 }
 
 /**
- * Signs entries that are not chained yet under another key of the log. One that was altered keeps its wrong signature. Chained
- * entries stay as they are (log-verify.ts). @returns how many
+ * Signs entries that are not chained yet under another log key. An altered entry keeps its wrong signature. Chained entries are not
+ * changed (log-verify.ts). @returns the number of signed entries
  */
 export async function resignWaiting(tx: Tx, { from, to }: Keys): Promise<number> {
   const { rows: teams } = await sql<{ id: string }>`SELECT app.unsealed_teams() AS id`.execute(tx);
@@ -27,13 +27,13 @@ export async function resignWaiting(tx: Tx, { from, to }: Keys): Promise<number>
       .where('team_id', '=', teamId)
       .where('seq', 'is', null)
       .execute();
-    const right = rows.filter((row) => isAsWritten(row, from));
-    const macs = right.map(({ seq: _seq, hash: _hash, mac: _mac, ...event }) =>
+    const genuine = rows.filter((row) => isAsWritten(row, from));
+    const macs = genuine.map(({ seq: _seq, hash: _hash, mac: _mac, ...event }) =>
       createHmac('sha256', to).update(canonical(event)).digest(),
     );
-    await sql`UPDATE operation_log l SET mac = v.mac FROM unnest(${right.map(({ id }) => id)}::uuid[], ${macs}::bytea[]) AS v (id, mac)
+    await sql`UPDATE operation_log l SET mac = v.mac FROM unnest(${genuine.map(({ id }) => id)}::uuid[], ${macs}::bytea[]) AS v (id, mac)
       WHERE l.team_id = ${teamId}::uuid AND l.id = v.id`.execute(tx);
-    signed += right.length;
+    signed += genuine.length;
   }
   return signed;
 }
@@ -41,32 +41,32 @@ export async function resignWaiting(tx: Tx, { from, to }: Keys): Promise<number>
 type StoredHead = LogHeadRow & { last: number; last_hash: Buffer | null; known_hash: Buffer | null };
 
 /**
- * Signs heads under another key of the log, where they are signed, are the end of the chain and follow the head that was kept
- * outside of the database. Any other one stays as it is, so that its team stays unsealed. @param known the kept heads by team
- * @returns how many were signed, and how many not
+ * Signs heads under another log key if they are correctly signed, are the end of the chain and follow the head that was exported
+ * from the database. Other heads are not changed, so that their teams stay unsealed. @param known the exported heads by team
+ * @returns the numbers of signed and of refused heads
  */
 export async function resignHeads(
   tx: Tx,
   { from, to }: Keys,
   known: ReadonlyMap<string, Head>,
 ): Promise<{ signed: number; refused: number }> {
-  const kept = [...known.values()];
+  const exported = [...known.values()];
   const query = sql<StoredHead>`
     SELECT h.team_id, h.seq, h.hash, h.sealed_at, h.mac,
       coalesce((SELECT max(l.seq) FROM operation_log l WHERE l.team_id = h.team_id AND l.seq IS NOT NULL), 0) AS last,
       (SELECT l.hash FROM operation_log l WHERE l.team_id = h.team_id AND l.seq = h.seq) AS last_hash,
       (SELECT l.hash FROM operation_log l WHERE l.team_id = h.team_id AND l.seq = k.seq) AS known_hash
-    FROM operation_log_heads h LEFT JOIN unnest(${kept.map(({ team }) => team)}::uuid[], ${kept.map(({ seq }) => seq)}::bigint[])
+    FROM operation_log_heads h LEFT JOIN unnest(${exported.map(({ team }) => team)}::uuid[], ${exported.map(({ seq }) => seq)}::bigint[])
       AS k (team_id, seq) ON k.team_id = h.team_id`;
   const counts = { signed: 0, refused: 0 };
   for await (const rows of batches(tx, query)) {
-    const right = rows.filter((row) => recordOfRow(from, row) && isEnd(row) && follows(row, known.get(row.team_id)));
-    const heads = right.map(({ team_id: team, seq, hash }) => signHead(to, team, seq, hash));
+    const genuine = rows.filter((row) => recordOfRow(from, row) && isEnd(row) && follows(row, known.get(row.team_id)));
+    const heads = genuine.map(({ team_id: team, seq, hash }) => signHead(to, team, seq, hash));
     await sql`UPDATE operation_log_heads h SET mac = v.mac, sealed_at = v.at
       FROM unnest(${heads.map(({ team }) => team)}::uuid[], ${heads.map(({ mac }) => Buffer.from(mac, 'hex'))}::bytea[],
         ${heads.map(({ at }) => at)}::timestamptz[]) AS v (team_id, mac, at) WHERE h.team_id = v.team_id`.execute(tx);
-    counts.signed += right.length;
-    counts.refused += rows.length - right.length;
+    counts.signed += genuine.length;
+    counts.refused += rows.length - genuine.length;
   }
   return counts;
 }

@@ -8,29 +8,29 @@ import { startPeriodicWork } from '../jobs/periodic-work.ts';
 
 /** The hash before the first entry. */
 export const beginning = Buffer.alloc(32);
-/** Entries that are chained in one transaction: five thousand would take 50 ms of every other request. */
+/** Entries that are chained in one transaction. Five thousand would block other requests for 50 ms. */
 const batch = 250;
 
-/** Told of the events of a team that are chained now, in the transaction that chains them: each once, and none is left out. */
+/** Called in the transaction that chains entries of a team, with their ids. Each entry is passed exactly once. */
 export type OnSealed = (tx: Tx, teamId: string, ids: readonly string[]) => Promise<void>;
 
-/** Heads that are known from outside of the database (server/integrations/log-heads). */
+/** The heads that were exported from the database (server/integrations/log-heads). */
 export interface KnownHeads {
   of(teamId: string): Head | undefined;
   /** Called after the commit. */
   sealed(head: Signed<HeadRecord>): void;
-  /** Takes over what other processes and commands have exported. */
+  /** Reads what other processes and commands have exported. */
   refresh(): Promise<void>;
 }
 
 export interface SealOptions {
   onSealed?: OnSealed | undefined;
   heads?: KnownHeads | undefined;
-  /** Told of each team whose log is not sealed, since the database and its signed head differ. Without it the first one is thrown. */
+  /** Called for each team that is not sealed because its log differs from its signed head. Without it the first is thrown. */
   onRefused?: ((refusal: SealRefusedError) => void) | undefined;
 }
 
-/** The stored log of a team is not the one that was signed. Its new entries stay unchained, so that nothing signed is signed again. */
+/** The stored log of a team differs from the signed one. New entries stay unchained, so that no altered log is signed. */
 export class SealRefusedError extends Error {
   override readonly name = 'SealRefusedError';
   readonly teamId: string;
@@ -42,17 +42,17 @@ export class SealRefusedError extends Error {
 }
 
 /**
- * Chains every event that is not chained yet: seq counts from 1 within a team and
- * hash = HMAC(key, previous hash + seq + mac of the event). One process at a time seals a team. The head is signed, and a
- * team is sealed only while its stored head is signed, fits its last chained entry and follows every head that is known.
- * @returns how many events were sealed
+ * Chains all entries that are not chained yet: `seq` counts from 1 within a team and
+ * hash = HMAC(key, previous hash + seq + mac of the entry). One process at a time seals a team. Then the head is signed. A team is
+ * sealed only if its stored head is correctly signed, matches its last chained entry and follows the exported head.
+ * @returns the number of chained entries
  */
 export async function sealAll(database: Database, logKey: Buffer, options: SealOptions = {}): Promise<number> {
   const teams = await asPlatform(database, (db) => sql<{ team_id: string }>`SELECT app.unsealed_teams() AS team_id`.execute(db));
   let sealed = 0;
   for (const { team_id } of teams.rows) {
     try {
-      sealed += await sealWhole(database, team_id, logKey, options);
+      sealed += await sealInBatches(database, team_id, logKey, options);
     } catch (error) {
       if (!(error instanceof SealRefusedError) || !options.onRefused) throw error;
       options.onRefused(error);
@@ -61,9 +61,14 @@ export async function sealAll(database: Database, logKey: Buffer, options: SealO
   return sealed;
 }
 
-async function sealWhole(database: Database, teamId: string, logKey: Buffer, { onSealed, heads }: SealOptions): Promise<number> {
+async function sealInBatches(
+  database: Database,
+  teamId: string,
+  logKey: Buffer,
+  { onSealed, heads }: SealOptions,
+): Promise<number> {
   const seal = async () => {
-    // Read before the transaction: what is known then was committed before.
+    // Read before the transaction begins, so that the known head was committed before it.
     const known = heads?.of(teamId);
     return inTransaction(database, { teamId }, (tx) => sealTeam(tx, teamId, logKey, known, onSealed));
   };
@@ -71,7 +76,7 @@ async function sealWhole(database: Database, teamId: string, logKey: Buffer, { o
   for (;;) {
     const round = await seal().catch(async (error: unknown) => {
       if (!(error instanceof SealRefusedError) || !heads) throw error;
-      // A restore may have been recorded since.
+      // Another process may have recorded a restore of the database since.
       await heads.refresh();
       return seal();
     });
@@ -134,12 +139,12 @@ async function sealTeam(
   return { count: waiting.length, head: signed };
 }
 
-/** Locked in a statement of its own: those after it see what the process that held the lock has committed. */
+/** Locks the head in a separate statement, so that later statements see what the previous owner of the lock has committed. */
 function lockHead(tx: Tx, teamId: string) {
   return tx.selectFrom('operation_log_heads').selectAll().where('team_id', '=', teamId).forUpdate().executeTakeFirst();
 }
 
-/** The head of a team that has none, which is right only before its first entry is chained. */
+/** Creates the first head of a team. Throws SealRefusedError if a head was exported before, because then it was deleted. */
 async function firstHead(tx: Tx, teamId: string, logKey: Buffer, known: Head | undefined) {
   if (known) throw new SealRefusedError(teamId, `its head is missing, and entry ${known.seq} was signed before`);
   const signed = signHead(logKey, teamId, 0, beginning);
@@ -173,14 +178,14 @@ export function link(logKey: Buffer, previous: Buffer, seq: number, mac: Buffer)
   return createHmac('sha256', logKey).update(previous).update(String(seq)).update(mac).digest();
 }
 
-/** Seals what was written, once a second. Stopping seals once more. */
+/** Chains new entries of all teams once a second. `stop` does it once more. */
 export function startSealing(
   database: Database,
   logKey: Buffer,
   onError: (error: unknown) => void,
   { watch = onlyFailures(onError), ...options }: Pick<SealOptions, 'onSealed' | 'heads'> & { watch?: Watch } = {},
 ): { /** Teams that were not sealed in the last round. */ refused(): number; stop(): Promise<void> } {
-  // A refusal is reported once, and again only after the team was sealed or had nothing to seal.
+  // A refusal is reported once, and again only after a round in which the team was not refused.
   let reported = new Set<string>();
   const seal = async () => {
     const refused = new Set<string>();

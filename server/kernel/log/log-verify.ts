@@ -10,27 +10,27 @@ import { canonical } from './operation-log.ts';
 import { retiredKeys } from '../keys/retired-keys.ts';
 import { mapInSlices, startSlices } from '../time-slices.ts';
 
-/** Entries that are read at once; each may hold the whole of a member before and after. */
+/** Entries per query. Each may contain all fields of a member before and after. */
 const batch = 250;
-/** Entries that wait to be chained, and are looked at before they are: what was written in the last second. */
+/** The most unchained entries that are checked; they normally are those of the last second. */
 const mostWaiting = 5000;
 
-/** Where a log is not as it was signed: the number of the first entry that is affected. */
+/** The first entry where a log differs from what was signed. */
 export interface Break {
   seq: number;
   reason: LogBreakReason;
 }
 
 export interface ChainVerification {
-  /** Entries there are, chained or waiting to be. */
+  /** The number of entries, chained or not. */
   entries: number;
   head: Pick<Head, 'seq' | 'hash'> | null;
   break: Break | null;
 }
 
 /**
- * Follows the chain of a team from its first event to its signed head, and compares it with heads that were kept outside of the
- * database. It changes nothing. @param known read before this transaction began, so that none of them is newer than the database
+ * Verifies the chain of a team from its first entry to its signed head, and compares it with exported heads. Changes nothing.
+ * @param known exported heads, read before this transaction began, so that none of them is newer than the database
  */
 export async function verifyChain(
   tx: Tx,
@@ -58,7 +58,7 @@ interface End {
   row: LogHeadRow | undefined;
 }
 
-/** One statement, so that sealing which goes on beside it is seen whole or not at all. */
+/** Reads the end of the chain in one statement, so that concurrent sealing is seen completely or not at all. */
 async function readEnd(tx: Tx, teamId: string): Promise<End> {
   const { rows } = await sql<Omit<End, 'row'> & { [K in keyof LogHeadRow]: LogHeadRow[K] | null }>`
     SELECT coalesce((SELECT max(l.seq) FROM operation_log l WHERE l.team_id = t.id AND l.seq IS NOT NULL), 0) AS last,
@@ -70,10 +70,11 @@ async function readEnd(tx: Tx, teamId: string): Promise<End> {
 }
 
 /**
- * Chained events never change, so the transaction may see new ones beyond `last` without harm. Events are signed and chained
- * under one key after the other: a former key counts for no event after one of its successor. What was chained before the root
- * key was replaced is held by the chain and the head after it, so that somebody who has the former key cannot change it either.
- * @param keys of the log, the oldest first
+ * Verifies the entries 1 to `last` of a chain. Chained entries never change, so new ones beyond `last` do not matter. Entries are
+ * signed and chained under one key after the other: a former key is not valid after the first entry of its successor. Entries from
+ * before a replacement of the root key are protected by the later chain and head, so that the former key is not enough to change
+ * them.
+ * @param keys the log keys, the oldest first
  */
 async function followChain(
   tx: Tx,
@@ -82,11 +83,11 @@ async function followChain(
   last: number,
   known: readonly Head[],
 ): Promise<{ break?: Break; hash: Buffer }> {
-  const wanted = Map.groupBy(known, ({ seq }) => seq);
+  const knownBySeq = Map.groupBy(known, ({ seq }) => seq);
   let expected = 1;
   let hash: Buffer = beginning;
   let left = keys;
-  const turns = startSlices();
+  const slices = startSlices();
   while (expected <= last) {
     const rows = await tx
       .selectFrom('operation_log')
@@ -107,10 +108,11 @@ async function followChain(
       hash = link(key, hash, expected, row.mac);
       if (!row.hash?.equals(hash)) return { break: { seq: expected, reason: 'chain' }, hash };
       const hex = hash.toString('hex');
-      if (wanted.get(expected)?.some((one) => one.hash !== hex)) return { break: { seq: expected, reason: 'replaced' }, hash };
+      if (knownBySeq.get(expected)?.some((one) => one.hash !== hex))
+        return { break: { seq: expected, reason: 'replaced' }, hash };
       expected += 1;
-      const rest = turns.next();
-      if (rest) await rest;
+      const pause = slices.next();
+      if (pause) await pause;
     }
   }
   return { hash };
@@ -139,8 +141,8 @@ async function breakOfWaiting(tx: Tx, teamId: string, logKey: Buffer, last: numb
 }
 
 /**
- * Whether an event is what was written. Former keys count only where the chain was verified whole (`verified`): whoever has one
- * could sign an event under it.
+ * Whether an entry is unchanged since it was written. Former keys are accepted only if the whole chain was verified, because a
+ * person with a former key could sign an entry under it.
  */
 export async function isGenuine(
   tx: Tx,
@@ -153,12 +155,12 @@ export async function isGenuine(
   return (await retiredKeys(tx, 'operation log', logKey)).some((key) => isAsWritten(row, key));
 }
 
-/** Whether an event is what was written, by its own MAC. */
+/** Whether the MAC of an entry matches its row under a key. */
 export function isAsWritten(row: Selectable<OperationLog>, logKey: Buffer): boolean {
   return macOf(row, logKey).equals(row.mac);
 }
 
-/** The MAC of an event as it stands in its row. */
+/** Computes the MAC of an entry from its row, without `seq`, `hash` and the stored `mac`. */
 export function macOf(row: Selectable<OperationLog>, logKey: Buffer): Buffer {
   const { seq: _seq, hash: _hash, mac: _mac, ...event } = row;
   return createHmac('sha256', logKey).update(canonical(event)).digest();

@@ -35,7 +35,7 @@ const verify = () => inTransaction(database, { teamId: team.id }, async (tx) => 
 const tamper = (statement: string) => owner.query(statement.replaceAll('$team', `'${team.id}'`));
 
 describe('the chain', () => {
-  test('holds over what was written in several rounds', async () => {
+  test('is intact after several rounds of sealing', async () => {
     await write(3);
     await sealAll(database, logKey);
     await write(1200);
@@ -43,7 +43,7 @@ describe('the chain', () => {
     expect(await verify()).toBeNull();
   });
 
-  test('holds when several processes seal at once', async () => {
+  test('is intact when several processes seal concurrently', async () => {
     await write(500);
     await Promise.all(Array.from({ length: 5 }, () => sealAll(database, logKey)));
     expect(await verify()).toBeNull();
@@ -51,7 +51,7 @@ describe('the chain', () => {
 
   test.each([
     [
-      'an altered event',
+      'an altered entry',
       "UPDATE operation_log SET object_name = 'Nobody' WHERE team_id = $team AND seq = 4",
       { seq: 4, reason: 'altered' },
     ],
@@ -60,21 +60,21 @@ describe('the chain', () => {
       `UPDATE operation_log SET after = '{"jobTitle":"boss"}' WHERE team_id = $team AND seq = 2`,
       { seq: 2, reason: 'altered' },
     ],
-    ['a deleted event', 'DELETE FROM operation_log WHERE team_id = $team AND seq = 5', { seq: 5, reason: 'missing' }],
-    ['a cut end', 'DELETE FROM operation_log WHERE team_id = $team AND seq > 7', { seq: 8, reason: 'cut' }],
+    ['a deleted entry', 'DELETE FROM operation_log WHERE team_id = $team AND seq = 5', { seq: 5, reason: 'missing' }],
+    ['deleted entries at the end', 'DELETE FROM operation_log WHERE team_id = $team AND seq > 7', { seq: 8, reason: 'cut' }],
     [
-      'two events that changed places',
+      'two swapped entries',
       'UPDATE operation_log SET seq = 1003 WHERE team_id = $team AND seq = 3; UPDATE operation_log SET seq = 3 WHERE team_id = $team AND seq = 6; UPDATE operation_log SET seq = 6 WHERE team_id = $team AND seq = 1003',
       { seq: 3, reason: 'chain' },
     ],
     [
-      'an inserted event',
+      'an inserted entry',
       `UPDATE operation_log SET seq = seq + 100 WHERE team_id = $team AND seq > 4; UPDATE operation_log SET seq = seq - 99 WHERE team_id = $team AND seq > 100;
        INSERT INTO operation_log SELECT team_id, gen_random_uuid(), 5, at, actor_id, actor_name, actor_kind, category, action, object_type, object_id, 'forged', before, after, ip, user_agent, request_id, mac, hash
        FROM operation_log WHERE team_id = $team AND seq = 4`,
       { seq: 5, reason: 'altered' },
     ],
-  ])('finds %s', async (_name, statement, found) => {
+  ])('verification detects %s', async (_name, statement, found) => {
     await write(10);
     await sealAll(database, logKey);
     expect(await verify()).toBeNull();
@@ -83,7 +83,7 @@ describe('the chain', () => {
   });
 });
 
-test('changes are the fields that differ, before and after', () => {
+test('changes returns the fields that differ, before and after', () => {
   expect(changes({ a: 1, b: { c: 1, d: 2 } }, { a: 2, b: { d: 2, c: 1 } })).toEqual({ before: { a: 1 }, after: { a: 2 } });
   expect(changes({ a: null }, { a: null })).toBeNull();
 });

@@ -4,7 +4,7 @@ import type { LogCategory, LoggedAction } from '#contract/platform/operation-log
 import type { Actor, Context, Tx, ViewAs } from '../context.ts';
 import { mapInSlices } from '../time-slices.ts';
 
-/** What happened to what. before and after hold the fields that changed; secrets and card data never enter. */
+/** An entry to write: the action, its object, and the changed fields before and after. It must not contain secrets or card data. */
 export interface LogEvent {
   category: LogCategory;
   action: LoggedAction;
@@ -15,16 +15,16 @@ export interface LogEvent {
 
 export type Writer = Pick<Context, 'logKey' | 'requestId' | 'ip' | 'userAgent' | 'now' | 'recorded'> & {
   team: { id: string };
-  /** Without a member: who is none yet (an applicant), or the server itself. */
+  /** `memberId` is null for an applicant and for the server itself. */
   actor: Pick<Actor, 'displayName' | 'kind'> & { memberId: string | null };
-  /** Who views as another member acts as themselves. */
+  /** During view as member, entries name the viewer instead of the viewed member. */
   viewing?: ViewAs;
 };
 
-/** Events of one statement; composing one of 500 would take some 20 ms. */
+/** Entries per INSERT statement. Building a statement with 500 would take about 20 ms. */
 const writtenAtOnce = 100;
 
-/** Writes events in the transaction of the change they tell of. */
+/** Writes entries in the transaction of the change that they describe. */
 export async function record(tx: Tx, context: Writer, ...events: LogEvent[]): Promise<void> {
   if (!events.length) return;
   const key = keyOf(context.logKey);
@@ -39,9 +39,9 @@ export async function record(tx: Tx, context: Writer, ...events: LogEvent[]): Pr
 }
 
 /**
- * An event as the JSON of its row, for the statement that makes the change to write it along:
+ * An entry as the JSON of its row, for a statement that makes the change and writes the entry together:
  * `INSERT INTO operation_log SELECT entry.* FROM changed, json_populate_record(NULL::operation_log, $1::json) AS entry`.
- * It counts as recorded once it is asked for.
+ * Calling this function counts as recording the entry.
  */
 export function entryOf(context: Writer, event: LogEvent): string {
   const { mac, ...row } = rowOf(context, keyOf(context.logKey), event);
@@ -49,7 +49,7 @@ export function entryOf(context: Writer, event: LogEvent): string {
   return JSON.stringify({ ...row, before: event.before ?? null, after: event.after ?? null, mac: `\\x${mac.toString('hex')}` });
 }
 
-// Making a key costs more than the hash of an event.
+// Creating a key object costs more than the MAC of an entry, so key objects are cached.
 const keys = new WeakMap<Buffer, KeyObject>();
 
 function keyOf(logKey: Buffer): KeyObject {
@@ -86,7 +86,9 @@ function rowOf(context: Writer, key: KeyObject, event: LogEvent) {
   };
 }
 
-/** The same text for the same event, before it is stored and after it is read back: keys in order, no white space. */
+/**
+ * Canonical JSON: sorted keys and no white space, so that an entry gives the same text before it is stored and after it is read.
+ */
 export function canonical(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (value instanceof Date) return JSON.stringify(value.toISOString());
@@ -101,7 +103,7 @@ export function canonical(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** The fields of `after` that differ from `before`, as the pair an event keeps; null when nothing differs. */
+/** The fields of `after` that differ from `before`, with both values, as stored in an entry; null if nothing differs. */
 export function changes<T extends Record<string, unknown>>(
   before: T,
   after: T,

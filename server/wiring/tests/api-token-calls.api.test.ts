@@ -38,16 +38,16 @@ async function ask(token: string, endpoint: Endpoint): Promise<string> {
   return { 40300: 'n', 40340: 'm', 40342: 't' }[code] ?? 'x';
 }
 
-/** Open to no token, whatever it holds. */
+/** Whether an endpoint is closed to all API tokens, regardless of their permissions. */
 const isClosed = ({ may, tokens: open }: Endpoint) =>
   may === 'signedIn' || may === 'staff' || (may === 'member' && open !== true);
 
-test('every endpoint that could be open to tokens has its row and every row its endpoint', () => {
+test('the table has exactly one row for each endpoint that can be open to tokens', () => {
   const open = operations.filter(([, endpoint]) => endpoint.may !== 'public' && !isClosed(endpoint)).map(([name]) => name);
   expect(Object.keys(tokenCalls).toSorted()).toEqual(open.toSorted());
 });
 
-test.each(operations)('%s', async (name, endpoint) => {
+test.each(operations)('%s answers tokens with edit and with view rights as in the table', async (name, endpoint) => {
   const found: string[] = [];
   for (const token of tokens) found.push(await ask(token, endpoint));
   expect(found.join('')).toBe(endpoint.may === 'public' ? 'yy' : isClosed(endpoint) ? 'tt' : tokenCalls[name]);

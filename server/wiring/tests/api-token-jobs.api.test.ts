@@ -15,7 +15,7 @@ import { jobHandlers } from '../jobs.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import type { JobHandler } from '#server/kernel/jobs/jobs.ts';
 
-// What a token began ends with it, as what support began does with its lease.
+// A job that was started by an API token ends with the token, as a job of provider support ends with its lease.
 
 let app: TestApp;
 let team: TestTeam;
@@ -41,15 +41,15 @@ const ends: Record<string, () => Promise<unknown>> = {
         tx,
       ),
     ),
-  'has nobody who answers for it': async () => {
+  'has lost its creator': async () => {
     const params = { id: team.superAdmin.memberId };
     expect((await app.call(team.owner, members.suspend, { params })).message).toBe('Succeeded');
   },
 };
 
-test.each(Object.keys(ends))('what waits when the token %s fails and says why, and nothing has changed', async (how) => {
+test.each(Object.keys(ends))('waiting jobs fail with tokenOver and change nothing when the token %s', async (how) => {
   const people = await seedCrowd(app, team, 501, team.jakarta);
-  const asked = [
+  const started = [
     await callByToken(app, made.token, bulk.start, {
       body: { filters: { departmentId: team.jakarta }, departments: { departmentIds: [team.product] }, confirmedCount: 501 },
     }),
@@ -58,16 +58,16 @@ test.each(Object.keys(ends))('what waits when the token %s fails and says why, a
     }),
     await callByToken(app, made.token, departments.removeWithContent, { params: { id: team.product } }),
   ];
-  expect(asked.map(({ message }) => message)).toEqual(asked.map(() => 'Succeeded'));
+  expect(started.map(({ message }) => message)).toEqual(started.map(() => 'Succeeded'));
   await ends[how]?.();
   const ended = await runJobs(app, team.id);
   expect(ended.map(({ status, error }) => ({ status, error }))).toEqual(
-    asked.map(() => ({ status: 'FAILED', error: 'tokenOver' })),
+    started.map(() => ({ status: 'FAILED', error: 'tokenOver' })),
   );
   expect(new Set([...(await placesIn(app, team, people)).values()].flat())).toEqual(new Set([team.jakarta]));
 });
 
-test('one that runs ends before its next transaction', async () => {
+test('a running job ends before its next transaction when its token is revoked', async () => {
   const people = [team.member.memberId, ...(await seedCrowd(app, team, 600, team.product))];
   const { data } = await callByToken<{ jobId: string }>(app, made.token, departments.removeWithContent, {
     params: { id: team.product },
@@ -79,7 +79,7 @@ test('one that runs ends before its next transaction', async () => {
   expect(moved.filter((id) => id === team.root)).toHaveLength(500);
 });
 
-test('of a token that lives everything is done', async () => {
+test('a job of a valid token succeeds', async () => {
   await callByToken(app, made.token, departments.removeWithContent, { params: { id: team.product } });
   expect((await runJobs(app, team.id)).map(({ status }) => status)).toEqual(['SUCCEEDED']);
 });

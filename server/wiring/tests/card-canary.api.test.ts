@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { chromiumArguments, findChromium } from '#dev/testing/chromium.ts';
 import { type Person, seedTeam } from '#dev/testing/team.ts';
 
-// A published test number, and a code: both are looked for afterwards in everything that remains.
+// A published test card number and a security code. The test searches for both in everything that is stored or logged.
 const number = '4000056655665556';
 const code = '8317';
 const words = translator('en');
@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Every row of every table of every schema, as text. */
+/** All rows of all tables of all schemas, as text. */
 async function everything(): Promise<string> {
   const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();
@@ -52,13 +52,13 @@ const numberAnywhere = new RegExp([...number].join('[ .+-]?'));
 const codeAnywhere = new RegExp(`(?<![\\da-f.:-])${code}(?![\\da-f.:-])`, 'i');
 const hits = (text: string) => text.split('\n').filter((line) => numberAnywhere.test(line) || codeAnywhere.test(line));
 
-test('a number and a code that are typed into the gateway’s form are nowhere afterwards', async () => {
+test('a card number and a code typed into the gateway’s form are stored and logged nowhere', async () => {
   const { url } = (await app.call<{ url: string }>(owner, paymentMethods.begin, { body: {} })).data;
   const context = await browser.newContext({ locale: localeOf.en });
   const page = await context.newPage();
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
-  page.on('pageerror', (error) => said.push(String(error)));
+  const consoleMessages: string[] = [];
+  page.on('console', (message) => consoleMessages.push(message.text()));
+  page.on('pageerror', (error) => consoleMessages.push(String(error)));
   let back = '';
   page.on('request', (request) => {
     if (request.url().includes('/billing/payment-methods')) back = request.url();
@@ -66,7 +66,7 @@ test('a number and a code that are typed into the gateway’s form are nowhere a
   await page.goto(url);
   const field = (name: 'number' | 'expiry' | 'code' | 'holder') => page.getByLabel(words(`cardForm.${name}`), { exact: true });
   const save = () => page.getByRole('button', { name: words('cardForm.save') }).click();
-  // A code of four digits is wrong for this card: first the form is refused, with everything in it.
+  // A code of four digits is invalid for this card, so the form is refused first.
   await field('number').fill(number);
   await field('expiry').fill('12/40');
   await field('code').fill(code);
@@ -75,7 +75,7 @@ test('a number and a code that are typed into the gateway’s form are nowhere a
   await expect.poll(() => page.getByText(words('cardForm.faults.wrongCode')).count(), patience).toBe(1);
   expect(await field('number').inputValue()).toBe('');
   expect(await field('code').inputValue()).toBe('');
-  // A real card is refused, whatever else is right.
+  // The number of a real card is refused.
   await field('number').fill('4111 1111 1111 1111');
   await field('code').fill('831');
   await save();
@@ -87,12 +87,12 @@ test('a number and a code that are typed into the gateway’s form are nowhere a
   await context.close();
 
   const token = new URL(back).searchParams.get('token');
-  const kept = { token, holder: 'Olivia Owner', billingAddress: { line1: '1 Road', city: 'Hong Kong', country: 'HK' } };
+  const card = { token, holder: 'Olivia Owner', billingAddress: { line1: '1 Road', city: 'Hong Kong', country: 'HK' } };
   const answers = [
-    await app.call<PaymentMethod>(owner, paymentMethods.create, { body: { ...kept, holder: number } }),
-    await app.call<PaymentMethod>(owner, paymentMethods.create, { body: { ...kept, cvc: code } }),
+    await app.call<PaymentMethod>(owner, paymentMethods.create, { body: { ...card, holder: number } }),
+    await app.call<PaymentMethod>(owner, paymentMethods.create, { body: { ...card, cvc: code } }),
     await app.call<PaymentMethod>(owner, paymentMethods.create, {
-      body: { ...kept, number, cvc: code },
+      body: { ...card, number, cvc: code },
       headers: { 'idempotency-key': 'a-card-with-its-number' },
     }),
     await app.call(owner, paymentMethods.form, { query: { token: number } }),
@@ -106,17 +106,17 @@ test('a number and a code that are typed into the gateway’s form are nowhere a
     payload: `{"number": "${number}", "cvc": ${code}`,
   });
   expect(broken.statusCode).toBe(400);
-  const added = await app.call<PaymentMethod>(owner, paymentMethods.create, { body: kept });
+  const added = await app.call<PaymentMethod>(owner, paymentMethods.create, { body: card });
   expect(added.data).toMatchObject({ lastFour: '5556', funding: 'DEBIT' });
   await app.cards?.sandbox.settle();
 
   expect(hits([...answers, added].map(({ raw }) => raw.body).join('\n') + broken.body)).toEqual([]);
-  expect(hits(said.join('\n'))).toEqual([]);
+  expect(hits(consoleMessages.join('\n'))).toEqual([]);
   expect(log.length).toBeGreaterThan(10);
   expect(hits(log.join(''))).toEqual([]);
-  const rest = await everything();
-  expect(rest).toContain('sandbox_gateway.objects');
-  expect(rest).toContain('5556');
-  expect(hits(rest)).toEqual([]);
+  const rows = await everything();
+  expect(rows).toContain('sandbox_gateway.objects');
+  expect(rows).toContain('5556');
+  expect(hits(rows)).toEqual([]);
   expect(hits(`a row with ${number} in it\n${code}`)).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('the number of a card in words about an order is refused, and kept nowhere; numbers of transfers and taxes are none', async () => {
+test('card numbers in free texts of orders are refused and not stored; numbers of transfers and taxes are accepted', async () => {
   const team = await seedTeam(app.database, 'Harbour Trading');
   const appId = await seedApp(app.database, 'card-words');
   await seedTeamApp(app.database, team, appId);

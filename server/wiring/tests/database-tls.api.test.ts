@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** As for a database on another machine. */
+/** The connection string as for a database on another machine. */
 const secured = (mode: 'verify' | 'unverified' | 'off', host?: string) => withTls(server.url(host), mode);
 const trusting = (host?: string) => withTls(`${server.url(host)}?sslrootcert=${server.certificate}`, 'verify');
 
@@ -24,7 +24,7 @@ async function isEncrypted(url: string): Promise<boolean | undefined> {
   return rows[0]?.ssl;
 }
 
-test('a certificate of an unknown authority, or for another host, is refused with what to do', async () => {
+test('a certificate of an unknown authority or for another host is refused with a fix', async () => {
   await expect(prepareDatabase(secured('verify'))).rejects.toThrow(
     /^The database at localhost:\d+\/postgres cannot be used: its certificate is not trusted \(DEPTH_ZERO_SELF_SIGNED_CERT\); name the certificate of its authority by sslrootcert=FILE in the URL or by NODE_EXTRA_CA_CERTS, or set DATABASE_TLS=unverified to take any certificate\.$/,
   );
@@ -33,7 +33,7 @@ test('a certificate of an unknown authority, or for another host, is refused wit
   );
 });
 
-test('the owner and the role of requests connect with a verified certificate, or with any where that is set', async () => {
+test('the owner and the role of requests connect with a verified certificate, or with any if DATABASE_TLS allows it', async () => {
   await prepareDatabase(trusting());
   const database = openDatabase(trusting());
   const { rows } = await asPlatform(database, () =>
@@ -45,7 +45,7 @@ test('the owner and the role of requests connect with a verified certificate, or
   expect(await isEncrypted(secured('off'))).toBe(false);
 });
 
-test('a server without TLS, or one that took it away, is refused unless plain text is set', async () => {
+test('a database without TLS is refused unless plain text is set', async () => {
   await server.offerTls(false);
   for (const url of [trusting(), secured('unverified')])
     await expect(prepareDatabase(url)).rejects.toThrow(

@@ -22,7 +22,7 @@ async function enter(email: string) {
   return trial.say(account.signIn, { params: { uid }, body: { email, password }, browser });
 }
 
-test('without demo mode a demo account has no way in: password, passkey, session, refresh token, access token, command line', async () => {
+test('without demo mode all sign-ins, sessions and tokens of a demo account are rejected', async () => {
   const [demo, real] = [await arriveKeyPerson(trial), await arriveKeyPerson(trial)];
   const { refresh_token: refresh = '' } = await signInAs(trial, { email: demo.email }, password);
   const passkey = await demo.add();
@@ -33,13 +33,13 @@ test('without demo mode a demo account has no way in: password, passkey, session
   expect((await trial.say(account.signOutEverywhere, { token: demo.token })).status).toBe(401);
   await expect(oidc.refreshTokenGrant(trial.client, refresh)).rejects.toThrow();
   expect(await trial.signOn.signAccessToken(rows[0]?.id ?? '')).toBeUndefined();
-  // Everybody else goes on, also after another start.
+  // Other accounts are not affected, also after another start.
   await demoMode(false);
   expect((await enter(real.email)).status).toBe(200);
   expect((await trial.say(account.signOutEverywhere, { token: real.token })).status).toBe(200);
 });
 
-test('with demo mode on again they can sign in, and nothing of before is valid', async () => {
+test('when demo mode is on again a demo account can sign in, but earlier tokens are invalid', async () => {
   const demo = await arriveKeyPerson(trial);
   await change('UPDATE accounts SET demo = true WHERE email = $1', demo.email);
   await demoMode(false);
@@ -48,7 +48,7 @@ test('with demo mode on again they can sign in, and nothing of before is valid',
   expect((await trial.say(account.signOutEverywhere, { token: demo.token })).status).toBe(401);
 });
 
-test('an account that its person has closed stays closed', async () => {
+test('demo mode does not reopen an account that was closed by its owner', async () => {
   const demo = await arriveKeyPerson(trial);
   const { rows } = await change(
     'UPDATE accounts SET demo = true, email = NULL, closed_at = now() WHERE email = $1 RETURNING id',

@@ -31,7 +31,7 @@ beforeAll(async () => {
   people = { anonymous: null, stranger: other.owner, member, head, finance, hr, superAdmin, owner, support };
 });
 afterAll(() => app.close());
-// A call that signs out everywhere must not decide the next row.
+// A call that signs out all sessions must not affect the next row.
 beforeEach(() => asPlatform(app.database, (db) => sql`UPDATE accounts SET epoch = 1, closed_at = NULL`.execute(db)));
 
 async function ask(kind: Kind, endpoint: Endpoint): Promise<string> {
@@ -48,21 +48,21 @@ const operations = Object.entries(api).flatMap(([feature, calls]) =>
   Object.entries(calls).map(([name, endpoint]) => [`${feature}.${name}`, endpoint as Endpoint] as const),
 );
 
-test('every endpoint has its row and every row its endpoint', () => {
+test('the matrix has a row for each endpoint that is not public, and no other rows', () => {
   const publicCalls = operations.filter(([, endpoint]) => endpoint.may === 'public').map(([name]) => name);
   const rows = Object.keys(matrix).filter((name) => name !== 'everyone');
   expect([...new Set([...rows, ...publicCalls])].toSorted()).toEqual(operations.map(([name]) => name).toSorted());
 });
 
-test.each(operations)('%s lets pass whom it should and nobody else', async (name, endpoint) => {
+test.each(operations)('%s answers each kind of caller as in the matrix', async (name, endpoint) => {
   const found: string[] = [];
   for (const kind of kinds) found.push(await ask(kind, endpoint));
   const row = matrix[name] ?? (name.startsWith('account.') && endpoint.may === 'public' ? matrix.everyone : undefined);
   expect(found.join('')).toBe(row);
 });
 
-/** Rows: the caller's own department, another department of the team, another team. Literal statuses. */
-const reach: [
+/** The statuses for the caller's own department, another department of the team, and another team. */
+const scopes: [
   call: string,
   endpoint: Endpoint,
   key: 'member' | 'department',
@@ -101,7 +101,7 @@ const reach: [
 ];
 
 describe('own department, other department, other team', () => {
-  test.each(reach)('%s', async (_name, endpoint, key, body, expected) => {
+  test.each(scopes)('%s answers with the statuses of the table', async (_name, endpoint, key, body, expected) => {
     const targets =
       key === 'member'
         ? [team.hr, team.member, other.member].map((person) => person.memberId)
@@ -118,7 +118,7 @@ describe('own department, other department, other team', () => {
   });
 });
 
-test('a right that was taken away is gone at the next call, on every server', async () => {
+test('a revoked right takes effect with the next call on all servers', async () => {
   const second = await startTestApp({ sharedUrl: app.ownerUrl });
   try {
     expect((await app.call(team.superAdmin, members.list)).status).toBe(200);

@@ -5,24 +5,24 @@ import type { Endpoint } from '#contract/kit.ts';
 import { shownPicture, shownTitle } from '#contract/references.ts';
 import { governedFields } from '#contract/access/visibility-facts.ts';
 
-// References out (domain rules 2, "Every exit"): where answers hold fields of people that have a level. Pictures and job titles of
-// the types `shownPicture` and `shownTitle` are made only for who sees the person; any other place has to be listed here, and
-// decides about each field by itself.
+// References out (domain rules 2, "Every exit"): the places where answers contain fields of people that have a field level.
+// Pictures and job titles of the types `shownPicture` and `shownTitle` are created only for readers who see the person. All other
+// places must be listed here, and each of them decides which fields it shows.
 
 const names = new Set<string>([...governedFields, 'mobileNumber', 'mobilePrefix', 'leaderId', 'avatar', 'picture', 'phone']);
 const contact = 'email mobilePrefix mobileNumber';
 const record =
   'gender email mobilePrefix mobileNumber officeMobile officeEmail employeeNumber jobTitle position jobType joinedDate birthDate memberStatus avatar';
 
-/** The places by operation, and the fields there. */
+/** The fields with a field level, by operation and path. */
 const listed: Record<string, string> = {
-  // The reader's own.
+  // Fields of the reader.
   'members.self': `${record} leader`,
   'user.info': 'email mobile',
   'account.options': 'mobile',
   'oauth.details account': 'email mobile',
   'staff.self': 'email',
-  // Of the members whom the caller manages (020100), or sees, field by field.
+  // Fields of members whom the caller manages (020100) or sees, decided for each field.
   'members.list items': record,
   ...Object.fromEntries(
     ['read', 'create', 'update', 'suspend', 'unsuspend'].map((name) => [`members.${name}`, `${record} leader`]),
@@ -36,18 +36,18 @@ const listed: Record<string, string> = {
   'resignations.ofMember record': record,
   'resignations.inventory items': 'joinedDate',
   'insight.healthMembers items': 'memberStatus joinedDate birthDate leader',
-  // Charts, and people in the lines of reports that the reader sees.
+  // Charts, and visible people in reporting lines.
   'insight.headcount jobTypes': 'jobType',
   'insight.headcount statuses': 'memberStatus',
   'insight.reports items': 'leaderId',
   'insight.reportsWay items': 'leaderId',
-  // What people wrote of themselves for this reader.
+  // Fields that people entered themselves for this reader.
   'joining.look form': contact,
   ...Object.fromEntries(['read', 'approve', 'reject'].map((name) => [`joining.${name}`, contact])),
   'joining.list items': contact,
   'help.feedback items.answerTo': 'email mobile',
   'help.demos items': 'email phone',
-  // Customers, companies and apps.
+  // Fields of customers, companies and apps.
   'customers.list items': 'phone email',
   ...Object.fromEntries(
     ['read', 'uploadVoucher', 'setPayType', 'setCustomer', 'readOld'].map((name) => [`orders.${name} customer`, 'phone email']),
@@ -59,7 +59,7 @@ const listed: Record<string, string> = {
   'workbench.access': 'mobile',
 };
 
-/** The fields with a level in a schema, by the path of the object that holds them. */
+/** The fields with a field level in a schema, with the path of the object that contains them. */
 function* fieldsIn(schema: z.ZodType, path: string): Generator<[path: string, field: string]> {
   const def = schema.def as unknown as Record<string, unknown> & { type: string };
   for (const [name, inner] of Object.entries((def['shape'] ?? {}) as Record<string, z.ZodType>)) {
@@ -78,7 +78,7 @@ function isShown(schema: z.ZodType): boolean {
   );
 }
 
-test('fields of people with a level stand only where they are decided', () => {
+test('answers contain fields with a field level only in the listed places', () => {
   const found = new Map<string, Set<string>>();
   for (const [feature, calls] of Object.entries(api))
     for (const [name, { output }] of Object.entries(calls as Record<string, Endpoint>))

@@ -17,15 +17,15 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 import { sealAll } from '#server/kernel/log/log-seal.ts';
 import { insertFile, newFileId } from '#server/kernel/files/files.ts';
 
-// References in (domain rules 2, "Every exit"): whatever field of a request names a member or department whom the caller may not
-// see, the answer is that for an id of another team and for one that nobody has. The fields are those of the contract.
+// References in (domain rules 2, "Every exit"): if a field of a request references a member or department that the caller cannot
+// see, the answer is the same as for an id of another team and for an unknown id. The fields are taken from the contract.
 
 let app: TestApp;
 let team: TestTeam;
-/** Manages Sales with every code; the address book shows nobody else. */
+/** Manages Sales with many codes; the visibility rules show no other members. */
 let manager: Person;
 let calls: Record<string, ReferenceCall[]>;
-/** Somebody of either side of what the manager sees, and the same of another team. */
+/** A member and a department that are hidden from the manager, visible to the manager, and of another team. */
 let named: Record<'hidden' | 'visible' | 'foreign', Record<ReferenceCall['names'], string>>;
 
 const endpoints = Object.fromEntries(
@@ -91,38 +91,38 @@ async function ask(person: Person, name: string, { input }: ReferenceCall, id: s
   return app.call(person, endpoint, await input(id));
 }
 
-/** What an answer tells, without the id that was sent. */
-async function told({ status, code, message, fields, data, raw }: Answer, id: string): Promise<string> {
+/** The content of an answer as text, without the id that was sent. */
+async function contentOf({ status, code, message, fields, data, raw }: Answer, id: string): Promise<string> {
   const sheet = (raw.headers['content-type'] ?? '').includes('spreadsheet');
-  const said = { status, code, message, fields, data: sheet ? await readWorkbook(raw.rawPayload) : data };
-  return JSON.stringify(said).replaceAll(id, '$id');
+  const content = { status, code, message, fields, data: sheet ? await readWorkbook(raw.rawPayload) : data };
+  return JSON.stringify(content).replaceAll(id, '$id');
 }
 
-test('every example is of a field of the contract', () => {
+test('all examples belong to fields of the contract', () => {
   const known = naming.map(({ name, field }) => `${name} ${field}`);
   const examples = Object.entries(calls).flatMap(([name, each]) => each.map(({ field }) => `${name} ${field}`));
   expect(examples.filter((example) => !known.includes(example))).toEqual([]);
 });
 
 describe.each(naming)('$name $field', ({ name, field }) => {
-  test('answers for whom the caller may not see as for nobody', async () => {
+  test('answers for a hidden id as for an unknown one', async () => {
     const call = callOf(name, field);
     const answers: string[] = [];
     for (const id of [named.hidden[call.names], named.foreign[call.names], randomUUID()])
-      answers.push(await told(await ask(manager, name, call, id), id));
+      answers.push(await contentOf(await ask(manager, name, call, id), id));
     expect(answers).toEqual([answers[0], answers[0], answers[0]]);
     expect(answers[0]).not.toContain('Hugo');
     expect(answers[0]).not.toContain('Vault');
   });
 
-  test('is accepted where the caller sees them', async () => {
+  test('is accepted for a visible id', async () => {
     const call = callOf(name, field);
     const answer = await ask(call.whole ? team.owner : manager, name, call, named.visible[call.names]);
     expect([answer.status, JSON.stringify(answer.fields ?? answer.message)]).toEqual([200, expect.anything()]);
   });
 });
 
-test('a leader whom the caller may not see stays when the form is sent back unchanged, and is shown by name only', async () => {
+test('a hidden leader is accepted when the form is sent back unchanged, and is shown by name only', async () => {
   const id = (await seedAccountMember(app.database, team.id, 'Rita Report', team.sales)).memberId;
   const hidden = named.hidden.member;
   await app.call(team.owner, members.update, { params: { id }, body: { leaderId: hidden } });
@@ -149,7 +149,7 @@ test('a leader whom the caller may not see stays when the form is sent back unch
   }
 });
 
-test('a message of a webhook about a member out of reach is answered as an unknown one', async () => {
+test('a webhook delivery about a member outside the scope is answered as an unknown one', async () => {
   const { item } = await makeWebhook(app, team.owner);
   const params = { id: named.hidden.member };
   expect((await app.call(team.owner, members.update, { params, body: { position: 'Third floor' } })).status).toBe(200);
@@ -168,5 +168,7 @@ test('a message of a webhook about a member out of reach is answered as an unkno
     app.call(person, webhooks.delivery, { params: { id: item.webhookId, deliveryId } });
   expect((await read(team.owner, delivery.id)).status).toBe(200);
   const unknown = randomUUID();
-  expect(await told(await read(keeper, delivery.id), delivery.id)).toBe(await told(await read(keeper, unknown), unknown));
+  expect(await contentOf(await read(keeper, delivery.id), delivery.id)).toBe(
+    await contentOf(await read(keeper, unknown), unknown),
+  );
 });

@@ -6,10 +6,10 @@ import { openApi } from '#contract/apps/open-api.ts';
 import { memberReference } from '#contract/references.ts';
 import { idsIn } from '#dev/testing/schema-ids.ts';
 
-// References in (domain rules 2, "Every exit"). An id of a request that is typed as text names neither a member nor a department:
-// whoever adds one has to say here what else it names.
+// References in (domain rules 2, "Every exit"). An id of a request that is typed as text must not reference a member or a
+// department. All such ids are listed here.
 
-/** What ids of requests name that are no references. Filters of the operation log name any object. */
+/** The ids of requests that are not references to members or departments. Filters of the operation log name any object. */
 const otherThings = [
   'appId',
   'appIds',
@@ -38,7 +38,7 @@ const otherThings = [
 
 const endpoints = Object.values(api).flatMap((calls) => Object.values(calls as Record<string, Endpoint>));
 
-test('every id of a query or body is a reference to a member or department, or names something else', () => {
+test('all ids of queries and bodies are references or listed as other ids', () => {
   const open = Object.values(openApi).map(({ query }) => query);
   const requests = [...endpoints.flatMap(({ query, body }) => [query, body]), bannerFields, ...open];
   const found = requests.flatMap((schema) => [...idsIn(schema)]);
@@ -48,12 +48,12 @@ test('every id of a query or body is a reference to a member or department, or n
   expect(found.filter(({ kind }) => kind !== 'id').length).toBeGreaterThan(80);
 });
 
-test('no answer holds a reference', () => {
+test('no answer contains a reference', () => {
   const found = endpoints.flatMap(({ path, output }) => [...idsIn(output, path)]);
   expect(found.filter(({ kind }) => kind !== 'id')).toEqual([]);
 });
 
-test('a reference cannot be written out as text', () => {
+test('a reference cannot be converted to text', () => {
   const reference = memberReference.parse('0199aaaa-0000-7000-8000-000000000000');
   expect(() => JSON.stringify({ leaderId: reference })).toThrow('resolved first');
   expect(() => String(reference)).toThrow('resolved first');

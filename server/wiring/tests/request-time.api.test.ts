@@ -21,20 +21,20 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a request that never ends is ended', () => {
+describe('an incomplete request is answered with 408 after the time-out', () => {
   const start = 'POST /uc/api/v1/account/register HTTP/1.1\r\nHost: localhost\r\n';
   test.each([
     ['that sends nothing', ''],
     ['that sends its head byte by byte', start],
     ['that sends its body byte by byte', `${start}Content-Type: application/json\r\nContent-Length: 200000\r\n\r\n{"a":"`],
-  ])('one %s', async (_where, sent) => {
+  ])('for a client %s', async (_where, sent) => {
     const socket = connect(port, '127.0.0.1');
     socket.on('error', () => {});
     let answer = '';
     socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
     socket.write(sent);
     const trickle = setInterval(() => sent && socket.write('x'), 20);
-    // `once` would reject: a byte may be sent after the server has closed its side.
+    // `once` of node:events would reject, because a byte may be sent after the server has closed the connection.
     await new Promise((closed) => socket.on('close', closed));
     clearInterval(trickle);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
@@ -45,7 +45,7 @@ test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
   ['deflate', 'identity', (bytes: Buffer) => bytes],
-])('a document that never changes is sent as it was compressed at start: %s', async (accepted, encoding, unpack) => {
+])('a precompressed document is sent for accept-encoding %s', async (accepted, encoding, unpack) => {
   const answers = await Promise.all(
     [1, 2].map(() => app.app.inject({ url: '/document', headers: { 'accept-encoding': accepted } })),
   );

@@ -29,10 +29,10 @@ const operations = Object.entries(api).flatMap(([feature, calls]) =>
   Object.entries(calls).map(([name, endpoint]) => [`${feature}.${name}`, endpoint as Endpoint] as const),
 );
 const reads = ({ method, reads: only }: Endpoint) => method === 'GET' || only === true;
-const namesOf = (wanted: (endpoint: Endpoint) => boolean) =>
-  operations.filter(([, endpoint]) => wanted(endpoint)).map(([name]) => name);
+const namesOf = (matches: (endpoint: Endpoint) => boolean) =>
+  operations.filter(([, endpoint]) => matches(endpoint)).map(([name]) => name);
 
-/** Everything in the database, table by table. */
+/** A hash of the rows of each table. */
 async function contents(): Promise<Record<string, string>> {
   const { rows } = await client.query<{ name: string }>(
     "SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1",
@@ -52,7 +52,7 @@ function look(endpoint: Endpoint, person: Person, id = team.id) {
   return app.call(team.owner, endpoint, { params, headers: { 'x-view-as': views.get(person) ?? '' } });
 }
 
-test('whatever changes something is refused, and nothing is written', async () => {
+test('all endpoints that change data are refused and write nothing', async () => {
   const before = await contents();
   expect(Object.keys(before).length).toBeGreaterThan(40);
   const passed: string[] = [];
@@ -66,9 +66,9 @@ test('whatever changes something is refused, and nothing is written', async () =
   expect(await contents()).toEqual(before);
 });
 
-/** By hand: a call that is added has to be thought about. */
-describe('what is nobody’s to look at', () => {
-  test('these calls read though they are no GET', () => {
+/** The lists are written by hand, so that each new call needs a decision. */
+describe('personal data is not shown to the viewer', () => {
+  test('these calls only read although they are not GET', () => {
     expect(namesOf(({ reads: only }) => only === true)).toEqual([
       'appSettings.previewRange',
       'bookings.preview',
@@ -86,7 +86,7 @@ describe('what is nobody’s to look at', () => {
     ]);
   });
 
-  test('these belong to the member alone', () => {
+  test('these calls are personal to the member', () => {
     expect(namesOf(({ viewing }) => viewing === 'personal')).toEqual([
       'appRequests.standing',
       'appRequests.news',
@@ -104,7 +104,7 @@ describe('what is nobody’s to look at', () => {
     ]);
   });
 
-  test('of the account these alone are answered, with what is the caller’s own', () => {
+  test('these account calls are answered with the viewer’s own data', () => {
     expect(namesOf(({ viewing }) => viewing === 'own')).toEqual([
       'ownSafety.standing',
       'teams.enterBackend',
@@ -129,9 +129,9 @@ const whole = operations.filter(([name]) =>
   ['teams.read', 'ownership.read', 'ownership.checklist', 'ownership.support'].includes(name),
 );
 
-test.each([...open, ...whole])('%s gives what the member’s own token gives', async (_name, endpoint) => {
+test.each([...open, ...whole])('%s returns the same as for the viewed member', async (_name, endpoint) => {
   for (const person of views.keys()) {
-    // The log tells of its first reader of the hour.
+    // The first read of the log in an hour is itself logged, so both readers read once before.
     await look(endpoint, person);
     const own = () => app.call(person, endpoint, { params: { id: team.id } });
     await own();
@@ -144,7 +144,7 @@ test.each([...open, ...whole])('%s gives what the member’s own token gives', a
   }
 });
 
-test('looking leaves no trace', async () => {
+test('reading as a member writes nothing to the database', async () => {
   const before = await contents();
   for (const [, endpoint] of operations.filter(([, each]) => reads(each)))
     for (const person of views.keys()) await look(endpoint, person, person.memberId);

@@ -23,64 +23,64 @@ import type { Person } from '#dev/testing/team.ts';
 import { feedWebhooks } from '#server/features/apps/webhooks/webhooks.feed.service.ts';
 import { sealAll } from '#server/kernel/log/log-seal.ts';
 
-// Counts (domain rules 2, "Every exit"): nothing that a reader is told, no total, chart, order or ETag, changes when people and
-// departments change that the reader cannot see. Only the team's total against its cap does, for holders of 020100.
+// Counts (domain rules 2, "Every exit"): no answer to a reader (no total, chart, order or ETag) changes when people and departments
+// change that the reader cannot see. The only exception is the team's headcount against its cap, for holders of 020100.
 
 let app: TestApp;
-let world: World;
-/** An app that nobody has yet. */
-let wanted: string;
+let state: World;
+/** An app that no member can use yet. */
+let requestedApp: string;
 const hidden = Object.fromEntries(Object.keys(defaultLevels).map((field) => [field, 'HIDDEN'])) as FieldLevels;
 
 beforeAll(async () => {
   app = await startTestApp();
   const team = await seedMarkedTeam(app);
   const rules: MarkedRules = { main: 'NONE', levels: hidden, exceptions: [] };
-  world = { ...team, ...(await seedMarkedThings(app, team)), rules };
-  wanted = await seedApp(app.database, 'wanted');
-  await seedTeamApp(app.database, team.team, wanted, { availability: 'OPENED' });
-  await setAddressBook(app.database, world.team.id, { main: rules.main, fields: rules.levels });
+  state = { ...team, ...(await seedMarkedThings(app, team)), rules };
+  requestedApp = await seedApp(app.database, 'wanted');
+  await seedTeamApp(app.database, team.team, requestedApp, { availability: 'OPENED' });
+  await setAddressBook(app.database, state.team.id, { main: rules.main, fields: rules.levels });
 }, 120_000);
 afterAll(() => app.close());
 
-/** Whoever sees nobody of Vault, where everything changes, and does not know of it. */
+/** The askers who see no member of the department Vault, where all changes happen, and do not know of the department. */
 const strangers = (): Asker[] =>
-  world.askers.filter((asker) => {
-    const vault = world.departments.find(({ id }) => id === world.vault);
-    const inVault = world.people.filter(({ paths }) => paths.some((path) => path.includes(world.vault)));
-    if (!vault || asker.unlimited || inVault.some((person) => sees(asker, person, world.rules))) return false;
-    return !knowsDepartment(asker, vault, world.people, world.departments, world.rules);
+  state.askers.filter((asker) => {
+    const vault = state.departments.find(({ id }) => id === state.vault);
+    const inVault = state.people.filter(({ paths }) => paths.some((path) => path.includes(state.vault)));
+    if (!vault || asker.unlimited || inVault.some((person) => sees(asker, person, state.rules))) return false;
+    return !knowsDepartment(asker, vault, state.people, state.departments, state.rules);
   });
 
-// Reading leaves traces that those who read the log, and who looks after tokens, may see.
+// Reading leaves traces that readers of the log and administrators of tokens may see.
 const logs = ['operationLog.list', 'home.recent'];
 const traces = /"(requestId|lastUsedAt|lastUsedIp)":("[^"]*"|null)/g;
 
-/** What is told, but for the one total that is known. */
-async function told(asker: Asker, answer: Answer): Promise<string> {
+/** The content of an answer as text, without the headcount for holders of 020100. */
+async function contentOf(asker: Asker, answer: Answer): Promise<string> {
   const { status, message, fields, data, raw } = answer;
   const text = data === undefined ? await textOf(answer) : JSON.stringify(data);
   const known = holds(asker, '020100') ? text.replaceAll(/"headcount":\d+/g, '') : text;
   return [status, message, JSON.stringify(fields), known.replaceAll(traces, ''), raw.headers.etag].join(' ');
 }
 
-/** Everything that these askers are told by some operations. */
+/** The answers of some operations to these askers. */
 async function snapshot(askers: readonly Asker[], which: (name: string) => boolean): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   await inTurns(askers, async (asker) => {
     for (const [name, endpoint, call] of askedFor(false).filter(([each]) => which(each)))
-      for (const each of callsFor(world, call, asker)) {
+      for (const each of callsFor(state, call, asker)) {
         const answer = await asker.ask(endpoint, each);
-        found.set(`${asker.name}: ${name} ${JSON.stringify(each)}`, await told(asker, answer));
+        found.set(`${asker.name}: ${name} ${JSON.stringify(each)}`, await contentOf(asker, answer));
         if (answer.status === 401 || answer.status === 403) break;
       }
   });
   return found;
 }
 
-/** People and departments of Vault come, go, change, are invited, ask for things and leave. */
+/** Adds, changes, invites, suspends, resigns and deletes people and departments of Vault, and adds requests of theirs. */
 async function changeVault(): Promise<void> {
-  const { team, vault, cast } = world;
+  const { team, vault, cast } = state;
   const done = async <T>(person: Person, endpoint: Endpoint, call: Call): Promise<T> => {
     const { status, message, data, fields } = await app.call<T>(person, endpoint, call);
     if (status >= 300) throw new Error(`${endpoint.path}: ${message} ${JSON.stringify(fields ?? [])}`);
@@ -105,7 +105,7 @@ async function changeVault(): Promise<void> {
   const seeded = await seedLink(app.database, team.id, { departmentId: vault, name: 'Another' });
   const applicant = await seedApplicant(app.database, { name: 'Asa Applicant' });
   await applicantCalls(app).apply(applicant, seeded.token, { email: applicant.email });
-  await done(cast.vault, appRequests.ask, { params: { id: wanted }, body: { reason: 'For my work' } });
+  await done(cast.vault, appRequests.ask, { params: { id: requestedApp }, body: { reason: 'For my work' } });
   const { employeeId: memberId } = await add('Rita Refused', cellar);
   await seedBounced(app.owner, team.id, { recipient: 'rita@example.com', memberId, sentBy: owner.memberId });
   await done(owner, resignations.resign, { params: { id: leaver.employeeId }, query: { reason: 'CAREER' } });
@@ -114,12 +114,12 @@ async function changeVault(): Promise<void> {
   await sealAll(app.database, app.logKey, { onSealed: (tx, teamId, ids) => feedWebhooks(tx, teamId, ids) });
 }
 
-// Nothing else changes: the day of the answers is the same.
+// The date is frozen, so that nothing else changes.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));
 afterEach(() => void vi.useRealTimers());
 
-test('nothing that is told changes with people and departments whom the reader does not see', async () => {
-  // Of those who hold nothing one is enough.
+test('no answer changes with people and departments that the reader does not see', async () => {
+  // One asker without roles is enough.
   const askers = strangers().filter(({ name, roles, heads }) => roles.length > 0 || heads.length > 0 || name === 'Sia');
   expect(askers.length).toBeGreaterThan(12);
   const isLog = (name: string) => logs.includes(name);

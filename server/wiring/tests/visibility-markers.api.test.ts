@@ -13,23 +13,23 @@ import { askedFor, gets, posts } from '#dev/testing/marked-operations.ts';
 import { markerCalls, markerPosts, neverFound, notAsked, otherPosts } from '#dev/testing/marker-calls.ts';
 import { type MarkedRules, mayKnow } from '#dev/testing/markers.ts';
 
-// Every exit (domain rules 2): a team with a marker in every field of every person; every GET operation, export and search of
-// the contract, asked by principals of every kind under three sets of rules; and an oracle that says which markers may come back.
+// Every exit (domain rules 2): a team with a marker in each field of each person. All GET operations, exports and searches of the
+// contract are called by askers of all kinds under three sets of rules. An oracle decides which markers each of them may receive.
 
 let app: TestApp;
-let world: World;
+let state: World;
 
 const levels = (level: FieldLevels['email'], more: Partial<FieldLevels> = {}): FieldLevels => ({
   ...(Object.fromEntries(Object.keys(defaultLevels).map((field) => [field, level])) as FieldLevels),
   ...more,
 });
 const ruleSets: [name: string, rules: Omit<MarkedRules, 'exceptions'>][] = [
-  ['everybody is visible, fields by the levels of a new team', { main: 'ALL', levels: defaultLevels }],
+  ['all members are visible, fields by the levels of a new team', { main: 'ALL', levels: defaultLevels }],
   [
-    'the own department is visible, fields to heads and leaders',
+    'members of the own department are visible, fields to heads and leaders',
     { main: 'DEPARTMENT', levels: levels('DEPARTMENT_HEAD', { email: 'SAME_DEPARTMENT' }) },
   ],
-  ['nobody is visible, fields are hidden', { main: 'NONE', levels: levels('HIDDEN', { jobTitle: 'COMPANY' }) }],
+  ['no members are visible, fields are hidden', { main: 'NONE', levels: levels('HIDDEN', { jobTitle: 'COMPANY' }) }],
 ];
 const strictest = ruleSets.at(-1)?.[0];
 
@@ -37,13 +37,13 @@ beforeAll(async () => {
   app = await startTestApp();
   const team = await seedMarkedTeam(app);
   const rules: MarkedRules = { main: 'ALL', levels: defaultLevels, exceptions: [] };
-  world = { ...team, ...(await seedMarkedThings(app, team)), rules };
+  state = { ...team, ...(await seedMarkedThings(app, team)), rules };
 }, 120_000);
 afterAll(() => app.close());
 
 const neededQuery = ({ query }: Endpoint): boolean => query !== undefined && !query.safeParse({}).success;
 
-test('every operation that reads something has an example, and every example its operation', () => {
+test('there is exactly one example for each operation that reads data', () => {
   const naming = gets.filter(([, endpoint]) => endpoint.path.includes('{') || neededQuery(endpoint)).map(([name]) => name);
   const known = [...Object.keys(markerCalls), ...notAsked];
   expect(naming.filter((name) => !known.includes(name))).toEqual([]);
@@ -53,15 +53,15 @@ test('every operation that reads something has an example, and every example its
   expect(posts.map(([name]): string => name).toSorted()).toEqual(others.toSorted());
 });
 
-/** Asks for everything that one principal can ask for. Who lacks the permission for one thing lacks it for all. */
+/** Calls all operations as one asker. After a refusal for one object, an operation is not called for further objects. */
 async function askAll(asker: Asker, strict: boolean): Promise<{ leaks: string[]; answered: string[] }> {
   const leaks: string[] = [];
   const answered: string[] = [];
   for (const [name, endpoint, call] of askedFor(strict && !asker.unlimited)) {
-    for (const each of callsFor(world, call, asker)) {
+    for (const each of callsFor(state, call, asker)) {
       const answer = await asker.ask(endpoint, each);
       if (answer.status >= 500 || answer.status === 429) leaks.push(`${asker.name}: ${name} fails: ${answer.message}`);
-      leaks.push(...(await leaksIn(world, asker, name, answer)));
+      leaks.push(...(await leaksIn(state, asker, name, answer)));
       if (answer.status < 300) answered.push(name);
       if (answer.status === 401 || answer.status === 403) break;
     }
@@ -69,13 +69,15 @@ async function askAll(asker: Asker, strict: boolean): Promise<{ leaks: string[];
   return { leaks, answered };
 }
 
-/** Whom a search finds by values that who searches must not know: some people, those who hold seats and roles among them. */
+/**
+ * People whom a search finds by values that the asker must not know. It tries some people, including holders of seats and roles.
+ */
 async function foundBy(asker: Asker, operation: string, endpoint: Endpoint, key: string): Promise<string[]> {
   const leaks: string[] = [];
-  const holders = [world.cast.sales, world.cast.leader].map(({ memberId }) => memberId);
-  const places = callsFor(world, markerCalls[operation] ?? {}, asker);
+  const holders = [state.cast.sales, state.cast.leader].map(({ memberId }) => memberId);
+  const places = callsFor(state, markerCalls[operation] ?? {}, asker);
   for (const field of ['employeeNumber', 'email', 'mobile'] as const) {
-    const unknown = world.people.filter((each) => !mayKnow(asker, each, field, world.rules));
+    const unknown = state.people.filter((each) => !mayKnow(asker, each, field, state.rules));
     for (const person of unknown.filter(({ id }, n) => n < 3 || holders.includes(id)))
       for (const { query, ...place } of places) {
         const { status, data } = await asker.ask(endpoint, { ...place, query: { ...query, [key]: person.markers[field] } });
@@ -89,17 +91,17 @@ async function foundBy(asker: Asker, operation: string, endpoint: Endpoint, key:
   return leaks;
 }
 
-describe.each(ruleSets)('where %s', (name, given) => {
+describe.each(ruleSets)('where %s', (name, ruleSet) => {
   beforeAll(async () => {
-    world.rules = { ...given, exceptions: [] };
-    await setAddressBook(app.database, world.team.id, { main: given.main, fields: given.levels });
+    state.rules = { ...ruleSet, exceptions: [] };
+    await setAddressBook(app.database, state.team.id, { main: ruleSet.main, fields: ruleSet.levels });
   });
 
   test('no operation answers a marker that its caller must not know', async () => {
     const leaks = new Set<string>();
     const answered: string[] = [];
-    // No rule hides anything from those who may know everything: they are asked once.
-    const askers = world.askers.filter(({ unlimited }) => !unlimited || name === strictest);
+    // Rules do not apply to unlimited askers, so they are tested with one set of rules only.
+    const askers = state.askers.filter(({ unlimited }) => !unlimited || name === strictest);
     await inTurns(askers, async (asker) => {
       const found = await askAll(asker, name === strictest);
       answered.push(...found.answered);
@@ -107,12 +109,12 @@ describe.each(ruleSets)('where %s', (name, given) => {
     });
     expect([...leaks]).toEqual([]);
     expect(answered.length).toBeGreaterThan(1000);
-    // An example that is never answered tests nothing.
+    // An example that is never answered would test nothing.
     const unanswered = askedFor(true).flatMap(([each]) => (answered.includes(each) ? [] : [each]));
     if (name === strictest) expect(unanswered).toEqual(neverFound);
   }, 180_000);
 
-  test('no search finds somebody by a value that its caller must not know', async () => {
+  test('no search finds a person by a value that its caller must not know', async () => {
     const leaks = new Set<string>();
     const searching = gets.flatMap(([operation, endpoint]) => {
       const keys = ['search', 'text'].filter((key) =>
@@ -121,59 +123,59 @@ describe.each(ruleSets)('where %s', (name, given) => {
       return keys.map((key) => [operation, endpoint, key] as const);
     });
     expect(searching.length).toBeGreaterThan(10);
-    await inTurns(world.askers, async (asker) => {
+    await inTurns(state.askers, async (asker) => {
       for (const search of searching) for (const leak of await foundBy(asker, ...search)) leaks.add(leak);
     });
     expect([...leaks]).toEqual([]);
   }, 180_000);
 });
 
-describe('exits that are no answers', () => {
+describe('exits other than answers', () => {
   beforeAll(async () => {
-    const [, given] = ruleSets.at(-1) ?? [];
-    if (!given) throw new Error('there is a strictest set of rules');
-    world.rules = { ...given, exceptions: [] };
-    await setAddressBook(app.database, world.team.id, { main: given.main, fields: given.levels });
+    const [, ruleSet] = ruleSets.at(-1) ?? [];
+    if (!ruleSet) throw new Error('there is a strictest set of rules');
+    state.rules = { ...ruleSet, exceptions: [] };
+    await setAddressBook(app.database, state.team.id, { main: ruleSet.main, fields: ruleSet.levels });
   });
 
-  test('no calendar tells a marker that its reader must not know', async () => {
+  test('no calendar feed contains a marker that its reader must not know', async () => {
     const leaks: string[] = [];
-    await inTurns(world.askers, async (asker) => {
-      leaks.push(...(await calendarLeaks(app, world, asker)));
+    await inTurns(state.askers, async (asker) => {
+      leaks.push(...(await calendarLeaks(app, state, asker)));
     });
     expect(leaks).toEqual([]);
   });
 
-  test('no file of the operation log tells a marker that its reader must not know', async () => {
+  test('no export of the operation log contains a marker that its reader must not know', async () => {
     const leaks: string[] = [];
     for (const name of ['Keeper of log', 'Keeper of both', 'token']) {
-      const asker = world.askers.find((each) => each.name === name);
+      const asker = state.askers.find((each) => each.name === name);
       if (!asker) throw new Error(`${name} asks for nothing`);
-      leaks.push(...(await exportLeaks(app, world, asker)));
+      leaks.push(...(await exportLeaks(app, state, asker)));
     }
     expect(leaks).toEqual([]);
   }, 60_000);
 
-  test('a value that is in use is refused without saying by whom', async () => {
-    const keeper = world.askers.find(({ name }) => name === 'Keeper of members');
-    const taken = world.people.filter((person) => keeper && !mayKnow(keeper, person, 'email', world.rules)).slice(0, 2);
+  test('a value that is already in use is refused without naming its holder', async () => {
+    const keeper = state.askers.find(({ name }) => name === 'Keeper of members');
+    const taken = state.people.filter((person) => keeper && !mayKnow(keeper, person, 'email', state.rules)).slice(0, 2);
     for (const { id, name, markers } of taken)
       for (const field of ['employeeNumber', 'email', 'mobile'] as const) {
         const value = field === 'mobile' ? { mobilePrefix: '852', mobileNumber: markers.mobile } : { [field]: markers[field] };
-        const body = { displayName: 'New', email: 'new@example.com', departmentIds: [world.team.sales], ...value };
+        const body = { displayName: 'New', email: 'new@example.com', departmentIds: [state.team.sales], ...value };
         const answer = await keeper?.ask(members.create, { body });
         expect([answer?.status, answer?.fields?.length], `${field} of ${name}`).toEqual([422, 1]);
         expect(answer?.raw.body).not.toMatch(new RegExp(`${id}|zqname`, 'i'));
       }
   });
 
-  test('SCIM tells a directory nothing of whom its token does not reach', async () => {
-    expect(await directoryLeaks(world, await directoryOfSales(app, world))).toEqual([]);
+  test('SCIM returns nothing about members outside the scope of its token', async () => {
+    expect(await directoryLeaks(state, await directoryOfSales(app, state))).toEqual([]);
   });
 
-  test('no mail tells a marker that whom it is for must not know', async () => {
-    await sendMail(app, world);
-    const { leaks, kinds } = await mailLeaks(app, world);
+  test('no email contains a marker that its recipient must not know', async () => {
+    await sendMail(app, state);
+    const { leaks, kinds } = await mailLeaks(app, state);
     expect(leaks).toEqual([]);
     expect(kinds).toEqual([
       'appAllowed',

@@ -2,7 +2,7 @@ import { Alert } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { PasskeyTrouble } from './browser.ts';
 
-/** Says calmly why no passkey was made or used. Speaks the phrases of `passkeys`. */
+/** Explains why no passkey was created or used. Requires the phrases of `passkeys`. */
 export function PasskeyNotice({ trouble }: { trouble: PasskeyTrouble | undefined }) {
   const t = useTranslations('passkeys');
   return (

@@ -1,9 +1,9 @@
 import type { CreationOptions, NewCredential, RequestOptions, SignedCredential } from '#contract/access/passkeys.ts';
 
-/** Why a passkey was not made or used; each has its words in `passkeys`. */
+/** Why a passkey was not created or used; each value has a text in `passkeys`. */
 export type PasskeyTrouble = 'unsupported' | 'insecure' | 'address' | 'cancelled' | 'notAdded' | 'known' | 'unable' | 'failed';
 
-/** The browser, or its person, did not make or use a passkey. Nothing has changed by then. */
+/** The browser or the person did not create or use a passkey. Nothing has been changed. */
 export class PasskeyError extends Error {
   readonly trouble: PasskeyTrouble;
   constructor(trouble: PasskeyTrouble, cause?: unknown) {
@@ -13,7 +13,7 @@ export class PasskeyError extends Error {
   }
 }
 
-/** Why this browser cannot do anything with passkeys; undefined where it can. */
+/** Why passkeys cannot be used in this browser; undefined if they can. */
 export function passkeysMissing(): PasskeyTrouble | undefined {
   if (!window.isSecureContext) return 'insecure';
   return typeof window.PublicKeyCredential === 'function' ? undefined : 'unsupported';
@@ -21,10 +21,10 @@ export function passkeysMissing(): PasskeyTrouble | undefined {
 
 type Answer = Awaited<ReturnType<Awaited<ReturnType<typeof library>>['startAuthentication']>>;
 
-// Arrives when a page can use a passkey, with nothing before.
+// Loaded only by pages that use a passkey.
 const library = () => import('@simplewebauthn/browser');
 
-/** Asks the browser to make a passkey. Throws PasskeyError. */
+/** Asks the browser to create a passkey. Throws PasskeyError. */
 export async function makePasskey(options: CreationOptions): Promise<NewCredential> {
   const { id, rawId, response } = await ask('notAdded', async () =>
     (await library()).startRegistration({ optionsJSON: options }),
@@ -38,20 +38,20 @@ export async function makePasskey(options: CreationOptions): Promise<NewCredenti
   };
 }
 
-/** Asks the browser to sign by a passkey. Throws PasskeyError. */
+/** Asks the browser to sign with a passkey. Throws PasskeyError. */
 export async function signByPasskey(options: RequestOptions): Promise<SignedCredential> {
   return signed(await ask('cancelled', async () => (await library()).startAuthentication({ optionsJSON: options })));
 }
 
-/** Whether this browser can offer passkeys in the list it fills an address from. */
+/** Whether this browser can offer passkeys in the autofill list of the address field. */
 export async function canOfferPasskeys(): Promise<boolean> {
   if (passkeysMissing()) return false;
   return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
 }
 
 /**
- * Lets the browser offer passkeys in that list, where a field asks for `webauthn`, until one is chosen. Resolves to undefined
- * once `until` is aborted. Throws PasskeyError where the browser gives up.
+ * Lets the browser offer passkeys in the autofill list of a field with `webauthn`, until one is chosen. Resolves to undefined
+ * once `until` is aborted. Throws PasskeyError if the browser gives up.
  */
 export async function offerPasskeys(options: RequestOptions, until: AbortSignal): Promise<SignedCredential | undefined> {
   const { startAuthentication, WebAuthnAbortService } = await library();
@@ -89,7 +89,7 @@ async function ask<T>(cancelled: PasskeyTrouble, work: () => Promise<T>): Promis
   }
 }
 
-/** By the names that WebAuthn gives its errors. Who closes the browser's dialog and who lets it time out are told apart by nothing. */
+/** Maps the error names of WebAuthn. Closing the browser's dialog and its time-out have the same error name. */
 function troubleOf(error: unknown, cancelled: PasskeyTrouble): PasskeyTrouble {
   const name = error instanceof Error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'AbortError') return cancelled;

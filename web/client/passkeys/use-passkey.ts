@@ -3,8 +3,8 @@ import { ApiError } from '../api-error.ts';
 import { PasskeyError, type PasskeyTrouble } from './browser.ts';
 
 /**
- * Something that goes by a passkey: once at a time, and what came in its way. A refusal of the server has been shown by then,
- * or goes to `onRefused`.
+ * Runs an action that uses a passkey, one at a time, and exposes why it failed. A refusal by the server has already been shown,
+ * or is passed to `onRefused`.
  */
 export function usePasskey(onRefused?: (error: ApiError) => void) {
   const [busy, setBusy] = useState(false);

@@ -16,12 +16,12 @@ interface AuthEventFiltersProps {
   state: EventsState;
   set: SetUrlState<typeof eventsUrl>;
   matches: number | undefined;
-  /** A further filter before the others, and its chip. */
+  /** An additional filter before the others, with its chip. */
   children?: ReactNode;
   further?: readonly ActiveFilter[];
 }
 
-/** Kind of event, result, and the period. Speaks the phrases of `authEvents`. */
+/** Filters by kind of event, result and period. Requires the phrases of `authEvents`. */
 export function AuthEventFilters({ state, set, matches, children, further = [] }: AuthEventFiltersProps) {
   const t = useTranslations('authEvents');
   const dated = state.from !== '' || state.to !== '';

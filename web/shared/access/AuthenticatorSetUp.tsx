@@ -11,13 +11,13 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './SecondFactorSetUp.module.css';
 
 interface AuthenticatorSetUpProps {
-  /** Nothing else is on yet: what turning two-step sign-in on does is told. */
+  /** No other second factor is set up: explains what turning on two-step sign-in changes. */
   first: boolean;
-  /** It is on; recovery codes where it is the first second factor, to be shown this once. */
+  /** Called when the authenticator is set up; with recovery codes, shown only this once, if it is the first second factor. */
   onDone: (recoveryCodes: readonly string[] | null) => void;
 }
 
-/** From the QR code to the first code. Speaks the phrases of `safety`. */
+/** Set-up from the QR code to the first code. Requires the phrases of `safety`. */
 export function AuthenticatorSetUp({ first, onDone }: AuthenticatorSetUpProps) {
   const { data, error, refetch, isFetching } = useQuery({
     queryKey: ['secondFactor', 'enrolment'],

@@ -10,7 +10,10 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './OwnershipOffer.module.css';
 import { ownershipOf, refreshOwnership } from './ownership-query.ts';
 
-/** The card of who is offered the team: accept or decline, each after what it means. Speaks the phrases of `ownership`. */
+/**
+ * The card for the member to whom the team is offered: accept or decline, each after its consequences. Requires the phrases of
+ * `ownership`.
+ */
 export function OwnershipOffer() {
   const { team, user } = useHere();
   const { data } = useQuery({ ...ownershipOf(team.id), enabled: team.offered });

@@ -10,13 +10,13 @@ import styles from './SecondFactorSetUp.module.css';
 import { useDeviceText } from './use-device-text.ts';
 
 interface PasskeySetUpProps {
-  /** Nothing else is on yet: what turning two-step sign-in on does is told. */
+  /** No other second factor is set up: explains what turning on two-step sign-in changes. */
   first: boolean;
-  /** It is kept; recovery codes where it is the first second factor, to be shown this once. */
+  /** Called when the passkey is stored; with recovery codes, shown only this once, if it is the first second factor. */
   onDone: (recoveryCodes: readonly string[] | null) => void;
 }
 
-/** A name, and then the browser asks where to keep the passkey. Speaks the phrases of `passkeys` and `safety`. */
+/** Asks for a name, then the browser asks where to store the passkey. Requires the phrases of `passkeys` and `safety`. */
 export function PasskeySetUp({ first, onDone }: PasskeySetUpProps) {
   const t = useTranslations('passkeys');
   const results = useTranslations('common.results');
@@ -26,9 +26,9 @@ export function PasskeySetUp({ first, onDone }: PasskeySetUpProps) {
     const credential = await makePasskey(await api.ownSafety.newPasskey());
     const device = deviceText(navigator.userAgent).slice(0, passkeyLimits.name);
     const body = { credential, device, ...(name.trim() && { name: name.trim() }) };
-    const kept = await api.ownSafety.addPasskey({ body });
-    toast('success', results('succeeded', { type: t('added', { name: kept.name }) }));
-    onDone(kept.recoveryCodes);
+    const added = await api.ownSafety.addPasskey({ body });
+    toast('success', results('succeeded', { type: t('added', { name: added.name }) }));
+    onDone(added.recoveryCodes);
   }
   return (
     <div className={styles['steps']}>

@@ -10,10 +10,10 @@ interface RecoveryCodesProps {
   onDone: () => void;
 }
 
-/** The recovery codes, this once: to be copied or kept as a file. Speaks the phrases of `safety`. */
+/** Shows the recovery codes once, to copy or save as a file. Requires the phrases of `safety`. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const t = useTranslations('safety.setUp');
-  const [kept, setKept] = useState(false);
+  const [stored, setStored] = useState(false);
   const text = codes.join('\n');
   function download() {
     saveFile({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), name: `${t('file')}.txt` });
@@ -30,11 +30,11 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <CopyButton text={text} label={t('copyCodes')} />
         <Button onClick={download}>{t('download')}</Button>
       </div>
-      <Checkbox checked={kept} onChange={({ target }) => setKept(target.checked)}>
+      <Checkbox checked={stored} onChange={({ target }) => setStored(target.checked)}>
         {t('kept')}
       </Checkbox>
       <div className={styles['row']}>
-        <Button type="primary" disabled={!kept} onClick={onDone}>
+        <Button type="primary" disabled={!stored} onClick={onDone}>
           {t('finish')}
         </Button>
       </div>

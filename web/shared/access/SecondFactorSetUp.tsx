@@ -10,7 +10,10 @@ import styles from './SecondFactorSetUp.module.css';
 
 type Kind = 'passkey' | 'authenticator';
 
-/** The first second factor, of the kind one chooses, and its recovery codes. Speaks the phrases of `passkeys` and `safety`. */
+/**
+ * Sets up the first second factor, of the chosen kind, and shows its recovery codes. Requires the phrases of `passkeys` and
+ * `safety`.
+ */
 export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   const t = useTranslations('safety.setUp');
   const [kind, setKind] = useState<Kind>();

@@ -8,11 +8,11 @@ import { useDeviceText } from './use-device-text.ts';
 
 interface SessionListProps {
   sessions: readonly (Session & { current?: boolean })[];
-  /** Ends one. Without it the list is only looked at; the present one is never ended here. */
+  /** Ends a session. Without it the list is read-only. The current session cannot be ended here. */
   onEnd?: (id: string) => Promise<unknown>;
 }
 
-/** Signed-in browsers: which, from where, since when, used when. Speaks the phrases of `safety`. */
+/** Signed-in devices with location, sign-in time and last use. Requires the phrases of `safety`. */
 export function SessionList({ sessions, onEnd }: SessionListProps) {
   const t = useTranslations('safety.sessions');
   const format = useFormatter();

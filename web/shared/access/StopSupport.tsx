@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { toast } from '#web/ui/toasts.ts';
 import { stopSupport, type Visit } from './support-query.ts';
 
-/** Ends a visit at once: the safe way asks nothing. */
+/** Ends a support visit at once, without confirmation, because ending it is safe. */
 export function StopSupport({ visit, small = false }: { visit: Visit; small?: boolean }) {
   const t = useTranslations('support.guest');
   const [busy, setBusy] = useState(false);
@@ -14,7 +14,7 @@ export function StopSupport({ visit, small = false }: { visit: Visit; small?: bo
       await stopSupport(visit.id);
       toast('success', t('stopped'));
     } catch {
-      // Told by the client; what is true now is shown by then.
+      // The client has shown the error; the current state is shown by then.
     } finally {
       setBusy(false);
     }

@@ -10,7 +10,7 @@ type EventRow = Awaited<ReturnType<Client['ownSafety']['events']>>['items'][numb
 
 const tones = { SUCCESS: 'good', FAILURE: 'warning', THROTTLED: 'bad' } as const;
 
-/** Time, event with its method, result, device, IP address. Speaks the phrases of `authEvents` and `safety`. */
+/** Columns: time, event with its method, result, device, IP address. Requires the phrases of `authEvents` and `safety`. */
 export function useAuthEventColumns<Row extends EventRow>(): ListColumn<Row>[] {
   const t = useTranslations('authEvents');
   const deviceText = useDeviceText();

@@ -3,7 +3,7 @@ import { api } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
 import { refreshHere } from '#web/client/here.ts';
 
-/** Who owns a team, and the offer of it that waits. */
+/** The owner of a team, and the pending ownership transfer. */
 export const ownershipOf = (id: string) =>
   queryOptions({
     queryKey: ['ownership', id],
@@ -11,7 +11,7 @@ export const ownershipOf = (id: string) =>
     staleTime: 5000,
   });
 
-/** After anything about ownership has changed: what is shown of it, the person's rights and the bar. */
+/** Refreshes the owner, the person's rights and the bar after a change of ownership. */
 export async function refreshOwnership(): Promise<void> {
   await Promise.all([queries.invalidateQueries({ queryKey: ['ownership'] }), refreshHere()]);
 }

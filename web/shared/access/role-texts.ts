@@ -4,10 +4,10 @@ import type { Role } from '#contract/access/roles.ts';
 
 export type RoleInWords = Pick<Role, 'builtIn' | 'permissions' | 'scope' | 'scopeDepartments' | 'scopeEmployees'>;
 
-/** As many names of a scope as are read at a glance. */
+/** The maximum number of names shown for a scope. */
 const named = 3;
 
-/** What a role may do and for whom, in words. Its screens have loaded `roles`. */
+/** What a role permits and for whom, as text. Screens that use it must load `roles`. */
 export function useRoleWords() {
   const t = useTranslations('roles');
   const pages = useTranslations('shell.pages');
@@ -17,11 +17,11 @@ export function useRoleWords() {
     const rest = names.length - named;
     return format.list(rest > 0 ? [...names.slice(0, named), t('scopeText.more', { count: rest })] : names);
   }
-  /** One line for the screens that are worked in, one for those that are looked at. */
+  /** One line for the screens with edit access, one for those with view access. */
   function may({ builtIn, permissions }: RoleInWords): string[] {
     if (builtIn === 'SUPER_ADMIN') return [t('facts.everything')];
     const of = (access: 'view' | 'edit') =>
-      permissions.filter((held) => held.access === access).map(({ code }) => screenName(code));
+      permissions.filter((permission) => permission.access === access).map(({ code }) => screenName(code));
     const [edits, views] = [of('edit'), of('view')];
     const lines = [
       ...(edits.length ? [t('facts.edits', { list: format.list(edits) })] : []),

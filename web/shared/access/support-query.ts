@@ -4,19 +4,19 @@ import { queries } from '#web/client/queries.ts';
 
 export type Visit = Awaited<ReturnType<Client['support']['leases']>>['items'][number];
 
-const lookEvery = 20_000;
+const pollInterval = 20_000;
 const mostGuests = 5;
 
-/** Who of support is in the team now; looked for again while the screen stands open. */
+/** The provider staff who are in the team now; refreshed while the screen is open. */
 export const guestsOf = (teamId: string) =>
   queryOptions({
     queryKey: ['support', teamId, 'running'],
     queryFn: ({ signal }) => api.support.leases({ query: { running: 'true', size: mostGuests } }, { signal }),
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
     staleTime: 0,
   });
 
-/** Who is and was there, the latest first. */
+/** Current and past support visits, latest first. */
 export const visitsOf = (teamId: string, size: number) =>
   queryOptions({
     queryKey: ['support', teamId, 'visits', size],
@@ -25,7 +25,7 @@ export const visitsOf = (teamId: string, size: number) =>
 
 export const refreshSupport = () => queries.invalidateQueries({ queryKey: ['support'] });
 
-/** Sends one of support out of the team at once. */
+/** Ends the visit of a member of provider staff at once. */
 export async function stopSupport(id: string): Promise<void> {
   try {
     await api.support.stop({ params: { id } });

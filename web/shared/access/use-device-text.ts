@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { deviceOf } from '#contract/user-agent.ts';
 
-/** A browser in words: "Chrome on Windows". Speaks the phrases of `safety`. */
+/** The text for a browser: "Chrome on Windows". Requires the phrases of `safety`. */
 export function useDeviceText(): (userAgent: string) => string {
   const t = useTranslations('safety');
   return (userAgent) => {

@@ -11,7 +11,10 @@ interface Viewable {
   suspended?: boolean;
 }
 
-/** Whether the person may view as a member: owner and super administrators as themselves, as somebody else who has joined. */
+/**
+ * Whether the person may view as a member: the owner and super administrators may, not during a view, and as another member who
+ * has joined.
+ */
 export function useMayView(): (member: Viewable) => boolean {
   const { user } = useHere();
   const may = (user.owner || user.superAdmin) && !user.viewing && supportId() === null;
@@ -21,7 +24,7 @@ export function useMayView(): (member: Viewable) => boolean {
 
 const namesFields = ({ fields }: ApiError) => fields.length > 0;
 
-/** Opens the console as that member in this tab. It starts anew, so that nothing seen before stays on screen. */
+/** Opens the console as that member in this tab. The page is reloaded so that nothing from before stays on screen. */
 export async function startViewing(employeeId: string): Promise<void> {
   try {
     setView(await api.viewAs.start({ body: { employeeId } }, { quiet: namesFields }));
@@ -33,10 +36,10 @@ export async function startViewing(employeeId: string): Promise<void> {
   }
 }
 
-/** Ends the view, with the person's own rights, and comes back to the member's page. */
+/** Ends the view with the person's own rights, and returns to the member's page. */
 export async function stopViewing({ id, employeeId }: ViewAsSession): Promise<void> {
   setView(null);
-  // One that is over already is as good as stopped.
+  // A view that has already ended is ignored.
   await api.viewAs.end({ params: { id } }, { quiet: 'background' }).catch(() => {});
   location.assign(paths.member({ id: employeeId }));
 }

@@ -12,12 +12,12 @@ export interface Agreed {
 
 interface AgreementTicksProps {
   app: { appId: string; name: string };
-  /** What has to be accepted, in the versions on offer. */
+  /** The documents to accept, in their current versions. */
   documents: readonly Agreed[];
-  /** What was ticked, in the version that was on offer then. */
+  /** The ticked documents, in the versions shown when they were ticked. */
   ticked: readonly Agreed[];
   onChange: (ticked: Agreed[]) => void;
-  /** It was tried without: says that it must be. */
+  /** Submitted without all ticks: shows that they are required. */
   missing: boolean;
 }
 
@@ -25,11 +25,11 @@ const pick = ({ kind, version }: Agreed): Agreed => ({ kind, version });
 const isAgreed = (ticked: readonly Agreed[], { kind, version }: Agreed) =>
   ticked.some((each) => each.kind === kind && each.version === version);
 
-/** Whether every document is ticked in the version on offer. */
+/** Whether every document is ticked in its current version. */
 export const allAgreed = (documents: readonly Agreed[], ticked: readonly Agreed[]): boolean =>
   documents.every((document) => isAgreed(ticked, document));
 
-/** A tick for each document of an app, with the document to be read (specification section 5). */
+/** A checkbox for each document of an app, with a link to read it (specification section 5). */
 export function AgreementTicks({ app, documents, ticked, onChange, missing }: AgreementTicksProps) {
   const t = useTranslations('apps');
   const [reading, setReading] = useState<Agreed | null>(null);

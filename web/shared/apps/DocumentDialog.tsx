@@ -19,7 +19,7 @@ interface DocumentDialogProps {
   onClose: () => void;
 }
 
-/** One version of an app's document, to be read in each of the four languages. */
+/** Shows one version of an app's document in any of the four languages. */
 export function DocumentDialog({ appId, name, kind, version, onClose }: DocumentDialogProps) {
   const t = useTranslations('apps');
   const format = useFormatter();

@@ -11,18 +11,18 @@ import { openApp } from './open-app.ts';
 import { sectionsOf } from './workbench-sections.ts';
 import styles from './WorkbenchApps.module.css';
 
-/** With so many apps one rather types than looks. */
+/** From this number of apps on, a search field is shown. */
 const many = 12;
 
 interface WorkbenchAppsProps {
   view: Pick<WorkbenchView, 'groups' | 'apps'>;
-  /** Only to be looked at: nothing opens. */
+  /** A preview: apps cannot be opened. */
   still?: boolean;
-  /** The level of the headings of groups. */
+  /** The heading level of the groups. */
   level?: 'h3' | 'h4';
 }
 
-/** The apps of somebody, under the headings of their groups. */
+/** The apps of a member, under the headings of their groups. */
 export function WorkbenchApps({ view, still = false, level: Heading = 'h3' }: WorkbenchAppsProps) {
   const t = useTranslations('ownApps');
   const [text, setText] = useState('');
@@ -90,7 +90,7 @@ function AppTile({ app, still }: { app: WorkbenchApp; still: boolean }) {
 }
 
 const day = 86_400_000;
-/** Days from which on the end of what was paid for is worth a word. */
+/** Number of days before the end of an entitlement from which the end is shown. */
 const near = 7;
 
 function Mark({ app: { verdict, trial, until } }: { app: WorkbenchApp }) {

@@ -6,7 +6,9 @@ export type AppRequestNews = Awaited<ReturnType<Client['appRequests']['news']>>;
 
 const minute = 60_000;
 
-/** What the bell tells of requests for apps: those that wait for this person, and what was decided of their own. */
+/**
+ * The app requests in the notifications menu: those that wait for this person's decision, and decisions about their own requests.
+ */
 export function useAppRequestNews(): UseQueryResult<AppRequestNews> {
   const { team, user } = useHere();
   return useQuery({
@@ -17,7 +19,7 @@ export function useAppRequestNews(): UseQueryResult<AppRequestNews> {
   });
 }
 
-/** How many requests for apps wait for this person; undefined where they decide none, or before it is known. */
+/** The number of app requests that wait for this person; undefined if they decide none, or before it is known. */
 export function usePendingAppRequests(): number | undefined {
   const { data } = useAppRequestNews();
   return can('040100', 'edit') || can('020500', 'edit') ? (data?.waiting ?? undefined) : undefined;

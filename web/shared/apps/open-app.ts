@@ -5,12 +5,12 @@ import { go } from '#web/client/navigation.ts';
 import { onPhone } from '#web/client/on-phone.ts';
 import { paths } from '#web/paths.ts';
 
-/** What may stand against a seat; why is told where one asks for access. */
+/** Statuses that mean the app cannot be opened; the permission page explains why. */
 const isClosed = ({ status }: ApiError) => [403, 404, 409].includes(status);
 
 /**
- * Opens an app in a tab of its own, with a seat where it takes one; or leads to why it cannot be opened. The tab is opened at
- * once, as browsers let only a click open one, and knows nothing of this tab.
+ * Opens an app in its own tab, with a seat if it requires one, or shows why it cannot be opened. The tab is opened at once,
+ * because browsers allow this only in a click, and it has no reference to this tab.
  */
 export async function openApp({ appId, verdict }: { appId: string; verdict: AppVerdict }): Promise<void> {
   const tab = verdict === 'OK' ? window.open('about:blank', '_blank') : null;
@@ -21,7 +21,7 @@ export async function openApp({ appId, verdict }: { appId: string; verdict: AppV
       tab?.close();
       go(paths.permission({ app: appId }));
     } else if (tab) tab.location.replace(url);
-    // Where no tab may be opened, this one goes there.
+    // If no tab may be opened, the app opens in this one.
     else location.assign(url);
   } catch (error) {
     tab?.close();
@@ -29,11 +29,11 @@ export async function openApp({ appId, verdict }: { appId: string; verdict: AppV
   }
 }
 
-/** Where the app is, once the person may enter it; null where they may not. */
+/** The address of the app if the person may enter it, else null. */
 async function admitted(appId: string): Promise<string | null> {
   const params = { id: appId };
   const { launchUrl, mobile, takesSeat } = await api.workbench.access({ params });
-  // What works on a phone alone is not opened elsewhere, nor takes a seat there.
+  // An app for phones only is not opened on other devices, and takes no seat there.
   if (mobile?.only && !onPhone()) return null;
   const place = mobile && onPhone() ? mobile.url : launchUrl;
   if (place === null || !takesSeat) return place;

@@ -13,16 +13,16 @@ const app = (appId: string, name = appId): WorkbenchApp => ({
   until: null,
 });
 const group = (groupId: string, appIds: string[]) => ({ groupId, name: `Group ${groupId}`, appIds });
-const brief = (...given: Parameters<typeof sectionsOf>) =>
-  sectionsOf(...given).map(({ name, apps }) => [name, apps.map(({ appId }) => appId).join('')]);
+const brief = (...args: Parameters<typeof sectionsOf>) =>
+  sectionsOf(...args).map(({ name, apps }) => [name, apps.map(({ appId }) => appId).join('')]);
 const apps = [app('a', 'Mail'), app('b', 'Calendar'), app('c', 'Expenses')];
 
-test('without groups there is one list without a heading, and nothing of nothing', () => {
+test('without groups there is one list without a heading; without apps there is none', () => {
   expect(brief({ groups: [], apps })).toEqual([[undefined, 'abc']]);
   expect(brief({ groups: [], apps: [] })).toEqual([]);
 });
 
-test('groups keep their order and that of their apps; an app may stand in several, what is in none comes last', () => {
+test('groups and their apps keep their order; an app can be in several groups; apps without a group come last', () => {
   const groups = [group('2', ['c', 'a']), group('1', ['a'])];
   expect(brief({ groups, apps })).toEqual([
     ['Group 2', 'ca'],
@@ -31,14 +31,14 @@ test('groups keep their order and that of their apps; an app may stand in severa
   ]);
 });
 
-test('a group holds nothing that is not for the person, and is not there when empty', () => {
+test('a group contains only apps of the person, and is omitted if empty', () => {
   expect(brief({ groups: [group('1', ['x', 'b']), group('2', ['x'])], apps })).toEqual([
     ['Group 1', 'b'],
     [null, 'ac'],
   ]);
 });
 
-test('a text is looked for in names and summaries, in any case', () => {
+test('searches names and summaries without regard to case', () => {
   expect(brief({ groups: [group('1', ['a', 'b'])], apps }, ' MAIL ')).toEqual([['Group 1', 'a']]);
   expect(brief({ groups: [group('1', ['a'])], apps }, 'about e')).toEqual([[null, 'c']]);
   expect(brief({ groups: [], apps }, 'nothing')).toEqual([]);

@@ -2,15 +2,18 @@ import type { WorkbenchApp, WorkbenchView } from '#contract/apps/workbench.ts';
 
 export interface WorkbenchSection {
   key: string;
-  /** Undefined where there are no headings at all, null for the apps that stand in no group. */
+  /** Undefined if there are no headings at all; null for the apps without a group. */
   name: string | null | undefined;
   apps: WorkbenchApp[];
 }
 
-/** Groups with their apps in order, then those in no group; without groups one list. Only what fits the text, and nothing empty. */
+/**
+ * Groups with their apps in order, then the apps without a group; without groups a single list. Contains only apps that match the
+ * text, and no empty sections.
+ */
 export function sectionsOf({ groups, apps }: Pick<WorkbenchView, 'groups' | 'apps'>, text = ''): WorkbenchSection[] {
-  const wanted = text.trim().toLowerCase();
-  const fits = ({ name, summary }: WorkbenchApp) => `${name}\n${summary}`.toLowerCase().includes(wanted);
+  const needle = text.trim().toLowerCase();
+  const fits = ({ name, summary }: WorkbenchApp) => `${name}\n${summary}`.toLowerCase().includes(needle);
   const known = new Map(apps.filter(fits).map((app) => [app.appId, app]));
   const grouped = new Set(groups.flatMap(({ appIds }) => appIds));
   const sections: WorkbenchSection[] = groups.map(({ groupId, name, appIds }) => ({

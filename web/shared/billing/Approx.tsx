@@ -9,13 +9,13 @@ interface ApproxProps {
   /** Whole minor units. */
   minor: number;
   currency: Currency;
-  /** Leaves the day of the rate out, where it stands elsewhere; it is in the tooltip then. */
+  /** Omits the date of the rate, which is then in the tooltip; for screens that show it elsewhere. */
   short?: boolean;
 }
 
 /**
- * "≈ $12.34 USD · rate of 21 Nov 2026": an amount in the currency displayed to this person, to compare by (domain rules 5). Nothing
- * where it is that currency already, nor where no rate is known.
+ * "≈ $12.34 USD · rate of 21 Nov 2026": an amount in the person's display currency, for comparison (domain rules 5). Renders
+ * nothing if the amount is already in that currency or no rate is known.
  */
 export function Approx({ minor, currency, short = false }: ApproxProps) {
   const t = useTranslations('ui.approx');

@@ -6,12 +6,12 @@ import { useHere } from '#web/client/here.ts';
 
 const hourMs = 3_600_000;
 
-/** Gives an amount in the currency that is displayed to this person; null in that very currency, and without a rate. */
+/** Converts an amount to the person's display currency; null if it is already in that currency, or without a rate. */
 export function useDisplayed(): (minor: number, currency: Currency) => { minor: number; on: string; currency: Currency } | null {
   const { currencyCode } = useHere().user;
   const { data } = useQuery({
     queryKey: ['exchangeRates'],
-    // Without rates nothing is compared, and nothing else is missing.
+    // Without rates only the comparison is missing, so a failure is not shown.
     queryFn: ({ signal }) => api.exchangeRates.list({}, { signal, quiet: 'background' }),
     staleTime: hourMs,
   });

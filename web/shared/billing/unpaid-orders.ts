@@ -5,7 +5,7 @@ import { queries } from '#web/client/queries.ts';
 
 const queryKey = ['unpaid-orders'];
 
-/** How many orders are unpaid, for the owner and super administrators; 0 for everybody else, who are not told. */
+/** The number of unpaid orders, for the owner and super administrators; 0 for other members, from whom it is hidden. */
 export function useUnpaidOrders(): number {
   const { data } = useQuery({
     queryKey,
@@ -16,5 +16,5 @@ export function useUnpaidOrders(): number {
   return data ?? 0;
 }
 
-/** After an order was placed, paid or cancelled. */
+/** Refreshes the number after an order was placed, paid or cancelled. */
 export const countUnpaidAnew = () => queries.invalidateQueries({ queryKey });

@@ -7,13 +7,13 @@ interface AddressChipsProps {
   value?: readonly string[];
   onChange?: (addresses: string[]) => void;
   placeholder: string;
-  /** Whether an address looks whole; what does not is red. */
+  /** Whether an address is complete; incomplete ones are red. */
   isWhole: (address: string) => boolean;
-  /** Numbers hold spaces, addresses do not. */
+  /** For numbers, which can contain spaces; addresses cannot. */
   spaces?: boolean;
 }
 
-/** Many addresses, typed or pasted, each as a chip. */
+/** An input for many addresses, typed or pasted, each shown as a chip. */
 export function AddressChips({ id, value = [], onChange, placeholder, isWhole, spaces = false }: AddressChipsProps) {
   return (
     <Select<string[]>
@@ -40,12 +40,12 @@ export function AddressChips({ id, value = [], onChange, placeholder, isWhole, s
   );
 }
 
-/** Roughly an e-mail address: the server judges it. */
+/** A rough check for an email address; the server validates it. */
 export function isEmail(address: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(address);
 }
 
-/** Roughly a number with its country prefix. */
+/** A rough check for a number with its country prefix. */
 export function isNumber(address: string): boolean {
   return /^\+\d[\d\s().-]{6,}$/.test(address);
 }

@@ -7,7 +7,10 @@ import type { useBulkChange } from './bulk-change.ts';
 
 const shown = 5;
 
-/** What a change of many members would do, in numbers, and the field for the number where it has to be typed. Speaks the phrases of `bulk`. */
+/**
+ * The consequences of a bulk change in numbers, and the field for the number if it must be typed to confirm. Requires the phrases
+ * of `bulk`.
+ */
 export function BulkConsequences({ change }: { change: ReturnType<typeof useBulkChange> }) {
   const t = useTranslations('bulk');
   const { preview, refusal, loading, typed, setTyped, start } = change;

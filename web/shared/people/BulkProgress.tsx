@@ -14,7 +14,10 @@ import { isOver, useJob } from '../platform/use-job.ts';
 const pause = 700;
 const isRunning = ({ status }: BulkChange) => status === 'RUNNING' || status === 'UNDOING';
 
-/** Follows a change of very many members to its result, which can be downloaded and taken back. The URL holds its id, so a reload goes on following. */
+/**
+ * Follows a bulk change that runs as a job, up to its result, which can be downloaded and undone. The URL contains its id, so it
+ * is still followed after a reload.
+ */
 export function BulkProgress({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('bulk.job');
   const queries = useQueryClient();
@@ -67,7 +70,7 @@ export function BulkProgress({ id, onClose }: { id: string; onClose: () => void 
   );
 }
 
-/** What came of it: the figures, the file, and the way back. */
+/** The result: the figures, the file and the undo. */
 function Acts({ change }: { change: BulkChange }) {
   const t = useTranslations('bulk');
   const common = useTranslations('common.actions');
@@ -80,7 +83,7 @@ function Acts({ change }: { change: BulkChange }) {
     try {
       await work();
     } catch {
-      // The client has shown why.
+      // The client has shown the error.
     } finally {
       setBusy(undefined);
     }

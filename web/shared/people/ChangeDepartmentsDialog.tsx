@@ -13,18 +13,18 @@ interface Values {
 }
 
 export interface ChangeDialogProps extends BulkFollow {
-  /** How many people are chosen. */
+  /** The number of selected members. */
   count: number;
   target: BulkTarget;
   onClose: () => void;
 }
 
 interface ChangeDepartmentsDialogProps extends ChangeDialogProps {
-  /** What is chosen already; moving, and to nowhere, when absent. */
+  /** The initial values; by default the mode is moving and no department is chosen. */
   initial?: Values;
 }
 
-/** Moves, adds or removes many members, seen before it is done. Speaks the phrases of `members` and `bulk`. */
+/** Moves members between departments, adds or removes them, with a preview. Requires the phrases of `members` and `bulk`. */
 export function ChangeDepartmentsDialog({ count, target, initial, onClose, ...follow }: ChangeDepartmentsDialogProps) {
   const t = useTranslations('members');
   const rules = useTranslations('common.validation');

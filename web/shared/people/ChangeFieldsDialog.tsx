@@ -11,54 +11,54 @@ import { type MemberChoice, MemberPicker } from './MemberPicker.tsx';
 const fields = ['jobType', 'leader', 'jobTitle', 'position'] as const;
 type Field = (typeof fields)[number];
 
-interface Given {
+interface FieldValues {
   jobType: JobType;
   leader: MemberChoice | null;
   jobTitle: string;
   position: string;
 }
 
-/** Gives many members the same job type, leader, title or position, seen before it is done. Speaks the phrases of `members` and `bulk`. */
+/** Sets job type, leader, title or position of several members, with a preview. Requires the phrases of `members` and `bulk`. */
 export function ChangeFieldsDialog({ count, target, onClose, ...follow }: ChangeDialogProps) {
   const t = useTranslations('bulk.fields');
   const members = useTranslations('members');
   const [ticked, setTicked] = useState<readonly Field[]>([]);
-  const [given, setGiven] = useState<Given>({ jobType: 'FULL_TIME', leader: null, jobTitle: '', position: '' });
-  const [settled, setSettled] = useState(given);
-  const change = useBulkChange(target, wishOf(ticked, settled), follow);
-  /** Typing is looked at when the field is left. */
-  const give = (values: Partial<Given>, now = true) => {
-    const next = { ...given, ...values };
-    setGiven(next);
+  const [current, setCurrent] = useState<FieldValues>({ jobType: 'FULL_TIME', leader: null, jobTitle: '', position: '' });
+  const [settled, setSettled] = useState(current);
+  const change = useBulkChange(target, inputOf(ticked, settled), follow);
+  /** Typed text is previewed when the field loses the focus. */
+  const update = (values: Partial<FieldValues>, now = true) => {
+    const next = { ...current, ...values };
+    setCurrent(next);
     if (now) setSettled(next);
   };
   const text = (field: 'jobTitle' | 'position') => (
     <Input
-      value={given[field]}
+      value={current[field]}
       maxLength={memberLimits.title}
       aria-label={members(`fields.${field}`)}
       placeholder={t('empty')}
       autoComplete="off"
-      onChange={({ target: { value } }) => give({ [field]: value }, false)}
-      onBlur={() => setSettled(given)}
-      onPressEnter={() => setSettled(given)}
+      onChange={({ target: { value } }) => update({ [field]: value }, false)}
+      onBlur={() => setSettled(current)}
+      onPressEnter={() => setSettled(current)}
     />
   );
   const inputs: Record<Field, ReactNode> = {
     jobType: (
       <Select<JobType>
-        value={given.jobType}
+        value={current.jobType}
         aria-label={members('fields.jobType')}
         options={jobTypes.map((value) => ({ value, label: members(`jobTypes.${value}`) }))}
-        onChange={(jobType) => give({ jobType })}
+        onChange={(jobType) => update({ jobType })}
       />
     ),
     leader: (
       <MemberPicker
-        value={given.leader}
+        value={current.leader}
         aria-label={members('fields.leader')}
         placeholder={t('empty')}
-        onChange={(leader) => give({ leader })}
+        onChange={(leader) => update({ leader })}
       />
     ),
     jobTitle: text('jobTitle'),
@@ -69,7 +69,7 @@ export function ChangeFieldsDialog({ count, target, onClose, ...follow }: Change
       open
       title={t('title', { count })}
       okText={t('act', { count: change.preview?.people ?? count })}
-      okButtonProps={{ loading: change.busy, disabled: !change.ready || settled !== given }}
+      okButtonProps={{ loading: change.busy, disabled: !change.ready || settled !== current }}
       mask={{ closable: false }}
       onOk={() => void change.start()}
       onCancel={onClose}
@@ -93,7 +93,7 @@ export function ChangeFieldsDialog({ count, target, onClose, ...follow }: Change
   );
 }
 
-function wishOf(ticked: readonly Field[], { jobType, leader, jobTitle, position }: Given): BulkWish | undefined {
+function inputOf(ticked: readonly Field[], { jobType, leader, jobTitle, position }: FieldValues): BulkWish | undefined {
   if (ticked.length === 0) return undefined;
   return {
     fields: {

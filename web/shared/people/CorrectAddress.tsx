@@ -17,7 +17,10 @@ interface CorrectAddressProps {
   onClose: () => void;
 }
 
-/** Corrects the address of an invitation that did not arrive and sends it again. Speaks the phrases of `delivery` and `invitations`. */
+/**
+ * Corrects the address of an invitation that did not arrive and sends it again. Requires the phrases of `delivery` and
+ * `invitations`.
+ */
 export function CorrectAddress({ invitation: { invitationId, recipient, displayName }, onClose }: CorrectAddressProps) {
   const t = useTranslations('delivery.correction');
   const results = useTranslations('invitations.results');

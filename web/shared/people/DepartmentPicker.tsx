@@ -9,7 +9,7 @@ interface PickerProps {
   id?: string;
   placeholder?: string;
   disabled?: boolean;
-  /** A department that cannot be chosen, with everything below it: the one that is being moved. */
+  /** A department that cannot be chosen, with everything below it: the one being moved. */
   except?: string;
   'aria-label'?: string;
 }
@@ -19,7 +19,7 @@ interface OneProps extends PickerProps {
   onChange?: (departmentId: string | null) => void;
 }
 
-/** One department, or none. Controlled by `value` and `onChange`, so a `Form.Item` can hold it. */
+/** Picks one department, or none. Controlled by `value` and `onChange`, so it can be used in a `Form.Item`. */
 export function DepartmentPicker({ value, onChange, ...rest }: OneProps) {
   const t = useTranslations('ui.pickers');
   const [common, endSearch] = useChoices(rest.except);
@@ -41,13 +41,13 @@ export function DepartmentPicker({ value, onChange, ...rest }: OneProps) {
 interface ManyProps extends PickerProps {
   value?: readonly string[];
   onChange?: (departmentIds: string[]) => void;
-  /** At most so many; 20 for a member (domain rules section 1). */
+  /** The maximum number of departments; 20 for a member (domain rules section 1). */
   most?: number;
-  /** Any department that is seen, not only those the person may put members into. */
+  /** Allows any visible department, not only those the person may put members into. */
   anywhere?: boolean;
 }
 
-/** The departments of members, where the person may put them; the first is the main one. */
+/** Picks the departments of members, among those the person may put members into; the first is the main department. */
 export function DepartmentsPicker({ value, onChange, most, anywhere = false, ...rest }: ManyProps) {
   const t = useTranslations('ui.pickers');
   const [common, endSearch] = useChoices(rest.except, !anywhere);
@@ -77,12 +77,16 @@ function picked({ id, disabled, 'aria-label': label }: PickerProps) {
   };
 }
 
-/** What both show, and what to call when a choice ends a search. The top is open, and while one searches all that holds a match. */
+/**
+ * The shared state of both pickers, and a callback that ends a search. The root is expanded, and during a search everything that
+ * contains a match.
+ */
 function useChoices(except: string | undefined, forPeople = false) {
   const t = useTranslations('ui.pickers');
   const { data, isPending } = useQuery(departmentsQuery);
   const tree = useMemo(() => departmentTree(data ?? []), [data]);
-  // Held here: left to itself the control opens what was there at the mount and at the last letter, and may wait for its data then.
+  // Controlled, because the uncontrolled component expands the nodes known at mount and at the last keystroke, when its data may
+  // not have been loaded.
   const [text, setText] = useState('');
   const [opened, setOpened] = useState<string[]>();
   const common = {
@@ -102,7 +106,7 @@ function useChoices(except: string | undefined, forPeople = false) {
 interface Choice {
   value: string;
   title: string;
-  /** What a chosen one reads: two departments may share a name, no two a path. */
+  /** The text of a chosen department: two departments may have the same name, but never the same path. */
   path: string;
   disabled: boolean;
   children: Choice[];

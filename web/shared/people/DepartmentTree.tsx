@@ -25,17 +25,17 @@ interface DepartmentTreeProps {
   label: string;
   selected: string | undefined;
   onSelect: (departmentId: string) => void;
-  /** Which departments: all, those with members whom the person may list, or those of the address book; counting accordingly. */
+  /** Which departments are shown and counted: all, those with members whom the person may list, or those of the directory. */
   of?: keyof typeof queries;
-  /** A department whose way is opened once it is there: one that was just made. */
+  /** A department whose ancestors are expanded once it appears, because it was just created. */
   reveal?: string;
-  /** Makes departments draggable, where the person may move them and may change what they are dropped on. */
+  /** Makes departments draggable, if the person may move them and may change the target. */
   onMove?: (move: DepartmentMove) => void;
-  /** At the end of a department's line, when pointed at or focused. */
+  /** Actions at the end of a department's row, shown on hover or focus. */
   actions?: (department: Department) => ReactNode;
 }
 
-/** The team's departments with their counts, a field to find one, and arrow keys. Draws its own loading and failure. */
+/** The team's departments with their counts, a search field and keyboard navigation. Shows its own loading and error states. */
 export function DepartmentTree({ label, selected, onSelect, of = 'all', reveal = '', onMove, actions }: DepartmentTreeProps) {
   const t = useTranslations('ui');
   const { data, error, refetch } = useQuery(queries[of]);
@@ -43,9 +43,9 @@ export function DepartmentTree({ label, selected, onSelect, of = 'all', reveal =
   const [opened, setOpened] = useState<readonly string[]>();
   const [revealed, setRevealed] = useState(reveal);
   const tree = useMemo(() => departmentTree(data ?? []), [data]);
-  // Typing stays quick however many departments there are.
-  const wanted = useDeferredValue(text);
-  const shown = useMemo(() => filterTree(tree, wanted), [tree, wanted]);
+  // Deferred, so that typing stays fast with many departments.
+  const filter = useDeferredValue(text);
+  const shown = useMemo(() => filterTree(tree, filter), [tree, filter]);
   const branches = useMemo(() => shown.map(branch), [shown]);
   if (error && !data) {
     const { message, requestId } = error instanceof ApiError ? error : { message: '', requestId: undefined };
@@ -61,7 +61,7 @@ export function DepartmentTree({ label, selected, onSelect, of = 'all', reveal =
     setRevealed(reveal);
     setOpened([...new Set([...(opened ?? atFirst), ...way.slice(0, -1)])]);
   }
-  const expanded = wanted.trim() ? branchIds(shown) : [...(opened ?? atFirst)];
+  const expanded = filter.trim() ? branchIds(shown) : [...(opened ?? atFirst)];
   return (
     <div className={styles['departments']}>
       <Input
@@ -91,7 +91,10 @@ export function DepartmentTree({ label, selected, onSelect, of = 'all', reveal =
   );
 }
 
-/** From so many departments on only those in view are drawn; the list then scrolls in itself, in CSS pixels. */
+/**
+ * From this number of departments on, only visible ones are drawn; the list then scrolls in itself and has a height in CSS
+ * pixels.
+ */
 const many = 200;
 const least = 320;
 const around = 260;

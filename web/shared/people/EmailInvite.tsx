@@ -15,7 +15,7 @@ interface Values {
   emails?: string[];
 }
 
-/** Invites many by e-mail and says of each address what became of it. Speaks the phrases of `invitations`. */
+/** Invites people by email and shows the result for each address. Requires the phrases of `invitations`. */
 export function EmailInvite({ left }: { left: number }) {
   const t = useTranslations('invitations.email');
   const [form] = Form.useForm<Values>();

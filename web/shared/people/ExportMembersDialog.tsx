@@ -7,13 +7,13 @@ import type { ReceivedFile } from '#web/client/http.ts';
 type Filters = NonNullable<NonNullable<Parameters<Client['imports']['exportMembers']>[0]>['body']>;
 
 interface ExportMembersDialogProps {
-  /** What narrows the list the person looks at, and how many match; without filters everyone is exported. */
+  /** The filters of the current list, and the number of matches; without filters all members are exported. */
   filters: Filters;
   matching: number;
   onClose: () => void;
 }
 
-/** Downloads members as a spreadsheet: everyone one may see, or those who match. Speaks the phrases of `imports`. */
+/** Downloads members as a spreadsheet: all that the person may see, or those that match. Requires the phrases of `imports`. */
 export function ExportMembersDialog({ filters, matching, onClose }: ExportMembersDialogProps) {
   const t = useTranslations('imports.exporting');
   const filtered = Object.keys(filters).length > 0;

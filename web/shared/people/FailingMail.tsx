@@ -11,7 +11,7 @@ const Notice = lazy(async () => {
   return { default: FailingNotice };
 });
 
-/** Tells that email cannot be delivered, since when and why; nothing while it can. */
+/** Shows that email cannot be delivered, since when and why; renders nothing while it can. */
 export function FailingMail({ failing }: { failing: Failing | null | undefined }) {
   if (!failing) return null;
   return (

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 
 const places = { inviteList: paths.headRequests, appRequests: paths.headAppRequests } as const;
 
-/** Both kinds of requests that the head of a department decides. */
+/** Tabs for both kinds of requests that the head of a department decides. */
 export function HeadRequestsTabs({ current }: { current: keyof typeof places }) {
   const t = useTranslations('shell.pages');
   return <PageTabs label={t('headRequests')} places={places} current={current} words={(key) => t(key)} />;

@@ -6,11 +6,11 @@ import styles from './Invite.module.css';
 
 interface InvitationLinkProps {
   link: { code: string; url: string | null };
-  /** Whether it leads anywhere now; what does not is shown struck out and cannot be copied. */
+  /** Whether the link is valid now; an invalid one is struck through and cannot be copied. */
   works: boolean;
 }
 
-/** A link and its code, each to be copied. Speaks the phrases of `invitations`. */
+/** A link and its code, each with a copy button. Requires the phrases of `invitations`. */
 export function InvitationLink({ link, works }: InvitationLinkProps) {
   const t = useTranslations('invitations.own');
   return (

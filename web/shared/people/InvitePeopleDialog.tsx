@@ -10,12 +10,12 @@ import { InviteResults } from './InviteResults.tsx';
 interface InvitePeopleDialogProps {
   act: 'send' | 'remind';
   count: number;
-  /** Their ids, asked for when it is sent. */
+  /** The ids of the members, requested when the invitation is sent. */
   members: () => Promise<string[]> | string[];
   onClose: () => void;
 }
 
-/** Invites members of the list, or reminds them, and says of each what became of it. Speaks the phrases of `invitations`. */
+/** Invites members of the list, or reminds them, and shows the result for each. Requires the phrases of `invitations`. */
 export function InvitePeopleDialog({ act, count, members, onClose }: InvitePeopleDialogProps) {
   const t = useTranslations('invitations.people');
   const inviting = useTranslations('ui.inviting');
@@ -35,13 +35,13 @@ export function InvitePeopleDialog({ act, count, members, onClose }: InvitePeopl
         done.push(...(await call({ body: { employeeIds } })).items);
       }
     } catch {
-      // The reason has been shown; what was sent before it is shown below.
+      // The error has been shown; invitations sent before it are shown below.
     } finally {
       setBusy(false);
       if (done.length) setResults(done);
     }
   }
-  // Only now: the list may no longer hold the row that this stands in.
+  // The list is refreshed only on closing, because it may then no longer contain the row of this dialog.
   function close() {
     onClose();
     if (results) void queries.invalidateQueries({ queryKey: ['members'] });

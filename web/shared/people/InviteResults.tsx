@@ -11,7 +11,7 @@ const tones: Partial<Record<SentInvitation['result'], Tone>> = {
   WRONG_FORMAT: 'bad',
 };
 
-/** What became of each person or address, the refused ones first. Speaks the phrases of `invitations`. */
+/** The result for each person or address, refused ones first. Requires the phrases of `invitations`. */
 export function InviteResults({ items }: { items: readonly SentInvitation[] }) {
   const t = useTranslations('invitations.results');
   const sent = items.filter(({ result }) => result === 'SENT').length;

@@ -10,7 +10,7 @@ const places = {
   requests: paths.inviteList,
 } as const;
 
-/** The ways of inviting and, beside them, who has asked to join. Speaks the phrases of `invitations`. */
+/** Tabs for the ways of inviting people and for join requests. Requires the phrases of `invitations`. */
 export function InviteTabs({ current }: { current: keyof typeof places }) {
   const t = useTranslations('invitations.ways');
   const label = useTranslations('shell.pages')('invite');

@@ -6,18 +6,21 @@ import type { MenuCode } from '#contract/permissions.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 
-/** A person as pickers know one. */
+/** A person as returned by the search of pickers. */
 type Found = Awaited<ReturnType<Client['members']['search']>>['items'][number];
-/** Somebody to choose; the words beside the name need not be a job title. */
+/** A person to choose; the text beside the name need not be a job title. */
 export type MemberChoice = Omit<Found, 'avatar' | 'jobTitle'> & { avatar: string | null; jobTitle?: string | null | undefined };
 
 interface PickerProps {
   id?: string;
   placeholder?: string;
   disabled?: boolean;
-  /** The screen it stands on: whom roles reach with its code is found beside whom the address book shows. Members, if missing. */
+  /**
+   * The code of the screen that contains the picker: members in its scope are found in addition to those visible in the
+   * directory. Members' code by default.
+   */
   code?: MenuCode;
-  /** Others who can be chosen beside members, where the text fits their name. */
+  /** Further choices besides members, shown if the text matches their names. */
   also?: readonly MemberChoice[];
   /** Only people in this department and below it. */
   departmentId?: string;
@@ -29,7 +32,10 @@ interface OneProps extends PickerProps {
   onChange?: (member: MemberChoice | null) => void;
 }
 
-/** One person, found by name, number, mobile or e-mail. Its value is the person, so that the name can be shown at once. */
+/**
+ * Picks one person by name, number, mobile or email. The value is the person and not the id, so that the name can be shown at
+ * once.
+ */
 export function MemberPicker({ value, onChange, ...rest }: OneProps) {
   const t = useTranslations('ui.pickers');
   const { select, find } = useMemberSearch(rest, value ? [value] : []);
@@ -47,11 +53,11 @@ export function MemberPicker({ value, onChange, ...rest }: OneProps) {
 interface ManyProps extends PickerProps {
   value?: readonly MemberChoice[];
   onChange?: (members: MemberChoice[]) => void;
-  /** At most so many. */
+  /** The maximum number of people. */
   most?: number;
 }
 
-/** Several people, found in the same way. */
+/** Picks several people by name, number, mobile or email. */
 export function MembersPicker({ value = [], onChange, most, ...rest }: ManyProps) {
   const t = useTranslations('ui.pickers');
   const { select, find } = useMemberSearch(rest, value);
@@ -77,30 +83,30 @@ interface Option {
 const patience = 300;
 const shown = 20;
 
-/** Searches once the person pauses; those already chosen stay among the choices, so that they keep their names. */
+/** Searches after a pause in typing. Chosen people remain among the choices, so that their names can be shown. */
 function useMemberSearch(
   { id, disabled, code, also = [], departmentId, 'aria-label': label }: PickerProps,
   chosen: readonly MemberChoice[],
 ) {
   const t = useTranslations('ui.pickers');
   const [text, setText] = useState('');
-  const [wanted, setWanted] = useState('');
+  const [search, setSearch] = useState('');
   const [open, setOpen] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(text.trim()), patience);
+    const timer = setTimeout(() => setSearch(text.trim()), patience);
     return () => clearTimeout(timer);
   }, [text]);
   const { data, isFetching } = useQuery({
-    queryKey: ['members', 'search', wanted, departmentId, code],
+    queryKey: ['members', 'search', search, departmentId, code],
     queryFn: ({ signal }) =>
       api.members.search(
-        { query: { search: wanted, size: shown, ...(departmentId && { departmentId }), ...(code && { code }) } },
+        { query: { search, size: shown, ...(departmentId && { departmentId }), ...(code && { code }) } },
         { signal },
       ),
     enabled: open,
     placeholderData: (previous) => previous,
   });
-  const fitting = also.filter(({ displayName }) => displayName.toLowerCase().includes(wanted.toLowerCase()));
+  const fitting = also.filter(({ displayName }) => displayName.toLowerCase().includes(search.toLowerCase()));
   const found = [...(data?.items ?? []), ...fitting];
   const known = [...found, ...chosen.filter(({ employeeId }) => !found.some((member) => member.employeeId === employeeId))];
   const options = known.map((member) => ({ value: member.employeeId, label: member.displayName, member }));
@@ -118,5 +124,5 @@ function useMemberSearch(
       <Person size={26} name={member.displayName} photo={member.avatar} note={member.jobTitle} />
     ),
   };
-  return { select, find: (wantedId: string) => known.find(({ employeeId }) => employeeId === wantedId) };
+  return { select, find: (employeeIdToFind: string) => known.find(({ employeeId }) => employeeId === employeeIdToFind) };
 }

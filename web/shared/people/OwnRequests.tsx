@@ -16,7 +16,7 @@ import { ownRequests } from './own-requests-query.ts';
 
 const look = 4000;
 
-/** The person's own requests to join, followed while one waits and the page is in view. Nothing where there are none. */
+/** The person's own join requests, refreshed while one is pending and the page is visible. Renders nothing if there are none. */
 export function OwnRequests() {
   const t = useTranslations('joining.own');
   const { data } = useQuery({
@@ -66,7 +66,7 @@ function Enter({ team, id }: { team: string; id: string }) {
   );
 }
 
-/** Takes a waiting request back, after asking. */
+/** Withdraws a pending request after a confirmation. */
 export function Withdraw({ request }: { request: Pick<OwnRequest, 'id' | 'teamName'> }) {
   const t = useTranslations('joining.landing');
   const results = useTranslations('common.results');

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { usePendingRequests } from './pending-requests.ts';
 import styles from './PendingRequests.module.css';
 
-/** The way to the requests to join, with how many wait, for who decides. */
+/** A link to the join requests with the number of pending ones, for people who decide them. */
 export function PendingRequests() {
   const t = useTranslations('shell.requests');
   const count = usePendingRequests();

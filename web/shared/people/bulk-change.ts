@@ -8,18 +8,18 @@ import { toast } from '#web/ui/toasts.ts';
 import { offerUndo } from '#web/ui/UndoBar.tsx';
 
 type Body = NonNullable<NonNullable<Parameters<Client['bulk']['preview']>[0]>['body']>;
-/** Whom a change is about: members one by one, or all that match some filters. */
+/** The members of a bulk change: listed by id, or all that match some filters. */
 export type BulkTarget = Pick<Body, 'employeeIds'> | Pick<Body, 'filters'>;
-/** What changes. */
+/** The new departments or fields. */
 export type BulkWish = Pick<Body, 'departments'> | Pick<Body, 'fields'>;
 
 export interface BulkFollow {
-  /** So many that a job does it: the id to follow (`BulkProgress`). */
+  /** Called with the id to follow (`BulkProgress`) if the change is so large that a job makes it. */
   onStarted: (changeId: string) => void;
   onDone: () => void;
 }
 
-/** A change of many members as it would be, the number typed to confirm it, and its start. Without a wish there is nothing to see. */
+/** The preview of a bulk change, the number typed to confirm it, and its start. Without a change there is no preview. */
 export function useBulkChange(target: BulkTarget, wish: BulkWish | undefined, { onStarted, onDone }: BulkFollow) {
   const queries = useQueryClient();
   const members = useTranslations('members.bulk');
@@ -49,7 +49,7 @@ export function useBulkChange(target: BulkTarget, wish: BulkWish | undefined, { 
       onDone();
       await refresh(queries);
     } catch {
-      // The client has shown why; other people may match by now.
+      // The client has shown the error; other members may match by now.
       setTyped('');
       await refetch();
     } finally {
@@ -64,7 +64,7 @@ function refusalOf(error: Error | null): string | undefined {
   return error.fields[0]?.message ?? error.message;
 }
 
-/** Takes a change back and says how many are as before. Many go by a job, whose change is then to be followed. */
+/** Undoes a bulk change and shows how many members were restored. A large one is undone by a job, which is then followed. */
 export function useTakeBack() {
   const queries = useQueryClient();
   const t = useTranslations('bulk');
@@ -82,7 +82,7 @@ export function useTakeBack() {
   };
 }
 
-/** Everything that shows who is where. */
+/** Refreshes everything that shows members and their departments. */
 export async function refresh(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['members'] }),

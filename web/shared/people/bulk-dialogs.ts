@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
 
-// Dialogs of changes of many members, with their words, once they are needed.
+// The dialogs of bulk changes and their phrases, loaded when they are needed.
 const words = () => loadPhrases(currentLanguage(), 'members', 'bulk');
 
 export const ChangeDepartmentsDialog = lazy(async () => {

@@ -21,7 +21,7 @@ const list = [
 ];
 const names = (tree: DepartmentNode[]): unknown[] => tree.map(({ department: { name }, children }) => [name, names(children)]);
 
-test('the flat list becomes a tree in its own order', () => {
+test('converts the flat list into a tree in the same order', () => {
   expect(names(departmentTree(list))).toEqual([
     [
       'Harbour',
@@ -33,11 +33,11 @@ test('the flat list becomes a tree in its own order', () => {
   ]);
 });
 
-test('what hangs below a department that cannot be seen stands at the top', () => {
+test('a department whose parent is not visible is at the top level', () => {
   expect(names(departmentTree([department('x', 'hidden', 'X')]))).toEqual([['X', []]]);
 });
 
-test('a filter keeps the way to what it finds, by name or number, in any case', () => {
+test('a filter keeps the ancestors of matches; it searches names and numbers without regard to case', () => {
   const tree = departmentTree(list);
   expect(names(filterTree(tree, '香'))).toEqual([['Harbour', [['Operations', [['香港', []]]]]]]);
   expect(names(filterTree(tree, ' op-1 '))).toEqual([['Harbour', [['Operations', [['香港', []]]]]]]);
@@ -45,17 +45,17 @@ test('a filter keeps the way to what it finds, by name or number, in any case', 
   expect(filterTree(tree, '  ')).toEqual(tree);
 });
 
-test('branches are those with something below', () => {
+test('branches are the departments with children', () => {
   expect(branchIds(departmentTree(list))).toEqual(['root', 'ops']);
 });
 
-test('a path ends, even in a circle', () => {
+test('a path ends even if the parents form a cycle', () => {
   expect(pathTo(list, 'hk').map(({ name }) => name)).toEqual(['Harbour', 'Operations', '香港']);
   expect(pathTo([department('a', 'b', 'A'), department('b', 'a', 'B')], 'a')).toHaveLength(2);
   expect(pathTo(list, 'gone')).toEqual([]);
 });
 
-test('a drop beside another, into one, or right below an open one', () => {
+test('a drop goes beside a department, into it, or to the start of an expanded one', () => {
   const drop = (id: string, target: string, where: Parameters<typeof dropped>[3]) => {
     const { parentId, beforeId } = dropped(list, id, target, where);
     return [parentId, beforeId];

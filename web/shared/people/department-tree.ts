@@ -1,12 +1,12 @@
 import type { Department } from '#contract/people/departments.ts';
 
-/** A department with those directly below it, in the server's order. */
+/** A department with its direct children, in the server's order. */
 export interface DepartmentNode {
   department: Department;
   children: DepartmentNode[];
 }
 
-/** The server's flat list, parents first, as a tree. What has no parent in the list stands at the top. */
+/** Converts the server's flat list, parents first, into a tree. Departments without a parent in the list are at the top level. */
 export function departmentTree(departments: readonly Department[]): DepartmentNode[] {
   const nodes = new Map<string, DepartmentNode>(
     departments.map((department) => [department.departmentId, { department, children: [] }]),
@@ -19,27 +19,27 @@ export function departmentTree(departments: readonly Department[]): DepartmentNo
   return top;
 }
 
-/** Departments whose name or number holds the text, with everything above them; all when the text is empty. */
+/** Departments whose name or number contains the text, with their ancestors; all if the text is empty. */
 export function filterTree(tree: readonly DepartmentNode[], text: string): DepartmentNode[] {
-  const wanted = text.trim().toLocaleLowerCase();
-  if (wanted === '') return [...tree];
+  const needle = text.trim().toLocaleLowerCase();
+  if (needle === '') return [...tree];
   return tree.flatMap((node) => {
     const { name, number } = node.department;
-    const hit = name.toLocaleLowerCase().includes(wanted) || (number ?? '').toLocaleLowerCase().includes(wanted);
-    const children = filterTree(node.children, wanted);
+    const hit = name.toLocaleLowerCase().includes(needle) || (number ?? '').toLocaleLowerCase().includes(needle);
+    const children = filterTree(node.children, needle);
     if (hit) return [node];
     return children.length > 0 ? [{ ...node, children }] : [];
   });
 }
 
-/** Ids of a tree's departments that have others below them. */
+/** The ids of all departments of a tree that have children. */
 export function branchIds(tree: readonly DepartmentNode[]): string[] {
   return tree.flatMap(({ department, children }) =>
     children.length > 0 ? [department.departmentId, ...branchIds(children)] : [],
   );
 }
 
-/** The way from the top to a department, itself last; empty when it is not in the list. */
+/** The departments from the top to a department, which is the last; empty if it is not in the list. */
 export function pathTo(departments: readonly Department[], id: string): Department[] {
   const byId = new Map(departments.map((department) => [department.departmentId, department]));
   const path: Department[] = [];
@@ -51,14 +51,14 @@ export function pathTo(departments: readonly Department[], id: string): Departme
   return path;
 }
 
-/** Where a department was dropped: under a parent, before one of its children or last. */
+/** The target of a drop: under a parent, before one of its children or last. */
 export interface DepartmentMove {
   departmentId: string;
   parentId: string;
   beforeId: string | null;
 }
 
-/** What a drop means: beside another, inside one that is folded (last) or right below one that is open (first). */
+/** The target of a drop: beside another department, last inside a collapsed one, or first inside an expanded one. */
 export function dropped(
   departments: readonly Department[],
   departmentId: string,

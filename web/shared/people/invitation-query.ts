@@ -5,7 +5,7 @@ export type TeamInvitation = Awaited<ReturnType<Client['invitations']['read']>>;
 export type SentInvitations = Awaited<ReturnType<Client['invitations']['batchEmail']>>;
 export type SentInvitation = SentInvitations['items'][number];
 
-/** The invitation function of the team; asked for anew by whoever opens it, for others may have changed it. */
+/** The invitation function of the team. Fetched each time it is opened, because other people may have changed it. */
 export const invitationQuery = queryOptions({
   queryKey: ['invitation'],
   queryFn: ({ signal }) => api.invitations.read({}, { signal }),

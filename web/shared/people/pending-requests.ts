@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '#web/client/api.ts';
 import { can } from '#web/client/here.ts';
 
-/** How many requests to join wait for this person to decide; undefined where they decide none, or before it is known. */
+/** The number of join requests that wait for this person's decision; undefined if they decide none, or before it is known. */
 export function usePendingRequests(): number | undefined {
   const { data } = useQuery({
     queryKey: ['joining', 'pending'],

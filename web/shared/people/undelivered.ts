@@ -6,7 +6,10 @@ export type UndeliveredItem = Awaited<ReturnType<Client['invitations']['undelive
 
 const minute = 60_000;
 
-/** Invitations that did not arrive: of one member, those that one sent oneself, or all in reach; here only how many, and the latest. */
+/**
+ * Invitations that did not arrive: of one member, those that the person sent, or all in scope. Only the number and the latest
+ * one.
+ */
 export function undeliveredQuery(which: { employeeId?: string; mine?: boolean }) {
   const { employeeId, mine = false } = which;
   return queryOptions({
@@ -20,12 +23,14 @@ export function undeliveredQuery(which: { employeeId?: string; mine?: boolean })
   });
 }
 
-/** How many of one's own invitations did not arrive; undefined for who invites nobody, and before it is known. */
+/**
+ * The number of the person's own invitations that did not arrive; undefined for people who cannot invite, and before it is known.
+ */
 export function useOwnUndelivered(): number | undefined {
   const { user } = useHere();
   return useQuery({ ...undeliveredQuery({ mine: true }), enabled: !user.viewing && can('020100', 'edit') }).data?.total;
 }
 
-/** Reads anew what an invitation that was sent again, or removed, changes. */
+/** Refreshes everything that resending or removing an invitation changes. */
 export const refreshUndelivered = (queries: QueryClient) =>
   Promise.all(['invitation', 'members', 'home'].map((key) => queries.invalidateQueries({ queryKey: [key] })));

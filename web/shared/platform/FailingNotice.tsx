@@ -7,11 +7,11 @@ interface FailingNoticeProps {
   channel: 'MAIL' | 'SMS';
   since: string;
   reason: DeliveryFault;
-  /** What staff may know beside it. */
+  /** Details for provider staff. */
   children?: ReactNode;
 }
 
-/** That messages of a channel cannot be delivered, since when and why. Speaks the phrases of `delivery`. */
+/** States that messages of a channel cannot be delivered, since when and why. Requires the phrases of `delivery`. */
 export function FailingNotice({ channel, since, reason, children }: FailingNoticeProps) {
   const t = useTranslations('delivery.failing');
   const format = useFormatter();

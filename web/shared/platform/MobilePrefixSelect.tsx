@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { countries } from '#contract/countries.ts';
 
-/** A country's mobile prefix, found by its number or by the country's name in the person's language. */
+/** Chooses a country's mobile prefix by its number or by the country's name in the person's language. */
 export function MobilePrefixSelect(props: Omit<SelectProps<string>, 'options'> & { 'aria-label': string }) {
   const locale = useLocale();
   const options = useMemo(() => prefixOptions(locale), [locale]);
@@ -19,7 +19,7 @@ export function MobilePrefixSelect(props: Omit<SelectProps<string>, 'options'> &
   );
 }
 
-/** Countries that share a prefix share a line. */
+/** Countries with the same prefix share one option. */
 function prefixOptions(locale: string) {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const byPrefix = new Map<string, string[]>();

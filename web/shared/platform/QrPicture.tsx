@@ -6,19 +6,19 @@ import { saveFile } from '#web/client/api.ts';
 import styles from '../people/Invite.module.css';
 
 const side = 800;
-/** White around the code, four modules and more: without it cameras do not find it. */
+/** White margin around the code, at least four modules wide; without it cameras do not recognise the code. */
 const margin = 112;
 const captionHeight = 96;
 
 interface QrPictureProps {
-  /** The address of a link; null where there is none that works. */
+  /** The address of a link; null if there is no valid one. */
   url: string | null;
   team: string;
-  /** What the file is called, and what stands below the code in it. */
+  /** The name of the file; also printed below the code. */
   name: string;
 }
 
-/** A link as a QR code, to be shown or downloaded as a PNG for print. Speaks the phrases of `invitations`. */
+/** A link as a QR code, shown and downloadable as a PNG for print. Requires the phrases of `invitations`. */
 export function QrPicture({ url, team, name }: QrPictureProps) {
   const t = useTranslations('invitations.qr');
   const large = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function QrPicture({ url, team, name }: QrPictureProps) {
   );
 }
 
-/** The code with its white margin and a name below, as a PNG. */
+/** The code with its white margin and a name below it, as a PNG. */
 function paint(code: HTMLCanvasElement, name: string): Promise<Blob | null> {
   const picture = document.createElement('canvas');
   picture.width = side + 2 * margin;
@@ -72,7 +72,7 @@ function paint(code: HTMLCanvasElement, name: string): Promise<Blob | null> {
   });
 }
 
-/** Without what file systems refuse. */
+/** The name without characters that file systems refuse. */
 function fileName(name: string): string {
   return name
     .replace(/[\\/:*?"<>|\p{Cc}]/gu, ' ')

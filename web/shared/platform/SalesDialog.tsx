@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { SalesForm } from '#web/shared/platform/SalesForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 
-/** Asks sales about an app; for who may buy. */
+/** A dialog for contacting sales about an app; for people who may buy. */
 export function SalesDialog({ app: { appId, name }, onClose }: { app: { appId: string; name: string }; onClose: () => void }) {
   const t = useTranslations('market.sales');
   function sent() {

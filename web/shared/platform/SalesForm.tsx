@@ -15,12 +15,12 @@ interface Request {
 }
 
 interface SalesFormProps {
-  /** What sales is asked about. */
+  /** The subject of the request. */
   about: { product: Product } | { appId: string };
   onSent: () => void;
 }
 
-/** Asks sales to get in touch (specification sections 5 and 9). Its words are `firstRun` and `rules`. */
+/** Asks sales to get in touch (specification sections 5 and 9). Requires the phrases of `firstRun` and `rules`. */
 export function SalesForm({ about, onSent }: SalesFormProps) {
   const t = useTranslations('firstRun.sales');
   const common = useTranslations('common.validation');

@@ -4,12 +4,15 @@ import { api } from '#web/client/api.ts';
 
 const pause = 700;
 
-/** Whether a job has come to its end. */
+/** Whether a job has ended. */
 export function isOver(job: Pick<Job, 'status'>): boolean {
   return job.status !== 'WAITING' && job.status !== 'RUNNING';
 }
 
-/** Follows a job until it is over, every 0.7 s; `undefined` follows none. Keep its id in the URL, and a reload goes on following. */
+/**
+ * Polls a job every 0.7 s until it ends; `undefined` polls none. Put its id into the URL, so that it is still followed after a
+ * reload.
+ */
 export function useJob(id: string | undefined): Job | undefined {
   const { data } = useQuery({
     queryKey: ['jobs', id],

@@ -26,8 +26,8 @@ function useStill(): boolean {
 }
 
 /**
- * Pictures one after the other. They move on by themselves until somebody looks closer, by pointer or by focus, or stops them; never
- * for who asks for less movement. Arrow keys go to the next and the one before.
+ * Banners shown one after the other. The rotation pauses on hover and focus, can be stopped, and never runs with
+ * `prefers-reduced-motion`. Arrow keys go to the next and the previous banner.
  */
 export function BannerCarousel({ label, banners }: BannerCarouselProps) {
   const t = useTranslations('banners.carousel');
@@ -107,7 +107,7 @@ export function BannerCarousel({ label, banners }: BannerCarouselProps) {
   );
 }
 
-/** One banner with what it opens. */
+/** One banner with its link. */
 export function BannerPicture({ banner, onNotice }: { banner: ShownBanner; onNotice: () => void }) {
   const t = useTranslations('banners.carousel');
   const { name, linkType, linkAddress, imageUrl } = banner;

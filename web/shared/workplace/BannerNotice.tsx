@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { ShownBanner } from '#contract/workplace/banners.ts';
 import styles from './Banners.module.css';
 
-/** What a banner has to say, in a dialog of its own: Escape and a click beside it close it. */
+/** The text of a banner in a dialog; Escape and a click outside close it. */
 export function BannerNotice({ banner, onClose }: { banner: Pick<ShownBanner, 'name' | 'notice'>; onClose: () => void }) {
   const t = useTranslations('banners.carousel');
   const dialog = useRef<HTMLDialogElement>(null);

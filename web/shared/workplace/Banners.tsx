@@ -6,8 +6,8 @@ import styles from './Banners.module.css';
 import { shownBannersQuery } from './banners-query.ts';
 
 /**
- * The banners that are for the caller, one at a time; nothing where there are none or they cannot be loaded, since they are news and no work.
- * Its words are `banners`: load them with it (`loadWords`).
+ * The banners for the caller, one at a time. Renders nothing if there are none or they cannot be loaded, because they are not
+ * essential. Requires the phrases of `banners`: load them together (`loadWords`).
  */
 export function Banners() {
   const t = useTranslations('banners.carousel');

@@ -17,9 +17,9 @@ interface Values {
 }
 
 /**
- * Tells the provider something, with the pattern of the screen it is about and, if wanted, the last request that failed. What goes
- * along is shown. Its words are `help`.
- * @param route a route's pattern (`/contacts/members/$id`): never the address itself, which may name people
+ * Sends feedback to the provider, with the route pattern of the current screen and optionally the last failed request. The dialog
+ * shows what is sent. Requires the phrases of `help`.
+ * @param route a route's pattern (`/contacts/members/$id`), never the address itself, which may identify people
  */
 export function FeedbackDialog({ route, onClose }: { route: string; onClose: () => void }) {
   const t = useTranslations('help.feedback');

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { type QuickPick, quickPicks } from '#web/client/quick-picks.ts';
 
 interface QuickPicksProps {
-  /** None where dates take its place. */
+  /** null if dates replace it. */
   value: QuickPick | null;
   onChange: (pick: QuickPick) => void;
 }

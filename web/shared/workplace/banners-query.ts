@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/client/api.ts';
 import { currentLanguage } from '#web/client/language.ts';
 
-/** The banners that are for the caller now; with another language there may be others. */
+/** The banners for the caller now. They depend on the language. */
 export const shownBannersQuery = () =>
   queryOptions({
     queryKey: ['banners', 'shown', currentLanguage()],

@@ -12,8 +12,8 @@ import { expireTokens } from './api-tokens.schedule.ts';
 
 let app: TestApp;
 let team: TestTeam;
-/** Looks after integrations everywhere, and after members of Sales and below. */
-let maker: Person;
+/** Has 080300 and 020400 (edit) for the whole team, and 020100 (edit) for Sales and the departments below. */
+let creator: Person;
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -21,14 +21,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');
-  maker = await seedAccountMember(app.database, team.id, 'Mara Maker', team.product);
-  const held = { name: 'Integrates', grants: { '080300': 'edit', '020400': 'edit', '060100': 'view' } as const };
-  await giveRole(app.database, team.id, { ...held, members: [maker.memberId] });
+  creator = await seedAccountMember(app.database, team.id, 'Mara Maker', team.product);
+  const role = { name: 'Integrates', grants: { '080300': 'edit', '020400': 'edit', '060100': 'view' } as const };
+  await giveRole(app.database, team.id, { ...role, members: [creator.memberId] });
   await giveRole(app.database, team.id, {
     name: 'Sales',
     grants: { '020100': 'edit', '020200': 'view' },
     departments: [team.sales],
-    members: [maker.memberId],
+    members: [creator.memberId],
   });
 });
 
@@ -40,8 +40,8 @@ const on = (endpoint: Endpoint) => (person: Person, id: string, body?: object) =
 const [revoke, rename, adopt] = [on(apiTokens.revoke), on(apiTokens.update), on(apiTokens.adopt)];
 const faultsOf = ({ fields = [] }: { fields?: { field: string }[] }) => fields.map(({ field }) => field);
 
-describe('who may not', () => {
-  test('without the code, without a fresh sign-in, in support mode', async () => {
+describe('refusals', () => {
+  test('refuses a caller without the code, without a fresh sign-in, or in support mode', async () => {
     expect((await create(team.hr, tokenOf(['020100 view']))).code).toBe(40300);
     expect((await create({ ...team.owner, session: 'old' }, tokenOf(['020100 view']))).code).toBe(40301);
     await letSupportIn(app, team.id);
@@ -60,11 +60,11 @@ describe('who may not', () => {
   });
 });
 
-describe('a token holds at most what its maker holds', () => {
+describe('a token holds at most what its creator holds', () => {
   const inSales = { scope: 'DEPARTMENTS', departmentIds: () => [team.sales] };
   const of = (permissions: Parameters<typeof tokenOf>[0], more: object = {}) => tokenOf(permissions, more);
 
-  test('codes, access and reach beyond theirs are refused beside the field', async () => {
+  test('refuses codes, access levels and scopes beyond those of the creator, as errors of the field', async () => {
     const departmentIds = inSales.departmentIds();
     const tries: [object, string[]][] = [
       [of(['050100 view']), ['permissions']],
@@ -80,22 +80,22 @@ describe('a token holds at most what its maker holds', () => {
       [of([]), ['permissions']],
       [of(['020100 view'], { scope: 'DEPARTMENTS', departmentIds, days: null }), ['days']],
     ];
-    for (const [body, fields] of tries) expect([body, faultsOf(await create(maker, body))]).toEqual([body, fields]);
-    for (const days of [0, 366, 1.5]) expect(faultsOf(await create(maker, of(['020100 view'], { days })))).toEqual(['days']);
+    for (const [body, fields] of tries) expect([body, faultsOf(await create(creator, body))]).toEqual([body, fields]);
+    for (const days of [0, 366, 1.5]) expect(faultsOf(await create(creator, of(['020100 view'], { days })))).toEqual(['days']);
     expect(
-      (await create(maker, of(['020100 edit', '020200 view'], { scope: 'DEPARTMENTS', departmentIds: [team.jakarta] }))).status,
+      (await create(creator, of(['020100 edit', '020200 view'], { scope: 'DEPARTMENTS', departmentIds: [team.jakarta] }))).status,
     ).toBe(200);
   });
 
-  test('nobody, not even the owner, gives one what is for people: sign-in, administrators, tokens, changing roles', async () => {
+  test('no member, not even the owner, can give a token sign-in, administrators, tokens or changes of roles', async () => {
     for (const permission of ['080200 view', '060100 view', '080300 view', '080300 edit', '020400 edit', '080100 edit'] as const)
       expect([permission, faultsOf(await create(team.owner, of([permission])))]).toEqual([permission, ['permissions']]);
     expect((await create(team.owner, of(['020400 view', '080100 view', '020300 edit'], { days: null }))).status).toBe(200);
   });
 
-  test('what can be chosen says so', async () => {
+  test('the list of grantable codes names the limit of each', async () => {
     type Grantable = { items: { code: string; limit: string; most: string | null }[]; never: boolean };
-    const mine = (await app.call<Grantable>(maker, apiTokens.grantable)).data;
+    const mine = (await app.call<Grantable>(creator, apiTokens.grantable)).data;
     expect(mine.never).toBe(false);
     expect(mine.items.filter(({ most }) => most)).toEqual([
       { code: '020100', limit: 'edit', most: 'edit' },
@@ -105,9 +105,9 @@ describe('a token holds at most what its maker holds', () => {
     expect((await app.call<Grantable>(team.owner, apiTokens.grantable)).data.never).toBe(true);
   });
 
-  test('a token for SCIM holds members and departments of everybody, or is not made', async () => {
+  test('a SCIM token requires members and departments of the whole team', async () => {
     const body = { name: 'Directory', kind: 'SCIM', days: 30 };
-    expect(faultsOf(await create(maker, body))).toEqual(['permissions', 'scope']);
+    expect(faultsOf(await create(creator, body))).toEqual(['permissions', 'scope']);
     const { data } = await create(team.owner, body);
     expect(data.item).toMatchObject({
       kind: 'SCIM',
@@ -122,13 +122,13 @@ describe('a token holds at most what its maker holds', () => {
   });
 });
 
-test('it is shown once; what is kept of it opens nothing', async () => {
+test('a token is shown once, and nothing stored can be used as a token', async () => {
   const { token, item } = await makeToken(app, team.owner, ['020100 view']);
   expect(token).toMatch(/^atr_[\w-]{49}$/);
   expect(item).toMatchObject({ state: 'ACTIVE', hint: token.slice(-4), createdBy: 'Olivia Owner', lastUsedAt: null, asleep: [] });
-  const kept = await asTeam(app.database, team.id, (db) => db.selectFrom('api_tokens').selectAll().execute());
+  const stored = await asTeam(app.database, team.id, (db) => db.selectFrom('api_tokens').selectAll().execute());
   const log = await readLog(app.database, team.id);
-  for (const text of [JSON.stringify(kept), JSON.stringify((await list()).data), JSON.stringify(log)]) {
+  for (const text of [JSON.stringify(stored), JSON.stringify((await list()).data), JSON.stringify(log)]) {
     expect(text).not.toContain(token);
     expect(text).not.toContain(token.slice(4, 20));
   }
@@ -140,7 +140,7 @@ test('it is shown once; what is kept of it opens nothing', async () => {
   });
 });
 
-test('a retried creation answers the same token and makes no second', async () => {
+test('a retried creation returns the same token and creates no second one', async () => {
   const call = { body: tokenOf(['020100 view']), headers: { 'idempotency-key': 'make-a-token-1' } };
   const [first, second] = [
     await app.call<Made>(team.owner, apiTokens.create, call),
@@ -154,12 +154,12 @@ test('a retried creation answers the same token and makes no second', async () =
       .select('response')
       .where('key', '=', 'make-a-token-1')
       .execute()
-      .then((kept) => ({ rows: kept })),
+      .then((stored) => ({ rows: stored })),
   );
   expect(JSON.stringify(rows)).not.toContain(first.data.token);
 });
 
-test('a name is taken among the living alone, and the fifty-first is refused, of fifty-two at once', async () => {
+test('a name is unique among active tokens only, and of 52 concurrent creations the 51st and 52nd are refused', async () => {
   const { item } = await makeToken(app, team.owner, ['020100 view'], { name: 'Payroll' });
   expect(faultsOf(await create(team.owner, tokenOf(['020100 view'], { name: 'PAYROLL' })))).toEqual(['name']);
   await revoke(team.owner, item.tokenId);
@@ -170,7 +170,7 @@ test('a name is taken among the living alone, and the fifty-first is refused, of
   expect((await list()).data).toMatchObject({ living: 50, total: 51 });
 });
 
-test('renaming and revoking: once, with an entry each; those of others only by who looks after the whole team', async () => {
+test('renaming and revoking take effect once with one log entry; tokens of others require the scope of the whole team', async () => {
   const { token, item } = await makeToken(app, team.owner, ['020100 view'], { name: 'Payroll' });
   const part = await seedAccountMember(app.database, team.id, 'Paul Part', team.sales);
   await giveRole(app.database, team.id, {
@@ -181,18 +181,18 @@ test('renaming and revoking: once, with an entry each; those of others only by w
   });
   for (const answer of [await rename(part, item.tokenId, { name: 'Mine' }), await revoke(part, item.tokenId)])
     expect(answer.code).toBe(40343);
-  expect((await rename(maker, item.tokenId, { name: 'Payroll' })).code).toBe(42203);
-  expect((await rename(maker, item.tokenId, { name: 'Pay', version: 7 })).code).toBe(40900);
-  expect((await rename(maker, item.tokenId, { name: 'Pay' })).data).toMatchObject({ name: 'Pay', createdBy: 'Olivia Owner' });
-  expect((await revoke(maker, item.tokenId)).data).toMatchObject({
+  expect((await rename(creator, item.tokenId, { name: 'Payroll' })).code).toBe(42203);
+  expect((await rename(creator, item.tokenId, { name: 'Pay', version: 7 })).code).toBe(40900);
+  expect((await rename(creator, item.tokenId, { name: 'Pay' })).data).toMatchObject({ name: 'Pay', createdBy: 'Olivia Owner' });
+  expect((await revoke(creator, item.tokenId)).data).toMatchObject({
     state: 'REVOKED',
     revokedBy: 'Mara Maker',
     can: { edit: false },
   });
   expect((await callByToken(app, token, members.list)).status).toBe(401);
   for (const answer of [
-    await revoke(maker, item.tokenId),
-    await rename(maker, item.tokenId, { name: 'Again' }),
+    await revoke(creator, item.tokenId),
+    await rename(creator, item.tokenId, { name: 'Again' }),
     await adopt(team.superAdmin, item.tokenId),
   ])
     expect(answer.code).toBe(40966);
@@ -203,8 +203,8 @@ test('renaming and revoking: once, with an entry each; those of others only by w
   ]);
 });
 
-test('what its maker lost is asleep; who may do everything can answer for it instead', async () => {
-  const { token, item } = await makeToken(app, maker, ['020100 edit', '020200 view'], {
+test('a permission the creator has lost is inactive, and a super administrator can take over the token', async () => {
+  const { token, item } = await makeToken(app, creator, ['020100 edit', '020200 view'], {
     scope: 'DEPARTMENTS',
     departmentIds: [team.sales],
   });
@@ -214,7 +214,7 @@ test('what its maker lost is asleep; who may do everything can answer for it ins
   );
   expect((await callByToken(app, token, members.list)).code).toBe(40300);
   expect((await list()).data.items[0]).toMatchObject({ asleep: ['020100'], can: { edit: true, adopt: true } });
-  expect((await adopt(maker, item.tokenId)).code).toBe(40305);
+  expect((await adopt(creator, item.tokenId)).code).toBe(40305);
   expect((await adopt({ ...team.superAdmin, session: 'old' }, item.tokenId)).code).toBe(40301);
   expect((await adopt(team.superAdmin, item.tokenId)).data).toMatchObject({
     createdBy: 'Sam Super',
@@ -225,7 +225,7 @@ test('what its maker lost is asleep; who may do everything can answer for it ins
   expect((await callByToken(app, token, members.list)).status).toBe(200);
 });
 
-test('one whose time is over opens nothing at once, and the clock writes it down once', async () => {
+test('an expired token is refused at once, and the schedule records its end once', async () => {
   const { token, item } = await makeToken(app, team.owner, ['020100 view'], { name: 'Payroll', days: 1 });
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx

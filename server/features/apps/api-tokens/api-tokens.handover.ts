@@ -2,7 +2,7 @@ import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 import * as repository from './api-tokens.repository.ts';
 import { event } from './api-tokens.log.ts';
 
-/** Tokens that the member answers for: they are revoked, for nobody else has looked at what they are for. */
+/** API tokens the member is responsible for. They are revoked, because no other member has reviewed what they are used for. */
 export const tokens: HandoverKind = {
   kind: 'tokens',
   to: 'nobody',

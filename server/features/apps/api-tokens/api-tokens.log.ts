@@ -6,7 +6,7 @@ import type { LogEvent } from '#server/kernel/log/operation-log.ts';
 import type { EndedRow, TokenRow } from './api-tokens.repository.ts';
 import { codesOf } from './api-tokens.rules.ts';
 
-/** An entry about a token. Nothing of the token itself enters the log. */
+/** Returns a log entry about a token. The secret of the token is never logged. */
 export function event(
   action: LoggedAction,
   { id, name }: Pick<EndedRow, 'id' | 'name'>,
@@ -17,7 +17,7 @@ export function event(
 
 const keyOf = (code: MenuCode) => menu.find((entry) => entry.code === code)?.key ?? 'home';
 
-/** What a token is, in words of the team's language. */
+/** Describes the token in the team's default language, for the log entry. */
 export function wordsOf({ team }: Pick<TeamContext, 'team'>, row: TokenRow): Record<string, unknown> {
   const t = translator(team.defaultLanguage);
   return {

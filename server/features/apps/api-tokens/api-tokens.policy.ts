@@ -4,23 +4,23 @@ import type { TokenRow } from './api-tokens.repository.ts';
 
 const code = '080300';
 
-type Asker = Pick<TeamContext, 'actor'>;
+type ActorContext = Pick<TeamContext, 'actor'>;
 
-/** Owner and super administrators: they may let a token go on for good, and answer for those of others. */
-export const isAbove = ({ actor }: Asker): boolean => actor.owner || actor.superAdmin;
+/** True for the owner and super administrators, who may create tokens without an end and take over tokens of other members. */
+export const isAbove = ({ actor }: ActorContext): boolean => actor.owner || actor.superAdmin;
 
-/** Whoever looks after integrations for the whole team changes every token, others their own. */
-export function mayEdit({ actor }: Asker, { member_id: maker }: Pick<TokenRow, 'member_id'>): boolean {
+/** True if the caller may change the token: any token with 080300 (edit) for the whole team, otherwise only their own. */
+export function mayEdit({ actor }: ActorContext, { member_id: creatorId }: Pick<TokenRow, 'member_id'>): boolean {
   const scope = actor.scope(code, 'edit');
-  return scope !== null && (scope === 'all' || maker === actor.memberId);
+  return scope !== null && (scope === 'all' || creatorId === actor.memberId);
 }
 
-/** Throws tokenOfOthers. */
-export function requireEditable(context: Asker, row: TokenRow): void {
+/** Throws tokenOfOthers if the caller is not allowed to change the token. */
+export function requireEditable(context: ActorContext, row: TokenRow): void {
   if (!mayEdit(context, row)) throw new AppError('tokenOfOthers');
 }
 
-/** Throws superAdminOnly. */
-export function requireAbove(context: Asker): void {
+/** Throws superAdminOnly unless the caller is the owner or a super administrator. */
+export function requireAbove(context: ActorContext): void {
   if (!isAbove(context)) throw new AppError('superAdminOnly');
 }

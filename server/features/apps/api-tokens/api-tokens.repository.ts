@@ -24,7 +24,7 @@ export interface TokenRow {
   lapsed_at: Date | null;
   version: number;
   departments: { id: string; name: string; path_name: string }[];
-  /** What it opens at the moment (domain/api-tokens/api-token-rights.ts). */
+  /** The current facts the token's rights are derived from (domain/api-tokens/api-token-rights.ts). */
   facts: string;
 }
 
@@ -36,12 +36,12 @@ const columns =
     WHERE s.team_id = k.team_id AND s.token_id = k.id), '[]') AS departments`);
 const from = sql`api_tokens k JOIN app.api_token_places p ON p.hash = k.hash`;
 
-const living = (now: Date) =>
+const isActive = (now: Date) =>
   sql<boolean>`(k.revoked_at IS NULL AND k.lapsed_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now}::timestamptz))`;
 
 const states = (now: Date): Record<TokenState, RawBuilder<boolean>> => ({
-  ACTIVE: living(now),
-  EXPIRED: sql<boolean>`(k.revoked_at IS NULL AND NOT ${living(now)})`,
+  ACTIVE: isActive(now),
+  EXPIRED: sql<boolean>`(k.revoked_at IS NULL AND NOT ${isActive(now)})`,
   REVOKED: sql<boolean>`k.revoked_at IS NOT NULL`,
 });
 
@@ -51,7 +51,7 @@ export interface TokenFilters {
   state?: readonly TokenState[] | undefined;
 }
 
-/** A page of one kind, living ones first, then the latest; with how many of either kind live. */
+/** Returns a page of tokens of one kind, active ones first, then the latest, and the number of active tokens of each kind. */
 export async function list(
   db: Db,
   teamId: string,
@@ -69,7 +69,7 @@ export async function list(
     );
   const where = sql.join(parts, sql` AND `);
   const { rows } = await sql<TokenRow>`
-    SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${living(now)} DESC, k.created_at DESC, k.id DESC
+    SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${isActive(now)} DESC, k.created_at DESC, k.id DESC
     LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
   const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM api_tokens k WHERE ${where}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0, living: await countLiving(db, teamId, now) };
@@ -77,7 +77,7 @@ export async function list(
 
 export async function countLiving(db: Db, teamId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM api_tokens k WHERE k.team_id = ${teamId}::uuid AND ${living(now)}`.execute(db);
+    SELECT count(*)::int AS n FROM api_tokens k WHERE k.team_id = ${teamId}::uuid AND ${isActive(now)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
@@ -87,13 +87,13 @@ export async function find(db: Db, teamId: string, id: string): Promise<TokenRow
   return rows[0];
 }
 
-/** Locks a token, so that of two who change it the second sees what the first has written. */
+/** Locks a token and returns it, so that concurrent changes are made one after the other. */
 export async function lock(tx: Tx, teamId: string, id: string): Promise<TokenRow | undefined> {
   await sql`SELECT 1 FROM api_tokens WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
   return find(tx, teamId, id);
 }
 
-/** Keeps the number of tokens of a team where it is until the transaction ends. */
+/** Locks the team, so that the number of its tokens cannot change until the transaction ends. */
 export async function lockTeam(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR NO KEY UPDATE`.execute(tx);
 }
@@ -134,7 +134,10 @@ export async function setMaker(tx: Tx, teamId: string, id: string, memberId: str
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
 
-/** Ends tokens that live. @returns those that this very call has ended */
+/**
+ * Ends active tokens.
+ * @returns the tokens that this call has ended
+ */
 export async function revoke(tx: Tx, teamId: string, ids: readonly string[], by: string | null, now: Date): Promise<EndedRow[]> {
   const { rows } = await sql<EndedRow>`
     UPDATE api_tokens k SET revoked_at = ${now}::timestamptz, revoked_name = ${by}, version = version + 1
@@ -149,7 +152,10 @@ export interface EndedRow {
   kind: TokenKind;
 }
 
-/** Writes down the end of those whose time is over. @returns those that this very call has ended */
+/**
+ * Records the end of expired tokens.
+ * @returns the tokens that this call has ended
+ */
 export async function expire(tx: Tx, teamId: string, now: Date): Promise<EndedRow[]> {
   const { rows } = await sql<EndedRow>`
     UPDATE api_tokens k SET lapsed_at = k.expires_at, version = version + 1
@@ -158,13 +164,13 @@ export async function expire(tx: Tx, teamId: string, now: Date): Promise<EndedRo
   return rows;
 }
 
-/** Teams in which the time of some token is over. */
+/** Returns the teams that have expired tokens whose end is not recorded. */
 export async function teamsWithExpiredTokens(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ team_id: string }>`SELECT team_id FROM app.lapsed_api_tokens(${now}::timestamptz)`.execute(db);
   return rows.map(({ team_id: teamId }) => teamId);
 }
 
-/** The living tokens that a member answers for. */
+/** Returns the active tokens a member is responsible for. */
 export async function listOf(db: Db, teamId: string, memberId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT k.id, k.name FROM api_tokens k WHERE k.team_id = ${teamId}::uuid AND k.member_id = ${memberId}::uuid

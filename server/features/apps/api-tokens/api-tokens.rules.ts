@@ -3,27 +3,27 @@ import { grantableCodes, type MenuCode, viewOnlyCodes } from '#contract/permissi
 import type { Access, Scope } from '#server/kernel/context.ts';
 import type { TokenPermissions, TokenRow } from './api-tokens.repository.ts';
 
-/** How people sign in, who administers, and tokens themselves: for people with a fresh sign-in, never for a token. */
-const forPeople: readonly MenuCode[] = ['060100', '080200', '080300'];
-/** A role that a token gives would outlive the token; money is spent by people alone. */
-const onlyLookedAt: readonly MenuCode[] = ['020400', '050100', '050200', '050300'];
+/** Codes no token may hold: sign-in, administrators and API tokens are reserved for people with a fresh sign-in. */
+const reservedForPeople: readonly MenuCode[] = ['060100', '080200', '080300'];
+/** Codes a token may only view: a role assigned by a token would outlive the token, and only people spend money. */
+const viewOnly: readonly MenuCode[] = ['020400', '050100', '050200', '050300'];
 
-/** What tokens can hold, with the most of each (decisions/029). */
+/** The codes a token can hold, with the highest access level of each (decisions/029). */
 export const tokenCodes: readonly { code: MenuCode; limit: Access }[] = grantableCodes
-  .filter((code) => !forPeople.includes(code))
-  .map((code) => ({ code, limit: viewOnlyCodes.includes(code) || onlyLookedAt.includes(code) ? 'view' : 'edit' }));
+  .filter((code) => !reservedForPeople.includes(code))
+  .map((code) => ({ code, limit: viewOnlyCodes.includes(code) || viewOnly.includes(code) ? 'view' : 'edit' }));
 
-/** What every token of the kind SCIM holds: it keeps members and departments. */
+/** The permissions of every SCIM token: it maintains members and departments. */
 export const scimGrants: TokenPermissions = { '020100': 'edit', '020200': 'edit' };
 
-/** Grants of what was chosen; of two kinds of access for a code the greater. */
+/** Returns the chosen permissions as grants. Where a code is chosen twice, the higher access level applies. */
 export function grantsOf(permissions: readonly { code: MenuCode; access: Access }[]): TokenPermissions {
   const grants: TokenPermissions = {};
   for (const { code, access } of permissions) if (grants[code] !== 'edit') grants[code] = access;
   return grants;
 }
 
-/** Codes that no token may hold, or not with that access. */
+/** Returns the codes that no token may hold, or not with the requested access level. */
 export function refusedGrants(grants: TokenPermissions): MenuCode[] {
   return codesOf(grants).filter((code) => {
     const limit = tokenCodes.find((each) => each.code === code)?.limit;
@@ -33,25 +33,26 @@ export function refusedGrants(grants: TokenPermissions): MenuCode[] {
 
 export const codesOf = (grants: TokenPermissions) => Object.keys(grants) as MenuCode[];
 
-interface Maker {
+interface Creator {
   scope(code: MenuCode, access: Access): Scope | null;
 }
 
 /**
- * What of a token its maker lacks: codes they do not hold with that access, and whether it would reach further than they do.
- * @param paths from the root to each chosen department; null for everybody
+ * Returns what a token would hold beyond its creator: codes the creator does not hold with that access level, and whether its
+ * scope would exceed theirs.
+ * @param paths from the root to each chosen department; null for the whole team
  */
 export function beyond(
-  maker: Maker,
+  creator: Creator,
   grants: TokenPermissions,
   paths: readonly (readonly string[])[] | null,
 ): { codes: MenuCode[]; scope: boolean } {
-  const held = codesOf(grants).map((code) => ({ code, scope: maker.scope(code, grants[code] ?? 'view') }));
+  const scopes = codesOf(grants).map((code) => ({ code, scope: creator.scope(code, grants[code] ?? 'view') }));
   const inside = (scope: Scope) =>
     scope === 'all' || (paths?.every((path) => path.some((id) => scope.departments.includes(id))) ?? false);
   return {
-    codes: held.filter(({ scope }) => scope === null).map(({ code }) => code),
-    scope: held.some(({ scope }) => scope !== null && !inside(scope)),
+    codes: scopes.filter(({ scope }) => scope === null).map(({ code }) => code),
+    scope: scopes.some(({ scope }) => scope !== null && !inside(scope)),
   };
 }
 

@@ -4,7 +4,7 @@ import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { teamsWithExpiredTokens } from './api-tokens.repository.ts';
 import { endExpired } from './api-tokens.service.ts';
 
-/** Every five minutes the ends of tokens are written down; they open nothing any more from that very instant. */
+/** Records the ends of expired tokens every five minutes. A token is refused from its very end, before that is recorded. */
 export const apiTokensSchedule: Record<string, ScheduledTask> = {
   apitokens: {
     cron: '*/5 * * * *',
@@ -12,7 +12,7 @@ export const apiTokensSchedule: Record<string, ScheduledTask> = {
   },
 };
 
-/** @param now the instant to judge by */
+/** @param now the instant at which expiry is evaluated */
 export async function expireTokens(
   { database, logKey }: Parameters<ScheduledTask['run']>[0],
   now: Date = new Date(),

@@ -21,13 +21,15 @@ type Query = z.output<typeof apiTokens.list.query & object>;
 type Create = z.output<typeof apiTokens.create.body & object>;
 type View = z.input<typeof apiTokens.update.output>;
 
-// The constraint decides between two who take one name at once.
+// The constraint decides between two concurrent creations with one name.
 const constraints: Record<string, FieldFault> = {
   api_tokens_name: { field: 'name', rule: 'duplicateName' },
   api_token_departments_team_id_department_id_fkey: { field: 'departmentIds', rule: 'notFound' },
 };
 
-/** Tokens of the team. Who looks after integrations sees all of them: what a token opens is no secret among those. */
+/**
+ * Returns the tokens of the team. A caller with 080300 sees all of them: what a token may access is no secret among such callers.
+ */
 export async function list(
   context: TeamContext,
   { page, size, ...filters }: Query,
@@ -38,7 +40,7 @@ export async function list(
   return { items: found.rows.map((row) => tokenView(context, row)), page, size, total: found.total, living: found.living };
 }
 
-/** What a token can hold, and the most that this person may put into one. */
+/** Returns the codes a token can hold, and the most the caller may give to one. */
 export function grantable(context: TeamContext): z.input<typeof apiTokens.grantable.output> {
   const { actor } = context;
   const items = tokenCodes.map(({ code, limit }) => {
@@ -50,15 +52,15 @@ export function grantable(context: TeamContext): z.input<typeof apiTokens.granta
 }
 
 /**
- * Makes a token. It holds at most what its maker holds, with each code and as far as they reach with it; the answer is the
- * one place where it is shown.
+ * Creates a token. It holds at most what its creator holds, each code within the creator's scope for that code. The secret is
+ * returned in this answer only.
  */
 export function create(context: TeamContext, body: Create): Promise<z.input<typeof apiTokens.create.output>> {
   return writeTeam(context, async (tx) => {
     const { team, actor, now } = context;
     await repository.lockTeam(tx, team.id);
     await endExpired(tx, context);
-    const { grants, scope, departments } = await judge(tx, context, body);
+    const { grants, scope, departments } = await validate(tx, context, body);
     if ((await repository.countLiving(tx, team.id, now)) >= tokenLimits.perTeam)
       throw new AppError('tokenLimitReached', { args: { max: tokenLimits.perTeam } });
     const { token, hash, hint } = newApiToken();
@@ -74,8 +76,8 @@ export function create(context: TeamContext, body: Create): Promise<z.input<type
   });
 }
 
-/** Holds what was asked for against what its maker holds. Throws faults of the fields. */
-async function judge(
+/** Validates the requested permissions and departments against what the creator holds. Throws invalid with the field errors. */
+async function validate(
   tx: Tx,
   context: TeamContext,
   body: Create,
@@ -83,13 +85,13 @@ async function judge(
   const scim = body.kind === 'SCIM';
   const grants = scim ? scimGrants : grantsOf(body.permissions);
   const scope = scim ? 'ALL' : body.scope;
-  const asked = scope === 'DEPARTMENTS' ? body.departmentIds : [];
-  const resolved = await resolveDepartments(tx, context, '080300', asked);
+  const requested = scope === 'DEPARTMENTS' ? body.departmentIds : [];
+  const resolved = await resolveDepartments(tx, context, '080300', requested);
   const found = [...new Map(resolved.flatMap((row) => (row ? [[row.id, row]] : []))).values()];
   const faults: FieldFault[] = [];
   if (!codesOf(grants).length) faults.push({ field: 'permissions', rule: 'permissionsEmpty' });
   else if (refusedGrants(grants).length) faults.push({ field: 'permissions', rule: 'notOneOf' });
-  if (scope === 'DEPARTMENTS' && !asked.length) faults.push({ field: 'departmentIds', rule: 'atLeastOne' });
+  if (scope === 'DEPARTMENTS' && !requested.length) faults.push({ field: 'departmentIds', rule: 'atLeastOne' });
   if (resolved.includes(undefined)) faults.push({ field: 'departmentIds', rule: 'notFound' });
   if (body.days === null && !isAbove(context)) faults.push({ field: 'days', rule: 'required' });
   if (faults.length) throw invalid(...faults);
@@ -100,10 +102,10 @@ async function judge(
   return { grants, scope, departments: found.map(({ id }) => id) };
 }
 
-/** Renames a living token. */
+/** Renames an active token. */
 export function update(context: TeamContext, id: string, body: { name: string; version?: number | undefined }): Promise<View> {
   return writeTeam(context, async (tx) => {
-    const row = await requireLiving(tx, context, id);
+    const row = await requireActive(tx, context, id);
     requireEditable(context, row);
     if (body.version !== undefined && body.version !== row.version) throw new AppError('changedMeanwhile');
     if (body.name === row.name) throw new AppError('noChanges');
@@ -114,11 +116,14 @@ export function update(context: TeamContext, id: string, body: { name: string; v
   });
 }
 
-/** Lets an owner or super administrator answer for a token in the place of its maker: it then holds what they hold of it. */
+/**
+ * Makes the calling owner or super administrator responsible for a token instead of its creator. The token then holds those of
+ * its permissions that they hold.
+ */
 export function adopt(context: TeamContext, id: string): Promise<View> {
   requireAbove(context);
   return writeTeam(context, async (tx) => {
-    const row = await requireLiving(tx, context, id);
+    const row = await requireActive(tx, context, id);
     const { memberId, displayName } = context.actor;
     if (row.member_id === memberId) throw new AppError('noChanges');
     await repository.setMaker(tx, context.team.id, id, memberId, displayName);
@@ -128,10 +133,10 @@ export function adopt(context: TeamContext, id: string): Promise<View> {
   });
 }
 
-/** Ends a token. Nothing remembers what it opened, so that its next call is refused by every server. */
+/** Revokes a token. What a token may access is not cached, so every server refuses its next call. */
 export function revoke(context: TeamContext, id: string): Promise<View> {
   return writeTeam(context, async (tx) => {
-    const row = await requireLiving(tx, context, id);
+    const row = await requireActive(tx, context, id);
     requireEditable(context, row);
     await repository.revoke(tx, context.team.id, [id], context.actor.displayName, context.now);
     await record(tx, context, event('apiToken.revoke', row, { before: wordsOf(context, row) }));
@@ -139,16 +144,16 @@ export function revoke(context: TeamContext, id: string): Promise<View> {
   });
 }
 
-type Writer = Parameters<typeof record>[1];
+type LogContext = Parameters<typeof record>[1];
 
-/** Writes down the end of the team's tokens whose time is over; they open nothing from that very instant. */
-export async function endExpired(tx: Tx, writer: Writer): Promise<void> {
+/** Records the ends of the team's expired tokens, which are refused from their very end. */
+export async function endExpired(tx: Tx, writer: LogContext): Promise<void> {
   const system = { ...writer, actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const }, recorded: [] };
   const ended = await repository.expire(tx, writer.team.id, writer.now);
   await record(tx, system, ...ended.map((row) => event('apiToken.lapse', row)));
 }
 
-async function requireLiving(tx: Tx, context: TeamContext, id: string): Promise<TokenRow> {
+async function requireActive(tx: Tx, context: TeamContext, id: string): Promise<TokenRow> {
   const row = await repository.lock(tx, context.team.id, id);
   if (!row) throw new AppError('notFound');
   if (stateOf(row, context.now) !== 'ACTIVE') throw new AppError('tokenOver');

@@ -9,7 +9,7 @@ import { codesOf, scimGrants, stateOf, tokenCodes } from './api-tokens.rules.ts'
 
 type View = z.input<typeof apiToken>;
 
-/** A token as people see it. */
+/** Returns a token as the console shows it. */
 export function tokenView(context: TeamContext, row: TokenRow): View {
   const state = stateOf(row, context.now);
   const grants = row.kind === 'SCIM' ? scimGrants : row.grants;
@@ -41,7 +41,10 @@ export function tokenView(context: TeamContext, row: TokenRow): View {
   };
 }
 
-/** The codes of a living token that who answers for it does not hold at the moment: all of them where there is nobody. */
+/**
+ * Returns the codes of an active token that its responsible member does not hold at the moment: all of them if there is no such
+ * member.
+ */
 function inactive(row: TokenRow, now: Date): View['asleep'] {
   const codes = codesOf(row.grants);
   try {

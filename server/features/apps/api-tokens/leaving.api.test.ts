@@ -12,22 +12,22 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('who leaves takes along the tokens they answer for; those that somebody took over go on', async () => {
+test('tokens a leaving member is responsible for are revoked, and tokens that were taken over remain active', async () => {
   const team = await seedTeam(app.database, 'Harbour Trading');
-  const maker = await seedAccountMember(app.database, team.id, 'Mara Maker', team.product);
+  const creator = await seedAccountMember(app.database, team.id, 'Mara Maker', team.product);
   await giveRole(app.database, team.id, {
     name: 'Makes',
     grants: { '080300': 'edit', '020100': 'view' },
-    members: [maker.memberId],
+    members: [creator.memberId],
   });
-  const left = await makeToken(app, maker, ['020100 view'], { name: 'Payroll' });
-  const kept = await makeToken(app, team.owner, ['020100 view'], { name: 'Intranet' });
-  expect((await resign(app, team.owner, maker.memberId, { reason: 'CAREER' })).message).toBe('Succeeded');
-  expect(ledgerOf((await standing(app, team.owner, maker.memberId)).data).filter((line) => line.startsWith('tokens'))).toEqual([
+  const left = await makeToken(app, creator, ['020100 view'], { name: 'Payroll' });
+  const adopted = await makeToken(app, team.owner, ['020100 view'], { name: 'Intranet' });
+  expect((await resign(app, team.owner, creator.memberId, { reason: 'CAREER' })).message).toBe('Succeeded');
+  expect(ledgerOf((await standing(app, team.owner, creator.memberId)).data).filter((line) => line.startsWith('tokens'))).toEqual([
     'tokens Payroll DONE -',
   ]);
   expect((await callByToken(app, left.token, members.list)).status).toBe(401);
-  expect((await callByToken(app, kept.token, members.list)).status).toBe(200);
+  expect((await callByToken(app, adopted.token, members.list)).status).toBe(200);
   const ends = (await readLog(app.database, team.id)).filter(({ action }) => action === 'apiToken.revoke');
   expect(ends).toMatchObject([{ object_id: left.item.tokenId, actor_name: 'Olivia Owner' }]);
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 import { withdrawWaiting } from './own-requests.repository.ts';
 
-/** Apps the member has asked for: who leaves needs them no longer. */
+/** Pending app requests of a leaving member, who no longer needs the apps. */
 export const appRequestsOfLeaver: HandoverKind = {
   kind: 'appRequests',
   to: 'nobody',

@@ -4,24 +4,26 @@ import type { Access, Scope, TeamContext } from '#server/kernel/context.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 const code = '040100';
-const nobody: Scope = { departments: [], members: [] };
+const emptyScope: Scope = { departments: [], members: [] };
 
-type Asker = Pick<TeamContext, 'actor'>;
-
-/** Whose requests this person may read, over the member `m`: by a role (040100, view), or as the head of a department of theirs. */
-export const visible = (asker: Asker): RawBuilder<boolean> => within(asker, 'view');
+type ActorContext = Pick<TeamContext, 'actor'>;
 
 /**
- * Whose requests they decide: of members inside the reach with which they set ranges and give seats (decisions/036), and of
- * the people of departments they head, never their own.
+ * Condition on members `m` whose requests the caller may read: by a role (040100, view), or as head of one of their departments.
  */
-export const decidable = (asker: Asker): RawBuilder<boolean> => within(asker, 'edit');
+export const visible = (context: ActorContext): RawBuilder<boolean> => within(context, 'view');
 
-export const decides = ({ actor }: Asker): boolean =>
+/**
+ * Condition on members `m` whose requests the caller may decide: members in the scope in which the caller sets ranges and assigns
+ * seats (decisions/036), and members of departments the caller heads, never the caller.
+ */
+export const decidable = (context: ActorContext): RawBuilder<boolean> => within(context, 'edit');
+
+export const decides = ({ actor }: ActorContext): boolean =>
   actor.scope(code, 'edit') !== null || actor.scope(departmentHeadCode, 'edit') !== null;
 
-function within({ actor }: Asker, access: Access): RawBuilder<boolean> {
-  const byRole = insideScope(actor.scope(code, access) ?? nobody);
+function within({ actor }: ActorContext, access: Access): RawBuilder<boolean> {
+  const byRole = insideScope(actor.scope(code, access) ?? emptyScope);
   const headed = actor.scope(departmentHeadCode, access);
   return headed === null ? byRole : sql<boolean>`(${byRole} OR ${insideScope(headed)})`;
 }

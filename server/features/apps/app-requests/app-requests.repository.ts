@@ -32,7 +32,7 @@ export interface AppRequestRow {
   decidable: boolean;
 }
 
-/** With whose reach a request is read and decided, in which language its app is named, and when. */
+/** Which requests the reader may see and decide, in which language the app is named, and the current instant. */
 export interface AppRequestReader {
   visible: RawBuilder<boolean>;
   decidable: RawBuilder<boolean>;
@@ -40,12 +40,12 @@ export interface AppRequestReader {
   now: Date;
 }
 
-/** Requests `r` of members `m` who are still there, for apps `a` that the team has set as `t`. */
+/** Requests `r` of members `m` who have not resigned, for apps `a` with the team's settings `t`. */
 const joined = sql`app_requests r JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL JOIN apps a ON a.id = r.app_id
   LEFT JOIN team_apps t ON t.team_id = r.team_id AND t.app_id = r.app_id`;
-const waits = sql<boolean>`(r.status = 'PENDING')`;
+const isPending = sql<boolean>`(r.status = 'PENDING')`;
 
-/** What stands against an app whoever asks, and that all its seats are taken. */
+/** What prevents any member from using the app, including that all seats are taken. */
 const obstacleAt = (now: Date): RawBuilder<AccessObstacle | null> => sql<AccessObstacle | null>`CASE
   WHEN a.is_default THEN NULL
   WHEN t.app_id IS NULL THEN 'NOT_OPENED'
@@ -59,8 +59,8 @@ const columns = ({ decidable, language, now }: AppRequestReader) => sql`r.id, ${
     SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
     FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
   r.reason, r.status, r.created_at, r.decided_at, r.decided_name, r.decision_reason,
-  (${waits} AND ${verdictOf(sql`r.member_id`, now)} = 'OK') AS already,
-  CASE WHEN ${waits} THEN ${obstacleAt(now)} END AS obstacle, (${waits} AND ${decidable}) AS decidable`;
+  (${isPending} AND ${verdictOf(sql`r.member_id`, now)} = 'OK') AS already,
+  CASE WHEN ${isPending} THEN ${obstacleAt(now)} END AS obstacle, (${isPending} AND ${decidable}) AS decidable`;
 
 function matching(
   teamId: string,
@@ -76,7 +76,7 @@ function matching(
   return sql<boolean>`${sql.join(parts, sql` AND `)}`;
 }
 
-/** A page of requests, and how many match. */
+/** Returns a page of requests, and how many match. */
 export async function list(
   db: Db,
   teamId: string,
@@ -98,14 +98,14 @@ export async function list(
   return { rows, total: counted[0]?.n ?? 0 };
 }
 
-/** One request within reach. */
+/** Returns one request the reader may see. */
 export async function find(db: Db, teamId: string, id: string, reader: AppRequestReader): Promise<AppRequestRow | undefined> {
   const { rows } = await sql<AppRequestRow>`
     SELECT ${columns(reader)} FROM ${joined} WHERE ${matching(teamId, reader, {})} AND r.id = ${id}::uuid`.execute(db);
   return rows[0];
 }
 
-/** The apps that members in a scope have asked for, by name. */
+/** Returns the apps requested by members in a scope, sorted by name. */
 export async function listApps(db: Db, teamId: string, inside: RawBuilder<boolean>, language: Language) {
   const { rows } = await sql<{ appId: string; name: string; icon: string | null }>`
     SELECT ${appRefColumns(language)} FROM apps a WHERE a.id IN (SELECT r.app_id FROM app_requests r
@@ -114,15 +114,15 @@ export async function listApps(db: Db, teamId: string, inside: RawBuilder<boolea
   return rows;
 }
 
-/** How many wait of members in a scope. */
+/** Returns the number of pending requests of members in a scope. */
 export async function countWaiting(db: Db, teamId: string, inside: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n
     FROM app_requests r JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL
-    WHERE r.team_id = ${teamId}::uuid AND ${waits} AND ${inside}`.execute(db);
+    WHERE r.team_id = ${teamId}::uuid AND ${isPending} AND ${inside}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** Whose request it is and for which app, where its member lies in a scope and is still there. */
+/** Returns the member and the app of a request, if the member is in a scope and has not resigned. */
 export async function subjectOf(
   db: Db,
   teamId: string,
@@ -140,7 +140,7 @@ export interface LockedAppRequest {
   status: AppRequestStatus;
   decided_name: string | null;
   app_name: string;
-  /** Who asks. */
+  /** The member who made the request. */
   id: string;
   display_name: string;
   email: string | null;
@@ -148,7 +148,9 @@ export interface LockedAppRequest {
   locale: string | null;
 }
 
-/** One request with who made it, held until the transaction ends: of many who decide, each sees what the one before did. */
+/**
+ * Locks a request and returns it with the member who made it. Of concurrent decisions, each sees the result of the one before.
+ */
 export async function lock(tx: Tx, teamId: string, id: string, language: Language): Promise<LockedAppRequest | undefined> {
   const { rows } = await sql<LockedAppRequest>`
     SELECT r.status, r.decided_name, ${appName(language)} AS app_name, m.id, m.display_name, o.email, o.mobile, o.locale
@@ -158,7 +160,7 @@ export async function lock(tx: Tx, teamId: string, id: string, language: Languag
   return rows[0];
 }
 
-/** Decides a held request that waits. */
+/** Decides a locked request that is pending. */
 export async function decide(
   tx: Tx,
   teamId: string,

@@ -16,7 +16,7 @@ import { ownView, refusalOf, requestView } from './app-requests.view.ts';
 import { decidersOf } from './deciders.repository.ts';
 import * as own from './own-requests.repository.ts';
 
-/** With whose reach requests are read. */
+/** Returns the scopes, language and instant with which the caller reads requests. */
 export const readerOf = (context: TeamContext): repository.AppRequestReader => ({
   visible: visible(context),
   decidable: decidable(context),
@@ -26,7 +26,7 @@ export const readerOf = (context: TeamContext): repository.AppRequestReader => (
 
 const personOf = (row: repository.AppRequestRow) => ({ id: row.member_id, display_name: row.display_name });
 
-/** A page of the requests this person may see. */
+/** Returns a page of the requests the caller may see. */
 export function list(context: TeamContext, query: repository.AppRequestListQuery) {
   const { database, team } = context;
   return asTeam(database, team.id, async (db) => {
@@ -37,17 +37,17 @@ export function list(context: TeamContext, query: repository.AppRequestListQuery
   });
 }
 
-/** The apps that the list can be narrowed to. */
+/** Returns the apps by which the list can be filtered. */
 export async function apps({ database, team, language, ...context }: TeamContext) {
   return { items: await asTeam(database, team.id, (db) => repository.listApps(db, team.id, visible(context), language)) };
 }
 
-/** How many requests wait for this person to decide. */
+/** Returns the number of pending requests the caller may decide. */
 export async function pending({ database, team, ...context }: TeamContext) {
   return { count: await asTeam(database, team.id, (db) => repository.countWaiting(db, team.id, decidable(context))) };
 }
 
-/** One request within reach. Throws notFound. */
+/** Returns one request the caller may see. Throws notFound. */
 export function read(context: TeamContext, id: string): Promise<AppRequest> {
   return asTeam(context.database, context.team.id, (db) => detail(db, context, id));
 }
@@ -58,7 +58,7 @@ export async function detail(db: Db, context: TeamContext, id: string): Promise<
   return requestView(await namesFor(db, context, '040100', [personOf(row)]), row);
 }
 
-/** What the bell tells. Support and tokens ask for nothing themselves. */
+/** Returns the news of the notification bell. Support and API tokens have no requests of their own. */
 export function news(context: TeamContext): Promise<z.input<typeof appRequests.news.output>> {
   const { database, team, actor, now, language } = context;
   const memberId = memberOf(actor);
@@ -78,13 +78,16 @@ export function news(context: TeamContext): Promise<z.input<typeof appRequests.n
   });
 }
 
-/** Why the caller can use an app or not. Throws notFound, or memberOnly for who is no member. */
+/** Returns whether and why the caller can use an app. Throws notFound, or memberOnly if the caller is not a member. */
 export function accessStatus(context: TeamContext, appId: string): Promise<AppAccessStatus> {
   requireMember(context);
   return asTeam(context.database, context.team.id, (db) => accessStatusOf(db, context, appId));
 }
 
-/** The same inside a transaction. Administrators and the person in charge are named as far as the caller sees them. */
+/**
+ * Returns whether and why the caller can use an app. Runs inside a transaction. Administrators and the person in charge are named
+ * only if the caller may see them.
+ */
 export async function accessStatusOf(db: Db, context: TeamContext, appId: string): Promise<AppAccessStatus> {
   const { team, actor, now } = context;
   const row = await own.findAccessStatus(db, team.id, actor.memberId, appId, context);
@@ -92,9 +95,9 @@ export async function accessStatusOf(db: Db, context: TeamContext, appId: string
   const requests = await own.requestsFor(db, team.id, actor.memberId, appId);
   const { name, icon, developer, website, launchUrl, mobile, withdrawn, verdict, inCharge } = row;
   const deciders = verdict === 'OK' ? [] : (await decidersOf(db, team.id, actor.memberId)).map(({ id }) => id);
-  const wanted = [...deciders, ...(inCharge && inCharge !== actor.memberId ? [inCharge] : [])];
-  // Whom a role of theirs lets them manage says nothing of whom they may know here: the address book alone does.
-  const seen = await readRefs(db, await readVisibleMembers(db, context, '090000'), wanted);
+  const personIds = [...deciders, ...(inCharge && inCharge !== actor.memberId ? [inCharge] : [])];
+  // The directory alone decides whom the caller may see here; roles that let the caller manage people do not count.
+  const seen = await readRefs(db, await readVisibleMembers(db, context, '090000'), personIds);
   const refs = (ids: readonly string[]) =>
     ids.flatMap((id) => {
       const found = seen.get(id);
@@ -116,7 +119,7 @@ export async function accessStatusOf(db: Db, context: TeamContext, appId: string
   };
 }
 
-/** Takes a waiting request of the caller back. Throws notFound, or why it waits no longer. */
+/** Withdraws a pending request of the caller. Throws notFound, or the error for a request that is no longer pending. */
 export function withdraw(context: TeamContext, id: string): Promise<Record<string, never>> {
   requireMember(context);
   const { team, actor, language } = context;

@@ -4,7 +4,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import type { AppRequestRow } from './app-requests.repository.ts';
 import type { OwnAppRequestRow } from './own-requests.repository.ts';
 
-/** A request as those who decide see it; `names` must know who made it. */
+/** Returns a request as its deciders see it. `names` must contain the member who made it. */
 export function requestView(names: Names, row: AppRequestRow): AppRequest {
   const { id, appId, name, icon, member_id: memberId, departments, reason, status, already, obstacle } = row;
   return {
@@ -24,7 +24,10 @@ export function requestView(names: Names, row: AppRequestRow): AppRequest {
   };
 }
 
-/** A request as who made it sees it: by whom it was decided is not told, for not everybody may see everybody. */
+/**
+ * Returns a request as the member who made it sees it. The decider is not named, because not every member may see every other
+ * member.
+ */
 export function ownView({ id, status, reason, ...row }: OwnAppRequestRow): OwnAppRequest {
   return {
     id,
@@ -36,7 +39,7 @@ export function ownView({ id, status, reason, ...row }: OwnAppRequestRow): OwnAp
   };
 }
 
-/** Why a request cannot be decided or taken back any more. */
+/** Returns the error for a request that is no longer pending. */
 export function refusalOf({ status, decided_name: name }: { status: string; decided_name: string | null }): AppError {
   if (status === 'APPROVED') return new AppError('alreadyApproved', { args: { name: name ?? '' } });
   if (status === 'REJECTED') return new AppError('alreadyRejected', { args: { name: name ?? '' } });

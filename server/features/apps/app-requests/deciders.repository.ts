@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** Somebody who may let a member in, and how they are reached. */
+/** A member who may decide on a request, with their contact data. */
 export interface Decider {
   id: string;
   display_name: string;
   email: string | null;
   mobile: string | null;
   locale: string | null;
-  /** They decide as the head of a department of the member alone, by no role. */
+  /** They decide only as the head of one of the member's departments, not by a role. */
   head: boolean;
 }
 
 /**
- * Who decides on requests of a member: the owner, super administrators, and whoever holds 040100 to change by a role that
- * reaches the member, and the heads of the member's departments and of those above; not the member, nor who is suspended. By
- * name.
+ * Returns who decides on requests of a member, by name: the owner, super administrators, members with 040100 (edit) by a role
+ * whose scope contains the member, and the heads of the member's departments and of those above. The member and suspended people
+ * are left out.
  */
 export async function decidersOf(db: Db, teamId: string, memberId: string): Promise<Decider[]> {
   const { rows } = await sql<Decider>`

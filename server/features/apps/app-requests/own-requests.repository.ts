@@ -18,7 +18,7 @@ export interface AccessStatusRow extends AppRef {
   inCharge: string | null;
 }
 
-/** What a member may do with an app of the catalogue, and who looks after it. */
+/** Returns a member's access status facts for an app of the catalogue, and the person in charge. */
 export async function findAccessStatus(
   db: Db,
   teamId: string,
@@ -43,7 +43,7 @@ export interface OwnAppRequestRow {
   decision_reason: string | null;
 }
 
-/** A member's requests for an app, the latest first. */
+/** Returns a member's requests for an app, the latest first. */
 export function requestsFor(db: Db, teamId: string, memberId: string, appId: string): Promise<OwnAppRequestRow[]> {
   return db
     .selectFrom('app_requests')
@@ -58,7 +58,7 @@ export function requestsFor(db: Db, teamId: string, memberId: string, appId: str
     .execute();
 }
 
-/** Adds a request. A second one that waits violates app_requests_pending. */
+/** Adds a request. A second pending request violates the constraint app_requests_pending. */
 export async function insertRequest(
   tx: Tx,
   teamId: string,
@@ -76,7 +76,7 @@ export interface OwnHeld {
   app_name: string;
 }
 
-/** A request of a member's own, held until the transaction ends. */
+/** Locks a request of a member until the transaction ends, and returns it. */
 export async function lockOwn(
   tx: Tx,
   teamId: string,
@@ -90,7 +90,10 @@ export async function lockOwn(
   return rows[0];
 }
 
-/** Takes requests back that wait. @returns how many did */
+/**
+ * Withdraws pending requests.
+ * @returns the number of requests that were withdrawn
+ */
 export async function withdrawWaiting(tx: Tx, teamId: string, memberId: string, ids: readonly string[]): Promise<number> {
   const { numAffectedRows } = await sql`
     UPDATE app_requests SET status = 'WITHDRAWN', decided_at = clock_timestamp()
@@ -108,7 +111,7 @@ export interface NewsRow {
   decision_reason: string | null;
 }
 
-/** What others decided on a member's requests after an instant, the latest first. */
+/** Returns the decisions on a member's requests since an instant, the latest first. Withdrawals by the member are left out. */
 export async function listDecided(
   db: Db,
   teamId: string,

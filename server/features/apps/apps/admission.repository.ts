@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 
-/** Adds a member to the range of an app that is for a portion of the team, or for nobody yet. Its row is held. */
+/**
+ * Adds a member to the range of an app that is available to a portion of the team or to no one yet. The caller holds a lock on
+ * the app's row.
+ */
 export async function addToRange(tx: Tx, teamId: string, appId: string, memberId: string): Promise<void> {
   await sql`
     INSERT INTO team_app_parties (team_id, app_id, member_id) VALUES (${teamId}::uuid, ${appId}::uuid, ${memberId}::uuid)

@@ -11,16 +11,16 @@ import { readParties } from './settings.ranges.repository.ts';
 import { find } from './settings.repository.ts';
 import { event } from './settings.service.ts';
 
-/** What letting somebody in did, with the entries that tell of it. */
+/** What admitting a member to an app has changed, with its log entries. */
 export interface LetIn {
   gain: AccessGain;
   events: LogEvent[];
 }
 
 /**
- * Does what it takes for one member to use an app: puts them into the range, gives a seat, both, or nothing. The member and
- * the app's row are held, and the member lies within the caller's reach. Throws notFound, and what stands against it
- * whoever asks: appNotOpened, appStopped, appExpired, insufficientSeats.
+ * Makes one member able to use an app: adds them to the range, assigns a seat, both, or nothing. The caller holds locks on the
+ * member and on the app's row, and the member is in the caller's scope. Throws notFound, and for obstacles that concern every
+ * member: appNotOpened, appStopped, appExpired, insufficientSeats.
  */
 export async function letIn(
   tx: Tx,

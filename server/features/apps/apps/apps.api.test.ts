@@ -9,7 +9,7 @@ import { asPlatform, asTeam, inTransaction } from '#server/kernel/database/datab
 let app: TestApp;
 let team: TestTeam;
 let other: TestTeam;
-/** Looks after apps for Product alone. */
+/** Has 040100 (edit) with the scope of Product only. */
 let scoped: Person;
 let count = 0;
 let fixed: string;
@@ -63,8 +63,8 @@ async function publish(id: string, version: string) {
   });
 }
 
-describe('opening', () => {
-  it('is refused without both documents in their very versions', async () => {
+describe('opening an app', () => {
+  it('is refused unless both documents are accepted in the current versions', async () => {
     const older = await open(team.owner, appId, {
       accept: [both[0], { kind: 'USER_AGREEMENT', version: '0' }],
       availability: 'ALL',
@@ -78,7 +78,7 @@ describe('opening', () => {
     expect((await read(team.owner)).data.state).toBe('NOT_OPENED');
   });
 
-  it('is refused to members, for the whole team to who reaches part of it, and for what cannot be opened', async () => {
+  it('is refused to members, for the whole team to callers with a smaller scope, and for apps that cannot be opened', async () => {
     expect((await open(team.member)).code).toBe(40300);
     expect((await open(scoped)).code).toBe(40350);
     expect((await open(team.owner, fixed)).code).toBe(40981);
@@ -87,7 +87,7 @@ describe('opening', () => {
     expect((await open(team.owner)).code).toBe(40400);
   });
 
-  it('begins one trial of 14 × 24 hours, with who opened it in charge, and says so in the log', async () => {
+  it('begins one trial of 14 × 24 hours, puts the caller in charge and adds a log entry', async () => {
     const { data } = await open(team.superAdmin);
     expect(data).toMatchObject({ state: 'TRIAL', can: { open: false, stop: true, backend: true } });
     expect(data.managed).toMatchObject({
@@ -121,19 +121,19 @@ describe('opening', () => {
     ]);
   });
 
-  it('may be for nobody yet, which who reaches part of the team may choose', async () => {
+  it('can make the app available to no one yet, which a caller with a smaller scope may choose', async () => {
     const { data } = await open(scoped, appId, { accept: both, availability: 'OPENED' });
     expect(data.managed).toMatchObject({ availability: 'OPENED', people: 0 });
     expect(data.can).toMatchObject({ stop: false, settings: true, launch: false });
   });
 
-  it('of a free app begins no trial and never ends', async () => {
+  it('of a free app begins no trial and has no end', async () => {
     const free = await newApp({ plans: [] });
     const { data } = await open(team.owner, free);
     expect(data).toMatchObject({ state: 'OPENED', free: true, managed: { until: null, seats: null, payment: 'NORMAL' } });
   });
 
-  it('twice at once makes one row, 20 rounds', async () => {
+  it('twice at the same time creates one row (20 rounds)', async () => {
     for (let round = 0; round < 20; round += 1) {
       const id = await newApp();
       const answers = await Promise.all([team.owner, team.superAdmin, team.owner].map((person) => open(person, id)));
@@ -141,7 +141,7 @@ describe('opening', () => {
     }
   });
 
-  it('is of one team', async () => {
+  it('applies to one team only', async () => {
     await open(team.owner);
     expect((await read(other.owner)).data).toMatchObject({ state: 'NOT_OPENED', managed: null });
     expect((await act(other.owner, 'stop')).code).toBe(40980);
@@ -149,30 +149,30 @@ describe('opening', () => {
   });
 });
 
-describe('documents', () => {
-  it('of a new version are asked for again, while use goes on', async () => {
+describe('documents of an app', () => {
+  it('of a new version must be accepted again, and the app remains usable until then', async () => {
     await open(team.owner);
     await publish(appId, '2');
     const { data } = await read(team.owner);
-    const asked = [{ kind: 'PRIVACY_POLICY', version: '2' }];
-    expect(data.managed?.toAccept).toEqual(asked);
+    const newVersion = [{ kind: 'PRIVACY_POLICY', version: '2' }];
+    expect(data.managed?.toAccept).toEqual(newVersion);
     expect(data.can).toMatchObject({ launch: true, accept: true });
     const accept = (person: Person, documents: object[]) =>
       app.call<AppDetail>(person, apps.accept, { params: { id: appId }, body: { accept: documents } });
-    expect((await accept(team.member, asked)).code).toBe(40300);
+    expect((await accept(team.member, newVersion)).code).toBe(40300);
     expect((await accept(team.owner, [])).code).toBe(42200);
     expect((await accept(team.owner, [{ kind: 'PRIVACY_POLICY', version: '1' }])).code).toBe(40996);
-    expect((await accept(other.owner, asked)).code).toBe(40980);
-    const done = await accept(team.superAdmin, asked);
+    expect((await accept(other.owner, newVersion)).code).toBe(40980);
+    const done = await accept(team.superAdmin, newVersion);
     expect(done.data.managed?.toAccept).toEqual([]);
     expect(done.data.documents[0]?.accepted.map(({ version, acceptedBy }) => [version, acceptedBy])).toEqual([
       ['2', 'Sam Super'],
       ['1', 'Olivia Owner'],
     ]);
-    expect((await accept(team.superAdmin, asked)).code).toBe(42203);
+    expect((await accept(team.superAdmin, newVersion)).code).toBe(42203);
   });
 
-  it('are read in four languages by everybody, older ones too; who accepted them is not for everybody', async () => {
+  it('can be read by every member in four languages, older versions too; who accepted them is not shown to every member', async () => {
     await open(team.owner);
     await publish(appId, '2');
     const text = (version: string, id = appId) =>
@@ -192,8 +192,8 @@ describe('documents', () => {
   });
 });
 
-describe('stopping and running again', () => {
-  it('is refused for default apps, to members and who reaches part of the team, and twice', async () => {
+describe('stopping and restarting an app', () => {
+  it('is refused for default apps, to members, to callers with a smaller scope, and a second time', async () => {
     for (const what of ['stop', 'run'] as const) {
       expect((await act(team.owner, what, fixed)).code).toBe(40981);
       expect((await act(team.member, what)).code).toBe(40300);
@@ -207,16 +207,16 @@ describe('stopping and running again', () => {
     expect((await act(team.owner, 'stop')).code).toBe(42203);
   });
 
-  it('takes it from everybody and gives it back as it was', async () => {
+  it('removes access for all members and restores it as it was', async () => {
     await seedTeamApp(app.database, team, appId, {
       availability: 'PORTION',
       departments: [team.sales],
       members: [team.member.memberId],
       seated: [team.hr.memberId],
     });
-    const wanted = { people: 2, seatsUsed: 1, groups: 0, requests: 0 };
-    const told = () => app.call(team.owner, apps.consequences, { params: { id: appId } });
-    expect((await told()).data).toEqual(wanted);
+    const expected = { people: 2, seatsUsed: 1, groups: 0, requests: 0 };
+    const consequences = () => app.call(team.owner, apps.consequences, { params: { id: appId } });
+    expect((await consequences()).data).toEqual(expected);
     const stopped = await act(team.owner, 'stop', appId, { version: 1 });
     expect(stopped.data).toMatchObject({
       stopped: true,
@@ -224,15 +224,15 @@ describe('stopping and running again', () => {
       can: { run: true },
     });
     expect((await read(team.member)).data.can.launch).toBe(false);
-    expect((await told()).data).toEqual(wanted);
+    expect((await consequences()).data).toEqual(expected);
     const runs = await act(team.owner, 'run', appId, { version: 2 });
     expect(runs.data.managed).toMatchObject({ availability: 'PORTION', people: 2, version: 3 });
     expect((await read(team.member)).data.can.launch).toBe(true);
   });
 });
 
-describe('lists', () => {
-  it('of the team hold default apps and opened ones, filtered, sorted and searched', async () => {
+describe('lists of apps', () => {
+  it('of the team contain default apps and opened apps, filtered, sorted and searched', async () => {
     const own = await seedTeam(app.database, 'Lists');
     const [sold, ended, stopped] = [
       await newApp({ category: 'FINANCE', name: { en: 'Ledger', cn: '账本', hk: '帳簿', id: 'Buku kas' } }),
@@ -260,7 +260,7 @@ describe('lists', () => {
     expect((await app.call(own.member, apps.list)).code).toBe(40300);
   });
 
-  it('of the market show the state of each, a withdrawn one only to who opened it', async () => {
+  it('of the market show the state of each app, and a withdrawn app only to teams that opened it', async () => {
     const own = await seedTeam(app.database, 'Market');
     const gone = await newApp();
     await seedTeamApp(app.database, own, gone, { trialDays: 3 });
@@ -277,10 +277,10 @@ describe('lists', () => {
   });
 });
 
-describe('the back office', () => {
+describe('the back office of an app', () => {
   const enter = (person: Person, id = appId) => app.call<{ address: string }>(person, apps.enterBackend, { params: { id } });
 
-  it('is for who looks after apps and who is in charge', async () => {
+  it('is open to members with 040100 and to the person in charge', async () => {
     expect((await enter(team.owner)).code).toBe(40980);
     await seedTeamApp(app.database, team, appId);
     expect((await enter(team.member)).code).toBe(40300);

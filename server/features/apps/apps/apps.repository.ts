@@ -7,7 +7,7 @@ import { everybodyIn, peopleIn, seatsOf, seatsUsed } from '#server/domain/app-ac
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** A row of the catalogue in one language, with what the team has of it. */
+/** A row of the catalogue in one language, with the team's own data about the app. */
 export interface CatalogueAppRow {
   appId: string;
   name: string;
@@ -21,7 +21,7 @@ export interface CatalogueAppRow {
   withdrawn: boolean;
   privacy_version: string | null;
   agreement_version: string | null;
-  /** Null where the team has not opened it. */
+  /** Null if the team has not opened the app. */
   availability: Availability | null;
   trial_until: Date | null;
   paid_until: Date | null;
@@ -29,15 +29,15 @@ export interface CatalogueAppRow {
   opened_at: Date | null;
 }
 
-/** The same with the figures of who looks after it. */
+/** A row of the catalogue with the figures that administrators of apps see. */
 export interface TeamAppRow extends CatalogueAppRow {
   in_charge: { id: string; display_name: string; avatar_file_id: string | null } | null;
   opened_by: string | null;
-  /** Seats that can be given; null where nobody needs one. */
+  /** Seats that can be assigned; null if the app needs no seats. */
   seats: number | null;
   seats_used: number;
   people: number;
-  /** Versions of documents that the team has accepted. */
+  /** The versions of documents that the team has accepted. */
   accepted: { kind: AppDocumentKind; version: string }[];
   backendUrl: string | null;
   version: number | null;
@@ -52,18 +52,18 @@ const columns = (
 const member = (id: RawBuilder<unknown>) => sql`(SELECT json_build_object('id', m.id, 'display_name', m.display_name,
   'avatar_file_id', m.avatar_file_id) FROM app.members m WHERE m.id = ${id})`;
 
-/** Who holds a seat of a stopped app keeps it: counted by the range it has when it runs again. */
-const seatsHeld = sql`(SELECT ${seatsUsed}
+/** Seats of a stopped app remain assigned: they are counted by the range it has when it runs again. */
+const assignedSeats = sql`(SELECT ${seatsUsed}
   FROM (SELECT t.team_id, t.app_id, coalesce(t.stopped_from, t.availability) AS availability) AS t)`;
 
 const figures = (scope: Scope) => sql`CASE WHEN t.in_charge IS NOT NULL THEN ${member(sql`t.in_charge`)} END AS in_charge,
   (SELECT m.display_name FROM app.members m WHERE m.id = t.opened_by) AS opened_by,
-  ${seatsOf} AS seats, ${seatsHeld} AS seats_used, ${peopleIn(scope, sql`everybody.n`)} AS people,
+  ${seatsOf} AS seats, ${assignedSeats} AS seats_used, ${peopleIn(scope, sql`everybody.n`)} AS people,
   coalesce((SELECT json_agg(json_build_object('kind', g.kind, 'version', g.version)) FROM app_agreements g
     WHERE g.team_id = t.team_id AND g.app_id = a.id), '[]') AS accepted, a.manifest->>'backendUrl' AS "backendUrl", t.version`;
 
 const joined = (teamId: string) => sql`apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id`;
-const everybody = (scope: Scope) => sql`(SELECT ${everybodyIn(scope)} AS n) AS everybody`;
+const headcount = (scope: Scope) => sql`(SELECT ${everybodyIn(scope)} AS n) AS everybody`;
 
 export interface AppFilters {
   search?: string | undefined;
@@ -79,7 +79,7 @@ function filtered({ search, category }: AppFilters): RawBuilder<unknown> {
 
 const byName = (language: Language) => sql`ORDER BY ${appName(language)} COLLATE "und-x-icu", a.id`;
 
-/** What is on offer, and what the team has though it is withdrawn, by name. */
+/** Returns the apps on offer, and withdrawn apps the team has, by name. */
 export async function listMarket(
   db: Db,
   teamId: string,
@@ -92,7 +92,7 @@ export async function listMarket(
   return rows;
 }
 
-/** The apps the team has: opened ones and default ones, by name; people are counted within a scope. */
+/** Returns the apps the team has, opened and default ones, by name. People are counted within a scope. */
 export async function listOfTeam(
   db: Db,
   teamId: string,
@@ -100,14 +100,14 @@ export async function listOfTeam(
   { scope = 'all', ...filters }: AppFilters & { scope?: Scope } = {},
 ): Promise<TeamAppRow[]> {
   const { rows } = await sql<TeamAppRow>`
-    SELECT ${columns(language)}, ${figures(scope)} FROM ${joined(teamId)} CROSS JOIN ${everybody(scope)}
+    SELECT ${columns(language)}, ${figures(scope)} FROM ${joined(teamId)} CROSS JOIN ${headcount(scope)}
     WHERE (t.app_id IS NOT NULL OR (a.is_default AND a.withdrawn_at IS NULL)) AND ${filtered(filters)} ${byName(language)}`.execute(
     db,
   );
   return rows;
 }
 
-/** Everything of one app. */
+/** All data of one app. */
 export interface AppDetailRow extends TeamAppRow {
   app_version: string;
   published_at: Date;
@@ -125,7 +125,7 @@ export interface AppDetailRow extends TeamAppRow {
 
 const inLanguage = (field: string, language: Language) => sql`a.manifest->${sql.lit(field)}->>${sql.lit(language)}`;
 
-/** Everything of one app; people are counted within a scope. */
+/** Returns all data of one app. People are counted within a scope. */
 export async function find(
   db: Db,
   teamId: string,
@@ -142,11 +142,11 @@ export async function find(
         FROM jsonb_array_elements(a.manifest->'screenshots') WITH ORDINALITY s), '[]') AS captions,
       coalesce((SELECT json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height) ORDER BY p.id)
         FROM app_pictures p WHERE p.app_id = a.id AND p.kind = 'SCREENSHOT'), '[]') AS screenshots
-    FROM ${joined(teamId)} CROSS JOIN ${everybody(scope)} WHERE a.id = ${appId}::uuid`.execute(db);
+    FROM ${joined(teamId)} CROSS JOIN ${headcount(scope)} WHERE a.id = ${appId}::uuid`.execute(db);
   return rows[0];
 }
 
-/** The app of a key that is on offer, and whether the team has it. */
+/** Returns the app with this key if it is on offer, and whether the team has opened it. */
 export async function findByKey(db: Db, teamId: string, key: string): Promise<{ id: string; opened: boolean } | undefined> {
   const { rows } = await sql<{ id: string; opened: boolean }>`
     SELECT a.id, t.app_id IS NOT NULL OR a.is_default AS opened FROM ${joined(teamId)}
@@ -154,7 +154,7 @@ export async function findByKey(db: Db, teamId: string, key: string): Promise<{ 
   return rows[0];
 }
 
-/** Holds the catalogue's row against a new version meanwhile, and the team's, until the transaction ends. */
+/** Locks the app's catalogue row against a new version, and the team's row of the app, until the transaction ends. */
 export async function lock(tx: Tx, teamId: string, appId: string): Promise<void> {
   await sql`SELECT 1 FROM apps WHERE id = ${appId}::uuid FOR SHARE`.execute(tx);
   await sql`SELECT 1 FROM team_apps WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid FOR UPDATE`.execute(tx);
@@ -167,7 +167,10 @@ export interface OpenedAppValues {
   trialUntil: Date | null;
 }
 
-/** Opens an app for the team. @returns false where it was open already, also when another opens it at the same moment */
+/**
+ * Opens an app for the team.
+ * @returns false if it is open already, also when a concurrent request has opened it
+ */
 export async function insert(tx: Tx, teamId: string, appId: string, opening: OpenedAppValues): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('team_apps')
@@ -185,7 +188,7 @@ export async function insert(tx: Tx, teamId: string, appId: string, opening: Ope
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-/** Stops an app that runs, or runs a stopped one. The row is held. */
+/** Stops a running app, or restarts a stopped one. The caller holds a lock on the row. */
 export async function setStopped(tx: Tx, teamId: string, appId: string, stopped: boolean): Promise<void> {
   const change = stopped
     ? sql`stopped_from = availability, availability = 'STOP'`

@@ -3,7 +3,7 @@ import { route } from '#server/kernel/http/mount.ts';
 import { document, list, market, opened, permission, products, read, warnings } from './apps.service.ts';
 import { accept, consequences, enterBackend, open, setStopped } from './open.service.ts';
 
-/** Apps of a team (040100): market, opening, what is open. */
+/** Apps of a team (040100): market, opening, list of opened apps. */
 export const appsRoutes = [
   route(apps.market, (context, { query }) => market(context, query)),
   route(apps.list, (context, { query }) => list(context, query)),

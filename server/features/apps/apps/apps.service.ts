@@ -29,7 +29,10 @@ type MarketQuery = z.output<NonNullable<typeof apps.market.query>>;
 type ListQuery = z.output<NonNullable<typeof apps.list.query>>;
 type Answer<E extends keyof typeof apps> = z.input<(typeof apps)[E]['output']>;
 
-/** What the platform offers, and what of it the team has. A catalogue is short: the clock filters what was read. */
+/**
+ * Returns a page of the market with the team's data. The catalogue is short, so that the state, which depends on the time, is
+ * filtered in memory.
+ */
 export async function market(context: TeamContext, { page, size, state, ...filters }: MarketQuery): Promise<Answer<'market'>> {
   const { database, team, language, now } = context;
   const found = await asTeam(database, team.id, (db) => repository.listMarket(db, team.id, language, filters));
@@ -37,7 +40,7 @@ export async function market(context: TeamContext, { page, size, state, ...filte
   return { items: paged(rows, page, size).map((row) => marketView(context, row)), page, size, total: rows.length };
 }
 
-/** The team's apps; a team has few. */
+/** Returns the team's apps. A team has few, so that they are sorted and paged in memory. */
 export async function list(context: TeamContext, query: ListQuery): Promise<Answer<'list'>> {
   const { database, team, language, now } = context;
   const { page, size, availability, payment, sort, order, ...filters } = query;
@@ -49,13 +52,16 @@ export async function list(context: TeamContext, query: ListQuery): Promise<Answ
   const rows = found
     .filter((row) => !availability?.length || availability.includes(availabilityOf(row)))
     .filter((row) => !payment?.length || payment.includes(paymentAt(row, now).payment));
-  const sorted = sort === 'name' ? rows : rows.toSorted((a, b) => figure(sort, a, now) - figure(sort, b, now));
+  const sorted = sort === 'name' ? rows : rows.toSorted((a, b) => sortValue(sort, a, now) - sortValue(sort, b, now));
   const ordered = order === 'desc' ? sorted.toReversed() : sorted;
   return { items: paged(ordered, page, size).map((row) => teamAppView(context, name, row)), page, size, total: rows.length };
 }
 
-/** What a row is sorted by; what never ends comes after what does, and what has no seats before what has. */
-function figure(sort: Exclude<ListQuery['sort'], 'name'>, row: repository.TeamAppRow, now: Date): number {
+/**
+ * Returns the value a row is sorted by. Apps without an end come after those with one, apps without seats before those with
+ * seats.
+ */
+function sortValue(sort: Exclude<ListQuery['sort'], 'name'>, row: repository.TeamAppRow, now: Date): number {
   if (sort === 'openedAt') return row.opened_at ? new Date(row.opened_at).getTime() : 0;
   if (sort === 'until') return paymentAt(row, now).until?.getTime() ?? Number.MAX_SAFE_INTEGER;
   return sort === 'seats' ? (row.seats === null ? -1 : row.seats_used) : row.people;
@@ -63,7 +69,7 @@ function figure(sort: Exclude<ListQuery['sort'], 'name'>, row: repository.TeamAp
 
 const paged = <Row>(rows: readonly Row[], page: number, size: number): Row[] => rows.slice((page - 1) * size, page * size);
 
-/** Opened apps that are about to end or have ended, and those with documents to accept; the nearest end first. */
+/** Returns opened apps that end soon or have ended, and those with documents to accept; the nearest end first. */
 export async function warnings(context: TeamContext): Promise<Answer<'warnings'>> {
   const { database, team, language, now } = context;
   const rows = await asTeam(database, team.id, (db) => repository.listOfTeam(db, team.id, language));
@@ -76,11 +82,11 @@ export async function warnings(context: TeamContext): Promise<Answer<'warnings'>
   return { items };
 }
 
-/** One that was cancelled ends by will: it is told of like any other that ends soon. */
+/** True for an app that ends soon or has ended. A cancelled app counts as well, from 15 days before its end. */
 const isEnding = ({ payment, daysLeft }: { payment: string; daysLeft: number | null }) =>
   payment === 'WAIT_EXPIRE' || payment === 'EXPIRED' || (payment === 'CANCEL' && daysLeft !== null && daysLeft <= 15);
 
-/** One app, to every member of the team; what the team has of it to who looks after apps. */
+/** Returns one app, for every member of the team; the team's data about it is only for callers with 040100. */
 export function read(context: TeamContext, appId: string): Promise<DetailView> {
   return asTeam(context.database, context.team.id, (db) => view(db, context, appId));
 }
@@ -96,7 +102,7 @@ export async function view(db: Db, context: TeamContext, appId: string): Promise
   });
 }
 
-/** One version of a document in the four languages, also an older one. */
+/** Returns one version of a document in the four languages; older versions are included. */
 export async function document(context: TeamContext, appId: string, of: DocumentRef): Promise<Answer<'document'>> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
@@ -107,7 +113,7 @@ export async function document(context: TeamContext, appId: string, of: Document
   });
 }
 
-/** The apps the team has opened, the latest first. */
+/** Returns the apps the team has opened, the latest first. */
 export async function opened(context: TeamContext): Promise<Answer<'opened'>> {
   const { database, team, language, now } = context;
   const rows = await asTeam(database, team.id, (db) => repository.listOfTeam(db, team.id, language));
@@ -128,7 +134,7 @@ export async function opened(context: TeamContext): Promise<Answer<'opened'>> {
   return { items: items.toSorted((a, b) => (a.openedAt < b.openedAt ? 1 : -1)) };
 }
 
-/** The apps of the products of a first run, as far as they are on offer. */
+/** Returns the apps on offer among the products of the first run. */
 export async function products(context: TeamContext): Promise<Answer<'products'>> {
   const { database, team, language } = context;
   const rows = await asTeam(database, team.id, (db) => repository.listMarket(db, team.id, language, {}));
@@ -141,7 +147,7 @@ export async function products(context: TeamContext): Promise<Answer<'products'>
   return { items };
 }
 
-/** Whether the caller holds a code, and which billing elements the console shows them (specification section 6). */
+/** Returns whether the caller holds a code, and which billing elements the console shows them (specification section 6). */
 export function permission(
   { actor }: TeamContext,
   code: z.output<NonNullable<typeof apps.permission.query>>['code'],

@@ -37,7 +37,7 @@ export function marketView({ now }: TeamContext, row: CatalogueAppRow & { plans:
   };
 }
 
-/** An instant of a row, which JSON may have made text. */
+/** Returns an instant as ISO text. Instants inside JSON columns are text already. */
 export const iso = (at: Date | string): string => new Date(at).toISOString();
 
 export function paymentView(row: CatalogueAppRow, now: Date) {
@@ -47,7 +47,7 @@ export function paymentView(row: CatalogueAppRow, now: Date) {
 
 export const seatsView = ({ seats, seats_used: used }: TeamAppRow) => ({ seats, seatsUsed: seats === null ? null : used });
 
-/** A default app is for everybody. */
+/** Returns the availability of an app; a default app is available to all members. */
 export const availabilityOf = ({ is_default, availability }: CatalogueAppRow): (typeof availabilities)[number] =>
   is_default ? 'ALL' : (availability ?? 'OPENED');
 
@@ -73,9 +73,9 @@ export const teamAppView = (context: TeamContext, name: Names, row: TeamAppRow):
 export interface DetailParts {
   documents: readonly DocumentRow[];
   access: AppAccess | undefined;
-  /** Knows the person in charge. */
+  /** Returns the name of the person in charge. */
   name: Names;
-  /** The team is above 25 people. */
+  /** True if the team has more than 25 people and buys through sales. */
   throughSales: boolean;
 }
 
@@ -128,7 +128,7 @@ function canOf(context: TeamContext, row: AppDetailRow, access: AppAccess | unde
   };
 }
 
-/** Who looks after apps, and who is in charge of this one. */
+/** True if the caller may enter the app's back office: with 040100, or as its person in charge. */
 export const mayEnterBackend = (context: TeamContext, row: TeamAppRow): boolean =>
   row.backendUrl !== null && has(row) && (looksAfter(context) || row.in_charge?.id === context.actor.memberId);
 

@@ -15,7 +15,7 @@ import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 let app: TestApp;
 let team: TestTeam;
 let support: Person;
-/** What the person behind the lease is in the customer's team, which let them in as a colleague. */
+/** The member id that the provider's employee has in the customer's team, which admitted them as a colleague. */
 let own: string;
 let appId: string;
 let count = 0;
@@ -44,7 +44,7 @@ const stored = () =>
   asTeam(app.database, team.id, (db) => db.selectFrom('team_apps').selectAll().where('app_id', '=', appId).execute());
 const byId = (body?: unknown) => ({ params: { id: appId }, ...(body !== undefined && { body }) });
 
-test('agreements are accepted by people: a token opens no app and accepts nothing', async () => {
+test('agreements are accepted by people only: an API token cannot open an app or accept documents', async () => {
   const { token } = await makeToken(app, team.owner, ['040100 edit']);
   for (const availability of ['ALL', 'OPENED'])
     expect(await callByToken(app, token, apps.open, byId({ accept: both, availability }))).toMatchObject({
@@ -57,7 +57,7 @@ test('agreements are accepted by people: a token opens no app and accepts nothin
   expect((await callByToken<{ accepted: boolean }>(app, token, appSettings.read, byId())).status).toBe(200);
 });
 
-test('nor does a token use an app, ask for one, or enter its back office', async () => {
+test('an API token cannot use an app, request one, or enter its back office', async () => {
   await seedTeamApp(app.database, team, appId);
   const { token } = await makeToken(app, team.owner, ['040100 edit', '040200 edit']);
   for (const endpoint of [
@@ -74,7 +74,7 @@ test('nor does a token use an app, ask for one, or enter its back office', async
     ]);
 });
 
-test('support puts nobody of the provider in charge of an app, into a range or on a seat', async () => {
+test('support cannot put provider staff in charge of an app, into a range or on a seat', async () => {
   await seedTeamApp(app.database, team, appId, { availability: 'PORTION', members: [team.hr.memberId], paidDays: 9, seats: 5 });
   const refused = (field: string) => ({ status: 422, fields: [{ field }] });
   const range = (employeeIds: string[]) => ({ availability: 'PORTION', departmentIds: [], employeeIds, roleIds: [] });
@@ -84,14 +84,14 @@ test('support puts nobody of the provider in charge of an app, into a range or o
   expect(await app.call(support, appSettings.previewRange, byId(both))).toMatchObject(refused('employeeIds'));
   expect((await app.call(team.owner, appSettings.setRange, byId(both))).status).toBe(200);
   expect(await app.call(support, appSettings.changeSeats, byId({ give: [own], take: [] }))).toMatchObject(refused('give'));
-  // Whom the customer named stays, and may be taken out again.
+  // People the customer has named remain, and can be removed again.
   expect((await app.call(support, appSettings.setRange, byId(range([own, team.member.memberId, team.hr.memberId])))).status).toBe(
     200,
   );
   expect((await app.call(support, appSettings.setRange, byId(range([team.hr.memberId])))).status).toBe(200);
 });
 
-test('support approves no request of the provider’s people', async () => {
+test('support cannot approve requests of provider staff', async () => {
   await seedTeamApp(app.database, team, appId, { availability: 'PORTION', members: [team.hr.memberId] });
   const id = await seedAppRequest(app.database, team, { appId, memberId: own });
   const answer = await app.call(support, appRequests.approve, { params: { id } });
@@ -101,7 +101,7 @@ test('support approves no request of the provider’s people', async () => {
   expect((await app.call(team.owner, appRequests.approve, { params: { id } })).status).toBe(200);
 });
 
-test('that nobody is asked what an app may read is agreed to by people of the team; taking it away is not', async () => {
+test('only members of the team can allow an app to read data without asking; support can revoke that', async () => {
   const signIn = { type: 'web', redirectUris: ['https://app.example/callback'], scopes: ['members.read'] };
   appId = await seedApp(app.database, `nobody-signs-in-${(count += 1)}`, { signIn });
   await seedTeamApp(app.database, team, appId);

@@ -6,7 +6,10 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { openedApps } from './settings.repository.ts';
 
-/** Who of a scope has an opened app, as its range is or was before it was stopped, and who asks for it. */
+/**
+ * Counts the people, seats, workbench groups and pending requests of an opened app in a scope. A stopped app has the range from
+ * before it was stopped.
+ */
 export async function countConsequences(db: Db, teamId: string, appId: string, scope: Scope): Promise<StopConsequences> {
   const { rows } = await sql<StopConsequences>`
     SELECT ${peopleIn(scope)} AS people,

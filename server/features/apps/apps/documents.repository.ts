@@ -13,7 +13,7 @@ export interface DocumentRow {
   accepted_at: Date | null;
 }
 
-/** Every version of an app's documents, the latest first, with who accepted it for the team. */
+/** Returns every version of an app's documents, the latest first, with who accepted it for the team. */
 export async function list(db: Db, teamId: string, appId: string): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     SELECT d.kind, d.version, d.published_at, g.accepted_name, g.accepted_at FROM app_documents d
@@ -22,7 +22,7 @@ export async function list(db: Db, teamId: string, appId: string): Promise<Docum
   return rows;
 }
 
-/** The texts of one version. */
+/** Returns the texts of one version of a document. */
 export async function find(
   db: Db,
   appId: string,
@@ -44,7 +44,7 @@ export interface Acceptance {
   at: Date;
 }
 
-/** Keeps which versions were accepted, by whom; one that was accepted before stays as it was. */
+/** Stores which versions were accepted and by whom. A version that was accepted before remains unchanged. */
 export async function insert(
   tx: Tx,
   teamId: string,

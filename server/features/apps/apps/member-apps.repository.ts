@@ -7,7 +7,7 @@ import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
-/** Whether a member is in the team, has not resigned, and lies inside a scope. */
+/** True if a member is in the team, has not resigned, and is in a scope. */
 export async function isSeen(db: Db, memberId: string, scope: Scope): Promise<boolean> {
   const { rows } = await sql`
     SELECT 1 FROM app.members m WHERE m.id = ${memberId}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}`.execute(db);
@@ -23,7 +23,7 @@ interface Row extends Terms {
   inCharge: boolean;
 }
 
-/** Default apps and those the team has opened: what a member may use first, then by name. */
+/** Returns default apps and those the team has opened: the apps the member can use first, then by name. */
 export async function listApps(
   db: Db,
   teamId: string,

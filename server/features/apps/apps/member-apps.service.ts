@@ -5,15 +5,15 @@ import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { isSeen, listApps } from './member-apps.repository.ts';
 
-/** Whose apps this person may read: their own, and those of members they may look at (020100). */
-const seen = ({ actor }: TeamContext, memberId: string): Scope =>
+/** The members whose apps the caller may read: themselves, and members they may view (020100). */
+const visibleScope = ({ actor }: TeamContext, memberId: string): Scope =>
   memberId === actor.memberId ? 'all' : (actor.scope('020100', 'view') ?? { departments: [], members: [] });
 
-/** The apps of the team, and whether a member may use each (specification section 7). Throws notFound. */
+/** Returns the apps of the team, and whether a member can use each (specification section 7). Throws notFound. */
 export async function listOf(context: TeamContext, memberId: string): Promise<{ items: MemberApp[] }> {
   const { database, team, now, language } = context;
   const rows = await asTeam(database, team.id, async (db) => {
-    if (!(await isSeen(db, memberId, seen(context, memberId)))) throw new AppError('notFound');
+    if (!(await isSeen(db, memberId, visibleScope(context, memberId)))) throw new AppError('notFound');
     return listApps(db, team.id, memberId, { now, language });
   });
   return {

@@ -21,8 +21,8 @@ export interface OpenAppInput {
 }
 
 /**
- * Opens an app. Throws notFound, memberOnly, appFixed, appOpened, wholeTeamOnly, invalid without its documents accepted, newTerms
- * where other versions of them were.
+ * Opens an app. Throws notFound, memberOnly, appFixed, appOpened, wholeTeamOnly, invalid if its documents are not accepted, and
+ * newTerms if other versions of them were accepted.
  */
 export function open(context: TeamContext, appId: string, opening: OpenAppInput): Promise<DetailView> {
   requireOwnPeople(context);
@@ -33,64 +33,72 @@ export function open(context: TeamContext, appId: string, opening: OpenAppInput)
   });
 }
 
-/** The same inside another write (the first run). The row decides between two who open at once. */
+/**
+ * Opens an app inside the caller's transaction (used by the first run). If two requests open it at once, the database row
+ * decides.
+ */
 export async function openIn(tx: Tx, context: TeamContext, appId: string, { accept, availability }: OpenAppInput): Promise<void> {
   const { team, actor, now, language } = context;
   await repository.lock(tx, team.id, appId);
   const row = requireOffered(await repository.find(tx, team.id, appId, language));
   if (row.is_default) throw new AppError('appFixed');
   if (row.availability !== null) throw new AppError('appOpened');
-  const wanted = currentDocuments(row);
-  requireAccepted(wanted, accept);
+  const required = currentDocuments(row);
+  requireAccepted(required, accept);
   const trialUntil = row.is_free ? null : new Date(now.getTime() + appLimits.trialDays * day);
   if (!(await repository.insert(tx, team.id, appId, { availability, memberId: actor.memberId, at: now, trialUntil })))
     throw new AppError('appOpened');
-  await documents.insert(tx, team.id, appId, wanted, by(context));
+  await documents.insert(tx, team.id, appId, required, acceptanceBy(context));
   await record(tx, context, {
     category: 'APP',
     action: 'app.open',
     object: { type: 'app', id: appId, name: row.name },
-    after: { availability, ...(trialUntil && { trialUntil: trialUntil.toISOString() }), documents: wanted.map(worded) },
+    after: { availability, ...(trialUntil && { trialUntil: trialUntil.toISOString() }), documents: required.map(documentName) },
   });
 }
 
-const by = ({ actor, now }: TeamContext): documents.Acceptance => ({
+const acceptanceBy = ({ actor, now }: TeamContext): documents.Acceptance => ({
   memberId: actor.memberId,
   name: actor.displayName,
   at: now,
 });
-const worded = ({ kind, version }: DocumentRef) => `${kind} ${version}`;
+const documentName = ({ kind, version }: DocumentRef) => `${kind} ${version}`;
 
-/** Accepts the current versions of documents for the team. Throws noChanges where all of them were, newTerms for another version. */
-export function accept(context: TeamContext, appId: string, asked: readonly DocumentRef[]): Promise<DetailView> {
+/**
+ * Accepts the current versions of documents for the team. Throws noChanges if all were accepted before, newTerms for another
+ * version.
+ */
+export function accept(context: TeamContext, appId: string, accepted: readonly DocumentRef[]): Promise<DetailView> {
   requireOwnPeople(context);
   return writeTeam(context, async (tx) => {
-    await acceptIn(tx, context, appId, asked);
+    await acceptIn(tx, context, appId, accepted);
     return view(tx, context, appId);
   });
 }
 
-/** The same inside another write. */
-export async function acceptIn(tx: Tx, context: TeamContext, appId: string, asked: readonly DocumentRef[]): Promise<void> {
+/**
+ * Accepts documents inside the caller's transaction. Throws noChanges if all were accepted before, newTerms for another version.
+ */
+export async function acceptIn(tx: Tx, context: TeamContext, appId: string, accepted: readonly DocumentRef[]): Promise<void> {
   const { team, language } = context;
   await repository.lock(tx, team.id, appId);
   const row = requireOpened(await repository.find(tx, team.id, appId, language));
   const waiting = toAccept(row);
   if (!waiting.length) throw new AppError('noChanges');
-  const kinds = new Set(asked.map(({ kind }) => kind));
-  const wanted = waiting.filter(({ kind }) => kinds.has(kind));
-  if (!wanted.length) throw new AppError('noChanges');
-  requireAccepted(wanted, asked);
-  await documents.insert(tx, team.id, appId, wanted, by(context));
+  const kinds = new Set(accepted.map(({ kind }) => kind));
+  const required = waiting.filter(({ kind }) => kinds.has(kind));
+  if (!required.length) throw new AppError('noChanges');
+  requireAccepted(required, accepted);
+  await documents.insert(tx, team.id, appId, required, acceptanceBy(context));
   await record(tx, context, {
     category: 'APP',
     action: 'app.accept',
     object: { type: 'app', id: appId, name: row.name },
-    after: { documents: wanted.map(worded) },
+    after: { documents: required.map(documentName) },
   });
 }
 
-/** What stopping an app would take away, or running it again give. */
+/** Returns what members would lose if the app is stopped, or gain if it is restarted. */
 export function consequences(context: TeamContext, appId: string): Promise<StopConsequences> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
@@ -99,7 +107,7 @@ export function consequences(context: TeamContext, appId: string): Promise<StopC
   });
 }
 
-/** Stops an app that runs, or runs a stopped one, for the whole team. Throws wholeTeamOnly for who reaches part of it. */
+/** Stops a running app, or restarts a stopped one, for the whole team. Throws wholeTeamOnly if the caller's scope is smaller. */
 export function setStopped(
   context: TeamContext,
   appId: string,
@@ -126,7 +134,7 @@ export function setStopped(
   });
 }
 
-/** The address of an app's back office, for who looks after apps and who is in charge of this one; written down. */
+/** Returns the address of an app's back office, for callers with 040100 and its person in charge. The access is logged. */
 export function enterBackend(context: TeamContext, appId: string): Promise<{ address: string }> {
   const { team, language } = context;
   return writeTeam(context, async (tx) => {

@@ -2,14 +2,17 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 
 export interface Paid {
-  /** The app is no longer used from then on; null for one that was never paid for, whose trial counts. */
+  /** The app cannot be used from this instant on; null for an app that was never paid for, where the trial counts. */
   paidUntil: Date | null;
-  /** Bought; null where people need no seat. */
+  /** Purchased seats; null if the app needs no seats. */
   seats: number | null;
   cancelledAt: Date | null;
 }
 
-/** What was paid for an app, as its subscriptions have it. The row is held, after those of its subscriptions. */
+/**
+ * Stores what was paid for an app, as its subscriptions state it. The caller holds a lock on the row, taken after those on its
+ * subscriptions.
+ */
 export async function setPaid(tx: Tx, teamId: string, appId: string, { paidUntil, seats, cancelledAt }: Paid): Promise<void> {
   await tx
     .updateTable('team_apps')

@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('what a client of the console asks', () => {
-  it('whether the code is held, and which billing elements follow', async () => {
+describe('the permission endpoint', () => {
+  it('returns whether the caller holds the code, and the billing elements that follow from it', async () => {
     const ask = async (person: Person) => (await app.call(person, apps.permission)).data;
     expect(await ask(team.member)).toEqual({
       code: '040100',
@@ -29,7 +29,7 @@ describe('what a client of the console asks', () => {
     expect(await ask(team.superAdmin)).toMatchObject({ access: 'edit', elements: everything });
   });
 
-  it('a role of billing gives no billing elements; support has none either, and ORDER no order administration', async () => {
+  it('returns no billing elements for a billing role or for support, and no order administration for ORDER', async () => {
     const elements = async (person: Person) => (await app.call<{ elements: object }>(person, apps.permission)).data.elements;
     const finance = await seedAccountMember(app.database, team.id, 'Fay Finance', team.product);
     await inTransaction(app.database, { teamId: team.id }, (tx) => seedRole(tx, team.id, 'FINANCE', [finance.memberId]));
@@ -41,7 +41,7 @@ describe('what a client of the console asks', () => {
     expect(await elements(order)).toEqual({ billing: false, ownerOnly: true, orderAdmin: false });
   });
 
-  it('the team as a customer, with the owner’s address for who stands above', async () => {
+  it('returns the team as a customer, with the owner’s address for owner and super administrators', async () => {
     const ask = async (person: Person) => (await app.call<{ items: object[] }>(person, customers.list)).data.items;
     expect(await ask(team.member)).toEqual([expect.objectContaining({ customerId: team.id, name: 'Harbour', email: null })]);
     expect(await ask(team.owner)).toEqual([expect.objectContaining({ email: expect.stringContaining('owner.') })]);

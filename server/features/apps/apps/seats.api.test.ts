@@ -38,8 +38,8 @@ const move = (memberId: string, department_id: string) =>
     tx.updateTable('member_departments').set({ department_id }).where('member_id', '=', memberId).execute(),
   );
 
-describe('what is refused', () => {
-  it('a seat past what was bought, and then all of them', async () => {
+describe('refusals', () => {
+  it('refuses a seat beyond the purchased number, and then the whole change', async () => {
     const id = await opened({ ...paid, seats: 1 });
     expect(await change(team.owner, id, { give: [team.hr.memberId, team.member.memberId] })).toMatchObject({
       status: 409,
@@ -58,26 +58,31 @@ describe('what is refused', () => {
     expect(await rows(id)).toEqual([team.member.memberId]);
   });
 
-  it('somebody of another team, out of reach, outside of the range, or gone', async () => {
+  it('refuses people of another team, outside the caller’s scope, outside the range, or resigned', async () => {
     const id = await opened({ ...paid, seats: 9, availability: 'PORTION', departments: [team.sales] });
-    const keeper = await seedAccountMember(app.database, team.id, 'Paula Part', team.product);
+    const administrator = await seedAccountMember(app.database, team.id, 'Paula Part', team.product);
     const grants = { '040100': 'edit' } as const;
-    await giveRole(app.database, team.id, { name: 'Part', grants, departments: [team.product], members: [keeper.memberId] });
+    await giveRole(app.database, team.id, {
+      name: 'Part',
+      grants,
+      departments: [team.product],
+      members: [administrator.memberId],
+    });
     expect((await change(team.owner, id, { give: [other.hr.memberId] })).status).toBe(404);
-    expect((await change(keeper, id, { give: [team.hr.memberId] })).status).toBe(404);
-    expect((await change(keeper, id, { take: [team.hr.memberId] })).status).toBe(404);
+    expect((await change(administrator, id, { give: [team.hr.memberId] })).status).toBe(404);
+    expect((await change(administrator, id, { take: [team.hr.memberId] })).status).toBe(404);
     expect(await change(team.owner, id, { give: [team.member.memberId] })).toMatchObject({
       status: 422,
       fields: [{ field: 'give', message: 'Max Member is outside of the app’s range, so a seat would be of no use' }],
     });
     expect((await change(team.owner, id, { give: Array.from({ length: 101 }, () => team.hr.memberId) })).status).toBe(422);
     await change(team.owner, id, { give: [team.hr.memberId] });
-    expect((await seats(keeper, id)).total).toBe(0);
+    expect((await seats(administrator, id)).total).toBe(0);
     expect(await change(team.owner, id, { give: [team.hr.memberId] })).toMatchObject({ code: 42203 });
     expect(await change(team.owner, id, { take: [team.owner.memberId] })).toMatchObject({ code: 42203 });
   });
 
-  it('a first use by who may not use the app, each for its reason', async () => {
+  it('refuses a first use by a member who cannot use the app, with the reason', async () => {
     const reasons: [OpenedApp, number][] = [
       [{ ...paid, seats: 5, availability: 'STOP' }, 40982],
       [{ ...paid, seats: 5, availability: 'OPENED' }, 40380],
@@ -93,7 +98,7 @@ describe('what is refused', () => {
   });
 });
 
-test('a first use takes a seat once and is written down', async () => {
+test('a first use takes a seat once and is logged', async () => {
   const id = await opened({ ...paid, seats: 2 });
   expect((await own(team.member, id)).data).toEqual({ taken: true });
   expect((await own(team.member, id)).data).toEqual({ taken: false });
@@ -104,7 +109,7 @@ test('a first use takes a seat once and is written down', async () => {
   expect((await own(team.hr, id)).code).toBe(40984);
 });
 
-test('who holds a seat is listed by name, searched and paged', async () => {
+test('seat holders are listed by name, searched and paged', async () => {
   const id = await opened({ ...paid, seats: 3, seated: [team.hr.memberId, team.member.memberId, team.owner.memberId] });
   expect((await seats(team.owner, id)).items.map(({ displayName }) => displayName)).toEqual([
     'Hana Hr',
@@ -118,7 +123,7 @@ test('who holds a seat is listed by name, searched and paged', async () => {
   expect(await seats(team.owner, id, { page: 2, size: 2 })).toMatchObject({ total: 3, items: [{ displayName: 'Olivia Owner' }] });
 });
 
-test('a seat of who was outside of the range for a while is not given twice', async () => {
+test('a seat of a member who was outside the range for a while is not assigned twice', async () => {
   const mover = await seedAccountMember(app.database, team.id, 'Mona Mover', team.sales);
   const id = await opened({ ...paid, seats: 1, availability: 'PORTION', departments: [team.sales] });
   expect((await own(mover, id)).data.taken).toBe(true);
@@ -130,7 +135,7 @@ test('a seat of who was outside of the range for a while is not given twice', as
   expect((await own(mover, id)).code).toBe(40984);
 });
 
-test('fifty people open an app at once for its last seats: never more than were bought, 4 rounds', async () => {
+test('fifty people open an app at once for its last seats: no more seats are assigned than purchased (4 rounds)', async () => {
   const crowd: Person[] = [];
   for (let n = 0; n < 50; n += 1) crowd.push(await seedAccountMember(app.database, team.id, `Crowd ${n}`, team.product));
   for (const bought of [1, 3, 10, 49]) {
@@ -142,7 +147,7 @@ test('fifty people open an app at once for its last seats: never more than were 
   }
 });
 
-test('seats are given by hand, taken by a first use and freed by a range at once: never more than were bought', async () => {
+test('concurrent assignments, first uses and range changes never assign more seats than purchased', async () => {
   for (let round = 0; round < 5; round += 1) {
     const id = await opened({ ...paid, seats: 1 });
     const ids = [team.hr.memberId, team.superAdmin.memberId];
@@ -157,11 +162,11 @@ test('seats are given by hand, taken by a first use and freed by a range at once
   }
 });
 
-describe('leaving', () => {
+describe('resignation', () => {
   const leave = (id: string, query: object = {}) =>
     app.call(team.owner, resignations.resign, { params: { id }, query: { reason: 'CAREER', ...query } });
 
-  it('hands over what is in charge, released and pending, and frees the seat', async () => {
+  it('hands over opened and waiting apps in the member’s charge, and frees the seat', async () => {
     const leaver = await seedAccountMember(app.database, team.id, 'Lea Leaver', team.sales);
     const inCharge = leaver.memberId;
     const released = await opened({ ...paid, seats: 1, seated: [leaver.memberId], inCharge });
@@ -184,17 +189,17 @@ describe('leaving', () => {
     expect(log).toMatchObject([
       { action: 'app.inCharge', before: { inCharge: 'Lea Leaver' }, after: { inCharge: 'Olivia Owner' } },
     ]);
-    const letters = await asPlatform(app.owner, (db) =>
+    const emails = await asPlatform(app.owner, (db) =>
       db.selectFrom('mail_outbox').selectAll().where('template', '=', 'appsHandedOver').execute(),
     );
-    expect(letters).toMatchObject([{ recipient: `owner.${team.id}@example.com` }]);
+    expect(emails).toMatchObject([{ recipient: `owner.${team.id}@example.com` }]);
     for (const id of [released, pending])
-      expect(letters[0]?.body_text).toContain((await read(team.owner, id)).data.app.name.replace(/^\S+ /, ''));
-    expect(letters[0]?.body_text).toContain('Lea Leaver');
-    expect(letters[0]?.body_text).toMatch(/\/workbench\/application$/m);
+      expect(emails[0]?.body_text).toContain((await read(team.owner, id)).data.app.name.replace(/^\S+ /, ''));
+    expect(emails[0]?.body_text).toContain('Lea Leaver');
+    expect(emails[0]?.body_text).toMatch(/\/workbench\/application$/m);
   });
 
-  it('refuses to delete or recycle who is in charge of an app', async () => {
+  it('a member in charge of an app cannot be deleted or moved to the recycle bin', async () => {
     const person = await inTransaction(app.database, { teamId: team.id }, (tx) =>
       seedMember(tx, team.id, { name: 'Rita Record', departmentId: team.sales }),
     );

@@ -14,14 +14,14 @@ export interface SeatHolderRow {
   since: Date;
 }
 
-/** A page of who holds a seat of an app and may use it, by name. */
+/** Returns a page of the members who hold a seat of an app and are in its range, by name. */
 export async function list(
   db: Db,
   teamId: string,
   appId: string,
-  asked: { range: Range; scope: Scope; search?: { text: string; seen: VisibleMembers } | undefined; page: number; size: number },
+  query: { range: Range; scope: Scope; search?: { text: string; seen: VisibleMembers } | undefined; page: number; size: number },
 ): Promise<{ items: SeatHolderRow[]; total: number }> {
-  const { range, scope, search, page, size } = asked;
+  const { range, scope, search, page, size } = query;
   const named = search ? leadingAmongNamed(search.text, search.seen) : sql`true`;
   const from = sql`app_seats s JOIN app.members m ON m.id = s.member_id
     WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND ${present} AND ${rangeContains(teamId, range, sql`m.id`)}
@@ -38,11 +38,11 @@ export async function list(
 export interface SeatCandidate {
   id: string;
   name: string;
-  /** The range holds them. */
+  /** True if the member is in the range. */
   inside: boolean;
 }
 
-/** Those of some members who lie in a scope and are still there. */
+/** Returns those of the passed members who are in a scope and have not resigned. */
 export async function findPeople(
   db: Db,
   teamId: string,
@@ -57,15 +57,18 @@ export async function findPeople(
   return rows;
 }
 
-/** Keeps people from resigning until the transaction ends, in the order of their ids. Before any app's row. */
+/**
+ * Locks members, in the order of their ids, so that they cannot resign until the transaction ends. Taken before any lock on an
+ * app's row.
+ */
 export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR SHARE`.execute(tx);
 }
 
 /**
- * Frees the seats of who left the team or the range. Each change of seats begins with it, so that a seat whose holder was
- * outside for a while is not given twice. The app's row is held.
- * @returns how many were freed
+ * Frees the seats of members who left the team or the range. Every change of seats begins with this, so that a seat whose holder
+ * was outside the range for a while is not assigned twice. The caller holds a lock on the app's row.
+ * @returns the number of seats freed
  */
 export async function sweep(tx: Tx, teamId: string, appId: string, range: Range): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -76,7 +79,10 @@ export async function sweep(tx: Tx, teamId: string, appId: string, range: Range)
   return Number(numAffectedRows ?? 0);
 }
 
-/** @returns the ids of those who held a seat */
+/**
+ * Frees the seats of these members.
+ * @returns the ids of those who held a seat
+ */
 export async function take(tx: Tx, teamId: string, appId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     DELETE FROM app_seats WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid AND member_id = ANY(${ids}::uuid[])
@@ -84,7 +90,7 @@ export async function take(tx: Tx, teamId: string, appId: string, ids: readonly 
   return rows.map(({ id }) => id);
 }
 
-/** Those of some people who hold a seat. */
+/** Returns those of the passed members who hold a seat. */
 export async function seated(db: Db, teamId: string, appId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT member_id AS id FROM app_seats
@@ -92,7 +98,7 @@ export async function seated(db: Db, teamId: string, appId: string, ids: readonl
   return rows.map(({ id }) => id);
 }
 
-/** Gives seats to people who hold none, if there is one for each: all or none. The app's row is held. */
+/** Assigns seats to members who hold none, if there is one for each: all or none. The caller holds a lock on the app's row. */
 export async function assign(tx: Tx, teamId: string, appId: string, ids: readonly string[], seats: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO app_seats (team_id, app_id, member_id)

@@ -22,19 +22,19 @@ import { seatsOf } from './settings.view.ts';
 
 type Query = z.output<NonNullable<typeof appSettings.seats.query>>;
 
-/** The range of an app as it stands. */
+/** Returns the current range of an app. */
 export async function rangeOf(db: Db, teamId: string, row: settings.SettingsRow): Promise<Range> {
   return { availability: row.availability, ...partiesOf(await readParties(db, teamId, row.appId, 'all')) };
 }
 
-/** Who holds a seat, as far as the caller reaches. */
+/** Returns a page of the seat holders in the caller's scope. */
 export function list(context: TeamContext, appId: string, query: Query): Promise<z.input<typeof appSettings.seats.output>> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
     const row = requireThere(await settings.find(db, team.id, appId, language));
     const search = query.search ? { text: query.search, seen: await readVisibleMembers(db, context, code) } : undefined;
-    const asked = { ...query, search, range: await rangeOf(db, team.id, row), scope: viewed(context) };
-    const { items, total } = await repository.list(db, team.id, appId, asked);
+    const filters = { ...query, search, range: await rangeOf(db, team.id, row), scope: viewed(context) };
+    const { items, total } = await repository.list(db, team.id, appId, filters);
     const name = await namesFor(db, context, code, items);
     return {
       items: items.map((holder) => ({
@@ -50,8 +50,9 @@ export function list(context: TeamContext, appId: string, query: Query): Promise
 }
 
 /**
- * Takes seats from some and gives them to others, all or none; who holds one already is passed over. Throws insufficientSeats
- * past what was bought, invalid for who is outside of the range, notFound for who is out of reach, and noChanges.
+ * Takes seats from some members and assigns them to others, all or none. Members who hold a seat already are skipped. Throws
+ * insufficientSeats beyond the purchased number, invalid for a member outside the range, notFound for a member outside the
+ * caller's scope, and noChanges.
  */
 export function change(
   context: TeamContext,
@@ -95,8 +96,8 @@ export function change(
 }
 
 /**
- * A free seat for the caller's own first use. Nothing happens where they need none or hold one. Throws what stands against
- * using the app, among it insufficientSeats.
+ * Assigns a free seat for the caller's own first use. Does nothing if they need none or hold one. Throws the error for the reason
+ * why they cannot use the app, including insufficientSeats.
  */
 export function takeOwn(context: TeamContext, appId: string): Promise<{ taken: boolean }> {
   const { team, actor, now, language } = context;
@@ -111,7 +112,7 @@ export function takeOwn(context: TeamContext, appId: string): Promise<{ taken: b
     if (!access) throw new AppError('notFound');
     if (access.verdict !== 'OK') throw refusalOf(access.verdict, row.name);
     if (!access.takesSeat) {
-      // There is nothing to write down.
+      // Nothing changed, so there is nothing to log.
       context.recorded.push('*');
       return { taken: false };
     }
@@ -129,7 +130,7 @@ const refusals = {
   NO_SEAT: 'insufficientSeats',
 } as const satisfies Record<Exclude<AppVerdict, 'OK'>, string>;
 
-/** What is said of a verdict that stands against using an app. */
+/** Returns the error for a verdict other than OK. */
 export function refusalOf(verdict: Exclude<AppVerdict, 'OK'>, app: string): AppError {
   return new AppError(refusals[verdict], { args: { app } });
 }

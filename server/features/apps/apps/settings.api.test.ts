@@ -12,8 +12,8 @@ import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 let app: TestApp;
 let team: TestTeam;
 let other: TestTeam;
-/** Looks after apps of Sales and below. */
-let keeper: Person;
+/** Has 040100 (edit) with the scope of Sales and the departments below. */
+let administrator: Person;
 let seller: Person;
 let count = 0;
 const { read, preview, setRange, charge, mode, seats } = settingsCalls(() => app);
@@ -22,9 +22,9 @@ beforeAll(async () => {
   app = await startTestApp();
   team = await seedTeam(app.database, 'Harbour Trading', 1000);
   other = await seedTeam(app.database, 'Other Co');
-  keeper = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);
+  administrator = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);
   seller = await seedAccountMember(app.database, team.id, 'Jan Jakarta', team.jakarta);
-  const members = [keeper.memberId];
+  const members = [administrator.memberId];
   await giveRole(app.database, team.id, { name: 'Part', grants: { '040100': 'edit' }, departments: [team.sales], members });
 });
 afterAll(() => app.close());
@@ -46,8 +46,8 @@ const resign = (memberId: string, at: Date | null) =>
       .execute(),
   );
 
-describe('what is refused', () => {
-  it('knows no app that is not in the catalogue, and sets nothing of one that was not opened', async () => {
+describe('refusals', () => {
+  it('refuses an app that is not in the catalogue, and settings of an app that was not opened', async () => {
     const unopened = await seedApp(app.database, 'unopened');
     const foreign = await opened({}, {}, other);
     expect(await read(team.owner, uuidv7())).toMatchObject({ status: 404 });
@@ -58,7 +58,7 @@ describe('what is refused', () => {
     }
   });
 
-  it('changes nothing of a default app', async () => {
+  it('refuses every change of a default app', async () => {
     const id = await seedApp(app.database, 'default', { default: true, plans: [] });
     expect((await read(team.owner, id)).data).toMatchObject({
       fixed: true,
@@ -75,7 +75,7 @@ describe('what is refused', () => {
       expect(answer).toMatchObject({ status: 409, code: 40981 });
   });
 
-  it('a range without anybody, with somebody of another team, who has resigned, or who is unknown', async () => {
+  it('refuses an empty range, and one with people of another team, resigned or unknown people', async () => {
     const id = await opened({ availability: 'OPENED' });
     const gone = await seedAccountMember(app.database, team.id, 'Lea Leaver', team.sales);
     await resign(gone.memberId, new Date());
@@ -95,7 +95,7 @@ describe('what is refused', () => {
     expect((await setRange(team.owner, id, { employeeIds: Array.from({ length: 1001 }, () => uuidv7()) })).status).toBe(422);
   });
 
-  it('what was changed meanwhile, and what changes nothing', async () => {
+  it('refuses a change of settings that changed after they were read, and one without a change', async () => {
     const id = await opened({ availability: 'PORTION', departments: [team.sales] });
     const { version } = (await read(team.owner, id)).data;
     expect(await setRange(team.owner, id, { availability: 'ALL', version: version + 1 })).toMatchObject({ code: 40900 });
@@ -107,7 +107,7 @@ describe('what is refused', () => {
     });
   });
 
-  it('somebody in charge who has not joined, has resigned, is suspended, is about to leave or is another team’s', async () => {
+  it('refuses a person in charge who has not joined, has resigned, is suspended, is about to leave or is in another team', async () => {
     const id = await opened();
     const record = await seedAccountMember(app.database, team.id, 'Rita Record', team.root);
     const leaver = await seedAccountMember(app.database, team.id, 'Leo Leaver', team.root);
@@ -118,7 +118,7 @@ describe('what is refused', () => {
     expect(await charge(team.owner, id, other.hr.memberId)).toMatchObject({ status: 404 });
     expect(await charge(team.owner, id, record.memberId)).toMatchObject({ status: 422, fields: [{ field: 'employeeId' }] });
     expect(await charge(team.owner, id, leaver.memberId)).toMatchObject({ fields: [{ message: 'This member has resigned' }] });
-    expect(await charge(keeper, id, seller.memberId)).toMatchObject({ code: 40350 });
+    expect(await charge(administrator, id, seller.memberId)).toMatchObject({ code: 40350 });
     const out = await seedAccountMember(app.database, team.id, 'Sue Suspended', team.root);
     await seedSuspended(app.database, out);
     expect(await charge(team.owner, id, out.memberId)).toMatchObject({
@@ -133,11 +133,11 @@ describe('what is refused', () => {
   });
 });
 
-describe('a range', () => {
+describe('the range of an app', () => {
   test.each([
     ['departments with all below', () => ({ departmentIds: [team.sales] }), ['Hana Hr', 'Jan Jakarta']],
     ['members', () => ({ employeeIds: [team.member.memberId] }), ['Max Member']],
-  ])('%s: the preview tells what comes', async (_what, given, names) => {
+  ])('%s: the preview lists who gains the app', async (_what, given, names) => {
     const id = await opened({ availability: 'OPENED' });
     const { data } = await preview(team.owner, id, given());
     expect(data.items.map(({ employee }) => employee.displayName)).toEqual(names);
@@ -150,7 +150,7 @@ describe('a range', () => {
       expect(await verdict(person, id)).toBe(names.includes(person.name) ? 'OK' : 'NO_PERMISSION');
   });
 
-  it('of roles reaches who holds them, and is told in words', async () => {
+  it('can name roles; their members gain the app, and the log names the roles', async () => {
     const roleId = await giveRole(app.database, team.id, { name: 'Planners', grants: {}, members: [seller.memberId] });
     const id = await opened({ availability: 'ALL' });
     const { data } = await preview(team.owner, id, { roleIds: [roleId] });
@@ -166,7 +166,7 @@ describe('a range', () => {
     });
   });
 
-  it('that shrinks frees the seats of who is outside, and says so before', async () => {
+  it('frees the seats of members outside when it shrinks, and the preview announces it', async () => {
     const seated = [team.hr.memberId, team.member.memberId];
     const id = await opened({ availability: 'ALL', paidDays: 100, seats: 2, seated });
     const { data } = await preview(team.owner, id, { departmentIds: [team.sales] });
@@ -177,12 +177,12 @@ describe('a range', () => {
       used: 1,
       byHand: false,
     });
-    // Back in the range, the seat does not come back by itself.
+    // A member who is in the range again does not get the seat back automatically.
     await setRange(team.owner, id, { availability: 'ALL' });
     expect((await seats(team.owner, id)).items.map(({ displayName }) => displayName)).toEqual(['Hana Hr']);
   });
 
-  it('of a stopped app is what it has when it runs again', async () => {
+  it('of a stopped app applies when the app runs again', async () => {
     const id = await opened({ availability: 'STOP' });
     expect((await preview(team.owner, id, { departmentIds: [team.sales] })).data).toMatchObject({ stopped: true, people: 2 });
     expect((await setRange(team.owner, id, { departmentIds: [team.sales] })).data).toMatchObject({
@@ -193,8 +193,8 @@ describe('a range', () => {
   });
 });
 
-describe('who looks after part of the team', () => {
-  it('gives to nobody beyond them, and neither to all nor to none', async () => {
+describe('a caller whose scope is part of the team', () => {
+  it('cannot give an app to people outside that scope, to all members or to none', async () => {
     const id = await opened({ availability: 'PORTION', departments: [team.sales] });
     for (const ask of [preview, setRange]) {
       for (const given of [
@@ -202,52 +202,52 @@ describe('who looks after part of the team', () => {
         { employeeIds: [team.member.memberId] },
         { departmentIds: [team.root] },
       ])
-        expect(await ask(keeper, id, given)).toMatchObject({ status: 404 });
-      expect(await ask(keeper, id, { availability: 'ALL' })).toMatchObject({ code: 40350 });
-      expect(await ask(keeper, id, { availability: 'OPENED' })).toMatchObject({ code: 40350 });
+        expect(await ask(administrator, id, given)).toMatchObject({ status: 404 });
+      expect(await ask(administrator, id, { availability: 'ALL' })).toMatchObject({ code: 40350 });
+      expect(await ask(administrator, id, { availability: 'OPENED' })).toMatchObject({ code: 40350 });
     }
     const all = await opened({ availability: 'ALL' });
-    expect(await setRange(keeper, all, { departmentIds: [team.sales] })).toMatchObject({ code: 40350 });
-    expect(await mode(keeper, id, true)).toMatchObject({ code: 40350 });
+    expect(await setRange(administrator, all, { departmentIds: [team.sales] })).toMatchObject({ code: 40350 });
+    expect(await mode(administrator, id, true)).toMatchObject({ code: 40350 });
   });
 
-  it('leaves what is beyond them as it stands', async () => {
+  it('leaves parts of the range outside that scope unchanged', async () => {
     const id = await opened({ availability: 'PORTION', departments: [team.product, team.sales], members: [team.owner.memberId] });
-    expect((await read(keeper, id)).data).toMatchObject({
+    expect((await read(administrator, id)).data).toMatchObject({
       range: { departments: [{ name: 'Sales' }], employees: [], beyond: 2 },
       can: { edit: true, whole: false },
     });
-    expect((await preview(keeper, id, { departmentIds: [team.jakarta] })).data).toMatchObject({ loses: 1, gains: 0 });
-    const { data } = await setRange(keeper, id, { departmentIds: [team.jakarta] });
+    expect((await preview(administrator, id, { departmentIds: [team.jakarta] })).data).toMatchObject({ loses: 1, gains: 0 });
+    const { data } = await setRange(administrator, id, { departmentIds: [team.jakarta] });
     expect(data.range).toMatchObject({ departments: [{ name: 'Jakarta' }], beyond: 2 });
     expect(await Promise.all([seller, team.member, team.hr].map((person) => verdict(person, id)))).toEqual([
       'OK',
       'OK',
       'NO_PERMISSION',
     ]);
-    expect((await setRange(keeper, id, {})).data.range).toMatchObject({ departments: [], beyond: 2 });
+    expect((await setRange(administrator, id, {})).data.range).toMatchObject({ departments: [], beyond: 2 });
   });
 });
 
-test('the settings say whether the app signs people in, so that its policy is asked for only then', async () => {
+test('the settings state whether the app signs people in, so that the console reads its policy only then', async () => {
   const signIn = { type: 'web', redirectUris: ['https://app.example/callback'], scopes: ['openid'] };
   expect((await read(team.owner, await opened({}, { signIn }))).data.signsIn).toBe(true);
   expect((await read(team.owner, await opened())).data.signsIn).toBe(false);
 });
 
-test('who is put in charge is written down and told in their language', async () => {
+test('a new person in charge is logged and notified in their language', async () => {
   const id = await opened();
   await asPlatform(app.database, (db) =>
     db.updateTable('accounts').set({ locale: 'id' }).where('id', '=', team.member.accountId).execute(),
   );
   expect((await charge(team.owner, id, team.member.memberId)).data.inCharge).toMatchObject({ displayName: 'Max Member' });
   expect(await charge(team.owner, id, team.member.memberId)).toMatchObject({ code: 42203 });
-  const letters = await asPlatform(app.owner, (db) =>
+  const emails = await asPlatform(app.owner, (db) =>
     db.selectFrom('mail_outbox').selectAll().where('template', '=', 'appInCharge').where('language', '=', 'id').execute(),
   );
-  expect(letters).toMatchObject([{ recipient: `member.${team.id}@example.com` }]);
-  expect(letters[0]?.subject).toContain('penanggung jawab');
-  expect(letters[0]?.body_text).toContain(`/workbench/application/settings/${id}`);
+  expect(emails).toMatchObject([{ recipient: `member.${team.id}@example.com` }]);
+  expect(emails[0]?.subject).toContain('penanggung jawab');
+  expect(emails[0]?.body_text).toContain(`/workbench/application/settings/${id}`);
   const entry = (await readLog(app.database, team.id)).find(({ object_id }) => object_id === id);
   expect(entry).toMatchObject({ action: 'app.inCharge', before: { inCharge: null }, after: { inCharge: 'Max Member' } });
   expect((await apps(team.member)).find((each) => each.app.appId === id)).toMatchObject({
@@ -257,7 +257,7 @@ test('who is put in charge is written down and told in their language', async ()
   });
 });
 
-test('the apps of a member: of oneself and of members in reach, with what stands against using them', async () => {
+test('the apps of a member are listed for themselves and for members in scope, with the reason why each cannot be used', async () => {
   const of = (person: Person | null, id: string, teamId = team.id) =>
     app.call<{ items: MemberApp[] }>(person, memberApps.list, { params: { id }, teamId });
   expect((await of(null, team.member.memberId)).status).toBe(401);

@@ -5,7 +5,7 @@ import { type EmailContent, renderEmail, renderShort } from '#server/integration
 import { appNames, receiverOfApps, type AppEmailRecipient } from './settings.names.repository.ts';
 
 export interface AppEmailDependencies {
-  /** The origin people know, with which every link of a letter begins. */
+  /** The public origin of the console, with which every link of an email begins. */
   publicUrl: string;
 }
 
@@ -13,16 +13,16 @@ interface About {
   template: Extract<EmailContent['template'], `app${string}`>;
   team: { id: string; name: string; defaultLanguage: Language };
   appId: string;
-  /** Who put them in charge, or who asks. */
+  /** Who put the recipient in charge, or who requests the app. */
   person?: string;
-  /** Why somebody asks, or why not. */
+  /** Why the app is requested, or why the request was rejected. */
   reason?: string;
   /** Days left. */
   days?: number;
   path: string;
 }
 
-/** Tells people of an app, each in their own language, else in the team's. Who has no account is not reached. */
+/** Notifies people about an app, each in their own language or else the team's. People without an account are skipped. */
 export async function notify(
   tx: Tx,
   { publicUrl }: AppEmailDependencies,
@@ -31,10 +31,10 @@ export async function notify(
 ): Promise<number> {
   const { template, team, appId, person = '', reason = '', days = 0, path } = about;
   const names = await appNames(tx, appId);
-  const reached = people.filter(({ email, mobile }) => email ?? mobile);
-  const messages = reached.map(({ id, display_name: name, email, mobile, locale }) => {
+  const recipients = people.filter(({ email, mobile }) => email ?? mobile);
+  const messages = recipients.map(({ id, display_name: name, email, mobile, locale }) => {
     const language = isLanguage(locale) ? locale : team.defaultLanguage;
-    const letter: EmailContent = {
+    const content: EmailContent = {
       template,
       language,
       name,
@@ -51,7 +51,7 @@ export async function notify(
       language,
       template,
       memberId: id,
-      ...(email === null ? { subject: '', text: renderShort(letter), html: '' } : renderEmail(letter)),
+      ...(email === null ? { subject: '', text: renderShort(content), html: '' } : renderEmail(content)),
     };
   });
   if (messages.length) await enqueueMessages(tx, team.id, messages);
@@ -61,7 +61,7 @@ export async function notify(
 const settingsPath = (appId: string) => `/workbench/application/settings/${appId}`;
 const detailPath = (appId: string) => `/workbench/application/${appId}`;
 
-/** Tells somebody that an app is in their charge now, unless they put themselves there. */
+/** Notifies a member that they are in charge of an app now, unless they put themselves in charge. */
 export async function notifyPersonInCharge(
   tx: Tx,
   parts: AppEmailDependencies,
@@ -79,7 +79,7 @@ export async function notifyPersonInCharge(
   });
 }
 
-/** Tells somebody of the apps that a leaver has left in their charge, all in one letter. */
+/** Notifies a member, in one email, of all apps they took over from a leaving member. */
 export async function notifyOfHandover(
   tx: Tx,
   { publicUrl }: AppEmailDependencies,
@@ -91,7 +91,7 @@ export async function notifyOfHandover(
   const { person, team, apps } = found;
   const language = [person.locale, team.default_lang].find(isLanguage) ?? 'hk';
   const app = new Intl.ListFormat(localeOf[language]).format(apps.map((names) => names[language]));
-  const letter: EmailContent = {
+  const content: EmailContent = {
     template: 'appsHandedOver',
     language,
     name: person.display_name,
@@ -104,11 +104,14 @@ export async function notifyOfHandover(
     person.email === null
       ? { channel: 'SMS' as const, recipient: person.mobile ?? '' }
       : { channel: 'MAIL' as const, recipient: person.email };
-  const words = person.email === null ? { subject: '', text: renderShort(letter), html: '' } : renderEmail(letter);
-  await enqueueMessages(tx, teamId, [{ ...to, language, template: letter.template, ...words }]);
+  const words = person.email === null ? { subject: '', text: renderShort(content), html: '' } : renderEmail(content);
+  await enqueueMessages(tx, teamId, [{ ...to, language, template: content.template, ...words }]);
 }
 
-/** Tells who looks after an app that it ends in so many days, or has ended. @returns how many are told */
+/**
+ * Notifies people that an app ends in a number of days, or has ended.
+ * @returns the number of recipients
+ */
 export function notifyOfEnding(
   tx: Tx,
   parts: AppEmailDependencies,

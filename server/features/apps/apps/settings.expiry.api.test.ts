@@ -9,25 +9,25 @@ import { notifyOfEnds, thresholdOf } from './settings.expiry.service.ts';
 
 let app: TestApp;
 let team: TestTeam;
-let keeper: Person;
+let administrator: Person;
 const day = 86_400_000;
 const { charge } = settingsCalls(() => app);
 
 beforeAll(async () => {
   app = await startTestApp();
   team = await seedTeam(app.database, 'Harbour Trading');
-  keeper = await seedAccountMember(app.database, team.id, 'Kim Keeper', team.sales);
+  administrator = await seedAccountMember(app.database, team.id, 'Kim Keeper', team.sales);
   const looker = await seedAccountMember(app.database, team.id, 'Lou Looker', team.sales);
-  await giveRole(app.database, team.id, { name: 'Apps', grants: { '040100': 'edit' }, members: [keeper.memberId] });
+  await giveRole(app.database, team.id, { name: 'Apps', grants: { '040100': 'edit' }, members: [administrator.memberId] });
   await giveRole(app.database, team.id, { name: 'Looks', grants: { '040100': 'view' }, members: [looker.memberId] });
 });
 afterAll(() => app.close());
 
-// A little later than whatever is seeded: an end in ten days is then no eleven days away.
+// One minute later than anything that is seeded, so that an end in ten days is not eleven days away.
 const now = new Date(Date.now() + 60_000);
 const at = (days: number) => new Date(now.getTime() + days * day);
 const look = (days: number) => notifyOfEnds(app, { publicUrl: 'https://atrium.example' }, at(days));
-const letters = () =>
+const emails = () =>
   asPlatform(app.owner, (db) =>
     db
       .selectFrom('mail_outbox')
@@ -53,7 +53,7 @@ test.each([
   expect(thresholdOf({ endsAt: at(days), trial }, now)).toBe(threshold);
 });
 
-it('tells nobody of free and default apps, of far ends and of a trial that has just begun', async () => {
+it('notifies no one of free and default apps, of distant ends and of a trial that has just begun', async () => {
   const named = { name: { en: 'App ending', cn: 'App ending', hk: 'App ending', id: 'App ending' } };
   const free = await seedApp(app.database, 'free', { ...named, plans: [] });
   await seedTeamApp(app.database, team, free, { trialDays: 3 });
@@ -61,10 +61,10 @@ it('tells nobody of free and default apps, of far ends and of a trial that has j
   await seedTeamApp(app.database, team, await seedApp(app.database, 'trial', named), { trialDays: 14 });
   await seedTeamApp(app.database, team, await seedApp(app.database, 'long-over', named), { paidDays: -30 });
   await look(0);
-  expect(await letters()).toEqual([]);
+  expect(await emails()).toEqual([]);
 });
 
-it('tells who is in charge, the owner and who may change apps, once at each threshold, and writes it down', async () => {
+it('notifies the person in charge, the owner and members with 040100 (edit) once at each threshold, and logs it', async () => {
   const id = await seedApp(app.database, 'ending');
   await seedTeamApp(app.database, team, id, { paidDays: 10 });
   await charge(team.owner, id, team.member.memberId);
@@ -73,20 +73,20 @@ it('tells who is in charge, the owner and who may change apps, once at each thre
       app.database,
       async (db) => (await db.selectFrom('accounts').select('email').where('id', '=', person.accountId).execute())[0]?.email,
     );
-  const told = (await Promise.all([team.member, team.owner, team.superAdmin, keeper].map(mail))).toSorted();
-  // Two processes that look at once tell once.
+  const recipients = (await Promise.all([team.member, team.owner, team.superAdmin, administrator].map(mail))).toSorted();
+  // Two processes that run at the same time notify once.
   await Promise.all([look(0), look(0)]);
   await look(1);
-  const first = await letters();
-  expect(first.map(({ recipient }) => recipient).toSorted()).toEqual(told);
+  const first = await emails();
+  expect(first.map(({ recipient }) => recipient).toSorted()).toEqual(recipients);
   await look(3.5);
   await look(9.5);
   await look(10.5);
   await look(10.6);
-  const subjects = (await letters()).map(({ subject }) => subject);
-  expect(subjects.filter((subject) => subject.includes('10'))).toHaveLength(told.length);
-  // Besides, three people once of the trial, which has a week left by then and nobody in charge.
-  expect(subjects).toHaveLength(4 * told.length + 3);
+  const subjects = (await emails()).map(({ subject }) => subject);
+  expect(subjects.filter((subject) => subject.includes('10'))).toHaveLength(recipients.length);
+  // In addition, three people are notified once of the trial, which has a week left by then and no person in charge.
+  expect(subjects).toHaveLength(4 * recipients.length + 3);
   const log = (await readLog(app.database, team.id)).filter(({ action }) => action === 'app.expiry');
   expect(
     log

@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 import type { AppEmailRecipient } from './settings.names.repository.ts';
 
-/** Teams with an app that ends within `soon` days, or ended within `past`. */
+/** Returns the teams with an app that ends within `soon` days, or ended within the last `past` days. */
 export async function teamsWithEndingApps(
   database: Database,
   now: Date,
@@ -24,7 +24,10 @@ export interface EndingApp {
   endsAt: Date;
 }
 
-/** Apps of a team that end within `soon` days, or ended within `past`; of what is subscribed to the clock of renewals tells. */
+/**
+ * Returns a team's apps that end within `soon` days, or ended within `past`. Ends of subscriptions are notified by the schedule
+ * of renewals.
+ */
 export async function endingApps(
   tx: Tx,
   teamId: string,
@@ -43,7 +46,9 @@ export async function endingApps(
   return rows;
 }
 
-/** Notes that an end is told of at a threshold. False where it was before: of two that look at once, one tells. */
+/**
+ * Records that an end is notified at a threshold. Returns false if it was before, so that of two concurrent runs one notifies.
+ */
 export async function claim(tx: Tx, teamId: string, { appId, endsAt }: EndingApp, days: number): Promise<boolean> {
   const { numAffectedRows } = await sql`
     INSERT INTO app_notices (team_id, app_id, ends_at, days) VALUES (${teamId}::uuid, ${appId}::uuid, ${endsAt}::timestamptz, ${days}::int)
@@ -51,7 +56,10 @@ export async function claim(tx: Tx, teamId: string, { appId, endsAt }: EndingApp
   return numAffectedRows === 1n;
 }
 
-/** Whom the end of an app concerns: who is in charge of it, the owner, and who may change apps (040100). Each once. */
+/**
+ * Returns whom the end of an app concerns: its person in charge, the owner, and members with 040100 (edit). Each is returned
+ * once.
+ */
 export async function concerned(tx: Tx, teamId: string, inCharge: string | null): Promise<AppEmailRecipient[]> {
   const { rows } = await sql<AppEmailRecipient>`
     SELECT m.id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id

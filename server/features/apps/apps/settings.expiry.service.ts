@@ -9,10 +9,13 @@ import * as repository from './settings.expiry.repository.ts';
 import { event } from './settings.service.ts';
 
 const day = 86_400_000;
-/** Days that have begun until an end; 0 once it is there. */
+/** Returns the number of started days until an end; 0 from the end on. */
 const daysLeft = (endsAt: Date, now: Date) => Math.max(0, Math.ceil((endsAt.getTime() - now.getTime()) / day));
 
-/** An end that nobody was told of for a week, for the product was not running, is no news. */
+/**
+ * The days before and after an end in which notifications are sent. If no notification was sent for 7 days after an end, because
+ * the product was not running, none is sent any more.
+ */
 const window = { soon: expiryDays[0], past: 7 };
 
 interface Clock {
@@ -21,18 +24,18 @@ interface Clock {
 }
 
 /**
- * The threshold an end has reached: the smallest that holds the days that have begun until then; null before the first. A
- * trial of fourteen days is not told of on its first one.
+ * Returns the threshold an end has reached: the smallest number of days that is not below the started days left, or null before
+ * the first threshold. The first threshold does not apply to trials, so that a trial of 14 days is not notified on its first day.
  */
 export function thresholdOf({ endsAt, trial }: { endsAt: Date; trial: boolean }, now: Date): number | null {
   const left = daysLeft(endsAt, now);
-  const reached = expiryDays.filter((days) => left <= days && !(trial && days === window.soon));
-  return reached.at(-1) ?? null;
+  const thresholds = expiryDays.filter((days) => left <= days && !(trial && days === window.soon));
+  return thresholds.at(-1) ?? null;
 }
 
 /**
- * Tells who looks after apps that end soon or have ended, once for each threshold.
- * @param now the instant to judge by
+ * Notifies the people concerned of apps that end soon or have ended, once for each threshold.
+ * @param now the instant at which the ends are evaluated
  */
 export async function notifyOfEnds({ database, logKey }: Clock, parts: AppEmailDependencies, now = new Date()): Promise<void> {
   const failures: unknown[] = [];
@@ -73,7 +76,7 @@ const system = (logKey: Buffer, now: Date) => ({
   actor: { memberId: null, displayName: 'Atrium', kind: 'SYSTEM' as const },
 });
 
-/** Every six hours, so that a process that stood still for a while misses no day. */
+/** Runs every six hours, so that a process that was stopped for some hours misses no day. */
 export const expirySchedule = (parts: AppEmailDependencies): Record<string, ScheduledTask> => ({
   apps: { cron: '15 */6 * * *', run: (clock) => notifyOfEnds(clock, parts) },
 });

@@ -17,8 +17,8 @@ const idsOf = (items: readonly HandoverItem[]) => items.map(({ id }) => id);
 
 const languageOf = ({ language }: Row): Language => (isLanguage(language) ? language : 'hk');
 
-/** Apps with their names in the team's language; `which` of the team's rows `t` or seats. */
-async function named(db: Db, teamId: string, which: ReturnType<typeof sql>): Promise<Row[]> {
+/** Returns apps with their names in the team's language. `which` is a condition on the team's rows `t`. */
+async function appsWhere(db: Db, teamId: string, which: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<Row>`
     SELECT a.id, a.manifest->'name'->>teams.default_lang AS name, t.availability IN ('ALL', 'PORTION') AS released,
       teams.default_lang AS language
@@ -28,16 +28,16 @@ async function named(db: Db, teamId: string, which: ReturnType<typeof sql>): Pro
 }
 
 /**
- * Apps the member is in charge of (specification section 4): those released to people, and those that wait, opened for nobody yet
- * or stopped. Somebody takes over each of them, or the member does not leave; they are told
- * of all of them at once.
+ * Apps the member is in charge of (specification section 4): available ones, and waiting ones, which are available to no one yet
+ * or stopped. A recipient is required for each of them before the member can leave. The recipient is notified of all of them in
+ * one email.
  */
 export const appsInCharge = (parts: AppEmailDependencies): HandoverKind => ({
   kind: 'apps',
   to: 'chosen',
   required: true,
   async list(db, { teamId, id }): Promise<HandoverItem[]> {
-    const rows = await named(db, teamId, sql`t.in_charge = ${id}::uuid`);
+    const rows = await appsWhere(db, teamId, sql`t.in_charge = ${id}::uuid`);
     return rows.map((row) => ({
       id: row.id,
       name: translator(languageOf(row))(`appSettings.handover.${row.released ? 'released' : 'pending'}`, { app: row.name }),
@@ -60,13 +60,13 @@ export const appsInCharge = (parts: AppEmailDependencies): HandoverKind => ({
   },
 });
 
-/** Seats the member holds: they become free. */
+/** Seats the member holds, which become free. */
 export const seats: HandoverKind = {
   kind: 'seats',
   to: 'nobody',
   list: async (db, { teamId, id }) => {
-    const held = sql`EXISTS (SELECT FROM app_seats s WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.member_id = ${id}::uuid)`;
-    return (await named(db, teamId, held)).map(({ id: appId, name }) => ({ id: appId, name }));
+    const withSeat = sql`EXISTS (SELECT FROM app_seats s WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.member_id = ${id}::uuid)`;
+    return (await appsWhere(db, teamId, withSeat)).map(({ id: appId, name }) => ({ id: appId, name }));
   },
   async move(tx, { teamId, id }, items) {
     await sql`
@@ -75,7 +75,7 @@ export const seats: HandoverKind = {
   },
 };
 
-/** Apps the team has opened, without the default ones: they end with it. */
+/** Apps the team has opened, without the default ones. They end with the team. */
 export const openedApps: DissolutionItem = {
   item: 'apps',
   blocks: false,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { InFour } from '#contract/in-four.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** Somebody to be told: by mail, or by a text message where their account has no address. */
+/** A recipient of a notification: by email, or by text message if the account has no email address. */
 export interface AppEmailRecipient {
   id: string;
   display_name: string;
@@ -11,14 +11,14 @@ export interface AppEmailRecipient {
   locale: string | null;
 }
 
-/** What an app is called, in the four languages. */
+/** Returns the names of an app in the four languages. */
 export async function appNames(db: Db, appId: string): Promise<InFour> {
   const { rows } = await sql<{ names: InFour }>`SELECT manifest->'name' AS names FROM apps WHERE id = ${appId}::uuid`.execute(db);
   if (!rows[0]) throw new Error('an app of the catalogue is never deleted');
   return rows[0].names;
 }
 
-/** Who has been given apps to look after, where they are reached, with the team and the apps, by name. */
+/** Returns the member who took over apps with their contact data, the team, and the apps by name. */
 export async function receiverOfApps(
   db: Db,
   teamId: string,

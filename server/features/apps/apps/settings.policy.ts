@@ -3,36 +3,39 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import type { SettingsRow } from './settings.repository.ts';
 
 export const code = '040100';
-const nobody: Scope = { departments: [], members: [] };
+const emptyScope: Scope = { departments: [], members: [] };
 
-type Asker = Pick<TeamContext, 'actor'>;
+type ActorContext = Pick<TeamContext, 'actor'>;
 
-/** Whom who looks after apps reads of (040100, view). */
-export const viewed = ({ actor }: Asker): Scope => actor.scope(code, 'view') ?? nobody;
+/** The scope in which the caller may view apps of people (040100, view). */
+export const viewed = ({ actor }: ActorContext): Scope => actor.scope(code, 'view') ?? emptyScope;
 
-/** Whom they may give apps and seats to, and take them from (040100, edit). */
-export const edited = ({ actor }: Asker): Scope => actor.scope(code, 'edit') ?? nobody;
+/** The scope in which the caller may give and take apps and seats (040100, edit). */
+export const edited = ({ actor }: ActorContext): Scope => actor.scope(code, 'edit') ?? emptyScope;
 
-export const editsWholeTeam = (context: Asker): boolean => edited(context) === 'all';
+export const editsWholeTeam = (context: ActorContext): boolean => edited(context) === 'all';
 
-/** What is for everybody is for who reaches everybody (decisions/036). Throws wholeTeamOnly. */
-export function requireWhole(context: Asker): void {
+/** Changes for the whole team require the scope of the whole team (decisions/036). Throws wholeTeamOnly. */
+export function requireWhole(context: ActorContext): void {
   if (!editsWholeTeam(context)) throw new AppError('wholeTeamOnly');
 }
 
-/** Support gives the provider's own people nothing by name: it would outlive the lease (decisions/023). Throws invalid. */
-export function requireNoneOfProvider({ actor }: Asker, field: string, ids: readonly string[]): void {
+/**
+ * Support cannot name provider staff in ranges, seats or charges, because that would outlive the lease (decisions/023). Throws
+ * invalid.
+ */
+export function requireNoneOfProvider({ actor }: ActorContext, field: string, ids: readonly string[]): void {
   if (ids.some((id) => actor.selves?.includes(id))) throw invalid({ field, rule: 'ofProvider' });
 }
 
-/** An app that the team has opened, whose settings can be changed. Throws notFound, appFixed or appNotOpened. */
+/** Returns an app the team has opened, whose settings can be changed. Throws notFound, appFixed or appNotOpened. */
 export function requireOpened(row: SettingsRow | undefined): SettingsRow & { version: number } {
   if (!row) throw new AppError('notFound');
   if (row.fixed) throw new AppError('appFixed');
   return requireThere(row) as SettingsRow & { version: number };
 }
 
-/** An app that the team has: opened, or a default one. Throws notFound or appNotOpened. */
+/** Returns an app the team has: opened, or a default one. Throws notFound or appNotOpened. */
 export function requireThere(row: SettingsRow | undefined): SettingsRow {
   if (!row) throw new AppError('notFound');
   if (!row.fixed && row.version === null) throw new AppError('appNotOpened');

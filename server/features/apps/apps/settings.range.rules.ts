@@ -8,14 +8,14 @@ import { edited, editsWholeTeam, requireNoneOfProvider } from './settings.policy
 import { findParties, type RangeParties, type PartyRow, type Range, readParties } from './settings.ranges.repository.ts';
 import type { SettingsRow } from './settings.repository.ts';
 
-/** A range as it stands and as it would be, with the names of all that either names. */
+/** The current range and the requested one, with the names of all departments, members and roles in either. */
 export interface RangeChange {
   before: Range;
   after: Range;
   names: ReadonlyMap<string, string>;
 }
 
-/** Whom a range names; only those in the scope of the caller are found (`findParties`). */
+/** The departments, members and roles of a range, as ids. `findParties` returns only those in the caller's scope. */
 export const namedIn = ({ departmentIds, employeeIds, roleIds }: AppRange): RangeParties => ({
   departments: idsForScope(departmentIds),
   members: idsForScope(employeeIds),
@@ -23,9 +23,8 @@ export const namedIn = ({ departmentIds, employeeIds, roleIds }: AppRange): Rang
 });
 
 /**
- * Holds a range that was asked for against the rules (specification section 5, decisions/036): PORTION names somebody, all are
- * there and within reach, and who does not reach the whole team leaves what is beyond them as it stands.
- * Throws wholeTeamOnly, notFound, invalid or noChanges.
+ * Validates a requested range (specification section 5, decisions/036): PORTION is not empty, all parties exist and are in the
+ * caller's scope, and parts outside that scope remain unchanged. Throws wholeTeamOnly, notFound, invalid or noChanges.
  */
 export async function judge(db: Db, context: TeamContext, row: SettingsRow, body: AppRange): Promise<RangeChange> {
   const { team } = context;
@@ -33,24 +32,24 @@ export async function judge(db: Db, context: TeamContext, row: SettingsRow, body
   const named = namedIn(body);
   if (!whole && (body.availability !== 'PORTION' || row.availability === 'ALL' || named.roles.length))
     throw new AppError('wholeTeamOnly');
-  const standing = await readParties(db, team.id, row.appId, edited(context));
-  const before: Range = { availability: row.availability, ...partiesOf(standing) };
+  const current = await readParties(db, team.id, row.appId, edited(context));
+  const before: Range = { availability: row.availability, ...partiesOf(current) };
   const added = named.members.filter((id) => !before.members.includes(id));
   requireNoneOfProvider(context, 'employeeIds', added);
   if (body.availability !== 'PORTION') {
     if (body.availability === row.availability) throw new AppError('noChanges');
     const none = { departments: [], members: [], roles: [] };
-    return { before, after: { availability: body.availability, ...none }, names: namesOf(standing) };
+    return { before, after: { availability: body.availability, ...none }, names: namesOf(current) };
   }
   const found = await findParties(db, team.id, named, edited(context));
   if (found.length < named.departments.length + named.members.length + named.roles.length) throw new AppError('notFound');
-  const parties = [...found, ...standing.filter(({ inside }) => !inside)];
+  const parties = [...found, ...current.filter(({ inside }) => !inside)];
   if (!parties.length) throw invalid({ field: 'departmentIds', rule: 'atLeastOne' });
   if (parties.length > appLimits.parties)
     throw invalid({ field: 'departmentIds', rule: 'tooMany', args: { max: appLimits.parties } });
   const after: Range = { availability: 'PORTION', ...partiesOf(parties) };
   if (row.availability === 'PORTION' && idsOf(before).join() === idsOf(after).join()) throw new AppError('noChanges');
-  return { before, after, names: namesOf([...standing, ...parties]) };
+  return { before, after, names: namesOf([...current, ...parties]) };
 }
 
 export function partiesOf(rows: readonly PartyRow[]): RangeParties {
@@ -61,7 +60,7 @@ export function partiesOf(rows: readonly PartyRow[]): RangeParties {
 const idsOf = ({ departments, members, roles }: RangeParties) => [...departments, ...members, ...roles].toSorted();
 const namesOf = (rows: readonly PartyRow[]) => new Map(rows.map(({ id, name, pathName }) => [id, pathName ?? name]));
 
-/** What the log says of a change: whom the range names no longer, and whom it names now. */
+/** Describes a change for the log: the parties that were removed from the range and those that were added. */
 export function described({ before, after, names }: RangeChange): {
   before: Record<string, unknown>;
   after: Record<string, unknown>;

@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { present } from './settings.repository.ts';
 
-/** Whom a range names, by ids. */
+/** The parties of a range, by ids. */
 export interface RangeParties {
   departments: string[];
   members: string[];
@@ -19,16 +19,16 @@ export interface PartyRow {
   kind: 'department' | 'member' | 'role';
   id: string;
   name: string;
-  /** Of a department: its path in words. */
+  /** Of a department: its path of names. */
   pathName: string | null;
-  /** Lies in the scope that was asked for; a role never does, unless that is the whole team. */
+  /** True if the party is in the requested scope. A role is only in the scope of the whole team. */
   inside: boolean;
 }
 
 const insideTree = (scope: Scope): RawBuilder<boolean> =>
   scope === 'all' ? sql<boolean>`true` : sql<boolean>`d.path && ${scope.departments}::uuid[]`;
 
-/** Whom the range of an app names, by name: departments, members, roles. Who has resigned is named no longer. */
+/** Returns the parties of an app's range by name: departments, members, roles. Resigned members are left out. */
 export async function readParties(db: Db, teamId: string, appId: string, scope: Scope): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
     SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", ${insideTree(scope)} AS inside, 1 AS place
@@ -44,7 +44,7 @@ export async function readParties(db: Db, teamId: string, appId: string, scope: 
   return rows;
 }
 
-/** The departments, members and roles of these ids that are there and lie in a scope, with their names. */
+/** Returns the existing departments, members and roles of these ids that are in a scope, with their names. */
 export async function findParties(db: Db, teamId: string, named: RangeParties, scope: Scope): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
     SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", true AS inside
@@ -56,7 +56,7 @@ export async function findParties(db: Db, teamId: string, named: RangeParties, s
   return rows;
 }
 
-/** Keeps whom a range is to name from going meanwhile, in the order everybody takes it. Before any app's row. */
+/** Locks the parties of a new range against deletion, always in the same order, before any lock on an app's row. */
 export async function lockParties(tx: Tx, teamId: string, { departments, members, roles }: RangeParties): Promise<void> {
   await sql`SELECT 1 FROM departments WHERE team_id = ${teamId}::uuid AND id = ANY(${departments}::uuid[]) ORDER BY id FOR KEY SHARE`.execute(
     tx,
@@ -69,14 +69,17 @@ export async function lockParties(tx: Tx, teamId: string, { departments, members
   );
 }
 
-/** Roles of the team by name. */
+/** Returns the roles of the team by name. */
 export async function listRoles(db: Db, teamId: string): Promise<{ roleId: string; name: string }[]> {
   const { rows } = await sql<{ roleId: string; name: string }>`
     SELECT id AS "roleId", name FROM roles WHERE team_id = ${teamId}::uuid ORDER BY name COLLATE "und-x-icu", id`.execute(db);
   return rows;
 }
 
-/** Whether a range holds a member, as SQL: `inRange` of the verdict for a range that need not be saved. */
+/**
+ * SQL condition whether a range contains a member, for a range that need not be stored (as `inRange` of the verdict does for
+ * stored ones).
+ */
 export function rangeContains(teamId: string, range: Range, member: RawBuilder<unknown>): RawBuilder<boolean> {
   if (range.availability !== 'PORTION') return sql<boolean>`${range.availability === 'ALL'}::boolean`;
   return sql<boolean>`${member} IN (SELECT unnest(${range.members}::uuid[])
@@ -85,7 +88,7 @@ export function rangeContains(teamId: string, range: Range, member: RawBuilder<u
     UNION ALL SELECT rm.member_id FROM role_members rm WHERE rm.team_id = ${teamId}::uuid AND rm.role_id = ANY(${range.roles}::uuid[]))`;
 }
 
-/** Writes the range of an app whose row is held. A stopped one stays stopped. */
+/** Stores the range of an app. The caller holds a lock on the row. A stopped app stays stopped. */
 export async function writeRange(tx: Tx, teamId: string, appId: string, range: Range): Promise<void> {
   await sql`
     UPDATE team_apps SET availability = CASE WHEN availability = 'STOP' THEN 'STOP' ELSE ${range.availability} END,
@@ -115,7 +118,7 @@ export interface Difference {
   items: RangeMember[];
 }
 
-/** Who of a scope gains an app and who loses it between two ranges; the first `most` by name, those who lose it first. */
+/** Returns who in a scope gains an app and who loses it between two ranges: the first `most` by name, those who lose it first. */
 export async function difference(
   db: Db,
   teamId: string,

@@ -7,7 +7,7 @@ import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
-/** An app of the catalogue with what a team has set for it; `version` is null where the team has not opened it. */
+/** An app of the catalogue with the team's settings; `version` is null if the team has not opened it. */
 export interface SettingsRow {
   appId: string;
   name: string;
@@ -15,10 +15,10 @@ export interface SettingsRow {
   fixed: boolean;
   signsIn: boolean;
   stopped: boolean;
-  /** The range; of a stopped app the one it has when it runs again. */
+  /** The range. Of a stopped app, the range it has when it runs again. */
   availability: RangeKind;
   inCharge: { id: string; display_name: string; avatar_file_id: string | null } | null;
-  /** Seats that can be given; null where nobody needs one. */
+  /** Seats that can be assigned; null if the app needs no seats. */
   seats: number | null;
   used: number;
   byHand: boolean;
@@ -27,7 +27,8 @@ export interface SettingsRow {
 }
 
 /**
- * The team's row as `t`, a stopped app with the range it had: what is set for it holds while it is stopped. `a` is the app.
+ * The FROM clause with the app as `a` and the team's row as `t`. A stopped app has the range from before it was stopped, because
+ * its settings remain in force.
  */
 export const openedApps = (teamId: string): RawBuilder<unknown> => sql`apps a LEFT JOIN (
     SELECT team_id, app_id, coalesce(stopped_from, availability) AS availability, stopped_from IS NOT NULL AS stopped, in_charge,
@@ -36,7 +37,7 @@ export const openedApps = (teamId: string): RawBuilder<unknown> => sql`apps a LE
 /** Members who count: not resigned, not CANCELED (domain rules 1). */
 export const present = sql<boolean>`m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
 
-/** The settings of an app; people are counted within a scope. */
+/** Returns the settings of an app. People are counted within a scope. */
 export async function find(
   db: Db,
   teamId: string,
@@ -56,7 +57,7 @@ export async function find(
   return rows[0];
 }
 
-/** Holds the team's row of an app until the transaction ends; whoever changes range or seats passes here, one after the other. */
+/** Locks the team's row of an app until the transaction ends. Every change of range or seats takes this lock first. */
 export async function lock(tx: Tx, teamId: string, appId: string): Promise<void> {
   await sql`SELECT 1 FROM team_apps WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid FOR UPDATE`.execute(tx);
 }
@@ -66,7 +67,7 @@ export interface StoredAppSettings {
   byHand?: boolean;
 }
 
-/** Changes what is not the range. The row is held. */
+/** Stores the person in charge and the seat mode. The caller holds a lock on the row. */
 export async function write(tx: Tx, teamId: string, appId: string, { inCharge, byHand }: StoredAppSettings): Promise<void> {
   await sql`
     UPDATE team_apps SET in_charge = coalesce(${inCharge ?? null}::uuid, in_charge),
@@ -80,14 +81,17 @@ export interface Candidate {
   status: string;
   resigned: boolean;
   suspended: boolean;
-  /** A resignation of theirs is pending. */
+  /** True if a resignation of the member is pending. */
   leaving: boolean;
   email: string | null;
   mobile: string | null;
   locale: string | null;
 }
 
-/** A member who may be put in charge, held so that no resignation of theirs is recorded meanwhile. Before any app's row. */
+/**
+ * Returns a member who may be put in charge, locked so that no resignation can be recorded. Taken before any lock on an app's
+ * row.
+ */
 export async function lockCandidate(tx: Tx, teamId: string, memberId: string): Promise<Candidate | undefined> {
   await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR SHARE`.execute(tx);
   const { rows } = await sql<Candidate>`

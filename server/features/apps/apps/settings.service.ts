@@ -27,7 +27,7 @@ import { settingsView } from './settings.view.ts';
 
 type Versioned = { version?: number | undefined };
 
-/** Range, person in charge and seats of an app the team has. Throws notFound or appNotOpened. */
+/** Returns range, person in charge and seats of an app the team has. Throws notFound or appNotOpened. */
 export function read(context: TeamContext, appId: string): Promise<AppSettings> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) =>
@@ -35,7 +35,10 @@ export function read(context: TeamContext, appId: string): Promise<AppSettings> 
   );
 }
 
-/** The roles a range may name; they reach people wherever these are, so only who reaches everybody names one. */
+/**
+ * Returns the roles a range may name. A role can have members anywhere, so only callers with the scope of the whole team may name
+ * one.
+ */
 export function roles(context: TeamContext, appId: string): Promise<{ items: { roleId: string; name: string }[] }> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
@@ -44,7 +47,7 @@ export function roles(context: TeamContext, appId: string): Promise<{ items: { r
   });
 }
 
-/** Who would gain and who would lose an app; refuses what saving would refuse. */
+/** Returns who would gain and who would lose the app. Throws the errors that saving would throw. */
 export function previewRange(context: TeamContext, appId: string, body: AppRange): Promise<RangePreview> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
@@ -70,7 +73,7 @@ export function previewRange(context: TeamContext, appId: string, body: AppRange
   });
 }
 
-/** Changes who may use an app. Seats of those who lose it become free in the same write. */
+/** Changes who may use an app. Seats of members who lose it become free in the same transaction. */
 export function setRange(context: TeamContext, appId: string, { version, ...body }: AppRange & Versioned): Promise<AppSettings> {
   const { team } = context;
   return writeTeam(context, async (tx) => {
@@ -81,13 +84,13 @@ export function setRange(context: TeamContext, appId: string, { version, ...body
     const seatsFreed = await sweep(tx, team.id, appId, change.after);
     const { before, after } = described(change);
     await record(tx, context, event(row, 'app.range', { before, after: { ...after, ...(seatsFreed && { seatsFreed }) } }));
-    return again(tx, context, appId);
+    return reread(tx, context, appId);
   });
 }
 
 /**
- * Puts an active member in charge of an app and tells them. Throws invalid for who has not joined, is suspended, has
- * resigned or is about to leave, notFound for who is not there.
+ * Puts an active member in charge of an app and notifies them. Throws invalid if they have not joined, are suspended, have
+ * resigned or are about to leave, and notFound if they do not exist.
  */
 export function setInCharge(
   context: TeamContext,
@@ -96,7 +99,7 @@ export function setInCharge(
   { employeeId: reference, version }: { employeeId: MemberReference } & Versioned,
 ): Promise<AppSettings> {
   requireWhole(context);
-  // Who reaches the whole team may name anybody.
+  // A caller with the scope of the whole team may put any member in charge.
   const employeeId = idForScope(reference);
   requireNoneOfProvider(context, 'employeeId', [employeeId]);
   const { team } = context;
@@ -125,11 +128,11 @@ export function setInCharge(
       }),
     );
     await notifyPersonInCharge(tx, parts, context, person, appId);
-    return again(tx, context, appId);
+    return reread(tx, context, appId);
   });
 }
 
-/** Seats by hand, or a free one for who opens the app. Throws noChanges also where people need no seat. */
+/** Sets whether seats are assigned by hand or on first use. Throws noChanges also if the app needs no seats. */
 export function setSeatMode(
   context: TeamContext,
   appId: string,
@@ -141,11 +144,11 @@ export function setSeatMode(
     if (row.seats === null || row.byHand === byHand) throw new AppError('noChanges');
     await repository.write(tx, context.team.id, appId, { byHand });
     await record(tx, context, event(row, 'app.seatMode', { before: { byHand: row.byHand }, after: { byHand } }));
-    return again(tx, context, appId);
+    return reread(tx, context, appId);
   });
 }
 
-/** The row of an opened app, held until the transaction ends. Throws notFound, appFixed, appNotOpened or changedMeanwhile. */
+/** Locks and returns the row of an opened app. Throws notFound, appFixed, appNotOpened or changedMeanwhile. */
 export async function held(tx: Tx, { team, language }: TeamContext, appId: string, version?: number) {
   await repository.lock(tx, team.id, appId);
   const row = requireOpened(await repository.find(tx, team.id, appId, language));
@@ -153,12 +156,12 @@ export async function held(tx: Tx, { team, language }: TeamContext, appId: strin
   return row;
 }
 
-async function again(tx: Tx, context: TeamContext, appId: string): Promise<AppSettings> {
+async function reread(tx: Tx, context: TeamContext, appId: string): Promise<AppSettings> {
   const row = await repository.find(tx, context.team.id, appId, context.language, viewed(context));
   return settingsView(tx, context, requireThere(row));
 }
 
-/** An entry about an app. */
+/** Returns a log entry about an app. */
 export const event = (
   { appId, name }: Pick<repository.SettingsRow, 'appId' | 'name'>,
   action: Extract<LogEvent['action'], `app.${string}`>,

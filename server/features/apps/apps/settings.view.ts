@@ -7,7 +7,7 @@ import { readParties } from './settings.ranges.repository.ts';
 import type { SettingsRow } from './settings.repository.ts';
 
 export async function settingsView(db: Db, context: TeamContext, row: SettingsRow): Promise<AppSettings> {
-  // Who may change some of it reads what they may change; what is beyond is a number.
+  // Callers who may edit see the parties in their edit scope; parties outside it are returned as a number.
   const scope = context.actor.scope('040100', 'edit') === null ? viewed(context) : edited(context);
   const parties = row.fixed ? [] : await readParties(db, context.team.id, row.appId, scope);
   const named = parties.filter(({ inside }) => inside);

@@ -19,12 +19,12 @@ const price = (period: string, unitPrice: string, over: object = {}) => ({
 });
 const of = (...given: object[]) => startingPrices(plans.parse(given));
 
-test('nothing is sold without plans, and add-ons begin no price', () => {
+test('an app without plans has no price, and add-ons do not count', () => {
   expect(of()).toEqual([]);
   expect(of(plan('more', { kind: 'ADD_ON', prices: [price('YEAR', '1.00')] }))).toEqual([]);
 });
 
-test('a year goes before other periods, then the lowest', () => {
+test('prices per year are preferred to other periods, then the lowest price', () => {
   const found = of(
     plan('a', { prices: [price('MONTH', '1.00'), price('YEAR', '60.00')] }),
     plan('b', { prices: [price('YEAR', '48.00')], discountRatio: 0.25 }),
@@ -32,7 +32,7 @@ test('a year goes before other periods, then the lowest', () => {
   expect(found).toEqual([{ currency: 'USD', minor: 3600, quantity: 1, unit: 'PEOPLE', period: 'YEAR' }]);
 });
 
-test('the least that is sold sets the row, and a batch is named with its size', () => {
+test('the smallest quantity decides, and a batch is returned with its size', () => {
   const rows = [
     { from: 1, to: 9, unitPrice: '10.00' },
     { from: 10, to: null, unitPrice: '8.00' },

@@ -3,12 +3,12 @@ import { currencies } from '#contract/billing/currencies.ts';
 import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 import type { StartingPrice } from '#contract/billing/plans.ts';
 
-/** A year is compared with a year, where there is one. */
+/** Periods by preference. Prices per year are compared if there are any. */
 const order: readonly PlanPeriod[] = ['YEAR', 'MONTH', 'THREE_MONTHS', 'HALF_YEAR', 'DAY', 'NONE'];
 
 /**
- * The lowest price of the main plans, for each currency: of its prices for the period that comes first in `order`, the
- * lowest for the least that is sold, less the discount. A batch is named with how many it holds.
+ * Returns the lowest price of the main plans in each currency: among the prices for the first available period of `order`, the
+ * lowest for the smallest quantity, less the discount. A price per batch includes the batch size.
  */
 export function startingPrices(plans: readonly ManifestPlan[]): StartingPrice[] {
   const main = plans.filter(({ kind }) => kind === 'MAIN');

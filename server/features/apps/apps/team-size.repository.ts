@@ -3,8 +3,8 @@ import { buysThroughSales, teamLimits, type TeamSize } from '#contract/platform/
 import type { Db } from '#server/kernel/database/database.ts';
 
 /**
- * Whether purchases of a team go through sales: it is above 25 people, by declared size or by headcount, and provider staff have
- * not approved it for self-service (specification section 5, domain rules 4).
+ * True if purchases of a team require sales: it has more than 25 people, by declared size or by headcount, and provider staff
+ * have not approved it for self-service (specification section 5, domain rules 4).
  */
 export async function isAboveSales(db: Db, teamId: string): Promise<boolean> {
   const { rows } = await sql<{ size: TeamSize | null; headcount: number; cleared: boolean }>`

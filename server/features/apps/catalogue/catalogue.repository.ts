@@ -5,7 +5,7 @@ import { appIcon, appName } from '#server/domain/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { AppUse } from './offer.repository.ts';
 
-/** The bytes of a picture. */
+/** Returns the bytes of a picture. */
 export async function picture(db: Db, id: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom('app_pictures').select(['content']).where('id', '=', id).executeTakeFirst();
   return row?.content;
@@ -37,7 +37,7 @@ export interface CatalogueFilters {
   state?: 'OFFERED' | 'WITHDRAWN' | undefined;
 }
 
-/** A page of the catalogue by key. */
+/** Returns a page of the catalogue by key. */
 export async function list(
   db: Db,
   language: Language,
@@ -70,7 +70,7 @@ export interface TurnRow {
   changes: string | null;
 }
 
-/** What happened to an app, the latest first. */
+/** Returns the history of an app, the latest first. */
 export async function history(db: Db, language: Language, id: string): Promise<TurnRow[]> {
   const found = await sql<TurnRow>`
     SELECT published_at AS at, published_by AS by, 'PUBLISHED' AS what, version, manifest->'changes'->>${sql.lit(language)} AS changes
@@ -82,7 +82,7 @@ export async function history(db: Db, language: Language, id: string): Promise<T
   return found.rows;
 }
 
-/** Who does something to the catalogue, for its history. */
+/** Returns the display name of the account that changes the catalogue, for its history. */
 export async function nameOf(db: Db, accountId: string): Promise<string> {
   const row = await db.selectFrom('accounts').select(['display_name']).where('id', '=', accountId).executeTakeFirst();
   return row?.display_name ?? '';

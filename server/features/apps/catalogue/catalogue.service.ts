@@ -16,7 +16,7 @@ import { bringBack, takeOff, countUse } from './offer.service.ts';
 import type { Pictures } from './pictures.checks.ts';
 import { judgeApp, publishApp } from './publish.service.ts';
 
-/** Hands out a picture of an app to anybody: they are the same for every team. */
+/** Sends a picture of an app. It needs no sign-in, because pictures are the same for every team. */
 export async function picture({ database }: Context, id: string, reply: FastifyReply) {
   const content = await asPlatform(database, (db) => repository.picture(db, id));
   if (!content) throw new AppError('notFound');
@@ -29,13 +29,13 @@ export async function picture({ database }: Context, id: string, reply: FastifyR
 
 type Query = z.output<typeof catalogue.list.query & object>;
 
-/** The catalogue as staff see it. */
-export async function list({ database, language }: AccountContext, { page, size, ...wanted }: Query) {
-  const { rows, total } = await asPlatform(database, (db) => repository.list(db, language, wanted, { page, size }));
+/** Returns a page of the catalogue for provider staff. */
+export async function list({ database, language }: AccountContext, { page, size, ...filters }: Query) {
+  const { rows, total } = await asPlatform(database, (db) => repository.list(db, language, filters, { page, size }));
   return { items: rows.map(view), page, size, total };
 }
 
-/** One app with its history. */
+/** Returns one app with its history. */
 export async function read({ database, language }: AccountContext, id: string) {
   return asPlatform(database, async (db) => {
     const row = await repository.find(db, language, id);
@@ -63,16 +63,16 @@ function view(row: repository.CatalogueRow) {
   };
 }
 
-/** Everything that is wrong with an upload, each with its line, and what publishing it would change. */
+/** Returns every fault of an upload with its line, and what publishing it would change. */
 export async function preview({ database, language }: AccountContext, request: FastifyRequest) {
-  const { manifest, faults, lines, pictures } = await given(request);
-  const told = (all: readonly ManifestFault[]) => all.map((fault) => wordsOf(fault, language));
-  if (!manifest) return { faults: told(faults), app: null };
+  const { manifest, faults, lines, pictures } = await readUpload(request);
+  const worded = (all: readonly ManifestFault[]) => all.map((fault) => wordsOf(fault, language));
+  if (!manifest) return { faults: worded(faults), app: null };
   const judged = await judgeApp(database, manifest, pictures);
   const { before, unchanged, samePictures } = judged;
   const { opened } = before ? await countUse(database, before.id) : { opened: 0 };
   return {
-    faults: told(judged.faults.map((fault) => ({ ...fault, line: lineOf({ lines }, fault.field) }))),
+    faults: worded(judged.faults.map((fault) => ({ ...fault, line: lineOf({ lines }, fault.field) }))),
     app: {
       key: manifest.key,
       name: manifest.name[language],
@@ -92,17 +92,20 @@ function wordsOf({ field, line, rule, args }: ManifestFault, language: Context['
   return { field, line, message: faultText(translator(language), { field, rule, ...(args && { args }) }) };
 }
 
-/** Publishes an upload, if the version on offer is still the one that was looked at. Throws changedMeanwhile, or invalid with each fault. */
+/**
+ * Publishes an upload if the version on offer is still the one that was reviewed. Throws changedMeanwhile, or invalid with each
+ * fault.
+ */
 export async function publish({ database, account }: AccountContext, request: FastifyRequest) {
-  const { manifest, faults, pictures, fields } = await given(request);
+  const { manifest, faults, pictures, fields } = await readUpload(request);
   if (!manifest) throw invalid(...faults.map(({ line: _line, ...fault }) => fault));
   const by = await asPlatform(database, (db) => repository.nameOf(db, account.id));
   const { appId, ...outcome } = await publishApp(database, manifest, pictures, by, { replaces: fields['replaces'] || null });
   return { id: appId, ...outcome };
 }
 
-/** The manifest of an upload with its pictures by their names. */
-async function given(request: FastifyRequest) {
+/** Reads the manifest of an upload and its pictures by their names. */
+async function readUpload(request: FastifyRequest) {
   const { files, fields } = await readUploads(request, { mostFiles: appPictures.most + 1, mostBytes: appPictures.bytes });
   const text = files.find(({ field }) => field === 'manifest')?.content;
   if (!text?.length) throw invalid({ field: 'manifest', rule: 'uploadRequired', args: { what: 'manifest' } });
@@ -113,14 +116,17 @@ async function given(request: FastifyRequest) {
   return { ...(await readManifestInThread(text)), pictures, fields };
 }
 
-/** Takes an app off offer. Throws notFound, appFixed or noChanges. @returns how it is used */
+/**
+ * Withdraws an app. Throws notFound, appFixed or noChanges.
+ * @returns how the app is used
+ */
 export async function withdraw({ database, account }: AccountContext, id: string) {
   const by = await asPlatform(database, (db) => repository.nameOf(db, account.id));
   const { id: _id, ...use } = await takeOff(database, { id }, by);
   return use;
 }
 
-/** Puts it on offer again. Throws notFound or noChanges. */
+/** Puts a withdrawn app on offer again. Throws notFound or noChanges. */
 export async function restore({ database, account }: AccountContext, id: string) {
   const by = await asPlatform(database, (db) => repository.nameOf(db, account.id));
   await bringBack(database, { id }, by);

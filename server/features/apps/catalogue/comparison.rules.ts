@@ -10,12 +10,12 @@ export interface Differences {
   documents: { kind: AppDocumentKind; version: string }[];
 }
 
-// Said on their own, or no text.
-const apart = new Set(['plans', 'privacyPolicy', 'userAgreement', 'version', 'key', 'screenshots']);
+// Fields that are reported separately, or are no texts.
+const excluded = new Set(['plans', 'privacyPolicy', 'userAgreement', 'version', 'key', 'screenshots']);
 
-/** What a manifest changes beside the one on offer; everything is new where there is none. */
+/** Returns what a manifest changes compared with the one on offer; without one, everything is new. */
 export function differences(before: AppManifest | undefined, after: AppManifest, language: Language): Differences {
-  const [old, fresh] = [flat(before), flat(after)];
+  const [old, fresh] = [textsByPath(before), textsByPath(after)];
   const fields = [...new Set([...old.keys(), ...fresh.keys()])];
   const scopes = { before: before?.signIn?.scopes ?? [], after: after.signIn?.scopes ?? [] };
   return {
@@ -51,8 +51,8 @@ function plansOf(before: AppManifest | undefined, after: AppManifest, language: 
   ];
 }
 
-/** Every text of a manifest by its path: `name.cn`, `signIn.redirectUris`. */
-function flat(manifest: AppManifest | undefined): Map<string, string> {
+/** Returns every text of a manifest by its path: `name.cn`, `signIn.redirectUris`. */
+function textsByPath(manifest: AppManifest | undefined): Map<string, string> {
   const found = new Map<string, string>();
   const walk = (value: unknown, path: string) => {
     if (value === null || value === undefined) return;
@@ -62,6 +62,6 @@ function flat(manifest: AppManifest | undefined): Map<string, string> {
       for (const [key, inner] of Object.entries(value)) walk(inner, path ? `${path}.${key}` : key);
     else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') found.set(path, String(value));
   };
-  for (const [key, value] of Object.entries(manifest ?? {})) if (!apart.has(key)) walk(value, key);
+  for (const [key, value] of Object.entries(manifest ?? {})) if (!excluded.has(key)) walk(value, key);
   return found;
 }

@@ -9,5 +9,5 @@ const readers = createThreads<Uint8Array, ThreadAnswer<ReadManifest>>(new URL('m
   memory: { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 32 },
 });
 
-/** Reads a manifest file in a thread. Throws busy where too many wait. */
+/** Reads a manifest file in a worker thread. Throws busy if too many files are waiting. */
 export const readManifestInThread = async (content: Buffer): Promise<ReadManifest> => resultOf(await readers.run(content));

@@ -26,19 +26,19 @@ const tiers = (...rows: Row[]) => plan({ rule: 'BOUND' }, rows);
 const rowOf = (at: number, field: string) => `plans.0.prices.0.rows.${at}.${field}`;
 
 describe('a plan', () => {
-  test('without prices or rows is refused in words that are not about members', () => {
+  test('without prices or rows is refused, in words that do not mention members', () => {
     expect(faults(plan({ prices: [] }))).toEqual(['plans.0.prices listEmpty']);
     expect(faults(plan({}, []))).toEqual(['plans.0.prices.0.rows listEmpty']);
   });
 
-  test('has rows that end after they begin', () => {
+  test('is refused if a row ends before it begins', () => {
     expect(faults(tiers(row(1, 1), row(2, null)))).toEqual([]);
     expect(faults(tiers(row(1, 5), row(6, 5), row(6, null)))).toContain(`${rowOf(1, 'to')} planRowEmpty`);
     expect(faults(plan({ min: 5, max: 5 }))).toEqual([]);
     expect(faults(plan({ min: 5, max: 4 }))).toContain('plans.0.max planRowEmpty');
   });
 
-  test('has rows without a gap, an overlap or an early end', () => {
+  test('is refused if its rows have a gap, an overlap or an early end', () => {
     expect(faults(tiers(row(1, 5), row(6, null)))).toEqual([]);
     expect(faults(tiers(row(1, 5), row(7, null)))).toEqual([`${rowOf(1, 'from')} planRowGap`]);
     expect(faults(tiers(row(1, 5), row(5, null)))).toEqual([`${rowOf(1, 'from')} planRowGap`]);
@@ -46,25 +46,25 @@ describe('a plan', () => {
     expect(faults(tiers(row(1, 5), row(6, 10)))).toEqual([`${rowOf(1, 'to')} planRowGap`]);
   });
 
-  test('covers its least and its most', () => {
+  test('is refused if its rows do not cover its smallest and largest quantity', () => {
     expect(faults(plan({ min: 2 }, [row(2, null)]))).toEqual([]);
     expect(faults(plan({ min: 2 }, [row(3, null)]))).toEqual([`${rowOf(0, 'from')} planRowGap`]);
     expect(faults(plan({ max: 10 }, [row(1, 10)]))).toEqual([]);
     expect(faults(plan({ max: 11 }, [row(1, 10)]))).toEqual([`${rowOf(0, 'to')} planRowGap`]);
   });
 
-  test('has several rows only where it is tiered', () => {
+  test('may have several rows only if it is tiered', () => {
     expect(faults(plan({}, [row(1, 5), row(6, null)]))).toEqual(['plans.0.prices.0.rows planOneRow']);
     expect(faults(plan({ rule: 'BATCH' }, [row(1, 5), row(6, null)]))).toEqual(['plans.0.prices.0.rows planOneRow']);
   });
 
-  test('is sold in steps that its least fits, but for batches', () => {
+  test('needs a smallest quantity that fits its step, except for batches', () => {
     expect(faults(plan({ min: 10, purchaseUnit: 5 }))).toEqual([]);
     expect(faults(plan({ min: 11, purchaseUnit: 5 }))).toEqual(['plans.0.min planStep']);
     expect(faults(plan({ rule: 'BATCH', min: 11, purchaseUnit: 5 }))).toEqual([]);
   });
 
-  test('is priced in whole rupiah, and in no more than cents', () => {
+  test('is priced in whole rupiah, or in other currencies in whole cents', () => {
     expect(faults(plan({}, [row(1, null, '1500')], 'IDR'))).toEqual([]);
     expect(faults(plan({}, [row(1, null, '1500.50')], 'IDR'))).toEqual([`${rowOf(0, 'unitPrice')} wholeRupiah`]);
     expect(faults(plan({}, [{ ...row(1, null, '1500'), fixedFee: '0.01' }], 'IDR'))).toEqual([
@@ -74,7 +74,7 @@ describe('a plan', () => {
     expect(faults(plan({}, [row(1, null, '-1')]))).toEqual([`${rowOf(0, 'unitPrice')} wrongFormat`]);
   });
 
-  test('has one price for a currency and a period, and a key of its own', () => {
+  test('has one price for each currency and period, and a unique key', () => {
     const price = { currency: 'CNY', period: 'YEAR', rows: [row(1, null)] };
     expect(faults(plan({ prices: [price, { ...price, period: 'MONTH' }] }))).toEqual([]);
     expect(faults(plan({ prices: [price, price] }))).toEqual(['plans.0.prices.1.currency duplicate']);
@@ -84,13 +84,13 @@ describe('a plan', () => {
 });
 
 describe('a manifest', () => {
-  test('that is everybody’s has no plans; any other has both documents', () => {
+  test('of a default app has no plans; any other has both documents', () => {
     expect(faults({ default: true })).toEqual(['plans defaultIsFree']);
     expect(faults({ default: true, plans: [], privacyPolicy: undefined, userAgreement: undefined })).toEqual([]);
     expect(faults({ userAgreement: undefined })).toEqual(['privacyPolicy required']);
   });
 
-  test('sends people with their code to https addresses only, or to this machine', () => {
+  test('allows only https addresses for the authorization code, and http on localhost', () => {
     const signIn = (uri: string) => ({ signIn: { type: 'web', redirectUris: [uri], scopes: [] } });
     expect(faults(signIn('http://localhost:3001/callback'))).toEqual([]);
     expect(faults(signIn('http://apps.example.com/callback'))).toEqual(['signIn.redirectUris.0 website']);
@@ -115,19 +115,19 @@ describe('a manifest', () => {
       ]);
   });
 
-  test('may have several lines where it tells at length, and nowhere else', () => {
+  test('may have line breaks in long texts, and in no others', () => {
     expect(faults({ description: four('One\n\nTwo') })).toEqual([]);
     expect(faults({ summary: four('One\nTwo') })).toContain('summary.en specialCharacters');
     expect(faults({ description: four('One\u0007Two') })).toContain('description.en specialCharacters');
   });
 
-  test('names the line of each fault, also of what is missing and of what is too much', () => {
+  test('names the line of each fault, also for missing and surplus fields', () => {
     const text = 'key: app\nversion: 1.0\nname:\n  en: App\nplans:\n  - key: one\n    surplus: 1\n';
     const lines = Object.fromEntries(readManifest(text).faults.map(({ field, line }) => [field, line]));
     expect(lines).toMatchObject({ version: 2, 'name.cn': 3, 'plans.0.surplus': 7, 'plans.0.rule': 6, developer: 1 });
   });
 
-  test('that is no YAML, no text, or grows when it is unfolded is refused', () => {
+  test('is refused if it is not YAML, not text, or expands too far', () => {
     expect(readManifest('key: "open').faults).toMatchObject([{ field: '', rule: 'yamlBroken', line: 1 }]);
     expect(readManifest(Buffer.from([0xff, 0xfe, 0x00])).faults).toMatchObject([{ rule: 'yamlBroken' }]);
     const bomb = `a: &a [1,1,1,1,1,1,1,1,1,1]\nb: &b [${'*a,'.repeat(9)}*a]\nc: &c [${'*b,'.repeat(9)}*b]\nd: [${'*c,'.repeat(9)}*c]\n`;
@@ -135,7 +135,7 @@ describe('a manifest', () => {
     expect(readManifest('').faults.length).toBeGreaterThan(0);
   });
 
-  test('of more parts than any has is refused before it holds up everybody else', () => {
+  test('with more parts than any real one is refused without delaying other requests', () => {
     const many = Array.from({ length: 100_000 }, (_, at) => `k${at}: 1`);
     const texts = [many.join('\n'), `{${many.join(',')}}`, '['.repeat(1_900_000), `a: &a 1\nb: [${'*a,'.repeat(400_000)}]`];
     for (const text of texts) expect(readManifest(text).faults).toMatchObject([{ rule: 'yamlBroken' }]);
@@ -144,7 +144,7 @@ describe('a manifest', () => {
     for (const text of nested) expect(readManifest(text).manifest).toBeUndefined();
   });
 
-  test('with names that objects have by themselves is none', () => {
+  test('with names of inherited object properties is refused', () => {
     for (const name of ['__proto__', 'constructor', 'toString']) {
       const text = `${stringify(manifestInput('app'))}${name}:\n  default: true\n`;
       expect(readManifest(text).manifest).toBeUndefined();

@@ -3,18 +3,18 @@ import { type AppManifest, appManifest } from '#contract/apps/app-manifest.ts';
 import type { FieldFault } from '#contract/errors.ts';
 import { faultsOf } from '#contract/faults.ts';
 
-/** A fault of a manifest with the line of its text, counted from 1. */
+/** A fault of a manifest with its line, counted from 1. */
 export type ManifestFault = FieldFault & { line: number };
 
 export interface ReadManifest {
-  /** Absent where there are faults. */
+  /** Absent if there are faults. */
   manifest?: AppManifest;
   faults: ManifestFault[];
   /** The line of each field, by its path. */
   lines: ReadonlyMap<string, number>;
 }
 
-/** Where a field stands in the text; what is missing stands where it would belong. */
+/** Returns the line of a field. For a missing field, it is the line of the object it belongs to. */
 export function lineOf({ lines }: Pick<ReadManifest, 'lines'>, field: string): number {
   for (let path = field; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
     const line = lines.get(path);
@@ -24,18 +24,18 @@ export function lineOf({ lines }: Pick<ReadManifest, 'lines'>, field: string): n
 }
 
 /**
- * Reads the text of a manifest file, YAML or JSON, and holds it against every rule of contract/apps/app-manifest.ts. It can take half a
- * second: requests have it done in a thread (manifest-reader.ts).
+ * Reads the text of a manifest file, YAML or JSON, and validates it against every rule of contract/apps/app-manifest.ts. This can
+ * take half a second, so requests have it done in a worker thread (manifest-reader.service.ts).
  */
 export function readManifest(content: string | Buffer): ReadManifest {
   const text = typeof content === 'string' ? content : decode(content);
-  if (text === undefined) return broken(1);
+  if (text === undefined) return notYaml(1);
   const surplus = lineOfSurplus(text);
-  if (surplus) return broken(surplus);
+  if (surplus) return notYaml(surplus);
   const counter = new LineCounter();
   const document = parseDocument(text, { lineCounter: counter, prettyErrors: false });
   const error = document.errors[0];
-  if (error) return broken(counter.linePos(error.pos[0]).line);
+  if (error) return notYaml(counter.linePos(error.pos[0]).line);
   const lines = new Map<string, number>();
   noteLines(document.contents, '', (path, offset) => lines.has(path) || lines.set(path, counter.linePos(offset).line));
   const result = appManifest.safeParse(valueOf(document), { reportInput: true });
@@ -43,10 +43,10 @@ export function readManifest(content: string | Buffer): ReadManifest {
   return { faults: faultsOf(result.error.issues).map((fault) => ({ ...fault, line: lineOf({ lines }, fault.field) })), lines };
 }
 
-/** Keys, values and signs of a manifest; long texts are one each. The largest that is right has a tenth. */
+/** The most YAML tokens a manifest may have; a long text is one token. The largest valid manifest has a tenth of this. */
 const mostTokens = 40_000;
 
-/** The line where a text has more parts than any manifest: reading on would hold up everybody else for minutes. */
+/** Returns the line where the number of tokens exceeds the limit. Parsing further would block other work for minutes. */
 function lineOfSurplus(text: string): number | undefined {
   let [tokens, offset] = [0, 0];
   for (const token of new Lexer().lex(text)) {
@@ -65,7 +65,7 @@ function decode(content: Buffer): string | undefined {
   }
 }
 
-/** Aliases that would unfold to far more than was written are no manifest. */
+/** Returns the parsed value, or null if aliases would expand it to far more than the text. */
 function valueOf(document: { toJS(options: { maxAliasCount: number }): unknown }): unknown {
   try {
     return document.toJS({ maxAliasCount: 100 });
@@ -74,7 +74,7 @@ function valueOf(document: { toJS(options: { maxAliasCount: number }): unknown }
   }
 }
 
-const broken = (line: number): ReadManifest => ({
+const notYaml = (line: number): ReadManifest => ({
   faults: [{ field: '', rule: 'yamlBroken', args: { line }, line }],
   lines: new Map([['', line]]),
 });

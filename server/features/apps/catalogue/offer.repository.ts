@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** How an app is used, over all teams: how many opened it, and of those how many stopped, try or pay for it. */
+/** How an app is used, over all teams: how many opened it, and how many of those have stopped it, are on trial or pay for it. */
 export interface AppUse {
   opened: number;
   stopped: number;
   trying: number;
   paying: number;
-  /** Seats that are paid for. */
+  /** Paid seats. */
   seats: number;
 }
 
@@ -24,7 +24,7 @@ export interface OfferRow extends AppUse {
 const use = sql`coalesce(u.opened, 0) AS opened, coalesce(u.stopped, 0) AS stopped, coalesce(u.trying, 0) AS trying,
   coalesce(u.paying, 0) AS paying, coalesce(u.seats, 0) AS seats`;
 
-/** Every app by its key, with its name in English. */
+/** Returns every app by its key, with its name in English. */
 export async function all(db: Db): Promise<OfferRow[]> {
   const { rows } = await sql<OfferRow>`
     SELECT a.id, a.key, a.version, a.manifest->'name'->>'en' AS name, a.withdrawn_at IS NOT NULL AS withdrawn, a.is_default, ${use}
@@ -34,7 +34,7 @@ export async function all(db: Db): Promise<OfferRow[]> {
 
 export type AppSelector = { id: string } | { key: string };
 
-/** One app, held until the transaction ends. */
+/** Returns one app, locked until the transaction ends. */
 export async function lock(
   tx: Tx,
   which: AppSelector,

@@ -2,14 +2,15 @@ import { asPlatform, type Database, inTransaction } from '#server/kernel/databas
 import { AppError } from '#server/kernel/errors.ts';
 import * as repository from './offer.repository.ts';
 
-/** Every app of the catalogue with how it is used, by its key. */
+/** Returns every app of the catalogue by its key, with how it is used. */
 export function listApps(database: Database): Promise<repository.OfferRow[]> {
   return asPlatform(database, (db) => repository.all(db));
 }
 
 /**
- * Takes an app off offer: nobody opens it any more, and who has opened it keeps it. Throws notFound, appFixed for one that
- * everybody has, noChanges where it is withdrawn already. @returns how it is used, the id beside
+ * Withdraws an app: no further team can open it, and teams that have opened it keep it. Throws notFound, appFixed for a default
+ * app, noChanges if it is withdrawn already.
+ * @returns the app's id and how it is used
  */
 export function takeOff(
   database: Database,
@@ -26,7 +27,7 @@ export function takeOff(
   });
 }
 
-/** Puts a withdrawn app on offer again. Throws notFound, or noChanges where it is on offer. */
+/** Puts a withdrawn app on offer again. Throws notFound, or noChanges if it is on offer. */
 export function bringBack(database: Database, which: repository.AppSelector, by: string): Promise<{ id: string }> {
   return inTransaction(database, {}, async (tx) => {
     const app = await repository.lock(tx, which);
@@ -37,7 +38,7 @@ export function bringBack(database: Database, which: repository.AppSelector, by:
   });
 }
 
-/** How an app is used, over all teams. */
+/** Returns how an app is used, over all teams. */
 export function countUse(database: Database, appId: string): Promise<repository.AppUse> {
   return asPlatform(database, (db) => repository.countUse(db, appId));
 }

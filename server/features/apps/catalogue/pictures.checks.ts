@@ -4,7 +4,7 @@ import type { FieldFault } from '#contract/errors.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { reencode } from '#server/integrations/images/reencode.ts';
 
-/** Pictures as they were given, by the name that the manifest calls them. */
+/** The uploaded pictures, by the file names used in the manifest. */
 export type Pictures = ReadonlyMap<string, Buffer>;
 
 export interface DrawnPicture {
@@ -14,12 +14,14 @@ export interface DrawnPicture {
   content: Buffer;
 }
 
-/** Draws the icon and then the screenshots, in their order; what is missing or no picture is a fault of its field. */
+/**
+ * Re-encodes the icon and then the screenshots, in their order. A file that is missing or is no picture is a fault of its field.
+ */
 export async function drawPictures(
   manifest: Pick<AppManifest, 'icon' | 'screenshots'>,
   pictures: Pictures,
 ): Promise<{ drawn: DrawnPicture[]; faults: FieldFault[] }> {
-  const wanted = [
+  const expected = [
     { field: 'icon', kind: 'ICON' as const, file: manifest.icon, ...appPictures.icon },
     ...manifest.screenshots.map(({ file }, at) => ({
       field: `screenshots.${at}.file`,
@@ -30,7 +32,7 @@ export async function drawPictures(
   ];
   const drawn: DrawnPicture[] = [];
   const faults: FieldFault[] = [];
-  for (const { field, kind, file, width, height } of wanted) {
+  for (const { field, kind, file, width, height } of expected) {
     const given = pictures.get(file) ?? pictures.get(file.slice(file.lastIndexOf('/') + 1));
     if (!given) faults.push({ field, rule: 'pictureMissing' });
     else if (given.length > appPictures.bytes)

@@ -53,7 +53,7 @@ const rows = (key: string) =>
   asPlatform(app.database, (db) => db.selectFrom('apps').selectAll().where('key', '=', key).executeTakeFirst());
 
 describe('publishing is refused', () => {
-  it('without its pictures, or with what is none, and leaves nothing behind', async () => {
+  it('without its pictures, or with a file that is no picture, and stores nothing', async () => {
     expect(await faultsOf(publish('bare', { screenshots: [shot('one.png')] }, { pictures: {} }))).toEqual([
       { field: 'icon', rule: 'pictureMissing' },
       { field: 'screenshots.0.file', rule: 'pictureMissing' },
@@ -67,7 +67,7 @@ describe('publishing is refused', () => {
     expect(await rows('bare')).toBeUndefined();
   });
 
-  it('for a version that is not higher, or is known with other content', async () => {
+  it('for a version that is not higher, or that was published with other content', async () => {
     await publish('steps', { version: '1.10.0' });
     expect(await faultsOf(publish('steps', { version: '1.9.0' }))).toEqual([
       { field: 'version', rule: 'versionNotHigher', args: { version: '1.10.0' } },
@@ -82,7 +82,7 @@ describe('publishing is refused', () => {
     expect(await rows('steps')).toMatchObject({ version: '1.10.0', manifest: { developer: 'Example Software' } });
   });
 
-  it('where a document keeps its version and changes its texts, also one of long ago', async () => {
+  it('if a document has a published version but other texts, also for an old version', async () => {
     const policy = (version: string, text: string) => ({ privacyPolicy: { version, texts: four(text) } });
     await publish('terms', policy('1', 'First'));
     await publish('terms', { version: '1.1.0', ...policy('2', 'Second') });
@@ -92,7 +92,7 @@ describe('publishing is refused', () => {
     expect(await publish('terms', { version: '1.2.0', ...policy('1', 'First') })).toMatchObject({ unchanged: false });
   });
 
-  it('when another version is on offer by now than was looked at', async () => {
+  it('if the version on offer is no longer the reviewed one', async () => {
     await publish('looked', {}, { replaces: null });
     expect(await faultsOf(publish('looked', { version: '2.0.0' }, { replaces: null }))).toMatchObject([
       { field: 'changedMeanwhile' },
@@ -102,7 +102,7 @@ describe('publishing is refused', () => {
 });
 
 describe('publishing', () => {
-  it('puts manifest, documents, pictures and what is searched into the catalogue', async () => {
+  it('stores manifest, documents, pictures and the search text', async () => {
     const name = { en: 'Timesheet', cn: '考勤管理', hk: '考勤管理', id: 'Absensi' };
     const { appId, unchanged } = await publish(
       'timesheet',
@@ -114,7 +114,7 @@ describe('publishing', () => {
     expect(row).toMatchObject({ id: appId, version: '1.0.0', per_seat: true, is_free: false, privacy_version: '1' });
     for (const word of ['timesheet', 'absensi', '考勤', 'kaoqinguanli', 'kqgl', 'punch', 'example software'])
       expect(row?.search_text).toContain(word);
-    const kept = await asPlatform(app.database, (db) =>
+    const stored = await asPlatform(app.database, (db) =>
       db
         .selectFrom('app_pictures')
         .select(['id', 'kind', 'width', 'height', 'content'])
@@ -122,18 +122,18 @@ describe('publishing', () => {
         .orderBy('id')
         .execute(),
     );
-    expect(kept).toMatchObject([
+    expect(stored).toMatchObject([
       { id: row?.icon_id, kind: 'ICON', width: 256, height: 256 },
       { kind: 'SCREENSHOT', width: 1280, height: 800 },
     ]);
-    expect(await sharp(kept[1]?.content).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 800 });
+    expect(await sharp(stored[1]?.content).metadata()).toMatchObject({ format: 'webp', width: 1280, height: 800 });
     const versions = await asPlatform(app.database, (db) =>
       db.selectFrom('app_versions').select(['version', 'published_by']).where('app_id', '=', appId).execute(),
     );
     expect(versions).toEqual([{ version: '1.0.0', published_by: 'Robin' }]);
   });
 
-  it('does nothing for the very same version, and once where two publish at the same moment', async () => {
+  it('changes nothing for the same version, and takes effect once if two publish at the same time', async () => {
     const both = await Promise.all([publish('twice'), publish('twice')]);
     expect(both.map(({ unchanged }) => unchanged).toSorted()).toEqual([false, true]);
     const before = await rows('twice');
@@ -141,7 +141,7 @@ describe('publishing', () => {
     expect(await rows('twice')).toEqual(before);
   });
 
-  it('keeps the addresses of pictures that stay, and gives others a new one', async () => {
+  it('keeps the addresses of unchanged pictures, and gives changed ones a new address', async () => {
     await publish('faces');
     const first = await rows('faces');
     await publish('faces', { version: '1.0.1' });
@@ -152,7 +152,7 @@ describe('publishing', () => {
 });
 
 describe('pictures', () => {
-  it('are not found under an address that is none, and are anybody’s otherwise', async () => {
+  it('are not found under an unknown address, and are public otherwise', async () => {
     await publish('shown');
     const id = (await rows('shown'))?.icon_id ?? '';
     expect(await app.call(null, catalogue.picture, { params: { id: '00000000-0000-4000-8000-000000000000' } })).toMatchObject({
@@ -170,8 +170,8 @@ describe('pictures', () => {
   });
 });
 
-describe('taking off offer', () => {
-  it('is refused for what is unknown, withdrawn already or everybody’s', async () => {
+describe('withdrawing an app', () => {
+  it('is refused for an unknown app, one already withdrawn, and a default app', async () => {
     await publish('gone');
     await publish('all', { default: true, plans: [] });
     await takeOff(app.database, { key: 'gone' }, 'test');
@@ -182,7 +182,7 @@ describe('taking off offer', () => {
     expect(await error(bringBack(app.database, { key: 'all' }, 'test'))).toBe('noChanges');
   });
 
-  it('counts the teams that keep it, lasts through a new version, and ends when it is brought back', async () => {
+  it('counts the teams that keep it, lasts through a new version, and ends when the app is restored', async () => {
     const { appId } = await publish('kept');
     const [one, two] = [await seedTeam(app.database, 'One'), await seedTeam(app.database, 'Two')];
     await seedTeamApp(app.database, one, appId, { paidDays: 30, seats: 7 });

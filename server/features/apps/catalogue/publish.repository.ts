@@ -15,7 +15,7 @@ export interface PublishedAppRow {
   withdrawn_at: Date | null;
 }
 
-/** The app of a key as it is on offer. */
+/** Returns the app of a key in its version on offer. */
 export async function find(db: Db, key: string): Promise<PublishedAppRow | undefined> {
   const row = await db
     .selectFrom('apps')
@@ -25,7 +25,7 @@ export async function find(db: Db, key: string): Promise<PublishedAppRow | undef
   return row && { ...row, manifest: row.manifest as unknown as AppManifest };
 }
 
-/** The same, while nobody else publishes under this key. */
+/** Locks the key, so that no concurrent transaction publishes under it, and returns its app. */
 export async function lock(tx: Tx, key: string): Promise<PublishedAppRow | undefined> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('atrium.app'), hashtext(${key}))`.execute(tx);
   return find(tx, key);
@@ -37,18 +37,21 @@ export interface KeptDocument {
   texts: InFour;
 }
 
-/** Every version of the app's documents that was ever published. */
+/** Returns every published version of the app's documents. */
 export async function documentsOf(db: Db, appId: string): Promise<KeptDocument[]> {
   const rows = await db.selectFrom('app_documents').select(['kind', 'version', 'texts']).where('app_id', '=', appId).execute();
   return rows as unknown as KeptDocument[];
 }
 
-/** The pictures of the version on offer, in their order: the icon, then the screenshots. */
+/** Returns the pictures of the version on offer in their order: the icon, then the screenshots. */
 export function picturesOf(db: Db, appId: string): Promise<{ id: string; kind: string; content: Buffer }[]> {
   return db.selectFrom('app_pictures').select(['id', 'kind', 'content']).where('app_id', '=', appId).orderBy('id').execute();
 }
 
-/** Puts a version on offer. Its pictures take the place of those before, which are gone. @returns the app's id */
+/**
+ * Puts a version on offer and replaces the pictures of the one before.
+ * @returns the app's id
+ */
 export async function put(
   tx: Tx,
   known: string | undefined,
@@ -90,7 +93,7 @@ export async function put(
   return id;
 }
 
-/** Their ids are in their order. */
+/** Inserts the pictures. Their ids are in display order. */
 async function putPictures(tx: Tx, appId: string, pictures: readonly DrawnPicture[]): Promise<void> {
   const rows = pictures.map((picture) => ({ id: uuidv7(), app_id: appId, ...picture }));
   await tx.deleteFrom('app_pictures').where('app_id', '=', appId).execute();

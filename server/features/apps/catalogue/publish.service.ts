@@ -9,25 +9,28 @@ import * as repository from './publish.repository.ts';
 
 export interface Published {
   appId: string;
-  /** Nothing was new: this very version is on offer already. */
+  /** True if nothing was new: this version is on offer already. */
   unchanged: boolean;
-  /** It was withdrawn before and stays so until it is brought back. */
+  /** True if the app was withdrawn before. It remains so until it is restored. */
   withdrawn: boolean;
 }
 
 export interface PublishOptions {
-  /** The version that was on offer when this was decided, null for a new app: another one by now is refused (changedMeanwhile). */
+  /**
+   * The version that was on offer when this was decided, null for a new app. If another is on offer, changedMeanwhile is thrown.
+   */
   replaces?: string | null;
-  /** The version on offer may get other content. For the demo alone, whose addresses follow its port. */
+  /** Allows other content for the version on offer. For the demo only, whose addresses depend on its port. */
   sameVersion?: boolean;
-  /** When it is said to be published; now without. For the demo alone, which opened its apps long ago. */
+  /** The instant of publication; default: now. For the demo only, whose apps were opened in the past. */
   at?: Date;
 }
 
 /**
- * Puts an app on offer to every team: manifest, documents and pictures (by the names in the manifest), drawn anew, in one
- * transaction. Refuses a picture that is missing or none, a version that is not higher than the one on offer, one that was
- * published with other content, and other texts under the version of a document (`invalid`, each beside its field).
+ * Puts an app on offer to every team: manifest, documents and re-encoded pictures (by the names in the manifest), in one
+ * transaction. Throws invalid, with a fault for each field, for a picture that is missing or is none, a version that is not
+ * higher than the one on offer, a version that was published with other content, and a document whose version was published with
+ * other texts.
  * @param by who publishes, for the history
  */
 export async function publishApp(
@@ -60,12 +63,12 @@ export async function publishApp(
 export interface Judgement {
   before: repository.PublishedAppRow | undefined;
   faults: FieldFault[];
-  /** This very version is on offer. */
+  /** True if this version is on offer already. */
   unchanged: boolean;
   samePictures: boolean;
 }
 
-/** What publishing would be refused for, beside the version on offer; nothing is written. */
+/** Returns the faults for which publishing would be refused, compared with the version on offer. Stores nothing. */
 export async function judgeApp(database: Database, manifest: AppManifest, pictures: Pictures): Promise<Judgement> {
   const { drawn, faults } = await drawPictures(manifest, pictures);
   return asPlatform(database, async (db) => {
@@ -81,14 +84,14 @@ async function judge(
   drawn: readonly DrawnPicture[],
   sameVersion = false,
 ): Promise<Judgement> {
-  const kept = before ? await repository.documentsOf(db, before.id) : [];
+  const published = before ? await repository.documentsOf(db, before.id) : [];
   const samePictures = before !== undefined && isSame(await repository.picturesOf(db, before.id), drawn);
-  const unchanged = samePictures && isDeepStrictEqual(before?.manifest, plain(manifest));
-  const faults = [...versionFaults(before, manifest, unchanged || sameVersion), ...documentFaults(kept, manifest)];
+  const unchanged = samePictures && isDeepStrictEqual(before?.manifest, asStored(manifest));
+  const faults = [...versionFaults(before, manifest, unchanged || sameVersion), ...documentFaults(published, manifest)];
   return { before, faults, unchanged, samePictures };
 }
 
-/** What stands against a version beside the one on offer. */
+/** Returns the faults of a version compared with the one on offer. */
 function versionFaults(
   before: Pick<repository.PublishedAppRow, 'version'> | undefined,
   { version }: AppManifest,
@@ -101,10 +104,10 @@ function versionFaults(
     : [{ field: 'version', rule: 'versionNotHigher', args: { version: before?.version ?? '' } }];
 }
 
-/** What people have accepted never changes. */
-function documentFaults(kept: readonly repository.KeptDocument[], manifest: AppManifest): FieldFault[] {
+/** A document that people have accepted must not change. */
+function documentFaults(published: readonly repository.KeptDocument[], manifest: AppManifest): FieldFault[] {
   return documentsIn(manifest).flatMap(({ kind, version, texts }) => {
-    const known = kept.find((one) => one.kind === kind && one.version === version);
+    const known = published.find((one) => one.kind === kind && one.version === version);
     if (!known || isDeepStrictEqual(known.texts, texts)) return [];
     return [{ field: `${fieldOf[kind]}.texts`, rule: 'documentChanged' as const }];
   });
@@ -119,8 +122,8 @@ function documentsIn(manifest: AppManifest): repository.KeptDocument[] {
   });
 }
 
-/** As it comes back from the database: what is undefined is not there. */
-const plain = (manifest: AppManifest): unknown => JSON.parse(JSON.stringify(manifest));
+/** The manifest as it is read from the database, without undefined properties. */
+const asStored = (manifest: AppManifest): unknown => JSON.parse(JSON.stringify(manifest));
 
 function isSame(old: readonly { kind: string; content: Buffer }[], drawn: readonly DrawnPicture[]): boolean {
   return (

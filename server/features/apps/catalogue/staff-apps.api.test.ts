@@ -51,13 +51,13 @@ const publish = (key: string, over: Record<string, unknown> = {}, replaces = '')
 const read = async (id: string) => (await app.call<Row>(robin, catalogue.read, { params: { id } })).data;
 
 describe('publishing from the staff area is refused', () => {
-  it('to everybody else, and to staff who signed in long ago', async () => {
+  it('to people who are not provider staff, and to staff without a fresh sign-in', async () => {
     expect(await send(catalogue.publish, team.owner, { text: manifest('no') })).toMatchObject({ code: 40300 });
     expect(await send(catalogue.publish, { ...robin, session: 'old' }, { text: manifest('no') })).toMatchObject({ code: 40301 });
     expect(await send(catalogue.preview, { ...robin, session: 'old' }, { text: manifest('no') })).toMatchObject({ code: 0 });
   });
 
-  it('without a manifest, with one that is no YAML, and with every fault beside its path', async () => {
+  it('without a manifest, with one that is not YAML, and with every fault by its path', async () => {
     expect(await preview({})).toMatchObject({ code: 42200, fields: [{ field: 'manifest' }] });
     expect((await preview({ text: 'key: [1,\n b: }' })).data).toMatchObject({ app: null, faults: [{ line: 2 }] });
     const wrong = manifest('wrong', { version: '1', website: 'nowhere', surplus: true });
@@ -71,7 +71,7 @@ describe('publishing from the staff area is refused', () => {
     });
   });
 
-  it('when another version is on offer by now', async () => {
+  it('if the version on offer is no longer the reviewed one', async () => {
     await publish('raced');
     expect(await publish('raced', { version: '1.1.0' })).toMatchObject({ code: 40900 });
     expect(await publish('raced', { version: '1.1.0' }, '1.0.0')).toMatchObject({ code: 0 });
@@ -79,7 +79,7 @@ describe('publishing from the staff area is refused', () => {
 });
 
 describe('a preview', () => {
-  it('tells what is new, and writes nothing', async () => {
+  it('of a new app lists what is new, and stores nothing', async () => {
     const { app: seen, faults } = (await preview({ text: manifest('fresh') })).data;
     expect(faults).toEqual([]);
     expect(seen).toMatchObject({
@@ -94,7 +94,7 @@ describe('a preview', () => {
     expect((await app.call<{ total: number }>(robin, catalogue.list, { query: { search: 'fresh' } })).data.total).toBe(0);
   });
 
-  it('tells texts, plans, scopes and documents that differ, and how many teams are asked', async () => {
+  it('of a new version lists changed texts, plans, scopes and documents, and the number of teams concerned', async () => {
     const { data } = await publish('differs');
     await seedTeamApp(app.database, team, data.id);
     expect((await preview({ text: manifest('differs') })).data.app).toMatchObject({ unchanged: true, documents: [], texts: [] });
@@ -119,7 +119,7 @@ describe('a preview', () => {
   });
 });
 
-it('the history tells who published, withdrew and brought back, the latest first', async () => {
+it('the history names who published, withdrew and restored an app, the latest first', async () => {
   const { data } = await publish('told');
   const params = { id: data.id };
   expect((await app.call(robin, catalogue.withdraw, { params })).code).toBe(0);

@@ -13,9 +13,9 @@ type Page = { items: Grant[]; total: number };
 let app: TestApp;
 let team: TestTeam;
 let other: TestTeam;
-/** Looks after apps of Sales; and looks at them. */
+/** Has 040100 with the scope of Sales. */
 let scoped: Person;
-let looker: Person;
+let viewer: Person;
 let seller: Person;
 let count = 0;
 
@@ -25,14 +25,14 @@ beforeAll(async () => {
   app = await startTestApp();
   team = await seedTeam(app.database, 'Harbour');
   other = await seedTeam(app.database, 'Elsewhere');
-  [scoped, looker, seller] = [
+  [scoped, viewer, seller] = [
     await seedAccountMember(app.database, team.id, 'Sandy Scoped', team.product),
     await seedAccountMember(app.database, team.id, 'Lou Looker', team.product),
     await seedAccountMember(app.database, team.id, 'Sel Seller', team.sales),
   ];
   const of = { departments: [team.sales] };
   await giveRole(app.database, team.id, { name: 'Apps', grants: { '040100': 'edit' }, ...of, members: [scoped.memberId] });
-  await giveRole(app.database, team.id, { name: 'Looks', grants: { '040100': 'view' }, ...of, members: [looker.memberId] });
+  await giveRole(app.database, team.id, { name: 'Looks', grants: { '040100': 'view' }, ...of, members: [viewer.memberId] });
 });
 afterAll(() => app.close());
 
@@ -41,22 +41,22 @@ async function anApp(of: Pick<TestTeam, 'id'> = team): Promise<string> {
   await seedTeamApp(app.database, of, appId);
   return appId;
 }
-const grantOf = (appId: string, who: Person, scopes?: ('openid' | 'members.read')[]) =>
-  seedGrant(app.database, who.teamId, { appId, memberId: who.memberId, ...(scopes && { scopes }) });
-const listed = async (who: Person, query = {}) =>
-  (await app.call<Page>(who, grants.list, { query: { size: 100, ...query } })).data;
+const grantOf = (appId: string, person: Person, scopes?: ('openid' | 'members.read')[]) =>
+  seedGrant(app.database, person.teamId, { appId, memberId: person.memberId, ...(scopes && { scopes }) });
+const listed = async (person: Person, query = {}) =>
+  (await app.call<Page>(person, grants.list, { query: { size: 100, ...query } })).data;
 const idsOf = ({ items }: Page) => items.map(({ grantId }) => grantId);
-const policyOf = async (appId: string, who = team.owner) =>
-  (await app.call<AppPolicy>(who, grants.policy, { params: { id: appId } })).data;
+const policyOf = async (appId: string, person = team.owner) =>
+  (await app.call<AppPolicy>(person, grants.policy, { params: { id: appId } })).data;
 
-describe('refuses', () => {
-  it('to revoke outside of reach, in another team, and twice', async () => {
+describe('refusals', () => {
+  it('refuses to revoke a consent outside the caller’s scope, of another team, or twice', async () => {
     const appId = await anApp();
     const [own, sold] = [await grantOf(appId, team.member), await grantOf(appId, seller)];
     const foreign = await grantOf(await anApp(other), other.member);
-    const revoke = async (who: Person, id: string) => (await app.call(who, grants.revoke, { params: { id } })).status;
+    const revoke = async (person: Person, id: string) => (await app.call(person, grants.revoke, { params: { id } })).status;
     expect(await revoke(team.member, own)).toBe(403);
-    expect(await revoke(looker, sold)).toBe(403);
+    expect(await revoke(viewer, sold)).toBe(403);
     expect(await revoke(scoped, own)).toBe(404);
     expect(await revoke(team.owner, foreign)).toBe(404);
     expect(await revoke(team.owner, randomUUID())).toBe(404);
@@ -65,20 +65,20 @@ describe('refuses', () => {
     expect(idsOf(await listed(scoped, { appId }))).toEqual([sold]);
   });
 
-  it('to revoke what the owner or a super administrator gave, for whoever holds a role; a policy for everybody ends it', async () => {
+  it('refuses a role holder revoking consents of the owner or a super administrator; a policy for the whole team ends them', async () => {
     const appId = await anApp();
     const given = [await grantOf(appId, team.owner), await grantOf(appId, team.superAdmin), await grantOf(appId, seller)];
     const whole = await seedAccountMember(app.database, team.id, 'Will Whole', team.product);
     const ofSales = await seedAccountMember(app.database, team.id, 'Sol Sales', team.product);
     const grantsOf = { grants: { '040100': 'edit' as const } };
     await giveRole(app.database, team.id, { name: 'All apps', ...grantsOf, members: [whole.memberId] });
-    const reach = { departments: [team.root], members: [ofSales.memberId] };
-    await giveRole(app.database, team.id, { name: 'Root apps', ...grantsOf, ...reach });
-    for (const who of [whole, ofSales]) {
-      const { items } = await listed(who, { appId });
+    const scope = { departments: [team.root], members: [ofSales.memberId] };
+    await giveRole(app.database, team.id, { name: 'Root apps', ...grantsOf, ...scope });
+    for (const person of [whole, ofSales]) {
+      const { items } = await listed(person, { appId });
       const revocable = items.filter(({ can }) => can.revoke).map(({ member }) => member.displayName);
       expect(revocable).toEqual(['Sel Seller']);
-      for (const id of given.slice(0, 2)) expect((await app.call(who, grants.revoke, { params: { id } })).status).toBe(404);
+      for (const id of given.slice(0, 2)) expect((await app.call(person, grants.revoke, { params: { id } })).status).toBe(404);
     }
     expect((await app.call(whole, grants.revokeAll, { params: { id: appId } })).data).toEqual({ ended: 1 });
     expect(await policyOf(appId, whole)).toMatchObject({ grants: 2, can: { revoke: false, setPolicy: true } });
@@ -89,7 +89,7 @@ describe('refuses', () => {
     expect((await app.call(team.owner, grants.revoke, { params: { id: supers } })).status).toBe(404);
   });
 
-  it('to withdraw what another let an app read', async () => {
+  it('refuses to withdraw the consent of another person', async () => {
     const id = await grantOf(await anApp(), team.member);
     expect((await app.call(team.owner, grants.withdraw, { params: { id } })).status).toBe(404);
     expect((await app.call(other.member, grants.withdraw, { params: { id } })).status).toBe(404);
@@ -97,10 +97,10 @@ describe('refuses', () => {
     expect((await app.call(team.member, grants.withdraw, { params: { id } })).status).toBe(404);
   });
 
-  it('a policy by who reaches a part of the team, for what signs nobody in, without a change or on what was changed', async () => {
+  it('refuses a policy for a smaller scope, for an app without sign-in, without a change, or after another change', async () => {
     const appId = await anApp();
-    const set = async (who: Person, id: string, body: object) =>
-      (await app.call(who, grants.setPolicy, { params: { id }, body })).code;
+    const set = async (person: Person, id: string, body: object) =>
+      (await app.call(person, grants.setPolicy, { params: { id }, body })).code;
     expect(await set(scoped, appId, { policy: 'BLOCKED' })).toBe(40350);
     expect((await app.call(scoped, grants.previewPolicy, { params: { id: appId }, body: { policy: 'BLOCKED' } })).code).toBe(
       40350,
@@ -115,8 +115,8 @@ describe('refuses', () => {
   });
 });
 
-describe('the ledger', () => {
-  it('tells who let which app read what, filtered, sorted and in pages', async () => {
+describe('the list of consents', () => {
+  it('names the person, the app and its scopes, filtered, sorted and paged', async () => {
     const [one, two] = [await anApp(), await anApp()];
     const [first, second, third] = [
       await grantOf(one, team.member, ['openid']),
@@ -146,19 +146,19 @@ describe('the ledger', () => {
     expect(idsOf(await listed(team.owner, { appId: apps, search: 'seller' }))).toEqual([third]);
     expect(idsOf(await listed(team.owner, { appId: apps, sort: 'displayName', order: 'desc', size: 1 }))).toEqual([third]);
     expect((await listed(other.owner, { appId: apps })).total).toBe(0);
-    expect(idsOf(await listed(looker, { appId: apps }))).toEqual([third]);
+    expect(idsOf(await listed(viewer, { appId: apps }))).toEqual([third]);
   });
 
-  it('counts and revokes for who reaches a part what is in it', async () => {
+  it('counts and revokes only what is in the caller’s scope', async () => {
     const appId = await anApp();
-    const kept = await grantOf(appId, team.member);
+    const remaining = await grantOf(appId, team.member);
     await grantOf(appId, seller);
     expect(await policyOf(appId, scoped)).toMatchObject({ grants: 1, can: { setPolicy: false, revoke: true } });
-    expect(await policyOf(appId, looker)).toMatchObject({ grants: 1, can: { setPolicy: false, revoke: false } });
+    expect(await policyOf(appId, viewer)).toMatchObject({ grants: 1, can: { setPolicy: false, revoke: false } });
     const revoke = () => app.call<{ ended: number }>(scoped, grants.revokeAll, { params: { id: appId } });
     expect((await revoke()).data).toEqual({ ended: 1 });
     expect((await revoke()).code).toBe(42203);
-    expect(idsOf(await listed(team.owner, { appId, state: 'LIVING' }))).toEqual([kept]);
+    expect(idsOf(await listed(team.owner, { appId, state: 'LIVING' }))).toEqual([remaining]);
     expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({
       action: 'grant.revoke',
       object_id: appId,
@@ -167,8 +167,8 @@ describe('the ledger', () => {
   });
 });
 
-describe('a policy', () => {
-  it('that blocks ends every grant at once, as it said before', async () => {
+describe('an app policy', () => {
+  it('BLOCKED ends every consent at once, as its preview announced', async () => {
     const appId = await anApp();
     await grantOf(appId, team.member);
     await grantOf(appId, seller);
@@ -189,7 +189,7 @@ describe('a policy', () => {
     expect(await policyOf(appId)).toMatchObject({ policy: 'ALLOWED', version: 2, grants: 0 });
   });
 
-  it('that allows tells how many people it is about, and takes nothing away', async () => {
+  it('ALLOWED names the number of people concerned and ends no consent', async () => {
     const appId = await anApp();
     await grantOf(appId, seller);
     const preview = await app.call<{ ends: number; unasked: number }>(team.owner, grants.previewPolicy, {
@@ -200,7 +200,7 @@ describe('a policy', () => {
     expect(preview.data.unasked).toBeGreaterThanOrEqual(7);
     await app.call(team.owner, grants.setPolicy, { params: { id: appId }, body: { policy: 'ALLOWED' } });
     expect(await policyOf(appId)).toMatchObject({ grants: 1 });
-    const { data } = await app.call<{ items: AppPolicy[] }>(looker, grants.policies);
+    const { data } = await app.call<{ items: AppPolicy[] }>(viewer, grants.policies);
     expect(data.items.find(({ app: of }) => of.appId === appId)).toMatchObject({ policy: 'ALLOWED', can: { setPolicy: false } });
     expect(
       (await app.call<{ items: AppPolicy[] }>(other.owner, grants.policies)).data.items.some(({ app: of }) => of.appId === appId),
@@ -208,8 +208,8 @@ describe('a policy', () => {
   });
 });
 
-describe('the person', () => {
-  it('sees what they let apps read in all teams, and withdraws it; the team’s log knows', async () => {
+describe('own consents', () => {
+  it('are listed for all teams, and a withdrawal is logged in the team', async () => {
     const person = await seedAccountMember(app.database, team.id, 'Tina Two', team.sales);
     const [here, there] = [await anApp(), await anApp()];
     const id = await grantOf(here, person);
@@ -233,7 +233,7 @@ describe('the person', () => {
   });
 });
 
-it('ends with who leaves the team, named in what ends with them', async () => {
+it('consents of a leaving member end and are listed in the hand-over ledger', async () => {
   const leaver = await seedAccountMember(app.database, team.id, 'Lea Leaver', team.sales);
   const appId = await anApp();
   await grantOf(appId, leaver);

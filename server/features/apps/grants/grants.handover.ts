@@ -4,7 +4,7 @@ import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 import { revoked } from './grants.log.ts';
 import * as repository from './grants.repository.ts';
 
-/** What the member lets apps read in the team: it ends with them. */
+/** Consents the member gave to apps in the team, which end when they leave. */
 export const grantsOfLeaver: HandoverKind = {
   kind: 'grants',
   to: 'nobody',

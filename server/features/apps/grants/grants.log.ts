@@ -1,7 +1,7 @@
 import type { EndedConsent } from '#server/domain/app-access/consents.ts';
 import type { LogEvent } from '#server/kernel/log/operation-log.ts';
 
-/** One consent was ended. */
+/** Returns the log entry of one ended consent. */
 export const revoked = ({ appId, app, member, scopes }: EndedConsent): LogEvent => ({
   category: 'APP',
   action: 'grant.revoke',
@@ -9,7 +9,7 @@ export const revoked = ({ appId, app, member, scopes }: EndedConsent): LogEvent 
   before: { grantOf: member, scopes },
 });
 
-/** All of an app that somebody reaches were ended: one entry with their number. */
+/** Returns the log entry of all consents of an app that one caller revoked, with their number. */
 export const revokedAll = (appId: string, app: string, ended: number): LogEvent => ({
   category: 'APP',
   action: 'grant.revoke',

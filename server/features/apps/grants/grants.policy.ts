@@ -6,30 +6,32 @@ import { requireMember } from '#server/domain/support/support.ts';
 import type { GrantReader } from './grants.repository.ts';
 
 export const code = '040100';
-const nobody: Scope = { departments: [], members: [] };
-type Asker = Pick<TeamContext, 'actor' | 'language'>;
+const emptyScope: Scope = { departments: [], members: [] };
+type ActorContext = Pick<TeamContext, 'actor' | 'language'>;
 
-/** Of whom who looks after apps reads grants, and whose they may revoke: roles reach no owner and no super administrator. */
-export function readerOf({ actor, language }: Asker): GrantReader {
+/**
+ * The scopes in which the caller may view and revoke consents. Roles exclude the owner and super administrators from revoking.
+ */
+export function readerOf({ actor, language }: ActorContext): GrantReader {
   return {
-    visible: actor.scope(code, 'view') ?? nobody,
-    editable: withoutProtected(actor.scope(code, 'edit') ?? nobody, actor),
+    visible: actor.scope(code, 'view') ?? emptyScope,
+    editable: withoutProtected(actor.scope(code, 'edit') ?? emptyScope, actor),
     language,
   };
 }
 
-export const editsWholeTeam = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
+export const editsWholeTeam = ({ actor }: ActorContext): boolean => actor.scope(code, 'edit') === 'all';
 
-/** A policy is for everybody, and so for who reaches everybody (decisions/036). Throws wholeTeamOnly. */
-function requireWhole(context: Asker): void {
+/** A policy applies to the whole team and requires that scope (decisions/036). Throws wholeTeamOnly. */
+function requireWhole(context: ActorContext): void {
   if (!editsWholeTeam(context)) throw new AppError('wholeTeamOnly');
 }
 
 /**
- * That an app reads of people without asking them is agreed to by one of their own, as its documents are: by no support, whose
- * lease it would outlive, and by no token. Throws wholeTeamOnly, memberOnly.
+ * Only a member of the team may allow an app to read data without asking, as with its documents: not support, whose lease that
+ * would outlive, and not an API token. Throws wholeTeamOnly, memberOnly.
  */
-export function requireMaySet(context: Asker, policy: Policy): void {
+export function requireMaySet(context: ActorContext, policy: Policy): void {
   requireWhole(context);
   if (policy === 'ALLOWED') requireMember(context);
 }

@@ -9,7 +9,7 @@ import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
-/** With whose reach the ledger is read and grants are revoked, and in which language apps are named. */
+/** The scopes in which consents may be viewed and revoked, and the language in which apps are named. */
 export interface GrantReader {
   visible: Scope;
   editable: Scope;
@@ -36,8 +36,8 @@ export interface GrantRow extends AppColumns {
 }
 
 const joined = sql`oauth_grants g JOIN app.members m ON m.id = g.member_id JOIN apps a ON a.id = g.app_id`;
-const lives = sql<boolean>`(g.revoked_at IS NULL)`;
-/** Scopes in the order in which they are always told. */
+const isActive = sql<boolean>`(g.revoked_at IS NULL)`;
+/** Scopes in the order in which they are always shown. */
 const inOrder = sql`ARRAY(SELECT s FROM unnest(${[...appScopes]}::text[]) WITH ORDINALITY AS o (s, n) WHERE s = ANY(g.scopes) ORDER BY n)`;
 
 function matching(teamId: string, reader: GrantReader, query: Partial<GrantList>): RawBuilder<boolean> {
@@ -48,11 +48,11 @@ function matching(teamId: string, reader: GrantReader, query: Partial<GrantList>
   if (appId?.length) parts.push(sql`g.app_id = ANY(${appId}::uuid[])`);
   if (employeeId?.length) parts.push(sql`g.member_id = ANY(${idsForScope(employeeId)}::uuid[])`);
   if (scope?.length) parts.push(sql`g.scopes && ${scope}::text[]`);
-  if (state?.length === 1) parts.push(state[0] === 'LIVING' ? lives : sql`g.revoked_at IS NOT NULL`);
+  if (state?.length === 1) parts.push(state[0] === 'LIVING' ? isActive : sql`g.revoked_at IS NOT NULL`);
   return sql<boolean>`${sql.join(parts, sql` AND `)}`;
 }
 
-/** A page of the ledger, and how many match. */
+/** Returns a page of consents, and how many match. */
 export async function list(
   db: Db,
   teamId: string,
@@ -73,7 +73,7 @@ export async function list(
         FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
       ${inOrder} AS scopes, g.granted_at, g.last_used_at, g.revoked_at,
       (SELECT b.display_name FROM app.members b WHERE b.id = g.revoked_by) AS revoked_name,
-      (${lives} AND ${insideScope(reader.editable)}) AS revocable
+      (${isActive} AND ${insideScope(reader.editable)}) AS revocable
     FROM ${joined} WHERE ${where} ORDER BY ${keys[query.sort]} ${direction}
     LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}::int`.execute(db);
   const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${joined} WHERE ${where}`.execute(db);
@@ -87,13 +87,13 @@ export interface PolicyRow extends AppColumns {
   scopes: AppScope[];
   grants: number;
   last_used_at: Date | null;
-  /** Of them, those the reader may revoke. */
+  /** The number of consents the reader may revoke. */
   revocable: number;
 }
 
-/** Apps that sign people in: those the team has or has said something of, or one. */
+/** Returns the apps that sign people in and that the team has or has set a policy for, or one app. */
 export async function policies(db: Db, teamId: string, reader: GrantReader, appId?: string): Promise<PolicyRow[]> {
-  // One that nobody has opened can be blocked before anybody does; the list leaves it out.
+  // An app that was not opened yet can be blocked in advance; the list leaves such apps out.
   const which = appId
     ? sql`a.id = ${appId}::uuid AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL OR p.app_id IS NOT NULL)`
     : sql`((a.is_default AND a.withdrawn_at IS NULL) OR t.app_id IS NOT NULL OR p.app_id IS NOT NULL)`;
@@ -107,14 +107,14 @@ export async function policies(db: Db, teamId: string, reader: GrantReader, appI
         SELECT count(*)::int AS grants, max(g.last_used_at) AS last_used_at,
           count(*) FILTER (WHERE ${insideScope(reader.editable)})::int AS revocable
         FROM oauth_grants g JOIN app.members m ON m.id = g.member_id
-        WHERE g.team_id = ${teamId}::uuid AND g.app_id = a.id AND ${lives} AND ${insideScope(reader.visible)}) AS l
+        WHERE g.team_id = ${teamId}::uuid AND g.app_id = a.id AND ${isActive} AND ${insideScope(reader.visible)}) AS l
     WHERE a.manifest->'signIn' IS NOT NULL AND ${which} ORDER BY ${appName(reader.language)} COLLATE "und-x-icu", a.id`.execute(
     db,
   );
   return rows;
 }
 
-/** How many members may use an app, seats and payment aside. */
+/** Returns how many members can use an app, regardless of seats and payment. */
 export async function countPeople(db: Db, teamId: string, appId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT ${peopleIn('all')} AS n FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
@@ -122,7 +122,10 @@ export async function countPeople(db: Db, teamId: string, appId: string): Promis
   return rows[0]?.n ?? 0;
 }
 
-/** Keeps a policy. @returns its version; undefined where it is no longer the one that was seen */
+/**
+ * Stores a policy.
+ * @returns its version; undefined if the stored version is not the expected one
+ */
 export async function setPolicy(
   tx: Tx,
   teamId: string,
@@ -147,30 +150,30 @@ export interface OwnGrantRow extends AppColumns {
   last_used_at: Date | null;
 }
 
-/** What an account lets apps read, in the teams it is in; the newest first. For `asAccount`. */
+/** Returns the consents of an account in its teams, the newest first. For `asAccount`. */
 export async function listOwn(db: Db, accountId: string, language: Language): Promise<OwnGrantRow[]> {
   const { rows } = await sql<OwnGrantRow>`
     SELECT g.id, a.id AS "appId", ${appName(language)} AS name, ${appIcon} AS icon, a.manifest->>'developer' AS developer,
       a.manifest->>'website' AS website, t.id AS team_id, t.name AS team, ${inOrder} AS scopes, g.granted_at, g.last_used_at
     FROM oauth_grants g JOIN apps a ON a.id = g.app_id JOIN account_teams l ON l.account_id = g.account_id AND l.team_id = g.team_id
       JOIN teams t ON t.id = l.team_id
-    WHERE g.account_id = ${accountId}::uuid AND ${lives} AND t.status = 'ACTIVE'
+    WHERE g.account_id = ${accountId}::uuid AND ${isActive} AND t.status = 'ACTIVE'
     ORDER BY g.granted_at DESC, g.id DESC LIMIT 200`.execute(db);
   return rows;
 }
 
-/** Living grants of a member, by the app's name in the team's language. */
+/** Returns the active consents of a member, by the app's name in the team's language. */
 export async function listOfMember(db: Db, teamId: string, memberId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT g.id, a.manifest->'name'->>t.default_lang AS name FROM oauth_grants g JOIN apps a ON a.id = g.app_id JOIN teams t ON t.id = g.team_id
-    WHERE g.team_id = ${teamId}::uuid AND g.member_id = ${memberId}::uuid AND ${lives} ORDER BY 2, 1`.execute(db);
+    WHERE g.team_id = ${teamId}::uuid AND g.member_id = ${memberId}::uuid AND ${isActive} ORDER BY 2, 1`.execute(db);
   return rows;
 }
 
-/** One consent over `g`, where the member `m` who gave it is within a scope. */
+/** Condition on consents `g` for one consent whose member `m` is in a scope. */
 export const grantWithin = (id: string, scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`g.id = ${id}::uuid AND ${insideScope(scope)}`;
 
-/** Those to one app, of members within a scope. */
+/** Condition on consents `g` for the consents to one app of members `m` in a scope. */
 export const grantsOfApp = (appId: string, scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`g.app_id = ${appId}::uuid AND ${insideScope(scope)}`;

@@ -3,7 +3,7 @@ import { type Route, route } from '#server/kernel/http/mount.ts';
 import * as service from './grants.service.ts';
 import * as own from './own-grants.service.ts';
 
-/** What people let apps read, and what a team says of it (040100). */
+/** Consents to apps, and the team's app policies (040100). */
 export const grantsRoutes: Route[] = [
   route(grants.own, (context) => own.listOwn(context)),
   route(grants.withdraw, (context, { params }) => own.withdraw(context, params.id)),

@@ -16,7 +16,7 @@ import { grantView, policyView } from './grants.view.ts';
 
 type Answer<Name extends keyof typeof grants> = z.input<(typeof grants)[Name]['output']>;
 
-/** What members within reach let apps read. */
+/** Returns a page of the consents of members in the caller's scope. */
 export async function list(context: TeamContext, query: GrantList): Promise<Answer<'list'>> {
   return asTeam(context.database, context.team.id, async (db) => {
     const { rows, total } = await repository.list(db, context.team.id, readerOf(context), query);
@@ -26,7 +26,7 @@ export async function list(context: TeamContext, query: GrantList): Promise<Answ
   });
 }
 
-/** Revokes one grant of a member within reach. Throws notFound for any other, and for one that is over. */
+/** Revokes one consent of a member in the caller's scope. Throws notFound for any other, and for one that has ended. */
 export function revoke(context: TeamContext, id: string): Promise<Record<string, never>> {
   return writeTeam(context, async (tx) => {
     const which = repository.grantWithin(id, readerOf(context).editable);
@@ -37,7 +37,7 @@ export function revoke(context: TeamContext, id: string): Promise<Record<string,
   });
 }
 
-/** Revokes all that members within reach gave to an app. Throws notFound, noChanges where there is none. */
+/** Revokes all consents to an app of members in the caller's scope. Throws notFound, noChanges if there is none. */
 export function revokeAll(context: TeamContext, appId: string): Promise<{ ended: number }> {
   return writeTeam(context, async (tx) => {
     const app = await find(tx, context, appId);
@@ -48,7 +48,7 @@ export function revokeAll(context: TeamContext, appId: string): Promise<{ ended:
   });
 }
 
-/** The apps that sign people in, with what the team says of each. */
+/** Returns the apps that sign people in, with the team's policy for each. */
 export async function policies(context: TeamContext): Promise<Answer<'policies'>> {
   const rows = await asTeam(context.database, context.team.id, (db) =>
     repository.policies(db, context.team.id, readerOf(context)),
@@ -56,12 +56,12 @@ export async function policies(context: TeamContext): Promise<Answer<'policies'>
   return { items: rows.map((row) => policyView(context, row)) };
 }
 
-/** The same of one app. Throws notFound. */
+/** Returns the team's policy for one app. Throws notFound. */
 export async function policyOf(context: TeamContext, appId: string): Promise<AppPolicy> {
   return policyView(context, await asTeam(context.database, context.team.id, (db) => find(db, context, appId)));
 }
 
-/** What a policy would change. Throws what saving it would throw. */
+/** Returns what a policy would change. Throws the errors that setting it would throw. */
 export function preview(context: TeamContext, appId: string, policy: Policy): Promise<Answer<'previewPolicy'>> {
   requireMaySet(context, policy);
   return asTeam(context.database, context.team.id, async (db) => {
@@ -74,7 +74,7 @@ export function preview(context: TeamContext, appId: string, policy: Policy): Pr
   });
 }
 
-/** Says whether members are asked. Throws notFound, wholeTeamOnly, memberOnly, noChanges, changedMeanwhile. */
+/** Sets the policy of an app. Throws notFound, wholeTeamOnly, memberOnly, noChanges, changedMeanwhile. */
 export function setPolicy(
   context: TeamContext,
   appId: string,
@@ -86,9 +86,9 @@ export function setPolicy(
     const app = await find(tx, context, appId);
     if (version !== undefined && version !== app.version) throw new AppError('changedMeanwhile');
     if (app.policy === policy) throw new AppError('noChanges');
-    const kept = await repository.setPolicy(tx, team.id, { appId, policy, version: app.version, by: memberOf(actor) });
-    if (kept === undefined) throw new AppError('changedMeanwhile');
-    // Neither does a consent of before hold once the app is no longer blocked, if one was given at the same moment.
+    const newVersion = await repository.setPolicy(tx, team.id, { appId, policy, version: app.version, by: memberOf(actor) });
+    if (newVersion === undefined) throw new AppError('changedMeanwhile');
+    // Leaving BLOCKED ends consents as well, so that one given while the app was being blocked does not become valid again.
     const ended = [policy, app.policy].includes('BLOCKED') ? await endOf(tx, context, appId, 'all') : 0;
     await record(tx, context, {
       category: 'APP',
@@ -97,7 +97,7 @@ export function setPolicy(
       before: { appPolicy: app.policy },
       after: { appPolicy: policy, ...(ended > 0 && { grantsEnded: ended }) },
     });
-    return { version: kept, ended };
+    return { version: newVersion, ended };
   });
 }
 

@@ -6,7 +6,7 @@ import type { GrantRow, OwnGrantRow, PolicyRow } from './grants.repository.ts';
 
 const isoOf = (instant: Date | null) => instant?.toISOString() ?? null;
 
-/** A grant as administrators see it: of people their name and picture. */
+/** Returns a consent as administrators see it, with the person's name and picture only. */
 export function grantView(name: Names, row: GrantRow): Grant {
   const { appId, icon, departments, scopes } = row;
   return {
@@ -35,7 +35,7 @@ export function policyView(context: TeamContext, row: PolicyRow): AppPolicy {
   };
 }
 
-/** A grant as who gave it sees it. */
+/** Returns a consent as the person who gave it sees it. */
 export function ownView({ id, appId, name, icon, developer, website, scopes, ...row }: OwnGrantRow): OwnGrant {
   return {
     grantId: id,

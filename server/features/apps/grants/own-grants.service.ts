@@ -9,13 +9,13 @@ import { revoked } from './grants.log.ts';
 import * as repository from './grants.repository.ts';
 import { ownView } from './grants.view.ts';
 
-/** The apps that read on behalf of the caller, in any of their teams. */
+/** Returns the apps with consents of the caller, in any of their teams. */
 export async function listOwn({ database, account, language }: AccountContext): Promise<{ items: OwnGrant[] }> {
   const rows = await asAccount(database, account.id, (db) => repository.listOwn(db, account.id, language));
   return { items: rows.map(ownView) };
 }
 
-/** Withdraws what the caller let an app read. Throws notFound for what is another's or over. */
+/** Withdraws a consent of the caller. Throws notFound for one of another person, or one that has ended. */
 export async function withdraw(context: AccountContext, id: string): Promise<Record<string, never>> {
   const { database, account } = context;
   const consent = await asAccount(database, account.id, (db) => livingConsent(db, account.id, id));

@@ -23,11 +23,11 @@ interface Made {
   secret: string;
   earlierEndAt: string | null;
 }
-const make = (appId: string, body: unknown = {}, who = staff) =>
-  app.call<Made>(who, oauth.makeSecret, { params: { id: appId }, body });
+const make = (appId: string, body: unknown = {}, person = staff) =>
+  app.call<Made>(person, oauth.makeSecret, { params: { id: appId }, body });
 
 describe('the secret of an app', () => {
-  it('is made by provider staff alone, and for an app on a server alone', async () => {
+  it('can be created by provider staff only, and only for an app that runs on a server', async () => {
     const appId = await seedApp(app.database, 'with-secret', { signIn });
     expect((await make(appId, {}, team.owner)).code).toBe(40300);
     const browser = await seedApp(app.database, 'in-browser', { signIn: { ...signIn, type: 'browser' } });
@@ -37,7 +37,7 @@ describe('the secret of an app', () => {
     expect((await make(appId, { overlapHours: 169 })).code).toBe(42200);
   });
 
-  it('is told once; earlier ones open as long as the overlap says', async () => {
+  it('is shown once, and earlier secrets remain valid for the overlap', async () => {
     const appId = await seedApp(app.database, 'rotating', { signIn });
     const opens = (secret: string) => isAppSecret(app.database, appId, secret);
     const first = (await make(appId)).data;

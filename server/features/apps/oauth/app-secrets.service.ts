@@ -5,7 +5,7 @@ import { AppError } from '#server/kernel/errors.ts';
 import { addSecret, livingSecrets } from '#server/integrations/sign-on/app-secrets.ts';
 import * as repository from './oauth.repository.ts';
 
-/** The secrets of an app that open still. Throws notFound. */
+/** Returns the valid secrets of an app. Throws notFound. */
 export async function secrets({ database }: AccountContext, appId: string) {
   const app = await signInOf(database, appId);
   const rows = await asPlatform(database, (db) => livingSecrets(db, appId));
@@ -22,8 +22,9 @@ export async function secrets({ database }: AccountContext, appId: string) {
 }
 
 /**
- * Makes a secret that is told this once; the earlier ones open for `overlapHours` yet, so that an app changes without a
- * pause. Throws notFound, and appWithoutSecret for what runs in browsers or on devices and could not keep one.
+ * Creates a secret, which is shown this once. Earlier secrets remain valid for `overlapHours`, so that the app can change over
+ * without interruption. Throws notFound, and appWithoutSecret for an app that runs in browsers or on devices, where a secret
+ * cannot be protected.
  */
 export async function makeSecret({ database, account, now }: AccountContext, appId: string, overlapHours: number) {
   const app = await signInOf(database, appId);

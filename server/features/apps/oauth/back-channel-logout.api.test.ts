@@ -39,25 +39,25 @@ const platform = (text: string, values: unknown[]) => trial.database.pool.query(
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000);
 const stored = async () => (await platform('SELECT tries FROM app_sign_ins', [])).rows;
 
-test('an app is told of each way in which a sign-in ends, once, and its other sign-ins go on', async () => {
-  const who = team.hr;
+test('an app is notified once of every way in which a sign-in ends, and other sign-ins to it continue', async () => {
+  const person = team.hr;
   const ends: Record<string, (party: Party) => Promise<unknown>> = {
-    'the person signs out everywhere': () => asPlatform(trial.database, (db) => endSessions(db, who.accountId)),
+    'the person signs out everywhere': () => asPlatform(trial.database, (db) => endSessions(db, person.accountId)),
     'the session is ended from a list': () =>
       asPlatform(trial.database, async (db) => {
         const { uid } = await db
           .selectFrom('account_sessions')
           .select('uid')
-          .where('account_id', '=', who.accountId)
+          .where('account_id', '=', person.accountId)
           .where('ended_at', 'is', null)
           .executeTakeFirstOrThrow();
         await endSession(db, { uid });
       }),
     'the session was not used': () =>
-      platform('UPDATE account_sessions SET idle_ends_at = now() WHERE account_id = $1', [who.accountId]),
+      platform('UPDATE account_sessions SET idle_ends_at = now() WHERE account_id = $1', [person.accountId]),
     'the consent is withdrawn': ({ appId }) => inTeam('UPDATE oauth_grants SET revoked_at = now() WHERE app_id = $1', [appId]),
-    'the person is suspended': () => inTeam('UPDATE members SET suspended_at = now() WHERE id = $1', [who.memberId]),
-    'the person has resigned': () => inTeam('UPDATE members SET resigned_at = now() WHERE id = $1', [who.memberId]),
+    'the person is suspended': () => inTeam('UPDATE members SET suspended_at = now() WHERE id = $1', [person.memberId]),
+    'the person has resigned': () => inTeam('UPDATE members SET resigned_at = now() WHERE id = $1', [person.memberId]),
     'the team stops the app': ({ appId }) =>
       inTeam("UPDATE team_apps SET stopped_from = 'ALL', availability = 'STOP' WHERE app_id = $1", [appId]),
     'the app is for others now': ({ appId }) =>
@@ -70,27 +70,27 @@ test('an app is told of each way in which a sign-in ends, once, and its other si
         [appId],
       ),
     'the app is withdrawn': ({ appId }) => platform('UPDATE apps SET withdrawn_at = now() WHERE id = $1', [appId]),
-    'the account is closed': () => platform('UPDATE accounts SET closed_at = now() WHERE id = $1', [who.accountId]),
+    'the account is closed': () => platform('UPDATE accounts SET closed_at = now() WHERE id = $1', [person.accountId]),
   };
   for (const [name, end] of Object.entries(ends)) {
     const party = await newParty();
     const other = await newParty();
-    const { tokens } = await signInTo(trial, party, who);
+    const { tokens } = await signInTo(trial, party, person);
     await signInTo(trial, other, team.member);
     expect(await receiver.round({ checkAfter: 0 }), name).toBe(0);
     await end(party);
     expect(await receiver.round({ checkAfter: 0 }), name).toBe(1);
     expect(await receiver.round({ checkAfter: 0 }), name).toBe(0);
-    const told = await receiver.read(receiver.tokens.at(-1), party.appId);
-    expect(told, name).toMatchObject({ sub: who.accountId, sid: tokens.claims()?.['sid'] });
-    await inTeam('UPDATE members SET suspended_at = NULL, resigned_at = NULL WHERE id = $1', [who.memberId]);
-    await platform('UPDATE accounts SET closed_at = NULL WHERE id = $1', [who.accountId]);
+    const logoutToken = await receiver.read(receiver.tokens.at(-1), party.appId);
+    expect(logoutToken, name).toMatchObject({ sub: person.accountId, sid: tokens.claims()?.['sid'] });
+    await inTeam('UPDATE members SET suspended_at = NULL, resigned_at = NULL WHERE id = $1', [person.memberId]);
+    await platform('UPDATE accounts SET closed_at = NULL WHERE id = $1', [person.accountId]);
     await asPlatform(trial.database, (db) => endSessions(db, team.member.accountId));
     await receiver.round();
   }
 });
 
-test('the token is signed as the app has its id tokens signed', async () => {
+test("the logout token is signed by the algorithm of the app's ID tokens", async () => {
   const party = await newParty({ idTokenAlg: 'RS256' });
   await signInTo(trial, party, team.member);
   await asPlatform(trial.database, (db) => endSessions(db, team.member.accountId));
@@ -98,7 +98,7 @@ test('the token is signed as the app has its id tokens signed', async () => {
   expect(await receiver.read(receiver.tokens[0], party.appId, 'RS256')).toMatchObject({ sub: team.member.accountId });
 });
 
-test('what an app does not take is tried again for a day, each time with a new token, and then given up', async () => {
+test('a notification that an app does not accept is retried for a day, each time with a new token, and then dropped', async () => {
   await signInTo(trial, await newParty(), team.owner);
   await asPlatform(trial.database, (db) => endSessions(db, team.owner.accountId));
   behave = () => 503;
@@ -114,7 +114,7 @@ test('what an app does not take is tried again for a day, each time with a new t
   expect(await stored()).toEqual([]);
 });
 
-test('a try that fails is followed by one that arrives', async () => {
+test('a failed notification is retried and delivered', async () => {
   await signInTo(trial, await newParty(), team.owner);
   await asPlatform(trial.database, (db) => endSessions(db, team.owner.accountId));
   behave = (n) => (n === 0 ? 500 : 204);
@@ -124,7 +124,7 @@ test('a try that fails is followed by one that arrives', async () => {
   expect(receiver.tokens).toHaveLength(2);
 });
 
-test('of processes that look at once one sends; what a dead one has claimed is taken up a minute later', async () => {
+test('of concurrent processes one sends a notification; one claimed by a dead process is sent a minute later', async () => {
   await signInTo(trial, await newParty(), team.owner);
   await asPlatform(trial.database, (db) => endSessions(db, team.owner.accountId));
   const rounds = await Promise.all(Array.from({ length: 8 }, () => receiver.round()));
@@ -140,7 +140,7 @@ test('of processes that look at once one sends; what a dead one has claimed is t
   expect(await receiver.round({ now: new Date(Date.now() + 62_000) })).toBe(1);
 });
 
-test('an address inside the network is not called, whatever its name says', async () => {
+test('an address inside the network is not called, whatever its host name', async () => {
   await signInTo(trial, await newParty(), team.owner);
   await asPlatform(trial.database, (db) => endSessions(db, team.owner.accountId));
   const lines: Record<string, unknown>[] = [];
@@ -152,7 +152,7 @@ test('an address inside the network is not called, whatever its name says', asyn
   expect(receiver.tokens).toEqual([]);
 });
 
-test('a person who signs in again before the app was told is not signed out by a late token', async () => {
+test('a person who signs in again before the notification is not signed out by a late token', async () => {
   const party = await newParty();
   const first = await signInTo(trial, party, team.superAdmin);
   await inTeam('UPDATE members SET suspended_at = now() WHERE id = $1', [team.superAdmin.memberId]);

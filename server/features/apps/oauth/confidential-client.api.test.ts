@@ -27,7 +27,7 @@ afterEach(() => receiver.close());
 const me = (token: string | undefined, init: RequestInit = {}) =>
   fetch(`${trial.url}/oidc/me`, { ...init, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
 
-test('the discovery document names what there is, and each endpoint it names answers', async () => {
+test('the discovery document names existing endpoints only, and each of them answers', async () => {
   const found = party.client.serverMetadata();
   expect(found).toMatchObject({
     issuer: `${trial.url}/oidc`,
@@ -53,7 +53,7 @@ test('the discovery document names what there is, and each endpoint it names ans
   }
 });
 
-test('a confidential client signs in, renews, reads claims, signs out, and is told of the end', async () => {
+test('a confidential client signs in, refreshes, reads claims, signs out, and is notified of the end', async () => {
   const { browser, tokens } = await signInTo(trial, party, team.member);
   const sid = tokens.claims()?.['sid'];
   expect(sid).toBeTruthy();
@@ -79,17 +79,17 @@ test('a confidential client signs in, renews, reads claims, signs out, and is to
   });
   expect(await receiver.round()).toBe(1);
   expect(await receiver.round()).toBe(0);
-  const told = await receiver.read(receiver.tokens[0], party.appId);
-  expect(told).toMatchObject({ sub: subject, sid, events: { 'http://schemas.openid.net/event/backchannel-logout': {} } });
-  expect(told).not.toHaveProperty('nonce');
-  expect((told.exp ?? 0) - (told.iat ?? 0)).toBe(120);
+  const logoutToken = await receiver.read(receiver.tokens[0], party.appId);
+  expect(logoutToken).toMatchObject({ sub: subject, sid, events: { 'http://schemas.openid.net/event/backchannel-logout': {} } });
+  expect(logoutToken).not.toHaveProperty('nonce');
+  expect((logoutToken.exp ?? 0) - (logoutToken.iat ?? 0)).toBe(120);
 });
 
-test('a second sign-in of the same session keeps its sid; one after a sign-out has another', async () => {
+test('a second sign-in in the same session keeps its sid; one after a sign-out has another', async () => {
   const { browser, tokens } = await signInTo(trial, party, team.hr);
   const again = async () => {
-    const asked = await ask(party);
-    return (await redeem(party, asked, await visit(browser, asked.url.href))).claims()?.['sid'];
+    const request = await ask(party);
+    return (await redeem(party, request, await visit(browser, request.url.href))).claims()?.['sid'];
   };
   expect(await again()).toBe(tokens.claims()?.['sid']);
   const end = oidc.buildEndSessionUrl(party.client, { id_token_hint: tokens.id_token ?? '' });
@@ -101,7 +101,7 @@ test('a second sign-in of the same session keeps its sid; one after a sign-out h
 });
 
 describe('the userinfo endpoint', () => {
-  test('refuses what is no living access token of an app, as RFC 6750 has it', async () => {
+  test('refuses anything but a valid access token of an app, as RFC 6750 requires', async () => {
     const { tokens } = await signInTo(trial, party, team.owner);
     const { tokens: console } = await signInTrial(trial, team.owner.accountId);
     const none = await me(undefined);
@@ -116,7 +116,7 @@ describe('the userinfo endpoint', () => {
     expect((await me(tokens.access_token)).status).toBe(401);
   });
 
-  test('answers the claims of the scopes only, by GET and POST, to any origin, and is not cached', async () => {
+  test('returns only the claims of the granted scopes, by GET and POST, to any origin, uncached', async () => {
     const { tokens } = await signInTo(trial, party, team.superAdmin, { scope: 'openid profile' });
     for (const method of ['GET', 'POST']) {
       const answer = await me(tokens.access_token, { method });
@@ -128,7 +128,7 @@ describe('the userinfo endpoint', () => {
     expect([before.status, before.headers.get('access-control-allow-headers')]).toEqual([204, 'Authorization']);
   });
 
-  test('tells of the same person as the id token', async () => {
+  test('describes the same person as the ID token', async () => {
     const { tokens } = await signInTo(trial, party, team.owner, { scope: 'openid profile email', prompt: 'consent' });
     const { sub, name, email, email_verified } = decodeJwt(tokens.id_token ?? '');
     expect(await (await me(tokens.access_token)).json()).toEqual({ sub, name, email, email_verified });

@@ -47,15 +47,15 @@ afterAll(() => trial.stop());
 const refresh = (of: Party, token: string | undefined, more: Record<string, string> = {}) =>
   oidc.refreshTokenGrant(of.client, token ?? '', more);
 
-/** A code that the app has not used yet. */
-async function withCode(of = party): Promise<{ asked: Asked; callback: URL }> {
+/** Returns an authorization code that the app has not used yet. */
+async function withCode(of = party): Promise<{ request: Asked; callback: URL }> {
   const browser = page();
-  const asked = await ask(of, { prompt: 'consent' });
-  const consent = await enter(browser, await visit(browser, asked.url.href), team.member);
-  return { asked, callback: await authorise(trial, browser, team.member, consent) };
+  const request = await ask(of, { prompt: 'consent' });
+  const consent = await enter(browser, await visit(browser, request.url.href), team.member);
+  return { request, callback: await authorise(trial, browser, team.member, consent) };
 }
 
-test('an address that is not the registered one, to the letter, gets no redirect', async () => {
+test('an address that differs from the registered one in any character gets no redirect', async () => {
   for (const address of [
     'https://evil.example/callback',
     `${redirectUri}/`,
@@ -74,7 +74,7 @@ test('an address that is not the registered one, to the letter, gets no redirect
   }
 });
 
-test('without PKCE, or with a plain challenge, the app is told so and nobody is asked', async () => {
+test('without PKCE, or with a plain challenge, the app gets an error and no page is shown', async () => {
   const { url } = await ask(party);
   url.searchParams.delete('code_challenge');
   expect((await visit(page(), url.href)).searchParams.get('error')).toBe('invalid_request');
@@ -83,7 +83,7 @@ test('without PKCE, or with a plain challenge, the app is told so and nobody is 
   expect((await visit(page(), url.href)).searchParams.get('error')).toBe('invalid_request');
 });
 
-test('a scope that the app has not registered, another audience and another response are refused', async () => {
+test('a scope that is not registered for the app, another audience and another response type are refused', async () => {
   const errorOf = async (extra: Record<string, string>) => {
     const { search, hash } = await visit(page(), (await ask(party, extra)).url.href);
     return new URLSearchParams(search || hash.slice(1)).get('error');
@@ -95,41 +95,41 @@ test('a scope that the app has not registered, another audience and another resp
   expect(await posted.text()).toContain('name="error"');
 });
 
-test('a code used twice ends what it gave', async () => {
-  const { asked, callback } = await withCode();
-  const tokens = await redeem(party, asked, callback);
-  await expect(redeem(party, asked, callback)).rejects.toMatchObject(refused);
+test('a code used twice revokes the tokens it gave', async () => {
+  const { request, callback } = await withCode();
+  const tokens = await redeem(party, request, callback);
+  await expect(redeem(party, request, callback)).rejects.toMatchObject(refused);
   await expect(refresh(party, tokens.refresh_token)).rejects.toMatchObject(refused);
   const claims = await trial.signOn.verifyAppToken(tokens.access_token);
   await expect(requireGranted(trial.database, claims, new Date())).rejects.toMatchObject({ error: 'signedOut' });
 });
 
-test('of twenty uses of one code at once at most one gets a token', async () => {
-  const { asked, callback } = await withCode();
-  const uses = await Promise.allSettled(Array.from({ length: 20 }, () => redeem(party, asked, callback)));
+test('of twenty concurrent uses of one code at most one gets a token', async () => {
+  const { request, callback } = await withCode();
+  const uses = await Promise.allSettled(Array.from({ length: 20 }, () => redeem(party, request, callback)));
   expect(uses.filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(1);
 });
 
-test('a code, a refresh token and a verifier serve their own app only', async () => {
-  const { asked, callback } = await withCode();
-  await expect(redeem(other, asked, callback)).rejects.toMatchObject(refused);
+test('a code, a refresh token and a verifier are valid for their own app only', async () => {
+  const { request, callback } = await withCode();
+  await expect(redeem(other, request, callback)).rejects.toMatchObject(refused);
   await expect(
-    redeem(party, { ...asked, verifier: oidc.randomPKCECodeVerifier() }, (await withCode()).callback),
+    redeem(party, { ...request, verifier: oidc.randomPKCECodeVerifier() }, (await withCode()).callback),
   ).rejects.toThrow();
   const { tokens } = await signInTo(trial, party, team.hr);
   await expect(refresh(other, tokens.refresh_token)).rejects.toMatchObject(refused);
 });
 
-test('an answer that names another issuer, or none, is not taken', async () => {
-  const { asked, callback } = await withCode();
+test('the client library rejects an answer that names another issuer, or none', async () => {
+  const { request, callback } = await withCode();
   const forged = new URL(callback);
   forged.searchParams.set('iss', 'https://evil.example/oidc');
-  await expect(redeem(party, asked, forged)).rejects.toThrow();
+  await expect(redeem(party, request, forged)).rejects.toThrow();
   forged.searchParams.delete('iss');
-  await expect(redeem(party, asked, forged)).rejects.toThrow();
+  await expect(redeem(party, request, forged)).rejects.toThrow();
 });
 
-test('a wrong secret opens nothing; earlier ones end with the overlap, in both ways to send one', async () => {
+test('a wrong secret is refused, and earlier secrets end with the overlap, in both ways of sending one', async () => {
   const { tokens } = await signInTo(trial, party, team.owner);
   const as = async (auth: oidc.ClientAuth) =>
     oidc.refreshTokenGrant(await clientOf(trial, party.appId, auth), 'not-a-token').then(() => 'tokens', errorIn);
@@ -148,7 +148,7 @@ test('a wrong secret opens nothing; earlier ones end with the overlap, in both w
   expect(rows[0]?.all).not.toContain(secret);
 });
 
-test('a renewal gets no more than was granted, rotates, and its revocation ends it', async () => {
+test('a refresh never grants more scopes, rotates the token, and ends when it is revoked', async () => {
   const { tokens } = await signInTo(trial, other, team.hr);
   await expect(refresh(other, tokens.refresh_token, { scope: 'openid members.read' })).rejects.toMatchObject({
     error: 'invalid_scope',
@@ -160,12 +160,12 @@ test('a renewal gets no more than was granted, rotates, and its revocation ends 
   });
   const again = (await signInTo(trial, other, team.hr, { prompt: 'consent' })).tokens.refresh_token;
   await oidc.tokenRevocation(party.client, again ?? '').catch(() => {});
-  const kept = (await refresh(other, again)).refresh_token;
-  await oidc.tokenRevocation(other.client, kept ?? '');
-  await expect(refresh(other, kept)).rejects.toMatchObject(refused);
+  const latest = (await refresh(other, again)).refresh_token;
+  await oidc.tokenRevocation(other.client, latest ?? '');
+  await expect(refresh(other, latest)).rejects.toMatchObject(refused);
 });
 
-test('a token of an app opens nothing of the console, and the console’s nothing of the open API', async () => {
+test('a token of an app is refused by the console, and a token of the console by the open API', async () => {
   const { tokens } = await signInTo(trial, other, team.superAdmin);
   await expect(trial.signOn.verifyToken(tokens.access_token)).rejects.toThrow();
   await expect(trial.signOn.verifyToken(tokens.id_token ?? '')).rejects.toThrow();
@@ -180,7 +180,7 @@ test('a token of an app opens nothing of the console, and the console’s nothin
   });
 });
 
-test('asked silently, nobody sees a page: the app hears what is missing', async () => {
+test('prompt=none shows no page and returns which step is required', async () => {
   const silent = async (browser = page()) =>
     (await visit(browser, (await ask(await fresh, { prompt: 'none' })).url.href)).searchParams.get('error');
   const fresh = addParty(trial).then(async (made) => {
@@ -192,14 +192,14 @@ test('asked silently, nobody sees a page: the app hears what is missing', async 
   expect(await silent(browser)).toBe('consent_required');
 });
 
-test('a hint of another address names nobody', async () => {
+test('a login hint for another address does not change the person', async () => {
   const { browser } = await signInTo(trial, other, team.member);
   const hinted = await ask(other, { login_hint: `owner.${team.id}@example.com` });
   const tokens = await redeem(other, hinted, await visit(browser, hinted.url.href));
   expect(tokens.claims()?.sub).toBe(team.member.accountId);
 });
 
-test('a consent page is of one person, in one browser, and of no sign-in', async () => {
+test('a consent page is valid for one person and one browser, and does not serve as a sign-in step', async () => {
   const third = await addParty(trial);
   await open(trial, third, team);
   const browser = page();
@@ -221,8 +221,8 @@ test('a consent page is of one person, in one browser, and of no sign-in', async
   expect(await status(team.member)).toBe(410);
 });
 
-test('what no longer holds ends at the next call and the next renewal', async () => {
-  const ends: Record<string, (made: Party, who: typeof team.member) => Promise<unknown>> = {
+test('each reason that ends access takes effect at the next call and the next refresh', async () => {
+  const ends: Record<string, (made: Party, person: typeof team.member) => Promise<unknown>> = {
     'the consent is withdrawn': (made) => inTeam('UPDATE oauth_grants SET revoked_at = now() WHERE app_id = $1', [made.appId]),
     'the team stops the app': (made) =>
       inTeam("UPDATE team_apps SET stopped_from = 'ALL', availability = 'STOP' WHERE app_id = $1", [made.appId]),
@@ -230,8 +230,9 @@ test('what no longer holds ends at the next call and the next renewal', async ()
       inTeam("INSERT INTO app_policies (team_id, app_id, policy) VALUES ($2, $1, 'BLOCKED')", [made.appId, team.id]),
     'the app is withdrawn': (made) =>
       trial.database.pool.query('UPDATE apps SET withdrawn_at = now() WHERE id = $1', [made.appId]),
-    'the person is suspended': (_made, who) => inTeam("UPDATE members SET status = 'CANCELED' WHERE id = $1", [who.memberId]),
-    'the person signs out everywhere': (_made, who) => asPlatform(trial.database, (db) => endSessions(db, who.accountId)),
+    'the person is suspended': (_made, person) =>
+      inTeam("UPDATE members SET status = 'CANCELED' WHERE id = $1", [person.memberId]),
+    'the person signs out everywhere': (_made, person) => asPlatform(trial.database, (db) => endSessions(db, person.accountId)),
   };
   for (const [name, end] of Object.entries(ends)) {
     const made = await addParty(trial);
@@ -253,7 +254,7 @@ test('what no longer holds ends at the next call and the next renewal', async ()
   }
 });
 
-/** The error an answer names, in its body or in its challenge. */
+/** Returns the OAuth error of an answer, from its body or from its challenge. */
 function errorIn(thrown: unknown): unknown {
   if (thrown instanceof oidc.WWWAuthenticateChallengeError) return thrown.cause[0]?.parameters['error'];
   return (thrown as { error?: unknown }).error;

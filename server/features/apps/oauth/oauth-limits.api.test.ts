@@ -40,14 +40,14 @@ afterAll(() => trial.stop());
 const inTeam = (text: string, values: unknown[] = []) =>
   inTransaction(trial.database, { teamId: team.id }, (tx) => tx.executeQuery(CompiledQuery.raw(text, values)));
 
-/** A member who has come as far as the consent page. */
-async function atConsent(of: Party, who = team.member) {
+/** Signs a member in up to the consent page. */
+async function atConsent(of: Party, person = team.member) {
   const browser = page();
-  const asked = await ask(of);
-  return { browser, asked, consent: await enter(browser, await visit(browser, asked.url.href), who) };
+  const request = await ask(of);
+  return { browser, request, consent: await enter(browser, await visit(browser, request.url.href), person) };
 }
 
-test('an address with a character no text can hold is refused, and is no fault of ours', async () => {
+test('a parameter with a NUL character is answered with 400, not as a server error', async () => {
   for (const name of ['state', 'nonce', 'login_hint', 'ui_locales', 'acr_values']) {
     const { url } = await ask(party);
     url.searchParams.set(name, 'a\u0000b');
@@ -57,7 +57,7 @@ test('an address with a character no text can hold is refused, and is no fault o
   expect((await fetch(end, { redirect: 'manual' })).status).toBe(400);
 });
 
-test('who was outside for a while does not come back to a seat that another has by then', async () => {
+test('a member who was outside the range for a while does not get back a seat assigned to another member', async () => {
   const full = await addParty(trial);
   await open(trial, full, team, { availability: 'PORTION', members: [team.hr.memberId], paidDays: 30, seats: 1 });
   await signInTo(trial, full, team.hr);
@@ -72,7 +72,7 @@ test('who was outside for a while does not come back to a seat that another has 
   expect(rows).toEqual([{ member_id: team.member.memberId }]);
 });
 
-test('an app that was withdrawn meanwhile is let in no more, and takes no seat', async () => {
+test('an app withdrawn after the consent page was shown gets no consent and takes no seat', async () => {
   const gone = await addParty(trial);
   await open(trial, gone, team);
   const { browser, consent } = await atConsent(gone);
@@ -86,7 +86,7 @@ test('an app that was withdrawn meanwhile is let in no more, and takes no seat',
   expect(rows).toEqual([]);
 });
 
-test('a renewal ends once the published version of the app asks for less; it asks anew, and nobody is asked', async () => {
+test('a refresh ends once the published version requests fewer scopes; a new request then needs no page', async () => {
   const wide = await addParty(trial);
   await open(trial, wide, team);
   const { browser, tokens } = await signInTo(trial, wide, team.member, { scope: 'openid email members.read' });
@@ -99,7 +99,7 @@ test('a renewal ends once the published version of the app asks for less; it ask
   await oidc.refreshTokenGrant(wide.client, less.refresh_token ?? '');
 });
 
-test('a consent serves the team it was given in, and nobody’s other', async () => {
+test('a consent is valid only in the team it was given in', async () => {
   const elsewhere = await seedTeam(trial.database, 'Elsewhere');
   await open(trial, party, elsewhere);
   const { browser, consent } = await atConsent(await addParty(trial));
@@ -111,7 +111,7 @@ test('a consent serves the team it was given in, and nobody’s other', async ()
   await open(trial, fourth, team);
   const given = await atConsent(fourth);
   const callback = await authorise(trial, given.browser, team.member, given.consent);
-  const tokens = await redeem(fourth, given.asked, callback);
+  const tokens = await redeem(fourth, given.request, callback);
   const claims = await trial.signOn.verifyAppToken(tokens.access_token);
   const forged = { ...claims, teamId: elsewhere.id };
   await expect(requireGranted(trial.database, forged, new Date())).rejects.toMatchObject({ error: 'signedOut' });
@@ -120,13 +120,13 @@ test('a consent serves the team it was given in, and nobody’s other', async ()
   });
 });
 
-test('a browser’s client has no secret to prove itself by, and no answer for pages of others', async () => {
+test('a browser client without a secret cannot use another client’s code, nor pages of other origins', async () => {
   const spa = await addParty(trial, { type: 'browser' });
   await open(trial, spa, team);
-  const { browser, asked, consent } = await atConsent(spa);
+  const { browser, request, consent } = await atConsent(spa);
   const callback = await authorise(trial, browser, team.member, consent);
   const other = await clientOf(trial, spa.appId, oidc.ClientSecretPost(spa.secret));
-  const tried = await redeem({ ...spa, client: other }, asked, callback).then(
+  const tried = await redeem({ ...spa, client: other }, request, callback).then(
     () => 'tokens',
     () => 'refused',
   );
@@ -139,7 +139,7 @@ test('a browser’s client has no secret to prove itself by, and no answer for p
   expect(response.headers.get('access-control-allow-origin')).not.toBe('https://evil.example');
 });
 
-test('what an app no longer asks for in its published version its tokens open no more', async () => {
+test('tokens no longer open a scope that the published version of the app does not request', async () => {
   const wide = await addParty(trial);
   await open(trial, wide, team);
   const { tokens } = await signInTo(trial, wide, team.member, { scope: 'openid email members.read' });
@@ -152,7 +152,7 @@ test('what an app no longer asks for in its published version its tokens open no
   await expect(requireGranted(trial.database, claims, new Date())).rejects.toMatchObject({ error: 'signedOut' });
 });
 
-test('a sign-in whose idle time is over ends the tokens of its apps', async () => {
+test('an expired idle time of a session ends the tokens of its apps', async () => {
   const { tokens } = await signInTo(trial, party, team.hr);
   const claims = await trial.signOn.verifyAppToken(tokens.access_token);
   await trial.database.pool.query(

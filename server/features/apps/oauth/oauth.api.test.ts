@@ -36,16 +36,16 @@ beforeAll(async () => {
 });
 afterAll(() => trial.stop());
 
-/** Signed in, in front of the consent page. */
-async function atConsent(who = team.member, of = party, extra: Record<string, string> = {}) {
+/** Signs a person in up to the consent page. */
+async function atConsent(person = team.member, of = party, extra: Record<string, string> = {}) {
   const browser = page();
-  const asked = await ask(of, extra);
-  return { browser, asked, consent: await enter(browser, await visit(browser, asked.url.href), who) };
+  const request = await ask(of, extra);
+  return { browser, request, consent: await enter(browser, await visit(browser, request.url.href), person) };
 }
 
 describe('signing in to an app', () => {
-  it('asks once, says what is handed over, and gives tokens for the open API only', async () => {
-    const { browser, asked, consent } = await atConsent();
+  it('asks for consent once, names the data handed over, and returns tokens for the open API only', async () => {
+    const { browser, request, consent } = await atConsent();
     expect(consent.pathname).toMatch(/^\/oauth\/authorize\/[\w-]+$/);
     const { data } = await detailsOf(trial, browser, team.member, consent);
     expect(data).toMatchObject({
@@ -57,7 +57,7 @@ describe('signing in to an app', () => {
     });
     const callback = await authorise(trial, browser, team.member, consent);
     expect(callback.searchParams.get('iss')).toBe(`${trial.url}/oidc`);
-    const tokens = await redeem(party, asked, callback);
+    const tokens = await redeem(party, request, callback);
     expect(tokens.claims()).toMatchObject({ sub: team.member.accountId, name: 'Max Member', aud: party.appId });
     expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'ES256', typ: 'at+jwt' });
     const claims = decodeJwt(tokens.access_token);
@@ -77,10 +77,10 @@ describe('signing in to an app', () => {
     });
   });
 
-  it('asks nobody again for the same, in another browser either; more is asked for, and prompt=consent asks', async () => {
+  it('does not ask again for the same scopes, also in another browser; more scopes or prompt=consent ask again', async () => {
     const again = await atConsent();
     expect(again.consent.href).toContain(redirectUri);
-    await redeem(party, again.asked, again.consent);
+    await redeem(party, again.request, again.consent);
     const silent = await ask(party, { prompt: 'none' });
     expect((await visit(again.browser, silent.url.href)).searchParams.get('code')).toBeTruthy();
     const forced = await ask(party, { prompt: 'consent' });
@@ -93,14 +93,14 @@ describe('signing in to an app', () => {
     expect(decodeJwt(tokens.access_token)).toMatchObject({ scope: 'openid profile email members.read' });
   });
 
-  it('tells the app that the person declined', async () => {
+  it('returns to the app that the person declined', async () => {
     const { browser, consent } = await atConsent(team.hr);
     const { data } = await say<{ returnTo: string }>(trial, browser, team.hr, oauth.decline, uidOf(consent));
     const back = await visit(browser, data.returnTo);
     expect([back.origin, back.searchParams.get('error')]).toEqual(['https://app.example', 'access_denied']);
   });
 
-  it('begins anew with another account; the first one is signed out', async () => {
+  it('restarts with another account and signs out the first one', async () => {
     const { browser, consent } = await atConsent(team.hr);
     const { data } = await say<{ returnTo: string }>(trial, browser, team.hr, oauth.otherAccount, uidOf(consent));
     const signIn = await visit(browser, data.returnTo);
@@ -112,27 +112,27 @@ describe('signing in to an app', () => {
     });
     const { returnTo } = (await response.json()) as { returnTo: string };
     const between = await browser.follow(returnTo);
-    // The form leads on to the app where nothing is to be asked, which its page has to allow.
+    // If no consent is needed, the form redirects to the app, so the page's policy must allow that origin.
     expect(between.response?.headers.get('content-security-policy')).toContain("form-action 'self' https://app.example");
     const resumed = await submitForm(browser, between.url, (await between.response?.text()) ?? '');
     const next = await visit(browser, resumed.href);
     expect((await detailsOf(trial, browser, team.superAdmin, next)).data.teams[0]?.displayName).toBe('Sam Super');
   });
 
-  it('is of the team that was chosen, under the name the person has there', async () => {
+  it('applies to the chosen team, with the person’s name in that team', async () => {
     const both = await addParty(trial);
     const second = await seedTeam(trial.database, 'Elsewhere');
     const { accountId } = team.owner;
     const there = { accountId, name: 'Olivia Elsewhere', departmentId: second.root };
     await inTransaction(trial.database, { teamId: second.id }, (tx) => seedMember(tx, second.id, there));
     await open(trial, both, second);
-    const { browser, asked, consent } = await atConsent(team.owner, both);
+    const { browser, request, consent } = await atConsent(team.owner, both);
     const { teams } = (await detailsOf(trial, browser, team.owner, consent)).data;
     expect(teams.map(({ name, reason }) => [name, reason])).toEqual([
       ['Elsewhere', null],
       ['Harbour', 'NOT_OPENED'],
     ]);
-    const tokens = await redeem(both, asked, await authorise(trial, browser, team.owner, consent, second.id));
+    const tokens = await redeem(both, request, await authorise(trial, browser, team.owner, consent, second.id));
     expect(tokens.claims()?.['name']).toBe('Olivia Elsewhere');
     expect(decodeJwt(tokens.access_token)).toMatchObject({ team: second.id });
     expect((await readLog(trial.database, second.id)).at(-1)).toMatchObject({
@@ -141,14 +141,14 @@ describe('signing in to an app', () => {
     });
   });
 
-  it('signs id tokens by RS256 for an app that asks for it', async () => {
+  it('signs ID tokens by RS256 for an app that requires it', async () => {
     const old = await addParty(trial, { idTokenAlg: 'RS256' });
     await open(trial, old, team);
     const { tokens } = await signInTo(trial, old, team.member);
     expect(decodeProtectedHeader(tokens.id_token ?? '').alg).toBe('RS256');
   });
 
-  it('lets apps in browsers and on devices in without a secret, calling from their own origin only', async () => {
+  it('lets apps in browsers and on devices sign in without a secret, and only from their own origin', async () => {
     const browserApp = await addParty(trial, { type: 'browser' });
     await open(trial, browserApp, team);
     const { tokens } = await signInTo(trial, browserApp, team.member);
@@ -168,7 +168,7 @@ describe('signing in to an app', () => {
     expect((await from('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('ends with the app alone, or with everything, as the person says', async () => {
+  it('ends with the app alone or with the whole session, as the person chooses', async () => {
     const { browser, tokens } = await signInTo(trial, party, team.owner, { prompt: 'consent' });
     const end = oidc.buildEndSessionUrl(party.client, {
       id_token_hint: tokens.id_token ?? '',
@@ -187,8 +187,8 @@ describe('signing in to an app', () => {
   });
 });
 
-describe('what stands against it', () => {
-  it('says of each team whether the app can be used, and refuses to authorize where it cannot', async () => {
+describe('obstacles on the consent page', () => {
+  it('the page shows for each team whether the app can be used, and authorizing is refused otherwise', async () => {
     const never = await addParty(trial);
     const first = await atConsent(team.member, never);
     expect((await detailsOf(trial, first.browser, team.member, first.consent)).data.teams[0]?.reason).toBe('NOT_OPENED');
@@ -206,7 +206,7 @@ describe('what stands against it', () => {
     expect(foreign.code).toBe(40380);
   });
 
-  it('is looked at again when the person authorizes', async () => {
+  it('the app is checked again when the person authorizes', async () => {
     const stopped = await addParty(trial);
     await open(trial, stopped, team);
     const { browser, consent } = await atConsent(team.member, stopped);
@@ -214,7 +214,7 @@ describe('what stands against it', () => {
     expect((await say(trial, browser, team.member, oauth.authorise, uidOf(consent), { teamId: team.id })).code).toBe(40380);
   });
 
-  it('asks nobody whose administrators have allowed the app', async () => {
+  it('no consent is requested if the team’s administrators have allowed the app', async () => {
     const allowed = await addParty(trial);
     await open(trial, allowed, team);
     await setPolicy(allowed, 'ALLOWED');
@@ -223,21 +223,21 @@ describe('what stands against it', () => {
     const device = await addParty(trial, { type: 'native' });
     await open(trial, device, team);
     await setPolicy(device, 'ALLOWED');
-    const asked = await atConsent(team.member, device);
-    expect((await detailsOf(trial, asked.browser, team.member, asked.consent)).data.allowedBy).toBeNull();
+    const onDevice = await atConsent(team.member, device);
+    expect((await detailsOf(trial, onDevice.browser, team.member, onDevice.consent)).data.allowedBy).toBeNull();
   });
 
-  it('takes the last seat once, of two who authorize at once', async () => {
+  it('of two people who authorize at once, one takes the last seat', async () => {
     const seated = await addParty(trial);
     await open(trial, seated, team, { paidDays: 30, trialDays: -1, seats: 1 });
     const [one, two] = [await atConsent(team.member, seated), await atConsent(team.hr, seated)];
-    const press = (at: typeof one, who: typeof team.hr) =>
-      say(trial, at.browser, who, oauth.authorise, uidOf(at.consent), { teamId: team.id });
+    const press = (at: typeof one, person: typeof team.hr) =>
+      say(trial, at.browser, person, oauth.authorise, uidOf(at.consent), { teamId: team.id });
     const codes = (await Promise.all([press(one, team.member), press(two, team.hr)])).map(({ code }) => code);
     expect(codes.toSorted((a, b) => a - b)).toEqual([0, 40984]);
   });
 
-  it('signs nobody in to an app that was withdrawn', async () => {
+  it('a withdrawn app can sign no one in', async () => {
     const gone = await addParty(trial);
     await open(trial, gone, team);
     await trial.database.pool.query('UPDATE apps SET withdrawn_at = now() WHERE id = $1', [gone.appId]);

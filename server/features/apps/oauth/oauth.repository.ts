@@ -8,7 +8,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 export interface ConsentAppRow {
   id: string;
   manifest: AppManifest;
-  /** No longer on offer: nobody signs in to it. */
+  /** Set if the app is withdrawn, so that it cannot sign people in. */
   withdrawn_at: Date | null;
   icon_id: string | null;
   privacy_version: string | null;
@@ -24,7 +24,7 @@ export async function findApp(db: Db, appId: string): Promise<ConsentAppRow | un
   return row && { ...row, manifest: row.manifest as unknown as AppManifest };
 }
 
-/** The document of an app that is on offer now. */
+/** Returns a document of the app in the version on offer. */
 export async function findDocument(db: Db, app: ConsentAppRow, kind: AppDocumentKind) {
   const version = kind === 'PRIVACY_POLICY' ? app.privacy_version : app.agreement_version;
   if (version === null) return undefined;
@@ -41,7 +41,7 @@ export function accountOf(db: Db, id: string) {
   return db.selectFrom('accounts').select(['display_name', 'email', 'mobile']).where('id', '=', id).executeTakeFirstOrThrow();
 }
 
-/** The living teams of an account, the latest joined first. For `asAccount`. */
+/** Returns the active teams of an account, the latest joined first. For `asAccount`. */
 export function teamsOf(db: Db, accountId: string) {
   return db
     .selectFrom('account_teams as a')
@@ -55,7 +55,10 @@ export function teamsOf(db: Db, accountId: string) {
     .execute();
 }
 
-/** Keeps what a person lets an app read in the team; one that lives already is widened. @returns its id and what it holds now */
+/**
+ * Stores a consent in the team. An active consent is extended by the new scopes.
+ * @returns its id and its scopes now
+ */
 export async function keepConsent(
   tx: Tx,
   consent: { teamId: string; appId: string; accountId: string; memberId: string; scopes: readonly AppScope[] },

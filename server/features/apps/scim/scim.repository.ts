@@ -7,13 +7,16 @@ import type { Db } from '#server/kernel/database/database.ts';
 
 export const noSettings: ScimSettings = { enabled: false, dryRun: true, version: 0 };
 
-/** How SCIM works in a team; switched off and rehearsing where nobody has said anything. */
+/** Returns the SCIM settings of a team. The default is switched off, in dry run. */
 export async function findSettings(db: Db, teamId: string): Promise<ScimSettings> {
   const row = await db.selectFrom('scim_settings').selectAll().where('team_id', '=', teamId).executeTakeFirst();
   return row ? { enabled: row.enabled, dryRun: row.dry_run, version: row.version } : noSettings;
 }
 
-/** Writes them where they are still of this version. @returns whether they were */
+/**
+ * Stores the settings if the stored version is still this one.
+ * @returns whether they were stored
+ */
 export async function saveSettings(tx: Tx, teamId: string, { enabled, dryRun, version }: ScimSettings): Promise<boolean> {
   const values = { enabled, dry_run: dryRun, version: version + 1 };
   if (version === 0) {
@@ -33,7 +36,7 @@ export async function saveSettings(tx: Tx, teamId: string, { enabled, dryRun, ve
   return numUpdatedRows > 0;
 }
 
-/** What is linked to directories, and how many SCIM tokens live. */
+/** Returns how many users and groups are linked to directories, and how many SCIM tokens are active. */
 export async function count(db: Db, now: Date): Promise<{ users: number; groups: number; tokens: number }> {
   const { rows } = await sql<{ users: number; groups: number; tokens: number }>`
     SELECT count(*) FILTER (WHERE l.kind = 'USER' AND m.resigned_at IS NULL)::int AS users,
@@ -58,7 +61,7 @@ export interface NewCall {
   actions: string[];
 }
 
-/** Keeps a call, and of its kind the last `scimLimits.calls`. */
+/** Stores a call, and deletes older calls of its kind beyond the last `scimLimits.calls`. */
 export async function keepCall(db: Db, teamId: string, call: NewCall): Promise<void> {
   await db
     .insertInto('scim_calls')

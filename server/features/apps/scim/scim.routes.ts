@@ -2,7 +2,7 @@ import { scim } from '#contract/apps/scim.ts';
 import { type Route, route } from '#server/kernel/http/mount.ts';
 import * as service from './scim.service.ts';
 
-/** How SCIM works in a team (080300). The protocol itself is server/flows/scim. */
+/** SCIM settings of a team (080300). The protocol is in server/flows/apps/scim. */
 export const scimRoutes = (publicUrl: string): Route[] => [
   route(scim.settings, (context) => service.settings(context, publicUrl)),
   route(scim.update, (context, { body }) => service.update(context, body)),

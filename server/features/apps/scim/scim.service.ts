@@ -8,7 +8,7 @@ import { changes, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './scim.repository.ts';
 
-/** How SCIM works in the team, and what came of it. */
+/** Returns the SCIM settings of the team, with the number of linked users and groups. */
 export async function settings(context: TeamContext, publicUrl: string): Promise<z.input<typeof scim.settings.output>> {
   const { team, now } = context;
   return asTeam(context.database, team.id, async (db) => ({
@@ -18,27 +18,30 @@ export async function settings(context: TeamContext, publicUrl: string): Promise
   }));
 }
 
-/** Switches SCIM, for who looks after integrations of the whole team. Throws wholeTeamOnly, changedMeanwhile, noChanges. */
-export function update(context: TeamContext, wanted: ScimSettings): Promise<ScimSettings> {
+/**
+ * Changes the SCIM settings, for callers with 080300 (edit) for the whole team. Throws wholeTeamOnly, changedMeanwhile,
+ * noChanges.
+ */
+export function update(context: TeamContext, requested: ScimSettings): Promise<ScimSettings> {
   const { team, actor } = context;
   if (actor.scope('080300', 'edit') !== 'all') throw new AppError('wholeTeamOnly');
   return writeTeam(context, async (tx) => {
     const { version, ...before } = await repository.findSettings(tx, team.id);
-    if (wanted.version !== version) throw new AppError('changedMeanwhile');
-    const difference = changes<Record<string, unknown>>(before, { enabled: wanted.enabled, dryRun: wanted.dryRun });
+    if (requested.version !== version) throw new AppError('changedMeanwhile');
+    const difference = changes<Record<string, unknown>>(before, { enabled: requested.enabled, dryRun: requested.dryRun });
     if (!difference) throw new AppError('noChanges');
-    if (!(await repository.saveSettings(tx, team.id, wanted))) throw new AppError('changedMeanwhile');
+    if (!(await repository.saveSettings(tx, team.id, requested))) throw new AppError('changedMeanwhile');
     await record(tx, context, {
       category: 'SECURITY',
       action: 'scim.update',
       object: { type: 'team', id: team.id, name: team.name },
       ...difference,
     });
-    return { ...wanted, version: version + 1 };
+    return { ...requested, version: version + 1 };
   });
 }
 
-/** The last calls of directories. */
+/** Returns the last calls of one kind. */
 export async function calls(context: TeamContext, kind: ScimCallKind): Promise<z.input<typeof scim.calls.output>> {
   const { database, team } = context;
   const rows = await asTeam(database, team.id, (db) => repository.listCalls(db, team.id, kind === 'WRITES'));

@@ -29,18 +29,23 @@ interface Filters {
   event?: readonly string[] | undefined;
 }
 
-/** Over `d`: the message tells of an entry of the log that a condition over `l` holds of, or is a test. */
-const tellsOf = (entries: RawBuilder<boolean>) => sql<boolean>`(d.event = ${pingEvent} OR EXISTS (SELECT FROM operation_log l
+/** Condition on deliveries `d`: the delivery is a test, or its log entry meets a condition on `l`. */
+const readableWhere = (
+  entries: RawBuilder<boolean>,
+) => sql<boolean>`(d.event = ${pingEvent} OR EXISTS (SELECT FROM operation_log l
   WHERE l.team_id = d.team_id AND l.id = d.message_id AND ${entries}))`;
 
-/** A page of what was sent to one hook, of the entries of the log that a reader may know of; the latest first. */
+/** Returns a page of the deliveries of one webhook whose log entries the reader may see, the latest first. */
 export async function list(
   db: Db,
   teamId: string,
   webhookId: string,
   { status, event, entries, page, size }: Filters & { entries: RawBuilder<boolean>; page: number; size: number },
 ): Promise<{ rows: WebhookDeliveryRow[]; total: number }> {
-  const parts: RawBuilder<unknown>[] = [sql`d.team_id = ${teamId}::uuid AND d.webhook_id = ${webhookId}::uuid`, tellsOf(entries)];
+  const parts: RawBuilder<unknown>[] = [
+    sql`d.team_id = ${teamId}::uuid AND d.webhook_id = ${webhookId}::uuid`,
+    readableWhere(entries),
+  ];
   if (status?.length) parts.push(sql`d.status = ANY(${status}::text[])`);
   if (event?.length) parts.push(sql`d.event = ANY(${event}::text[])`);
   const where = sql.join(parts, sql` AND `);
@@ -57,7 +62,7 @@ export async function find(
   entries: RawBuilder<boolean>,
 ): Promise<WebhookDeliveryRow | undefined> {
   const { rows } = await sql<WebhookDeliveryRow>`SELECT ${columns} FROM webhook_deliveries d
-    WHERE d.team_id = ${teamId}::uuid AND d.webhook_id = ${id}::uuid AND d.id = ${deliveryId}::uuid AND ${tellsOf(entries)}`.execute(
+    WHERE d.team_id = ${teamId}::uuid AND d.webhook_id = ${id}::uuid AND d.id = ${deliveryId}::uuid AND ${readableWhere(entries)}`.execute(
     db,
   );
   return rows[0];
@@ -71,7 +76,7 @@ export interface NewDelivery {
   body: string;
 }
 
-/** Puts messages up for sending at once. One that a hook has already is left as it is. */
+/** Adds deliveries that are due at once. A message the webhook already has is left unchanged. */
 export async function insert(tx: Tx, teamId: string, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
   await sql`
     INSERT INTO webhook_deliveries (team_id, id, webhook_id, message_id, event, body, next_at, created_at)
@@ -81,7 +86,10 @@ export async function insert(tx: Tx, teamId: string, deliveries: readonly NewDel
     ON CONFLICT (team_id, webhook_id, message_id) DO NOTHING`.execute(tx);
 }
 
-/** Puts a message up again as if it were new, unless it is on its way just now. @returns whether it was */
+/**
+ * Makes a delivery due again as if it were new, unless it is being sent.
+ * @returns whether it was changed
+ */
 export async function sendAgain(tx: Tx, teamId: string, id: string, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE webhook_deliveries SET status = 'WAITING', tries = 0, next_at = ${now}::timestamptz, claim = NULL, finished_at = NULL
@@ -89,7 +97,7 @@ export async function sendAgain(tx: Tx, teamId: string, id: string, now: Date): 
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** The hooks that are told something, with since when. */
+/** Returns the webhooks that receive events, and since when. */
 export async function listening(tx: Tx, teamId: string): Promise<{ id: string; events: string[]; since: Date }[]> {
   const { rows } = await sql<{ id: string; events: string[]; since: Date }>`
     SELECT w.id, w.events, w.enabled_since AS since FROM webhooks w WHERE w.team_id = ${teamId}::uuid AND w.enabled`.execute(tx);
@@ -107,7 +115,7 @@ export interface DeliveredEntry {
   fields: string[];
 }
 
-/** Entries of the operation log with the names of the fields that changed; their values stay in the log. */
+/** Returns entries of the operation log with the names of changed fields, without their values. */
 export async function entriesOf(
   tx: Tx,
   teamId: string,

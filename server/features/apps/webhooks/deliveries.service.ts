@@ -32,16 +32,16 @@ export function list(context: TeamContext, id: string, query: Query): Promise<z.
   });
 }
 
-interface Which {
+interface DeliveryKey {
   id: string;
   deliveryId: string;
 }
 
-export async function read(context: TeamContext, which: Which): Promise<z.input<typeof webhooks.delivery.output>> {
+export async function read(context: TeamContext, which: DeliveryKey): Promise<z.input<typeof webhooks.delivery.output>> {
   return deliveryDetail(await asTeam(context.database, context.team.id, (db) => requireDelivery(db, context, which)));
 }
 
-/** Sends a ping, as everything is sent: it is tried again where it fails. */
+/** Sends a ping as an ordinary delivery, which is retried if it fails. */
 export function test(context: TeamContext, id: string): Promise<Delivery> {
   return change(context, id, async (tx, row) => {
     const { team, actor, now } = context;
@@ -62,8 +62,8 @@ export function test(context: TeamContext, id: string): Promise<Delivery> {
   });
 }
 
-/** Sends a message again, with its id, by which the receiver knows it, and with all its tries. */
-export function redeliver(context: TeamContext, { id, deliveryId }: Which): Promise<Delivery> {
+/** Sends a message again with the same id, by which the receiver recognizes it, and with all its retries. */
+export function redeliver(context: TeamContext, { id, deliveryId }: DeliveryKey): Promise<Delivery> {
   return change(context, id, async (tx, row) => {
     if (!row.enabled) throw new AppError('webhookOff');
     const delivery = await requireDelivery(tx, context, { id, deliveryId });
@@ -73,7 +73,7 @@ export function redeliver(context: TeamContext, { id, deliveryId }: Which): Prom
   });
 }
 
-async function requireDelivery(db: Db, context: TeamContext, which: Which): Promise<WebhookDeliveryRow> {
+async function requireDelivery(db: Db, context: TeamContext, which: DeliveryKey): Promise<WebhookDeliveryRow> {
   const row = await repository.find(db, context.team.id, which, entriesFor(entryReaderOf(context, code)));
   if (!row) throw new AppError('notFound');
   return row;

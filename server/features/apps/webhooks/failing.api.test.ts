@@ -33,7 +33,7 @@ beforeEach(async () => {
   receiver = await startReceiver((n) => behave(n));
   sending = sendingOf(app, receiver.port);
 });
-// What a test left waiting is not the next one's.
+// Deletes messages that are still due, so that the next test does not send them.
 afterEach(async () => {
   await inTransaction(app.database, { teamId: team.id }, (tx) => tx.deleteFrom('webhooks').execute());
   await receiver.close();
@@ -41,7 +41,7 @@ afterEach(async () => {
 
 const { rename, listen, on, deliveries, stateOf } = webhookCalls(() => ({ app, team }));
 
-test('tries come after 5 s, 1 min, 5 min, 30 min, 2 h, 8 h and 24 h with up to a fifth more, and then no more', async () => {
+test('retries follow after 5 s, 1 min, 5 min, 30 min, 2 h, 8 h and 24 h plus up to a fifth, and then end', async () => {
   const waits = [5, 60, 300, 1800, 7200, 28_800, 86_400];
   const now = new Date();
   expect(waits.map((_, n) => Number(nextTry(n + 1, now, 0)) - now.getTime())).toEqual(waits.map((seconds) => seconds * 1000));
@@ -68,7 +68,7 @@ async function mailed(template: string) {
   return rows.filter(({ recipient }) => recipient.includes(team.id)).map(({ recipient }) => recipient.split('.')[0]);
 }
 
-test('410 switches a hook off at once, and its owner and its maker are told', async () => {
+test('status 410 switches a webhook off at once and notifies the owner and its creator', async () => {
   behave = () => 410;
   const hook = await makeWebhook(app, team.superAdmin, { events: ['department.updated'] });
   await rename('Gone');
@@ -85,7 +85,7 @@ test('410 switches a hook off at once, and its owner and its maker are told', as
   expect(await stateOf(hook)).toBe('ON');
 });
 
-test('a maker who is suspended is told nothing; the owner is', async () => {
+test('a suspended creator is not notified; the owner is', async () => {
   behave = () => 410;
   await makeWebhook(app, team.superAdmin, { events: ['department.updated'] });
   await seedSuspended(app.database, team.superAdmin);
@@ -95,7 +95,7 @@ test('a maker who is suspended is told nothing; the owner is', async () => {
   expect(await mailed('webhookGone')).toEqual(['owner']);
 });
 
-test('five days without one success switch a hook off; a success in between begins anew', async () => {
+test('five days without a success switch a webhook off; a success restarts the period', async () => {
   const hook = await listen();
   const day = 86_400_000;
   const failAt = async (days: number) => {
@@ -118,7 +118,7 @@ test('five days without one success switch a hook off; a success in between begi
   expect(await mailed('webhookFailing')).toEqual(['owner']);
 });
 
-test('a new secret signs at once, the one before along with it for 24 hours', async () => {
+test('a new secret signs at once, together with the previous one for 24 hours', async () => {
   const hook = await listen();
   const { data } = await app.call<{ secret: string }>(team.owner, webhooks.rotate, on(hook));
   await app.call(team.owner, webhooks.test, on(hook));
@@ -131,7 +131,7 @@ test('a new secret signs at once, the one before along with it for 24 hours', as
   expect([verifies(hook.secret, after), verifies(data.secret, after)]).toEqual([false, true]);
 });
 
-test('the detail of a delivery shows what was sent and answered, the secret never; again keeps its id', async () => {
+test('the detail of a delivery shows the request and the answer without the secret; sending again keeps the id', async () => {
   behave = (n) => (n === 0 ? 'endless' : 200);
   const hook = await listen();
   const { data: ping } = await app.call<Delivery>(team.owner, webhooks.test, on(hook));
@@ -154,7 +154,7 @@ test('the detail of a delivery shows what was sent and answered, the secret neve
   expect(await deliveries(hook, { status: 'FAILED' })).toHaveLength(0);
 });
 
-test('deliveries are kept for 30 days, and a secret before no longer than its overlap', async () => {
+test('deliveries are deleted after 30 days, and previous secrets after their overlap', async () => {
   const hook = await listen();
   await app.call(team.owner, webhooks.rotate, on(hook));
   for (const days of [31, 29]) {

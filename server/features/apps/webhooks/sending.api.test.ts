@@ -37,7 +37,7 @@ beforeEach(async () => {
   receiver = await startReceiver((n) => behave(n));
   sending = sendingOf(app, receiver.port);
 });
-// What a test left waiting is not the next one's.
+// Deletes messages that are still due, so that the next test does not send them.
 afterEach(async () => {
   await inTransaction(app.database, { teamId: team.id }, (tx) => tx.deleteFrom('webhooks').execute());
   await receiver.close();
@@ -45,7 +45,7 @@ afterEach(async () => {
 
 const { rename, listen, on, deliveries, stateOf } = webhookCalls(() => ({ app, team }));
 
-test('a hook hears what it listens to, once, signed, with ids and names of fields and no value', async () => {
+test('a webhook receives its events once, signed, with ids and field names but no values', async () => {
   const hook = await listen();
   await rename('Sales of secrets');
   await app.call(team.owner, members.create, { body: { displayName: 'Not listened to', departmentIds: [team.sales] } });
@@ -73,7 +73,7 @@ test('a hook hears what it listens to, once, signed, with ids and names of field
   expect(await deliveries(hook)).toMatchObject([{ status: 'DELIVERED', tries: 1, answerStatus: 204, failure: null }]);
 });
 
-test('another team hears nothing, nor a hook that is off, nor one of what was before it', async () => {
+test('webhooks of other teams, disabled webhooks and those created after the event receive nothing', async () => {
   const other = await seedTeam(app.database, 'Others');
   await makeWebhook(app, other.owner, { events: ['department.updated'] });
   await rename('Before the hook');
@@ -91,7 +91,7 @@ test('another team hears nothing, nor a hook that is off, nor one of what was be
   expect(await sending.send(later(minute))).toBe(1);
 });
 
-test('what waits when a hook goes off is not sent, and can be sent again once it is on', async () => {
+test('messages that are due when a webhook is switched off are not sent, and can be sent again later', async () => {
   const hook = await listen();
   await rename('Waiting');
   await sending.feed();
@@ -106,7 +106,7 @@ test('what waits when a hook goes off is not sent, and can be sent again once it
   expect(receiver.accepted).toHaveLength(1);
 });
 
-test('an entry that was not kept is told to nobody; one that was is told, whoever dies in between', async () => {
+test('an entry that was rolled back is not sent; a committed one is sent once although a process dies', async () => {
   await listen();
   const context = {
     logKey: app.logKey,
@@ -125,7 +125,7 @@ test('an entry that was not kept is told to nobody; one that was is told, whoeve
   });
   await expect(undone).rejects.toThrow('undone');
   await rename('Kept');
-  // The process dies after the messages were made and before that was kept.
+  // The process dies after the messages were inserted and before the commit.
   const dying = sealAll(app.database, app.logKey, {
     onSealed: async (tx, teamId, ids) => {
       await feedWebhooks(tx, teamId, ids);
@@ -134,13 +134,13 @@ test('an entry that was not kept is told to nobody; one that was is told, whoeve
   });
   await expect(dying).rejects.toThrow('killed');
   expect(await sending.send(later(0))).toBe(0);
-  // Two processes look at the log at once.
+  // Two processes read the log at the same time.
   await Promise.all([sending.feed(), sending.feed()]);
   expect(await sending.send(later(0))).toBe(1);
   expect(receiver.accepted).toHaveLength(1);
 });
 
-test('what a killed process was sending is sent by another a minute later, and by nobody before', async () => {
+test('a message claimed by a killed process is sent by another a minute later, not before', async () => {
   const hook = await listen();
   await rename('In the hands of a process');
   await sending.feed();
@@ -153,7 +153,7 @@ test('what a killed process was sending is sent by another a minute later, and b
   expect(await deliveries(hook)).toMatchObject([{ status: 'DELIVERED', tries: 1 }]);
 });
 
-test('two processes at once send each message once, at most four to one hook at a time', async () => {
+test('two processes send each message once, at most four to one webhook at a time', async () => {
   await listen();
   for (let n = 0; n < 10; n += 1) await rename(`Name ${n}`);
   await sending.feed();
@@ -165,12 +165,12 @@ test('two processes at once send each message once, at most four to one hook at 
   expect(receiver.accepted).toHaveLength(10);
 });
 
-test('a receiver with a faulty hour gets every message, each signed', async () => {
+test('a receiver that fails for an hour gets every message, each signed', async () => {
   const hook = await listen();
   const faults: Behaviour[] = [500, 'silent', 'slowBody', 'reset', 503, 302, 404];
   const begin = Date.now();
   let clock = begin;
-  // For an hour every request fails, each in its own way; then all is well.
+  // For an hour every request fails, each in another way; afterwards all succeed.
   behave = (n) => (clock - begin < 60 * minute ? (faults[n % faults.length] ?? 500) : 200);
   for (let n = 0; n < 14; n += 1) await rename(`Name ${n}`);
   await sending.feed();
@@ -185,12 +185,12 @@ test('a receiver with a faulty hour gets every message, each signed', async () =
   expect(await stateOf(hook)).toBe('ON');
 });
 
-test('a process that stops gives back what it was sending', async () => {
+test('a process that stops releases the messages it was sending', async () => {
   behave = () => 'silent';
   const hook = await listen();
   await app.call(team.owner, webhooks.test, on(hook));
   const web = {
-    // Stopped the moment the request is on its way.
+    // The process stops while the request is being sent.
     post: (address: string, message: Parameters<typeof sending.parts.web.post>[1]) => {
       const posted = sending.parts.web.post(address, message);
       stopping ??= running.stop();

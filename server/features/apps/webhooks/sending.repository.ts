@@ -16,27 +16,27 @@ export interface ClaimedRow {
   previous_until: Date | null;
 }
 
-/** Teams with messages to send. */
+/** Returns the teams with due messages. */
 export async function dueTeams(db: Db, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`SELECT app.teams_with_webhooks_due(${now}::timestamptz) AS id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
 /**
- * Takes messages of a team that are due, of each hook as many as are not on their way yet. Hooks that another process looks
- * after at this very moment are left to it. What is not settled until `until` is due again, in whatever process.
+ * Claims due messages of a team, for each webhook up to the limit of concurrent requests. Webhooks that another process has
+ * locked are skipped. A message that is not settled until `until` is due again, for any process.
  */
 export async function claim(
   tx: Tx,
   teamId: string,
   { now, until, most }: { now: Date; until: Date; most: number },
 ): Promise<ClaimedRow[]> {
-  const held = await sql<{ id: string }>`
+  const locked = await sql<{ id: string }>`
     SELECT id FROM webhooks WHERE team_id = ${teamId}::uuid AND enabled ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
-  // A statement of its own, so that it sees what the last holder of these locks has taken.
+  // A separate statement, so that it sees the claims of the previous holder of these locks.
   const { rows } = await sql<ClaimedRow>`
     WITH due AS (
-      SELECT d.team_id, d.id FROM unnest(${held.rows.map(({ id }) => id)}::uuid[]) AS h (id) CROSS JOIN LATERAL (
+      SELECT d.team_id, d.id FROM unnest(${locked.rows.map(({ id }) => id)}::uuid[]) AS h (id) CROSS JOIN LATERAL (
         SELECT d.team_id, d.id FROM webhook_deliveries d
         WHERE d.team_id = ${teamId}::uuid AND d.webhook_id = h.id AND d.status = 'WAITING' AND d.next_at <= ${now}::timestamptz
         ORDER BY d.next_at, d.id
@@ -78,11 +78,14 @@ export interface Settled {
   durationMs: number;
 }
 
-/** Writes down how a try went. @returns false where another process has taken the message meanwhile */
+/**
+ * Records the outcome of a try.
+ * @returns false if another process has claimed the message since
+ */
 export async function settle(
   tx: Tx,
   teamId: string,
-  { id, claim: held }: Pick<ClaimedRow, 'id' | 'claim'>,
+  { id, claim: claimId }: Pick<ClaimedRow, 'id' | 'claim'>,
   to: Settled,
   now: Date,
 ): Promise<boolean> {
@@ -91,14 +94,14 @@ export async function settle(
       tried_at = ${to.triedAt}::timestamptz, signature = ${to.signature}, answer_status = ${to.answerStatus}::int,
       answer = ${to.answer}, failure = ${to.failure}, duration_ms = ${to.durationMs}::int,
       finished_at = CASE WHEN ${to.status} = 'WAITING' THEN NULL ELSE ${now}::timestamptz END
-    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND claim = ${held}::uuid`.execute(tx);
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND claim = ${claimId}::uuid`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Gives a message back untried. */
-export async function release(tx: Tx, teamId: string, { id, claim: held }: ClaimedRow, now: Date): Promise<void> {
+/** Releases a claimed message without counting a try. */
+export async function release(tx: Tx, teamId: string, { id, claim: claimId }: ClaimedRow, now: Date): Promise<void> {
   await sql`UPDATE webhook_deliveries SET claim = NULL, next_at = ${now}::timestamptz
-    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND claim = ${held}::uuid`.execute(tx);
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND claim = ${claimId}::uuid`.execute(tx);
 }
 
 export async function setFailing(tx: Tx, teamId: string, id: string, since: Date | null): Promise<void> {
@@ -113,7 +116,10 @@ export interface TeamNames {
   people: { display_name: string; email: string | null; mobile: string | null; locale: string | null }[];
 }
 
-/** The team, and who is told about a hook that was switched off: its owner, and who made the hook where they have a place in it. */
+/**
+ * Returns the team and the recipients of the notification about a webhook that was switched off: the owner, and the webhook's
+ * creator if they are an active member.
+ */
 export async function concerned(tx: Tx, teamId: string, makerId: string | null): Promise<TeamNames | undefined> {
   const { rows } = await sql<TeamNames>`
     SELECT t.name, t.default_lang, coalesce((SELECT json_agg(json_build_object('display_name', m.display_name,

@@ -12,7 +12,7 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 let app: TestApp;
 let team: TestTeam;
 let other: TestTeam;
-const nobody = '00000000-0000-7000-8000-000000000000';
+const unknownId = '00000000-0000-7000-8000-000000000000';
 
 beforeAll(async () => {
   app = await startTestApp();
@@ -22,12 +22,12 @@ afterAll(() => app.close());
 
 const body = (name: string, more: object = {}) => ({ name, address: receiverAddress, events: ['member.updated'], ...more });
 
-test('members without the permission see and change nothing', async () => {
+test('members without the permission can neither see nor change webhooks', async () => {
   for (const call of [webhooks.list, webhooks.create])
     expect(await app.call(team.member, call, { body: body('No') })).toMatchObject({ status: 403, code: 40300 });
 });
 
-test('who looks after integrations for a part of the team looks, sees no paths and changes nothing', async () => {
+test('callers with a smaller scope can view webhooks without paths, and cannot change them', async () => {
   const { item } = await makeWebhook(app, team.owner, { name: 'Of the whole team' });
   await giveRole(app.database, team.id, {
     name: 'Sales integrations',
@@ -41,7 +41,7 @@ test('who looks after integrations for a part of the team looks, sees no paths a
     can: { edit: false },
   });
   const params = { id: item.webhookId };
-  const asked = [
+  const answers = [
     app.call(team.hr, webhooks.create, { body: body('Mine') }),
     app.call(team.hr, webhooks.update, { params, body: body('Mine') }),
     app.call(team.hr, webhooks.turn, { params, body: { enabled: false } }),
@@ -49,10 +49,10 @@ test('who looks after integrations for a part of the team looks, sees no paths a
     app.call(team.hr, webhooks.test, { params }),
     app.call(team.hr, webhooks.remove, { params }),
   ];
-  for (const answer of await Promise.all(asked)) expect(answer).toMatchObject({ status: 403, code: 40350 });
+  for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ status: 403, code: 40350 });
 });
 
-test('support looks, without the paths of addresses, and changes nothing', async () => {
+test('support can view webhooks without the paths of their addresses, and cannot change them', async () => {
   const { item } = await makeWebhook(app, team.owner, { name: 'Looked at' });
   await letSupportIn(app, team.id);
   const support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
@@ -64,7 +64,7 @@ test('support looks, without the paths of addresses, and changes nothing', async
   expect(await app.call(support, webhooks.remove, { params })).toMatchObject({ code: 40300 });
 });
 
-test('an old sign-in makes no hook, changes no address and no secret', async () => {
+test('creating a webhook and changing its address or secret require a fresh sign-in', async () => {
   const { item } = await makeWebhook(app, team.owner, { name: 'Fresh' });
   const old = { ...team.owner, session: 'old' };
   const params = { id: item.webhookId };
@@ -82,12 +82,12 @@ test.each([
   ['https://2130706433/'],
   ['https://hooks.company.com:8443/'],
   ['hooks.company.com'],
-])('%s is no address of a hook', async (address) => {
+])('%s is refused as the address of a webhook', async (address) => {
   const answer = await app.call(team.owner, webhooks.create, { body: body('Hostile', { address }) });
   expect(answer).toMatchObject({ status: 422, fields: [{ field: 'address' }] });
 });
 
-test('a hook needs a name of its own, and events that there are', async () => {
+test('a webhook needs a unique name and known events', async () => {
   await makeWebhook(app, team.owner, { name: 'Taken' });
   const refused = async (given: object) =>
     (await app.call(team.owner, webhooks.create, { body: given })).fields?.map(({ field }) => field);
@@ -97,7 +97,7 @@ test('a hook needs a name of its own, and events that there are', async () => {
   expect(await refused(body('Unknown', { events: ['ping'] }))).toEqual(['events.0']);
 });
 
-test('hooks and deliveries of another team are not there, nor is a delivery of another hook', async () => {
+test('webhooks and deliveries of another team, and deliveries of another webhook, are not found', async () => {
   const { item } = await makeWebhook(app, other.owner);
   const params = { id: item.webhookId };
   const { data: ping } = await app.call<{ deliveryId: string }>(other.owner, webhooks.test, { params });
@@ -117,11 +117,11 @@ test('hooks and deliveries of another team are not there, nor is a delivery of a
   const { item: own } = await makeWebhook(app, other.owner, { name: 'Another' });
   const crossed = { id: own.webhookId, deliveryId: ping.deliveryId };
   expect((await app.call(other.owner, webhooks.delivery, { params: crossed })).status).toBe(404);
-  expect((await app.call(other.owner, webhooks.redeliver, { params: { ...params, deliveryId: nobody } })).status).toBe(404);
+  expect((await app.call(other.owner, webhooks.redeliver, { params: { ...params, deliveryId: unknownId } })).status).toBe(404);
   expect((await app.call(other.owner, webhooks.delivery, { params: both })).status).toBe(200);
 });
 
-test('the secret is shown once, rests sealed, and is in no list, no log and no kept answer', async () => {
+test('the secret is shown once, is stored encrypted, and is in no list, log entry or stored answer', async () => {
   const { secret, item } = await makeWebhook(app, team.owner, { name: 'Secret' });
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   const bytes = Buffer.from(secret.slice(6), 'base64');
@@ -138,7 +138,7 @@ test('the secret is shown once, rests sealed, and is in no list, no log and no k
   for (const { raw } of shown) expect(raw.body).not.toContain(secret.slice(6, 40));
 });
 
-test('every change has its entry, without the path of the address', async () => {
+test('every change adds a log entry without the path of the address', async () => {
   const { item } = await makeWebhook(app, team.owner, { name: 'Logged' });
   const params = { id: item.webhookId };
   const address = 'https://hooks.receiver.test/secret-path';
@@ -170,7 +170,7 @@ test('every change has its entry, without the path of the address', async () => 
   expect(JSON.stringify(entries)).not.toContain('secret-path');
 });
 
-test('two who change a hook at once: the second learns of it', async () => {
+test('of two concurrent changes of a webhook, the second is refused', async () => {
   const { item } = await makeWebhook(app, team.owner, { name: 'Versions' });
   const params = { id: item.webhookId };
   const first = await app.call(team.owner, webhooks.update, { params, body: body('Versions 2', { version: item.version }) });
@@ -183,7 +183,7 @@ test('two who change a hook at once: the second learns of it', async () => {
   expect(await app.call(team.owner, webhooks.update, { params, body: body('Versions 2') })).toMatchObject({ code: 42203 });
 });
 
-test('a team has at most 20 hooks, also when they are made at once', async () => {
+test('a team has at most 20 webhooks, also if they are created concurrently', async () => {
   const full = await seedTeam(app.database, 'Full');
   const made = await Promise.all(
     Array.from({ length: webhookLimits.perTeam + 5 }, (_, n) =>
@@ -194,7 +194,7 @@ test('a team has at most 20 hooks, also when they are made at once', async () =>
   expect(made.filter(({ code }) => code === 40968)).toHaveLength(5);
 });
 
-test('a hook that is off takes neither a ping nor an old message', async () => {
+test('a disabled webhook can send neither a ping nor an earlier message', async () => {
   const { item } = await makeWebhook(app, team.owner, { name: 'Switched off' });
   const params = { id: item.webhookId };
   const { data: ping } = await app.call<{ deliveryId: string }>(team.owner, webhooks.test, { params });

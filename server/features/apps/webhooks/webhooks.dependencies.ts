@@ -1,9 +1,9 @@
 import type { AllowedNetworks } from '#server/integrations/web-requests/allowed-networks.ts';
 
-/** What hooks need from outside. */
+/** What webhooks need from outside. */
 export interface WebhookDependencies {
-  /** Seals the secrets that messages are signed with. 32 bytes. */
+  /** The key that encrypts signing secrets. 32 bytes. */
   secretKey: Buffer;
-  /** Networks that hooks may lead to beside the public internet. */
+  /** Networks that webhooks may address besides the public internet. */
   allowed?: AllowedNetworks | undefined;
 }

@@ -5,7 +5,7 @@ import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts'
 import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
 import { concerned, type HookState } from './sending.repository.ts';
 
-/** Tells the owner and who made the hook, each in their language, that it was switched off. */
+/** Notifies the owner and the creator of a webhook, each in their language, that it was switched off. */
 export async function notifyOfEnd(
   tx: Tx,
   publicUrl: string,
@@ -20,9 +20,9 @@ export async function notifyOfEnd(
     const language = isLanguage(locale) ? locale : isLanguage(team.default_lang) ? team.default_lang : 'hk';
     const link = `${publicUrl}/safety/integrations/webhooks/${hook.id}`;
     const about = { team: team.name, hook: hook.name, days: webhookLimits.failingDays };
-    const letter: EmailContent = { template, language, name, link, ...about };
+    const content: EmailContent = { template, language, name, link, ...about };
     const channel = email === null ? ('SMS' as const) : ('MAIL' as const);
-    const words = email === null ? { subject: '', text: renderShort(letter), html: '' } : renderEmail(letter);
+    const words = email === null ? { subject: '', text: renderShort(content), html: '' } : renderEmail(content);
     return [{ channel, recipient, language, template, ...words }];
   });
   if (messages.length) await enqueueMessages(tx, teamId, messages);

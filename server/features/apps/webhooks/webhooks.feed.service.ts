@@ -8,15 +8,15 @@ const eventOf = new Map<string, WebhookEvent>(
 );
 
 /**
- * Makes a message of each entry for every hook that listens to it, in the transaction that chains these entries: once each,
- * whatever dies meanwhile, and never for an entry that was not kept (decisions/032).
- * @param ids entries of the operation log that are chained now
+ * Adds a message for each entry and every webhook that listens to it, in the transaction that chains these entries. So each
+ * message is added exactly once although processes may die, and never for an entry that was rolled back (decisions/032).
+ * @param ids the entries of the operation log that this transaction chains
  */
 export async function feedWebhooks(tx: Tx, teamId: string, ids: readonly string[], now = new Date()): Promise<void> {
   const hooks = await listening(tx, teamId);
   if (!hooks.length) return;
-  const wanted = new Set(hooks.flatMap(({ events }) => events));
-  const actions = [...eventOf].filter(([, event]) => wanted.has(event)).map(([action]) => action);
+  const subscribed = new Set(hooks.flatMap(({ events }) => events));
+  const actions = [...eventOf].filter(([, event]) => subscribed.has(event)).map(([action]) => action);
   const entries = await entriesOf(tx, teamId, ids, actions);
   const deliveries = entries.flatMap((entry) => {
     const event = eventOf.get(entry.action);
@@ -29,13 +29,13 @@ export async function feedWebhooks(tx: Tx, teamId: string, ids: readonly string[
   if (deliveries.length) await insert(tx, teamId, deliveries, now);
 }
 
-type Told = Omit<DeliveredEntry, 'action'>;
+type MessageEntry = Omit<DeliveredEntry, 'action'>;
 
 /**
- * What is sent: ids and the names of fields, no value and nobody's name. The receiver reads the rest with a token of its own,
- * and sees what that token may see.
+ * Returns the body of a message: ids and names of fields, without values or names of people. The receiver reads the rest with its
+ * own API token, and sees what that token may see.
  */
-export function bodyOf(teamId: string, type: WebhookEvent | typeof pingEvent, entry: Told): string {
+export function bodyOf(teamId: string, type: WebhookEvent | typeof pingEvent, entry: MessageEntry): string {
   return JSON.stringify({
     id: entry.id,
     type,

@@ -2,7 +2,7 @@ import type { LoggedAction } from '#contract/platform/operation-log-facts.ts';
 import type { LogEvent } from '#server/kernel/log/operation-log.ts';
 import type { WebhookRow } from './webhooks.repository.ts';
 
-/** An entry about a hook. Its secret and the path of its address, which may be one, never enter the log. */
+/** Returns a log entry about a webhook. The secret and the path of the address, which may contain a secret, are never logged. */
 export function event(
   action: Extract<LoggedAction, `webhook.${string}`>,
   { id, name }: Pick<WebhookRow, 'id' | 'name'>,
@@ -11,7 +11,7 @@ export function event(
   return { category: 'SECURITY', action, object: { type: 'webhook', id, name }, ...fields };
 }
 
-/** What a hook is, as far as the log tells. */
+/** The properties of a webhook that are logged. */
 export function wordsOf({ name, address, events }: Pick<WebhookRow, 'name' | 'address' | 'events'>) {
   return { name, webhookHost: new URL(address).host, webhookEvents: events.toSorted() };
 }

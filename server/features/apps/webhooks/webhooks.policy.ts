@@ -3,13 +3,13 @@ import { AppError } from '#server/kernel/errors.ts';
 
 export const code = '080300';
 
-/** Whether everything that hooks are told of lies within the reach of the caller. */
+/** True if the caller's scope covers everything that webhooks are sent. */
 export const mayReadAll = ({ actor }: Pick<TeamContext, 'actor'>): boolean => actor.scope(code, 'view') === 'all';
 
-/** A hook is told of the whole team: whoever looks after integrations for a part of it changes none. */
+/** True if the caller may change webhooks. A webhook is sent events of the whole team, so this requires that scope. */
 export const mayEdit = ({ actor }: Pick<TeamContext, 'actor'>): boolean => actor.scope(code, 'edit') === 'all';
 
-/** Throws wholeTeamOnly. */
+/** Throws wholeTeamOnly unless the caller may change webhooks. */
 export function requireEdit(context: Pick<TeamContext, 'actor'>): void {
   if (!mayEdit(context)) throw new AppError('wholeTeamOnly');
 }

@@ -38,13 +38,16 @@ export async function find(db: Db, teamId: string, id: string): Promise<WebhookR
   return rows[0];
 }
 
-/** Locks a hook, always before its deliveries. */
+/** Locks a webhook and returns it. This lock is always taken before those on its deliveries. */
 export async function lock(tx: Tx, teamId: string, id: string): Promise<WebhookRow | undefined> {
   await sql`SELECT 1 FROM webhooks WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`.execute(tx);
   return find(tx, teamId, id);
 }
 
-/** Keeps the number of hooks of a team where it is until the transaction ends. @returns how many there are */
+/**
+ * Locks the team, so that its number of webhooks cannot change until the transaction ends.
+ * @returns that number
+ */
 export async function lockCount(tx: Tx, teamId: string): Promise<number> {
   await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR NO KEY UPDATE`.execute(tx);
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM webhooks WHERE team_id = ${teamId}::uuid`.execute(tx);
@@ -84,7 +87,7 @@ export async function turnOn(tx: Tx, teamId: string, id: string, now: Date): Pro
     version = version + 1 WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
 
-/** Switches a hook off; what still waits to be sent to it is not sent, but for what is on its way just now. */
+/** Switches a webhook off. Its due messages are stopped, except those being sent. */
 export async function turnOff(
   tx: Tx,
   teamId: string,

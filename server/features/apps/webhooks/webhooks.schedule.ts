@@ -5,12 +5,12 @@ import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { startPeriodicWork } from '#server/kernel/jobs/periodic-work.ts';
 import { beginDue, type SendingDependencies } from './webhooks.sender.service.ts';
 
-/** Every hour what has served its time is forgotten: deliveries after 30 days, secrets whose overlap is over. */
+/** Deletes expired data every hour: deliveries after 30 days, and previous secrets after their overlap. */
 export const webhooksSchedule: Record<string, ScheduledTask> = {
   webhooks: { cron: '40 * * * *', run: ({ database }) => sweepWebhooks(database) },
 };
 
-/** @param now the instant to judge by, which is never later than the clock's of the database */
+/** @param now the instant at which ages are evaluated; never later than the clock of the database */
 export async function sweepWebhooks(database: Database, now = new Date()): Promise<void> {
   await asPlatform(database, (db) => sql`SELECT app.sweep_webhooks(${now}::timestamptz)`.execute(db));
 }
@@ -18,8 +18,8 @@ export async function sweepWebhooks(database: Database, now = new Date()): Promi
 const pollEvery = 1000;
 
 /**
- * Sends what is due once a second, from any number of processes. A slow receiver keeps nobody waiting but itself. Stopping ends
- * what is on its way, which is then due again.
+ * Sends due messages once a second, in any number of processes. A slow receiver delays only its own deliveries. Stopping aborts
+ * the requests being sent; their messages are due again.
  */
 export function startWebhooks(
   parts: Omit<SendingDependencies, 'stop' | 'now'>,

@@ -14,29 +14,29 @@ import { headersOf, nextTry, secondsOf, secretsAt, signatureOf } from './webhook
 export interface SendingDependencies {
   database: Database;
   logKey: Buffer;
-  /** Seals the secrets of hooks. */
+  /** The key that encrypts signing secrets. */
   secretKey: Buffer;
   publicUrl: string;
   web: WebRequests;
   now?: () => Date;
-  /** Ends what is on its way; it is then due again, and counts as no try. */
+  /** Aborts the requests being sent. Their messages are due again, and no try is counted. */
   stop?: AbortSignal;
 }
 
-/** How long a process may be busy with a message before another takes it up, in milliseconds; a request takes 10 s at most. */
-const held = 60_000;
+/** How long a claim on a message is valid, in milliseconds. Then another process may take it up; a request takes 10 s at most. */
+const claimMs = 60_000;
 const mostAtOnce = 32;
 const day = 86_400_000;
 
 /**
- * Takes what is due and begins to send it, up to 32 messages less those that are on their way.
- * @returns one promise for each message, which resolves once its outcome is written down
+ * Claims due messages and begins to send them, up to 32 less those already being sent.
+ * @returns one promise for each message, which resolves once its outcome is recorded
  */
 export async function beginDue(parts: SendingDependencies, onTheirWay = 0): Promise<Promise<void>[]> {
   const { database, now = () => new Date() } = parts;
   const begun: Promise<void>[] = [];
   const moment = now();
-  const until = new Date(moment.getTime() + held);
+  const until = new Date(moment.getTime() + claimMs);
   for (const teamId of await asPlatform(database, (db) => repository.dueTeams(db, moment))) {
     const most = mostAtOnce - onTheirWay - begun.length;
     if (most <= 0 || parts.stop?.aborted) break;
@@ -60,7 +60,7 @@ async function deliver(parts: SendingDependencies, teamId: string, row: ClaimedR
   const secrets = secretsAt(secretKey, teamId, { ...row, id: row.webhook_id }, triedAt);
   const signature = signatureOf(secrets, row.message_id, secondsOf(triedAt), row.body);
   const message = { headers: headersOf(row.message_id, triedAt, signature), body: row.body, ...(stop && { stop }) };
-  const outcome = await web.post(row.address, message).then(judge, (error: unknown) => {
+  const outcome = await web.post(row.address, message).then(outcomeOf, (error: unknown) => {
     if (!(error instanceof WebRequestError)) throw error;
     return error.failure === 'stopped' ? null : { ok: false, answerStatus: null, answer: null, failure: error.failure };
   });
@@ -71,21 +71,21 @@ async function deliver(parts: SendingDependencies, teamId: string, row: ClaimedR
   });
 }
 
-/** Only a success (2xx) has arrived. */
-function judge({ status, body }: { status: number; body: Buffer }): Outcome {
+/** Only an answer with status 2xx is a success. */
+function outcomeOf({ status, body }: { status: number; body: Buffer }): Outcome {
   const ok = status >= 200 && status <= 299;
   const answer = new TextDecoder().decode(body.subarray(0, webhookLimits.answer)).replaceAll('\0', '');
   return { ok, answerStatus: status, answer, failure: ok ? null : 'status' };
 }
 
-interface Tried {
+interface Attempt {
   teamId: string;
   row: ClaimedRow;
   outcome: Outcome;
   tried: { triedAt: Date; signature: string; durationMs: number };
 }
 
-async function settle(tx: Tx, parts: SendingDependencies, { teamId, row, outcome, tried }: Tried): Promise<void> {
+async function settle(tx: Tx, parts: SendingDependencies, { teamId, row, outcome, tried }: Attempt): Promise<void> {
   const now = parts.now?.() ?? new Date();
   const hook = await repository.lockHook(tx, teamId, row.webhook_id);
   if (!hook) return;
@@ -97,19 +97,24 @@ async function settle(tx: Tx, parts: SendingDependencies, { teamId, row, outcome
   const since = ok ? null : (hook.failing_since ?? now);
   if (since?.getTime() !== hook.failing_since?.getTime()) await repository.setFailing(tx, teamId, hook.id, since);
   if (!hook.enabled || since === null) return;
-  if (outcome.answerStatus === 410) await end(tx, parts, teamId, { hook, endedBy: 'GONE', now });
+  if (outcome.answerStatus === 410) await deactivate(tx, parts, teamId, { hook, endedBy: 'GONE', now });
   else if (now.getTime() - since.getTime() >= webhookLimits.failingDays * day)
-    await end(tx, parts, teamId, { hook, endedBy: 'FAILING', now });
+    await deactivate(tx, parts, teamId, { hook, endedBy: 'FAILING', now });
 }
 
-interface End {
+interface Deactivation {
   hook: repository.HookState;
   endedBy: 'GONE' | 'FAILING';
   now: Date;
 }
 
-/** Switches off a hook that nothing reaches, and tells its team's owner and its maker. */
-async function end(tx: Tx, parts: SendingDependencies, teamId: string, { hook, endedBy, now }: End): Promise<void> {
+/** Switches off a webhook that keeps failing, and notifies the team's owner and its creator. */
+async function deactivate(
+  tx: Tx,
+  parts: SendingDependencies,
+  teamId: string,
+  { hook, endedBy, now }: Deactivation,
+): Promise<void> {
   await turnOff(tx, teamId, hook.id, { now, endedBy });
   const writer = {
     logKey: parts.logKey,

@@ -19,9 +19,9 @@ import { webhookView } from './webhooks.view.ts';
 
 type Fields = z.output<typeof webhooks.create.body & object>;
 type View = z.input<typeof webhooks.update.output>;
-type Shown = z.input<typeof webhooks.create.output>;
+type ViewWithSecret = z.input<typeof webhooks.create.output>;
 
-// The constraint decides between two who take one name at once.
+// The constraint decides between two concurrent creations with one name.
 const constraints: Record<string, FieldFault> = { webhooks_name: { field: 'name', rule: 'duplicateName' } };
 
 export async function list(context: TeamContext): Promise<z.input<typeof webhooks.list.output>> {
@@ -33,10 +33,10 @@ export async function read(context: TeamContext, id: string): Promise<View> {
   return webhookView(context, await asTeam(context.database, context.team.id, (db) => requireHook(db, context, id)));
 }
 
-/** Makes a hook, of which each team has at most 20. The answer is the one place where its secret is shown. */
-export function create({ secretKey, allowed }: WebhookDependencies, context: TeamContext, body: Fields): Promise<Shown> {
+/** Creates a webhook; a team has at most 20. Its secret is returned in this answer only. */
+export function create({ secretKey, allowed }: WebhookDependencies, context: TeamContext, body: Fields): Promise<ViewWithSecret> {
   requireEdit(context);
-  const fields = checked(body, allowed);
+  const fields = validated(body, allowed);
   return writeTeam(context, async (tx) => {
     const { team, actor, now } = context;
     if ((await repository.lockCount(tx, team.id)) >= webhookLimits.perTeam)
@@ -51,7 +51,7 @@ export function create({ secretKey, allowed }: WebhookDependencies, context: Tea
   });
 }
 
-/** Changes what a hook is called, where it is and what it is told. What waits goes to the new address. */
+/** Changes name, address and events of a webhook. Waiting messages are sent to the new address. */
 export function update(
   { allowed }: WebhookDependencies,
   context: TeamContext,
@@ -59,7 +59,7 @@ export function update(
   { version, ...body }: Fields & { version?: number | undefined },
 ): Promise<View> {
   return change(context, id, async (tx, row) => {
-    const fields = checked(body, allowed);
+    const fields = validated(body, allowed);
     if (version !== undefined && version !== row.version) throw new AppError('changedMeanwhile');
     const same = row.name === fields.name && row.address === fields.address;
     if (same && fields.events.toSorted().join() === row.events.toSorted().join()) throw new AppError('noChanges');
@@ -71,7 +71,10 @@ export function update(
   });
 }
 
-/** Switches a hook on or off. What waits while it goes off is not sent any more, and what happens meanwhile not told later. */
+/**
+ * Switches a webhook on or off. Messages waiting at that moment are not sent any more, and events while it is off are not sent
+ * later.
+ */
 export function turn(context: TeamContext, id: string, enabled: boolean): Promise<View> {
   return change(context, id, async (tx, row) => {
     const { team, now } = context;
@@ -83,8 +86,8 @@ export function turn(context: TeamContext, id: string, enabled: boolean): Promis
   });
 }
 
-/** Gives a hook a new secret. For 24 hours the one before signs along, so that the receiver can change over. */
-export function rotate({ secretKey }: WebhookDependencies, context: TeamContext, id: string): Promise<Shown> {
+/** Creates a new secret. For 24 hours the previous one signs as well, so that the receiver can change over. */
+export function rotate({ secretKey }: WebhookDependencies, context: TeamContext, id: string): Promise<ViewWithSecret> {
   return change(context, id, async (tx, row) => {
     const { team, now } = context;
     const { shown, sealed } = newSecret(secretKey, team.id, id);
@@ -103,7 +106,7 @@ export function remove(context: TeamContext, id: string): Promise<Record<string,
   });
 }
 
-/** One change of a hook that is there, by who may change it, while nobody else changes it. */
+/** Runs one change of a locked webhook by a caller who may change it. Throws notFound, wholeTeamOnly. */
 export function change<T>(context: TeamContext, id: string, work: (tx: Tx, row: WebhookRow) => Promise<T>): Promise<T> {
   return writeTeam(context, async (tx) => {
     const row = await repository.lock(tx, context.team.id, id);
@@ -119,8 +122,11 @@ export async function requireHook(db: Db, context: TeamContext, id: string): Pro
   return row;
 }
 
-/** The address as it will be called, each event once. Throws the fault of an address that may not be called. */
-function checked({ name, address, events }: Fields, allowed: WebhookDependencies['allowed']): Fields {
+/**
+ * Returns the fields with the normalized address and without duplicate events. Throws invalid for an address that must not be
+ * called.
+ */
+function validated({ name, address, events }: Fields, allowed: WebhookDependencies['allowed']): Fields {
   const url = URL.parse(address);
   if (!isCallable(url, allowed)) throw invalid({ field: 'address', rule: 'outsideAddress' });
   url.hash = '';

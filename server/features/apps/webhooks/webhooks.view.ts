@@ -7,7 +7,7 @@ import { mayEdit, mayReadAll } from './webhooks.policy.ts';
 import type { WebhookRow } from './webhooks.repository.ts';
 import { headersOf } from './webhooks.signature.rules.ts';
 
-/** A hook as people see it. */
+/** Returns a webhook as the console shows it. */
 export function webhookView(context: TeamContext, row: WebhookRow): z.input<typeof webhook> {
   const edit = mayEdit(context);
   const { previous_until: until } = row;
@@ -21,7 +21,7 @@ export function webhookView(context: TeamContext, row: WebhookRow): z.input<type
     createdBy: row.created_name,
     createdAt: row.created_at.toISOString(),
     previousUntil: until && until > context.now ? until.toISOString() : null,
-    // When something was told last is known to who may know of all that is told.
+    // The latest delivery is shown only to callers whose scope covers everything the webhook is sent.
     latest:
       mayReadAll(context) && row.latest_status && row.latest_at
         ? { status: row.latest_status, at: row.latest_at.toISOString() }
@@ -37,7 +37,7 @@ function stateOf({ enabled, ended_by: endedBy, failing_since: since }: WebhookRo
   return endedBy === 'FAILING' ? 'GIVEN_UP' : 'OFF';
 }
 
-/** A message as a line of the list. */
+/** Returns a delivery as a row of the list. */
 export function deliveryView(row: WebhookDeliveryRow): Delivery {
   return {
     deliveryId: row.id,
@@ -53,7 +53,7 @@ export function deliveryView(row: WebhookDeliveryRow): Delivery {
   };
 }
 
-/** A message with what was sent at the last try and what came back. */
+/** Returns a delivery with the request of the last try and its answer. */
 export function deliveryDetail(row: WebhookDeliveryRow): z.input<typeof webhooks.delivery.output> {
   const sent = row.tried_at && row.signature ? headersOf(row.message_id, row.tried_at, row.signature) : {};
   const headers = Object.entries(sent).map(([name, value]) => ({ name, value }));

@@ -12,20 +12,20 @@ export interface WorkbenchRow {
   version: number;
 }
 
-/** Before anybody changed anything it is stopped. */
+/** Returns the state of the workbench. Before the first change it is STOP. */
 export async function readWorkbench(db: Db, teamId: string): Promise<WorkbenchRow> {
   const { rows } = await sql<WorkbenchRow>`SELECT status, version FROM workbenches WHERE team_id = ${teamId}::uuid`.execute(db);
   return rows[0] ?? { status: 'STOP', version: 1 };
 }
 
-/** Everybody who changes something of a workbench waits for its row. */
+/** Locks the row of the workbench. Every change of a workbench takes this lock first. */
 export async function lockWorkbench(tx: Tx, teamId: string): Promise<WorkbenchRow> {
   await sql`INSERT INTO workbenches (team_id) VALUES (${teamId}::uuid) ON CONFLICT DO NOTHING`.execute(tx);
   await sql`SELECT 1 FROM workbenches WHERE team_id = ${teamId}::uuid FOR UPDATE`.execute(tx);
   return readWorkbench(tx, teamId);
 }
 
-/** A new version of the workbench, and perhaps another status. The row is held. */
+/** Stores a status and a new version of the workbench. The caller holds a lock on the row. */
 export async function writeWorkbench(tx: Tx, teamId: string, status: WorkbenchStatus): Promise<void> {
   await sql`UPDATE workbenches SET status = ${status}, version = version + 1, updated_at = now()
     WHERE team_id = ${teamId}::uuid`.execute(tx);
@@ -37,7 +37,7 @@ export interface WorkbenchGroupRow {
   appIds: string[];
 }
 
-/** Groups in their order, with their apps in theirs. */
+/** Returns the groups with their apps, both in display order. */
 export async function listGroups(db: Db, teamId: string): Promise<WorkbenchGroupRow[]> {
   const { rows } = await sql<WorkbenchGroupRow>`
     SELECT g.id, g.name, ARRAY(SELECT w.app_id FROM workbench_group_apps w WHERE w.team_id = g.team_id AND w.group_id = g.id
@@ -47,8 +47,8 @@ export async function listGroups(db: Db, teamId: string): Promise<WorkbenchGroup
 }
 
 /**
- * Adds a group as the last, in a slot that is free. Of two that take the same slot at once the database refuses one.
- * @returns false where none is free
+ * Adds a group at the end, in a free slot. If two requests take the same slot, the database refuses one.
+ * @returns false if no slot is free
  */
 export async function insertGroup(tx: Tx, teamId: string, id: string, name: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -65,7 +65,7 @@ export async function renameGroup(tx: Tx, teamId: string, id: string, name: stri
   await sql`UPDATE workbench_groups SET name = ${name} WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
 
-/** The apps of a group are these, in this order. */
+/** Replaces the apps of a group, in this order. */
 export async function setApps(tx: Tx, teamId: string, id: string, appIds: readonly string[]): Promise<void> {
   await sql`DELETE FROM workbench_group_apps WHERE team_id = ${teamId}::uuid AND group_id = ${id}::uuid
     AND app_id <> ALL(${appIds}::uuid[])`.execute(tx);
@@ -75,7 +75,7 @@ export async function setApps(tx: Tx, teamId: string, id: string, appIds: readon
     ON CONFLICT (team_id, group_id, app_id) DO UPDATE SET position = EXCLUDED.position`.execute(tx);
 }
 
-/** Numbers the groups anew in the order of their ids. */
+/** Renumbers the groups in the order of the ids. */
 export async function setOrder(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`
     UPDATE workbench_groups g SET position = o.place FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o (id, place)
@@ -95,7 +95,7 @@ export interface ChoosableRow {
   expired: boolean;
 }
 
-/** The apps the team has, opened or default, by name. */
+/** Returns the apps the team has, opened or default, by name. */
 export async function listChoosable(
   db: Db,
   teamId: string,
@@ -110,7 +110,7 @@ export async function listChoosable(
   return rows;
 }
 
-/** Which of these the catalogue has on offer, or the team has. */
+/** Returns which of these apps are on offer in the catalogue, or in the team. */
 export async function knownApps(db: Db, teamId: string, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT a.id FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id

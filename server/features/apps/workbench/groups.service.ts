@@ -19,7 +19,7 @@ type Removed = z.input<typeof workbench.removeGroup.output>;
 
 const constraints: Record<string, FieldFault> = { workbench_groups_name: { field: 'name', rule: 'duplicateName' } };
 
-/** How the workbench is set up. */
+/** Returns the settings of the workbench. */
 export function read(context: TeamContext): Promise<WorkbenchSettings> {
   return asTeam(context.database, context.team.id, (db) => settings(db, context));
 }
@@ -38,23 +38,26 @@ async function settings(db: Db, context: TeamContext): Promise<WorkbenchSettings
 
 const choosable = (db: Db, context: TeamContext) => repository.listChoosable(db, context.team.id, context);
 
-interface Held extends repository.WorkbenchRow {
+interface LockedWorkbench extends repository.WorkbenchRow {
   groups: repository.WorkbenchGroupRow[];
 }
 
-/** A change of the workbench by who reaches the whole team. `work` is told what stands and answers what it did, with the status afterwards. */
+/**
+ * Runs a change of the workbench, for callers with the scope of the whole team. `work` receives the current state and returns the
+ * log entry, the answer and, if it changes, the status.
+ */
 function change<T>(
   context: TeamContext,
   version: number | undefined,
-  work: (tx: Tx, held: Held) => Promise<{ event: LogEvent; status?: WorkbenchStatus; answer?: T }>,
+  work: (tx: Tx, current: LockedWorkbench) => Promise<{ event: LogEvent; status?: WorkbenchStatus; answer?: T }>,
 ): Promise<{ settings: WorkbenchSettings; answer: T | undefined }> {
   requireWhole(context);
   const { team } = context;
   return writeTeam(context, async (tx) => {
-    const held = await repository.lockWorkbench(tx, team.id);
-    if (version !== undefined && version !== held.version) throw new AppError('changedMeanwhile');
-    const { event, status, answer } = await work(tx, { ...held, groups: await repository.listGroups(tx, team.id) });
-    await repository.writeWorkbench(tx, team.id, status ?? held.status);
+    const current = await repository.lockWorkbench(tx, team.id);
+    if (version !== undefined && version !== current.version) throw new AppError('changedMeanwhile');
+    const { event, status, answer } = await work(tx, { ...current, groups: await repository.listGroups(tx, team.id) });
+    await repository.writeWorkbench(tx, team.id, status ?? current.status);
     await record(tx, context, event);
     return { settings: await settings(tx, context), answer };
   });
@@ -63,11 +66,11 @@ function change<T>(
 const about = (id: string, name: string) =>
   ({ category: 'WORKBENCH', object: { type: 'workbenchGroup', id, name } }) satisfies Partial<LogEvent>;
 
-/** Shows members the groups, or one list again. Throws workbenchNeedsGroup where there is none. */
+/** Shows members the groups, or one list again. Throws workbenchNeedsGroup if there is no group. */
 export async function setStatus(context: TeamContext, { status, version }: Body<'setStatus'>): Promise<WorkbenchSettings> {
-  const done = await change(context, version, async (_tx, held) => {
-    if (status === held.status) throw new AppError('noChanges');
-    requireGroup(status, held.groups.length);
+  const done = await change(context, version, async (_tx, current) => {
+    if (status === current.status) throw new AppError('noChanges');
+    requireGroup(status, current.groups.length);
     const action = status === 'OPENED' ? ('workbench.enable' as const) : ('workbench.stop' as const);
     const object = { type: 'workbench', id: null, name: context.team.name };
     return { event: { category: 'WORKBENCH', action, object }, status };
@@ -75,7 +78,9 @@ export async function setStatus(context: TeamContext, { status, version }: Body<
   return done.settings;
 }
 
-/** Adds a group, at the end or before another. Throws workbenchGroupLimitReached past fifteen, and what `requireApps` does. */
+/**
+ * Adds a group, at the end or before another. Throws workbenchGroupLimitReached beyond fifteen, and the errors of `requireApps`.
+ */
 export async function createGroup(
   context: TeamContext,
   { name, appIds, before, version }: Body<'createGroup'>,
@@ -88,14 +93,14 @@ export async function createGroup(
       throw new AppError('workbenchGroupLimitReached', { args: { max: appLimits.groups } });
     await repository.setApps(tx, team.id, id, apps);
     const ids = groups.map((group) => group.id);
-    const place = before ? ids.indexOf(before) : -1;
-    if (place >= 0) await repository.setOrder(tx, team.id, ids.toSpliced(place, 0, id));
+    const index = before ? ids.indexOf(before) : -1;
+    if (index >= 0) await repository.setOrder(tx, team.id, ids.toSpliced(index, 0, id));
     return { event: { ...about(id, name), action: 'workbenchGroup.create', after: { name, apps: names } } };
   });
   return done.settings;
 }
 
-/** Renames a group, or puts other apps or another order into it. Throws notFound, noChanges, and what `requireApps` does. */
+/** Renames a group, or changes its apps or their order. Throws notFound, noChanges, and the errors of `requireApps`. */
 export async function updateGroup(
   context: TeamContext,
   id: string,
@@ -110,7 +115,7 @@ export async function updateGroup(
       before: await namesOf(tx, context, group.appIds),
       after: await requireApps(tx, context, appIds, group.appIds),
     };
-    // Of the same name in both lists the ids tell whether something changed.
+    // The ids decide whether the apps changed, because two apps may have the same name.
     const moved = group.appIds.join() !== appIds.join();
     const changed = changes({ name: group.name, apps: moved ? names.before : [] }, { name, apps: moved ? names.after : [] });
     if (!changed && !moved) throw new AppError('noChanges');
@@ -121,7 +126,7 @@ export async function updateGroup(
   return done.settings;
 }
 
-/** The ids are those of all groups; others than today's mean that somebody changed them meanwhile. */
+/** Sets the order of the groups. The ids must be those of all current groups; otherwise changedMeanwhile is thrown. */
 export async function orderGroups(context: TeamContext, { groupIds, version }: Body<'orderGroups'>): Promise<WorkbenchSettings> {
   const { team } = context;
   const done = await change(context, version, async (tx, { groups }) => {
@@ -144,12 +149,14 @@ export async function orderGroups(context: TeamContext, { groupIds, version }: B
   return done.settings;
 }
 
-/** Deletes a group; its apps stay. Throws notFound, and workbenchNeedsGroup for the last one of an enabled workbench. */
+/**
+ * Deletes a group; its apps are unaffected. Throws notFound, and workbenchNeedsGroup for the last group of an enabled workbench.
+ */
 export async function removeGroup(context: TeamContext, id: string): Promise<Removed> {
   const { team } = context;
   const done = await change<Removed['again']>(context, undefined, async (tx, { groups, status }) => {
-    const place = groups.findIndex((each) => each.id === id);
-    const group = groups[place];
+    const index = groups.findIndex((each) => each.id === id);
+    const group = groups[index];
     if (!group) throw new AppError('notFound');
     requireGroup(status, groups.length - 1);
     await repository.removeGroup(tx, team.id, id);
@@ -160,7 +167,7 @@ export async function removeGroup(context: TeamContext, id: string): Promise<Rem
         action: 'workbenchGroup.delete',
         before: { name, apps: await namesOf(tx, context, appIds) },
       },
-      answer: { name, appIds, before: groups[place + 1]?.id ?? null },
+      answer: { name, appIds, before: groups[index + 1]?.id ?? null },
     };
   });
   if (!done.answer) throw new Error('a group was deleted without being told');
@@ -173,11 +180,12 @@ async function namesOf(db: Db, context: TeamContext, ids: readonly string[]): Pr
 }
 
 /**
- * What is put into a group is an app the team has; what stands in it already may stay. @returns their names
- * Throws notFound for what the catalogue has not, appNotOpened for what the team has not.
+ * Only apps the team has can be added to a group; apps already in it may remain. Throws notFound for apps missing in the
+ * catalogue, appNotOpened for apps the team has not opened.
+ * @returns the names of the apps
  */
-async function requireApps(db: Db, context: TeamContext, ids: readonly string[], standing: readonly string[]): Promise<string[]> {
-  const had = new Set([...(await choosable(db, context)).map(({ appId }) => appId), ...standing]);
+async function requireApps(db: Db, context: TeamContext, ids: readonly string[], present: readonly string[]): Promise<string[]> {
+  const had = new Set([...(await choosable(db, context)).map(({ appId }) => appId), ...present]);
   const missing = ids.filter((id) => !had.has(id));
   if (missing.length) {
     const known = await repository.knownApps(db, context.team.id, missing);

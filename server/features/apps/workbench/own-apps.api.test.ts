@@ -22,7 +22,7 @@ beforeEach(async () => {
   other = await seedTeam(app.database, 'Elsewhere');
 });
 
-/** An app that was opened like this. */
+/** Adds an app that the team has opened with these settings. */
 async function an(given: OpenedApp | null, over: Record<string, unknown> = {}): Promise<string> {
   const id = await seedApp(app.database, `own-${(count += 1)}`, over);
   if (given) await seedTeamApp(app.database, team, id, given);
@@ -40,7 +40,7 @@ const verdicts = ({ data }: { data: WorkbenchView }, ids: readonly string[]) =>
   ids.map((id) => data.apps.find(({ appId }) => appId === id)?.verdict ?? '-');
 
 describe('the caller’s own apps', () => {
-  it('are none for support, nor for who is in another team', async () => {
+  it('are refused to support and to members of another team', async () => {
     const id = await an({});
     await letSupportIn(app, team.id);
     const support = await asSupport(app, await seedStaff(app, `Sina ${count}`), team.id);
@@ -50,16 +50,16 @@ describe('the caller’s own apps', () => {
     expect((await access(other.member, id)).data).toMatchObject({ verdict: 'NOT_OPENED', launchUrl: null });
   });
 
-  it('are those whose range holds them, with what stands against opening one now', async () => {
-    const nobody = [await an(null), await an({ availability: 'STOP' }), await an({ availability: 'OPENED' })];
+  it('are those whose range contains the caller, with the reason why one cannot be opened now', async () => {
+    const unavailable = [await an(null), await an({ availability: 'STOP' }), await an({ availability: 'OPENED' })];
     const beyond = await an({ availability: 'PORTION', departments: [team.sales] });
     const within = await an({ availability: 'PORTION', departments: [team.product] });
     const over = await an({ trialDays: -1 });
     const full = await an({ paidDays: 9, seats: 1, seated: [team.hr.memberId] });
-    const ids = [...nobody, beyond, within, over, full];
+    const ids = [...unavailable, beyond, within, over, full];
     expect(verdicts(await mine(team.member), ids)).toEqual(['-', '-', '-', '-', 'OK', 'EXPIRED', 'NO_SEAT']);
     expect(verdicts(await mine(team.hr), [full])).toEqual(['OK']);
-    for (const id of [...nobody, beyond, over, full]) {
+    for (const id of [...unavailable, beyond, over, full]) {
       const { verdict, launchUrl } = (await access(team.member, id)).data;
       expect([verdict === 'OK', launchUrl]).toEqual([false, null]);
     }
@@ -72,7 +72,7 @@ describe('the caller’s own apps', () => {
     expect((await access(team.member, team.id)).status).toBe(404);
   });
 
-  it('stand in one list until the workbench is enabled; then groups with nothing for them are hidden', async () => {
+  it('are in one list until the workbench is enabled; then groups without an app for the caller are hidden', async () => {
     const sales = await an({ availability: 'PORTION', departments: [team.sales] });
     const [first, second, alone] = [await an({}), await an({}), await an({})];
     await group('Sales', [sales]);
@@ -91,7 +91,7 @@ describe('the caller’s own apps', () => {
     expect(data.apps.map(({ appId }) => appId)).not.toContain(sales);
   });
 
-  it('are not a default app that was withdrawn', async () => {
+  it('exclude a withdrawn default app', async () => {
     const fixed = await an(null, { default: true, plans: [] });
     expect(verdicts(await mine(team.member), [fixed])).toEqual(['OK']);
     await asPlatform(app.database, (db) =>
@@ -101,7 +101,7 @@ describe('the caller’s own apps', () => {
     expect((await access(team.member, fixed)).status).toBe(404);
   });
 
-  it('are the viewed member’s for who views as them', async () => {
+  it('are those of the viewed member when viewing as a member', async () => {
     const id = await an({ availability: 'PORTION', members: [team.member.memberId] });
     expect(verdicts(await mine(team.superAdmin), [id])).toEqual(['-']);
     const { data } = await app.call<{ id: string }>(team.superAdmin, viewAs.start, {
@@ -113,7 +113,7 @@ describe('the caller’s own apps', () => {
 });
 
 describe('the preview', () => {
-  it('is refused for who is not there, resigned, of another team or out of reach', async () => {
+  it('is refused for people who do not exist, have resigned, or are in another team or outside the scope', async () => {
     const scoped = await seedAccountMember(app.database, team.id, 'Scott', team.sales);
     await inTransaction(app.database, { teamId: team.id }, (tx) => seedRole(tx, team.id, 'IT', [scoped.memberId], [team.sales]));
     const inSales = await seedAccountMember(app.database, team.id, 'Sal', team.sales);
@@ -139,7 +139,7 @@ describe('the preview', () => {
     expect((await preview({ departmentId: team.sales }, team.member)).code).toBe(40300);
   });
 
-  it('shows a member what they will find, before and after enabling', async () => {
+  it('shows a member what they will see, before and after enabling', async () => {
     const id = await an({ availability: 'PORTION', members: [team.member.memberId] });
     const taken = await an({ availability: 'ALL', paidDays: 3, seats: 2, seated: [team.member.memberId] });
     await group('Theirs', [id, taken]);
@@ -152,7 +152,7 @@ describe('the preview', () => {
     expect((await preview({ employeeId: team.hr.memberId })).data.groups.map(({ appIds }) => appIds)).toEqual([[taken]]);
   });
 
-  it('imagines somebody who is directly in a department, without a role or a seat', async () => {
+  it('of a department assumes a person directly in it, without a role or a seat', async () => {
     const roleId = await giveRole(app.database, team.id, {
       name: `Role ${count}`,
       grants: { '020100': 'view' },
@@ -183,12 +183,12 @@ describe('the preview', () => {
   });
 });
 
-it('tells where an app is on a phone only to who may open it', async () => {
+it('the mobile addresses of an app are returned only to members who may open it', async () => {
   const mobile = { url: 'https://apps.example.com/phone', only: true };
   const appId = await seedApp(app.database, 'on-phones', { mobile });
   await seedTeamApp(app.database, team, appId, { availability: 'ALL' });
-  const told = async (person: Person) =>
+  const mobileOf = async (person: Person) =>
     (await app.call<{ mobile: object | null }>(person, workbench.access, { params: { id: appId } })).data.mobile;
-  expect(await told(team.member)).toEqual(mobile);
-  expect(await told(other.member)).toBeNull();
+  expect(await mobileOf(team.member)).toEqual(mobile);
+  expect(await mobileOf(other.member)).toBeNull();
 });

@@ -9,7 +9,7 @@ import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 let app: TestApp;
 let team: TestTeam;
 let other: TestTeam;
-/** Looks after the workbench for Product alone. */
+/** Has 040200 (edit) with the scope of Product only. */
 let scoped: Person;
 let opened: string;
 let stopped: string;
@@ -56,8 +56,8 @@ const idOf = async (name: string, person: Person = team.owner) =>
   (await groupsOf(person)).find((group) => group.name === name)?.groupId ?? '';
 const names = async () => (await groupsOf()).map(({ name }) => name);
 
-describe('who changes the workbench', () => {
-  it('is nobody without the code, and nobody who reaches only part of the team', async () => {
+describe('changing the workbench', () => {
+  it('is refused without the code, and with a smaller scope than the whole team', async () => {
     await create('First');
     const id = await idOf('First');
     const calls = (person: Person) => [
@@ -74,7 +74,7 @@ describe('who changes the workbench', () => {
     expect((await read(team.member)).code).toBe(40300);
   });
 
-  it('does not touch groups of another team', async () => {
+  it('does not affect groups of another team', async () => {
     await create('Theirs', { appIds: [closed] }, other.owner);
     const id = await idOf('Theirs', other.owner);
     expect((await update(id, { name: 'Ours' })).status).toBe(404);
@@ -86,8 +86,8 @@ describe('who changes the workbench', () => {
   });
 });
 
-describe('enabling', () => {
-  it('is refused without a group, and so is deleting the last group while enabled', async () => {
+describe('enabling the workbench', () => {
+  it('is refused without a group, and so is deleting the last group while it is enabled', async () => {
     expect((await setStatus('OPENED')).code).toBe(40986);
     expect((await read()).data.status).toBe('STOP');
     await create('Only');
@@ -103,7 +103,7 @@ describe('enabling', () => {
     expect(await names()).toEqual([]);
   });
 
-  it('never leaves an enabled workbench without a group, 20 rounds at once', async () => {
+  it('never results in an enabled workbench without a group (20 concurrent rounds)', async () => {
     for (let round = 0; round < 20; round += 1) {
       const name = `Round ${round}`;
       await create(name);
@@ -120,8 +120,8 @@ describe('enabling', () => {
   });
 });
 
-describe('groups', () => {
-  it('have a name of 1 to 32 characters that no other of the team has', async () => {
+describe('groups of the workbench', () => {
+  it('have a name of 1 to 32 characters that is unique in the team', async () => {
     for (const name of ['', '   ', 'x'.repeat(33)])
       expect(await create(name)).toMatchObject({ code: 42200, fields: [{ field: 'name' }] });
     expect((await create('x'.repeat(32))).code).toBe(0);
@@ -136,7 +136,7 @@ describe('groups', () => {
     expect((await create('Daily', {}, other.owner)).code).toBe(0);
   });
 
-  it('are never more than fifteen, also of fifty clients at once', async () => {
+  it('are never more than fifteen, also with fifty concurrent clients', async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => create(`Race ${n}`)));
     expect(answers.filter(({ code }) => code === 0)).toHaveLength(15);
     expect(answers.filter(({ code }) => code !== 0).map(({ code }) => code)).toEqual(Array(35).fill(40985));
@@ -147,7 +147,7 @@ describe('groups', () => {
     expect((await create('One more')).code).toBe(40985);
   });
 
-  it('hold only apps the team has, at most a hundred', async () => {
+  it('contain only apps the team has, at most a hundred', async () => {
     await create('Daily');
     const id = await idOf('Daily');
     expect((await update(id, { appIds: [closed] })).code).toBe(40980);
@@ -168,7 +168,7 @@ describe('groups', () => {
     expect((await update(id, { appIds: [stopped] })).data.groups[0]?.appIds).toEqual([stopped]);
   });
 
-  it('hold exactly a hundred apps', async () => {
+  it('can contain exactly a hundred apps', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 100; n += 1) ids.push(await newApp({ default: true, plans: [] }));
     expect((await create('Full', { appIds: ids })).data.groups[0]?.appIds).toEqual(ids);
@@ -177,13 +177,13 @@ describe('groups', () => {
     );
     const { apps, groups } = (await read()).data;
     expect(apps.filter(({ appId }) => ids.includes(appId))).toEqual([]);
-    // What was withdrawn meanwhile may stay where it stood, but comes into no other group.
+    // An app that was withdrawn later may remain in its group, but cannot be added to another.
     const id = groups[0]?.groupId ?? '';
     expect((await update(id, { appIds: ids.toReversed() })).code).toBe(0);
     expect((await create('Again', { appIds: ids.slice(0, 1) })).status).toBe(404);
   });
 
-  it('stand in an order, and come back to their place', async () => {
+  it('have an order, and a restored order is kept', async () => {
     for (const name of ['A', 'B', 'C']) await create(name, { appIds: [opened] });
     const [a = '', b = '', c = ''] = (await groupsOf()).map(({ groupId }) => groupId);
     expect((await order([a, b])).code).toBe(40900);
@@ -200,7 +200,7 @@ describe('groups', () => {
     expect((await remove(b)).data.again.before).toBe(null);
   });
 
-  it('are refused where somebody was faster', async () => {
+  it('cannot be changed if they changed after they were read', async () => {
     const { version } = (await create('A')).data;
     const id = await idOf('A');
     const both = await Promise.all(['B', 'C'].map((name) => update(id, { name, version })));
@@ -211,7 +211,7 @@ describe('groups', () => {
   });
 });
 
-it('writes down what was done', async () => {
+it('every change of the workbench is logged', async () => {
   await create('A', { appIds: [opened] });
   await create('B');
   const [a = '', b = ''] = (await groupsOf()).map(({ groupId }) => groupId);

@@ -2,22 +2,22 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
 export const code = '040200';
-const nobody: Scope = { departments: [], members: [] };
+const emptyScope: Scope = { departments: [], members: [] };
 
-type Asker = Pick<TeamContext, 'actor'>;
+type ActorContext = Pick<TeamContext, 'actor'>;
 
-/** For whom the workbench may be looked at beforehand. */
-export const viewed = ({ actor }: Asker): Scope => actor.scope(code, 'view') ?? nobody;
+/** The scope of members and departments for whom the caller may preview the workbench. */
+export const viewed = ({ actor }: ActorContext): Scope => actor.scope(code, 'view') ?? emptyScope;
 
-/** The groups are the same for everybody, so that they are for who reaches everybody. */
-export const editsWholeTeam = ({ actor }: Asker): boolean => actor.scope(code, 'edit') === 'all';
+/** Groups are the same for all members, so changing them requires the scope of the whole team. */
+export const editsWholeTeam = ({ actor }: ActorContext): boolean => actor.scope(code, 'edit') === 'all';
 
-/** Throws wholeTeamOnly for who reaches only part of the team. */
-export function requireWhole(context: Asker): void {
+/** Throws wholeTeamOnly if the caller's scope is smaller than the whole team. */
+export function requireWhole(context: ActorContext): void {
   if (!editsWholeTeam(context)) throw new AppError('wholeTeamOnly');
 }
 
-/** An enabled workbench has a group (specification section 5). Throws workbenchNeedsGroup. */
+/** An enabled workbench needs a group (specification section 5). Throws workbenchNeedsGroup. */
 export function requireGroup(status: string, groups: number): void {
   if (status === 'OPENED' && groups === 0) throw new AppError('workbenchNeedsGroup');
 }

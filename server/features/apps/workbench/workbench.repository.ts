@@ -9,7 +9,7 @@ import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
-/** Whose workbench: a member's, or that of somebody who would be directly in a department. */
+/** Whose workbench: that of a member, or of an assumed person directly in a department. */
 export type Whose = { memberId: string } | { departmentId: string };
 
 type MemberRow = Pick<MemberRefRow, 'id' | 'display_name'>;
@@ -23,14 +23,17 @@ export interface OwnAppRow extends Terms {
   takesSeat: boolean;
 }
 
-/** The apps whose range holds somebody, by name; also those they cannot open now, since they ended or have no seat for them. */
+/**
+ * Returns the apps whose range contains the person, by name; also those they cannot open now because the app has ended or no seat
+ * is free.
+ */
 export async function listApps(
   db: Db,
   teamId: string,
   whose: Whose,
   { now, language }: { now: Date; language: Language },
 ): Promise<OwnAppRow[]> {
-  const { verdict, takesSeat } = judgedFor(whose, now);
+  const { verdict, takesSeat } = verdictFor(whose, now);
   const { rows } = await sql<OwnAppRow>`
     SELECT * FROM (SELECT ${appRefColumns(language)}, a.manifest->'summary'->>${sql.lit(language)} AS summary,
       ${verdict} AS verdict, ${takesSeat} AS "takesSeat", a.is_free OR a.is_default AS free,
@@ -41,7 +44,7 @@ export async function listApps(
   return rows;
 }
 
-function judgedFor(whose: Whose, now: Date): { verdict: RawBuilder<AppVerdict>; takesSeat: RawBuilder<boolean> } {
+function verdictFor(whose: Whose, now: Date): { verdict: RawBuilder<AppVerdict>; takesSeat: RawBuilder<boolean> } {
   if ('departmentId' in whose) {
     const verdict = verdictIn(sql`${whose.departmentId}::uuid`, now);
     return { verdict, takesSeat: sql<boolean>`(a.per_seat AND NOT a.is_default)` };
@@ -50,7 +53,7 @@ function judgedFor(whose: Whose, now: Date): { verdict: RawBuilder<AppVerdict>; 
   return { verdict: verdictOf(member, now), takesSeat: takesSeatOf(member) };
 }
 
-/** A member who counts, if they are in the team and inside a scope. */
+/** Returns a member who counts (not resigned, not CANCELED), if they are in the team and in a scope. */
 export async function findMember(db: Db, id: string, scope: Scope): Promise<MemberRow | undefined> {
   const { rows } = await sql<MemberRow>`
     SELECT m.id, m.display_name FROM app.members m
@@ -58,7 +61,7 @@ export async function findMember(db: Db, id: string, scope: Scope): Promise<Memb
   return rows[0];
 }
 
-/** Whether a department is in the team and inside a scope. */
+/** True if a department is in the team and in a scope. */
 export async function isDepartmentInside(db: Db, id: string, scope: Scope): Promise<boolean> {
   const { rows } = await sql`SELECT 1 FROM app.departments d WHERE d.id = ${id}::uuid
     AND ${scope === 'all' ? sql`true` : sql`d.path && ${scope.departments}::uuid[]`}`.execute(db);
@@ -70,7 +73,7 @@ interface LaunchPlaces {
   mobile: MobileAddress | null;
 }
 
-/** Where an app is opened, on a phone too; undefined where the catalogue has no such app for this team. */
+/** Returns where an app is opened, also on a phone; undefined if the catalogue has no such app for this team. */
 export async function launchPlaces(db: Db, teamId: string, appId: string): Promise<LaunchPlaces | undefined> {
   const { rows } = await sql<LaunchPlaces>`
     SELECT a.manifest->>'launchUrl' AS url, a.manifest->'mobile' AS mobile FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id

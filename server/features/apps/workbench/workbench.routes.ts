@@ -3,7 +3,7 @@ import { route } from '#server/kernel/http/mount.ts';
 import { createGroup, orderGroups, read, removeGroup, setStatus, updateGroup } from './groups.service.ts';
 import { access, mine, preview } from './workbench.service.ts';
 
-/** The workbench (040200): custom groups, what it shows to whom, and everybody's own apps. */
+/** The workbench (040200): custom groups, their preview, and the apps of every member. */
 export const workbenchRoutes = [
   route(workbench.read, (context) => read(context)),
   route(workbench.setStatus, (context, { body }) => setStatus(context, body)),

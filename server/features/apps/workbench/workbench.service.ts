@@ -15,7 +15,7 @@ import * as repository from './workbench.repository.ts';
 type PreviewQuery = z.output<NonNullable<typeof workbench.preview.query>>;
 type Access = z.input<typeof workbench.access.output>;
 
-/** The caller's own apps. Throws memberOnly for provider staff. */
+/** Returns the caller's own apps. Throws memberOnly for provider staff. */
 export function mine(context: TeamContext): Promise<WorkbenchView> {
   requireMember(context);
   const { database, team, actor } = context;
@@ -25,9 +25,12 @@ export function mine(context: TeamContext): Promise<WorkbenchView> {
   });
 }
 
-/** What the groups would show, whether they are used already or not. Throws notFound for who is out of reach. */
-export function preview(context: TeamContext, asked: PreviewQuery): Promise<WorkbenchPreview> {
-  const [employeeId, departmentId] = [idForScope(asked.employeeId), idForScope(asked.departmentId)];
+/**
+ * Returns what the groups would show, even if the workbench is not enabled. Throws notFound for people outside the caller's
+ * scope.
+ */
+export function preview(context: TeamContext, query: PreviewQuery): Promise<WorkbenchPreview> {
+  const [employeeId, departmentId] = [idForScope(query.employeeId), idForScope(query.departmentId)];
   const { database, team } = context;
   const scope = viewed(context);
   return asTeam(database, team.id, async (db) => {
@@ -43,7 +46,7 @@ export function preview(context: TeamContext, asked: PreviewQuery): Promise<Work
   });
 }
 
-/** Groups hold only what somebody finds in them, and those with nothing are not shown (domain rules 4). */
+/** Groups contain only apps of this person, and groups without any are left out (domain rules 4). */
 async function viewOf(db: Db, context: TeamContext, whose: repository.Whose, grouped: boolean): Promise<WorkbenchView> {
   const { team, now } = context;
   const rows = await repository.listApps(db, team.id, whose, context);
@@ -63,20 +66,20 @@ async function viewOf(db: Db, context: TeamContext, whose: repository.Whose, gro
   };
 }
 
-/** Whether the caller may open an app now, and where it is. Throws notFound, or memberOnly for provider staff. */
+/** Returns whether the caller may open an app now, and its address. Throws notFound, or memberOnly for provider staff. */
 export function access(context: TeamContext, appId: string): Promise<Access> {
   requireMember(context);
   const { database, team, actor, now } = context;
   return asTeam(database, team.id, async (db) => {
-    const places = await repository.launchPlaces(db, team.id, appId);
+    const addresses = await repository.launchPlaces(db, team.id, appId);
     const found = await accessTo(db, team.id, actor.memberId, appId, now);
-    if (!places || !found) throw new AppError('notFound');
+    if (!addresses || !found) throw new AppError('notFound');
     const { verdict, takesSeat } = found;
     return {
       verdict,
       takesSeat,
-      launchUrl: verdict === 'OK' ? places.url : null,
-      mobile: verdict === 'OK' ? places.mobile : null,
+      launchUrl: verdict === 'OK' ? addresses.url : null,
+      mobile: verdict === 'OK' ? addresses.mobile : null,
     };
   });
 }

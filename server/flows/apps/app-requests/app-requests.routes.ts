@@ -5,7 +5,7 @@ import { ask } from './ask.service.ts';
 import { approveMany, rejectMany } from './decide-many.service.ts';
 import { approve, reject } from './decide.service.ts';
 
-/** From asking for an app to using it: requests, ranges and seats (domain rules 4). */
+/** Requesting apps and deciding on requests, which changes ranges and seats (domain rules 4). */
 export function appAccessRoutes({ publicUrl }: AppEmailDependencies) {
   const parts = { publicUrl };
   return [

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await calls.mails();
 });
 
-describe('asking', () => {
+describe('requesting an app', () => {
   test.each([
     ['', 'This field is required'],
     ['  ', 'This field is required'],
@@ -37,7 +37,7 @@ describe('asking', () => {
     expect(answer).toMatchObject({ status: 422, fields: [{ field: 'reason', message }] });
   });
 
-  test('nobody without a token, no stranger, no unknown app, no withdrawn one that nobody could open', async () => {
+  test('is refused without a token, to people outside the team, and for unknown or withdrawn unopened apps', async () => {
     const appId = await calls.appLike(null);
     expect(await calls.ask(null, appId)).toMatchObject({ status: 401 });
     expect(await calls.ask(other.member, appId)).toMatchObject({ status: 200 });
@@ -47,7 +47,7 @@ describe('asking', () => {
     expect(await calls.standing(ann, appId)).toMatchObject({ withdrawn: true, verdict: 'NOT_OPENED', can: { ask: false } });
   });
 
-  test('who is suspended is neither named nor told: they could let nobody in', async () => {
+  test('neither names nor notifies suspended deciders, who could not decide', async () => {
     const appId = await calls.appLike({ availability: 'OPENED' });
     const deciding = await calls.scoped([team.jakarta]);
     const named = async () => (await calls.standing(ann, appId)).administrators.map(({ employeeId }) => employeeId);
@@ -57,12 +57,12 @@ describe('asking', () => {
     );
     expect(await named()).not.toContain(deciding.memberId);
     await calls.asked(ann, appId);
-    const told = (await calls.mails()).map(({ recipient }) => recipient);
-    expect(told).not.toContain(await calls.emailOf(deciding));
-    expect(told).toContain(await calls.emailOf(team.owner));
+    const recipients = (await calls.mails()).map(({ recipient }) => recipient);
+    expect(recipients).not.toContain(await calls.emailOf(deciding));
+    expect(recipients).toContain(await calls.emailOf(team.owner));
   });
 
-  test('who can use it asks for nothing', async () => {
+  test('is refused to members who can use the app', async () => {
     const appId = await calls.appLike({ availability: 'ALL' });
     expect(await calls.ask(ann, appId)).toMatchObject({
       status: 409,
@@ -76,14 +76,14 @@ describe('asking', () => {
     });
   });
 
-  test('twenty at once make one request', async () => {
+  test('twenty times at once creates one request', async () => {
     const appId = await calls.appLike({ availability: 'OPENED' });
     const answers = await Promise.all(Array.from({ length: 20 }, () => calls.ask(ann, appId)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(new Set(answers.filter(({ status }) => status !== 200).map(({ code }) => code))).toEqual(new Set([40931]));
   });
 
-  test('again a day after a rejection, not a minute sooner; after taking it back at once, and nobody is told twice', async () => {
+  test('is possible again 24 hours after a rejection, at once after a withdrawal, and notifies deciders once', async () => {
     const appId = await calls.appLike({ availability: 'OPENED' });
     const first = await calls.asked(ann, appId);
     await calls.reject(team.owner, first);
@@ -103,7 +103,7 @@ describe('asking', () => {
     expect(await calls.mails()).toEqual([]);
   });
 
-  test('tells whoever may decide and reaches them, nobody else, each in their language', async () => {
+  test('notifies every decider whose scope contains the member, and no one else, each in their language', async () => {
     const near = await calls.scoped([team.sales]);
     await calls.scoped([team.product]);
     await calls.scoped([team.sales], 'view');
@@ -112,7 +112,7 @@ describe('asking', () => {
     );
     const appId = await calls.appLike({ availability: 'OPENED' });
     const id = await calls.asked(ann, appId);
-    const told = await calls.mails();
+    const emails = await calls.mails();
     const addresses = await asPlatform(app.database, (db) =>
       db
         .selectFrom('accounts')
@@ -120,18 +120,18 @@ describe('asking', () => {
         .where('id', 'in', [near.accountId, team.owner.accountId, team.superAdmin.accountId])
         .execute(),
     );
-    for (const { email } of addresses) expect(told.map(({ recipient }) => recipient)).toContain(email);
+    for (const { email } of addresses) expect(emails.map(({ recipient }) => recipient)).toContain(email);
     const strangers = [team.member.accountId, team.hr.accountId, ann.accountId];
     const others = await asPlatform(app.database, (db) =>
       db.selectFrom('accounts').select('email').where('id', 'in', strangers).execute(),
     );
-    for (const { email } of others) expect(told.map(({ recipient }) => recipient)).not.toContain(email);
-    const letter = told.find(({ body_text: text }) => text.includes('meminta izin'));
-    expect(letter).toMatchObject({ template: 'appAsked' });
-    expect(letter?.body_text).toContain(`/workbench/application/requests?request=${id}`);
+    for (const { email } of others) expect(emails.map(({ recipient }) => recipient)).not.toContain(email);
+    const indonesian = emails.find(({ body_text: text }) => text.includes('meminta izin'));
+    expect(indonesian).toMatchObject({ template: 'appAsked' });
+    expect(indonesian?.body_text).toContain(`/workbench/application/requests?request=${id}`);
   });
 
-  test('names whom the member sees in the address book, and no other', async () => {
+  test('names only the people the member sees in the directory', async () => {
     const near = await calls.scoped([team.sales]);
     const appId = await calls.appLike({ availability: 'OPENED', inCharge: team.hr.memberId });
     const ids = async () => {
@@ -162,7 +162,7 @@ describe('asking', () => {
   });
 });
 
-test('what waits of who resigns is over', async () => {
+test('pending requests end when the member resigns', async () => {
   const id = await calls.asked(ann, await calls.appLike({ availability: 'OPENED' }));
   const left = await app.call(team.owner, resignations.resign, { params: { id: ann.memberId }, query: { reason: 'CAREER' } });
   expect(left.status, left.message).toBe(200);

@@ -14,13 +14,13 @@ import { writeTeam } from '#server/kernel/write.ts';
 
 const hour = 3_600_000;
 
-/** Where those who decide find a request. */
+/** The page where a decider finds the request. */
 const requestPath = (id: string, head: boolean) =>
   `/${head ? 'contacts/requests/apps' : 'workbench/application/requests'}?request=${id}`;
 
 /**
- * Asks for an app that the caller cannot use; whoever may let them in is told. Throws notFound, appUsable, requestPending,
- * askAgainLater, or memberOnly for who is no member.
+ * Requests an app that the caller cannot use, and notifies its deciders. Throws notFound, appUsable, requestPending,
+ * askAgainLater, or memberOnly if the caller is not a member.
  */
 export async function ask(
   context: TeamContext,
@@ -31,7 +31,7 @@ export async function ask(
   requireMember(context);
   const { team, actor, now } = context;
   return writeTeam(context, async (tx) => {
-    // Who is leaving at this moment asks for nothing.
+    // The lock prevents a request by a member whose resignation is being recorded.
     await lockMembers(tx, team.id, [actor.memberId]);
     const row = await findAccessStatus(tx, team.id, actor.memberId, appId, context);
     if (!row || (row.verdict !== 'OK' && !isAskable(row))) throw new AppError('notFound');
@@ -57,8 +57,8 @@ export async function ask(
       const about = { template: 'appAsked', team, appId, person: actor.displayName, reason } as const;
       const deciders = await decidersOf(tx, team.id, actor.memberId);
       for (const head of [false, true]) {
-        const told = deciders.filter((each) => each.head === head);
-        if (told.length) await notify(tx, parts, told, { ...about, path: requestPath(id, head) });
+        const recipients = deciders.filter((each) => each.head === head);
+        if (recipients.length) await notify(tx, parts, recipients, { ...about, path: requestPath(id, head) });
       }
     }
     return accessStatusOf(tx, context, appId);

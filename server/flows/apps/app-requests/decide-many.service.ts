@@ -11,12 +11,12 @@ interface Result {
   message: string | null;
 }
 
-/** Approves each request by itself; what refuses one does not hold up the others. */
+/** Approves each request separately; a refused one does not affect the others. */
 export function approveMany(context: TeamContext, parts: AppEmailDependencies, ids: readonly string[]) {
   return each(context, ids, (tx, own, id) => approveIn(tx, own, parts, id));
 }
 
-/** Rejects each request by itself, with the same reason. */
+/** Rejects each request separately, with the same reason. */
 export function rejectMany(context: TeamContext, parts: AppEmailDependencies, ids: readonly string[], reason: string) {
   return each(context, ids, (tx, own, id) => rejectIn(tx, own, parts, id, reason));
 }
@@ -26,7 +26,7 @@ async function each(
   ids: readonly string[],
   decide: (tx: Tx, context: TeamContext, id: string) => Promise<void>,
 ): Promise<{ items: Result[] }> {
-  // Each is a transaction of its own. A retry finds what was decided already and says so, so it needs no key.
+  // Each request has its own transaction. A retry finds decided requests and reports them, so no idempotency key is needed.
   const { idempotency: _unused, ...own } = context;
   const items: Result[] = [];
   for (const id of new Set(ids)) {
@@ -38,7 +38,7 @@ async function each(
       items.push({ id, done: false, message: failureBody(error, context.language, context.requestId).message });
     }
   }
-  // Where none was decided there is nothing to write down.
+  // If none was decided, there is nothing to log.
   if (!items.some(({ done }) => done)) context.recorded.push('*');
   return { items };
 }

@@ -26,8 +26,8 @@ beforeEach(async () => {
   await calls.mails();
 });
 
-describe('deciding', () => {
-  test('is for who reaches the member: others and other teams find nothing, who only looks may not', async () => {
+describe('deciding on a request', () => {
+  test('needs a scope that contains the member: the request is not found otherwise, and view access is refused', async () => {
     const id = await calls.asked(ann, await calls.appLike({ availability: 'OPENED' }));
     const [near, far, looks] = [
       await calls.scoped([team.sales]),
@@ -54,7 +54,7 @@ describe('deciding', () => {
     [{ availability: 'ALL', trialDays: -1 }, 'The subscription of', 'EXPIRED'],
     [{ availability: 'ALL', paidDays: 9, seats: 0 }, 'Insufficient paid seats', 'NO_SEAT'],
     [{ availability: 'OPENED', paidDays: 9, seats: 0 }, 'Insufficient paid seats', 'NO_SEAT'],
-  ] as const)('%j is refused, says why, and changes nothing', async (opened, message, obstacle) => {
+  ] as const)('%j is refused with its reason and changes nothing', async (opened, message, obstacle) => {
     const appId = await calls.appLike(opened);
     const id = await calls.asked(ann, appId);
     const before = await calls.verdictOf(ann, appId);
@@ -67,11 +67,11 @@ describe('deciding', () => {
   });
 
   test.each([
-    ['nobody yet', { availability: 'OPENED' }, ['app.range']],
+    ['no one yet', { availability: 'OPENED' }, ['app.range']],
     ['others', { availability: 'PORTION', paidDays: 9, seats: 3 }, ['app.range']],
     ['others, seats by hand', { availability: 'PORTION', paidDays: 9, seats: 3, seatsByHand: true }, ['app.range', 'app.seats']],
     ['all, seats by hand', { availability: 'ALL', paidDays: 9, seats: 3, seatsByHand: true }, ['app.seats']],
-  ] as const)('lets them into an app for %s', async (_for, opened, actions) => {
+  ] as const)('admits the member to an app for %s', async (_for, opened, actions) => {
     const appId = await calls.appLike(opened);
     const id = await calls.asked(ann, appId);
     await calls.mails();
@@ -85,7 +85,7 @@ describe('deciding', () => {
     expect(await calls.mails()).toMatchObject([{ template: 'appAllowed', recipient: await calls.emailOf(ann) }]);
   });
 
-  test('who got in another way is let in without a change, and the entry says so', async () => {
+  test('changes nothing for a member who can use the app by now, and the entry says so', async () => {
     const appId = await calls.appLike({ availability: 'OPENED' });
     const id = await calls.asked(ann, appId);
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
@@ -99,7 +99,7 @@ describe('deciding', () => {
     expect(entry?.after).toMatchObject({ already: true });
   });
 
-  test('ten decide at once: the first one holds', async () => {
+  test('by ten people at once records the first decision only', async () => {
     const id = await calls.asked(ann, await calls.appLike({ availability: 'OPENED' }));
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) => (n % 2 ? calls.approve(team.owner, id) : calls.reject(team.superAdmin, id))),
@@ -108,7 +108,7 @@ describe('deciding', () => {
     for (const { code } of answers.filter(({ status }) => status !== 200)) expect([40932, 40933]).toContain(code);
   });
 
-  test('the last seat goes to one of five', async () => {
+  test('of five requests at once gives the last seat to one', async () => {
     const appId = await calls.appLike({ availability: 'OPENED', paidDays: 9, seats: 1, seatsByHand: true });
     const people = await Promise.all(
       Array.from({ length: 5 }, (_, n) => seedAccountMember(app.database, team.id, `Many ${another()} ${n}`, team.sales)),
@@ -119,18 +119,18 @@ describe('deciding', () => {
     expect(answers.filter(({ code }) => code === 40984)).toHaveLength(4);
   });
 
-  test('a reason is needed to refuse, and told', async () => {
+  test('a rejection needs a reason, which is sent to the member', async () => {
     const id = await calls.asked(ann, await calls.appLike({ availability: 'OPENED' }));
     expect(await calls.reject(team.owner, id, ' ')).toMatchObject({ status: 422, fields: [{ field: 'reason' }] });
     await calls.mails();
     await calls.reject(team.owner, id, 'Ask your head');
-    const [letter] = await calls.mails();
-    expect(letter).toMatchObject({ template: 'appRefused', recipient: await calls.emailOf(ann) });
-    expect(letter?.body_text).toContain('Ask your head');
+    const [email] = await calls.mails();
+    expect(email).toMatchObject({ template: 'appRefused', recipient: await calls.emailOf(ann) });
+    expect(email?.body_text).toContain('Ask your head');
     expect(await calls.approve(team.owner, id)).toMatchObject({ status: 409, message: 'Already rejected by Olivia Owner' });
   });
 
-  test('many are decided each by itself', async () => {
+  test('of many requests is made for each separately', async () => {
     const [good, closed] = [await calls.appLike({ availability: 'OPENED' }), await calls.appLike(null)];
     const ids = [await calls.asked(ann, good), await calls.asked(ann, closed), other.id];
     const { data } = await app.call<Results>(team.owner, appRequests.approveMany, { body: { ids } });
@@ -144,7 +144,7 @@ describe('deciding', () => {
   });
 });
 
-test('the list filters, searches and pages; the bell counts and tells', async () => {
+test('the list filters, searches and pages; the bell counts and lists decisions', async () => {
   const [one, two] = [await calls.appLike({ availability: 'OPENED' }), await calls.appLike({ availability: 'OPENED' })];
   const reader = await calls.scoped([team.jakarta]);
   const first = await calls.asked(ann, one);

@@ -12,10 +12,12 @@ import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 
-/** Where the member sees what became of it, and opens the app. */
+/** The page where the member sees the decision and opens the app. */
 const accessPath = (appId: string) => `/permission?app=${appId}`;
 
-/** Lets the member in. The first decision wins: who comes later is told by whom it was made. */
+/**
+ * Approves a request and admits the member. Only the first decision counts; a later caller gets an error that names its decider.
+ */
 export function approve(context: TeamContext, parts: AppEmailDependencies, id: string): Promise<AppRequest> {
   return writeTeam(context, async (tx) => {
     await approveIn(tx, context, parts, id);
@@ -23,7 +25,7 @@ export function approve(context: TeamContext, parts: AppEmailDependencies, id: s
   });
 }
 
-/** Refuses the member, who is told the reason. */
+/** Rejects a request. The member is notified of the reason. */
 export function reject(context: TeamContext, parts: AppEmailDependencies, id: string, reason: string): Promise<AppRequest> {
   return writeTeam(context, async (tx) => {
     await rejectIn(tx, context, parts, id, reason);
@@ -31,10 +33,13 @@ export function reject(context: TeamContext, parts: AppEmailDependencies, id: st
   });
 }
 
-/** A request stays as it is where the app itself stands against it: appNotOpened, appStopped, appExpired, insufficientSeats; ofProvider. */
+/**
+ * Approves a request in the caller's transaction. It stays pending if the app itself prevents use: throws appNotOpened,
+ * appStopped, appExpired, insufficientSeats; ofProvider.
+ */
 export async function approveIn(tx: Tx, context: TeamContext, parts: AppEmailDependencies, id: string): Promise<void> {
-  const { request, appId, memberId } = await lockWaiting(tx, context, id);
-  // It would outlive the lease (decisions/023).
+  const { request, appId, memberId } = await lockPending(tx, context, id);
+  // Support cannot admit provider staff, because that would outlive the lease (decisions/023).
   if (context.actor.selves?.includes(memberId)) throw new AppError('ofProvider');
   const { gain, events } = await letIn(tx, context, appId, { id: memberId, name: request.display_name });
   await requests.decide(tx, context.team.id, id, { status: 'APPROVED', by: context.actor });
@@ -51,7 +56,7 @@ export async function rejectIn(
   id: string,
   reason: string,
 ): Promise<void> {
-  const { request, appId } = await lockWaiting(tx, context, id);
+  const { request, appId } = await lockPending(tx, context, id);
   await requests.decide(tx, context.team.id, id, { status: 'REJECTED', by: context.actor, reason });
   const object = { type: 'appRequest', id, name: request.app_name };
   const after = { members: [request.display_name], reason };
@@ -59,8 +64,10 @@ export async function rejectIn(
   await notify(tx, parts, [request], { template: 'appRefused', team: context.team, appId, reason, path: accessPath(appId) });
 }
 
-/** The request, held after its member and the app's row as every change of ranges and seats holds them. */
-async function lockWaiting(tx: Tx, context: TeamContext, id: string) {
+/**
+ * Returns the locked request. Locks its member and the app's row first, in the order used by every change of ranges and seats.
+ */
+async function lockPending(tx: Tx, context: TeamContext, id: string) {
   const { team, language } = context;
   const subject = await requests.subjectOf(tx, team.id, id, decidable(context));
   if (!subject) throw new AppError('notFound');

@@ -33,24 +33,24 @@ beforeAll(async () => {
 });
 afterAll(() => trial.stop());
 
-/** An app that was opened for everybody, with what somebody let it read. */
-async function signedIn(who: Person, scope = every): Promise<{ party: Party; token: string; refresh: string }> {
+/** Opens an app for the whole team and signs a person in to it with a consent. */
+async function signedIn(user: Person, scope = every): Promise<{ party: Party; token: string; refresh: string }> {
   const party = await addParty(trial, { scopes: every.split(' ') });
   await open(trial, party, team, { paidDays: 30, seats: 50 });
-  const { tokens } = await signInTo(trial, party, who, { scope });
+  const { tokens } = await signInTo(trial, party, user, { scope });
   return { party, token: tokens.access_token, refresh: tokens.refresh_token ?? '' };
 }
 
 const inTeam = (text: string, values: unknown[]) =>
   inTransaction(trial.database, { teamId: team.id }, (tx) => tx.executeQuery(CompiledQuery.raw(text, values)));
 
-describe('refuses', () => {
-  it('who has no token, and says nothing more than that one is needed', async () => {
+describe('the open API refuses', () => {
+  it('calls without a token, with the bare challenge', async () => {
     const answer = await callOpen(trial, undefined, openApi.me);
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer realm="Atrium"']);
   });
 
-  it('tokens of the console, of a team and made up ones; and the console refuses tokens of apps', async () => {
+  it('tokens of the console, API tokens and made-up tokens; and the console refuses tokens of apps', async () => {
     const { token } = await signedIn(team.member);
     const own = (await trial.signOn.signAccessToken(team.member.accountId)) ?? '';
     for (const wrong of [own, newApiToken().token, 'x', `${token.slice(0, -2)}AA`]) {
@@ -64,7 +64,7 @@ describe('refuses', () => {
       expect((await callConsole(trial, team.member, endpoint, { bearer: token })).status).toBe(401);
   });
 
-  it('what the scopes do not open, and names the scope', async () => {
+  it('endpoints outside the granted scopes, and names the missing scope', async () => {
     const { token } = await signedIn(team.member, 'openid email');
     for (const endpoint of [openApi.departments, openApi.department, openApi.myDepartments, openApi.members, openApi.member]) {
       const answer = await callOpen(trial, token, endpoint, { id: team.member.memberId });
@@ -78,7 +78,7 @@ describe('refuses', () => {
     expect(data).toEqual({ sub: team.member.accountId, teamId: team.id, email: `member.${team.id}@example.com` });
   });
 
-  it('ids of another team, and of whom the person does not see', async () => {
+  it('ids of another team, and of people the person does not see', async () => {
     const { token } = await signedIn(team.member);
     const status = async (endpoint: typeof openApi.member | typeof openApi.department, id: string) =>
       (await callOpen(trial, token, endpoint, { id })).status;
@@ -102,11 +102,11 @@ describe('refuses', () => {
       ({ party }) => inTeam("UPDATE team_apps SET availability = 'STOP', stopped_from = 'ALL' WHERE app_id = $1", [party.appId]),
     ],
     [
-      'the app is no longer for the person',
+      'the app is no longer available to the person',
       ({ party }) => inTeam("UPDATE team_apps SET availability = 'OPENED' WHERE app_id = $1", [party.appId]),
     ],
     [
-      'what was paid for is over',
+      'the paid period has ended',
       ({ party }) => inTeam('UPDATE team_apps SET paid_until = now() WHERE app_id = $1', [party.appId]),
     ],
     [
@@ -120,20 +120,20 @@ describe('refuses', () => {
     ['the team is frozen', () => inTeam("UPDATE teams SET status = 'FROZEN' WHERE id = $1", [team.id])],
   ];
   it.each(ends)('a token at the next call once %s, and its refresh token', async (_, end) => {
-    const held = await signedIn(team.hr);
-    expect((await callOpen(trial, held.token, openApi.members)).status).toBe(200);
-    await end(held);
-    const answer = await callOpen(trial, held.token, openApi.members);
+    const signIn = await signedIn(team.hr);
+    expect((await callOpen(trial, signIn.token, openApi.members)).status).toBe(200);
+    await end(signIn);
+    const answer = await callOpen(trial, signIn.token, openApi.members);
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
       401,
       expect.stringContaining('error="invalid_token"'),
     ]);
-    await expect(oidc.refreshTokenGrant(held.party.client, held.refresh)).rejects.toThrow();
+    await expect(oidc.refreshTokenGrant(signIn.party.client, signIn.refresh)).rejects.toThrow();
     await inTeam('UPDATE members SET suspended_at = NULL WHERE id = $1', [team.hr.memberId]);
     await inTeam("UPDATE teams SET status = 'ACTIVE' WHERE id = $1", [team.id]);
   });
 
-  it('more calls than one consent may make, and says when to come back; others go on', async () => {
+  it('calls beyond the limit of one consent, with Retry-After; other consents are unaffected', async () => {
     const [one, two] = [await signedIn(team.member), await signedIn(team.hr)];
     const answers = await Promise.all(
       Array.from({ length: openApiLimits.perMinute + 5 }, () => callOpen(trial, one.token, openApi.me)),
@@ -145,13 +145,13 @@ describe('refuses', () => {
   });
 });
 
-async function withdrawAll(who: Person): Promise<void> {
-  const { data } = await callConsole<{ items: { grantId: string }[] }>(trial, who, grants.own);
-  for (const { grantId } of data.items) await callConsole(trial, who, grants.withdraw, { id: grantId });
+async function withdrawAll(user: Person): Promise<void> {
+  const { data } = await callConsole<{ items: { grantId: string }[] }>(trial, user, grants.own);
+  for (const { grantId } of data.items) await callConsole(trial, user, grants.withdraw, { id: grantId });
 }
 
-describe('tells', () => {
-  it('who signed in, as far as the scopes go', async () => {
+describe('the open API returns', () => {
+  it('the person who signed in, limited to the granted scopes', async () => {
     const { token } = await signedIn(team.member);
     const { data } = await callOpen<OpenMe>(trial, token, openApi.me);
     expect(data).toMatchObject({
@@ -165,18 +165,18 @@ describe('tells', () => {
     expect(mine.data.items.map(({ departmentId }) => departmentId)).toEqual([team.product]);
   });
 
-  it('no own address without its scope, though one sees it oneself', async () => {
+  it('no contact data of the person without the scope for it, although the person sees it', async () => {
     const { token } = await signedIn(team.member, 'openid members.read');
     const { data } = await callOpen<OpenMember>(trial, token, openApi.member, { id: team.member.memberId });
     expect(data).not.toHaveProperty('email');
     expect(data).not.toHaveProperty('mobileNumber');
     const whole = await signedIn(team.member, 'openid members.read email phone');
-    const told = await callOpen<OpenMember>(trial, whole.token, openApi.member, { id: team.member.memberId });
-    expect(told.data).toHaveProperty('email');
-    expect(told.data).toHaveProperty('mobileNumber');
+    const answer = await callOpen<OpenMember>(trial, whole.token, openApi.member, { id: team.member.memberId });
+    expect(answer.data).toHaveProperty('email');
+    expect(answer.data).toHaveProperty('mobileNumber');
   });
 
-  it('departments without people who are not in the scopes, and people without departments', async () => {
+  it('departments without heads if members are not in the scopes, and members without departments', async () => {
     const departments = await signedIn(team.member, 'openid departments.read');
     const { data: tree } = await callOpen<{ items: OpenDepartment[] }>(trial, departments.token, openApi.departments);
     expect(tree.items.length).toBeGreaterThan(1);
@@ -187,24 +187,27 @@ describe('tells', () => {
     expect(page.items.some((item) => 'departments' in item)).toBe(false);
   });
 
-  it('pages of any origin, whose browser is told that it may', async () => {
+  it('CORS headers to pages of any origin', async () => {
     const { token } = await signedIn(team.member);
-    const asked = await fetch(trial.url + openApi.me.path, { method: 'OPTIONS', headers: { origin: 'https://app.example' } });
-    expect([asked.status, asked.headers.get('access-control-allow-headers')]).toEqual([204, 'Authorization, Accept-Language']);
+    const preflight = await fetch(trial.url + openApi.me.path, { method: 'OPTIONS', headers: { origin: 'https://app.example' } });
+    expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([
+      204,
+      'Authorization, Accept-Language',
+    ]);
     expect((await callOpen(trial, token, openApi.me)).headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('an administrator no more than the address book does', async () => {
+  it('to an administrator no more than the directory does', async () => {
     await setAddressBook(trial.database, team.id, { main: 'NONE', fields: { email: 'HIDDEN' } });
-    for (const who of [team.owner, team.superAdmin, team.hr]) {
-      const { token } = await signedIn(who);
+    for (const user of [team.owner, team.superAdmin, team.hr]) {
+      const { token } = await signedIn(user);
       const { data } = await callOpen<Page<OpenMember>>(trial, token, openApi.members, { query: { size: '100' } });
-      expect(data.items.map(({ employeeId }) => employeeId)).toEqual([who.memberId]);
+      expect(data.items.map(({ employeeId }) => employeeId)).toEqual([user.memberId]);
     }
     await setAddressBook(trial.database, team.id, {});
   });
 
-  it('when a grant was last used, once a minute', async () => {
+  it('the last use of a grant, updated once a minute', async () => {
     const { token, party } = await signedIn(team.member);
     const usedAt = async () => {
       const { rows } = await inTeam('SELECT last_used_at FROM oauth_grants WHERE app_id = $1', [party.appId]);
@@ -228,21 +231,21 @@ const plain = (item: DirectoryPerson) => {
   };
 };
 
-/** Whatever the rules are: the people, the fields, what is found and the departments are those of the person's own directory. */
-it('is the directory of the person, under any rules', async () => {
+/** Under any visibility rules, members, fields, search results and departments are those of the person's own directory. */
+it('the open API returns the same directory as the console, under any visibility rules', async () => {
   const people = [
     team.member,
     ...company.callers.filter((each) => ![team.owner, team.superAdmin, team.hr, company.callers[5]].includes(each)),
   ];
   const ordinary = [...new Set(people)].slice(0, 3);
   const tokens = new Map<Person, string>();
-  for (const who of ordinary) tokens.set(who, (await signedIn(who)).token);
+  for (const user of ordinary) tokens.set(user, (await signedIn(user)).token);
   let [seen, differing] = [0, 0];
   for (let round = 0; round < 6; round += 1) {
     const rules = rulesOf(company, chance);
     await setAddressBook(trial.database, team.id, rules);
-    for (const who of ordinary) {
-      const token = tokens.get(who);
+    for (const user of ordinary) {
+      const token = tokens.get(user);
       const whole = { size: '100' };
       const search = chance.one(company.people).id.slice(0, 4);
       for (const query of [
@@ -251,9 +254,9 @@ it('is the directory of the person, under any rules', async () => {
         { ...whole, search },
         { ...whole, search: 'a' },
       ]) {
-        const own = await callConsole<Page<DirectoryPerson>>(trial, who, directory.list, { query });
-        const told = await callOpen<Page<OpenMember>>(trial, token, openApi.members, { query });
-        expect({ rules, query, told: told.data }).toEqual({
+        const own = await callConsole<Page<DirectoryPerson>>(trial, user, directory.list, { query });
+        const answer = await callOpen<Page<OpenMember>>(trial, token, openApi.members, { query });
+        expect({ rules, query, told: answer.data }).toEqual({
           rules,
           query,
           told: { ...own.data, items: own.data.items.map(plain) },
@@ -262,7 +265,7 @@ it('is the directory of the person, under any rules', async () => {
         if (new Set(own.data.items.map((item) => Object.keys(item).join())).size > 1) differing += 1;
       }
       const [own, told] = [
-        await callConsole<{ items: DirectoryDepartment[] }>(trial, who, directory.departments),
+        await callConsole<{ items: DirectoryDepartment[] }>(trial, user, directory.departments),
         await callOpen<{ items: OpenDepartment[] }>(trial, token, openApi.departments),
       ];
       expect(told.data.items).toEqual(
@@ -272,7 +275,7 @@ it('is the directory of the person, under any rules', async () => {
         })),
       );
       const target = chance.one(company.people).id;
-      const one = await callConsole<DirectoryDetail>(trial, who, directory.read, { id: target });
+      const one = await callConsole<DirectoryDetail>(trial, user, directory.read, { id: target });
       const open = await callOpen<OpenMember>(trial, token, openApi.member, { id: target });
       expect(open.status).toBe(one.status);
       if (one.status === 200) {
@@ -282,13 +285,13 @@ it('is the directory of the person, under any rules', async () => {
       }
     }
   }
-  // Rules that hide nothing would prove nothing.
+  // Rules that hide nothing would make the comparison meaningless.
   expect(seen).toBeGreaterThan(100);
   expect(differing).toBeGreaterThan(3);
   await setAddressBook(trial.database, team.id, {});
 }, 60_000);
 
-it('knows no other person by an id that nobody has', async () => {
+it('an unknown id is not found', async () => {
   const { token } = await signedIn(team.member);
   expect((await callOpen(trial, token, openApi.member, { id: randomUUID() })).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** What an account signs in with. For `asPlatform`. */
+/** Returns the email address and mobile number of an account. For `asPlatform`. */
 export function addressesOf(db: Db, accountId: string) {
   return db.selectFrom('accounts').select(['email', 'mobile']).where('id', '=', accountId).executeTakeFirstOrThrow();
 }

@@ -2,7 +2,10 @@ import { openApi } from '#contract/apps/open-api.ts';
 import { type OpenRoute, openRoute } from '#server/domain/app-access/open-mount.ts';
 import * as service from './open-api.service.ts';
 
-/** What apps read with the token of a person. @param publicUrl the origin that addresses of pictures begin with */
+/**
+ * Endpoints that apps call with the token of a person.
+ * @param publicUrl the origin of picture addresses
+ */
 export function openApiRoutes(publicUrl: string): OpenRoute[] {
   const parts = { publicUrl };
   return [

@@ -21,10 +21,10 @@ interface Parts {
 const has = ({ granted }: OpenContext, scope: AppScope): boolean => granted.scopes.includes(scope);
 const parse = (json: Json): unknown => JSON.parse(json.text);
 
-/** Who let the app read; each scope adds its part and nothing else. */
+/** Returns the person who gave the consent. Each scope adds its own fields only. */
 export async function me(context: OpenContext, parts: Parts): Promise<OpenMe> {
   const { account, team, actor, database } = context;
-  const own = await asPlatform(database, (db) => repository.addressesOf(db, account.id));
+  const addresses = await asPlatform(database, (db) => repository.addressesOf(db, account.id));
   const member = has(context, 'profile')
     ? await asTeam(database, team.id, (db) => repository.namesOf(db, actor.memberId))
     : undefined;
@@ -41,25 +41,25 @@ export async function me(context: OpenContext, parts: Parts): Promise<OpenMe> {
         teamName: team.name,
       },
     }),
-    ...(has(context, 'email') && { email: own.email }),
-    ...(has(context, 'phone') && { phoneNumber: own.mobile }),
+    ...(has(context, 'email') && { email: addresses.email }),
+    ...(has(context, 'phone') && { phoneNumber: addresses.mobile }),
   };
 }
 
-/** The departments the person is directly in. */
+/** Returns the departments the person is directly in. */
 export async function myDepartments(context: OpenContext): Promise<Answer<'myDepartments'>> {
   const { items } = await seenDepartments(context);
-  const own = items.filter(({ departmentId }) => context.actor.departments.includes(departmentId));
-  return { items: own.map(({ departmentId, name }) => ({ departmentId, name })) };
+  const mine = items.filter(({ departmentId }) => context.actor.departments.includes(departmentId));
+  return { items: mine.map(({ departmentId, name }) => ({ departmentId, name })) };
 }
 
-/** The departments of the person's address book. */
+/** Returns the departments of the person's directory. */
 export async function departments(context: OpenContext): Promise<Answer<'departments'>> {
   const { items } = await seenDepartments(context);
   return { items: items.map((item) => departmentFor(context, item)) };
 }
 
-/** One of them. Throws notFound for any other. */
+/** Returns one department of the person's directory. Throws notFound for any other. */
 export async function department(context: OpenContext, id: string): Promise<Answer<'department'>> {
   const { items } = await seenDepartments(context);
   const found = items.find(({ departmentId }) => departmentId === id);
@@ -67,34 +67,44 @@ export async function department(context: OpenContext, id: string): Promise<Answ
   return departmentFor(context, found);
 }
 
-/** A page of the people the person sees: the list of the directory, told in the same fields. */
+/** Returns a page of the members the person sees, with the same fields as the directory. */
 export async function members(context: OpenContext, parts: Parts, query: Query): Promise<Answer<'members'>> {
   const found = parse(await people.list(context, { ...directoryList.parse({}), ...query })) as Read<'list'>;
   return { ...found, items: found.items.map((item) => memberFor(context, parts, item)) };
 }
 
-/** One person they see. Throws notFound for anybody else. */
+/** Returns one member the person sees. Throws notFound for any other. */
 export async function member(context: OpenContext, parts: Parts, id: string): Promise<Answer<'member'>> {
   const { leader, can: _, ...found } = parse(await people.read(context, id)) as Read<'read'>;
-  return { ...memberFor(context, parts, found), ...(leader !== undefined && { leader: leader && brief(leader) }) };
+  return { ...memberFor(context, parts, found), ...(leader !== undefined && { leader: leader && memberRef(leader) }) };
 }
 
 const seenDepartments = async (context: OpenContext) => parse(await listOfDirectory(context)) as Read<'departments'>;
 
 function departmentFor(context: OpenContext, { head, ...item }: Read<'departments'>['items'][number]) {
-  return { ...item, ...(has(context, 'members.read') && { head: head && brief(head) }) };
+  return { ...item, ...(has(context, 'members.read') && { head: head && memberRef(head) }) };
 }
 
 function memberFor(context: OpenContext, parts: Parts, person: Read<'list'>['items'][number]) {
-  const { avatar, departments: places, ...item } = person.employeeId === context.actor.memberId ? own(context, person) : person;
-  const within = places.map(({ departmentId, name }) => ({ departmentId, name }));
+  const {
+    avatar,
+    departments: memberOf,
+    ...item
+  } = person.employeeId === context.actor.memberId ? withGrantedContacts(context, person) : person;
+  const within = memberOf.map(({ departmentId, name }) => ({ departmentId, name }));
   return { ...item, picture: absolute(parts, avatar), ...(has(context, 'departments.read') && { departments: within }) };
 }
 
-/** To people their own record hides nothing: how to reach them is told to an app only by the scopes they agreed to. */
-function own(context: OpenContext, { email, mobilePrefix, mobileNumber, ...person }: Read<'list'>['items'][number]) {
+/**
+ * Removes the person's own contact data unless it is in the granted scopes. The directory hides nothing of their own record from
+ * them.
+ */
+function withGrantedContacts(
+  context: OpenContext,
+  { email, mobilePrefix, mobileNumber, ...person }: Read<'list'>['items'][number],
+) {
   return { ...person, ...(has(context, 'email') && { email }), ...(has(context, 'phone') && { mobilePrefix, mobileNumber }) };
 }
 
-const brief = ({ employeeId, displayName }: { employeeId: string; displayName: string }) => ({ employeeId, displayName });
+const memberRef = ({ employeeId, displayName }: { employeeId: string; displayName: string }) => ({ employeeId, displayName });
 const absolute = ({ publicUrl }: Parts, path: string | null) => path && `${publicUrl}${path}`;

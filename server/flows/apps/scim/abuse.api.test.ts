@@ -9,7 +9,7 @@ import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/te
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { groupShape, patched, userShape } from './patch.rules.ts';
 
-// Who holds a token and means harm: by what is sent, and beyond what its maker reaches.
+// Attacks by the holder of a token: through what is sent, and on people and departments outside its creator's scope.
 
 let app: TestApp;
 let team: TestTeam;
@@ -31,7 +31,7 @@ const send = async (method: 'PATCH' | 'POST' | 'PUT', path: string, payload: str
 const operations = (...list: object[]) => JSON.stringify({ schemas: [patchSchema], Operations: list });
 const times = <T>(n: number, make: (n: number) => T) => Array.from({ length: n }, (_, at) => make(at));
 
-test('more operations, values or people than anybody has are refused before they cost anything', async () => {
+test('refuses too many operations, values or members before any work is done', async () => {
   const addresses = times(scimLimits.values + 1, (n) => ({ value: `${n}@example.com`, type: 'work' }));
   const people = times(scimLimits.people + 1, (n) => ({ value: `${n}` }));
   const person = { schemas: [userSchema], userName: 'max.member@example.com' };
@@ -44,7 +44,7 @@ test('more operations, values or people than anybody has are refused before they
   expect(await send('PATCH', `/Groups/${team.sales}`, operations(...many))).toBe(413);
 });
 
-test('a PATCH that compares too much is refused before it is done, and leaves the event loop free', async () => {
+test('refuses a PATCH with too many comparisons before it is applied, without blocking the event loop', async () => {
   const people = times(scimLimits.people, (n) => ({ value: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` }));
   const costly = { op: 'remove', path: `members[${times(50, () => 'value lt 0').join(' or ')}]` };
   const body = operations({ op: 'add', path: 'members', value: people }, ...times(scimLimits.operations - 2, () => costly));
@@ -57,7 +57,7 @@ test('a PATCH that compares too much is refused before it is done, and leaves th
     [body, groupShape],
     [users, userShape],
   ] as const) {
-    // CPU time, since other tests share the machine: one of these took 67 s before.
+    // Measured as CPU time, since other tests share the machine. Before the limit, one such PATCH took 67 s.
     const cpu = process.cpuUsage();
     expect(() => patched({ id: 'x', displayName: 'Sales' }, parsedOf(text), shape)).toThrow(
       expect.objectContaining({ fault: 'tooMany' }),
@@ -68,7 +68,7 @@ test('a PATCH that compares too much is refused before it is done, and leaves th
   expect(await send('PATCH', max(), users)).toBe(400);
 });
 
-test('taking a thousand of ten thousand people out by id needs no search', () => {
+test('removes a thousand of ten thousand members by id without a search', () => {
   const people = times(scimLimits.people, (n) => ({ value: `person-${n}` }));
   const out = times(scimLimits.operations, (n) => ({ op: 'remove', path: `members[value eq "PERSON-${n * 3}"]` }));
   const body = { schemas: [patchSchema], Operations: out };
@@ -81,7 +81,7 @@ test('taking a thousand of ten thousand people out by id needs no search', () =>
   ]);
 });
 
-test('a value with many or long parts is refused, however it is sent', async () => {
+test('refuses a value with many or long parts, in every form it can be sent in', async () => {
   const long = 'x'.repeat(scimLimits.valueText + 1);
   const wide = Object.fromEntries(times(scimLimits.valueParts + 1, (n) => [`part${n}`, 'x']));
   for (const value of [[{ value: long }], [wide], long, [{ value: { deep: 'x' } }]])
@@ -91,7 +91,7 @@ test('a value with many or long parts is refused, however it is sent', async () 
     });
 });
 
-test('a filter that never closes its quotes, nests without end or compares too much cannot be read', async () => {
+test('refuses a filter with an open quote, endless nesting or too many comparisons', async () => {
   const filters = [
     `"${'\\"'.repeat(3990)}`,
     `${'('.repeat(30)}userName pr${')'.repeat(30)}`,
@@ -105,7 +105,7 @@ test('a filter that never closes its quotes, nests without end or compares too m
     expect([filter.slice(0, 20), (await scimmer.get('/Users', { filter })).status]).toEqual([filter.slice(0, 20), 400]);
 });
 
-test('names that every object has are no attributes, and reach no other object', async () => {
+test('names of inherited object properties are not attributes and change no object prototype', async () => {
   for (const name of ['constructor', '__proto__', 'constructor.value', 'toString'])
     expect([name, (await scimmer.get('/Users', { sortBy: name })).status]).toEqual([name, 400]);
   for (const filter of ['constructor eq "x"', 'emails.constructor pr', '__proto__ pr'])
@@ -124,25 +124,25 @@ test('names that every object has are no attributes, and reach no other object',
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
-test('an external id too long to be looked up is a wrong value', async () => {
+test('an external id that is too long for its index is a wrong value', async () => {
   const long = times(5000, (n) => (n * 7919).toString(36)).join('');
   const patched = await scimmer.patch(max(), { op: 'add', path: 'externalId', value: long });
   expect(patched).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
 });
 
-test('the list of calls keeps nothing of a filter that could not be read', async () => {
+test('the list of calls contains nothing of a filter that could not be read', async () => {
   await scimmer.get('/Users', { filter: 'userName is "ada@example.com"' });
   const { data } = await app.call<{ items: ScimCall[] }>(team.owner, scim.calls, { query: { kind: 'READS' } });
   expect(data.items).toMatchObject([{ status: 400 }]);
   expect(JSON.stringify(data.items)).not.toContain('ada@example.com');
 });
 
-describe('at once', () => {
+describe('concurrent calls', () => {
   const same = { schemas: [userSchema], userName: 'same@example.com', displayName: 'Same' };
   const outcomes = (answers: { status: number }[]) =>
     Object.entries(Object.groupBy(answers, ({ status }) => String(status))).map(([status, all]) => `${all?.length} × ${status}`);
 
-  test('fifty make one person, fifty bring one back, and one of those who delete them does', async () => {
+  test('of fifty creations one succeeds, of ten deletions one, and of fifty re-creations one', async () => {
     const made = await Promise.all(times(50, () => scimmer.post('/Users', same)));
     expect(outcomes(made)).toEqual(['1 × 201', '49 × 409']);
     const path = `/Users/${made.find(({ status }) => status === 201)?.body.id}`;
@@ -152,7 +152,7 @@ describe('at once', () => {
     expect((await scimmer.get('/Users', { filter: 'userName eq "same@example.com"' })).body.totalResults).toBe(1);
   });
 
-  test('an entity tag lets one of them write, whatever they write', async () => {
+  test('an entity tag allows only one of several writes, whatever they change', async () => {
     const group = `/Groups/${team.sales}`;
     const writes: [string, (n: number) => object][] = [
       [max(), (n) => ({ op: 'replace', path: 'title', value: `Title ${n}` })],
@@ -168,7 +168,7 @@ describe('at once', () => {
     }
   });
 
-  test('a tag tells of everything that is told: who is in a department, and what those above are called', async () => {
+  test('an entity tag covers the whole resource, including members and the names of departments above', async () => {
     const [sales, jakarta] = [`/Groups/${team.sales}`, `/Groups/${team.jakarta}`];
     const tags = () => Promise.all([sales, jakarta, max()].map(async (path) => (await scimmer.get(path)).body.meta.version));
     const before = await tags();
@@ -181,28 +181,28 @@ describe('at once', () => {
   });
 });
 
-describe('a maker who has lost most of what they had', () => {
-  let maker: Person;
+describe('a token whose creator has lost most permissions', () => {
+  let creator: Person;
   let weak: Directory;
-  /** Of Jakarta alone: the people. Of Sales and below: the departments. */
+  /** 020100 (edit) for Jakarta only, and 020200 (edit) for Sales and the departments below. */
   beforeEach(async () => {
-    maker = await seedAccountMember(app.database, team.id, 'Wanda Weak', team.jakarta);
+    creator = await seedAccountMember(app.database, team.id, 'Wanda Weak', team.jakarta);
     const given = { '020100': 'edit', '020200': 'edit', '080300': 'edit' } as const;
-    const whole = await giveRole(app.database, team.id, { name: 'Whole', grants: given, members: [maker.memberId] });
-    weak = await connect(app, maker);
+    const whole = await giveRole(app.database, team.id, { name: 'Whole', grants: given, members: [creator.memberId] });
+    weak = await connect(app, creator);
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx.deleteFrom('role_members').where('role_id', '=', whole).execute(),
     );
-    const held = { members: [maker.memberId] };
-    await giveRole(app.database, team.id, { name: 'P', grants: { '020100': 'edit' }, departments: [team.jakarta], ...held });
-    await giveRole(app.database, team.id, { name: 'D', grants: { '020200': 'edit' }, departments: [team.sales], ...held });
+    const toCreator = { members: [creator.memberId] };
+    await giveRole(app.database, team.id, { name: 'P', grants: { '020100': 'edit' }, departments: [team.jakarta], ...toCreator });
+    await giveRole(app.database, team.id, { name: 'D', grants: { '020200': 'edit' }, departments: [team.sales], ...toCreator });
   });
   const names = async (path: string) => (await weak.get(path)).body.Resources.map(({ displayName }) => displayName);
 
-  test('reads what they reach, learns of nobody else by a filter, and no name by an attempt', async () => {
+  test('reads only what is in the creator’s scope; filters and attempts reveal nobody else', async () => {
     expect(await names('/Users')).toEqual(['Wanda Weak']);
     expect(await names('/Groups')).toEqual(['Sales', 'Sales / Jakarta']);
-    // Hana Hr is in Sales, and beyond their reach.
+    // Hana Hr is in Sales, outside the creator's scope.
     for (const filter of [`members.value sw "${team.hr.memberId.slice(0, 4)}"`, `members eq "${team.hr.memberId}"`]) {
       const { body } = await weak.get('/Groups', { filter });
       const found = body.Resources.filter(({ id }) => id === team.sales);
@@ -223,24 +223,24 @@ describe('a maker who has lost most of what they had', () => {
     expect(made.status).toBe(400);
   });
 
-  test('whose view is wider than what they may change names nobody for the directory beyond that', async () => {
-    await giveRole(app.database, team.id, { name: 'V', grants: { '020100': 'view' }, members: [maker.memberId] });
+  test('sets no external id on people in the creator’s view scope but outside the edit scope', async () => {
+    await giveRole(app.database, team.id, { name: 'V', grants: { '020100': 'view' }, members: [creator.memberId] });
     const linked = await weak.patch(max(), { op: 'replace', path: 'externalId', value: 'mine' });
     expect(linked.status).toBe(403);
-    // What a directory calls the owner is no change of them, for who reaches them.
+    // An external id is not a change of the member, so that it can be set on a super administrator within the scope.
     const owners = await scimmer.patch(`/Users/${team.superAdmin.memberId}`, { op: 'replace', path: 'externalId', value: 'x' });
     expect(owners.status).toBe(200);
   });
 
-  test('is refused from the next call on once suspended', async () => {
+  test('is refused from the next call on after the creator is suspended', async () => {
     expect((await weak.get('/Users')).status).toBe(200);
-    await app.call(team.owner, members.suspend, { params: { id: maker.memberId } });
+    await app.call(team.owner, members.suspend, { params: { id: creator.memberId } });
     expect((await weak.get('/Users')).status).toBe(401);
     expect((await weak.patch(max(), { op: 'replace', path: 'active', value: false })).status).toBe(401);
   });
 });
 
-test('who was deleted over there and became super administrator since is not brought back by a directory', async () => {
+test('a member deleted by the directory who became super administrator since is not restored by it', async () => {
   await scimmer.remove(max());
   await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     const role = await tx.selectFrom('roles').select('id').where('built_in', '=', 'SUPER_ADMIN').executeTakeFirstOrThrow();

@@ -11,12 +11,12 @@ export interface ScimRefusal {
   status: number;
   scimType?: string;
   detail: string;
-  /** The same without what was asked for, which may name people. */
+  /** The detail for the list of calls, without the requested values, which may name people. */
   kept?: string;
   retryAfter?: number;
 }
 
-/** Fields of a member or department as SCIM names them. */
+/** Fields of a member or department by their SCIM attributes. */
 const attributes: Record<string, string> = {
   email: 'userName',
   firstName: 'name.givenName',
@@ -32,10 +32,10 @@ const attributes: Record<string, string> = {
   name: 'displayName',
 };
 const taken: readonly string[] = ['duplicate', 'duplicateName'];
-/** Refusals that say something else as a status of SCIM. */
+/** Errors with another HTTP status in SCIM than in the product's API. */
 const statuses: Partial<Record<ErrorName, number>> = { memberCapReached: 403, departmentLimitReached: 403 };
 
-/** What stopped a call, in the words of SCIM; undefined where nobody foresaw it. */
+/** Returns the SCIM refusal of an error; undefined for an unexpected error. */
 export function refusalOf(thrown: unknown, language: Language): ScimRefusal | undefined {
   const t = translator(language);
   if (thrown instanceof ScimFault) {
@@ -44,13 +44,13 @@ export function refusalOf(thrown: unknown, language: Language): ScimRefusal | un
   }
   if (thrown instanceof SCIMMY.Types.Error)
     return { status: thrown.status, ...(thrown.scimType && { scimType: thrown.scimType }), detail: thrown.message };
-  // The library tells of a wrong value by a plain error of its own file.
+  // The library reports a wrong value as a plain TypeError thrown in its own files.
   if (thrown instanceof TypeError && /scimmy/.test(thrown.stack ?? ''))
     return { status: 400, scimType: 'invalidValue', detail: thrown.message };
   if (violatedConstraint(thrown) === 'scim_links_external')
     return { status: 409, scimType: 'uniqueness', detail: t('scim.faults.taken', { attribute: 'externalId' }) };
   const error = thrown instanceof AppError ? thrown : thrown instanceof Error ? refusedByDatabase(thrown) : undefined;
-  return error && ofProduct(error, t);
+  return error && refusalOfAppError(error, t);
 }
 
 const wordsOf = ({ fault, args }: Pick<ScimFault, 'fault' | 'args'>, t: ReturnType<typeof translator>) =>
@@ -59,10 +59,10 @@ const wordsOf = ({ fault, args }: Pick<ScimFault, 'fault' | 'args'>, t: ReturnTy
 const keptOf = ({ fault, args }: ScimFault, t: ReturnType<typeof translator>) =>
   args['text'] === undefined ? {} : { kept: wordsOf({ fault, args: { ...args, text: '…' } }, t) };
 
-function ofProduct(error: AppError, t: ReturnType<typeof translator>): ScimRefusal {
+function refusalOfAppError(error: AppError, t: ReturnType<typeof translator>): ScimRefusal {
   const { fields = [], args = {}, retryAfter } = error.detail;
-  const told = fields.map((fault) => `${attributes[fault.field] ?? fault.field}: ${faultText(t, fault)}`);
-  const detail = told.length ? told.join('; ') : t(`errors.${error.error}`, args as never);
+  const texts = fields.map((fault) => `${attributes[fault.field] ?? fault.field}: ${faultText(t, fault)}`);
+  const detail = texts.length ? texts.join('; ') : t(`errors.${error.error}`, args as never);
   const more = { detail, ...(retryAfter !== undefined && { retryAfter }) };
   if (error.error === 'invalid')
     return fields.some(({ rule }) => taken.includes(rule))
@@ -71,7 +71,7 @@ function ofProduct(error: AppError, t: ReturnType<typeof translator>): ScimRefus
   return { status: statuses[error.error] ?? error.status, ...more };
 }
 
-/** The body of a refusal (RFC 7644, 3.12). */
+/** Returns the body of a refusal (RFC 7644, 3.12). */
 export function errorBody({ status, scimType, detail }: ScimRefusal): object {
   return { schemas: [errorSchema], status: String(status), ...(scimType && { scimType }), detail };
 }

@@ -6,7 +6,7 @@ export interface RequestedAttributes {
   excluded?: string[];
 }
 
-/** Which attributes are asked for (RFC 7644, 3.9), by a comma between them. */
+/** Returns the requested attributes (RFC 7644, 3.9), which are separated by commas. */
 export function requestedAttributesOf({
   attributes,
   excludedAttributes,
@@ -16,7 +16,7 @@ export function requestedAttributesOf({
   return excludedAttributes?.trim() ? { excluded: names(excludedAttributes) } : {};
 }
 
-/** Whether an attribute goes out, so that what is dear to read is read only then. */
+/** True if an attribute is returned, so that data that is expensive to read is read only then. */
 export function wants({ attributes, excluded }: RequestedAttributes, name: string): boolean {
   if (attributes) return attributes.some((each) => each === name || each.startsWith(`${name}.`));
   return !excluded?.includes(name);
@@ -25,9 +25,9 @@ export function wants({ attributes, excluded }: RequestedAttributes, name: strin
 const always = ['schemas', 'id'];
 const keyOf = (key: string) => (key === enterpriseSchema ? 'enterprise' : key.toLowerCase());
 
-/** A resource with what is asked for; id and schemas go out always. */
+/** Returns the requested part of a resource. Its id and schemas are always included. */
 export function project(resource: Resource, { attributes, excluded }: RequestedAttributes): Resource {
-  if (attributes) return keep(resource, [...always, ...attributes]);
+  if (attributes) return only(resource, [...always, ...attributes]);
   return excluded
     ? drop(
         resource,
@@ -36,27 +36,27 @@ export function project(resource: Resource, { attributes, excluded }: RequestedA
     : resource;
 }
 
-const below = (paths: readonly string[], key: string) =>
+const pathsBelow = (paths: readonly string[], key: string) =>
   paths.flatMap((path) => (path.startsWith(`${key}.`) ? [path.slice(key.length + 1)] : []));
 
-function keep(resource: Resource, paths: readonly string[]): Resource {
-  const kept = Object.entries(resource).flatMap(([name, value]) => {
+function only(resource: Resource, paths: readonly string[]): Resource {
+  const entries = Object.entries(resource).flatMap(([name, value]) => {
     const key = keyOf(name);
     if (paths.includes(key)) return [[name, value] as const];
-    const inner = below(paths, key);
-    return inner.length ? [[name, within(value, (each) => keep(each, inner))] as const] : [];
+    const inner = pathsBelow(paths, key);
+    return inner.length ? [[name, within(value, (each) => only(each, inner))] as const] : [];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
 function drop(resource: Resource, paths: readonly string[]): Resource {
-  const kept = Object.entries(resource).flatMap(([name, value]) => {
+  const entries = Object.entries(resource).flatMap(([name, value]) => {
     const key = keyOf(name);
     if (paths.includes(key)) return [];
-    const inner = below(paths, key);
+    const inner = pathsBelow(paths, key);
     return [[name, inner.length ? within(value, (each) => drop(each, inner)) : value] as const];
   });
-  return Object.fromEntries(kept);
+  return Object.fromEntries(entries);
 }
 
 function within(value: unknown, change: (each: Resource) => Resource): unknown {

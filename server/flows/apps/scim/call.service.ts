@@ -12,12 +12,12 @@ import { findSettings, keepCall, type NewCall } from '#server/features/apps/scim
 import { errorBody, type ScimRefusal, refusalOf } from './answer.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
-/** What goes out. */
+/** The response to a call. */
 export interface ScimResponse {
   status: number;
   body?: object;
   headers?: Record<string, string>;
-  /** Whom or what a write is about. */
+  /** The name or id of the resource that a write concerns. */
   about?: string;
 }
 
@@ -25,8 +25,8 @@ export type Work = (context: TeamContext) => Promise<ScimResponse>;
 
 export type ScimDependencies = Pick<MountOptions, 'database' | 'logKey' | 'fileKey'> & { publicUrl: string };
 
-/** Carries the answer of a rehearsal out of the transaction that is taken back. */
-class Rehearsed extends Error {
+/** Carries the answer of a dry run out of the transaction that is rolled back. */
+class DryRunAnswer extends Error {
   readonly answer: ScimResponse;
   constructor(answer: ScimResponse) {
     super('rehearsed');
@@ -35,8 +35,8 @@ class Rehearsed extends Error {
 }
 
 /**
- * A call of the team's directory: its token, whether SCIM is on, the work, and a line in the list of calls. A write is one
- * transaction, whatever services it passes through; in a dry run it is taken back once it has been answered.
+ * Answers a call of the team's directory: checks its token and that SCIM is on, does the work, and adds a line to the list of
+ * calls. A write is one transaction across all services it uses; in a dry run it is rolled back after it has been answered.
  */
 export async function answerCall(
   parts: ScimDependencies,
@@ -53,20 +53,20 @@ export async function answerCall(
     const settings = await findSettingsOf(context);
     dryRun = settings.dryRun && writes;
     if (!settings.enabled) throw new ScimFault('switchedOff');
-    answer = writes ? await inOne(context, dryRun, work) : await work(context);
+    answer = writes ? await inOneTransaction(context, dryRun, work) : await work(context);
   } catch (error) {
     refusal = refusalOf(error, languageOf(request, context));
     if (!refusal) throw error;
     answer = refused(refusal);
   }
-  if (context) await keep(context, request, { writes, dryRun, answer, refusal });
+  if (context) await recordCall(context, request, { writes, dryRun, answer, refusal });
   return send(reply, answer);
 }
 
-/** What the caller asks for; a directory that names none is answered in the team's language, and in English before it is known. */
+/** Returns the requested language. If the call names none, it is the team's language, or English before the team is known. */
 export function languageOf({ headers }: FastifyRequest, context?: TeamContext): Language {
-  const asked = headers['accept-language'];
-  return asked ? pickLanguage(asked) : (context?.team.defaultLanguage ?? 'en');
+  const accepted = headers['accept-language'];
+  return accepted ? pickLanguage(accepted) : (context?.team.defaultLanguage ?? 'en');
 }
 
 async function admit(parts: ScimDependencies, request: FastifyRequest): Promise<TeamContext> {
@@ -78,24 +78,24 @@ async function admit(parts: ScimDependencies, request: FastifyRequest): Promise<
 
 const findSettingsOf = ({ database, team }: TeamContext) => asTeam(database, team.id, (db) => findSettings(db, team.id));
 
-async function inOne(context: TeamContext, dryRun: boolean, work: Work): Promise<ScimResponse> {
+async function inOneTransaction(context: TeamContext, dryRun: boolean, work: Work): Promise<ScimResponse> {
   const { database, team } = context;
   try {
     const answer = await inTransaction(database, { teamId: team.id }, async (tx) => {
       const done = await work({ ...context, database: withTransaction(database, team.id, tx) });
-      if (dryRun) throw new Rehearsed(done);
+      if (dryRun) throw new DryRunAnswer(done);
       return done;
     });
     runEffects(context);
     return answer;
   } catch (error) {
     context.afterCommit.length = 0;
-    if (error instanceof Rehearsed) return error.answer;
+    if (error instanceof DryRunAnswer) return error.answer;
     throw error;
   }
 }
 
-/** A refusal as it is answered. */
+/** Returns the response for a refusal. */
 export const refused = (refusal: ScimRefusal): ScimResponse => ({
   status: refusal.status,
   body: errorBody(refusal),
@@ -105,15 +105,19 @@ export const refused = (refusal: ScimRefusal): ScimResponse => ({
   },
 });
 
-interface Made {
+interface FinishedCall {
   writes: boolean;
   dryRun: boolean;
   answer: ScimResponse;
   refusal: ScimRefusal | undefined;
 }
 
-/** What is asked for in a query may name people, and is not kept. */
-async function keep(context: TeamContext, request: FastifyRequest, { writes, dryRun, answer, refusal }: Made): Promise<void> {
+/** Adds the call to the list of calls. The values of a query may name people and are not stored. */
+async function recordCall(
+  context: TeamContext,
+  request: FastifyRequest,
+  { writes, dryRun, answer, refusal }: FinishedCall,
+): Promise<void> {
   const { database, team, actor, now, recorded } = context;
   const call: NewCall = {
     at: now,

@@ -10,7 +10,7 @@ interface Found {
   root: boolean;
 }
 
-/** A path as people write it, between its names a slash with or without spaces; as `path_name` has it. */
+/** Normalizes a path as people write it, names separated by a slash with or without spaces, to the form of `path_name`. */
 export const pathOf = (text: string): string =>
   text
     .split('/')
@@ -19,8 +19,8 @@ export const pathOf = (text: string): string =>
     .join(' / ');
 
 /**
- * The department, among those that the caller may know of, which a directory means by its path below the root, or by a name that only one has; the team's own name is the
- * root. Throws departmentUnknown, departmentAmbiguous.
+ * Returns the department that a directory names by its path below the root, or by a name that only one department has; the team's
+ * own name means the root. Only departments the caller may see are considered. Throws departmentUnknown, departmentAmbiguous.
  */
 export async function departmentNamed(db: Db, context: TeamContext, text: string): Promise<string> {
   const path = pathOf(text);

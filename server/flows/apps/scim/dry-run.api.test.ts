@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a call itself leaves behind: the list of calls, and when the token was used last. */
+/** Tables that the call itself changes: the list of calls, and when the token was last used. */
 const ofTheCall = ['scim_calls', 'api_tokens'];
 
-/** Every row of every table of the team, and of those that are of none. */
+/** Returns every row of every table that belongs to the team or to no team. */
 async function everything(teamId: string): Promise<Record<string, string>> {
   const { rows: tables } = await asPlatform(app.database, (db) =>
     sql<{ name: string }>`SELECT table_name AS name FROM information_schema.tables
@@ -33,7 +33,7 @@ async function everything(teamId: string): Promise<Record<string, string>> {
   });
 }
 
-test('a dry run answers as if it were done, lists it, and writes nothing', async () => {
+test('a dry run answers as a write would, is listed, and changes nothing', async () => {
   const team = await seedTeam(app.database, 'Harbour Trading');
   const scimmer = await connect(app, team.owner, { dryRun: true });
   const before = await everything(team.id);

@@ -2,7 +2,7 @@ import { scimLimits } from '#contract/apps/scim-facts.ts';
 import type { Resource } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
-/** What the directory calls somebody or something; null where it says nothing. Throws wrongValue beyond `scimLimits.externalId`. */
+/** Returns the external id of a resource, or null if it has none. Throws wrongValue beyond `scimLimits.externalId`. */
 export function externalIdOf(resource: Resource): string | null {
   const given = resource['externalId'];
   const text = typeof given === 'string' ? given.trim() : '';

@@ -2,13 +2,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Filter, Value } from './filter.rules.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
-/** How an attribute is compared: text without regard to case, text as it is, a boolean, an instant; or several values of parts. */
+/** How an attribute is compared: text regardless of case, exact text, boolean or instant; or as several values with parts. */
 export type Column =
   | { type: 'text' | 'exact' | 'boolean' | 'instant'; sql: RawBuilder<unknown>; eq?: (value: string) => RawBuilder<boolean> }
   | { type: 'values'; from: RawBuilder<unknown>; parts: Columns; sort?: RawBuilder<unknown> };
 export type Columns = Record<string, Column>;
 
-/** The WHERE of a filter over these columns. Throws filterAttribute for one that is none, or compared as it cannot be. */
+/**
+ * Returns the WHERE condition of a filter over these columns. Throws filterAttribute for an unknown attribute or an unsupported
+ * comparison.
+ */
 export function whereOf(filter: Filter, columns: Columns): RawBuilder<boolean> {
   if (filter.is === 'not') return sql<boolean>`NOT (${whereOf(filter.part, columns)})`;
   if (filter.is === 'and' || filter.is === 'or') {
@@ -16,13 +19,13 @@ export function whereOf(filter: Filter, columns: Columns): RawBuilder<boolean> {
     return sql<boolean>`(${sql.join(parts, filter.is === 'and' ? sql` AND ` : sql` OR `)})`;
   }
   const column = find(columns, filter.path);
-  if (column.type === 'values') return among(column, filter);
+  if (column.type === 'values') return matchesSomeValue(column, filter);
   if (filter.is === 'holding') throw unknown(filter.path);
   if (filter.is === 'present') return sql<boolean>`(${column.sql} IS NOT NULL)`;
   return compare(filter, column);
 }
 
-/** What rows are sorted by. Throws sortAttribute. */
+/** Returns the sort expression of an attribute. Throws sortAttribute. */
 export function sortOf(path: string, columns: Columns): RawBuilder<unknown> {
   const name = [path, path.replace(/\.value$/, '')].find((each) => Object.hasOwn(columns, each));
   const column = name === undefined ? undefined : columns[name];
@@ -33,7 +36,7 @@ export function sortOf(path: string, columns: Columns): RawBuilder<unknown> {
 
 const unknown = (attribute: string) => new ScimFault('filterAttribute', { attribute });
 
-/** A part of several values is told by its own name, `emails.value`. */
+/** Finds the column of a path. A part of several values is named by its own path, `emails.value`. */
 function find(columns: Columns, path: string): Column {
   const own = Object.hasOwn(columns, path) ? columns[path] : undefined;
   if (own) return own;
@@ -47,19 +50,20 @@ function find(columns: Columns, path: string): Column {
 
 type Values = Extract<Column, { type: 'values' }>;
 
-function among(column: Values, filter: Extract<Filter, { path: string }>): RawBuilder<boolean> {
+function matchesSomeValue(column: Values, filter: Extract<Filter, { path: string }>): RawBuilder<boolean> {
   if (filter.is === 'present') return sql<boolean>`EXISTS (SELECT FROM ${column.from})`;
-  // Without a value is whoever has no other; with `ne` nobody may have it.
-  if (filter.is === 'compare' && filter.by === 'ne') return sql<boolean>`NOT (${among(column, { ...filter, by: 'eq' })})`;
-  const wanted = filter.is === 'holding' ? filter.filter : { ...filter, path: 'value' };
-  return sql<boolean>`EXISTS (SELECT FROM ${column.from} WHERE ${whereOf(wanted, column.parts)})`;
+  // `ne` matches resources in which no value is equal, including those without any value.
+  if (filter.is === 'compare' && filter.by === 'ne')
+    return sql<boolean>`NOT (${matchesSomeValue(column, { ...filter, by: 'eq' })})`;
+  const partFilter = filter.is === 'holding' ? filter.filter : { ...filter, path: 'value' };
+  return sql<boolean>`EXISTS (SELECT FROM ${column.from} WHERE ${whereOf(partFilter, column.parts)})`;
 }
 
 type Compared = Extract<Filter, { is: 'compare' }>;
-type Plain = Exclude<Column, { type: 'values' }>;
+type SingleColumn = Exclude<Column, { type: 'values' }>;
 const signs = { gt: sql`>`, ge: sql`>=`, lt: sql`<`, le: sql`<=` } as const;
 
-function compare(filter: Compared, column: Plain): RawBuilder<boolean> {
+function compare(filter: Compared, column: SingleColumn): RawBuilder<boolean> {
   const { by, value, path } = filter;
   if (value === null) {
     if (by !== 'eq' && by !== 'ne') throw unknown(path);
@@ -83,17 +87,17 @@ function textCompared(by: Exclude<Compared['by'], 'ne'>, left: RawBuilder<unknow
   return sql<boolean>`(${left}) COLLATE "C" ${signs[by]} ${right}`;
 }
 
-function compareBoolean(by: Compared['by'], value: Value, column: Plain, path: string): RawBuilder<boolean> {
-  // Entra sends booleans as text.
-  const asked = String(value).toLowerCase();
-  if (by !== 'eq' || (asked !== 'true' && asked !== 'false')) throw unknown(path);
-  return sql<boolean>`coalesce(${column.sql} = ${asked === 'true'}::boolean, false)`;
+function compareBoolean(by: Compared['by'], value: Value, column: SingleColumn, path: string): RawBuilder<boolean> {
+  // Microsoft Entra sends booleans as text.
+  const text = String(value).toLowerCase();
+  if (by !== 'eq' || (text !== 'true' && text !== 'false')) throw unknown(path);
+  return sql<boolean>`coalesce(${column.sql} = ${text === 'true'}::boolean, false)`;
 }
 
-function compareInstant(by: Compared['by'], value: Value, column: Plain, path: string): RawBuilder<boolean> {
+function compareInstant(by: Compared['by'], value: Value, column: SingleColumn, path: string): RawBuilder<boolean> {
   const at = typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value) ? new Date(value) : undefined;
   if (!at || Number.isNaN(at.getTime()) || by === 'co' || by === 'sw' || by === 'ew' || by === 'ne') throw unknown(path);
   const sign = by === 'eq' ? sql`=` : signs[by];
-  // An instant is told to the millisecond, and meant so.
+  // Instants are returned in milliseconds, so they are compared in milliseconds.
   return sql<boolean>`(date_trunc('milliseconds', ${column.sql}) ${sign} ${at}::timestamptz)`;
 }

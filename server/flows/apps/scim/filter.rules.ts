@@ -14,7 +14,7 @@ export type Filter =
   | { is: 'present'; path: string }
   | { is: 'holding'; path: string; filter: Filter };
 
-/** Where an operation of a PATCH writes: an attribute, which of its values, and what of them. */
+/** The target of a PATCH operation: an attribute, which of its values, and which part of them. */
 export interface PatchTarget {
   path: string;
   filter?: Filter;
@@ -24,21 +24,21 @@ export interface PatchTarget {
 const core = /^urn:ietf:params:scim:schemas:core:2\.0:(?:user|group):/;
 const enterprise = /^urn:ietf:params:scim:schemas:extension:enterprise:2\.0:user(?::|$)/;
 
-/** An attribute as it is looked up here. */
+/** Returns the name of an attribute in the form used here: lower case, without the core schema. */
 export function attributeOf(name: string): string {
   const lower = name.toLowerCase().replace(core, '');
   return lower.replace(enterprise, 'enterprise.').replace(/\.$/, '');
 }
 
-/** Throws filterBroken. */
+/** Parses a filter. Throws filterBroken. */
 export function parseFilter(text: string): Filter {
   const reader = readerOf(text, 'filterBroken');
-  const filter = either(reader, 0);
+  const filter = disjunction(reader, 0);
   if (reader.next() !== undefined) throw reader.broken();
   return filter;
 }
 
-/** Throws pathBroken. */
+/** Parses the path of a PATCH operation. Throws pathBroken. */
 export function parseTarget(text: string): PatchTarget {
   const reader = readerOf(text, 'pathBroken');
   const path = attributeOf(nameFrom(reader));
@@ -51,7 +51,7 @@ export function parseTarget(text: string): PatchTarget {
 
 const token = /\s*("(?:[^"\\]|\\.)*"|[()[\]]|[^\s()[\]"]+|$)/sy;
 
-/** In one pass, which a quote that is never closed ends; undefined then. */
+/** Splits a text into tokens in one pass. Returns undefined if a quote is not closed. */
 function tokensOf(text: string): string[] | undefined {
   const tokens: string[] = [];
   token.lastIndex = 0;
@@ -79,7 +79,7 @@ function readerOf(text: string, fault: 'filterBroken' | 'pathBroken') {
     expect(token: string) {
       if (tokens[at++] !== token) throw broken();
     },
-    /** Counts a comparison, and how deep it stands. */
+    /** Counts a comparison, and checks the depth of nesting. */
     enter(depth: number) {
       compared += 1;
       if (depth > scimLimits.depth || compared > scimLimits.comparisons) throw broken();
@@ -87,27 +87,27 @@ function readerOf(text: string, fault: 'filterBroken' | 'pathBroken') {
   };
 }
 
-function either(reader: Reader, depth: number): Filter {
-  const parts = [all(reader, depth)];
+function disjunction(reader: Reader, depth: number): Filter {
+  const parts = [conjunction(reader, depth)];
   while (reader.peek()?.toLowerCase() === 'or') {
     reader.next();
-    parts.push(all(reader, depth));
+    parts.push(conjunction(reader, depth));
   }
   return joined('or', parts);
 }
 
-function all(reader: Reader, depth: number): Filter {
-  const parts = [single(reader, depth)];
+function conjunction(reader: Reader, depth: number): Filter {
+  const parts = [term(reader, depth)];
   while (reader.peek()?.toLowerCase() === 'and') {
     reader.next();
-    parts.push(single(reader, depth));
+    parts.push(term(reader, depth));
   }
   return joined('and', parts);
 }
 
 const joined = (is: 'and' | 'or', parts: Filter[]): Filter => (parts.length === 1 && parts[0] ? parts[0] : { is, parts });
 
-function single(reader: Reader, depth: number): Filter {
+function term(reader: Reader, depth: number): Filter {
   reader.enter(depth);
   if (reader.peek() === '(') return bracketed(reader, depth);
   if (reader.peek()?.toLowerCase() === 'not') {
@@ -125,14 +125,14 @@ function single(reader: Reader, depth: number): Filter {
 
 function bracketed(reader: Reader, depth: number): Filter {
   reader.expect('(');
-  const filter = either(reader, depth + 1);
+  const filter = disjunction(reader, depth + 1);
   reader.expect(')');
   return filter;
 }
 
 function valuesOf(reader: Reader, depth: number): Filter {
   reader.expect('[');
-  const filter = either(reader, depth + 1);
+  const filter = disjunction(reader, depth + 1);
   reader.expect(']');
   return filter;
 }
@@ -158,7 +158,7 @@ function valueFrom(text: string, reader: Reader): Value {
     const value: unknown = JSON.parse(plain);
     if (value === null || ['string', 'number', 'boolean'].includes(typeof value)) return value as Value;
   } catch {
-    // Said below.
+    // The error is thrown below.
   }
   throw reader.broken();
 }

@@ -5,7 +5,7 @@ import { versionTag } from './user.view.ts';
 export const groupTag = ({ version, path_name: path, external_id: externalId, people }: ScimGroupRow): string =>
   versionTag(version, path, externalId, people);
 
-/** A department as SCIM tells of it (RFC 7643, 4.2): by its path below the root, with those directly in it. */
+/** Returns a department as a SCIM group (RFC 7643, 4.2): with its path below the root and the members directly in it. */
 export function groupView(row: ScimGroupRow, base: string): Resource {
   return {
     schemas: [groupSchema],

@@ -16,7 +16,7 @@ beforeEach(async () => {
   scimmer = await connect(app, team.superAdmin);
 });
 
-const placesOf = (memberId: string) =>
+const departmentIdsOf = (memberId: string) =>
   inTransaction(app.database, { teamId: team.id }, async (tx) => {
     const rows = await tx
       .selectFrom('member_departments')
@@ -28,7 +28,7 @@ const placesOf = (memberId: string) =>
   });
 const membersOf = async (id: string) => (await scimmer.get(`/Groups/${id}`)).body.members.map(({ value }) => value);
 
-test('departments below the root are groups by their paths, found and read with or without their people', async () => {
+test('departments below the root are groups named by their paths, read and found with or without members', async () => {
   const { body } = await scimmer.get('/Groups', { sortBy: 'displayName' });
   expect(body.Resources.map(({ displayName }) => displayName)).toEqual(['Product', 'Sales', 'Sales / Jakarta']);
   expect(body.Resources[0]).toMatchObject({
@@ -43,7 +43,7 @@ test('departments below the root are groups by their paths, found and read with 
   expect(await found('externalId pr')).toEqual([]);
 });
 
-test('a group is made, renamed, moved and deleted; its people fall back to where they are besides, or to the root', async () => {
+test('a group is created, renamed, moved and deleted; its members remain in their other departments, or move to the root', async () => {
   const tia = await seedAccountMember(app.database, team.id, 'Tia Tester', team.root);
   const made = await scimmer.post('/Groups', {
     schemas: [groupSchema],
@@ -53,23 +53,23 @@ test('a group is made, renamed, moved and deleted; its people fall back to where
   });
   expect(made).toMatchObject({ status: 201, body: { displayName: 'Sales / Bandung', externalId: 'g-1' } });
   const path = `/Groups/${made.body.id}`;
-  // Who was nowhere in particular is there now; who was somewhere is there as well.
-  expect(await placesOf(tia.memberId)).toEqual([made.body.id]);
-  expect(await placesOf(team.member.memberId)).toEqual([team.product, made.body.id]);
+  // A member who was only in the root moves to the department; a member of another department is added to it.
+  expect(await departmentIdsOf(tia.memberId)).toEqual([made.body.id]);
+  expect(await departmentIdsOf(team.member.memberId)).toEqual([team.product, made.body.id]);
   expect((await scimmer.post('/Groups', { displayName: 'Nowhere / Bandung' })).body.scimType).toBe('invalidValue');
   const renamed = await scimmer.patch(path, { op: 'replace', path: 'displayName', value: 'Product / Surabaya' });
   expect(renamed.body).toMatchObject({ displayName: 'Product / Surabaya', externalId: 'g-1' });
   expect((await scimmer.remove(`/Groups/${team.sales}`)).status).toBe(409);
   expect((await scimmer.remove(path)).status).toBe(204);
   expect((await scimmer.get(path)).status).toBe(404);
-  expect(await placesOf(tia.memberId)).toEqual([team.root]);
-  expect(await placesOf(team.member.memberId)).toEqual([team.product]);
+  expect(await departmentIdsOf(tia.memberId)).toEqual([team.root]);
+  expect(await departmentIdsOf(team.member.memberId)).toEqual([team.product]);
   const actions = (await readLog(app.database, team.id)).map(({ action }) => action);
   for (const action of ['department.create', 'department.update', 'department.move', 'department.delete', 'member.departments'])
     expect(actions).toContain(action);
 });
 
-test('members are added and removed as Okta and Entra send it, and by saying all of them', async () => {
+test('members are added and removed in the forms of Okta and Entra, and by a full list', async () => {
   const path = `/Groups/${team.sales}`;
   const value = team.member.memberId;
   const there = [team.hr.memberId, value].toSorted();
@@ -87,13 +87,13 @@ test('members are added and removed as Okta and Entra send it, and by saying all
     expect([operation, (await scimmer.patch(path, operation)).status]).toEqual([operation, 200]);
     expect([operation, (await membersOf(team.sales)).toSorted()]).toEqual([operation, expected]);
   }
-  expect(await placesOf(value)).toEqual([team.product]);
-  expect(await placesOf(team.hr.memberId)).toEqual([team.root]);
+  expect(await departmentIdsOf(value)).toEqual([team.product]);
+  expect(await departmentIdsOf(team.hr.memberId)).toEqual([team.root]);
   const put = await scimmer.put(path, { schemas: [groupSchema], displayName: 'Sales', members: [{ value }] });
   expect(put.body.members).toHaveLength(1);
 });
 
-test('a directory moves as many people as it has, without anybody who types a number', async () => {
+test('a directory may move any number of members without entering a confirmation number', async () => {
   const people: string[] = [];
   for (let n = 0; n < 30; n += 1) people.push((await seedAccountMember(app.database, team.id, `Crowd ${n}`, team.root)).memberId);
   const { status } = await scimmer.patch(`/Groups/${team.product}`, {

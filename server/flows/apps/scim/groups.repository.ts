@@ -14,24 +14,24 @@ export interface ScimGroupRow {
   version: number;
   created_at: Date;
   updated_at: Date;
-  /** A digest of those directly in it whom the caller sees; null where there are none. */
+  /** A digest of the members directly in the department whom the caller may see; null if there are none. */
   people: string | null;
-  /** Those directly in it whom the caller sees; absent where they are not asked for. */
+  /** The members directly in the department whom the caller may see; absent if they were not requested. */
   members?: { id: string; name: string }[];
 }
 
-/** The members of a department `d` whom the directory knows of and the caller sees. */
+/** The members of a department `d` who are visible to the directory and to the caller. */
 const shownIn = (
   people: Scope,
 ) => sql`app.member_departments md JOIN app.members m ON m.id = md.member_id AND m.resigned_at IS NULL
   LEFT JOIN scim_links ml ON ml.team_id = m.team_id AND ml.member_id = m.id
   WHERE md.department_id = d.id AND (ml.removed_at IS NULL OR m.suspended_at IS NULL) AND ${insideScope(people)}`;
 
-/** Found by the index, as the groups of one person are asked for often. */
+/** Uses the index, because the groups of one member are often requested. */
 const isMember = (id: string) => (isUuid.test(id) ? sql<boolean>`(p.member_id = ${id}::uuid)` : sql<boolean>`false`);
 const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What departments are filtered and sorted by; of the people in them those whom the caller sees. */
+/** The columns departments are filtered and sorted by. Only members the caller may see count. */
 export const groupColumns = (people: Scope): Columns => ({
   id: { type: 'exact', sql: sql`d.id::text` },
   externalid: { type: 'exact', sql: sql`l.external_id` },
@@ -46,8 +46,10 @@ export const groupColumns = (people: Scope): Columns => ({
 });
 
 const from = sql`app.departments d LEFT JOIN scim_links l ON l.team_id = d.team_id AND l.department_id = d.id`;
-// Who is in it changes without its version.
-const plain = (people: Scope) => sql`d.id, d.path_name, d.name, d.parent_id, l.external_id, d.version, d.created_at, d.updated_at,
+// The digest of the members, because they change without a change of the department's version.
+const baseColumns = (
+  people: Scope,
+) => sql`d.id, d.path_name, d.name, d.parent_id, l.external_id, d.version, d.created_at, d.updated_at,
   (SELECT md5(string_agg(m.id::text, ',' ORDER BY m.id)) FROM ${shownIn(people)}) AS people`;
 const membersInside = (people: Scope) => sql`coalesce((
   SELECT json_agg(json_build_object('id', m.id, 'name', m.display_name) ORDER BY m.id)
@@ -58,12 +60,13 @@ export interface GroupScopes {
   people: Scope;
 }
 
-/** Every department below the root that the scope reaches. */
+/** Condition for every department below the root in the scope. */
 const inside = (scope: Scope) =>
   scope === 'all' ? sql`d.parent_id IS NOT NULL` : sql`d.parent_id IS NOT NULL AND d.path && ${scope.departments}::uuid[]`;
-const columns = (people: Scope, members: boolean) => (members ? sql`${plain(people)}, ${membersInside(people)}` : plain(people));
+const columns = (people: Scope, members: boolean) =>
+  members ? sql`${baseColumns(people)}, ${membersInside(people)}` : baseColumns(people);
 
-/** A page of departments, and how many match. */
+/** Returns a page of departments, and how many match. */
 export async function list(db: Db, scopes: GroupScopes, members: boolean, { where, order, limit, offset }: Slice) {
   const matching = sql`${inside(scopes.departments)} AND ${where}`;
   const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${matching}`.execute(db);
@@ -75,7 +78,7 @@ export async function list(db: Db, scopes: GroupScopes, members: boolean, { wher
   return { rows, total: counted[0]?.n ?? 0 };
 }
 
-/** One of them. */
+/** Returns one department. */
 export async function find(db: Db, scopes: GroupScopes, id: string, members: boolean): Promise<ScimGroupRow | undefined> {
   const { rows } = await sql<ScimGroupRow>`
     SELECT ${columns(scopes.people, members)} FROM ${from} WHERE d.id = ${id}::uuid AND ${inside(scopes.departments)}`.execute(
@@ -91,7 +94,7 @@ export interface GroupLocation {
   editable: boolean;
 }
 
-/** Where these people are, of those the caller sees, and whether they may be moved. */
+/** Returns the departments of these members, as far as the caller may see them, and whether the caller may move them. */
 export async function locationsOf(db: Db, { view, edit }: UserScopes, ids: readonly string[]): Promise<GroupLocation[]> {
   const { rows } = await sql<GroupLocation>`
     SELECT m.id, m.display_name AS name, ${edit === null ? sql`false` : insideScope(edit)} AS editable,
@@ -100,13 +103,13 @@ export async function locationsOf(db: Db, { view, edit }: UserScopes, ids: reado
   return rows;
 }
 
-/** Whether somebody or something is below a department. */
+/** True if a department has departments below it. */
 export async function hasChildren(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM app.departments d WHERE d.parent_id = ${id}::uuid LIMIT 1`.execute(db);
   return rows.length > 0;
 }
 
-/** A department by its path below the root, among those of which a condition over `d` holds. */
+/** Returns a department by its path below the root, among those that meet a condition on `d`. */
 export async function findByPath(db: Db, known: RawBuilder<boolean>, path: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`SELECT d.id FROM app.departments d
     WHERE d.parent_id IS NOT NULL AND lower(d.path_name) = lower(${path}) AND ${known}`.execute(db);

@@ -19,14 +19,14 @@ import { type Resource, understand } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 import { isId, parsed, scopesOf } from './users.service.ts';
 
-/** Which departments the caller sees (020200), and whom in them (020100). Throws noPermission. */
+/** Returns the scopes in which the caller sees departments (020200) and their members (020100). Throws noPermission. */
 export function groupScopesOf({ actor }: TeamContext): repository.GroupScopes {
   const departments = actor.scope('020200', 'view');
   if (!departments) throw new AppError('noPermission');
   return { departments, people: actor.scope('020100', 'view') ?? { departments: [], members: [] } };
 }
 
-/** One department below the root. Throws notFound. */
+/** Returns one department below the root. Throws notFound. */
 export async function readGroup(context: TeamContext, id: string, members = true): Promise<repository.ScimGroupRow> {
   const row = await asTeam(context.database, context.team.id, (db) => repository.find(db, groupScopesOf(context), id, members));
   if (!row) throw new ScimFault('notFound', { id });
@@ -36,7 +36,7 @@ export async function readGroup(context: TeamContext, id: string, members = true
 interface GroupInput {
   path: string;
   externalId: string | null;
-  /** undefined: not said. */
+  /** undefined: not specified. */
   members: string[] | undefined;
 }
 
@@ -49,13 +49,13 @@ function groupInputOf(resource: Resource): GroupInput {
   };
 }
 
-/** A new department, below the one its path names. */
+/** Creates a department, below the one named by the rest of its path. */
 export function createGroup(context: TeamContext, body: object): Promise<string> {
   const { path, externalId, members = [] } = groupInputOf(understand('Group', body));
   requireEdit(context);
   const teamId = context.team.id;
   return inTransaction(context.database, { teamId }, async (tx) => {
-    const { parentId, name } = await placeOf(tx, context, path);
+    const { parentId, name } = await parentOf(tx, context, path);
     const { departmentId: id } = await create(context, parsed(departmentCreate, { parentId, name }));
     if (externalId !== null) await links.link(tx, teamId, 'department_id', id, externalId);
     await setMembers(context, tx, id, [], members);
@@ -64,17 +64,20 @@ export function createGroup(context: TeamContext, body: object): Promise<string>
 }
 
 export function replaceGroup(context: TeamContext, row: repository.ScimGroupRow, body: object): Promise<void> {
-  const wanted = groupInputOf(understand('Group', body));
-  return change(context, row, { ...wanted, members: wanted.members ?? [] });
+  const input = groupInputOf(understand('Group', body));
+  return change(context, row, { ...input, members: input.members ?? [] });
 }
 
 export function patchGroup(context: TeamContext, row: repository.ScimGroupRow, body: object): Promise<void> {
   const { schemas: _, meta: __, ...before } = groupView(row, '');
-  const wanted = groupInputOf(understand('Group', patched(before, body, groupShape)));
-  return change(context, row, { ...wanted, members: wanted.members ?? [] });
+  const input = groupInputOf(understand('Group', patched(before, body, groupShape)));
+  return change(context, row, { ...input, members: input.members ?? [] });
 }
 
-/** The people of a department go to their others, or to the root; the department goes to the recycle bin. Throws departmentNotEmpty. */
+/**
+ * Moves the members of a department to their other departments or to the root, and the department to the recycle bin. Throws
+ * departmentNotEmpty.
+ */
 export async function deleteGroup(context: TeamContext, row: repository.ScimGroupRow): Promise<void> {
   requireEdit(context);
   await inTransaction(context.database, { teamId: context.team.id }, async (tx) => {
@@ -90,28 +93,28 @@ function requireEdit({ actor }: TeamContext): void {
   if (!actor.scope('020200', 'edit')) throw new AppError('noPermission');
 }
 
-async function change(context: TeamContext, row: repository.ScimGroupRow, wanted: GroupInput): Promise<void> {
+async function change(context: TeamContext, row: repository.ScimGroupRow, input: GroupInput): Promise<void> {
   const teamId = context.team.id;
   await inTransaction(context.database, { teamId }, async (tx) => {
-    if (wanted.path !== row.path_name) await rename(context, tx, row, wanted.path);
-    if (wanted.externalId !== row.external_id) {
+    if (input.path !== row.path_name) await rename(context, tx, row, input.path);
+    if (input.externalId !== row.external_id) {
       requireEdit(context);
-      await links.link(tx, teamId, 'department_id', row.id, wanted.externalId);
+      await links.link(tx, teamId, 'department_id', row.id, input.externalId);
     }
-    await setMembers(context, tx, row.id, idsOf(row), wanted.members ?? []);
+    await setMembers(context, tx, row.id, idsOf(row), input.members ?? []);
   });
 }
 
-/** Another name, or another path: then the department moves with everything below it. */
+/** Renames a department, or moves it with everything below it if its path changes. */
 async function rename(context: TeamContext, tx: Tx, row: repository.ScimGroupRow, path: string): Promise<void> {
   requireEdit(context);
-  const { parentId, name } = await placeOf(tx, context, path);
+  const { parentId, name } = await parentOf(tx, context, path);
   if (name !== row.name) await update(context, row.id, parsed(departmentUpdate, { name }));
   if (parentId !== row.parent_id) await move(context, row.id, { parentId: new DepartmentReference(parentId) });
 }
 
-/** The department a path lies in, and the name below it. Throws departmentUnknown. */
-async function placeOf(tx: Tx, context: TeamContext, path: string): Promise<{ parentId: string; name: string }> {
+/** Returns the department that contains a path, and the name below it. Throws departmentUnknown. */
+async function parentOf(tx: Tx, context: TeamContext, path: string): Promise<{ parentId: string; name: string }> {
   const names = path.split(' / ');
   const name = names.pop() ?? '';
   const above = names.join(' / ');
@@ -121,7 +124,9 @@ async function placeOf(tx: Tx, context: TeamContext, path: string): Promise<{ pa
   return { parentId, name };
 }
 
-/** Who comes in and who goes. Who was in the root alone leaves it; who has no other department goes back there. */
+/**
+ * Adds and removes members. A member who is only in the root leaves it; a member without another department moves to the root.
+ */
 async function setMembers(context: TeamContext, tx: Tx, id: string, before: string[], after: string[]): Promise<void> {
   const [was, will] = [new Set(before), new Set(after)];
   const came = [...will].filter((each) => !was.has(each));
@@ -130,26 +135,26 @@ async function setMembers(context: TeamContext, tx: Tx, id: string, before: stri
   const wrong = came.find((each) => !isId(each));
   if (wrong !== undefined) throw new ScimFault('memberUnknown', { id: wrong });
   const root = await rootId(tx);
-  const places = new Map(
+  const locations = new Map(
     (await repository.locationsOf(tx, scopesOf(context), [...came, ...gone])).map((each) => [each.id, each]),
   );
-  const alone = (where: string) => (each: string) => places.get(each)?.departments.join() === where;
+  const alone = (where: string) => (each: string) => locations.get(each)?.departments.join() === where;
   for (const each of [...came, ...gone]) {
-    const place = places.get(each);
-    if (!place) throw new ScimFault('memberUnknown', { id: each });
-    if (!place.editable) throw new ScimFault('protectedPerson', { name: place.name });
+    const location = locations.get(each);
+    if (!location) throw new ScimFault('memberUnknown', { id: each });
+    if (!location.editable) throw new ScimFault('protectedPerson', { name: location.name });
   }
-  // The recycle bin takes a department that nobody is in: who is not shown over there any more is moved along.
-  const entering = came.filter((each) => !places.get(each)?.departments.includes(id));
-  await place(context, 'MOVE', entering.filter(alone(root)), id);
-  await place(
+  // Only an empty department can go to the recycle bin, so members who are hidden from the directory are moved as well.
+  const entering = came.filter((each) => !locations.get(each)?.departments.includes(id));
+  await changeIn(context, 'MOVE', entering.filter(alone(root)), id);
+  await changeIn(
     context,
     'ADD',
     entering.filter((each) => !alone(root)(each)),
     id,
   );
-  await place(context, 'MOVE', gone.filter(alone(id)), root);
-  await place(
+  await changeIn(context, 'MOVE', gone.filter(alone(id)), root);
+  await changeIn(
     context,
     'REMOVE',
     gone.filter((each) => !alone(id)(each)),
@@ -157,7 +162,7 @@ async function setMembers(context: TeamContext, tx: Tx, id: string, before: stri
   );
 }
 
-async function place(context: TeamContext, mode: 'MOVE' | 'ADD' | 'REMOVE', people: string[], id: string): Promise<void> {
+async function changeIn(context: TeamContext, mode: 'MOVE' | 'ADD' | 'REMOVE', people: string[], id: string): Promise<void> {
   for (let from = 0; from < people.length; from += memberLimits.batch) {
     const employeeIds = people.slice(from, from + memberLimits.batch).map((each) => new MemberReference(each));
     const departmentIds = [new DepartmentReference(id)];

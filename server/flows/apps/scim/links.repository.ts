@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/context.ts';
 
 type Column = 'member_id' | 'department_id';
 
-/** Keeps what the directory calls somebody or something. One that a leaver had is free again. */
+/** Stores the external id of a member or department. The external id of a resigned member is released. */
 export async function link(tx: Tx, teamId: string, column: Column, id: string, externalId: string | null): Promise<void> {
   if (externalId !== null) await releaseOfLeaver(tx, teamId, externalId);
   await tx
@@ -13,7 +13,7 @@ export async function link(tx: Tx, teamId: string, column: Column, id: string, e
     .execute();
 }
 
-/** The directory has deleted somebody: they are not shown there any more. */
+/** Hides a member from the directory, which has deleted them. */
 export async function unlink(tx: Tx, teamId: string, memberId: string, at: Date): Promise<void> {
   await tx
     .insertInto('scim_links')
@@ -22,7 +22,7 @@ export async function unlink(tx: Tx, teamId: string, memberId: string, at: Date)
     .execute();
 }
 
-/** Shows them there again. */
+/** Makes a member visible to the directory again. */
 export async function show(tx: Tx, teamId: string, memberId: string): Promise<void> {
   await tx
     .updateTable('scim_links')

@@ -12,21 +12,24 @@ export interface ScimPage extends Slice {
   startIndex: number;
 }
 
-/** What a list is asked for (RFC 7644, 3.4.2): a filter, an order, a page. Throws faults of filter and order. */
+/** Reads filter, order and page from a list request (RFC 7644, 3.4.2). Throws faults of filter and order. */
 export function pageOf(query: Query, columns: Columns, id: ReturnType<typeof sql>): ScimPage {
   const { filter, sortBy, sortOrder } = query;
-  const startIndex = Math.max(1, whole(query['startIndex'], 1));
-  const limit = Math.min(scimLimits.most, Math.max(0, whole(query['count'], scimLimits.page)));
+  const startIndex = Math.max(1, integerOr(query['startIndex'], 1));
+  const limit = Math.min(scimLimits.most, Math.max(0, integerOr(query['count'], scimLimits.page)));
   const down = sortOrder?.toLowerCase() === 'descending';
   const key = sortBy?.trim() ? sortOf(attributeOf(sortBy.trim()), columns) : undefined;
-  // What has no value comes last upwards and first downwards (3.4.2.3).
+  // Resources without a value are last in ascending and first in descending order (3.4.2.3).
   const order = key ? sql`${key} ${down ? sql`DESC NULLS FIRST` : sql`ASC NULLS LAST`}, ${id}` : id;
-  const where = filter?.trim() ? whereOf(affordable(parseFilter(filter), columns), columns) : sql<boolean>`true`;
+  const where = filter?.trim() ? whereOf(requireAffordable(parseFilter(filter), columns), columns) : sql<boolean>`true`;
   return { where, order, limit, offset: Math.min(startIndex - 1, 10_000_000), startIndex };
 }
 
-/** What looks among several values does so for each resource. Throws filterBroken beyond `scimLimits.amongValues`. */
-function affordable(filter: Filter, columns: Columns): Filter {
+/**
+ * Comparisons with one of several values run for each resource, so their number is limited. Throws filterBroken beyond
+ * `scimLimits.amongValues`.
+ */
+function requireAffordable(filter: Filter, columns: Columns): Filter {
   if (amongValues(filter, columns) > scimLimits.amongValues) throw new ScimFault('filterBroken', { text: '…' });
   return filter;
 }
@@ -34,13 +37,13 @@ function affordable(filter: Filter, columns: Columns): Filter {
 function amongValues(filter: Filter, columns: Columns): number {
   if (filter.is === 'not') return amongValues(filter.part, columns);
   if (filter.is === 'and' || filter.is === 'or') return filter.parts.reduce((sum, part) => sum + amongValues(part, columns), 0);
-  const whole = filter.path.split('.')[0] ?? '';
-  return Object.hasOwn(columns, whole) && columns[whole]?.type === 'values' ? 1 : 0;
+  const attribute = filter.path.split('.')[0] ?? '';
+  return Object.hasOwn(columns, attribute) && columns[attribute]?.type === 'values' ? 1 : 0;
 }
 
-const whole = (text: string | undefined, otherwise: number) => (text && /^-?\d{1,9}$/.test(text) ? Number(text) : otherwise);
+const integerOr = (text: string | undefined, otherwise: number) => (text && /^-?\d{1,9}$/.test(text) ? Number(text) : otherwise);
 
-/** The answer to a list. */
+/** Returns the body of a list response. */
 export function listOf(resources: Resource[], total: number, { startIndex }: ScimPage): Resource {
   return {
     schemas: [listSchema],

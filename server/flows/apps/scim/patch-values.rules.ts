@@ -4,19 +4,22 @@ import { ScimFault } from './scim-errors.rules.ts';
 
 type Entry = Record<string, unknown>;
 
-/** Comparisons that the operations of one PATCH have left. What needs more is refused before it is done (RFC 7644, 3.12: tooMany). */
+/**
+ * The number of comparisons the operations of one PATCH may still make. An operation that needs more is refused before it is
+ * applied (RFC 7644, 3.12: tooMany).
+ */
 export interface ComparisonBudget {
   left: number;
 }
 
-/** The values of one attribute in their order, found by their `value` without a search. */
+/** The values of one attribute in their order, indexed by their `value`. */
 export class ValueList {
   private readonly entries = new Map<number, Entry>();
   private readonly byValue = new Map<unknown, Set<number>>();
   private readonly most: number;
   private nextId = 0;
 
-  /** @param most how many there can be; more are refused with tooManyValues */
+  /** @param most the limit of values; more are refused with tooManyValues */
   constructor(values: unknown, most: number) {
     this.most = most;
     if (Array.isArray(values)) for (const each of values as Entry[]) this.append(each, '');
@@ -37,13 +40,13 @@ export class ValueList {
     this.index(id, entry);
   }
 
-  /** Those with a value, which is compared without regard to case. */
+  /** Returns the ids of entries with a value, compared regardless of case. */
   named(value: unknown): number[] {
     return [...(this.byValue.get(keyOf(value)) ?? [])];
   }
 
-  matching(holds: (entry: Entry) => boolean): number[] {
-    return [...this.entries].filter(([, entry]) => holds(entry)).map(([id]) => id);
+  matching(matches: (entry: Entry) => boolean): number[] {
+    return [...this.entries].filter(([, entry]) => matches(entry)).map(([id]) => id);
   }
 
   remove(ids: readonly number[]): void {
@@ -53,7 +56,7 @@ export class ValueList {
     }
   }
 
-  /** Keeps the place of each. */
+  /** Changes entries without changing their order. */
   change(ids: readonly number[], change: (entry: Entry) => Entry): void {
     for (const id of ids) {
       const before = this.entries.get(id) ?? {};
@@ -78,7 +81,7 @@ export class ValueList {
 
 const keyOf = (value: unknown): unknown => (typeof value === 'string' ? value.toLowerCase() : value);
 
-/** Makes one operation on the values of an attribute. Throws tooMany, tooManyValues, noTarget, wrongValue, pathBroken. */
+/** Applies one operation to the values of an attribute. Throws tooMany, tooManyValues, noTarget, wrongValue, pathBroken. */
 export function changeValues(
   list: ValueList,
   by: 'add' | 'remove' | 'replace',
@@ -93,9 +96,10 @@ export function changeValues(
     else list.change(chosen, (entry) => without(entry, sub));
     return;
   }
-  const change = sub ? { [sub]: part(value) } : (given(value)[0] ?? {});
+  const change = sub ? { [sub]: validPart(value) } : (validEntries(value)[0] ?? {});
   if (chosen.length > 0) return list.change(chosen, (entry) => ({ ...entry, ...change }));
-  // Entra changes what is not there yet; with no more said than its type it is clear what is meant.
+  // Microsoft Entra changes values that do not exist yet. If the filter compares one part, such as the type, the value is added
+  // with it.
   if (filter?.is !== 'compare' || filter.by !== 'eq' || filter.path === 'value') throw new ScimFault('noTarget', { path });
   list.append({ [filter.path]: filter.value, ...change }, path);
 }
@@ -103,16 +107,16 @@ export function changeValues(
 function changeWhole(list: ValueList, by: 'add' | 'remove' | 'replace', path: string, value: unknown): void {
   if (by === 'replace' || (by === 'remove' && value === undefined)) list.clear();
   if ((by === 'replace' && value === null) || (by === 'remove' && value === undefined)) return;
-  const entries = given(value);
+  const entries = validEntries(value);
   for (const entry of entries) list.remove(list.named(entry['value']));
   if (by !== 'remove') for (const entry of entries) list.append(entry, path);
 }
 
-/** A directory takes one of many people out by id: that needs no search. */
+/** Returns the ids of matching entries. Removing members by id is common in large groups and uses the index. */
 function choose(list: ValueList, filter: Filter, budget: ComparisonBudget): number[] {
   if (filter.is === 'compare' && filter.by === 'eq' && filter.path === 'value' && typeof filter.value === 'string')
     return list.named(filter.value);
-  return spend(budget, list.size * comparisonsIn(filter), () => list.matching((entry) => holds(filter, entry)));
+  return spend(budget, list.size * comparisonsIn(filter), () => list.matching((entry) => matches(filter, entry)));
 }
 
 function spend<T>(budget: ComparisonBudget, cost: number, work: () => T): T {
@@ -126,17 +130,17 @@ function comparisonsIn(filter: Filter): number {
   return filter.is === 'not' ? comparisonsIn(filter.part) : 1;
 }
 
-/** Values as they are compared: short parts of one level each. Throws wrongValue. */
-function given(value: unknown): Entry[] {
+/** Validates values: short parts, one level deep. Throws wrongValue. */
+function validEntries(value: unknown): Entry[] {
   return (Array.isArray(value) ? (value as unknown[]) : [value]).map((each) => {
-    if (typeof each !== 'object' || each === null || Array.isArray(each)) return { value: part(each) };
+    if (typeof each !== 'object' || each === null || Array.isArray(each)) return { value: validPart(each) };
     const parts = Object.entries(each);
     if (parts.length > scimLimits.valueParts) throw new ScimFault('wrongValue', { attribute: 'value' });
-    return Object.fromEntries(parts.map(([name, inner]) => [name, part(inner)]));
+    return Object.fromEntries(parts.map(([name, inner]) => [name, validPart(inner)]));
   });
 }
 
-function part(value: unknown): unknown {
+function validPart(value: unknown): unknown {
   const plain = value === null || value === undefined || ['boolean', 'number', 'string'].includes(typeof value);
   if (!plain || (typeof value === 'string' && value.length > scimLimits.valueText))
     throw new ScimFault('wrongValue', { attribute: 'value' });
@@ -146,20 +150,20 @@ function part(value: unknown): unknown {
 const without = (entry: Entry, name: string) =>
   Object.fromEntries(Object.entries(entry).filter(([key]) => key.toLowerCase() !== name));
 
-/** Whether one of several values is meant by a filter. */
-function holds(filter: Filter, entry: Entry): boolean {
-  if (filter.is === 'and') return filter.parts.every((each) => holds(each, entry));
-  if (filter.is === 'or') return filter.parts.some((each) => holds(each, entry));
-  if (filter.is === 'not') return !holds(filter.part, entry);
+/** True if a filter matches an entry. */
+function matches(filter: Filter, entry: Entry): boolean {
+  if (filter.is === 'and') return filter.parts.every((each) => matches(each, entry));
+  if (filter.is === 'or') return filter.parts.some((each) => matches(each, entry));
+  if (filter.is === 'not') return !matches(filter.part, entry);
   if (filter.is === 'holding') throw new ScimFault('pathBroken', { text: filter.path });
   const found = Object.entries(entry).find(([key]) => key.toLowerCase() === filter.path)?.[1];
   if (filter.is === 'present') return found !== undefined && found !== null;
   return compared(filter.by, found, filter.value);
 }
 
-function compared(by: string, found: unknown, wanted: unknown): boolean {
-  if (found === undefined || found === null) return by === 'ne' ? wanted !== null : by === 'eq' && wanted === null;
-  const [left, right] = [`${found as string | number | boolean}`.toLowerCase(), String(wanted).toLowerCase()];
+function compared(by: string, found: unknown, expected: unknown): boolean {
+  if (found === undefined || found === null) return by === 'ne' ? expected !== null : by === 'eq' && expected === null;
+  const [left, right] = [`${found as string | number | boolean}`.toLowerCase(), String(expected).toLowerCase()];
   if (by === 'eq') return left === right;
   if (by === 'ne') return left !== right;
   if (by === 'co') return left.includes(right);

@@ -22,9 +22,9 @@ const create = async (body: object = ada) => {
   return made;
 };
 
-describe('PATCH as directories send it', () => {
-  // The same operations, done by another implementation on the resource as it was, say what has to come of them.
-  const told = (resource: object) => ({ ...resource, meta: undefined, schemas: undefined });
+describe('PATCH in the forms that directories send', () => {
+  // The same operations, applied by another implementation to the same resource, give the expected result.
+  const attributesOf = (resource: object) => ({ ...resource, meta: undefined, schemas: undefined });
   const asElsewhere: [string, object[]][] = [
     ['Okta, without a path', [{ op: 'replace', value: { title: 'Countess', displayName: 'Countess Ada' } }]],
     ['with a path', [{ op: 'replace', path: 'title', value: 'Countess' }]],
@@ -55,11 +55,11 @@ describe('PATCH as directories send it', () => {
     const { status, body } = await scimmer.patch(`/Users/${made.id}`, ...operations);
     expect(status).toBe(200);
     const name = { ...(expected['name'] as object), formatted: expected.displayName };
-    expect(told(body)).toEqual(told({ ...expected, name }));
+    expect(attributesOf(body)).toEqual(attributesOf({ ...expected, name }));
     expect(body.meta.version).not.toBe(made.meta.version);
   });
 
-  test('Entra: other case, booleans as text, paths in names, managers as ids, values that are not there yet', async () => {
+  test('Entra: other case, booleans as text, paths in names, managers as ids, values that do not exist yet', async () => {
     const made = await create({ schemas: [userSchema], userName: 'ada@example.com', displayName: 'Ada' });
     const path = `/Users/${made.id}`;
     const { body } = await scimmer.patch(
@@ -81,14 +81,14 @@ describe('PATCH as directories send it', () => {
     expect((await scimmer.patch(path, { op: 'Replace', path: 'active', value: 'True' })).body.active).toBe(true);
     const cleared = await scimmer.patch(path, { op: 'Remove', path: `${enterprise}:manager` });
     expect(cleared.body[enterprise]).toEqual({ department: 'Product' });
-    // A new sign-in name is the work address as well where no other was told.
+    // Without another email, the sign-in address is the work address as well, also after it changes.
     await scimmer.patch(path, { op: 'remove', path: 'emails' });
     expect(
       (await scimmer.patch(path, { op: 'replace', path: 'userName', value: 'countess@example.com' })).body['emails'],
     ).toEqual([{ value: 'countess@example.com', type: 'work', primary: true }]);
   });
 
-  test('what makes no sense is refused whole', async () => {
+  test('a PATCH with an invalid operation is refused as a whole', async () => {
     const made = await create();
     const path = `/Users/${made.id}`;
     const title = { op: 'replace', path: 'title', value: 'Half' };

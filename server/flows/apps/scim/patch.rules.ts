@@ -5,15 +5,15 @@ import { type ComparisonBudget, changeValues, ValueList } from './patch-values.r
 import { enterpriseSchema, type Resource } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
-/** What can be written of a resource: lower-case paths and how they are spelled. */
+/** The attributes of a resource that can be written: lower-case paths and their spelling. */
 export interface Shape {
-  /** One value each; `.` leads into a complex one. */
+  /** Attributes with one value; a dot leads into a complex attribute. */
   single: Record<string, readonly string[]>;
-  /** Several values, by their parts. */
+  /** Attributes with several values, and their parts. */
   several: Record<string, string>;
-  /** How many values one attribute can have. */
+  /** The limit of values of one attribute. */
   most: number;
-  /** Told, and never written. */
+  /** Attributes that are returned and cannot be written. */
   readOnly: readonly string[];
 }
 
@@ -51,11 +51,11 @@ interface Operation {
   value?: unknown;
 }
 /**
- * A resource after the operations of a PATCH (RFC 7644, 3.5.2), as Okta and Entra send them: with and without a path, by value
- * paths, with booleans as text. Attributes that are not kept here are passed over. Throws faults of paths, Types.Error.
+ * Returns a resource after the operations of a PATCH (RFC 7644, 3.5.2), in the forms of Okta and Entra: with and without a path,
+ * by value paths, with booleans as text. Attributes that are not stored are ignored. Throws faults of paths, Types.Error.
  */
 export function patched(resource: Resource, body: unknown, shape: Shape): Resource {
-  // Nothing inside is changed in place.
+  // The passed resource is not modified.
   const after = { ...resource };
   const { Operations: operations } = new Messages.PatchOp(body as ConstructorParameters<typeof Messages.PatchOp>[0]);
   if (operations.length > scimLimits.operations) throw new ScimFault('tooManyValues', { attribute: 'Operations' });
@@ -69,7 +69,7 @@ export function patched(resource: Resource, body: unknown, shape: Shape): Resour
   return after;
 }
 
-/** A resource while it is changed. `lists` are its attributes of several values that an operation has touched. */
+/** A resource that is being changed. `lists` are the multi-valued attributes touched by an operation so far. */
 interface Draft {
   resource: Resource;
   shape: Shape;
@@ -81,7 +81,10 @@ export type By = 'add' | 'remove' | 'replace';
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Without a path: each attribute of the value; a complex one by its parts, so that those not named stay. */
+/**
+ * Applies an operation without a path: each attribute of the value, and a complex one by its parts, so that parts not named
+ * remain.
+ */
 function applyMany(draft: Draft, by: By, value: unknown, prefix: string): void {
   if (by === 'remove' && prefix) return void delete draft.resource[enterpriseSchema];
   if (!isObject(value)) throw new ScimFault('wrongValue', { attribute: 'value' });
@@ -99,7 +102,7 @@ function apply(draft: Draft, by: By, target: PatchTarget, value: unknown): void 
   if (path === 'name' && isObject(value)) return applyMany(draft, by, value, 'name.');
   if (path === 'name' && by === 'remove') return void delete resource['name'];
   if (path === 'enterprise.manager.value') return apply(draft, by, { path: 'enterprise.manager' }, value);
-  // Okta sends the unchanged id along when it renames a group.
+  // Okta sends the unchanged id when it renames a group.
   if (path === 'id' && by !== 'remove' && value === resource['id']) return;
   if (shape.readOnly.includes(path.split('.')[0] ?? '')) throw new ScimFault('readOnly', { attribute: path });
   const single = Object.hasOwn(shape.single, path) ? shape.single[path] : undefined;
@@ -127,7 +130,7 @@ function setSingle(resource: Resource, [first = '', second]: readonly string[], 
   resource[first] = inner;
 }
 
-/** A value as its attribute takes it: booleans that come as text, a manager that comes as an id or as a list of one. */
+/** Converts a value for its attribute: booleans sent as text, a manager sent as an id or as a list of one. */
 function valueFor(path: string, value: unknown): unknown {
   if (path === 'active' && typeof value === 'string' && /^(true|false)$/i.test(value)) return value.toLowerCase() === 'true';
   if (path !== 'enterprise.manager') return value;

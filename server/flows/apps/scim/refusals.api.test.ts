@@ -25,10 +25,10 @@ const person = (userName: string, more: object = {}) => ({
 });
 const active = (value: boolean) => ({ op: 'replace', path: 'active', value });
 
-describe('who may not call', () => {
+describe('calls that are refused', () => {
   const refused = async (each: Directory, status: number) => {
-    const { body, status: told, type, headers } = await each.get('/Users');
-    expect([told, body.status, body['schemas']]).toEqual([
+    const { body, status: httpStatus, type, headers } = await each.get('/Users');
+    expect([httpStatus, body.status, body['schemas']]).toEqual([
       status,
       String(status),
       ['urn:ietf:params:scim:api:messages:2.0:Error'],
@@ -37,7 +37,7 @@ describe('who may not call', () => {
     if (status === 401) expect(headers['www-authenticate']).toBe('Bearer');
   };
 
-  test('nobody without a token, with a made-up one, with one for the API, or one that was revoked', async () => {
+  test('refuses calls without a token, with a made-up one, one for the API, or a revoked one', async () => {
     const scimmer = await connect(app, team.owner);
     await refused(directory(app, null), 401);
     await refused(directory(app, 'atr_made-up'), 401);
@@ -49,7 +49,7 @@ describe('who may not call', () => {
     await refused(scimmer, 401);
   });
 
-  test('nobody while SCIM is off, which it is at first; and only who looks after the whole team switches it', async () => {
+  test('refuses calls while SCIM is off, which is the default; switching it requires the scope of the whole team', async () => {
     const scimmer = await connect(app, team.owner);
     const { data } = await app.call<ScimSettings>(team.owner, scim.settings);
     expect(data).toMatchObject({ enabled: true, dryRun: false, version: 1, tokens: 1 });
@@ -66,7 +66,7 @@ describe('who may not call', () => {
   });
 });
 
-test('what is of another team, what is no id, and what does not exist is not found', async () => {
+test('resources of another team, malformed ids and unknown ids are not found', async () => {
   const other = await seedTeam(app.database, 'Other Company');
   const scimmer = await connect(app, team.owner);
   for (const path of [
@@ -95,7 +95,7 @@ test('what is of another team, what is no id, and what does not exist is not fou
   expect(led).toMatchObject({ status: 400, body: { scimType: 'invalidValue' } });
 });
 
-test('the owner, super administrators and who made the token are read and never changed', async () => {
+test('the owner, super administrators and the creator of the token can be read and not changed', async () => {
   const scimmer = await connect(app, team.superAdmin);
   for (const { memberId } of [team.owner, team.superAdmin]) {
     const path = `/Users/${memberId}`;
@@ -104,7 +104,7 @@ test('the owner, super administrators and who made the token are read and never 
     expect((await scimmer.patch(path, active(false))).status).toBe(403);
     expect((await scimmer.remove(path)).status).toBe(403);
     expect((await scimmer.put(path, { ...body, title: 'Nobody' })).status).toBe(403);
-    // A directory that says again what is so is answered as always.
+    // A PUT that changes nothing is answered as usual.
     expect((await scimmer.put(path, body)).status).toBe(200);
     expect(
       (await scimmer.patch(`/Groups/${team.sales}`, { op: 'add', path: 'members', value: [{ value: memberId }] })).status,
@@ -112,7 +112,7 @@ test('the owner, super administrators and who made the token are read and never 
   }
 });
 
-test('a name, a number and an external id are taken once; a full team takes nobody', async () => {
+test('user names, mobile numbers and external ids are unique, and a full team accepts no one', async () => {
   const scimmer = await connect(app, team.owner);
   const ada = await scimmer.post('/Users', person('ada@example.com', { externalId: 'x-1' }));
   expect(ada).toMatchObject({ status: 201, body: { userName: 'ada@example.com', externalId: 'x-1', active: true } });
@@ -125,7 +125,7 @@ test('a name, a number and an external id are taken once; a full team takes nobo
   expect((await scimmer.post('/Groups', { displayName: 'sales' })).body).toMatchObject({ scimType: 'uniqueness' });
 });
 
-test('bodies that are none, wrong values, and what is not supported say so', async () => {
+test('malformed bodies, wrong values and unsupported features get a matching error', async () => {
   const scimmer = await connect(app, team.owner);
   const post = async (payload: string, type = 'application/scim+json') => {
     const raw = await app.app.inject({
@@ -156,7 +156,7 @@ test('bodies that are none, wrong values, and what is not supported say so', asy
   expect((await scimmer.get('/Users')).body.totalResults).toBe(4);
 });
 
-test('the last calls are listed without what was asked for', async () => {
+test('the last calls are listed without the requested values', async () => {
   const scimmer = await connect(app, team.owner);
   await scimmer.get('/Users', { filter: 'userName eq "ada@example.com"' });
   await scimmer.post('/Users', person('ada@example.com'));

@@ -3,8 +3,8 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 
 /**
- * Holds a resource against other calls of directories until the transaction of this one ends, before anything else is locked:
- * so an entity tag is still true when it is written, and what two calls do at once they do one after the other.
+ * Locks a resource against other calls of directories until the transaction ends, before any other lock is taken. So an entity
+ * tag that was checked is still current at the write, and concurrent calls run one after the other.
  */
 export async function lockResource({ database, team }: TeamContext, id: string): Promise<void> {
   await asTeam(database, team.id, (db) =>
@@ -12,9 +12,9 @@ export async function lockResource({ database, team }: TeamContext, id: string):
   );
 }
 
-/** The same of what is to be made, by its name. */
+/** Locks the name of a resource that is to be created, until the transaction ends. */
 export function lockName(context: TeamContext, path: 'Users' | 'Groups', body: object): Promise<void> {
-  const wanted = path === 'Users' ? 'username' : 'displayname';
-  const name = Object.entries(body).find(([key]) => key.toLowerCase() === wanted)?.[1] as unknown;
+  const attribute = path === 'Users' ? 'username' : 'displayname';
+  const name = Object.entries(body).find(([key]) => key.toLowerCase() === attribute)?.[1] as unknown;
   return lockResource(context, `${path} ${typeof name === 'string' ? name.toLowerCase() : ''}`);
 }

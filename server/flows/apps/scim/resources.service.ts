@@ -16,7 +16,7 @@ import { userTag, userView } from './user.view.ts';
 import { createUser, deleteUser, isId, patchUser, readUser, replaceUser, scopesOf } from './users.service.ts';
 import { list as listUserRows, userColumns } from './users.repository.ts';
 
-/** A kind of resource: its calls, from what was asked to what is answered. */
+/** A kind of resource with its operations, from the request to the response. */
 export interface ResourceKind {
   path: 'Users' | 'Groups';
   list(context: TeamContext, request: FastifyRequest, base: string): Promise<ScimResponse>;
@@ -55,11 +55,11 @@ const users: ResourceKind = {
     const query = queryOf(request);
     const page = pageOf(query, userColumns, sql`m.id`);
     const { rows, total } = await asTeam(context.database, context.team.id, (db) => listUserRows(db, scopesOf(context), page));
-    const wanted = requestedAttributesOf(query);
+    const requested = requestedAttributesOf(query);
     return {
       status: 200,
       body: listOf(
-        rows.map((row) => project(userView(row, base), wanted)),
+        rows.map((row) => project(userView(row, base), requested)),
         total,
         page,
       ),
@@ -85,14 +85,14 @@ const groups: ResourceKind = {
     const query = queryOf(request);
     const scopes = groupScopesOf(context);
     const page = pageOf(query, groupColumns(scopes.people), sql`d.id`);
-    const wanted = requestedAttributesOf(query);
+    const requested = requestedAttributesOf(query);
     const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
-      listGroupRows(db, scopes, wants(wanted, 'members'), page),
+      listGroupRows(db, scopes, wants(requested, 'members'), page),
     );
     return {
       status: 200,
       body: listOf(
-        rows.map((row) => project(groupView(row, base), wanted)),
+        rows.map((row) => project(groupView(row, base), requested)),
         total,
         page,
       ),
@@ -112,7 +112,7 @@ function kindOf<Row extends { id: string }>(rows: Rows<Row>, path: ResourceKind[
   const readIt = async (context: TeamContext, request: FastifyRequest, whole: boolean, writes = false): Promise<Row> => {
     const { id = '' } = request.params as { id?: string };
     if (!isId(id.toLowerCase())) throw new ScimFault('notFound', { id: id.slice(0, 100) });
-    // Of two who write at once the second sees what the first has written.
+    // Locked before it is read, so that the later of two concurrent writes sees the result of the first.
     if (writes) await lockResource(context, id.toLowerCase());
     return rows.read(context, id.toLowerCase(), whole, queryOf(request));
   };
@@ -145,7 +145,7 @@ function kindOf<Row extends { id: string }>(rows: Rows<Row>, path: ResourceKind[
   };
 }
 
-/** The query as plain texts; of what comes twice the first. */
+/** Returns the query as plain texts. Of a repeated parameter, the first value counts. */
 function queryOf({ query }: FastifyRequest): Query {
   const given = Object.entries(query as Record<string, unknown>).map(([name, value]) => {
     const first: unknown = Array.isArray(value) ? value[0] : value;
@@ -159,8 +159,8 @@ function bodyOf({ body }: FastifyRequest): object {
   return body;
 }
 
-/** Throws preconditionFailed where somebody changed it meanwhile. */
+/** Throws preconditionFailed if the resource has changed since its entity tag was issued. */
 function requireMatch({ headers }: FastifyRequest, tag: string): void {
-  const asked = headers['if-match'];
-  if (asked !== undefined && !namesTag(asked, tag)) throw new ScimFault('preconditionFailed');
+  const ifMatch = headers['if-match'];
+  if (ifMatch !== undefined && !namesTag(ifMatch, tag)) throw new ScimFault('preconditionFailed');
 }

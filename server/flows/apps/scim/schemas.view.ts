@@ -10,7 +10,7 @@ export const enterpriseSchema = Schemas.EnterpriseUser.definition.id;
 export const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 export const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
-// What is not kept here is not told of either. One description serves the process; it names no team.
+// Attributes that are not stored are not described either. The descriptions are shared by all teams of the process and name none.
 const notKept = [
   'nickName',
   'profileUrl',
@@ -55,7 +55,7 @@ const discovery = {
 export type Discovery = keyof typeof discovery;
 export const discoveries = Object.keys(discovery) as Discovery[];
 
-/** What a client asks first: what is supported, and what a resource is made of (RFC 7643, 5 to 7). Throws Types.Error. */
+/** Returns a discovery document: what is supported, and the schemas and resource types (RFC 7643, 5 to 7). Throws Types.Error. */
 export async function describe(kind: Discovery, base: string, id?: string): Promise<unknown> {
   for (const each of [Resources.User, Resources.Group, ...Object.values(discovery)]) each.basepath(base);
   const resource = discovery[kind];
@@ -65,16 +65,16 @@ export async function describe(kind: Discovery, base: string, id?: string): Prom
 
 export type Resource = Record<string, unknown>;
 
-/** A body as its schema understands it: names in their own case, what is unknown left out. Throws Types.Error, TypeError. */
+/** Reads a body by its schema: names in their proper case, without unknown attributes. Throws Types.Error, TypeError. */
 export function understand(kind: 'User' | 'Group', body: object): Resource {
-  const { rest, members } = apart(kind, body);
+  const { rest, members } = splitMembers(kind, body);
   const instance = kind === 'User' ? new Schemas.User(rest, 'in') : new Schemas.Group(rest, 'in');
   const resource = JSON.parse(JSON.stringify(instance)) as Resource;
   return members ? { ...resource, members } : resource;
 }
 
-/** The library is slow with long lists: what a person has is few, and of those in a department nothing but their ids is read. */
-function apart(kind: 'User' | 'Group', body: object): { rest: object; members?: { value: unknown }[] } {
+/** Separates the members of a group from the body, because the library is slow with long lists and only their ids are needed. */
+function splitMembers(kind: 'User' | 'Group', body: object): { rest: object; members?: { value: unknown }[] } {
   const entries = Object.entries(body);
   if (kind === 'User') {
     const long = entries.find(([, value]) => Array.isArray(value) && value.length > scimLimits.values)?.[0];

@@ -10,7 +10,7 @@ type ScimType =
   | 'tooMany'
   | 'uniqueness';
 
-/** What SCIM refuses beyond the product's own refusals: its status and its keyword (RFC 7644, 3.12). Words: phrases `scim.faults`. */
+/** Refusals that only SCIM has, with status and keyword (RFC 7644, 3.12). Their texts are the phrases `scim.faults`. */
 export const faults = {
   switchedOff: { status: 403 },
   protectedPerson: { status: 403 },
@@ -35,7 +35,7 @@ export const faults = {
 } as const satisfies Record<keyof (typeof scim)['faults'], { status: number; scimType?: ScimType }>;
 export type ScimFaultName = keyof typeof faults;
 
-/** A refusal in the words of SCIM; what the product itself refuses is an AppError here as anywhere. */
+/** A refusal that only SCIM has. Refusals of the product are AppErrors, as elsewhere. */
 export class ScimFault extends Error {
   readonly fault: ScimFaultName;
   readonly args: Record<string, string>;
@@ -43,7 +43,7 @@ export class ScimFault extends Error {
     super(fault);
     this.name = 'ScimFault';
     this.fault = fault;
-    // What was sent is told again no longer than it takes to know it.
+    // Values of the request are repeated in the message up to 200 characters.
     this.args = Object.fromEntries(Object.entries(args).map(([name, text]) => [name, text.slice(0, 200)]));
   }
 }

@@ -8,8 +8,8 @@ import { describe, discoveries } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
 /**
- * Mounts SCIM 2.0 (RFC 7643, 7644) under /scim/v2, outside of the envelope: a directory writes people and departments of the
- * team by a token of the kind SCIM, through the same services as the console (decisions/035).
+ * Mounts SCIM 2.0 (RFC 7643, 7644) under /scim/v2, outside the API envelope. A directory writes members and departments of the
+ * team with a SCIM token, through the same services as the console (decisions/035).
  */
 export async function mountScim(app: FastifyInstance, parts: ScimDependencies): Promise<void> {
   const base = `${parts.publicUrl}${scimPath}`;
@@ -56,7 +56,7 @@ function mountKind(on: On, kind: ResourceKind, base: string): void {
   on('DELETE', one, (request) => (context) => kind.remove(context, request));
 }
 
-/** JSON by either name; who deletes may say so and send nothing. */
+/** Parses JSON of either content type. A DELETE may announce a body and send none. */
 function readBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(['application/scim+json', 'application/json'], { parseAs: 'string' }, (_request, text, done) => {
@@ -78,7 +78,7 @@ function fail(thrown: Error, request: FastifyRequest, reply: FastifyReply): Fast
   const error = known ? undefined : namedRefusalOf(thrown);
   request.server.health?.note(thrown);
   if (error?.error === 'unexpected') request.log.error({ err: loggable(thrown) }, 'unexpected error');
-  return send(reply, refused(known ?? refusalOf(error, language) ?? unforeseen));
+  return send(reply, refused(known ?? refusalOf(error, language) ?? unexpectedError));
 }
 
-const unforeseen = { status: 500, detail: '' };
+const unexpectedError = { status: 500, detail: '' };

@@ -3,7 +3,7 @@ import { externalIdOf } from './external-id.rules.ts';
 import { enterpriseSchema, type Resource } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
-/** What a user resource says, in the fields of a member. null: empty; undefined: not said. */
+/** A user resource in the fields of a member. null: empty; undefined: not specified. */
 export interface UserInput {
   userName: string;
   fields: {
@@ -23,17 +23,17 @@ export interface UserInput {
   active: boolean | undefined;
 }
 
-type Several = { value?: unknown; type?: unknown; primary?: unknown }[];
+type MultiValue = { value?: unknown; type?: unknown; primary?: unknown }[];
 
-/** Reads a user resource that its schema has understood. Throws wrongValue. */
+/** Reads a user resource after `understand`. Throws wrongValue. */
 export function userInputOf(resource: Resource): UserInput {
   const name = (resource['name'] ?? {}) as Resource;
   const enterprise = (resource[enterpriseSchema] ?? {}) as Resource;
   const userName = textOf(resource['userName']) ?? '';
   const [given, family] = [textOf(name['givenName']), textOf(name['familyName'])];
   const formatted = textOf(resource['displayName']) ?? textOf(name['formatted']) ?? fullName(given, family);
-  const phones = (resource['phoneNumbers'] ?? []) as Several;
-  const mail = one((resource['emails'] ?? []) as Several, 'work');
+  const phones = (resource['phoneNumbers'] ?? []) as MultiValue;
+  const mail = valueOfType((resource['emails'] ?? []) as MultiValue, 'work');
   const manager = textOf(((enterprise['manager'] ?? {}) as Resource)['value']);
   return {
     userName,
@@ -41,10 +41,10 @@ export function userInputOf(resource: Resource): UserInput {
       displayName: formatted ?? userName.split('@')[0] ?? '',
       firstName: given,
       lastName: family,
-      // The address they sign in with is their work address where no other is told.
+      // The sign-in address is the work address if there is no other.
       officeEmail: mail && mail.toLowerCase() !== userName.toLowerCase() ? mail : null,
-      ...mobileOf(one(phones, 'mobile')),
-      officeMobile: one(phones, 'work'),
+      ...mobileOf(valueOfType(phones, 'mobile')),
+      officeMobile: valueOfType(phones, 'work'),
       employeeNumber: textOf(enterprise['employeeNumber']),
       jobTitle: textOf(resource['title']),
       leaderId: manager,
@@ -59,15 +59,18 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' && 
 
 const han = /\p{Script=Han}/u;
 
-/** Chinese names are written family name first and without a space. */
+/** Chinese names are written family name first, without a space. */
 function fullName(given: string | null, family: string | null): string | null {
   if (!given || !family) return given ?? family;
   return han.test(given + family) ? `${family}${given}` : `${given} ${family}`;
 }
 
-/** Of several values the one of a type: the primary, else the last told. A value without a type is of the first kind asked for. */
-function one(values: Several, type: 'work' | 'mobile'): string | null {
-  const typeOf = (each: Several[number]) =>
+/**
+ * Returns one of several values by its type: the primary, else the last. A value without a type belongs to the first type that is
+ * requested.
+ */
+function valueOfType(values: MultiValue, type: 'work' | 'mobile'): string | null {
+  const typeOf = (each: MultiValue[number]) =>
     typeof each.type === 'string' ? each.type.toLowerCase() : type === 'work' && values.length === 1 ? type : undefined;
   const ofType = values.filter((each) => typeOf(each) === type);
   const chosen = ofType.find(({ primary }) => primary === true) ?? ofType.at(-1);

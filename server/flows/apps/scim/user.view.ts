@@ -4,16 +4,16 @@ import type { UserRow } from './users.repository.ts';
 
 export const userNameOf = ({ email, mobile, id }: Pick<UserRow, 'email' | 'mobile' | 'id'>): string => email ?? mobile ?? id;
 /**
- * A weak entity tag (RFC 7644, 3.14): the version of the row, and a digest of what is told beside it, such as the paths of
- * departments, which change without it.
+ * Returns a weak entity tag (RFC 7644, 3.14): the version of the row, and a digest of other parts of the resource, such as the
+ * paths of departments, which change without the version.
  */
-export const versionTag = (version: number, ...told: unknown[]): string =>
-  `W/"${version}.${createHash('sha1').update(JSON.stringify(told)).digest('base64url').slice(0, 12)}"`;
+export const versionTag = (version: number, ...parts: unknown[]): string =>
+  `W/"${version}.${createHash('sha1').update(JSON.stringify(parts)).digest('base64url').slice(0, 12)}"`;
 
 export const userTag = ({ version, departments, leader, external_id: externalId, suspended }: UserRow): string =>
   versionTag(version, departments, leader, externalId, suspended);
 
-/** A member as SCIM tells of them (RFC 7643, 4.1 and 4.3); what is empty is left out. */
+/** Returns a member as a SCIM user (RFC 7643, 4.1 and 4.3), without empty attributes. */
 export function userView(row: UserRow, base: string): Resource {
   const work = row.office_email ?? row.email;
   const phones = [

@@ -28,7 +28,7 @@ const create = async (body: object = ada) => {
   return made;
 };
 
-test('a person is made as the directory says, is read so, and is a member like any other', async () => {
+test('a created user is read as it was sent, and is a member like any other', async () => {
   const manager = { value: team.hr.memberId };
   const made = await create({ ...ada, [enterprise]: { ...ada[enterprise], manager } });
   expect(made).toMatchObject({
@@ -61,7 +61,7 @@ test('a person is made as the directory says, is read so, and is a member like a
   });
 });
 
-test('PUT says all of a person; what is so already is no change; a stale entity tag is refused', async () => {
+test('PUT replaces a user; without a difference nothing changes; an outdated entity tag is refused', async () => {
   const made = await create();
   const path = `/Users/${made.id}`;
   expect((await scimmer.put(path, made)).body).toEqual(made);
@@ -87,7 +87,7 @@ test('PUT says all of a person; what is so already is no change; a stale entity 
   expect(edits.map(({ after }) => Object.keys(after as object))).toContainEqual(['jobTitle']);
 });
 
-test('filters find whom another implementation of the standard finds', async () => {
+test('filters find the same users as another implementation of the standard', async () => {
   await create();
   await create({
     schemas: [userSchema],
@@ -119,7 +119,7 @@ test('filters find whom another implementation of the standard finds', async () 
   ];
   for (const text of filters) {
     const { status, body } = await scimmer.get('/Users', { filter: text });
-    // That one has no value paths with a part behind them.
+    // The other implementation has no value paths followed by a part.
     const plain = text.replace(
       'phoneNumbers[type eq "mobile"].value sw "+852"',
       'phoneNumbers[type eq "mobile" and value sw "+852"]',
@@ -132,7 +132,7 @@ test('filters find whom another implementation of the standard finds', async () 
     ]);
     expect(expected.length).toBeGreaterThan(0);
   }
-  // What is not there is not that value; that implementation finds it neither equal nor other.
+  // A missing value is not equal to any value; the other implementation matches it with neither `eq` nor `ne`.
   expect((await scimmer.get('/Users', { filter: 'title ne "Analyst"' })).body.totalResults).toBe(6);
   for (const same of [
     'USERNAME EQ "ADA@example.com"',
@@ -159,7 +159,7 @@ test('filters find whom another implementation of the standard finds', async () 
     expect([text, (await scimmer.get('/Users', { filter: text })).body.scimType]).toEqual([text, 'invalidFilter']);
 });
 
-test('lists are paged, sorted, and tell what is asked for', async () => {
+test('lists are paged, sorted, and return the requested attributes', async () => {
   for (let n = 0; n < 9; n += 1)
     await create({ schemas: [userSchema], userName: `p${n}@example.com`, displayName: `Person ${9 - n}` });
   const names = async (query: Record<string, string>) => {
@@ -195,7 +195,7 @@ test('lists are paged, sorted, and tell what is asked for', async () => {
   expect(await one({ excludedAttributes: 'emails,meta' })).not.toHaveProperty('emails');
 });
 
-test('active: false is gone at the next call on another server, and back with true', async () => {
+test('active: false takes effect at the next call on another server, and is undone by true', async () => {
   const path = `/Users/${team.member.memberId}`;
   expect((await second.call(team.member, members.self)).status).toBe(200);
   expect((await scimmer.patch(path, { op: 'replace', value: { active: false } })).body.active).toBe(false);
@@ -207,7 +207,7 @@ test('active: false is gone at the next call on another server, and back with tr
   expect(log.filter((action) => action.includes('suspend'))).toEqual(['member.suspend', 'member.unsuspend']);
 });
 
-test('DELETE suspends and unlinks; the same name made again is the same person', async () => {
+test('DELETE suspends and unlinks a member; creating the same user name again restores them', async () => {
   const made = await create();
   const path = `/Users/${made.id}`;
   expect((await scimmer.remove(path, { 'if-match': 'W/"99"' })).status).toBe(412);

@@ -17,26 +17,26 @@ export interface UserRow {
   job_title: string | null;
   suspended: boolean;
   leader: { id: string; name: string } | null;
-  /** The main one first. */
+  /** The main department first. */
   departments: { id: string; path: string; root: boolean }[];
   external_id: string | null;
   version: number;
   created_at: Date;
   updated_at: Date;
-  /** Whether the caller may change them. */
+  /** True if the caller may change the member. */
   editable: boolean;
-  /** Whether they are within reach, whoever they are. */
+  /** True if the member is in the caller's edit scope, protected members included, so that their external id may be set. */
   linkable: boolean;
 }
 
-/** Whoever has no e-mail is told by their mobile. */
+/** The user name: the email address, without one the mobile number. */
 const userName = sql`coalesce(m.email::text, m.mobile, m.id::text)`;
 const mainPath = sql`(SELECT d.path_name FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
   WHERE md.member_id = m.id AND md.position = 0 AND d.parent_id IS NOT NULL)`;
 const work = sql`coalesce(m.office_email, m.email)::text`;
 const text = (column: RawBuilder<unknown>) => ({ type: 'text' as const, sql: column });
 
-/** What people are filtered and sorted by. */
+/** The columns users are filtered and sorted by. */
 export const userColumns: Columns = {
   id: {
     type: 'exact',
@@ -46,7 +46,7 @@ export const userColumns: Columns = {
   externalid: { type: 'exact', sql: sql`l.external_id` },
   username: {
     ...text(userName),
-    // Found by the index of e-mail addresses.
+    // Uses the index of email addresses.
     eq: (value) => sql<boolean>`(m.email = ${value}::citext OR (m.email IS NULL AND lower(${userName}) = lower(${value}::text)))`,
   },
   displayname: text(sql`m.display_name`),
@@ -86,8 +86,11 @@ export const userColumns: Columns = {
 };
 
 const from = sql`app.members m LEFT JOIN scim_links l ON l.team_id = m.team_id AND l.member_id = m.id`;
-/** Whom the directory knows of: who was deleted over there is shown again once they are let back in here. */
-const known = sql`m.resigned_at IS NULL AND (l.removed_at IS NULL OR m.suspended_at IS NULL)`;
+/**
+ * Condition for members visible to the directory. One the directory has deleted is visible again once their suspension is lifted
+ * here.
+ */
+const isVisibleToDirectory = sql`m.resigned_at IS NULL AND (l.removed_at IS NULL OR m.suspended_at IS NULL)`;
 
 const columns = ({
   edit,
@@ -102,7 +105,7 @@ const columns = ({
 export interface UserScopes {
   view: Scope;
   edit: Scope | null;
-  /** As `edit`, without sparing anybody. */
+  /** As `edit`, but including protected members. */
   link: Scope | null;
 }
 export interface Slice {
@@ -112,9 +115,9 @@ export interface Slice {
   offset: number;
 }
 
-/** A page of people, and how many match. */
+/** Returns a page of users, and how many match. */
 export async function list(db: Db, scopes: UserScopes, { where, order, limit, offset }: Slice) {
-  const matching = sql`${known} AND ${insideScope(scopes.view)} AND ${where}`;
+  const matching = sql`${isVisibleToDirectory} AND ${insideScope(scopes.view)} AND ${where}`;
   const [{ rows: counted }, { rows }] = [
     await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${matching}`.execute(db),
     limit
@@ -126,14 +129,16 @@ export async function list(db: Db, scopes: UserScopes, { where, order, limit, of
   return { rows, total: counted[0]?.n ?? 0 };
 }
 
-/** One of them. */
+/** Returns one user. */
 export async function find(db: Db, scopes: UserScopes, id: string): Promise<UserRow | undefined> {
   const { rows } = await sql<UserRow>`
-    SELECT ${columns(scopes)} FROM ${from} WHERE m.id = ${id}::uuid AND ${known} AND ${insideScope(scopes.view)}`.execute(db);
+    SELECT ${columns(scopes)} FROM ${from} WHERE m.id = ${id}::uuid AND ${isVisibleToDirectory} AND ${insideScope(scopes.view)}`.execute(
+    db,
+  );
   return rows[0];
 }
 
-/** Who was deleted over there, and would now be made again: by this e-mail or this external id. */
+/** Returns a member the directory has deleted and now creates again: by this email address or this external id. */
 export async function findRemoved(db: Db, email: string, externalId: string | undefined): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     SELECT m.id FROM ${from} WHERE m.resigned_at IS NULL AND l.removed_at IS NOT NULL AND m.suspended_at IS NOT NULL
@@ -143,7 +148,7 @@ export async function findRemoved(db: Db, email: string, externalId: string | un
   return rows[0]?.id;
 }
 
-/** Counts a change that its own table does not hold, so that a version always tells of it. */
+/** Increments a member's version for a change that is stored in another table, so that every change has a new version. */
 export async function touch(tx: Tx, teamId: string, id: string): Promise<void> {
   await tx
     .updateTable('members')

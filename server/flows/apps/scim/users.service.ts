@@ -18,92 +18,92 @@ import { type UserInput, userInputOf } from './user-body.rules.ts';
 import { userNameOf, userView } from './user.view.ts';
 import * as repository from './users.repository.ts';
 
-/** Whom the caller sees and may change, by 020100. Throws noPermission. */
+/** Returns the scopes in which the caller sees and may change members, by 020100. Throws noPermission. */
 export function scopesOf(context: TeamContext): repository.UserScopes {
   const view = context.actor.scope('020100', 'view');
   if (!view) throw new AppError('noPermission');
   return { view, edit: editScope(context), link: context.actor.scope('020100', 'edit') };
 }
 
-/** One person. Throws notFound. */
+/** Returns one user. Throws notFound. */
 export async function readUser(context: TeamContext, id: string): Promise<repository.UserRow> {
   const row = await asTeam(context.database, context.team.id, (db) => repository.find(db, scopesOf(context), id));
   if (!row) throw new ScimFault('notFound', { id });
   return row;
 }
 
-/** A new person. Who was deleted over there, and is made again under the same name, is let back in. */
+/** Creates a user. A member the directory has deleted, and now creates under the same name, is restored. */
 export async function createUser(context: TeamContext, body: object): Promise<string> {
-  const wanted = userInputOf(understand('User', body));
+  const input = userInputOf(understand('User', body));
   const { edit } = scopesOf(context);
   if (!edit) throw new AppError('noPermission');
   const teamId = context.team.id;
   return inTransaction(context.database, { teamId }, async (tx) => {
-    const removed = await repository.findRemoved(tx, wanted.userName, wanted.externalId ?? undefined);
+    const removed = await repository.findRemoved(tx, input.userName, input.externalId ?? undefined);
     if (removed) {
       await links.show(tx, teamId, removed);
-      await change(context, await readUser(context, removed), { ...wanted, active: wanted.active ?? true });
+      await change(context, await readUser(context, removed), { ...input, active: input.active ?? true });
       return removed;
     }
-    const { department, fields, userName } = wanted;
+    const { department, fields, userName } = input;
     await requireLeader(tx, context, fields.leaderId);
     const departmentIds = department === undefined ? [] : [await departmentNamed(tx, context, department)];
     const given = parsed(memberCreate, { ...fields, email: userName, departmentIds });
     const id = await createIn(tx, context, given);
-    if (wanted.externalId !== null) await links.link(tx, teamId, 'member_id', id, wanted.externalId);
-    if (wanted.active === false) await suspend(context, id, true);
+    if (input.externalId !== null) await links.link(tx, teamId, 'member_id', id, input.externalId);
+    if (input.active === false) await suspend(context, id, true);
     return id;
   });
 }
 
-/** A person as the body says (PUT); of what it does not say only `active` and the departments stay. */
+/** Replaces a user by the body (PUT). If it does not specify `active` or the department, these remain as they are. */
 export function replaceUser(context: TeamContext, row: repository.UserRow, body: object): Promise<void> {
   return change(context, row, userInputOf(understand('User', body)));
 }
 
-/** A person after the operations of a PATCH. */
+/** Applies the operations of a PATCH to a user. */
 export function patchUser(context: TeamContext, row: repository.UserRow, body: object): Promise<void> {
   const { schemas: _, meta: __, groups: ___, ...before } = userView(row, '');
   const after = patched(before, body, userShape);
-  // The address they sign in with goes without saying as their work address, and would else stay as that under a new name.
+  // An implied work address, equal to the sign-in address, is removed; else it would remain when the sign-in address changes.
   if (row.office_email === null && JSON.stringify(after['emails']) === JSON.stringify(before['emails'])) delete after['emails'];
   return change(context, row, userInputOf(understand('User', after)));
 }
 
-/** The directory has deleted a person: they are suspended, and not shown over there (decisions/035). */
+/** Deletes a user: the member is suspended and hidden from the directory (decisions/035). */
 export async function deleteUser(context: TeamContext, row: repository.UserRow): Promise<void> {
   requireEditable(row);
   const teamId = context.team.id;
   await inTransaction(context.database, { teamId }, async (tx) => {
-    if (!row.suspended) await unlessSame(() => suspend(context, row.id, true));
+    if (!row.suspended) await ignoreNoChanges(() => suspend(context, row.id, true));
     await links.unlink(tx, teamId, row.id, context.now);
   });
 }
 
-async function change(context: TeamContext, row: repository.UserRow, wanted: UserInput): Promise<void> {
+async function change(context: TeamContext, row: repository.UserRow, input: UserInput): Promise<void> {
   const teamId = context.team.id;
   await inTransaction(context.database, { teamId }, async (tx) => {
-    const body = { ...difference(row, wanted), ...(await departmentsOf(tx, context, row, wanted.department)) };
-    const suspends = wanted.active !== undefined && wanted.active === row.suspended;
-    const relinks = wanted.externalId !== row.external_id;
+    const body = { ...difference(row, input), ...(await departmentsOf(tx, context, row, input.department)) };
+    const suspends = input.active !== undefined && input.active === row.suspended;
+    const relinks = input.externalId !== row.external_id;
     const changes = Object.keys(body).length > 0;
     if (changes || suspends) requireEditable(row);
     if (changes) {
       await requireLeader(tx, context, body.leaderId);
-      await unlessSame(() => update(context, row.id, { ...parsed(memberUpdate, body), version: row.version }));
+      await ignoreNoChanges(() => update(context, row.id, { ...parsed(memberUpdate, body), version: row.version }));
     }
-    if (suspends) await unlessSame(() => suspend(context, row.id, wanted.active === false));
+    if (suspends) await ignoreNoChanges(() => suspend(context, row.id, input.active === false));
     if (relinks) {
-      // What the directory calls them is its own, of the owner too; not beyond its reach.
+      // An external id belongs to the directory and may be set on protected members too, within the scope.
       if (!row.linkable) requireEditable(row);
-      await links.link(tx, teamId, 'member_id', row.id, wanted.externalId);
+      await links.link(tx, teamId, 'member_id', row.id, input.externalId);
       await repository.touch(tx, teamId, row.id);
     }
   });
 }
 
-/** What is written otherwise and means the same is no change. */
-async function unlessSame(write: () => Promise<unknown>): Promise<void> {
+/** Ignores noChanges, for a value that is written differently and means the same. */
+async function ignoreNoChanges(write: () => Promise<unknown>): Promise<void> {
   try {
     await write();
   } catch (error) {
@@ -111,7 +111,7 @@ async function unlessSame(write: () => Promise<unknown>): Promise<void> {
   }
 }
 
-/** The fields that are others than today's. */
+/** Returns the fields that differ from the stored ones. */
 function difference(row: repository.UserRow, { userName, fields }: UserInput): z.input<typeof memberUpdate> {
   const body: Record<string, unknown> = {};
   if (userName.toLowerCase() !== userNameOf(row).toLowerCase()) body['email'] = userName;
@@ -132,7 +132,7 @@ function difference(row: repository.UserRow, { userName, fields }: UserInput): z
   return body;
 }
 
-/** The main department becomes the one named; the others stay. */
+/** Makes the named department the main department; the others remain. */
 async function departmentsOf(
   tx: Tx,
   context: TeamContext,
@@ -143,7 +143,7 @@ async function departmentsOf(
   if (named === undefined || (main && !main.root && main.path === named)) return {};
   const id = await departmentNamed(tx, context, named);
   if (id === main?.id) return {};
-  return { departmentIds: [id, ...others.flatMap((place) => (place.id === id ? [] : [place.id]))] };
+  return { departmentIds: [id, ...others.flatMap((department) => (department.id === id ? [] : [department.id]))] };
 }
 
 async function requireLeader(tx: Tx, context: TeamContext, id: string | null | undefined): Promise<void> {

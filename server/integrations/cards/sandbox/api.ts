@@ -16,20 +16,20 @@ export interface ApiCall {
 
 const asText = (given: unknown) => (typeof given === 'string' ? given : '');
 
-/** The calls of Stripe's API that are known here, and no others. */
+/** The supported calls of Stripe's API; others are refused. */
 async function work(
   tx: SandboxTransaction,
   { method, path, query, body }: ApiCall,
   around: SandboxContext,
 ): Promise<SandboxResponse> {
   const [, , noun = '', id = '', act = ''] = path.split('/');
-  const asked = readForm(query);
+  const parameters = readForm(query);
   const given = readForm(body);
   switch (`${method} ${noun}${id && '/id'}${act && `/${act}`}`) {
     case 'POST customers':
       return createCustomer(tx, given, around);
     case 'GET customers/id/payment_methods':
-      return listOf(tx, 'payment_method', 'customer', id, asked);
+      return listOf(tx, 'payment_method', 'customer', id, parameters);
     case 'GET payment_methods/id':
       return readMethod(tx, id);
     case 'POST payment_methods/id/detach':
@@ -40,20 +40,20 @@ async function work(
     case 'POST payment_intents':
       return createIntent(tx, given, around);
     case 'GET payment_intents':
-      return listOf(tx, 'payment_intent', 'customer', asText(asked['customer']), asked);
+      return listOf(tx, 'payment_intent', 'customer', asText(parameters['customer']), parameters);
     case 'GET payment_intents/id':
-      return id === 'search' ? searchIntents(tx, asked) : readIntent(tx, id);
+      return id === 'search' ? searchIntents(tx, parameters) : readIntent(tx, id);
     case 'POST payment_intents/id/cancel':
       return cancelIntent(tx, id, around);
     case 'POST refunds':
       return createRefund(tx, given, around);
     case 'GET refunds':
-      return listOf(tx, 'refund', 'parent', asText(asked['payment_intent']), asked);
+      return listOf(tx, 'refund', 'parent', asText(parameters['payment_intent']), parameters);
     case 'GET refunds/id':
       return readRefund(tx, id);
   }
   if (method === 'GET' && noun === 'checkout' && id === 'sessions')
-    return readSession(tx, act, Object.values(asked['expand'] ?? {}).map(asText));
+    return readSession(tx, act, Object.values(parameters['expand'] ?? {}).map(asText));
   throw missing('call');
 }
 
@@ -68,8 +68,8 @@ const keyReused = {
 } as const;
 
 /**
- * Answers one call in one transaction. The same idempotency key gives the same answer and does nothing again; with other
- * parameters it is refused, and so is a second one while the first runs.
+ * Answers one call in one transaction. The same idempotency key returns the same answer without repeating the work. It is refused
+ * with other parameters, and while the first call is running.
  */
 export async function answerCall(store: SandboxStore, call: ApiCall, around: SandboxContext): Promise<SandboxResponse> {
   try {
@@ -88,12 +88,12 @@ export async function answerCall(store: SandboxStore, call: ApiCall, around: San
       if (first && first.request !== request) throw new GatewayError(400, keyReused);
       if (first) return replay(first);
       const answer = await work(tx, call, around);
-      const kept = { answer: answer.body, cut: answer.cut };
+      const stored = { answer: answer.body, cut: answer.cut };
       await tx.query('INSERT INTO sandbox_gateway.keys (key, request, status, body) VALUES ($1, $2, $3, $4)', [
         call.idempotencyKey,
         request,
         answer.status,
-        JSON.stringify(kept),
+        JSON.stringify(stored),
       ]);
       return answer;
     });
@@ -103,7 +103,7 @@ export async function answerCall(store: SandboxStore, call: ApiCall, around: San
   }
 }
 
-/** A connection that broke breaks for a while: whoever asks again at once still hears nothing. */
+/** Replays a stored answer. A broken connection remains broken for a while, so that an immediate retry gets no answer either. */
 function replay({ status, body, fresh }: { status: number; body: string; fresh: boolean }): SandboxResponse {
   const { answer, cut } = JSON.parse(body) as { answer: object; cut?: boolean };
   return { status, body: answer, cut: cut === true && fresh };

@@ -13,7 +13,7 @@ export interface CardGiven {
 
 const mostHolder = 100;
 
-/** Reads what was typed: a card that can be kept, or what is wrong with each field. Number and code end here. */
+/** Reads the submitted form: a card that can be stored, or the fault of each field. Number and code are not passed on. */
 export function readCardForm(
   given: URLSearchParams,
   now: Date,
@@ -42,7 +42,7 @@ function readExpiry(text: string): { month: number; year: number } | undefined {
   return read.month >= 1 && read.month <= 12 && read.year < 2100 ? read : undefined;
 }
 
-/** A card is good until the last day of its month, wherever on earth that is. */
+/** True if a card has expired. It is valid until the end of its month in every time zone. */
 function isOver({ month, year }: { month: number; year: number }, now: Date): boolean {
   return Date.UTC(year, month, 1) + 12 * 3_600_000 <= now.getTime();
 }

@@ -1,17 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { newId, seconds, type SandboxStore, type SandboxTransaction } from './store.ts';
 
-/** Posts an event to whoever takes them. Resolves to the HTTP status; rejects when nobody answers. */
+/** Posts an event to the product. Resolves to the HTTP status; rejects if there is no answer. */
 export type Deliver = (body: string, signature: string) => Promise<number>;
 
-/** An event in the transaction of what it tells. */
+/** Adds an event in the transaction of the change it reports. */
 export async function say(tx: SandboxTransaction, type: string, object: object, now: Date): Promise<void> {
   const id = newId('evt');
   const body = { id, object: 'event', type, created: seconds(now), livemode: false, data: { object } };
   await tx.query('INSERT INTO sandbox_gateway.events (id, body) VALUES ($1, $2)', [id, JSON.stringify(body)]);
 }
 
-/** `Stripe-Signature` over exactly these characters. */
+/** Returns the header `Stripe-Signature` over exactly these characters. */
 export function sign(secret: string, body: string, at: Date): string {
   const time = seconds(at);
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
@@ -21,8 +21,9 @@ const mostTries = 16;
 const longestWait = 600;
 
 /**
- * Sends what is due, oldest first, each once at a time; what is refused comes again after 1, 2, 4 … seconds, ten minutes at
- * most. @returns how many were taken
+ * Sends due events, oldest first, each once at a time. A refused event is sent again after 1, 2, 4 … seconds, at most ten
+ * minutes.
+ * @returns the number of accepted events
  */
 export async function deliverDue(store: SandboxStore, secret: string, deliver: Deliver, { all = false } = {}): Promise<number> {
   const { rows } = await store.pool.query<{ id: string; body: string; tries: number }>(

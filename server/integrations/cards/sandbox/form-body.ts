@@ -1,9 +1,9 @@
-/** What the API is told: texts by name, nested. */
+/** Parameters of the API: texts by name, nested. */
 export interface FormFields {
   [name: string]: string | FormFields | undefined;
 }
 
-/** Reads `a=1&b[c]=2&d[0]=3` as Stripe's API does. Names that every object has anyway are ordinary names here. */
+/** Reads `a=1&b[c]=2&d[0]=3` as Stripe's API does. Names of inherited object properties are ordinary names here. */
 export function readForm(text: string): FormFields {
   const root: FormFields = Object.create(null) as FormFields;
   for (const [name, value] of new URLSearchParams(text)) {
@@ -24,7 +24,7 @@ export function textOf(given: FormFields[string]): string | undefined {
   return typeof given === 'string' && given !== '' ? given : undefined;
 }
 
-/** Texts by name, without what is nested deeper. */
+/** Returns texts by name, without nested values. */
 export function textsOf(given: FormFields[string]): Record<string, string> {
   if (typeof given !== 'object') return {};
   return Object.fromEntries(Object.entries(given).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));

@@ -1,4 +1,4 @@
-/** What the API answers when it does not do what it was asked. */
+/** The body of an error response. */
 export interface ErrorBody {
   type: 'card_error' | 'invalid_request_error' | 'idempotency_error' | 'api_error';
   code?: string;
@@ -8,7 +8,7 @@ export interface ErrorBody {
   payment_intent?: unknown;
 }
 
-/** Ends a call without a trace of it. */
+/** Ends a call with an error and rolls its transaction back. */
 export class GatewayError extends Error {
   readonly status: number;
   readonly body: ErrorBody;

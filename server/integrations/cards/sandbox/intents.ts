@@ -31,7 +31,7 @@ interface Hidden {
 export interface SandboxResponse {
   status: number;
   body: object;
-  /** The connection breaks instead, and goes on breaking for a while whenever this is asked for again. */
+  /** True if the connection is broken instead of answering, also for retries within a while. */
   cut?: boolean;
 }
 
@@ -39,14 +39,14 @@ export interface SandboxContext {
   /** The origin of the pages. */
   origin: string;
   now(): Date;
-  /** How long what is delayed takes; milliseconds. */
+  /** How long delayed operations take, in milliseconds. */
   delay: number;
 }
 
 const currencies = ['cny', 'usd', 'idr', 'hkd'];
 const kind = 'payment_intent';
 
-/** Takes money from a card of a customer, as its number says. */
+/** Charges a card of a customer. Its test number decides the result. */
 export async function createIntent(
   tx: SandboxTransaction,
   given: FormFields,
@@ -88,28 +88,28 @@ export async function createIntent(
     created: seconds(now()),
   };
   const behaviour = method.hidden['behaviour'] as CardBehaviour;
-  const kept: SandboxObject<Intent> = { id, data: intent, hidden: { behaviour, refunded: 0, returnUrl } satisfies Hidden };
-  await insert(tx, kind, kept, { customer });
+  const stored: SandboxObject<Intent> = { id, data: intent, hidden: { behaviour, refunded: 0, returnUrl } satisfies Hidden };
+  await insert(tx, kind, stored, { customer });
   const challenged = behaviour === 'challenge' || behaviour === 'challengeThenDeclined';
-  if (challenged && offSession) return refuse(tx, kept, authenticationNeeded);
+  if (challenged && offSession) return refuse(tx, stored, authenticationNeeded);
   if (challenged) {
     if (!returnUrl) throw wrong('return_url is needed', 'parameter_missing', { param: 'return_url' });
     intent.status = 'requires_action';
     const url = `${origin}/challenge/${id}?secret=${intent.client_secret}`;
     intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } };
-    await keep(tx, kept);
+    await keep(tx, stored);
     await say(tx, 'payment_intent.requires_action', intent, now());
     return { status: 200, body: intent };
   }
   const refusal = refusals[behaviour];
-  if (refusal) return refuse(tx, kept, refusal);
+  if (refusal) return refuse(tx, stored, refusal);
   if (behaviour === 'delayed') {
     intent.status = 'processing';
-    await keep(tx, kept, new Date(now().getTime() + delay));
+    await keep(tx, stored, new Date(now().getTime() + delay));
     await say(tx, 'payment_intent.processing', intent, now());
     return { status: 200, body: intent };
   }
-  await succeed(tx, kept, now());
+  await succeed(tx, stored, now());
   return { status: 200, body: intent, cut: behaviour === 'cut' };
 
   async function refuse(within: SandboxTransaction, refused: SandboxObject<Intent>, reason: object): Promise<SandboxResponse> {
@@ -118,70 +118,73 @@ export async function createIntent(
   }
 }
 
-async function succeed(tx: SandboxTransaction, kept: SandboxObject<Intent>, now: Date): Promise<void> {
-  const { data } = kept;
+async function succeed(tx: SandboxTransaction, stored: SandboxObject<Intent>, now: Date): Promise<void> {
+  const { data } = stored;
   Object.assign(data, { status: 'succeeded', amount_received: data.amount, next_action: null, latest_charge: newId('ch') });
-  await keep(tx, kept);
+  await keep(tx, stored);
   await say(tx, 'payment_intent.succeeded', data, now);
 }
 
-async function fail(tx: SandboxTransaction, kept: SandboxObject<Intent>, reason: object, now: Date): Promise<void> {
+async function fail(tx: SandboxTransaction, stored: SandboxObject<Intent>, reason: object, now: Date): Promise<void> {
   const error = { type: 'card_error', ...reason };
-  Object.assign(kept.data, { status: 'requires_payment_method', next_action: null, last_payment_error: error });
-  await keep(tx, kept);
-  await say(tx, 'payment_intent.payment_failed', kept.data, now);
+  Object.assign(stored.data, { status: 'requires_payment_method', next_action: null, last_payment_error: error });
+  await keep(tx, stored);
+  await say(tx, 'payment_intent.payment_failed', stored.data, now);
 }
 
-/** The holder has answered their bank. @returns where their browser goes on; undefined for what is not waited for */
+/**
+ * Records the cardholder's answer to the bank's challenge.
+ * @returns where the browser is redirected; undefined if the charge waits for no answer
+ */
 export async function answerChallenge(
   tx: SandboxTransaction,
   { id, secret, approved }: { id: string; secret: string; approved: boolean },
   now: Date,
 ): Promise<string | undefined> {
-  const kept = await take<Intent>(tx, kind, id);
-  if (!kept || kept.data.client_secret !== secret) return undefined;
-  const { behaviour, returnUrl } = kept.hidden as unknown as Hidden;
-  if (kept.data.status === 'requires_action') {
+  const stored = await take<Intent>(tx, kind, id);
+  if (!stored || stored.data.client_secret !== secret) return undefined;
+  const { behaviour, returnUrl } = stored.hidden as unknown as Hidden;
+  if (stored.data.status === 'requires_action') {
     const declined = refusals[behaviour];
     const refused = { code: 'payment_intent_authentication_failure', message: 'The holder did not approve the payment.' };
-    if (!approved) await fail(tx, kept, refused, now);
-    else if (declined) await fail(tx, kept, declined, now);
-    else await succeed(tx, kept, now);
+    if (!approved) await fail(tx, stored, refused, now);
+    else if (declined) await fail(tx, stored, declined, now);
+    else await succeed(tx, stored, now);
   }
   const back = new URL(returnUrl ?? '');
   back.searchParams.set('payment_intent', id);
-  back.searchParams.set('redirect_status', kept.data.status === 'succeeded' ? 'succeeded' : 'failed');
+  back.searchParams.set('redirect_status', stored.data.status === 'succeeded' ? 'succeeded' : 'failed');
   return back.href;
 }
 
-/** A charge whose holder is asked, for the page that asks. */
+/** Returns a charge that waits for a challenge, for the page of the bank. */
 export async function findChallenge(
   tx: SandboxTransaction,
   id: string,
   secret: string,
 ): Promise<{ intent: Intent; returnUrl: string } | undefined> {
-  const kept = await take<Intent>(tx, kind, id);
-  const returnUrl = kept?.hidden['returnUrl'];
-  if (!kept || kept.data.client_secret !== secret || typeof returnUrl !== 'string') return undefined;
-  return { intent: kept.data, returnUrl };
+  const stored = await take<Intent>(tx, kind, id);
+  const returnUrl = stored?.hidden['returnUrl'];
+  if (!stored || stored.data.client_secret !== secret || typeof returnUrl !== 'string') return undefined;
+  return { intent: stored.data, returnUrl };
 }
 
-/** What was delayed arrives. */
+/** Completes a delayed charge. */
 export async function settleIntent(tx: SandboxTransaction, id: string, now: Date): Promise<void> {
-  const kept = await take<Intent>(tx, kind, id);
-  if (kept?.data.status === 'processing') await succeed(tx, kept, now);
-  else if (kept) await keep(tx, kept);
+  const stored = await take<Intent>(tx, kind, id);
+  if (stored?.data.status === 'processing') await succeed(tx, stored, now);
+  else if (stored) await keep(tx, stored);
 }
 
 export async function cancelIntent(tx: SandboxTransaction, id: string, { now }: SandboxContext): Promise<SandboxResponse> {
-  const kept = await take<Intent>(tx, kind, id);
-  if (!kept) throw missing(kind);
-  const { status } = kept.data;
-  if (status !== 'requires_action' && status !== 'requires_payment_method') throw unexpectedState(kept.data);
-  Object.assign(kept.data, { status: 'canceled', next_action: null, canceled_at: seconds(now()) });
-  await keep(tx, kept);
-  await say(tx, 'payment_intent.canceled', kept.data, now());
-  return { status: 200, body: kept.data };
+  const stored = await take<Intent>(tx, kind, id);
+  if (!stored) throw missing(kind);
+  const { status } = stored.data;
+  if (status !== 'requires_action' && status !== 'requires_payment_method') throw unexpectedState(stored.data);
+  Object.assign(stored.data, { status: 'canceled', next_action: null, canceled_at: seconds(now()) });
+  await keep(tx, stored);
+  await say(tx, 'payment_intent.canceled', stored.data, now());
+  return { status: 200, body: stored.data };
 }
 
 function unexpectedState(intent: Intent): GatewayError {
@@ -190,9 +193,9 @@ function unexpectedState(intent: Intent): GatewayError {
 }
 
 export async function readIntent(tx: SandboxTransaction, id: string): Promise<SandboxResponse> {
-  const kept = await take<Intent>(tx, kind, id);
-  if (!kept) throw missing(kind);
-  return { status: 200, body: kept.data };
+  const stored = await take<Intent>(tx, kind, id);
+  if (!stored) throw missing(kind);
+  return { status: 200, body: stored.data };
 }
 
 export async function searchIntents(tx: SandboxTransaction, query: FormFields): Promise<SandboxResponse> {
@@ -202,20 +205,20 @@ export async function searchIntents(tx: SandboxTransaction, query: FormFields): 
   return { status: 200, body: { object: 'search_result', url: '/v1/payment_intents/search', has_more: false, data } };
 }
 
-/** Gives back so much more of a charge. Throws where that is more than was taken. */
+/** Adds an amount to the refunded amount of a charge. Throws if that exceeds the charged amount. */
 export async function takeBack(tx: SandboxTransaction, id: string, amount: number): Promise<CardBehaviour> {
-  const kept = await take<Intent>(tx, kind, id);
-  if (!kept) throw missing(kind, 'payment_intent');
-  const hidden = kept.hidden as unknown as Hidden;
-  if (kept.data.status !== 'succeeded') throw wrong('This PaymentIntent does not have a successful charge to refund.');
-  if (hidden.refunded >= kept.data.amount) throw wrong('Charge has already been refunded.', 'charge_already_refunded');
-  if (hidden.refunded + amount > kept.data.amount) throw wrong('Refund amount is greater than unrefunded amount on charge.');
-  await keep(tx, { ...kept, hidden: { ...hidden, refunded: hidden.refunded + amount } });
+  const stored = await take<Intent>(tx, kind, id);
+  if (!stored) throw missing(kind, 'payment_intent');
+  const hidden = stored.hidden as unknown as Hidden;
+  if (stored.data.status !== 'succeeded') throw wrong('This PaymentIntent does not have a successful charge to refund.');
+  if (hidden.refunded >= stored.data.amount) throw wrong('Charge has already been refunded.', 'charge_already_refunded');
+  if (hidden.refunded + amount > stored.data.amount) throw wrong('Refund amount is greater than unrefunded amount on charge.');
+  await keep(tx, { ...stored, hidden: { ...hidden, refunded: hidden.refunded + amount } });
   return hidden.behaviour;
 }
 
-/** A refund has failed: its money is the charge's again. */
+/** Subtracts the amount of a failed refund from the refunded amount of its charge. */
 export async function putBack(tx: SandboxTransaction, id: string, amount: number): Promise<void> {
-  const kept = await take<Intent>(tx, kind, id);
-  if (kept) await keep(tx, { ...kept, hidden: { ...kept.hidden, refunded: Number(kept.hidden['refunded']) - amount } });
+  const stored = await take<Intent>(tx, kind, id);
+  if (stored) await keep(tx, { ...stored, hidden: { ...stored.hidden, refunded: Number(stored.hidden['refunded']) - amount } });
 }

@@ -1,4 +1,4 @@
-/** How a card behaves when it is charged, and when it is given its money back. */
+/** How a card behaves when it is charged or refunded. */
 export type CardBehaviour =
   | 'ok'
   | 'declined'
@@ -17,13 +17,13 @@ export interface TestCard {
   number: string;
   brand: 'visa' | 'mastercard' | 'amex' | 'unionpay';
   funding: 'credit' | 'debit' | 'prepaid';
-  /** `wrongCode` is refused by the form itself. */
+  /** `wrongCode` is refused by the form. */
   behaviour: CardBehaviour | 'wrongCode';
 }
 
 /**
- * The only numbers the form takes: those that Stripe publishes for tests, and two of our own (the delayed one and the one that
- * is cut off), for which Stripe has none. A real card is refused before anything else is read.
+ * The only card numbers the form accepts: Stripe's published test numbers, and two of our own (delayed, and connection broken),
+ * for which Stripe has none. A real card is refused before any other field is read.
  */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', funding: 'credit', behaviour: 'ok' },
@@ -54,7 +54,7 @@ interface Refusal {
   message: string;
 }
 
-/** Why a charge is refused, in the words of the API; undefined where it is not. */
+/** The reason why a charge is refused, in the texts of the API; undefined if it succeeds. */
 export const refusals: Partial<Record<CardBehaviour, Refusal>> = {
   declined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },
   challengeThenDeclined: { code: 'card_declined', decline_code: 'generic_decline', message: 'Your card was declined.' },

@@ -9,8 +9,8 @@ import { complete, findOpen, type CheckoutSession } from './sessions.ts';
 import type { SandboxStore } from './store.ts';
 
 /**
- * The pages of the sandbox: the form for a card, and the page on which a bank asks its customer. `secret` makes the name of a
- * number that says nothing of the number, as Stripe's fingerprints do.
+ * Serves the pages of the sandbox: the card form, and the bank's challenge page. `secret` keys the fingerprint of a card number,
+ * which reveals nothing of the number, as Stripe's fingerprints do.
  */
 export async function answerPage(
   store: SandboxStore,
@@ -48,16 +48,16 @@ export async function answerPage(
     send(response, { status: 303, text: '', location: open.success_url.replace('{CHECKOUT_SESSION_ID}', open.id), may });
   }
 
-  async function challenge(intent: string, asked: string): Promise<void> {
-    const found = await store.transaction((tx) => findChallenge(tx, intent, asked));
+  async function challenge(intent: string, clientSecret: string): Promise<void> {
+    const found = await store.transaction((tx) => findChallenge(tx, intent, clientSecret));
     if (!found) return send(response, { status: 404, text: overPage(language) });
     const may = originOf(found.returnUrl);
     if (!posted && found.intent.status === 'requires_action') {
-      const action = `/challenge/${intent}?secret=${asked}`;
+      const action = `/challenge/${intent}?secret=${clientSecret}`;
       return send(response, { status: 200, text: challengePage(language, found.intent, action), may });
     }
     const approved = posted?.get('answer') === 'approve';
-    const back = await store.transaction((tx) => answerChallenge(tx, { id: intent, secret: asked, approved }, new Date()));
+    const back = await store.transaction((tx) => answerChallenge(tx, { id: intent, secret: clientSecret, approved }, new Date()));
     send(response, { status: 303, text: '', location: back ?? found.returnUrl, may });
   }
 }
@@ -66,7 +66,7 @@ const languages: Record<string, Language> = { zh: 'cn', 'zh-HK': 'hk', en: 'en',
 const languageOf = ({ locale }: CheckoutSession, accepted: Language): Language => languages[locale ?? ''] ?? accepted;
 const originOf = (address: string) => URL.parse(address)?.origin ?? '';
 
-/** `may`: the origin to which the form may lead back. */
+/** Sends a page. `may` is the origin to which the form may redirect. */
 function send(
   response: ServerResponse,
   {

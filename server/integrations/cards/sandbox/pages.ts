@@ -7,7 +7,7 @@ import { testCards } from './numbers.ts';
 
 export const escape = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** Served as a file of its own: nothing inline is allowed on these pages. */
+/** Served as a separate file, because these pages allow no inline styles. */
 export const style = `
 :root{color-scheme:light dark;--page:#F2F3F6;--card:#FFF;--line:#C9CFD9;--text:#1A1F27;--soft:#565E6B;--ink:#0B6B5A;--on:#FFF;--bad:#B3261E;--warn:#FFF4DC;--warnline:#E3C06A;--warntext:#5C4300}
 @media(prefers-color-scheme:dark){:root{--page:#101317;--card:#191D23;--line:#4A525E;--text:#ECEFF3;--soft:#A9B1BD;--ink:#5FD3BC;--on:#06231D;--bad:#FF9C94;--warn:#332A12;--warnline:#7A6224;--warntext:#F4DFA6}}
@@ -27,7 +27,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:4px 16px;margin:0 0 20px}dt{c
 const grouped = (number: string) =>
   number.length === 15 ? number.replace(/(\d{4})(\d{6})(\d{5})/, '$1 $2 $3') : number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
-/** The form for one card. What was typed for number and code is never written back. */
+/** Returns the form for one card. Entered numbers and codes are never written back. */
 export function cardPage(
   language: Language,
   { action, cancelUrl }: { action: string; cancelUrl: string | null },
@@ -41,8 +41,8 @@ export function cardPage(
   const first = (['number', 'expiry', 'code', 'holder'] as const).find((name) => faults[name]) ?? 'number';
   const field = (name: CardField, attributes: string, value = '') => {
     const fault = faults[name];
-    const told = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : '';
-    return `<div class="field"><label for="${name}">${escape(t(`cardForm.${name}`))}</label><input id="${name}" name="${name}" ${attributes} autocomplete="off" spellcheck="false" aria-required="true"${told}${name === first ? ' autofocus' : ''} value="${escape(value)}">${fault ? `<p class="fault" id="${name}-fault">${escape(t(`cardForm.faults.${fault}`))}</p>` : ''}</div>`;
+    const aria = fault ? ` aria-invalid="true" aria-describedby="${name}-fault"` : '';
+    return `<div class="field"><label for="${name}">${escape(t(`cardForm.${name}`))}</label><input id="${name}" name="${name}" ${attributes} autocomplete="off" spellcheck="false" aria-required="true"${aria}${name === first ? ' autofocus' : ''} value="${escape(value)}">${fault ? `<p class="fault" id="${name}-fault">${escape(t(`cardForm.faults.${fault}`))}</p>` : ''}</div>`;
   };
   const rows = testCards.map(
     ({ number, behaviour }) => `<tr><td>${grouped(number)}</td><td>${escape(t(`cardForm.behaviours.${behaviour}`))}</td></tr>`,
@@ -61,7 +61,7 @@ ${cancelUrl ? `<a class="link" href="${escape(cancelUrl)}">${escape(t('cardForm.
   );
 }
 
-/** What a bank shows its customer before a payment. */
+/** Returns the bank's challenge page before a payment. */
 export function challengePage(language: Language, intent: Intent, action: string): string {
   const t = translator(language);
   return page(

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 const most = 100_000;
 
-/** A body of ordinary length as text. Rejects what is longer. */
+/** Reads a body as text. Rejects a body that is too long. */
 export async function readText(request: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;

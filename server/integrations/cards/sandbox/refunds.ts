@@ -34,28 +34,28 @@ export async function createRefund(
     metadata: textsOf(given['metadata']),
     created: seconds(now()),
   };
-  const kept = { id: data.id, data, hidden: { behaviour } };
-  await insert(tx, kind, kept, { parent: payment });
+  const stored = { id: data.id, data, hidden: { behaviour } };
+  await insert(tx, kind, stored, { parent: payment });
   const later = behaviour === 'refundPending' || behaviour === 'refundFails';
-  if (later) await keep(tx, kept, new Date(now().getTime() + delay));
+  if (later) await keep(tx, stored, new Date(now().getTime() + delay));
   await say(tx, 'refund.created', data, now());
   return { status: 200, body: data };
 }
 
-/** What was delayed arrives, or comes back. */
+/** Completes or fails a delayed refund. */
 export async function settleRefund(tx: SandboxTransaction, id: string, now: Date): Promise<void> {
-  const kept = await take<Refund>(tx, kind, id);
-  if (!kept) return;
-  const failed = kept.hidden['behaviour'] === 'refundFails';
-  kept.data.status = failed ? 'failed' : 'succeeded';
-  if (failed) kept.data['failure_reason'] = 'declined';
-  await keep(tx, kept);
-  if (failed) await putBack(tx, kept.data.payment_intent, kept.data.amount);
-  await say(tx, failed ? 'refund.failed' : 'refund.updated', kept.data, now);
+  const stored = await take<Refund>(tx, kind, id);
+  if (!stored) return;
+  const failed = stored.hidden['behaviour'] === 'refundFails';
+  stored.data.status = failed ? 'failed' : 'succeeded';
+  if (failed) stored.data['failure_reason'] = 'declined';
+  await keep(tx, stored);
+  if (failed) await putBack(tx, stored.data.payment_intent, stored.data.amount);
+  await say(tx, failed ? 'refund.failed' : 'refund.updated', stored.data, now);
 }
 
 export async function readRefund(tx: SandboxTransaction, id: string): Promise<SandboxResponse> {
-  const kept = await take<Refund>(tx, kind, id);
-  if (!kept) throw missing(kind);
-  return { status: 200, body: kept.data };
+  const stored = await take<Refund>(tx, kind, id);
+  if (!stored) throw missing(kind);
+  return { status: 200, body: stored.data };
 }

@@ -7,47 +7,50 @@ import { readText } from './read-text.ts';
 import { settleRefund } from './refunds.ts';
 import { due, openStore, type SandboxStore } from './store.ts';
 
-/** Shares of the API's calls, from 0 to 1, that go wrong; together at most 1. */
+/** Rates of failing API calls, from 0 to 1; together at most 1. */
 export interface Faults {
-  /** Refused with 502, and nothing done. */
+  /** Answered with 502, without any effect. */
   before: number;
-  /** Done, and answered 502. */
+  /** Executed, and answered with 502. */
   after: number;
-  /** Done, and never answered. */
+  /** Executed, and never answered. */
   hang: number;
-  /** From 0 to below 1; Math.random by default. */
+  /** Returns a number from 0 to below 1; Math.random by default. */
   random?: () => number;
 }
 
 export interface SandboxOptions {
   ownerUrl: string;
   host: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number;
-  /** The pages as browsers reach them; that of host and port by default. */
+  /** The origin of the pages for browsers; host and port by default. */
   origin?: string;
   secretKey: string;
   webhookSecret: string;
   deliver: Deliver;
-  /** How long delayed charges and refunds take; milliseconds. */
+  /** How long delayed charges and refunds take, in milliseconds. */
   delay?: number;
-  /** Nothing happens by itself: delayed things and events wait for `settle`. */
+  /** Nothing is done in the background: delayed operations and events wait for `settle`. */
   byHand?: boolean;
 }
 
 export interface Sandbox {
   origin: string;
   port: number;
-  /** From now on so many calls go wrong; none: no more. */
+  /** Makes this share of further calls fail; without an argument no more. */
   fail(faults?: Partial<Faults>): void;
-  /** What is delayed arrives now, and what is told is sent, again where it was refused. @returns how many events were taken */
+  /**
+   * Completes delayed operations and sends all events, also refused ones.
+   * @returns the number of accepted events
+   */
   settle(): Promise<number>;
   stop(): Promise<void>;
 }
 
 /**
- * A gateway that moves no money, for demos and tests: Stripe's API for the calls that are made here, the form for a card and
- * the page of its bank, on an origin of their own. What it knows outlives it in the database.
+ * Starts a gateway that moves no money, for demos and tests: Stripe's API for the calls used here, the card form and the bank's
+ * challenge page, on a separate origin. Its data is stored in the database and outlives the process.
  */
 export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = await openStore(options.ownerUrl);
@@ -84,7 +87,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
       if (!response.headersSent) json(response, 500, { error: { type: 'api_error', message: 'Something went wrong' } });
     });
   });
-  // Connections are kept as long as whoever calls keeps them, so that none closes under a call.
+  // Long enough that the client closes idle connections first, so that none is closed while a call is being sent.
   server.keepAliveTimeout = 75_000;
 
   const port = await listen(server, options).catch(async (error: unknown) => {
@@ -105,7 +108,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   return {
     origin: around.origin,
     port,
-    fail: (wanted = {}) => (faults = { before: 0, after: 0, hang: 0, ...wanted }),
+    fail: (rates = {}) => (faults = { before: 0, after: 0, hang: 0, ...rates }),
     async settle() {
       await settleDue(store, new Date(around.now().getTime() + around.delay));
       return deliverDue(store, options.webhookSecret, options.deliver, { all: true });

@@ -78,23 +78,23 @@ export async function createSession(
   return { status: 200, body: data };
 }
 
-/** With the card it was filled in for, where the caller wants it whole. */
+/** Returns a session, with its card if the caller expands it. */
 export async function readSession(tx: SandboxTransaction, id: string, expand: readonly string[]): Promise<SandboxResponse> {
-  const kept = await take<CheckoutSession>(tx, 'session', id);
-  if (!kept) throw missing('checkout.session');
-  const body: Record<string, unknown> = { ...kept.data };
-  if (kept.data.setup_intent && expand.some((path) => path.startsWith('setup_intent'))) {
-    const setup = await take<{ payment_method: string }>(tx, 'setup_intent', kept.data.setup_intent);
+  const stored = await take<CheckoutSession>(tx, 'session', id);
+  if (!stored) throw missing('checkout.session');
+  const body: Record<string, unknown> = { ...stored.data };
+  if (stored.data.setup_intent && expand.some((path) => path.startsWith('setup_intent'))) {
+    const setup = await take<{ payment_method: string }>(tx, 'setup_intent', stored.data.setup_intent);
     const method = setup && (await take(tx, 'payment_method', setup.data.payment_method));
     body['setup_intent'] = setup && { ...setup.data, payment_method: method?.data ?? setup.data.payment_method };
   }
   return { status: 200, body };
 }
 
-/** A form that can be filled in. */
+/** Returns a session whose form can still be filled in. */
 export async function findOpen(tx: SandboxTransaction, id: string, now: Date): Promise<CheckoutSession | undefined> {
-  const kept = await take<CheckoutSession>(tx, 'session', id);
-  return kept?.data.status === 'open' && kept.data.expires_at > seconds(now) ? kept.data : undefined;
+  const stored = await take<CheckoutSession>(tx, 'session', id);
+  return stored?.data.status === 'open' && stored.data.expires_at > seconds(now) ? stored.data : undefined;
 }
 
 export interface TypedCard {
@@ -105,7 +105,7 @@ export interface TypedCard {
   holder: string;
 }
 
-/** The form is filled in. */
+/** Completes a session with the entered card. */
 export async function complete(tx: SandboxTransaction, session: CheckoutSession, card: TypedCard, now: Date): Promise<void> {
   const method = await putMethod(tx, session.customer, card, now);
   const setup = { id: newId('seti'), object: 'setup_intent', status: 'succeeded', payment_method: method };
@@ -114,7 +114,10 @@ export async function complete(tx: SandboxTransaction, session: CheckoutSession,
   await keep(tx, { id: session.id, data: done, hidden: {} });
 }
 
-/** A card of a customer: of its number a token remains, and a name for it that only we can make. @returns the token */
+/**
+ * Stores a card of a customer: of its number only a token and a keyed fingerprint remain.
+ * @returns the token
+ */
 export async function putMethod(tx: SandboxTransaction, customer: string, card: TypedCard, now: Date): Promise<string> {
   const { test, fingerprint, month, year, holder } = card;
   const method = {
@@ -140,20 +143,20 @@ export async function putMethod(tx: SandboxTransaction, customer: string, card: 
 }
 
 export async function readMethod(tx: SandboxTransaction, id: string): Promise<SandboxResponse> {
-  const kept = await take<Method>(tx, 'payment_method', id);
-  if (!kept) throw missing('PaymentMethod');
-  return { status: 200, body: kept.data };
+  const stored = await take<Method>(tx, 'payment_method', id);
+  if (!stored) throw missing('PaymentMethod');
+  return { status: 200, body: stored.data };
 }
 
 export async function detachMethod(tx: SandboxTransaction, id: string): Promise<SandboxResponse> {
-  const kept = await take<Method>(tx, 'payment_method', id);
-  if (!kept) throw missing('PaymentMethod');
-  if (kept.data.customer === null)
+  const stored = await take<Method>(tx, 'payment_method', id);
+  if (!stored) throw missing('PaymentMethod');
+  if (stored.data.customer === null)
     throw wrong('The payment method is not attached to a customer.', 'payment_method_unexpected_state');
-  kept.data.customer = null;
-  await keep(tx, kept);
+  stored.data.customer = null;
+  await keep(tx, stored);
   await setCustomer(tx, id, null);
-  return { status: 200, body: kept.data };
+  return { status: 200, body: stored.data };
 }
 
 export async function listOf(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { openOwnerPool } from '#server/kernel/database/database.ts';
 
-/** What the sandbox keeps of a thing, in the shape Stripe shows it; `hidden` is what Stripe keeps to itself. */
+/** A stored object in the shape of Stripe's API; `hidden` holds data that the API does not return. */
 export interface SandboxObject<T = Record<string, unknown>> {
   id: string;
   data: T;
@@ -12,7 +12,8 @@ export interface SandboxObject<T = Record<string, unknown>> {
 /** One transaction of the sandbox. */
 export type SandboxTransaction = pg.PoolClient;
 
-// A schema of its own, of which the server's role sees nothing. What a card number and its code become is a token: neither is here.
+// A separate schema, to which the server's role has no access. Card numbers and codes are replaced by a token and never stored
+// here.
 const schema = `
 CREATE SCHEMA IF NOT EXISTS sandbox_gateway;
 CREATE TABLE IF NOT EXISTS sandbox_gateway.objects (
@@ -35,7 +36,7 @@ export interface SandboxStore {
   close(): Promise<void>;
 }
 
-/** Opens what the sandbox remembers, as the owner of the database; makes it on the first start. */
+/** Opens the sandbox's storage as the owner of the database, and creates it at the first start. */
 export async function openStore(ownerUrl: string): Promise<SandboxStore> {
   const pool = openOwnerPool(ownerUrl, 4);
   const transaction = async <T>(work: (tx: SandboxTransaction) => Promise<T>): Promise<T> => {
@@ -86,7 +87,7 @@ export async function insert(
   );
 }
 
-/** One thing, locked until the transaction ends. */
+/** Returns one object, locked until the transaction ends. */
 export async function take<T>(tx: SandboxTransaction, kind: string, id: unknown): Promise<SandboxObject<T> | undefined> {
   const { rows } = await tx.query<Row>(
     'SELECT id, data, hidden FROM sandbox_gateway.objects WHERE id = $1 AND kind = $2 FOR UPDATE',
@@ -95,7 +96,7 @@ export async function take<T>(tx: SandboxTransaction, kind: string, id: unknown)
   return rows[0] as SandboxObject<T> | undefined;
 }
 
-/** Keeps what has changed. `dueAt`: when it goes on by itself; null: never again. */
+/** Stores a changed object. `dueAt`: when it continues automatically; null: never. */
 export async function keep(
   tx: SandboxTransaction,
   { id, data, hidden }: SandboxObject<unknown>,
@@ -113,7 +114,7 @@ export async function setCustomer(tx: SandboxTransaction, id: string, customer: 
   await tx.query('UPDATE sandbox_gateway.objects SET customer = $2 WHERE id = $1', [id, customer]);
 }
 
-/** Newest first. */
+/** Returns objects, newest first. */
 export async function list<T>(
   tx: SandboxTransaction,
   kind: string,
@@ -130,7 +131,7 @@ export async function list<T>(
   return rows.map(({ data }) => data as T);
 }
 
-/** Ids of what goes on by itself now. */
+/** Returns the ids of objects that continue automatically now. */
 export async function due(pool: pg.Pool, now: Date): Promise<{ id: string; kind: string }[]> {
   const { rows } = await pool.query<{ id: string; kind: string }>(
     'SELECT id, kind FROM sandbox_gateway.objects WHERE due_at <= $1 ORDER BY due_at LIMIT 100',

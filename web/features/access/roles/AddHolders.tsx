@@ -21,21 +21,21 @@ interface AddHoldersProps {
   onClose: () => void;
 }
 
-/** Gives a role to people, once it is seen what they gain. */
+/** Gives a role to people, after a preview of what they gain. */
 export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersProps) {
   const t = useTranslations('roles.people');
   const preview = useTranslations('roles.preview');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<Values>();
-  const [asked, setAsked] = useState<{ preview: RolePreview; employeeIds: string[] }>();
+  const [confirming, setConfirming] = useState<{ preview: RolePreview; employeeIds: string[] }>();
   const { touch, saved, guard } = useUnsavedGuard();
   const refresh = useRefreshRoles();
   async function check({ people = [] }: Values) {
     const employeeIds = people.map(({ employeeId }) => employeeId);
-    setAsked({ preview: await api.roles.preview({ body: { roleId: id, addEmployeeIds: employeeIds } }), employeeIds });
+    setConfirming({ preview: await api.roles.preview({ body: { roleId: id, addEmployeeIds: employeeIds } }), employeeIds });
   }
   async function give() {
-    const { added } = await api.roles.addMembers({ params: { id }, body: { employeeIds: asked?.employeeIds ?? [] } });
+    const { added } = await api.roles.addMembers({ params: { id }, body: { employeeIds: confirming?.employeeIds ?? [] } });
     saved();
     toast('success', t('given', { count: added, name }));
     await refresh();
@@ -61,14 +61,14 @@ export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersPr
           <MembersPicker code="020400" most={roleLimits.atOnce} />
         </Form.Item>
       </SidePanelForm>
-      {asked ? (
+      {confirming ? (
         <PreviewDialog
-          preview={asked.preview}
+          preview={confirming.preview}
           title={preview('giveTitle', { name })}
-          action={t('give', { count: asked.employeeIds.length, name })}
+          action={t('give', { count: confirming.employeeIds.length, name })}
           calm
           onConfirm={give}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setConfirming(undefined)}
         />
       ) : null}
       {guard}

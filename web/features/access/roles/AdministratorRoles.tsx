@@ -10,7 +10,7 @@ import styles from './Roles.module.css';
 
 type AdministratorRole = Administrators['roles'][number];
 
-/** Every role: what it may do in words, for whom, and who holds it. */
+/** All roles: what each permits, its scope, and who holds it. */
 export function AdministratorRoles({ roles }: { roles: readonly AdministratorRole[] }) {
   const t = useTranslations('roles');
   return (

@@ -17,7 +17,7 @@ import { RemoveHolder } from './RemoveHolder.tsx';
 import styles from './Roles.module.css';
 import { administratorsQuery } from './use-roles.ts';
 
-/** Administrators (060100): the owner, the super administrators, and every role with what it may do and who holds it. */
+/** Administrators (060100): the owner, the super administrators, and every role with its permissions and holders. */
 export function AdministratorsScreen() {
   const t = useTranslations('roles.administrators');
   const explain = useTranslations('roles.explain');

@@ -12,7 +12,7 @@ import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useRefreshRoles } from './use-roles.ts';
 
-/** A new role with the permissions and the scope of another. */
+/** Creates a role with the permissions and the scope of another. */
 export function CopyRole({ role, onClose }: { role: Role; onClose: () => void }) {
   const t = useTranslations('roles.copyRole');
   const rules = useTranslations('rules');

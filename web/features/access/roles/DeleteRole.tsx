@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { useRefreshRoles } from './use-roles.ts';
 
-/** Deletes a role, once it is seen who loses what. */
+/** Deletes a role, after a preview of who loses what. */
 export function DeleteRole({ role: { roleId: id, name }, onClose }: { role: Role; onClose: () => void }) {
   const t = useTranslations('roles.preview');
   const roles = useTranslations('roles');

@@ -19,7 +19,7 @@ import { RoleForm } from './RoleForm.tsx';
 import { useRefreshRoles } from './use-roles.ts';
 import { useSaveRole } from './use-save-role.tsx';
 
-/** Edit role (020400): what was read when the form opened is what its version guards. */
+/** Edit role (020400). The version read when the form opened protects against concurrent changes. */
 export function EditRoleScreen() {
   const { id = '' } = useParams({ strict: false });
   const t = useTranslations('roles');
@@ -80,8 +80,8 @@ function EditRole({ role, holders, onReload }: EditRoleProps) {
     void refresh();
     go(paths.role({ id: after.roleId }), { replace: true });
   }
-  async function save(given: RoleValues) {
-    const values = { ...initial, ...form.getFieldsValue(true), ...given };
+  async function save(entered: RoleValues) {
+    const values = { ...initial, ...form.getFieldsValue(true), ...entered };
     try {
       await ask(values, () => update(values));
     } catch (error) {

@@ -12,7 +12,7 @@ import { useMenuSteps } from './menu-steps.tsx';
 import { scopesPeople } from './preview-lines.ts';
 import { type MenuExplanationAnswer, useMenuExplanation } from './use-menu-rights.ts';
 
-/** The answer in one sentence, the rules as they were tried, and whom the permission reaches. */
+/** The result in one sentence, the rules in the order they were evaluated, and the scope of the permission. */
 export function ExplainMenuAnswer({ member, code }: { member: string; code: MenuCode }) {
   const { data, error, isPlaceholderData, refetch } = useMenuExplanation(member, code);
   if (data)
@@ -30,7 +30,7 @@ function Answer({ explanation }: { explanation: MenuExplanationAnswer }) {
   const t = useTranslations('roles.explain');
   const { screenName } = useRoleWords();
   const steps = useMenuSteps(explanation);
-  const reachText = useScopeText();
+  const scopeText = useScopeText();
   const { access, code, employee, reach } = explanation;
   return (
     <Surface>
@@ -45,7 +45,7 @@ function Answer({ explanation }: { explanation: MenuExplanationAnswer }) {
             items={(['view', 'edit'] as const).map((kind) => ({
               key: kind,
               label: t(`reach.${kind}`),
-              value: reachText(reach[kind]),
+              value: scopeText(reach[kind]),
             }))}
           />
         </section>
@@ -54,7 +54,7 @@ function Answer({ explanation }: { explanation: MenuExplanationAnswer }) {
   );
 }
 
-/** A reach in words: the whole team, or departments with what is below them, and people by name. */
+/** A scope as text: the whole team, or departments with their subdepartments, and people by name. */
 function useScopeText() {
   const t = useTranslations('roles');
   const format = useFormatter();

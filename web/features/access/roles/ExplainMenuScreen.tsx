@@ -10,7 +10,7 @@ import styles from './ExplainMenu.module.css';
 import { ScreensOfMember } from './ScreensOfMember.tsx';
 import { explainUrl, useMenuRights } from './use-menu-rights.ts';
 
-/** Why does somebody have this menu, or not? (060100): every screen with what they may do there, and the rules behind it. */
+/** Explains why a member has a menu, or not (060100): every screen with its access level, and the rules behind it. */
 export function ExplainMenuScreen() {
   const t = useTranslations('roles.explain');
   const [{ member, code }, set] = useUrlState(explainUrl);

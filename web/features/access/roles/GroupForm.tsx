@@ -17,7 +17,7 @@ interface GroupFormProps {
   onClose: () => void;
 }
 
-/** A new group, or another name for one. */
+/** Creates or renames a group. */
 export function GroupForm({ group, onClose }: GroupFormProps) {
   const t = useTranslations('roles.groups');
   const common = useTranslations('common.actions');
@@ -61,7 +61,7 @@ export function GroupForm({ group, onClose }: GroupFormProps) {
   );
 }
 
-/** Deletes a group in which no role stands. */
+/** Deletes a group without roles. */
 export function DeleteGroup({ group: { groupId, name }, onClose }: { group: RoleGroup; onClose: () => void }) {
   const t = useTranslations('roles.groups');
   const refresh = useRefreshRoles();

@@ -7,13 +7,13 @@ import styles from './Roles.module.css';
 
 interface GroupMenuProps {
   group: RoleGroup;
-  /** All groups in their order. */
+  /** The ids of all groups in their order. */
   ids: readonly string[];
   onOrder: (groupIds: string[]) => void;
   onOpen: (panel: 'rename' | 'removeGroup', group: string) => void;
 }
 
-/** What can be done with a group; one that is not empty says why it cannot be deleted. */
+/** The actions on a group. For a group that is not empty, states why it cannot be deleted. */
 export function GroupMenu({ group: { groupId, name, roles }, ids, onOrder, onOpen }: GroupMenuProps) {
   const t = useTranslations('roles.groups');
   const place = ids.indexOf(groupId);

@@ -16,7 +16,7 @@ import { useSaveRole } from './use-save-role.tsx';
 
 const url = { group: rolesUrl.group };
 
-/** New role (020400): begins in the group that the list was looking at. */
+/** New role (020400). The group of the current list is preselected. */
 export function NewRoleScreen() {
   const t = useTranslations('roles.form');
   const [{ group }] = useUrlState(url);
@@ -32,8 +32,8 @@ export function NewRoleScreen() {
     void refresh();
     go(paths.role({ id: role.roleId }), { replace: true });
   }
-  const save = (given: RoleValues) => {
-    const values = { ...initial, ...form.getFieldsValue(true), ...given };
+  const save = (entered: RoleValues) => {
+    const values = { ...initial, ...form.getFieldsValue(true), ...entered };
     return ask(values, () => create(values));
   };
   return (

@@ -15,13 +15,13 @@ interface PermissionsFieldProps {
   onChange?: (permissions: RolePermission[]) => void;
 }
 
-/** The menu as a tree: for each screen no, view or edit; a heading is checked when any screen below it is. */
+/** The menu as a tree: none, view or edit for each screen. A heading is checked if any screen below it is. */
 export function PermissionsField({ id, value = [], onChange }: PermissionsFieldProps) {
   const t = useTranslations('roles.form');
   const { data } = useQuery(grantableQuery);
   if (!data) return <FormSkeleton fields={4} />;
   const set = (leaves: readonly Leaf[], access: (leaf: Leaf) => 'none' | 'view' | 'edit') =>
-    onChange?.(leaves.reduce<RolePermission[]>((held, leaf) => withAccess(held, leaf.code, access(leaf)), [...value]));
+    onChange?.(leaves.reduce<RolePermission[]>((granted, leaf) => withAccess(granted, leaf.code, access(leaf)), [...value]));
   return (
     <div id={id} className={styles['permissions']} role="group" aria-label={t('permissions')}>
       {branchesOf(menu, data.items).map((branch) => (
@@ -41,14 +41,14 @@ function BranchRows({ branch, value, set }: RowsProps) {
   const t = useTranslations('roles.form');
   const { screenName } = useRoleWords();
   const mine = branch.leaves.filter(({ most }) => most !== null);
-  const held = branch.leaves.filter(({ code }) => accessOf(value, code) !== 'none');
+  const granted = branch.leaves.filter(({ code }) => accessOf(value, code) !== 'none');
   const name = screenName(branch.code);
   return (
     <section>
       <Checkbox
         className={styles['branch'] ?? ''}
-        checked={held.length > 0}
-        indeterminate={held.length > 0 && held.length < branch.leaves.length}
+        checked={granted.length > 0}
+        indeterminate={granted.length > 0 && granted.length < branch.leaves.length}
         disabled={mine.length === 0}
         aria-label={t('all', { name })}
         onChange={({ target }) => set(mine, (leaf) => (target.checked ? (leaf.most ?? 'none') : 'none'))}

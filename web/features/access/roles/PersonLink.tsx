@@ -9,11 +9,11 @@ import styles from './Roles.module.css';
 
 interface PersonLinkProps {
   person: MemberChoice;
-  /** The person on this screen. */
+  /** Whether this is the signed-in person. */
   you?: boolean;
 }
 
-/** A person, who leads to their page for those who may open it. */
+/** A person, linked to their page if the reader may open it. */
 export function PersonLink({ person: { employeeId, displayName, avatar, jobTitle }, you = false }: PersonLinkProps) {
   const t = useTranslations('roles.people');
   const shown = <Person name={displayName} photo={avatar} note={jobTitle} size={28} />;

@@ -9,15 +9,15 @@ interface PreviewDialogProps {
   preview: RolePreview;
   title: string;
   action: string;
-  /** Said besides, such as that it cannot be undone. */
+  /** Further lines, for example that the action cannot be undone. */
   more?: readonly string[];
-  /** The act gives and takes nothing away. */
+  /** The action only adds rights. */
   calm?: boolean;
   onConfirm: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** Whose rights become others, in numbers and person by person, before anything is saved. */
+/** Shows whose rights change, in numbers and person by person, before anything is saved. */
 export function PreviewDialog({ preview, title, action, more = [], calm = false, onConfirm, onClose }: PreviewDialogProps) {
   const t = useTranslations('roles.preview');
   const { line } = usePreviewWords();

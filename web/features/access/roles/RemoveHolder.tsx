@@ -15,7 +15,7 @@ interface RemoveHolderProps {
   onClose: () => void;
 }
 
-/** Takes a role away from somebody, once it is seen what they lose. */
+/** Removes a role from a person, after a preview of what they lose. */
 export function RemoveHolder({ role: { roleId: id, name }, person: { employeeId, displayName }, onClose }: RemoveHolderProps) {
   const t = useTranslations('roles.people');
   const { user } = useHere();

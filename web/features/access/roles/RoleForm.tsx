@@ -15,7 +15,7 @@ import { grantableQuery, groupsQuery } from './use-roles.ts';
 interface RoleFormProps {
   form: FormInstance<RoleValues>;
   initial: RoleValues;
-  /** The kind of a built-in role stays. */
+  /** The type of a built-in role cannot be changed. */
   fixedType?: boolean;
   submitText: string;
   onSave: (values: RoleValues) => Promise<unknown>;
@@ -23,7 +23,7 @@ interface RoleFormProps {
   onDirty: () => void;
 }
 
-/** The long form of a role: basic, permissions, for whom, holders (specification sections 3 and 5). */
+/** The form of a role: basics, permissions, scope, holders (specification sections 3 and 5). */
 export function RoleForm({ form, initial, fixedType = false, submitText, onSave, onCancel, onDirty }: RoleFormProps) {
   const t = useTranslations('roles.form');
   return (

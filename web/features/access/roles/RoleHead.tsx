@@ -18,7 +18,7 @@ interface RoleHeadProps {
   set: SetUrlState<typeof rolesUrl>;
 }
 
-/** The role whose holders stand below: what they may do, for whom, and what can be done with it. */
+/** The role whose holders are listed below: its permissions, scope and actions. */
 export function RoleHead({ role, group, set }: RoleHeadProps) {
   const t = useTranslations('roles');
   const { may: mayDo, scope } = useRoleWords();

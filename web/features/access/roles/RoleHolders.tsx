@@ -26,7 +26,7 @@ interface RoleHoldersProps {
   set: SetUrlState<typeof rolesUrl>;
 }
 
-/** Who holds a role, with add and remove for who may. */
+/** The holders of a role, with add and remove for people who may change them. */
 export function RoleHolders({ role, state, set }: RoleHoldersProps) {
   const t = useTranslations('roles.people');
   const [leaving, setLeaving] = useState<RoleHolder>();
@@ -61,7 +61,7 @@ export function RoleHolders({ role, state, set }: RoleHoldersProps) {
               onRetry={() => void refetch()}
             />
           ) : (
-            <Nobody searched={state.search.trim() !== ''} add={add} />
+            <NoHolders searched={state.search.trim() !== ''} add={add} />
           )
         }
         {...(data?.items.some((row) => row.can.remove)
@@ -85,7 +85,7 @@ export function RoleHolders({ role, state, set }: RoleHoldersProps) {
   );
 }
 
-function Nobody({ searched, add }: { searched: boolean; add: ReactNode }) {
+function NoHolders({ searched, add }: { searched: boolean; add: ReactNode }) {
   const t = useTranslations('roles.people');
   if (searched) return <NoMatch />;
   return <Empty title={t('none')} text={t('noneText')} action={add} />;

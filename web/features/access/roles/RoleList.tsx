@@ -24,7 +24,7 @@ interface RoleListProps {
 interface Node {
   key: string;
   heading?: Heading;
-  /** Not `role`, which a tree hands on to its element. */
+  /** Not named `role`, because the tree passes that on to its element as an attribute. */
   held?: Role;
   selectable: boolean;
   isLeaf?: boolean;
@@ -33,7 +33,7 @@ interface Node {
 
 type Drop = Parameters<NonNullable<TreeProps<Node>['onDrop']>>[0];
 
-/** Groups and the roles in them. Groups are dragged into another order, or moved by their menus. */
+/** Groups and their roles. Groups are reordered by dragging, or by their menus. */
 export function RoleList({ roles, groups, selected, onOpen }: RoleListProps) {
   const t = useTranslations('roles.groups');
   const refresh = useRefreshRoles();
@@ -86,7 +86,7 @@ function nodeOf(heading: Heading): Node {
   };
 }
 
-/** Only the team's own groups move, and only between groups. */
+/** Only the team's own groups can be moved, and only between groups. */
 function dragging(ids: readonly string[], onOrder: (groupIds: string[]) => void): TreeProps<Node> {
   return {
     draggable: { icon: false, nodeDraggable: ({ key }) => ids.includes(String(key)) },

@@ -13,7 +13,7 @@ interface RolePanelProps {
   onClose: () => void;
 }
 
-/** What the URL says is open over the screen, if this person may do it here. */
+/** The panel that the URL opens over the screen, if this person has the right to use it. */
 export function RolePanel({ role, groups, state, onClose }: RolePanelProps) {
   const group = groups.find(({ groupId }) => groupId === state.group);
   if (state.open === 'group') return <GroupForm onClose={onClose} />;

@@ -20,7 +20,7 @@ import { groupsQuery, rolesQuery } from './use-roles.ts';
 
 const RolePanel = lazy(() => import('./RolePanel.tsx').then((module) => ({ default: module.RolePanel })));
 
-/** Roles (020400): groups with their roles, and beside them the role that is looked at with who holds it. */
+/** Roles (020400): groups with their roles, and beside them the selected role with its holders. */
 export function RolesScreen() {
   const { id } = useParams({ strict: false });
   const t = useTranslations('roles');

@@ -13,13 +13,13 @@ type Item = MenuRights['items'][number];
 interface ScreensOfMemberProps {
   items: readonly Item[];
   chosen: MenuCode;
-  /** The member whose screens these are. */
+  /** The id of the member whose screens are listed. */
   member: string;
 }
 
 const tones = { edit: 'good', view: 'info', none: 'quiet' } as const;
 
-/** The menu as the member has it: each screen with what they may do there and what says so. Each leads to its explanation. */
+/** The menu of the member: each screen with the access level and where it comes from. Each links to its explanation. */
 export function ScreensOfMember({ items, chosen, member }: ScreensOfMemberProps) {
   const t = useTranslations('roles.explain');
   const { screenName } = useRoleWords();

@@ -16,7 +16,10 @@ const outcomes = {
   UNTRIED: 'skipped',
 } as const satisfies Record<Step['outcome'], ExplainOutcome>;
 
-/** The rules in the order they were tried, each with the way to where it is changed; where none gives anything, that is the last. */
+/**
+ * The rules in the order they were evaluated, each with a link to where it is changed. If none grants access, the last step
+ * states that.
+ */
 export function useMenuSteps({ access, steps }: MenuExplanationAnswer): ExplainStep[] {
   const t = useTranslations('roles.explain');
   const reasonOf = useReason();

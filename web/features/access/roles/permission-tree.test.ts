@@ -4,7 +4,7 @@ import { accessOf, branchesOf, withAccess } from './permission-tree.ts';
 
 const leaf = (code: '020100' | '020400' | '070100') => ({ code, viewOnly: false, most: 'edit' }) as const;
 
-test('screens stand under their headings in the order of the menu, whatever order they came in', () => {
+test('lists screens under their headings in the order of the menu, regardless of the input order', () => {
   const branches = branchesOf(menu, [leaf('070100'), leaf('020400'), leaf('020100')]);
   expect(branches.map(({ code, leaves }) => [code, ...leaves.map((each) => each.code)])).toEqual([
     ['020000', '020100', '020400'],
@@ -12,11 +12,11 @@ test('screens stand under their headings in the order of the menu, whatever orde
   ]);
 });
 
-test('one screen holds one kind of access, or none', () => {
-  const held = withAccess(withAccess([], '020100', 'view'), '020400', 'edit');
-  expect(withAccess(held, '020100', 'edit')).toEqual([
+test('a screen has one access level or none', () => {
+  const permissions = withAccess(withAccess([], '020100', 'view'), '020400', 'edit');
+  expect(withAccess(permissions, '020100', 'edit')).toEqual([
     { code: '020400', access: 'edit' },
     { code: '020100', access: 'edit' },
   ]);
-  expect(accessOf(withAccess(held, '020100', 'none'), '020100')).toBe('none');
+  expect(accessOf(withAccess(permissions, '020100', 'none'), '020100')).toBe('none');
 });

@@ -4,7 +4,7 @@ import type { RolePermission } from '#contract/access/roles.ts';
 export interface Leaf {
   code: MenuCode;
   viewOnly: boolean;
-  /** The most this person may give; null where they hold nothing of it. */
+  /** The highest access level this person may grant; null if they do not hold the permission. */
   most: 'view' | 'edit' | null;
 }
 
@@ -14,7 +14,7 @@ export interface Branch {
   leaves: Leaf[];
 }
 
-/** The screens a role can hold under their headings, in the order of the menu; a screen without a heading is its own. */
+/** The screens of a role under their headings, in the order of the menu. A screen without a heading forms its own branch. */
 export function branchesOf(menu: readonly { code: MenuCode; parent: MenuCode | null }[], leaves: readonly Leaf[]): Branch[] {
   const branches = new Map<MenuCode, Branch>();
   for (const { code, parent } of menu) {
@@ -32,7 +32,7 @@ export function accessOf(permissions: readonly RolePermission[], code: MenuCode)
   return permissions.find((held) => held.code === code)?.access ?? 'none';
 }
 
-/** The permissions with another kind of access to one screen. */
+/** The permissions after changing the access level of one screen. */
 export function withAccess(
   permissions: readonly RolePermission[],
   code: MenuCode,

@@ -5,12 +5,12 @@ import { useRoleWords } from '#web/shared/access/role-texts.ts';
 type Line = RolePreview['lines'][number];
 type Difference = RolePreview['differences'][number];
 
-/** Whether a permission is about people, so that how many it reaches says something. */
+/** Whether a permission concerns people, so that the size of its scope is meaningful. */
 export function scopesPeople(code: string): boolean {
   return code.startsWith('02') || code.startsWith('08');
 }
 
-/** "3 people gain Members edit over 142 people", a line each. */
+/** Texts of a preview: "3 people gain Members edit over 142 people", one per line. */
 export function usePreviewWords() {
   const t = useTranslations('roles.preview');
   const access = useTranslations('roles.access');
@@ -24,10 +24,10 @@ export function usePreviewWords() {
     if (change === 'GAINS' || change === 'LOSES') return t('over', { line: text, count: change === 'GAINS' ? after : before });
     return t('fromTo', { line: text, before, after });
   }
-  /** What somebody reaches before or after. */
+  /** The scope of a person before or after the change. */
   function reach({ change, code }: Pick<Difference, 'change' | 'code'>, side: 'before' | 'after', count: number): string {
-    const held = change === 'GAINS' ? side === 'after' : change === 'LOSES' ? side === 'before' : true;
-    if (!held) return t('none');
+    const applies = change === 'GAINS' ? side === 'after' : change === 'LOSES' ? side === 'before' : true;
+    if (!applies) return t('none');
     return scopesPeople(code) ? t('reaches', { count }) : t('yes');
   }
   return { line, right, reach };

@@ -2,7 +2,7 @@ import type { RolePermission, Role, RoleSent, RoleHolder } from '#contract/acces
 import type { RoleScope, RoleType } from '#contract/access/role-facts.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 
-/** The form of a role. People are kept with their names, so that they can be shown. */
+/** The values of the role form. People are stored with their names, so that they can be shown. */
 export interface RoleValues {
   name: string;
   description: string;
@@ -12,7 +12,7 @@ export interface RoleValues {
   scope: RoleScope;
   scopeDepartmentIds: string[];
   scopeEmployees: MemberChoice[];
-  /** Absent where the role is held by too many to be written in a form. */
+  /** Absent if the role has too many holders for a form. */
   holders?: MemberChoice[];
 }
 
@@ -28,7 +28,7 @@ export const newValues: RoleValues = {
   holders: [],
 };
 
-/** As many holders as a form takes; the role's own page has the others. */
+/** The maximum number of holders in the form; the role's own page lists the others. */
 export const holdersInForm = 100;
 
 export function valuesOf(role: Role, holders: readonly RoleHolder[] | undefined): RoleValues {
@@ -49,7 +49,7 @@ export function valuesOf(role: Role, holders: readonly RoleHolder[] | undefined)
 
 const idsOf = (people: readonly MemberChoice[]) => people.map(({ employeeId }) => employeeId);
 
-/** What is sent. Of a scope only what belongs to its kind. */
+/** The body of the request. Of a scope, only the values that belong to its kind are sent. */
 export function bodyOf({ name, description, type, groupId, permissions, scope, ...values }: RoleValues): RoleSent {
   return {
     name,
@@ -64,5 +64,5 @@ export function bodyOf({ name, description, type, groupId, permissions, scope, .
   };
 }
 
-/** Where the form calls a field otherwise than the wire. */
+/** Wire names of fields that have another name in the form. */
 export const formNames = { scopeEmployeeIds: 'scopeEmployees', employeeIds: 'holders' } as const;

@@ -1,6 +1,6 @@
 import { choice, type UrlState, uuid, whole, word } from '#web/client/url-fields.ts';
 
-/** The state of the screen beside the role, which is in its path: what is open over it, and the page of its holders. */
+/** The state of the screen besides the role, which is in the path: what is open over it, and the page of its holders. */
 export const rolesUrl = {
   open: choice(['', 'group', 'rename', 'removeGroup', 'copy', 'remove', 'people'], ''),
   group: uuid,
@@ -10,5 +10,5 @@ export const rolesUrl = {
 };
 export type RolesState = UrlState<typeof rolesUrl>;
 
-/** What closes whatever is open. */
+/** The change that closes whatever is open. */
 export const closed = { open: '', group: '' } as const;

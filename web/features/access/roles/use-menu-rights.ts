@@ -13,10 +13,10 @@ const code: UrlField<MenuCode | undefined> = {
   write: (value) => value ?? '',
 };
 
-/** Whose permissions are looked at, and which of them is explained. */
+/** The member whose permissions are shown, and the permission that is explained. */
 export const explainUrl = { member: uuid, code };
 
-/** What a member may do on every screen; nothing is asked without one. */
+/** What a member may do on every screen; no request is made without a member. */
 export function useMenuRights(id: string) {
   return useQuery({
     queryKey: ['roles', 'rights', id],
@@ -24,12 +24,12 @@ export function useMenuRights(id: string) {
   });
 }
 
-/** Why they may, or not. While the next screen's answer loads, the one before stays. */
-export function useMenuExplanation(id: string, asked: MenuCode | undefined) {
+/** Why the member may open a screen, or not. While the next explanation loads, the previous one stays. */
+export function useMenuExplanation(id: string, menuCode: MenuCode | undefined) {
   return useQuery({
-    queryKey: ['roles', 'rights', id, asked],
-    queryFn: asked
-      ? ({ signal }) => api.menuRights.explain({ params: { id, code: asked } }, { signal, quiet: isMissing })
+    queryKey: ['roles', 'rights', id, menuCode],
+    queryFn: menuCode
+      ? ({ signal }) => api.menuRights.explain({ params: { id, code: menuCode } }, { signal, quiet: isMissing })
       : skipToken,
     placeholderData: (previous, query) => (query?.queryKey[2] === id ? previous : undefined),
   });

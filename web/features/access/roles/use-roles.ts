@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanst
 import { roleLimits } from '#contract/access/role-facts.ts';
 import { api } from '#web/client/api.ts';
 
-/** Every role of the team: there are few, so they come at once. */
+/** All roles of the team, on one page, since there are few. */
 export const rolesQuery = queryOptions({
   queryKey: ['roles', 'list'],
   queryFn: async ({ signal }) => (await api.roles.list({ query: { size: roleLimits.roles } }, { signal })).items,
@@ -13,7 +13,7 @@ export const groupsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api.roleGroups.list({}, { signal })).items,
 });
 
-/** What a role can hold, and the most this person may put into one. */
+/** What a role can contain, and the highest access level this person may grant. */
 export const grantableQuery = queryOptions({
   queryKey: ['roles', 'grantable'],
   queryFn: ({ signal }) => api.roles.grantable({}, { signal }),
@@ -30,7 +30,7 @@ export interface HoldersRequest {
   search: string;
 }
 
-/** A page of who holds a role. While the next one loads, the one before stays. */
+/** A page of the holders of a role. While the next page loads, the previous one stays. */
 export function useHolders(id: string, { page, size, search }: HoldersRequest) {
   const query = { page, size, ...(search.trim() && { search: search.trim() }) };
   return useQuery({
@@ -40,7 +40,7 @@ export function useHolders(id: string, { page, size, search }: HoldersRequest) {
   });
 }
 
-/** After a change: roles, their holders and the administrators are read anew. */
+/** Refreshes roles, their holders and the administrators after a change. */
 export function useRefreshRoles(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

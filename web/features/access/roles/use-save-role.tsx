@@ -5,7 +5,7 @@ import { api } from '#web/client/api.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { bodyOf, type RoleValues } from './role-values.ts';
 
-interface Asked {
+interface OpenQuestion {
   preview: RolePreview;
   name: string;
   save: () => Promise<unknown>;
@@ -13,15 +13,15 @@ interface Asked {
 }
 
 /**
- * Saving a role by way of its preview: who gains and who loses what is asked about first. Where nobody's rights change it is
- * saved at once. Draw `dialog` once in the screen; the promise ends when the dialog does.
+ * Saves a role after a preview of who gains and who loses what; without such changes it is saved at once. Draw `dialog` once in
+ * the screen. The promise settles when the dialog closes.
  */
 export function useSaveRole(role?: { roleId: string; version: number }): {
   dialog: ReactNode;
   ask: (values: RoleValues, save: () => Promise<unknown>) => Promise<void>;
 } {
   const t = useTranslations('roles.preview');
-  const [asked, setAsked] = useState<Asked>();
+  const [openQuestion, setOpenQuestion] = useState<OpenQuestion>();
   async function ask(values: RoleValues, save: () => Promise<unknown>): Promise<void> {
     const body = { ...bodyOf(values), ...role };
     const preview = await api.roles.preview({ body });
@@ -30,7 +30,7 @@ export function useSaveRole(role?: { roleId: string; version: number }): {
       return;
     }
     await new Promise<void>((resolve, reject) => {
-      setAsked({
+      setOpenQuestion({
         preview,
         name: values.name,
         save,
@@ -39,10 +39,10 @@ export function useSaveRole(role?: { roleId: string; version: number }): {
     });
   }
   function close(error?: unknown) {
-    asked?.settle(error);
-    setAsked(undefined);
+    openQuestion?.settle(error);
+    setOpenQuestion(undefined);
   }
-  const { preview, name = '' } = asked ?? {};
+  const { preview, name = '' } = openQuestion ?? {};
   const dialog = preview ? (
     <PreviewDialog
       preview={preview}
@@ -51,7 +51,7 @@ export function useSaveRole(role?: { roleId: string; version: number }): {
       calm={preview.lines.every(({ change }) => change === 'GAINS' || change === 'WIDENS')}
       onConfirm={async () => {
         try {
-          await asked?.save();
+          await openQuestion?.save();
           close();
         } catch (error) {
           close(error);

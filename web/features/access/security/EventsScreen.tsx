@@ -16,7 +16,7 @@ import { SafetyTabs } from './SafetyTabs.tsx';
 
 type Row = Awaited<ReturnType<Client['safety']['events']>>['items'][number];
 
-/** Authentication events of the members within reach (080200), with filters and export. */
+/** Authentication events of the members in scope (080200), with filters and export. */
 export function EventsScreen() {
   const t = useTranslations('authEvents');
   const picks = useTranslations('ui.picks');
@@ -28,7 +28,7 @@ export function EventsScreen() {
   const list = usePage({
     queryKey: ['safety', 'events', query],
     page,
-    read: (wanted, signal) => api.safety.events({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.safety.events({ query: { ...query, page: pageNumber } }, { signal }),
   });
   const { data } = list;
   const columns = useAuthEventColumns<Row>();
@@ -59,7 +59,7 @@ export function EventsScreen() {
           rowKey={(row) => row.id}
           rowName={(row) => `${row.displayName}, ${t(`kinds.${row.kind}`)}`}
           sizes={pageSizes}
-          onPage={(wanted, size) => set({ page: wanted, size })}
+          onPage={(pageNumber, size) => set({ page: pageNumber, size })}
           empty={
             <Empty
               title={t('empty')}

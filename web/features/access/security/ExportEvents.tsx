@@ -14,7 +14,7 @@ interface ExportEventsProps {
   onClose: () => void;
 }
 
-/** Writes what the list shows into a file: which kind, progress, then the download. */
+/** Exports the events of the list: type of file, progress, then the download. */
 export function ExportEvents({ filters, total, onClose }: ExportEventsProps) {
   const t = useTranslations('authEvents.export');
   const [format, setFormat] = useState<LogExportFormat>('XLSX');

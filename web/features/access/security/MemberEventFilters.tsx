@@ -14,7 +14,7 @@ interface MemberEventFiltersProps {
   matches: number | undefined;
 }
 
-/** The filters of events, and whose they are. The URL holds the id of the member and no name. */
+/** The filters of events, including the member. The URL contains the member's id and no name. */
 export function MemberEventFilters({ state, set, matches }: MemberEventFiltersProps) {
   const t = useTranslations('authEvents.filters');
   const { person: id } = state;

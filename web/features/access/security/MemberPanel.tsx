@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './Safety.module.css';
 import { type SecurityMemberDetail, readAnew, useMemberSafety } from './use-safety.ts';
 
-/** One member beside the list: second factor and sessions, and what can be done about them. */
+/** One member beside the list: second factor, sessions, and the actions on them. */
 export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('safety.panel');
   const { data, error, refetch } = useMemberSafety(id);

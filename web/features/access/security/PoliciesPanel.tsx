@@ -16,7 +16,7 @@ import styles from './Safety.module.css';
 interface Values {
   secondFactor: PolicyChange['secondFactor'];
   secondFactorFrom: string | null;
-  /** 0 for none: a select has no place for null. */
+  /** 0 means no time-out, because a select has no option for null. */
   idle: number;
 }
 
@@ -26,7 +26,7 @@ const changesOf = ({ secondFactor, secondFactorFrom, idle }: Values): PolicyChan
   idleMinutes: idle || null,
 });
 
-/** Changes what the team asks for; whom it touches is counted while it is chosen. */
+/** Changes the sign-in policy; the affected members are counted during the choice. */
 export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; onClose: () => void }) {
   const t = useTranslations('safety.policies');
   const common = useTranslations('common');
@@ -88,21 +88,21 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
   );
 }
 
-/** In numbers, what would happen. */
-function Preview({ wanted }: { wanted: PolicyChange }) {
+/** The consequences in numbers. */
+function Preview({ wanted: policyChange }: { wanted: PolicyChange }) {
   const t = useTranslations('safety.policies');
-  const whole = wanted.secondFactor === 'NOBODY' || wanted.secondFactorFrom !== null;
+  const whole = policyChange.secondFactor === 'NOBODY' || policyChange.secondFactorFrom !== null;
   const { data } = useQuery({
-    queryKey: ['safety', 'preview', wanted],
-    queryFn: ({ signal }) => api.safety.preview({ body: wanted }, { signal }),
+    queryKey: ['safety', 'preview', policyChange],
+    queryFn: ({ signal }) => api.safety.preview({ body: policyChange }, { signal }),
     enabled: whole,
   });
   if (!data) return <p className={styles['quiet']}>{whole ? t('reading') : null}</p>;
   const { ownerWithout, administratorsWithout, membersWithout, ending, youToo } = data;
   const lines = [
     ...(ownerWithout ? [t('ownerWithout')] : []),
-    ...(wanted.secondFactor === 'ADMINISTRATORS' ? [t('administratorsWithout', { count: administratorsWithout })] : []),
-    ...(wanted.secondFactor === 'EVERYONE' ? [t('membersWithout', { count: membersWithout })] : []),
+    ...(policyChange.secondFactor === 'ADMINISTRATORS' ? [t('administratorsWithout', { count: administratorsWithout })] : []),
+    ...(policyChange.secondFactor === 'EVERYONE' ? [t('membersWithout', { count: membersWithout })] : []),
     ...(youToo ? [t('youToo')] : []),
     ...(ending > 0 ? [t('ending', { count: ending })] : []),
   ];

@@ -12,7 +12,7 @@ import { useDateText } from '#web/ui/use-date-text.ts';
 
 const PoliciesPanel = lazy(() => import('./PoliciesPanel.tsx').then((module) => ({ default: module.PoliciesPanel })));
 
-/** What the team asks of signing in; beside the list it is changed. */
+/** The sign-in policy of the team; it is changed in a panel beside the list. */
 export function PoliciesSurface({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
   const t = useTranslations('safety.policies');
   const { data, error, refetch } = usePolicies();

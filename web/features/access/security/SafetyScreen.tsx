@@ -7,7 +7,7 @@ import { PoliciesSurface } from './PoliciesSurface.tsx';
 import { SafetyTabs } from './SafetyTabs.tsx';
 import { safetyUrl } from './safety-url.ts';
 
-/** Safety settings (080200): what the team asks for, and how its members sign in. */
+/** Safety settings (080200): the sign-in policy, and how members sign in. */
 export function SafetyScreen() {
   const t = useTranslations('safety.page');
   const pages = useTranslations('shell.pages');

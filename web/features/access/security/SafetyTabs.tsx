@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 
 const places = { members: paths.safetySettings, events: paths.safetyEvents } as const;
 
-/** From members and policies to their sign-in events, and back. */
+/** Tabs for members and policies, and for sign-in activity. */
 export function SafetyTabs({ current }: { current: keyof typeof places }) {
   const t = useTranslations('authEvents.tabs');
   return <PageTabs label={t('label')} places={places} current={current} words={(key) => t(key)} />;

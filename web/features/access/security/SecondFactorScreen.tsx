@@ -8,7 +8,7 @@ import { SecondFactorSetUp } from '#web/shared/access/SecondFactorSetUp.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import styles from './Safety.module.css';
 
-/** `/second-factor`: where a team leads to that asks for a second factor, before it can be used. */
+/** `/second-factor`: sets up the second factor that a team requires before it can be used. */
 export function SecondFactorScreen() {
   const t = useTranslations('safety.lead');
   const pages = useTranslations('shell.pages');

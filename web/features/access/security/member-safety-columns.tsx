@@ -6,7 +6,7 @@ import { Moment } from '#web/ui/Time.tsx';
 import styles from './Safety.module.css';
 import type { SecurityMemberItem } from './use-safety.ts';
 
-/** Name, standing, second factor, sessions, last use. */
+/** Columns: name, status, second factor, sessions, last use. */
 export function useMemberSafetyColumns(onOpen: (row: SecurityMemberItem) => void): ListColumn<SecurityMemberItem>[] {
   const t = useTranslations('safety.members');
   return [

@@ -2,7 +2,7 @@ import { flag, several, type UrlState, uuid, whole, word } from '#web/client/url
 
 export const pageSizes = [20, 50, 100] as const;
 
-/** The whole state of the screen, as its URL holds it. */
+/** The state of the screen in its URL. */
 export const safetyUrl = {
   page: whole(1),
   size: whole(20),
@@ -10,16 +10,16 @@ export const safetyUrl = {
   secondFactor: several(['on', 'off']),
   signedIn: several(['yes', 'no']),
   who: several(['administrator', 'member']),
-  /** The member who stands open beside the list. */
+  /** The member whose panel is open beside the list. */
   member: uuid,
-  /** The policies stand open beside the list. */
+  /** Whether the panel of policies is open beside the list. */
   policies: flag,
 };
 export type SafetyState = UrlState<typeof safetyUrl>;
 
 export const noFilters = { search: '', secondFactor: [], signedIn: [], who: [] } as const;
 
-/** The call of one page. A size the URL makes up is brought to one that is offered. */
+/** The parameters of one page. A page size that is not offered is replaced by one that is. */
 export function queryOf({ page, size, search, secondFactor, signedIn, who }: SafetyState) {
   return {
     page,

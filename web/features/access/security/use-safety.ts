@@ -11,12 +11,12 @@ export type SecurityMemberDetail = Awaited<ReturnType<Client['safety']['member']
 export type PoliciesHere = Awaited<ReturnType<Client['safety']['policies']>>;
 export type PolicyChange = Parameters<Client['safety']['update']>[0]['body'];
 
-/** One page of members with their sign-in. */
+/** One page of members with their sign-in data. */
 export function useMembersSafety({ page, ...query }: ReturnType<typeof queryOf>) {
   return usePage({
     queryKey: ['safety', 'members', query],
     page,
-    read: (wanted, signal) => api.safety.members({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.safety.members({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }
 
@@ -35,10 +35,10 @@ export function usePolicies() {
   });
 }
 
-/** Everything on the screen anew, after a change. */
+/** Refreshes everything on the screen after a change. */
 export const readAnew = () => queries.invalidateQueries({ queryKey: ['safety'] });
 
-/** A time-out in words; null is none. */
+/** The text for a time-out; null means none. */
 export function useIdleText(): (minutes: number | null) => string {
   const t = useTranslations('safety.policies');
   return (minutes) => {

@@ -12,7 +12,7 @@ import { Arcade } from './Arcade.tsx';
 
 interface AccountFrameProps {
   title: string;
-  /** A small picture above the title, for a page that says how something ended. */
+  /** An illustration above the title, for pages that show a result. */
   picture?: IllustrationName;
   /** One line below the title. */
   text?: ReactNode;
@@ -21,7 +21,10 @@ interface AccountFrameProps {
   foot?: ReactNode;
 }
 
-/** A page before signing in: the hall at the side where there is room, the form, language and appearance. */
+/**
+ * The frame of pages before sign-in: a decorative picture at the side if there is room, the form, and menus for language and
+ * theme.
+ */
 export function AccountFrame({ title, picture, text, children, foot }: AccountFrameProps) {
   const t = useTranslations('account');
   const common = useTranslations('common');

@@ -8,13 +8,13 @@ import { useOptions } from './use-options.ts';
 interface AddressFieldProps {
   by: AddressKind;
   onBy: (by: AddressKind) => void;
-  /** What the choice between the two is called. */
+  /** The label of the choice between email and mobile. */
   label: string;
   /** Whether the browser may offer passkeys among the addresses it fills in. */
   passkeys?: boolean;
 }
 
-/** An e-mail or, where text messages can be sent, a mobile number. */
+/** An email address or, if text messages can be sent, a mobile number. */
 export function AddressField({ by, onBy, label, passkeys = false }: AddressFieldProps) {
   const t = useTranslations('account.address');
   const required = { required: true, message: useTranslations('common.validation')('required') };

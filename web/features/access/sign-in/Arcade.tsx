@@ -2,7 +2,7 @@ import styles from './Arcade.module.css';
 
 const arches = [0, 1, 2, 3, 4, 5];
 
-/** The hall one enters by: arches behind arches, the innermost lit. A picture only; the words stand beside it. */
+/** A decorative picture of a hall of arches; it carries no information. */
 export function Arcade() {
   return (
     <svg
@@ -33,7 +33,7 @@ export function Arcade() {
   );
 }
 
-/** The outline of one arch; each further one stands deeper in the hall. */
+/** The outline of one arch; a higher step is deeper in the hall. */
 function arch(step: number): string {
   const half = 250 * 0.72 ** step;
   const foot = 640 - 170 * (1 - 0.62 ** step);

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { accountLimits } from '#contract/access/sign-in-facts.ts';
 import styles from './CodeField.module.css';
 
-/** The code that was sent: one field, so that it can be pasted and filled in by the phone. */
+/** The field for the code that was sent: a single field, so that it can be pasted and filled in by the phone. */
 export function CodeField() {
   const t = useTranslations('account.verify');
   const required = useTranslations('common.validation')('required');
@@ -14,7 +14,7 @@ export function CodeField() {
         className={styles['code'] ?? ''}
         inputMode="numeric"
         autoComplete="one-time-code"
-        // Room for the spaces people paste.
+        // Allows for spaces in pasted codes.
         maxLength={accountLimits.codeDigits + 4}
       />
     </Form.Item>

@@ -5,12 +5,12 @@ import { paths } from '#web/paths.ts';
 import styles from './AccountFrame.module.css';
 import type { Failure } from './Trouble.tsx';
 
-/** Whether what failed did so because the page lapsed. */
+/** Whether a call failed because the page's request has expired. */
 export function isGone(failure: Failure | undefined): boolean {
   return failure?.error instanceof ApiError && failure.error.status === 410;
 }
 
-/** The page lapsed while it was open. */
+/** The request of the page expired while it was open. */
 export function Expired() {
   const t = useTranslations('account.signIn');
   return (

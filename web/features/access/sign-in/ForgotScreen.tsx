@@ -12,7 +12,7 @@ import { AccountFrame } from './AccountFrame.tsx';
 import { Trouble } from './Trouble.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** `/forgot`: asks for a new password; the code that is sent leads on to `/reset`. */
+/** `/forgot`: requests a new password. The code that is sent is entered at `/reset`. */
 export function ForgotScreen() {
   const t = useTranslations('account');
   const [{ by }, set] = useUrlState(addressFields);

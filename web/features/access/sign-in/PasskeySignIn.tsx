@@ -14,11 +14,14 @@ import { usePasskeyOffer } from './use-passkey-offer.ts';
 
 interface PasskeySignInProps {
   uid: string;
-  /** After the password: whose second factor is owed. Without it the passkey tells whose it is, and signs in alone. */
+  /**
+   * After the password: the step whose second factor is required. Without it the passkey identifies the account and is sufficient
+   * for signing in.
+   */
   step?: string;
 }
 
-/** Signs in by a passkey, by the button or from the list of the address, and says calmly where it did not. */
+/** Signs in with a passkey, by the button or from the autofill list of the address field, and explains failures. */
 export function PasskeySignIn({ uid, step }: PasskeySignInProps) {
   const t = useTranslations('passkeys');
   const [failure, setFailure] = useState<Failure>();

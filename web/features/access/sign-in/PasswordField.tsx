@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import styles from './PasswordField.module.css';
 
 interface PasswordFieldProps {
-  /** A password one has, one's first, or another one; what is chosen is told what makes a good one. */
+  /** The current password, a first one, or a new one; for the last two the requirements are shown. */
   kind: 'current' | 'first' | 'new';
 }
 

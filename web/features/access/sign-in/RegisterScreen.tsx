@@ -13,7 +13,7 @@ import { SignInLink } from './SignInLink.tsx';
 import { Trouble } from './Trouble.tsx';
 import { useAccountForm } from './use-account-form.ts';
 
-/** `/register`: asks for an account; the code that is sent leads on to `/verify`, where name and password are chosen. */
+/** `/register`: starts a registration. The code that is sent is entered at `/verify`, where name and password are chosen. */
 export function RegisterScreen() {
   const t = useTranslations('account');
   const [{ by }, set] = useUrlState(addressFields);

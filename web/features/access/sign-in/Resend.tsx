@@ -9,7 +9,7 @@ import { type Failure, Trouble } from './Trouble.tsx';
 import { useOptions } from './use-options.ts';
 import { useSecondsUntil } from './use-seconds.ts';
 
-/** Another code, a minute after the last, and what to do when none arrives. */
+/** Sends another code, at the earliest one minute after the last, and explains what to do if none arrives. */
 export function Resend({ id, onGone }: { id: string; onGone: () => void }) {
   const t = useTranslations('account.verify');
   const { developerMail } = useOptions();

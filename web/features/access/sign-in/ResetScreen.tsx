@@ -23,7 +23,7 @@ interface Values {
   password: string;
 }
 
-/** `/reset`: a new password for who has the link (`#token`) or the code (`?id=`) that was sent. */
+/** `/reset`: sets a new password, for a person with the link (`#token`) or the code (`?id=`) that was sent. */
 export function ResetScreen() {
   const t = useTranslations('account');
   const token = linkToken();
@@ -37,7 +37,7 @@ export function ResetScreen() {
       await signInWithTicket(ticket);
     },
     (refusal) => {
-      // A link has no code field to stand under: it has ended.
+      // With a link there is no code field for the error: the link is no longer valid.
       if (token && refusal instanceof ApiError && refusal.fields.some(({ field }) => field === 'code')) setGone(true);
       return fieldErrors(refusal);
     },

@@ -17,7 +17,7 @@ interface Values {
   recoveryCode?: string;
 }
 
-/** After the password: a passkey, the code of the authenticator app, or a recovery code; whichever the account has. */
+/** After the password: a passkey, a code of the authenticator app, or a recovery code, depending on the account. */
 export function SecondFactorPage({ uid, step, ways }: Owed & { uid: string }) {
   const t = useTranslations('account.secondFactor');
   const passkeys = useTranslations('passkeys');

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { paths } from '#web/paths.ts';
 
-/** To the sign-in page by way of the console, which begins a request of its own. */
+/** A link to the sign-in page through the console, which starts a new request. */
 export function SignInLink() {
   const t = useTranslations('account.register');
   return (

@@ -28,20 +28,20 @@ interface Values extends AddressValues {
   password: string;
 }
 
-/** `/signin/{uid}`: a request of the console, or of another app, that waits for the person. */
+/** `/signin/{uid}`: the interaction of a sign-in request by the console or another app. */
 export function SignInScreen() {
   const { uid = '' } = useParams({ strict: false });
   const t = useTranslations('account.signIn');
   const { data, error, isFetching, refetch } = useQuery(signInQuery(uid));
-  const [asked, setAsked] = useState<Owed | null>(null);
+  const [owedNow, setOwedNow] = useState<Owed | null>(null);
   if (error) return <SignInStopped error={error} onRetry={() => void refetch()} />;
   if (!data || isFetching) return <Opening />;
-  const owed = asked ?? data.owed;
+  const owed = owedNow ?? data.owed;
   if (owed) return <SecondFactorPage uid={uid} {...owed} />;
   return (
-    <AccountFrame title={t('title')} foot={<Ways />}>
+    <AccountFrame title={t('title')} foot={<OtherWays />}>
       {data.signedInAs ? <SignedIn uid={uid} name={data.signedInAs} /> : null}
-      <PasswordForm uid={uid} hint={data.loginHint} onOwed={setAsked} />
+      <PasswordForm uid={uid} hint={data.loginHint} onOwed={setOwedNow} />
       <PasskeyWay uid={uid} />
     </AccountFrame>
   );
@@ -61,7 +61,7 @@ function Opening() {
 interface PasswordFormProps {
   uid: string;
   hint: string | null;
-  /** The password was right, and the second factor is owed. */
+  /** The password was correct, and a second factor is required. */
   onOwed: (owed: Owed) => void;
 }
 
@@ -75,7 +75,7 @@ function PasswordForm({ uid, hint, onOwed }: PasswordFormProps) {
       if (step !== null) onOwed({ step, ways });
       else if (returnTo !== null) await leaveFor(returnTo);
     },
-    // Which of the two was wrong is not told, and the text says so.
+    // The server does not reveal which of the two was wrong; the text says so.
     (error) => (isWrong(error) ? [{ name: ['password'], errors: [t('signIn.wrong')] }] : fieldErrors(error)),
   );
   if (isGone(failure)) return <Expired />;
@@ -99,7 +99,7 @@ function PasswordForm({ uid, hint, onOwed }: PasswordFormProps) {
   );
 }
 
-/** The other way in, without address and password. */
+/** Sign-in by passkey, without address and password. */
 function PasskeyWay({ uid }: { uid: string }) {
   const t = useTranslations('passkeys');
   return (
@@ -114,7 +114,7 @@ function isWrong(error: unknown): boolean {
   return error instanceof ApiError && error.status === 422 && error.fields.some(({ field }) => field === 'password');
 }
 
-/** Someone is signed in already and was asked to sign in once more, or as someone else. */
+/** A person is already signed in and must sign in again, or with another account. */
 function SignedIn({ uid, name }: { uid: string; name: string }) {
   const t = useTranslations('account.signIn');
   async function keep() {
@@ -137,7 +137,7 @@ function SignedIn({ uid, name }: { uid: string; name: string }) {
   );
 }
 
-function Ways() {
+function OtherWays() {
   const t = useTranslations('account.signIn');
   return (
     <>

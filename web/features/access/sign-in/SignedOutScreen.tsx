@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { announceSignedOut } from '#web/client/session.ts';
 import { startAgain, Stopped } from './Stopped.tsx';
 
-/** `/signed-out`: the session has ended, here and in the other tabs. */
+/** `/signed-out`: the session has ended in this and in all other tabs. */
 export function SignedOutScreen() {
   const t = useTranslations('account.signedOut');
   useEffect(announceSignedOut, []);

@@ -15,7 +15,7 @@ interface StoppedProps {
   onAction: () => void;
 }
 
-/** A page that cannot go on, and where to go from here. */
+/** A page that cannot continue, with a way out. */
 export function Stopped({ picture, title, text, action, onAction }: StoppedProps) {
   return (
     <AccountFrame picture={picture} title={title} text={text}>
@@ -28,7 +28,9 @@ export function Stopped({ picture, title, text, action, onAction }: StoppedProps
   );
 }
 
-/** In place of a sign-in page that cannot be shown: expired (410), or out of reach and worth another try. */
+/**
+ * Shown instead of a sign-in page that cannot be displayed: expired (410), or the server is unreachable and a retry is possible.
+ */
 export function SignInStopped({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const t = useTranslations('account.signIn');
   if (error instanceof ApiError && error.status === 410) {
@@ -40,7 +42,7 @@ export function SignInStopped({ error, onRetry }: { error: unknown; onRetry: () 
   return <Stopped picture="error" title={t('failedTitle')} text={text} action={t('retry')} onAction={onRetry} />;
 }
 
-/** `/signin/failed`: a request to sign in that could not even begin. */
+/** `/signin/failed`: a sign-in request that could not be started. */
 export function SignInFailedScreen() {
   const t = useTranslations('account.signIn');
   return <Stopped picture="error" title={t('failedTitle')} text={t('failedText')} action={t('again')} onAction={startAgain} />;

@@ -4,14 +4,14 @@ import { ApiError } from '#web/client/api-error.ts';
 import styles from './AccountFrame.module.css';
 import { useSecondsUntil } from './use-seconds.ts';
 
-/** What failed of a form as a whole, above its fields. */
+/** An error of a form as a whole, shown above its fields. */
 export interface Failure {
   error: unknown;
   /** When it failed, milliseconds since 1970. */
   at: number;
 }
 
-/** Says why a form was not taken, and counts down where it may be sent again later. */
+/** States why a form was not accepted, and counts down if it can be sent again later. */
 export function Trouble({ failure }: { failure: Failure | undefined }) {
   const t = useTranslations('account.signIn');
   const error = failure?.error instanceof ApiError ? failure.error : undefined;

@@ -31,12 +31,12 @@ export function VerifyScreen() {
   const token = linkToken();
   const [{ id }] = useUrlState(requestFields);
   if (token) return <ByLink token={token} />;
-  return id ? <ByCode id={id} /> : <Gone />;
+  return id ? <ByCode id={id} /> : <ExpiredLink />;
 }
 
 function ByLink({ token }: { token: string }) {
   const t = useTranslations('account.verify');
-  const [gone, setGone] = useState(false);
+  const [expired, setExpired] = useState(false);
   const { form, busy, submit, failure } = useAccountForm<NewAccount>(
     async (values) => {
       const { ticket } = await api.account.confirmRegistration({ body: { token, ...values } }, { quiet: isRefusal });
@@ -44,11 +44,11 @@ function ByLink({ token }: { token: string }) {
     },
     (error) => {
       // A link has no field for a code: a wrong code means that the link is no longer valid.
-      if (error instanceof ApiError && error.fields.some(({ field }) => field === 'code')) setGone(true);
+      if (error instanceof ApiError && error.fields.some(({ field }) => field === 'code')) setExpired(true);
       return fieldErrors(error);
     },
   );
-  if (gone) return <Gone />;
+  if (expired) return <ExpiredLink />;
   return (
     <AccountFrame title={t('linkTitle')} text={t('linkText')}>
       <Trouble failure={failure} />
@@ -66,12 +66,12 @@ function ByLink({ token }: { token: string }) {
 function ByCode({ id }: { id: string }) {
   const t = useTranslations('account.verify');
   const { data, error, refetch } = useQuery(verificationQuery(id));
-  const [gone, setGone] = useState(false);
+  const [expired, setExpired] = useState(false);
   const { form, busy, submit, failure } = useAccountForm<NewAccount & { code: string }>(async (values) => {
     const { ticket } = await api.account.confirmRegistration({ body: { id, ...values } }, { quiet: isRefusal });
     await signInWithTicket(ticket);
   });
-  if (gone || isRefusal(error)) return <Gone />;
+  if (expired || isRefusal(error)) return <ExpiredLink />;
   if (error) return <SignInStopped error={error} onRetry={() => void refetch()} />;
   if (!data) {
     return (
@@ -87,7 +87,7 @@ function ByCode({ id }: { id: string }) {
       text={mail ? t('mailText', { to: data.to }) : t('smsText', { to: data.to })}
       foot={
         <>
-          <Resend id={id} onGone={() => setGone(true)} />
+          <Resend id={id} onGone={() => setExpired(true)} />
           <Go to={paths.register}>{t('change')}</Go>
         </>
       }
@@ -110,7 +110,7 @@ function ByCode({ id }: { id: string }) {
   );
 }
 
-function Gone() {
+function ExpiredLink() {
   const t = useTranslations('account');
   return (
     <Stopped

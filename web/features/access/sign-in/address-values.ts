@@ -7,11 +7,11 @@ export interface AddressValues {
   mobileNumber?: string;
 }
 
-/** Which address a form asks for, held by its URL: `?by=mobile`. */
+/** Which kind of address a form asks for, in its URL: `?by=mobile`. */
 export const addressFields = { by: choice(['email', 'mobile'], 'email') };
 export type AddressKind = 'email' | 'mobile';
 
-/** The address a form asked for; what was typed for the other kind stays behind. */
+/** The address of the chosen kind; input for the other kind is omitted. */
 export function addressBody(by: AddressKind, values: AddressValues): AddressValues {
   const { email = '', mobilePrefix = '', mobileNumber = '' } = values;
   return by === 'email' ? { email: email.trim() } : { mobilePrefix, mobileNumber };
@@ -19,7 +19,7 @@ export function addressBody(by: AddressKind, values: AddressValues): AddressValu
 
 const usualPrefix: Record<Language, string> = { cn: '86', hk: '852', en: '852', id: '62' };
 
-/** What stands in the form at first. A hint may be an address of either kind. */
+/** The initial values of the form. A hint may be an address of either kind. */
 export function firstAddress(language: Language, hint?: string | null): AddressValues {
   return { mobilePrefix: usualPrefix[language], ...(hint?.includes('@') ? { email: hint } : {}) };
 }

@@ -5,13 +5,13 @@ import { api } from '#web/client/api.ts';
 import { takeTicket } from '#web/client/session.ts';
 import { leaveFor } from './use-account-form.ts';
 
-/** The second factor that is owed after the password: what it is given for, and in which ways it can be. */
+/** The second factor required after the password: its step, and the ways to provide it. */
 export interface Owed {
   step: string;
   ways: readonly SecondFactorWay[];
 }
 
-/** What the sign-in page shows first. Who comes with a ticket is signed in at once and sees nothing of it. */
+/** The initial state of the sign-in page. A person with a ticket is signed in at once, without seeing the page. */
 export function signInQuery(uid: string) {
   return queryOptions({
     queryKey: ['signIn', uid],
@@ -24,7 +24,10 @@ export function signInQuery(uid: string) {
   });
 }
 
-/** A ticket that is too old is no fault: the page then asks for the password. Answers what is owed where a second factor is. */
+/**
+ * Uses the ticket of a registration or a new password. An expired ticket is not an error: the page then asks for the password.
+ * Returns the required second factor, if any.
+ */
 async function spendTicket(uid: string): Promise<Owed | null> {
   const ticket = takeTicket();
   if (ticket === null) return null;

@@ -7,8 +7,8 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import type { Failure } from './Trouble.tsx';
 
 /**
- * A form of these pages: sent once at a time, field errors under their fields, everything else above them.
- * A form that leads away stays busy until the browser has left.
+ * A form of the account pages: one submission at a time, field errors at their fields, other errors above them. A form that leads
+ * to another page stays busy until the browser has left.
  */
 export function useAccountForm<Values extends object>(
   send: (values: Values) => Promise<unknown>,
@@ -32,7 +32,7 @@ export function useAccountForm<Values extends object>(
   return { form, busy, submit, failure };
 }
 
-/** The browser is on its way elsewhere: nothing more happens on this page. */
+/** Navigates away and never resolves, so that nothing more happens on this page. */
 export function leaveFor(url: string): Promise<never> {
   location.assign(url);
   return new Promise<never>(() => {});

@@ -3,7 +3,7 @@ import { api } from '#web/client/api.ts';
 
 const offline = { mobile: false, developerMail: false };
 
-/** What the server offers before signing in. Until it is known, and when it cannot be, the least. */
+/** The sign-in options of the server. Until they are known, and if they cannot be loaded, only the basic ones. */
 export function useOptions() {
   const { data } = useQuery({
     queryKey: ['account', 'options'],

@@ -5,12 +5,12 @@ import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { canOfferPasskeys, offerPasskeys, PasskeyError } from '#web/client/passkeys/browser.ts';
 
-// What is to be signed holds for some minutes only; a page that stands longer asks anew.
+// A challenge is valid for some minutes only; a page that stays open longer requests a new one.
 const renewMs = passkeyLimits.challenge * 800;
 
 /**
- * Lets the browser offer passkeys where it fills in the address (decisions/024), while `offered`: not beside one that was asked
- * for by the button. It says nothing where the browser cannot, or the page is too old: the other ways stay.
+ * Lets the browser offer passkeys in the autofill list of the address (decisions/024) while `offered` is true, which it is not
+ * during a request by the button. Failures are silent: the other ways to sign in remain.
  */
 export function usePasskeyOffer(uid: string, offered: boolean, onChosen: (passkey: SignedCredential) => void): void {
   const chosen = useEffectEvent(onChosen);

@@ -9,7 +9,7 @@ function everySecond(listener: () => void): () => void {
 
 const never = () => () => {};
 
-/** Counts down to an instant (milliseconds since 1970), in whole seconds; 0 once it has passed. */
+/** The whole seconds until an instant (milliseconds since 1970); 0 once it has passed. */
 export function useSecondsUntil(instant: number): number {
   const end = Math.ceil(instant / 1000);
   const now = useSyncExternalStore(end > nowInSeconds() ? everySecond : never, nowInSeconds);

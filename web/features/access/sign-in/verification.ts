@@ -3,10 +3,10 @@ import { isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { word } from '#web/client/url-fields.ts';
 
-/** The request a code belongs to, held by the URL: `?id=`. */
+/** The request to which a code belongs, in the URL: `?id=`. */
 export const requestFields = { id: word };
 
-/** Where a code went. */
+/** Where a code was sent. */
 export function verificationQuery(id: string) {
   return queryOptions({
     queryKey: ['account', 'verification', id],
@@ -16,7 +16,7 @@ export function verificationQuery(id: string) {
   });
 }
 
-/** The token of a link from a mail: `#…`, which browsers keep to themselves. */
+/** The token of a link in an email: `#…`, which browsers do not send to servers. */
 export function linkToken(): string | undefined {
   return location.hash.slice(1) || undefined;
 }

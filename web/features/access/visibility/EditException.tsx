@@ -23,7 +23,7 @@ interface EditExceptionProps {
   onReload: () => void;
 }
 
-/** What was read when the form opened is what its version guards. */
+/** Edits an exception. The version read when the form opened protects against concurrent changes. */
 export function EditException({ exception, onReload }: EditExceptionProps) {
   const t = useTranslations('visibility');
   const { exceptionId: id, version } = exception;
@@ -35,8 +35,8 @@ export function EditException({ exception, onReload }: EditExceptionProps) {
   const acts = useExceptionActs();
   const refresh = useRefreshVisibility();
   const leave = () => go(paths.visibilityExceptions, { replace: true });
-  async function save(given: ExceptionValues) {
-    const body = { ...bodyOf({ ...initial, ...form.getFieldsValue(true), ...given }), version };
+  async function save(entered: ExceptionValues) {
+    const body = { ...bodyOf({ ...initial, ...form.getFieldsValue(true), ...entered }), version };
     const { name } = body;
     try {
       await ask({

@@ -8,12 +8,12 @@ import { Surface } from '#web/ui/Page.tsx';
 import { fieldGroups, groupKeys, shows, type ViewerDistance, standings } from './levels.ts';
 import styles from './Fields.module.css';
 
-/** A made-up colleague as somebody would see them, drawn from the levels that are chosen, saved or not. */
+/** A fictitious colleague as seen by a viewer, drawn from the chosen levels, whether saved or not. */
 export function ExampleCard({ levels }: { levels: FieldLevels }) {
   const t = useTranslations('visibility.fields.example');
   const fieldName = useTranslations('members.fields');
-  const [standing, setStanding] = useState<ViewerDistance>('elsewhere');
-  const shown = governedFields.filter((field) => shows(levels[field], standing)).length;
+  const [relation, setRelation] = useState<ViewerDistance>('elsewhere');
+  const shown = governedFields.filter((field) => shows(levels[field], relation)).length;
   return (
     <Surface title={t('title')}>
       <p className={styles['quiet']}>{t('text')}</p>
@@ -21,8 +21,8 @@ export function ExampleCard({ levels }: { levels: FieldLevels }) {
         className={styles['standings'] ?? ''}
         name="seen-by"
         aria-label={t('label')}
-        value={standing}
-        onChange={({ target }) => setStanding(target.value as ViewerDistance)}
+        value={relation}
+        onChange={({ target }) => setRelation(target.value as ViewerDistance)}
         options={standings.map((value) => ({ value, label: t(`standings.${value}`) }))}
       />
       <div className={styles['example']} role="status">
@@ -31,7 +31,7 @@ export function ExampleCard({ levels }: { levels: FieldLevels }) {
           {groupKeys
             .flatMap((group) => [...fieldGroups[group]])
             .map((field) => {
-              const visible = shows(levels[field], standing);
+              const visible = shows(levels[field], relation);
               return (
                 <div key={field} data-shown={visible}>
                   <dt>{fieldName(field)}</dt>

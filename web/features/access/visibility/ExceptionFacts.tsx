@@ -11,7 +11,7 @@ import { EffectTag } from './EffectTag.tsx';
 import { PartyChips } from './PartyChips.tsx';
 import styles from './Visibility.module.css';
 
-/** An exception to be looked at, with why it cannot be changed. */
+/** A read-only exception, with the reason why it cannot be changed. */
 export function ExceptionFacts({ exception }: { exception: ExceptionView }) {
   const t = useTranslations('visibility');
   const format = useFormatter();

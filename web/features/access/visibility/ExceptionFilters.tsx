@@ -18,7 +18,7 @@ interface ExceptionFiltersProps {
   matches: number | undefined;
 }
 
-/** By name, effect, on or off, and by a person or department that is named on either side. */
+/** Filters by name, effect, on or off, and by a person or department named as subject or object. */
 export function ExceptionFilters({ state, set, matches }: ExceptionFiltersProps) {
   const t = useTranslations('visibility');
   const member = useNamed(state.member);

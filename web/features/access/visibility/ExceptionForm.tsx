@@ -21,7 +21,7 @@ interface ExceptionFormProps {
   onDirty: () => void;
 }
 
-/** The long form of an exception: what it does, who, whom, and how it stands among the others (specification sections 5 and 6). */
+/** The form of an exception: effect, subjects, objects, and priority (specification sections 5 and 6). */
 export function ExceptionForm({ form, initial, submitText, onSave, onCancel, onDirty }: ExceptionFormProps) {
   const t = useTranslations('visibility.form');
   return (
@@ -47,7 +47,7 @@ export function ExceptionForm({ form, initial, submitText, onSave, onCancel, onD
           note: t('objectsNote'),
           content: <Side form={form} departments="objectDepartmentIds" members="objectEmployees" />,
         },
-        { key: 'standing', title: t('standing'), content: <Standing form={form} /> },
+        { key: 'standing', title: t('standing'), content: <PriorityFields form={form} /> },
       ]}
     />
   );
@@ -96,7 +96,7 @@ interface SideProps {
   members: 'subjectEmployees' | 'objectEmployees';
 }
 
-/** Departments and members together, of which at least one has to be named. */
+/** Departments and members of one side, of which at least one is required. */
 function Side({ form, departments, members }: SideProps) {
   const t = useTranslations('visibility.form');
   const rules = useTranslations('rules');
@@ -118,7 +118,7 @@ function Side({ form, departments, members }: SideProps) {
   );
 }
 
-function Standing({ form }: { form: FormInstance<ExceptionValues> }) {
+function PriorityFields({ form }: { form: FormInstance<ExceptionValues> }) {
   const t = useTranslations('visibility.form');
   const rules = useTranslations('rules');
   const enabled = Form.useWatch('enabled', form) ?? true;

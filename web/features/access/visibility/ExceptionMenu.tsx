@@ -10,7 +10,7 @@ interface ExceptionMenuProps {
   onRemove: () => void;
 }
 
-/** What can be done with an exception at the end of its row; where it is locked, why. */
+/** The actions on an exception at the end of its row; if it is locked, the reason. */
 export function ExceptionMenu({ row: { name, can, locked }, onOpen, onRemove }: ExceptionMenuProps) {
   const t = useTranslations('visibility');
   const items = [

@@ -12,7 +12,7 @@ import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { EditException } from './EditException.tsx';
 import { ExceptionFacts } from './ExceptionFacts.tsx';
 
-/** One exception (020300): its form, or for who may not change it what it says and why. */
+/** One exception (020300): its form, or for people who cannot change it its content and the reason. */
 export function ExceptionScreen() {
   const { id = '' } = useParams({ strict: false });
   const t = useTranslations('visibility.missing');

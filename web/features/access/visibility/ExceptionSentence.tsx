@@ -6,10 +6,10 @@ import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 import type { ExceptionValues } from './exception-values.ts';
 import styles from './Visibility.module.css';
 
-/** As many names of one side as are read at a glance. */
+/** The maximum number of names shown for one side. */
 const named = 3;
 
-/** "Sales and Finance may not see Dewi Lestari." as the form stands. */
+/** "Sales and Finance may not see Dewi Lestari.", from the current values of the form. */
 export function ExceptionSentence({ form }: { form: FormInstance<ExceptionValues> }) {
   const t = useTranslations('visibility.form');
   const effect = Form.useWatch('effect', form) ?? 'PROHIBIT';

@@ -21,7 +21,7 @@ import { addressBookQuery, type ExceptionItem, useExceptions } from './use-visib
 import { exceptionsUrl, isNarrowed, noFilters, queryOf } from './visibility-url.ts';
 import { VisibilityTabs } from './VisibilityTabs.tsx';
 
-/** Permissions, manage (020300): the main rule in words and the exceptions to it. */
+/** Permissions, manage (020300): the main rule as text, and the exceptions to it. */
 export function ExceptionsScreen() {
   const t = useTranslations('visibility.manage');
   const title = useTranslations('shell.pages')('visibility');

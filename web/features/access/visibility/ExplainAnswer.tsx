@@ -20,7 +20,7 @@ interface ExplainAnswerProps {
   field: GovernedField | undefined;
 }
 
-/** The answer in one sentence, then how it came about, then each field; beside it what a change would do. */
+/** The result in one sentence, then the rules, then each field; beside it the effects of possible changes. */
 export function ExplainAnswer({ explanation, field }: ExplainAnswerProps) {
   const t = useTranslations('visibility.explain');
   const steps = useExplainSteps(explanation, field);
@@ -50,12 +50,13 @@ function Answer({ explanation, field }: ExplainAnswerProps) {
   const fieldName = useTranslations('members.fields');
   const { viewer, target, visible, by, fields } = explanation;
   const names = { viewer: viewer.displayName, target: target.displayName };
-  const asked = field && fields.find((each) => each.field === field);
-  const positive = visible && (asked?.shown ?? true);
+  const chosenField = field && fields.find((each) => each.field === field);
+  const positive = visible && (chosenField?.shown ?? true);
   const shown = fields.filter((each) => each.shown).length;
   function sentence(): string {
     if (!visible) return t('answer.hidden', names);
-    if (asked) return t(asked.shown ? 'answer.field' : 'answer.notField', { ...names, field: fieldName(asked.field) });
+    if (chosenField)
+      return t(chosenField.shown ? 'answer.field' : 'answer.notField', { ...names, field: fieldName(chosenField.field) });
     if (by === 'SELF') return t('answer.self', names);
     return t('answer.shown', { ...names, shown, total: fields.length });
   }
@@ -72,7 +73,7 @@ function Answer({ explanation, field }: ExplainAnswerProps) {
   );
 }
 
-/** Where the two stand in the team: most rules ask for that. */
+/** The departments of the two people, because most rules depend on them. */
 function People({ explanation: { viewer, target } }: { explanation: Explanation }) {
   const t = useTranslations('visibility.explain');
   return (

@@ -8,7 +8,7 @@ import { EffectTag } from './EffectTag.tsx';
 import styles from './Explain.module.css';
 import { type Considered, whyFirst } from './winning.ts';
 
-/** The exceptions that speak of the two, in winning order, and why the first one wins. */
+/** The exceptions that concern the two people, in order of precedence, and why the first one decides. */
 export function ExplainExceptions({ explanation }: { explanation: Explanation }) {
   const t = useTranslations('visibility.explain.exceptions');
   const { exceptions, by, viewer, target } = explanation;

@@ -17,7 +17,7 @@ interface ExplainFieldsProps {
 const order = groupKeys.flatMap((group): readonly GovernedField[] => fieldGroups[group]);
 
 /** Every field with its level, whether it is shown, and why. */
-export function ExplainFields({ explanation, field: asked }: ExplainFieldsProps) {
+export function ExplainFields({ explanation, field: chosenField }: ExplainFieldsProps) {
   const t = useTranslations('visibility.explain.fields');
   const levels = useTranslations('visibility.fields.levels');
   const fieldName = useTranslations('members.fields');
@@ -38,7 +38,7 @@ export function ExplainFields({ explanation, field: asked }: ExplainFieldsProps)
           </thead>
           <tbody>
             {rows.map((row) => (
-              <tr key={row.field} data-asked={row.field === asked}>
+              <tr key={row.field} data-asked={row.field === chosenField}>
                 <th scope="row">{fieldName(row.field)}</th>
                 <td data-shown={row.shown}>
                   <span className={styles['badge']}>

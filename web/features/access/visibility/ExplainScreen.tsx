@@ -14,7 +14,7 @@ import { useExplanation, useNamed } from './use-visibility.ts';
 import { explainUrl } from './visibility-url.ts';
 import { VisibilityTabs } from './VisibilityTabs.tsx';
 
-/** Why can someone see this? (020300): two people, the rules tried in order and the one that decided, and every field. */
+/** Explains why a person sees another (020300): two people, the rules in order with the one that decided, and every field. */
 export function ExplainScreen() {
   const t = useTranslations('visibility.explain');
   const [state, set] = useUrlState(explainUrl);
@@ -59,7 +59,7 @@ export function ExplainScreen() {
   );
 }
 
-/** The person of the URL, by name as soon as something knows it. */
+/** The person in the URL, with the name as soon as it is known. */
 function useChosen(id: string, explained: MemberChoice | undefined): MemberChoice | null {
   const known = explained?.employeeId === id ? explained : undefined;
   const named = useNamed(known ? '' : id);

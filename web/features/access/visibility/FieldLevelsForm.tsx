@@ -21,7 +21,7 @@ import { fieldsUrl } from './visibility-url.ts';
 import { VisibilityTabs } from './VisibilityTabs.tsx';
 import styles from './Fields.module.css';
 
-/** The levels of the fields beside an example of what they show; a link may come with one chosen already. */
+/** The levels of the fields beside an example of their effect. A link may preselect a level. */
 export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { rules: AddressBook }) {
   const t = useTranslations('visibility');
   const title = useTranslations('shell.pages')('fieldVisibility');
@@ -78,7 +78,7 @@ export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { ru
             levels={levels}
             saved={saved}
             disabled={!can.edit}
-            onChange={(each, wanted) => choose({ ...levels, [each]: wanted })}
+            onChange={(each, newLevel) => choose({ ...levels, [each]: newLevel })}
           />
         </Surface>
         {changed.length > 0 ? (

@@ -8,7 +8,7 @@ import { FieldLevelsForm } from './FieldLevelsForm.tsx';
 import { addressBookQuery } from './use-visibility.ts';
 import { VisibilityTabs } from './VisibilityTabs.tsx';
 
-/** Field visibility (020300, settings): who sees which fields of a person they see. */
+/** Field visibility (020300, settings): who sees which fields of the people they can see. */
 export function FieldsScreen() {
   const t = useTranslations('visibility.fields');
   const title = useTranslations('shell.pages')('fieldVisibility');

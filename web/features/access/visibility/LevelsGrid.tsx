@@ -7,13 +7,13 @@ import styles from './Fields.module.css';
 
 interface LevelsGridProps {
   levels: FieldLevels;
-  /** What is saved: fields that differ from it are marked. */
+  /** The saved levels: fields that differ from them are marked. */
   saved: FieldLevels;
   disabled: boolean;
   onChange: (field: GovernedField, level: FieldLevel) => void;
 }
 
-/** Each governed field with its level: a grid of four columns, or a choice a field where there is little room. */
+/** Each governed field with its level: a grid of four columns, or one select per field on narrow viewports. */
 export function LevelsGrid(props: LevelsGridProps) {
   return useNarrow() ? <LevelCards {...props} /> : <LevelTable {...props} />;
 }

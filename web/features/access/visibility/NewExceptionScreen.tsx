@@ -19,8 +19,8 @@ export function NewExceptionScreen() {
   const { dialog, ask } = usePreview();
   const refresh = useRefreshVisibility();
   const leave = () => go(paths.visibilityExceptions, { replace: true });
-  function save(given: ExceptionValues) {
-    const body = bodyOf({ ...newValues, ...form.getFieldsValue(true), ...given });
+  function save(entered: ExceptionValues) {
+    const body = bodyOf({ ...newValues, ...form.getFieldsValue(true), ...entered });
     const { name } = body;
     return ask({
       change: { exception: body },

@@ -6,7 +6,7 @@ import styles from './Visibility.module.css';
 
 const steps = ['object', 'subject', 'priority', 'prohibit'] as const;
 
-/** How it is decided where several exceptions speak of the same two people (domain rules 2). */
+/** Explains which of several exceptions for the same two people decides (domain rules 2). */
 export function OrderHelp() {
   const t = useTranslations('visibility.order');
   return (

@@ -8,11 +8,11 @@ import styles from './Visibility.module.css';
 
 interface PartyChipsProps {
   parties: PartiesView;
-  /** As many as are shown at once; the rest is a number. */
+  /** The maximum number shown; the rest is a count. */
   most?: number;
 }
 
-/** One side of an exception: departments and people by name, and how many more there are. */
+/** The subjects or objects of an exception: departments and people by name, and the number of further ones. */
 export function PartyChips({ parties: { departments, employees, total, missing }, most = 3 }: PartyChipsProps) {
   const t = useTranslations('visibility.manage');
   const list = useList();

@@ -7,7 +7,7 @@ import { Fold, FoldTable } from '#web/ui/Fold.tsx';
 import { usePreviewWords } from './preview-words.ts';
 import styles from './Visibility.module.css';
 
-/** As many lines as are read at once; the others are folded. */
+/** The number of lines shown; the others are collapsed. */
 const atOnce = 6;
 
 interface PreviewDialogProps {
@@ -18,7 +18,7 @@ interface PreviewDialogProps {
   onClose: () => void;
 }
 
-/** Whose view becomes another, in numbers and person by person, before anything is saved. */
+/** Shows whose view changes, in numbers and person by person, before anything is saved. */
 export function PreviewDialog({ preview, title, action, onConfirm, onClose }: PreviewDialogProps) {
   const t = useTranslations('visibility.preview');
   const { whole } = usePreviewWords();

@@ -22,13 +22,13 @@ import { useRefreshVisibility } from './use-visibility.ts';
 import styles from './Visibility.module.css';
 import { rangeUrl } from './visibility-url.ts';
 
-/** The main rules, what each means for this team, and its consequences before it is saved. */
+/** The main rules, the meaning of each for this team, and the consequences before one is saved. */
 export function RangeChoices({ rules }: { rules: AddressBook }) {
   const { version, can } = rules;
   const t = useTranslations('visibility');
-  const [{ rule: wanted }, setUrl] = useUrlState(rangeUrl);
+  const [{ rule: preselected }, setUrl] = useUrlState(rangeUrl);
   const saved = valuesOf(rules);
-  const [values, setValues] = useState<MainRuleValues>({ ...saved, ...(can.edit && wanted && { rule: wanted }) });
+  const [values, setValues] = useState<MainRuleValues>({ ...saved, ...(can.edit && preselected && { rule: preselected }) });
   const [fault, setFault] = useState('');
   const [busy, setBusy] = useState(false);
   const guarded = useUnsavedGuard();
@@ -60,7 +60,7 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
         }
       },
     }).catch((error: unknown) => {
-      // What is missing is said beside the choice.
+      // A missing selection is reported beside the choice.
       setFault(error instanceof ApiError ? (error.fields[0]?.message ?? '') : '');
       throw error;
     });
@@ -119,7 +119,7 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
   );
 }
 
-/** What a rule means for this team, in numbers. */
+/** The meaning of a rule for this team, in numbers. */
 function useMeaning({ departmentIds, people }: MainRuleValues): (rule: MainRule) => string {
   const t = useTranslations('visibility.range.here');
   const { team } = useHere();

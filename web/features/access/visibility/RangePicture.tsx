@@ -14,10 +14,10 @@ const places = [
   { x: 142, y: 82, branch: false },
 ] as const;
 const viewer = 2;
-/** A department on the left, and one person on the right. */
+/** Indexes of the selected people: a department on the left, and one person on the right. */
 const selected: readonly number[] = [1, 4, 5, 9];
 
-/** Ten people in their places, and whom the one with a ring sees. The words beside it say the same. */
+/** Ten people in departments; those visible to the one with a ring are highlighted. The text beside it states the same. */
 export function RangePicture({ rule }: { rule: MainRule }) {
   return (
     <svg className={styles['picture']} viewBox="0 0 160 96" fill="none" aria-hidden="true" focusable="false">

@@ -6,11 +6,11 @@ import styles from './Visibility.module.css';
 
 interface RightsNoticeProps {
   can: AddressBook['can'];
-  /** What is on this page: the rules for everybody, or exceptions. */
+  /** The content of the page: the general rules, or exceptions. */
   about: 'rules' | 'exceptions';
 }
 
-/** Why something on the page cannot be changed, in words. Nothing for who may change all of it. */
+/** States why something on the page cannot be changed. Renders nothing for people who can change all of it. */
 export function RightsNotice({ can, about }: RightsNoticeProps) {
   const t = useTranslations('visibility');
   if (can.edit) return null;

@@ -8,15 +8,15 @@ import styles from './Visibility.module.css';
 
 interface SelectedFieldsProps {
   values: MainRuleValues;
-  /** Of those saved, how many were deleted since. */
+  /** How many of the saved ones have been deleted since. */
   missing: number;
   disabled: boolean;
-  /** What stands against the choice, in words. */
+  /** The error of the selection. */
   fault: string;
   onChange: (change: Partial<MainRuleValues>) => void;
 }
 
-/** Whom the main rule SELECTED shows: departments with all below them, and members. */
+/** The selection of the main rule SELECTED: departments with all their subdepartments, and members. */
 export function SelectedFields({ values, missing, disabled, fault, onChange }: SelectedFieldsProps) {
   const t = useTranslations('visibility');
   return (

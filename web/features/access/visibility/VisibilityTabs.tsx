@@ -9,7 +9,7 @@ const places = {
   explain: paths.explainSight({}),
 } as const;
 
-/** The pages of permissions (specification section 2, Contacts). */
+/** Tabs of the pages of permissions (specification section 2, Contacts). */
 export function VisibilityTabs({ current }: { current: keyof typeof places }) {
   const t = useTranslations('visibility.tabs');
   return <PageTabs label={t('label')} places={places} current={current} words={(key) => t(key)} />;

@@ -9,7 +9,7 @@ import { RightsNotice } from './RightsNotice.tsx';
 import { addressBookQuery } from './use-visibility.ts';
 import { VisibilityTabs } from './VisibilityTabs.tsx';
 
-/** Visible range (020300): whom everybody sees where no exception speaks. */
+/** Visible range (020300): the people visible to members where no exception applies. */
 export function VisibleRangeScreen() {
   const t = useTranslations('visibility.range');
   const title = useTranslations('shell.pages')('visibleRange');

@@ -23,7 +23,7 @@ import { ErrorState } from '#web/ui/State.tsx';
 import { usePreviewWords } from './preview-words.ts';
 import styles from './Explain.module.css';
 
-/** As many lines as stand beside an answer. */
+/** The maximum number of lines shown. */
 const named = 4;
 
 interface WhatIfProps {
@@ -32,33 +32,33 @@ interface WhatIfProps {
   field: GovernedField | undefined;
 }
 
-/** What another level of the field, or another main rule, would do to the whole team. Nothing is changed by looking. */
+/** The effect of another level of the field, or of another main rule, on the whole team. Nothing is changed. */
 export function WhatIf({ explanation: { visible, fields }, rules, field }: WhatIfProps) {
   const t = useTranslations('visibility.explain.whatIf');
   const levels = useTranslations('visibility.fields.levels');
   const options = useTranslations('visibility.range.options');
   const fieldName = useTranslations('members.fields');
-  const asked = visible ? fields.find((each) => each.field === field) : undefined;
-  const otherLevels = fieldLevels.filter((level) => level !== (asked && rules.levels[asked.field]));
-  // Which people another rule would select nobody can know here.
+  const chosenField = visible ? fields.find((each) => each.field === field) : undefined;
+  const otherLevels = fieldLevels.filter((level) => level !== (chosenField && rules.levels[chosenField.field]));
+  // The rule SELECTED is not offered, because its selection is not known here.
   const otherRules = mainRules.filter((rule) => rule !== rules.mainRule && rule !== 'SELECTED');
-  const [level, setLevel] = useState<FieldLevel>(asked?.shown ? 'HIDDEN' : 'COMPANY');
+  const [level, setLevel] = useState<FieldLevel>(chosenField?.shown ? 'HIDDEN' : 'COMPANY');
   const [rule, setRule] = useState<MainRule>(otherRules[0] ?? 'ALL');
   const chosenLevel = otherLevels.includes(level) ? level : (otherLevels[0] ?? level);
   return (
     <Surface title={t('title')}>
-      {asked ? (
+      {chosenField ? (
         <>
           <label className={styles['choice']}>
-            <span>{t('level', { field: fieldName(asked.field) })}</span>
+            <span>{t('level', { field: fieldName(chosenField.field) })}</span>
             <Select<FieldLevel>
               value={chosenLevel}
               options={otherLevels.map((value) => ({ value, label: levels(value) }))}
               onChange={setLevel}
             />
           </label>
-          <Effect change={{ levels: { [asked.field]: chosenLevel } }} />
-          <Go to={`${paths.fieldVisibility}?field=${asked.field}&level=${chosenLevel}`}>{t('open')}</Go>
+          <Effect change={{ levels: { [chosenField.field]: chosenLevel } }} />
+          <Go to={`${paths.fieldVisibility}?field=${chosenField.field}&level=${chosenLevel}`}>{t('open')}</Go>
         </>
       ) : (
         <>

@@ -14,7 +14,7 @@ interface ColumnsOptions {
   onToggle: (row: ExceptionItem) => void;
 }
 
-/** Name, effect, who, whom, priority, state, changed. */
+/** Columns: name, effect, subjects, objects, priority, state, last change. */
 export function useExceptionColumns({ busy, onToggle }: ColumnsOptions): ListColumn<ExceptionItem>[] {
   const t = useTranslations('visibility.manage');
   const states = useTranslations('visibility.states');

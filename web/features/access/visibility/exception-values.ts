@@ -3,7 +3,7 @@ import { type ExceptionEffect, visibilityLimits } from '#contract/access/visibil
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 import type { FieldTexts } from '#web/ui/field-texts.ts';
 
-/** The form of an exception. People are kept with their names, so that they can be shown. */
+/** The values of the exception form. People are stored with their names, so that they can be shown. */
 export interface ExceptionValues {
   name: string;
   effect: ExceptionEffect;
@@ -43,7 +43,7 @@ export function valuesOf({ name, effect, priority, enabled, subjects, objects }:
   };
 }
 
-/** What is sent. */
+/** The body of the request. */
 export function bodyOf({ name, effect, priority, enabled, ...sides }: ExceptionValues): ExceptionSent {
   const ids = (people: readonly MemberChoice[]) => people.map(({ employeeId }) => employeeId);
   return {
@@ -61,7 +61,7 @@ const fieldsOf = {
   objects: { departmentIds: 'objectDepartmentIds', employeeIds: 'objectEmployees' },
 } as const;
 
-/** Faults of a side, of one of its two lists or of an entry of one, under the field that holds it. */
+/** Moves errors of a side, of one of its two lists or of an entry, to the field that contains them. */
 export function placed(faults: readonly FieldTexts[]): FieldTexts[] {
   return faults.map(({ name: [first, second, ...rest], errors }) => {
     if (first !== 'subjects' && first !== 'objects')

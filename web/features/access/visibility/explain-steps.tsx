@@ -13,7 +13,10 @@ const outcomes = { SHOWS: 'shown', HIDES: 'hidden', NOT_HIT: 'passed' } as const
   ExplainOutcome
 >;
 
-/** The rules in the order they are tried, what each found and where it is changed; last the level of a field that was asked about. */
+/**
+ * The rules in the order they are evaluated, with their results and links to where they are changed; last the level of the
+ * requested field.
+ */
 export function useExplainSteps(explanation: Explanation, field: GovernedField | undefined): ExplainStep[] {
   const t = useTranslations('visibility.explain');
   const reasonOf = useStepReason(explanation);
@@ -68,7 +71,7 @@ function useStepReason({ exceptions, exceptionId, target }: Explanation): (step:
   };
 }
 
-/** Only what decided, or the roles that fell short, leads somewhere. */
+/** Only the deciding rule, or the roles that were not sufficient, have a link. */
 function useStepLink({ exceptionId }: Explanation) {
   const t = useTranslations('visibility.explain');
   return (step: Step) => {
@@ -90,15 +93,15 @@ function useFieldStep(explanation: Explanation) {
   const reason = useFieldReason(explanation);
   return (field: GovernedField): ExplainStep => {
     const found = explanation.fields.find((each) => each.field === field);
-    const asked = explanation.visible && found;
+    const evaluated = explanation.visible && found;
     return {
       key: field,
       label: found
         ? t('steps.FIELD', { field: fieldName(field), level: levels(found.level) })
         : t('steps.ANY_FIELD', { field: fieldName(field) }),
-      outcome: asked ? (found.shown ? 'shown' : 'hidden') : 'skipped',
-      reason: asked ? reason(found) : t('skipped'),
-      link: asked ? <Go to={paths.fieldVisibility}>{t('openFields')}</Go> : null,
+      outcome: evaluated ? (found.shown ? 'shown' : 'hidden') : 'skipped',
+      reason: evaluated ? reason(found) : t('skipped'),
+      link: evaluated ? <Go to={paths.fieldVisibility}>{t('openFields')}</Go> : null,
     };
   };
 }

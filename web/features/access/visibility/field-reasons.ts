@@ -3,7 +3,7 @@ import type { Explanation } from '#contract/access/visibility-preview.ts';
 
 export type ExplainedField = Explanation['fields'][number];
 
-/** Why a field of a person is shown to somebody, or not, as a sentence. */
+/** Why a field of a person is visible to a viewer, or not, as a sentence. */
 export function useFieldReason({ viewer, target }: Explanation): (field: ExplainedField) => string {
   const t = useTranslations('visibility.explain.fieldReasons');
   return ({ why, level, department }) => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { defaultLevels, fieldLevels, governedFields } from '#contract/access/visibility-facts.ts';
 import { changedFields, fieldGroups, shows, standings } from './levels.ts';
 
-test('every governed field stands under one heading, once', () => {
+test('every governed field is under exactly one heading', () => {
   expect(Object.values(fieldGroups).flat().toSorted()).toEqual([...governedFields].toSorted());
 });
 
-test('each level is seen from as near as it says, and from nearer', () => {
-  const seen = fieldLevels.map((level) => [level, ...standings.filter((standing) => shows(level, standing))]);
+test('a level is visible to its own viewer relation and to all closer ones', () => {
+  const seen = fieldLevels.map((level) => [level, ...standings.filter((relation) => shows(level, relation))]);
   expect(seen).toEqual([
     ['COMPANY', 'elsewhere', 'beside', 'above', 'administrator'],
     ['SAME_DEPARTMENT', 'beside', 'above', 'administrator'],
@@ -16,7 +16,7 @@ test('each level is seen from as near as it says, and from nearer', () => {
   ]);
 });
 
-test('what differs is named, nothing else', () => {
+test('returns only the fields that differ', () => {
   expect(changedFields(defaultLevels, { ...defaultLevels })).toEqual([]);
   expect(changedFields(defaultLevels, { ...defaultLevels, birthDate: 'COMPANY', email: 'HIDDEN' })).toEqual([
     'email',

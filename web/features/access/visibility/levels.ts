@@ -6,7 +6,7 @@ import {
   governedFields,
 } from '#contract/access/visibility-facts.ts';
 
-/** The fields under their headings, in the order of the screen. */
+/** The fields under their headings, in display order. */
 export const fieldGroups = {
   contact: ['mobile', 'email', 'officeMobile', 'officeEmail'],
   work: ['employeeNumber', 'jobTitle', 'position', 'jobType', 'joinedDate', 'leader', 'memberStatus'],
@@ -15,13 +15,15 @@ export const fieldGroups = {
 export type FieldGroup = keyof typeof fieldGroups;
 export const groupKeys = Object.keys(fieldGroups) as FieldGroup[];
 
-/** From how far somebody looks at a colleague whom they see, the farthest first. The place of each is the level it still sees. */
+/**
+ * The relations of a viewer to a visible colleague, most distant first. The index of each is that of the level it can still see.
+ */
 export const standings = ['elsewhere', 'beside', 'above', 'administrator'] as const;
 export type ViewerDistance = (typeof standings)[number];
 
-/** Whether somebody who stands so sees a field of this level (domain rules 2). */
-export function shows(level: FieldLevel, standing: ViewerDistance): boolean {
-  return standings.indexOf(standing) >= fieldLevels.indexOf(level);
+/** Whether a viewer in this relation sees a field of this level (domain rules 2). */
+export function shows(level: FieldLevel, relation: ViewerDistance): boolean {
+  return standings.indexOf(relation) >= fieldLevels.indexOf(level);
 }
 
 /** The fields whose level differs. */

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
 import type { VisibilityLine, VisibilityPreview } from '#contract/access/visibility-preview.ts';
 
-/** Whether a preview found nobody whose view would change. */
+/** Whether a preview found no one whose view would change. */
 export function changesNothing({ loses, gains, fields }: VisibilityPreview): boolean {
   return loses.pairs === 0 && gains.pairs === 0 && fields.every(({ viewers }) => viewers === 0);
 }
 
-/** "142 people in Sales lose sight of everybody in Finance", a line each. */
+/** Texts of a preview: "142 people in Sales lose sight of everybody in Finance", one per line. */
 export function usePreviewWords() {
   const t = useTranslations('visibility.preview');
   const levels = useTranslations('visibility.fields.levels');
@@ -39,7 +39,7 @@ export function usePreviewWords() {
       ...(gains.viewers ? [t('headline.GAINS', { viewers: gains.viewers, seen: gains.seen })] : []),
     ];
   }
-  /** What will happen, without the totals: the lines that touch most, and how many more there are. */
+  /** The consequences without totals: the lines that affect most people, and the number of further ones. */
   function brief(preview: VisibilityPreview, most: number): string[] {
     const rest = preview.moreLines + Math.max(0, preview.lines.length - most);
     return [
@@ -48,7 +48,7 @@ export function usePreviewWords() {
       ...preview.fields.map(field),
     ];
   }
-  /** The totals and the lines that touch most, or that nobody is touched. */
+  /** The totals and the lines that affect most people, or that no one is affected. */
   function whole(preview: VisibilityPreview, most: number): string[] {
     if (changesNothing(preview)) return [t('nobody'), ...preview.fields.map(field)];
     const totals = preview.lines.length === 1 ? [] : headlines(preview);

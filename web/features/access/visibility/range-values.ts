@@ -2,7 +2,7 @@ import type { AddressBook } from '#contract/access/visibility.ts';
 import type { MainRule } from '#contract/access/visibility-facts.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 
-/** The main rule as its screen holds it. People are kept with their names, so that they can be shown. */
+/** The values of the main rule's form. People are stored with their names, so that they can be shown. */
 export interface MainRuleValues {
   rule: MainRule;
   departmentIds: string[];
@@ -17,13 +17,13 @@ export function valuesOf({ mainRule, selected }: Pick<AddressBook, 'mainRule' | 
   };
 }
 
-/** What is sent: only the rule SELECTED names anybody. */
+/** The body of the request. Only the rule SELECTED includes departments and people. */
 export function bodyOf({ rule, departmentIds, people }: MainRuleValues) {
   if (rule !== 'SELECTED') return { mainRule: rule };
   return { mainRule: rule, selected: { departmentIds, employeeIds: people.map(({ employeeId }) => employeeId) } };
 }
 
-/** Whether two rules are the same; the order in which they name people says nothing. */
+/** Whether two rules are equal, regardless of the order of their people and departments. */
 export function sameRule(one: MainRuleValues, other: MainRuleValues): boolean {
   const keyOf = (values: MainRuleValues) => {
     const { mainRule, selected } = bodyOf(values);

@@ -7,15 +7,15 @@ import { offerUndo } from '#web/ui/UndoBar.tsx';
 import { usePreview } from './use-preview.tsx';
 import { type ExceptionItem, useRefreshVisibility } from './use-visibility.ts';
 
-type Acted = Pick<ExceptionItem, 'exceptionId' | 'name' | 'enabled' | 'version'>;
+type ChangedException = Pick<ExceptionItem, 'exceptionId' | 'name' | 'enabled' | 'version'>;
 
-/** Switching an exception and deleting it, each asked about first where it changes somebody's view. Draw `dialog` once. */
+/** Enables, disables and deletes an exception, with a confirmation if a view changes. Draw `dialog` once. */
 export function useExceptionActs(): {
   dialog: ReactNode;
-  /** The exception that is being worked on. */
+  /** The id of the exception whose change is in progress. */
   busy: string;
-  toggle: (row: Acted) => void;
-  remove: (row: Acted, after?: () => void) => void;
+  toggle: (row: ChangedException) => void;
+  remove: (row: ChangedException, after?: () => void) => void;
 } {
   const t = useTranslations('visibility');
   const { dialog, ask } = usePreview();
@@ -25,7 +25,7 @@ export function useExceptionActs(): {
     setBusy(id);
     inBackground(work.finally(() => setBusy('')));
   }
-  async function turn({ exceptionId: id, name, enabled, version }: Acted) {
+  async function toggle({ exceptionId: id, name, enabled, version }: ChangedException) {
     const way = enabled ? 'off' : 'on';
     await ask({
       change: { exceptionId: id, exception: { enabled: !enabled, version } },
@@ -42,7 +42,7 @@ export function useExceptionActs(): {
       },
     });
   }
-  async function erase({ exceptionId: id, name }: Acted, after?: () => void) {
+  async function erase({ exceptionId: id, name }: ChangedException, after?: () => void) {
     await ask({
       change: { exceptionId: id, remove: true },
       title: t('preview.deleteTitle', { name }),
@@ -66,7 +66,7 @@ export function useExceptionActs(): {
   return {
     dialog,
     busy,
-    toggle: (row) => run(row.exceptionId, turn(row)),
+    toggle: (row) => run(row.exceptionId, toggle(row)),
     remove: (row, after) => run(row.exceptionId, erase(row, after)),
   };
 }

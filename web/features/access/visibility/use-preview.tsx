@@ -9,25 +9,25 @@ type Preview = Awaited<ReturnType<Client['visibility']['preview']>>;
 interface Question {
   change: Change;
   title: string;
-  /** What the button says: the act with its object. */
+  /** The label of the button: the action with its object. */
   action: string;
-  /** Told whether anybody's view became another. */
+  /** Receives whether no one's view changes. */
   save: (nothing: boolean) => Promise<unknown>;
-  /** Where nobody's view changes it is saved without asking. */
+  /** Saves without a confirmation if no one's view changes. */
   quietly?: boolean;
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   preview: Preview;
   settle: (error?: unknown) => void;
 }
 
 /**
- * Saving by way of a preview: whose view becomes another is asked about first. Draw `dialog` once in the screen; the promise
- * ends when the dialog does, and rejects with what saving or the preview rejected with.
+ * Saves after a preview of whose view changes. Draw `dialog` once in the screen. The promise settles when the dialog closes, and
+ * rejects if saving or the preview failed.
  */
 export function usePreview(): { dialog: ReactNode; ask: (question: Question) => Promise<void> } {
-  const [asked, setAsked] = useState<Asked>();
+  const [openQuestion, setOpenQuestion] = useState<OpenQuestion>();
   async function ask(question: Question): Promise<void> {
     const preview = await api.visibility.preview({ body: question.change });
     if (question.quietly && changesNothing(preview)) {
@@ -36,21 +36,21 @@ export function usePreview(): { dialog: ReactNode; ask: (question: Question) => 
     }
     await new Promise<void>((resolve, reject) => {
       const settle = (error?: unknown) => (error === undefined ? resolve() : reject(error));
-      setAsked({ ...question, preview, settle });
+      setOpenQuestion({ ...question, preview, settle });
     });
   }
   function close(error?: unknown) {
-    asked?.settle(error);
-    setAsked(undefined);
+    openQuestion?.settle(error);
+    setOpenQuestion(undefined);
   }
-  const dialog = asked ? (
+  const dialog = openQuestion ? (
     <PreviewDialog
-      preview={asked.preview}
-      title={asked.title}
-      action={asked.action}
+      preview={openQuestion.preview}
+      title={openQuestion.title}
+      action={openQuestion.action}
       onConfirm={async () => {
         try {
-          await asked.save(changesNothing(asked.preview));
+          await openQuestion.save(changesNothing(openQuestion.preview));
           close();
         } catch (error) {
           close(error);

@@ -7,7 +7,7 @@ import type { ExceptionsQuery } from './visibility-url.ts';
 
 export type ExceptionItem = Awaited<ReturnType<Client['visibility']['exceptions']>>['items'][number];
 
-/** The rules for everybody, with how many exceptions there are and what the person may do. */
+/** The visibility rules of the team, with the number of exceptions and what the person may do. */
 export const addressBookQuery = queryOptions({
   queryKey: ['visibility', 'rules'],
   queryFn: ({ signal }) => api.visibility.read({}, { signal }),
@@ -21,7 +21,7 @@ export function useExceptions({ page, ...query }: ExceptionsQuery & { page: numb
   });
 }
 
-/** Why somebody sees somebody; asked once both are known. */
+/** Why a member sees another; requested once both are known. */
 export function useExplanation(viewerId: string, targetId: string) {
   return useQuery({
     queryKey: ['visibility', 'explain', viewerId, targetId],
@@ -32,7 +32,7 @@ export function useExplanation(viewerId: string, targetId: string) {
   });
 }
 
-/** A person the URL names; it holds no names. Null where there is none, or the reader may not see them. */
+/** The person named in the URL by id. Null if there is none, or the reader cannot see them. */
 export function useNamed(id: string): MemberChoice | null {
   const { data } = useQuery({
     queryKey: ['members', 'search', 'one', id],
@@ -42,7 +42,7 @@ export function useNamed(id: string): MemberChoice | null {
   return (id && data?.items.find(({ employeeId }) => employeeId === id)) || null;
 }
 
-/** After a change: rules, exceptions and explanations are read anew, and what shows people as well. */
+/** Refreshes rules, exceptions and explanations after a change, and everything that shows people. */
 export function useRefreshVisibility(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

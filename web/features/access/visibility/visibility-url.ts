@@ -6,7 +6,7 @@ export type ExceptionsQuery = NonNullable<NonNullable<Parameters<Client['visibil
 
 export const exceptionStates = ['on', 'off'] as const;
 
-/** The state of the list of exceptions, as its URL holds it. */
+/** The state of the list of exceptions in its URL. */
 export const exceptionsUrl = {
   page: whole(1),
   size: whole(20),
@@ -22,7 +22,7 @@ export type ExceptionsState = UrlState<typeof exceptionsUrl>;
 
 export const noFilters = { search: '', effect: [], state: [], member: '', department: '' } as const;
 
-/** What narrows the list. Both states, or none, narrow nothing. */
+/** The filters of the list. Both states, or none, mean no filter. */
 export function queryOf({ search, effect, state, member, department, sort, order, size }: ExceptionsState) {
   const [only] = state;
   return {
@@ -41,12 +41,12 @@ export function isNarrowed({ search, effect, state, member, department }: Except
   return Boolean(search.trim() || effect.length || state.length || member || department);
 }
 
-/** Who looks at whom, and at which of their fields. */
+/** The viewer, the target, and one of the target's fields. */
 export const explainUrl = { viewer: uuid, target: uuid, field: maybe(governedFields) };
 export type ExplainState = UrlState<typeof explainUrl>;
 
-/** A level that a link has chosen already. */
+/** A level that a link has preselected. */
 export const fieldsUrl = { field: maybe(governedFields), level: maybe(fieldLevels) };
 
-/** A main rule that a link has chosen already. */
+/** A main rule that a link has preselected. */
 export const rangeUrl = { rule: maybe(mainRules) };

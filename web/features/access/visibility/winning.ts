@@ -2,7 +2,10 @@ import type { Explanation } from '#contract/access/visibility-preview.ts';
 
 export type Considered = Explanation['exceptions'][number];
 
-/** What put an exception before the next one: the first thing in which they differ, in the order that is asked (domain rules 2). */
+/**
+ * Why an exception takes precedence over the next one: the first criterion in which they differ, in the order of evaluation
+ * (domain rules 2).
+ */
 export type WinReason = 'only' | 'object' | 'subject' | 'priority' | 'prohibit' | 'same';
 
 export function whyFirst(first: Considered, next: Considered | undefined): WinReason {

@@ -8,7 +8,7 @@ import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Permission.module.css';
 import { refreshAccessStatus } from './use-standing.ts';
 
-/** Why one needs the app; it reaches whoever may let one in. */
+/** The form for requesting an app, with a reason for the people who decide. */
 export function AskForm({ appId, onClose }: { appId: string; onClose: () => void }) {
   const t = useTranslations('permission.ask');
   const common = useTranslations('common');

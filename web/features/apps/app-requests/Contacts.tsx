@@ -4,7 +4,7 @@ import type { AppAccessStatus } from '#contract/apps/app-requests.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import styles from './Permission.module.css';
 
-/** Who looks after the app and who could let one in, as far as one sees them in the address book. */
+/** The people in charge of the app and those who could grant access, as far as they are visible in the directory. */
 export function Contacts({ standing: { inCharge, administrators } }: { standing: AppAccessStatus }) {
   const t = useTranslations('permission');
   const title = useId();

@@ -9,17 +9,17 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './Permission.module.css';
 import { refreshAccessStatus } from './use-standing.ts';
 
-/** What became of one's latest request. */
+/** The state of the person's latest request. */
 export function OwnRequest({ standing: { request, againAt } }: { standing: AppAccessStatus }) {
   const t = useTranslations('permission');
   const format = useFormatter();
   if (!request || request.status === 'WITHDRAWN') return null;
   const titles = { PENDING: t('own.pending'), REJECTED: t('own.rejected'), APPROVED: t('own.approved') } as const;
-  const because = request.status === 'REJECTED' ? request.decisionReason : request.reason;
+  const reason = request.status === 'REJECTED' ? request.decisionReason : request.reason;
   return (
     <section className={styles['own']} role="status">
       <h2>{titles[request.status]}</h2>
-      {because ? <p>{request.status === 'REJECTED' ? t('own.because', { reason: because }) : because}</p> : null}
+      {reason ? <p>{request.status === 'REJECTED' ? t('own.because', { reason }) : reason}</p> : null}
       <p className={styles['quiet']}>
         {t('own.asked')} <Moment at={request.createdAt} relative />
       </p>

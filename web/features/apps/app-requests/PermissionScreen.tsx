@@ -16,15 +16,15 @@ import { AccessStatus } from './Standing.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
 import { accessStatusQuery } from './use-standing.ts';
 
-/** `request` is the one with which an app asked to sign in, where somebody came from there. */
+/** `request` is the id of the app's sign-in request, if the person comes from one. */
 const fields = { app: uuid, request: word };
 
-/** `/permission`: why an app cannot be opened, and asking for it (specification sections 2 and 8). */
+/** `/permission`: why an app cannot be opened, and how to request it (specification sections 2 and 8). */
 export function PermissionScreen() {
   return <Permission thirdParty={false} />;
 }
 
-/** `/permission/thirdParty`: the same for who came from signing in to an app, with the way back there. */
+/** `/permission/thirdParty`: why an app cannot be opened, for a person who was signing in to it, with the way back there. */
 export function ThirdPartyScreen() {
   return <Permission thirdParty />;
 }
@@ -66,7 +66,7 @@ function OfApp({ appId, thirdParty, request }: { appId: string; thirdParty: bool
   );
 }
 
-/** The address lacks the app, or names none. */
+/** The address contains no valid app. */
 function NoApp() {
   const t = useTranslations('permission');
   const title = useTranslations('common.results')('missingData');

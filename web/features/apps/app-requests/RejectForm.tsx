@@ -7,7 +7,7 @@ import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { refreshAfterDecision, type AppRequestItem } from './use-requests.ts';
 
-/** Refuses the member with a reason they are told. */
+/** Rejects a request with a reason, which is sent to the member. */
 export function RejectForm({ request, onClose }: { request: AppRequestItem; onClose: () => void }) {
   const t = useTranslations('permission.requests');
   const common = useTranslations('common');

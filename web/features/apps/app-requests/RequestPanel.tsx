@@ -15,7 +15,7 @@ import { RequestState } from './RequestState.tsx';
 import { useApprove } from './use-approve.ts';
 import { requestQuery, type AppRequestItem } from './use-requests.ts';
 
-/** One request beside the list, and the decision. */
+/** One request beside the list, with its decision. */
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('permission.requests');
   const { data, error, refetch } = useQuery(requestQuery(id));

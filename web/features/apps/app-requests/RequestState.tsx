@@ -10,7 +10,7 @@ import type { AppRequestItem } from './use-requests.ts';
 
 const tones: Record<AppRequestStatus, Tone> = { PENDING: 'warning', APPROVED: 'good', REJECTED: 'bad', WITHDRAWN: 'quiet' };
 
-/** Where a request stands, and what has to be done before it can be approved. */
+/** The status of a request, and what is required before it can be approved. */
 export function RequestState({ request }: { request: AppRequestItem }) {
   const t = useTranslations('permission.requests');
   const { status, already, obstacle } = request;
@@ -23,7 +23,7 @@ export function RequestState({ request }: { request: AppRequestItem }) {
   );
 }
 
-/** What stands against an app itself, with the way to where that is mended. */
+/** The obstacle of an app itself, with a link to where it can be fixed. */
 export function First({ obstacle, appId: id }: { obstacle: AccessObstacle; appId: string }) {
   const t = useTranslations('permission.requests');
   if (!can('040100', 'edit')) return <span className={styles['quiet']}>{t(`obstacles.${obstacle}`)}</span>;

@@ -26,7 +26,7 @@ interface Failure {
   message: string;
 }
 
-/** Approve or reject what is selected, each as a decision of its own; what was not decided says why. */
+/** Approves or rejects the selected requests, each as a separate decision; states why if one was not decided. */
 export function RequestsBulk({ state, selection, rows, total, onDone }: RequestsBulkProps) {
   const t = useTranslations('permission.requests');
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ interface RequestsFiltersProps {
   matches: number | undefined;
 }
 
-/** Search, status, app, and the chips of those in force. */
+/** Search, status, app, and the chips of active filters. */
 export function RequestsFilters({ state, set, matches }: RequestsFiltersProps) {
   const t = useTranslations('permission.requests');
   const list = useList();

@@ -18,12 +18,12 @@ import { filtersOf, noFilters, pageSizes, panelUrl, requestsUrl } from './reques
 import { useApprove } from './use-approve.ts';
 import { type AppRequestItem, useRequests } from './use-requests.ts';
 
-/** Requests for apps (040100): who asks for which, why, and what became of it. */
+/** App requests (040100): member, app, reason and decision. */
 export function RequestsScreen() {
   return <Requests decides={can('040100', 'edit')} />;
 }
 
-/** The same for the head of a department (020500): those of the people in the departments they head. */
+/** App requests for the head of a department (020500): those of the members of their departments. */
 export function HeadAppRequestsScreen() {
   return <Requests decides head />;
 }

@@ -19,12 +19,12 @@ interface AccessStatusProps {
   standing: AppAccessStatus;
   thirdParty: boolean;
   request: string;
-  /** It is being looked at again. */
+  /** The status is being checked again. */
   busy: boolean;
   onRetry: () => void;
 }
 
-/** What stands against using an app, whom to ask, one's own request, and what can be done now. */
+/** Why an app cannot be used, whom to contact, the person's own request, and the possible actions. */
 export function AccessStatus({ standing, thirdParty, request, busy, onRetry }: AccessStatusProps) {
   const t = useTranslations('permission');
   const { team } = useHere();
@@ -93,7 +93,7 @@ export function AccessStatus({ standing, thirdParty, request, busy, onRetry }: A
   );
 }
 
-/** Back to signing in where it began in this tab; else the app itself. */
+/** Returns to the sign-in request if it started in this tab; otherwise opens the app. */
 function OpenNow({
   standing: { app, verdict },
   thirdParty,
@@ -117,7 +117,7 @@ function OpenNow({
   );
 }
 
-/** Who may change apps does so, and needs to ask nobody. */
+/** For people who may change apps: a link to fix the obstacle instead of a request. */
 function Mend({ standing: { app, verdict, withdrawn } }: Pick<AccessStatusProps, 'standing'>) {
   const t = useTranslations('permission');
   if (!can('040100', 'edit') || (withdrawn && verdict === 'NOT_OPENED')) return null;

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import styles from './Permission.module.css';
 import { ownTeams } from './use-standing.ts';
 
-/** With another of one's teams the app may be open. Who has one team is not asked. */
+/** Offers the person's other teams, in which the app may be available. Not shown to people with one team. */
 export function TeamChoice({ appId, thirdParty, request }: { appId: string; thirdParty: boolean; request: string }) {
   const t = useTranslations('permission');
   const label = useId();

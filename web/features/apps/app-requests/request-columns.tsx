@@ -8,7 +8,7 @@ import styles from './Requests.module.css';
 import { RequestState } from './RequestState.tsx';
 import type { AppRequestItem } from './use-requests.ts';
 
-/** Who asks for which app and why, and where it stands. */
+/** Columns: member, app, reason and status. */
 export function useRequestColumns(onOpen: (row: AppRequestItem) => void): ListColumn<AppRequestItem>[] {
   const t = useTranslations('permission.requests');
   return useMemo(

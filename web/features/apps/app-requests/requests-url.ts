@@ -4,7 +4,7 @@ import { choice, several, type UrlState, uuid, uuids, whole, word } from '#web/c
 
 export const pageSizes = [20, 50] as const;
 
-/** The whole state of the list of requests, as its URL holds it. */
+/** The state of the list of requests in its URL. */
 export const requestsUrl = {
   page: whole(1),
   size: whole(20),
@@ -15,14 +15,14 @@ export const requestsUrl = {
   order: choice(['asc', 'desc'], 'desc'),
 };
 
-/** The open panel has a field of its own, so that opening it keeps the page of the list. */
+/** The open panel has a separate field, so that opening it does not change the page of the list. */
 export const panelUrl = { request: uuid };
 
 export type AppRequestsState = UrlState<typeof requestsUrl>;
 
 export const noFilters = { search: '', status: [], app: [] } as const;
 
-/** Only what narrows the list. */
+/** Only the filters of the list. */
 export function filtersOf(state: AppRequestsState) {
   return {
     ...(state.search.trim() && { search: state.search.trim() }),

@@ -5,7 +5,7 @@ import { api } from '#web/client/api.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { refreshAfterDecision } from './use-requests.ts';
 
-/** Approving by one click. `busy` is the request that is being decided. */
+/** Approves with one click. `busy` is the id of the request being decided. */
 export function useApprove() {
   const t = useTranslations('permission.requests');
   const common = useTranslations('common');

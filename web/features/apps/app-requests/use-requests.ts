@@ -13,7 +13,7 @@ export function useRequests(state: AppRequestsState) {
   return usePage({
     queryKey: ['appRequests', 'list', query],
     page,
-    read: (wanted, signal) => api.appRequests.list({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.appRequests.list({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }
 
@@ -24,13 +24,13 @@ export function requestQuery(id: string) {
   });
 }
 
-/** The apps that the list can be narrowed to. */
+/** The apps by which the list can be filtered. */
 export const requestedApps = queryOptions({
   queryKey: ['appRequests', 'apps'],
   queryFn: ({ signal }) => api.appRequests.apps({}, { signal }),
 });
 
-/** After a decision: the list, the panel, the badges, and what it changed of apps. */
+/** Refreshes the list, the panel, the badges and the apps after a decision. */
 export async function refreshAfterDecision(): Promise<void> {
   await Promise.all([['appRequests'], ['apps'], ['appSettings']].map((queryKey) => queries.invalidateQueries({ queryKey })));
 }

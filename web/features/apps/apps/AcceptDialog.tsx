@@ -13,7 +13,7 @@ interface AcceptDialogProps {
   onClose: () => void;
 }
 
-/** Documents of new versions, to be read and accepted for the team. */
+/** New versions of documents, to be read and accepted for the team. */
 export function AcceptDialog({ app, documents: waiting, onClose }: AcceptDialogProps) {
   const t = useTranslations('market.accept');
   const common = useTranslations('common.actions');
@@ -26,7 +26,7 @@ export function AcceptDialog({ app, documents: waiting, onClose }: AcceptDialogP
     try {
       await api.apps.accept({ params: { id: app.appId }, body: { accept: [...documents] } });
     } catch (error) {
-      // Newer versions may have been published meanwhile: these are shown instead.
+      // Newer versions may have been published in the meantime: these are then shown.
       const { managed } = await api.apps.read({ params: { id: app.appId } });
       if (managed) setDocuments(managed.toAccept);
       throw error;

@@ -15,13 +15,13 @@ interface AppActionsProps {
   onOpen: () => void;
 }
 
-/** What this person can do with the app as it stands; the last is the primary one. */
+/** The actions of this person on the app in its current state; the last one is primary. */
 export function AppActions({ app, acts, onOpen }: AppActionsProps) {
   const t = useTranslations('market');
   const { can } = app;
   const busy = acts.busy === app.appId;
   const looksAfter = can.settings || can.run;
-  // What is withdrawn is not sold any more; who has it changes it at the subscription.
+  // A withdrawn app is no longer sold; teams that have it change it at the subscription.
   const buys = mayOpen('050200', 'edit') && !app.free && !app.withdrawn;
   return (
     <>
@@ -60,7 +60,7 @@ export function AppActions({ app, acts, onOpen }: AppActionsProps) {
   );
 }
 
-/** Enters the app as anybody who may use it does, with a seat where it takes one. */
+/** Opens the app as any member does, with a seat if it requires one. */
 function Launch({ appId, primary }: { appId: string; primary: boolean }) {
   const t = useTranslations('market.detail');
   const [busy, setBusy] = useState(false);

@@ -7,7 +7,7 @@ import styles from './App.module.css';
 import { AvailabilityTag, PaymentTag } from './AppTags.tsx';
 import type { App } from './use-apps.ts';
 
-/** What the team has of the app, for who looks after apps. */
+/** The team's entitlement for the app, for people who manage apps. */
 export function TeamFacts({ app: { managed, isDefault } }: { app: App }) {
   const t = useTranslations('market');
   const means = useTranslations('apps.availabilityMeans');

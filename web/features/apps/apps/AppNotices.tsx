@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import styles from './App.module.css';
 import type { App } from './use-apps.ts';
 
-/** What stands in the way, and what can be done about it: not opened, new terms, a trial or a subscription that ends. */
+/** Obstacles and how to resolve them: not opened, new terms, a trial or a subscription that ends. */
 export function AppNotices({ app, onAccept }: { app: App; onAccept: () => void }) {
   const t = useTranslations('market.detail');
   return (
@@ -44,7 +44,7 @@ export function AppNotices({ app, onAccept }: { app: App; onAccept: () => void }
   );
 }
 
-/** Until when it runs, and how it is bought. */
+/** The end of the entitlement, and how to buy the app. */
 function Term({ app: { appId, managed, throughSales, can: may, free } }: { app: App }) {
   const t = useTranslations('market.detail');
   const lastDay = useLastDay('long');
@@ -77,7 +77,7 @@ interface NoticeProps {
   title?: string;
   text: string;
   more?: string | undefined;
-  /** Nothing needs to be done. */
+  /** No action is required. */
   calm?: boolean;
   children?: ReactNode;
 }

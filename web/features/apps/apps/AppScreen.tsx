@@ -22,22 +22,22 @@ import { Screenshots } from './Screenshots.tsx';
 import { useAppActs } from './use-app-acts.tsx';
 import { type App, appQuery } from './use-apps.ts';
 
-/** One app: everything it says of itself, what it costs, what it asks for, and what it is to the team (specification section 3). */
+/** One app: its description, prices, requested permissions, and its status in the team (specification section 3). */
 export function AppScreen() {
   const { id = '' } = useParams({ strict: false });
   const title = useTranslations('shell.pages')('app');
   const t = useTranslations('market.detail.missing');
   const { data, error, refetch } = useQuery(appQuery(id));
   if (data) return <AppPage app={data} />;
-  const said = { title: t('title'), text: t('text'), back: t('back') };
-  return <NotThere page={title} error={error} onRetry={() => void refetch()} words={said} back={paths.appMarket} />;
+  const words = { title: t('title'), text: t('text'), back: t('back') };
+  return <NotThere page={title} error={error} onRetry={() => void refetch()} words={words} back={paths.appMarket} />;
 }
 
 function AppPage({ app }: { app: App }) {
   const t = useTranslations('market');
   const [state, set] = useUrlState(appUrl);
   const acts = useAppActs();
-  const open = (wanted: boolean) => set({ open: wanted }, { replace: true });
+  const open = (opening: boolean) => set({ open: opening }, { replace: true });
   return (
     <Page
       title={app.name}

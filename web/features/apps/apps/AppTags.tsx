@@ -16,7 +16,7 @@ export function PaymentTag({ value }: { value: AppPayment }) {
   return <StatusTag tone={ofPayment[value]}>{t(value)}</StatusTag>;
 }
 
-/** What an app is to the team; a stopped one says that instead. */
+/** The status of an app in the team; a stopped app shows that instead. */
 export function StateTag({ state, stopped }: { state: MarketState; stopped: boolean }) {
   const t = useTranslations('apps');
   if (stopped) return <StatusTag tone="bad">{t('availability.STOP')}</StatusTag>;

@@ -11,7 +11,7 @@ import { type Warning, warningsQuery } from './use-apps.ts';
 
 const shown = 3;
 
-/** Above the list: apps that end soon or have ended, and terms that wait. */
+/** Above the list: apps that end soon or have ended, and new terms. */
 export function AppWarnings({ onAccept }: { onAccept: (app: Warning) => void }) {
   const t = useTranslations('market.warnings');
   const { data } = useQuery(warningsQuery);
@@ -46,7 +46,7 @@ export function AppWarnings({ onAccept }: { onAccept: (app: Warning) => void }) 
   );
 }
 
-/** Who may buy goes on to that; everybody else reads at the app whom to ask. */
+/** People who may buy are linked to the purchase; other people to the app's page, which names a contact. */
 function Way({ app: { appId, payment, trial } }: { app: Warning }) {
   const t = useTranslations('market.warnings');
   const ends = payment !== 'NORMAL';
@@ -63,7 +63,7 @@ function Way({ app: { appId, payment, trial } }: { app: Warning }) {
   );
 }
 
-/** What is most pressing of an app: its end, then its terms. */
+/** The most urgent issue of an app: its end, then its terms. */
 function sentence({ name, payment, trial, daysLeft }: Warning, t: ReturnType<typeof useTranslations<'market.warnings'>>): string {
   if (payment === 'EXPIRED') return t(trial ? 'trialEnded' : 'ended', { name });
   if (payment !== 'NORMAL') return t(trial ? 'trialEnding' : 'ending', { name, days: daysLeft ?? 0 });

@@ -12,7 +12,7 @@ interface ManageFiltersProps {
   matches: number | undefined;
 }
 
-/** By name or developer, for whom, payment and category. */
+/** Filters by name or developer, availability, payment and category. */
 export function ManageFilters({ state, set, matches }: ManageFiltersProps) {
   const t = useTranslations('market.manage');
   const apps = useTranslations('apps');

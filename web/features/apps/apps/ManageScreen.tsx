@@ -16,7 +16,7 @@ import { ManageFilters } from './ManageFilters.tsx';
 import { useAppActs } from './use-app-acts.tsx';
 import { type TeamAppItem, useTeamApps } from './use-apps.ts';
 
-/** Apps (040100): what the team works with, for whom, paid until when, and who looks after it. */
+/** Apps (040100): the apps of the team, their availability, the end of the paid period, and the person in charge. */
 export function ManageScreen() {
   const t = useTranslations('market.manage');
   const title = useTranslations('shell.pages')('apps');
@@ -83,7 +83,7 @@ interface RowMenuProps {
   onOpen: () => void;
 }
 
-/** What can be done with an app at the end of its row. A default app is only looked at. */
+/** The actions on an app at the end of its row. A default app is read-only. */
 function RowMenu({ row, acts, onOpen }: RowMenuProps) {
   const t = useTranslations('market.manage');
   const edits = can('040100', 'edit');

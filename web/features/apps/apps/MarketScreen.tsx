@@ -19,7 +19,7 @@ import styles from './Market.module.css';
 import { type MarketCard, useMarket } from './use-apps.ts';
 import { useStartingPrice } from './use-price.ts';
 
-/** The market: what the platform offers, as cards; anybody in the team may look (specification section 2). */
+/** The market: the apps that the platform offers, as cards. All members of the team may view it (specification section 2). */
 export function MarketScreen() {
   const t = useTranslations('market.market');
   const apps = useTranslations('apps');
@@ -109,7 +109,7 @@ export function MarketScreen() {
   );
 }
 
-/** One app: the whole card leads to it. */
+/** One app; the whole card is a link. */
 function Card({ app }: { app: MarketCard }) {
   const t = useTranslations('market.market');
   const price = useStartingPrice();

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './Apps.module.css';
 import { type App, useRefreshApps } from './use-apps.ts';
 
-/** Before an app is opened: its trial, for whom it is at first, and its documents (specification sections 5 and 9). */
+/** Before an app is opened: its trial, its first availability, and its documents (specification sections 5 and 9). */
 export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) {
   const t = useTranslations('market');
   const common = useTranslations('common.actions');
@@ -17,7 +17,7 @@ export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) 
   const [ticked, setTicked] = useState<readonly Agreed[]>([]);
   const [missing, setMissing] = useState(false);
   const [busy, setBusy] = useState(false);
-  // Above 25 people a trial has seats for some: whom it is for is better chosen than given to everybody.
+  // In a team above 25 people a trial does not have a seat for each member, so selected people are the default.
   const [availability, setAvailability] = useState<OpenedAs>(
     app.can.openAll && !(app.throughSales && !app.free) ? 'ALL' : 'OPENED',
   );
@@ -27,7 +27,7 @@ export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) 
     try {
       await api.apps.open({ params: { id: app.appId }, body: { accept, availability } });
     } catch (error) {
-      // New versions of the documents may have been published meanwhile.
+      // New versions of the documents may have been published in the meantime.
       await refresh();
       throw error;
     }

@@ -12,7 +12,7 @@ import type { App } from './use-apps.ts';
 
 type Plan = App['plans'][number];
 
-/** Every plan with its prices, in one currency at a time; the person's own first. */
+/** All plans with their prices, in one currency at a time; the person's own currency first. */
 export function Plans({ app }: { app: App }) {
   const t = useTranslations('market.detail');
   const { user } = useHere();
@@ -88,7 +88,7 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: Currency }) {
   );
 }
 
-/** The rows of one period; a plan of one price is a table of one row. */
+/** The rows of one period; a plan with a single price is a table of one row. */
 function PriceTable({ plan, price }: { plan: Plan; price: Plan['prices'][number] }) {
   const t = useTranslations('market.detail');
   const names = useTranslations('apps');

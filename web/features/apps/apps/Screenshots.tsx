@@ -8,7 +8,7 @@ import type { App } from './use-apps.ts';
 
 type Shots = App['screenshots'];
 
-/** Pictures of the app; each opens large, and the arrow keys lead on. */
+/** Pictures of the app. Each opens enlarged, and the arrow keys move between them. */
 export function Screenshots({ items }: { items: Shots }) {
   const t = useTranslations('market.detail');
   const [at, setAt] = useState<number | null>(null);

@@ -7,7 +7,7 @@ export type MarketQuery = NonNullable<NonNullable<Parameters<Client['apps']['mar
 
 export const appSorts = ['name', 'openedAt', 'until', 'seats', 'people'] as const;
 
-/** The state of the team's own list, as its URL holds it. */
+/** The state of the team's list of apps in its URL. */
 export const appsUrl = {
   page: whole(1),
   size: whole(20),
@@ -37,7 +37,7 @@ export function queryOf({ search, availability, payment, category, sort, order, 
   } satisfies AppsQuery;
 }
 
-/** The state of the market. */
+/** The state of the market in its URL. */
 export const marketUrl = {
   page: whole(1),
   search: word,
@@ -58,5 +58,5 @@ export function marketQueryOf({ search, category, state }: MarketScreenState) {
   } satisfies MarketQuery;
 }
 
-/** Of one app: `open=1` begins with the dialog that opens it. */
+/** The state of one app's page: `open=1` opens the dialog that opens the app. */
 export const appUrl = { open: flag };

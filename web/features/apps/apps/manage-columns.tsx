@@ -9,7 +9,7 @@ import { AvailabilityTag, PaymentTag } from './AppTags.tsx';
 import styles from './Apps.module.css';
 import type { TeamAppItem } from './use-apps.ts';
 
-/** App, for whom, payment, seats, people, who is in charge. */
+/** Columns: app, availability, payment, seats, people, person in charge. */
 export function useManageColumns(): ListColumn<TeamAppItem>[] {
   const t = useTranslations('market.manage');
   const apps = useTranslations('apps');

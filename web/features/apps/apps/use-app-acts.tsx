@@ -8,46 +8,46 @@ import { AcceptDialog } from './AcceptDialog.tsx';
 import { useRefreshApps } from './use-apps.ts';
 
 type Consequences = Awaited<ReturnType<Client['apps']['consequences']>>;
-interface Acted {
+interface ChangedApp {
   appId: string;
   name: string;
 }
 
-/** Stopping an app and running it again, its back office, and new terms. Draw `dialog` once. */
+/** Stops and restarts an app, opens its back office, and shows new terms. Draw `dialog` once. */
 export function useAppActs(): {
   dialog: ReactNode;
-  /** The app that is being worked on. */
+  /** The id of the app whose change is in progress. */
   busy: string;
-  stop: (app: Acted) => void;
-  run: (app: Acted) => void;
-  backend: (app: Acted) => void;
-  accept: (app: Acted, documents: Parameters<typeof AcceptDialog>[0]['documents']) => void;
+  stop: (app: ChangedApp) => void;
+  run: (app: ChangedApp) => void;
+  backend: (app: ChangedApp) => void;
+  accept: (app: ChangedApp, documents: Parameters<typeof AcceptDialog>[0]['documents']) => void;
 } {
   const t = useTranslations('market.stop');
   const refresh = useRefreshApps();
   const [busy, setBusy] = useState('');
   const [dialog, setDialog] = useState<ReactNode>(null);
   const close = () => setDialog(null);
-  function work(app: Acted, doing: Promise<unknown>) {
+  function work(app: ChangedApp, doing: Promise<unknown>) {
     setBusy(app.appId);
     inBackground(doing.finally(() => setBusy('')));
   }
-  async function stop(app: Acted) {
+  async function stop(app: ChangedApp) {
     await api.apps.stop({ params: { id: app.appId } });
     close();
     offerUndo(t('done', { name: app.name }), () => run(app, false));
     await refresh();
   }
-  async function run(app: Acted, undoable = true) {
+  async function run(app: ChangedApp, undoable = true) {
     const { managed } = await api.apps.run({ params: { id: app.appId } });
     if (undoable) offerUndo(t('runs', { name: app.name, count: managed?.people ?? 0 }), () => stopQuietly(app));
     await refresh();
   }
-  async function stopQuietly({ appId: id }: Acted) {
+  async function stopQuietly({ appId: id }: ChangedApp) {
     await api.apps.stop({ params: { id } });
     await refresh();
   }
-  async function ask(app: Acted) {
+  async function ask(app: ChangedApp) {
     const found = await api.apps.consequences({ params: { id: app.appId } });
     setDialog(
       <ConsequencesDialog
@@ -79,8 +79,8 @@ export function useAppActs(): {
   };
 }
 
-/** The tab is opened at once, while the browser still counts it as asked for; its address follows. */
-async function enterBackend({ appId: id }: Acted): Promise<void> {
+/** The tab is opened at once, while the browser still attributes it to the click; its address is set later. */
+async function enterBackend({ appId: id }: ChangedApp): Promise<void> {
   const tab = window.open('about:blank', '_blank');
   try {
     const { address } = await api.apps.enterBackend({ params: { id } });

@@ -36,7 +36,7 @@ export const appQuery = (id: string) =>
     queryFn: ({ signal }) => api.apps.read({ params: { id } }, { signal, quiet: isMissing }),
   });
 
-/** After a change: everything about apps is read anew. */
+/** Refreshes everything about apps after a change. */
 export function useRefreshApps(): () => Promise<void> {
   const queries = useQueryClient();
   return () => queries.invalidateQueries({ queryKey: ['apps'] });

@@ -4,8 +4,8 @@ import { formatMoney } from '#web/ui/money.ts';
 import type { MarketCard } from './use-apps.ts';
 
 /**
- * "from US$60.00 / person / year" in the currency prices are shown in to this person, which follows person, team and USD; where
- * the app is not sold in it, in the first it is sold in. Null for a free one.
+ * "from US$60.00 / person / year" in the person's display currency, which is chosen by person, team and USD in that order; if the
+ * app is not sold in it, in the first currency in which it is sold. Null for a free app.
  */
 export function useStartingPrice(): (app: Pick<MarketCard, 'from' | 'free'>) => string {
   const t = useTranslations('market.market');

@@ -20,13 +20,13 @@ interface Values {
   permissions: TokenPermission[];
   scope: TokenScope;
   departmentIds?: string[];
-  /** 0: without an end. */
+  /** 0 means no expiry. */
   days: number;
 }
 
 const offered = [7, 30, tokenLimits.usualDays, 180, tokenLimits.days] as const;
 
-/** A new token, no stronger than the person who makes it. */
+/** Creates an API token with at most the permissions of its creator. */
 export function CreateToken({ onMade, onClose }: { onMade: (made: MadeToken) => void; onClose: () => void }) {
   const t = useTranslations('integrations');
   const results = useTranslations('common.results');
@@ -100,7 +100,7 @@ function Fields() {
   );
 }
 
-/** After how many days a token ends; who is above may let it go on. */
+/** The number of days until a token expires; no expiry is offered only if `grantable` allows it (`never`). */
 export function EndField() {
   const t = useTranslations('integrations');
   const form = Form.useFormInstance<Pick<Values, 'days'>>();

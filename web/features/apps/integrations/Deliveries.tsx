@@ -21,7 +21,7 @@ interface DeliveriesProps {
   set: SetUrlState<typeof webhookUrl>;
 }
 
-/** What was sent to a hook, the latest first. */
+/** The deliveries of a webhook, latest first. */
 export function Deliveries({ hook, state, set }: DeliveriesProps) {
   const t = useTranslations('webhooks.deliveries');
   const list = useDeliveries(hook.webhookId, queryOf(state));
@@ -79,7 +79,7 @@ function Filters({ hook, state, set, matches }: DeliveriesProps & { matches: num
   );
 }
 
-/** Event, status with the next try, answer, tries, when. */
+/** Columns: event, status with the next try, response, tries, time. */
 function useColumns(): ListColumn<WebhookDeliveryItem>[] {
   const t = useTranslations('webhooks.deliveries');
   const eventWords = useEventWords();

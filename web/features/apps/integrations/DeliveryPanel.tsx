@@ -19,7 +19,7 @@ interface DeliveryPanelProps {
   onClose: () => void;
 }
 
-/** One message beside the list: what was sent at the last try, and what came back. */
+/** One delivery beside the list: the request of the last try, and the response. */
 export function DeliveryPanel({ hook, id, onClose }: DeliveryPanelProps) {
   const t = useTranslations('webhooks.deliveries');
   const { data, error, refetch } = useQuery(deliveryQuery(hook.webhookId, id));
@@ -51,7 +51,7 @@ function SendAgain({ hook, id }: { hook: WebhookDetail; id: string }) {
       toast('success', results('succeeded', { type: t('sentAgain') }));
       await readAnew();
     } catch {
-      // What went wrong is told by the call itself.
+      // The client has shown the error.
     } finally {
       setBusy(false);
     }
@@ -103,5 +103,5 @@ function Text({ title, text }: { title: string; text: string }) {
   );
 }
 
-/** The body for people: what was signed is the same without white space. */
+/** The body formatted for reading; the signed body is the same without white space. */
 const pretty = (body: string) => JSON.stringify(JSON.parse(body), null, 2);

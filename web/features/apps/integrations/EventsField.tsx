@@ -13,7 +13,7 @@ interface EventsFieldProps {
   onChange?: (events: WebhookEvent[]) => void;
 }
 
-/** The events a hook is told, by what they are about; a box above each group takes all of it. */
+/** The events of a webhook, grouped by subject; a checkbox above each group selects all of it. */
 export function EventsField({ id, value = [], onChange }: EventsFieldProps) {
   const t = useTranslations('webhooks');
   const eventWords = useEventWords();

@@ -10,7 +10,7 @@ interface GrantsFieldProps {
   onChange?: (permissions: TokenPermission[]) => void;
 }
 
-/** For each screen a token can reach: nothing, looking, changing; no more than the person holds. */
+/** None, view or edit for each screen that a token can open; at most what the person holds. */
 export function TokenPermissionsField({ items, id, value = [], onChange }: GrantsFieldProps) {
   const t = useTranslations('integrations.create');
   const screenName = useScreenName();

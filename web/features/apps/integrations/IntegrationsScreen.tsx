@@ -18,7 +18,7 @@ const ScimScreen = lazy(async () => {
 
 const tabUrl = { tab: choice(['tokens', 'scim'], 'tokens') };
 
-/** Integrations (080300): one screen for each way in which programs of the team connect. */
+/** Integrations (080300): one screen for each kind of integration. */
 export function IntegrationsScreen() {
   const title = useTranslations('shell.pages')('integrations');
   const [{ tab }] = useUrlState(tabUrl);

@@ -14,7 +14,7 @@ interface ActProps {
   onClose: () => void;
 }
 
-/** Tells what succeeded, closes what stands open and reads the list anew. */
+/** Confirms a success, closes the open dialog and refreshes the list. */
 function useDone(onClose: () => void): (what: string) => Promise<void> {
   const results = useTranslations('common.results');
   return async (what) => {

@@ -6,7 +6,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { MadeToken } from './CreateToken.tsx';
 import styles from './Integrations.module.css';
 
-/** The one time a token is shown, with a call to try it by. */
+/** Shows a new token, once, with an example call. */
 export function TokenMade({ made: { token, item }, onClose }: { made: MadeToken; onClose: () => void }) {
   const t = useTranslations('integrations.made');
   const readsMembers = item.permissions.some(({ code }) => code === '020100');

@@ -6,7 +6,7 @@ import type { TokenItem } from './use-tokens.ts';
 
 export type TokenAct = 'rename' | 'revoke' | 'adopt';
 
-/** What is done with a token of a list. */
+/** The actions on a token of a list. */
 export function TokenMenu({ row, onOpen }: { row: TokenItem; onOpen: (open: TokenAct) => void }) {
   const t = useTranslations('integrations.tokens');
   const items = [
@@ -27,7 +27,7 @@ interface OpenTokenProps {
   onClose: () => void;
 }
 
-/** What of it stands open over the list. */
+/** The dialog of a token that is open over the list. */
 export function OpenToken({ open, token, onClose }: OpenTokenProps) {
   if (token?.can.edit && open === 'rename') return <RenameToken key={token.tokenId} token={token} onClose={onClose} />;
   if (token?.can.edit && open === 'revoke') return <RevokeToken token={token} onClose={onClose} />;

@@ -20,7 +20,7 @@ import { TokenMade } from './TokenMade.tsx';
 import { closed, isNarrowed, noFilters, pageSizes, queryOf, type TokensState, tokensUrl } from './tokens-url.ts';
 import { type TokenItem, useTokens } from './use-tokens.ts';
 
-/** Integrations, API tokens (080300): what programs of the team call the API with. */
+/** Integrations, API tokens (080300): credentials of the team's programs. */
 export function TokensScreen() {
   const t = useTranslations('integrations');
   const title = useTranslations('shell.pages')('integrations');
@@ -125,7 +125,7 @@ interface OpenProps {
   onClose: () => void;
 }
 
-/** What stands open over the list. */
+/** The dialog that is open over the list. */
 function Open({ state: { open, token: id }, rows, onMade, onClose }: OpenProps) {
   if (open === 'new' && can('080300', 'edit')) {
     const made = (done: MadeToken) => {

@@ -10,7 +10,7 @@ import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type MadeWebhook, readAnew, type WebhookDetail } from './use-webhooks.ts';
 
-/** Tells what succeeded and reads everything about hooks anew. */
+/** Confirms a success and refreshes everything about webhooks. */
 function useDone(): (what: string) => Promise<void> {
   const results = useTranslations('common.results');
   return async (what) => {
@@ -24,7 +24,7 @@ interface WebhookActsProps {
   onOpen: (what: 'edit' | 'rotate' | 'off' | 'remove') => void;
 }
 
-/** What can be done with a hook. A test is what one wants here; a hook that is off is first switched on. */
+/** The actions on a webhook. The primary one is a test; for a webhook that is off it is switching it on. */
 export function WebhookActs({ hook, onOpen }: WebhookActsProps) {
   const t = useTranslations('webhooks.act');
   const common = useTranslations('common.actions');
@@ -39,7 +39,7 @@ export function WebhookActs({ hook, onOpen }: WebhookActsProps) {
       else await api.webhooks.turn({ params, body: { enabled: true } });
       await done(on ? t('tested') : t('turnedOn', { name: hook.name }));
     } catch {
-      // What went wrong is told by the call itself.
+      // The client has shown the error.
     } finally {
       setBusy(false);
     }

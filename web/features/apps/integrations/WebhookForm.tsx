@@ -17,13 +17,13 @@ interface Values {
 }
 
 interface WebhookFormProps {
-  /** The hook to change; without one a new one is made. */
+  /** The webhook to change; absent for a new one. */
   hook?: WebhookDetail;
   onMade?: (made: MadeWebhook) => void;
   onClose: () => void;
 }
 
-/** What a hook is called, where it is and what it is told. */
+/** The name, address and events of a webhook. */
 export function WebhookForm({ hook, onMade, onClose }: WebhookFormProps) {
   const t = useTranslations('webhooks');
   const rules = useTranslations('rules');

@@ -19,15 +19,15 @@ import { WebhookSecret } from './WebhookSecret.tsx';
 import { StateTag } from './WebhookTags.tsx';
 import { webhookUrl } from './webhooks-url.ts';
 
-/** One webhook (080300): what it is, what was sent to it, and what came back. */
+/** One webhook (080300): its settings, its deliveries, and the responses. */
 export function WebhookScreen() {
   const { id = '' } = useParams({ strict: false });
   const title = useTranslations('shell.pages')('webhook');
   const t = useTranslations('webhooks.missing');
   const { data, error, refetch } = useQuery(webhookQuery(id));
   if (data) return <One hook={data} />;
-  const said = { title: t('title'), text: t('text'), back: t('back') };
-  return <NotThere page={title} error={error} onRetry={() => void refetch()} words={said} back={paths.webhooks} />;
+  const words = { title: t('title'), text: t('text'), back: t('back') };
+  return <NotThere page={title} error={error} onRetry={() => void refetch()} words={words} back={paths.webhooks} />;
 }
 
 function One({ hook }: { hook: WebhookDetail }) {
@@ -56,7 +56,7 @@ function One({ hook }: { hook: WebhookDetail }) {
   );
 }
 
-/** Why a hook is not simply on. */
+/** Why a webhook is off or failing. */
 function Why({ hook: { state, failingSince } }: { hook: WebhookDetail }) {
   const t = useTranslations('webhooks.why');
   const format = useFormatter();

@@ -4,7 +4,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import styles from './Integrations.module.css';
 import type { MadeWebhook } from './use-webhooks.ts';
 
-/** The one time a secret is shown. */
+/** Shows a new secret, once. */
 export function WebhookSecret({ made: { secret, item }, onClose }: { made: MadeWebhook; onClose: () => void }) {
   const t = useTranslations('webhooks.secret');
   const format = useFormatter();

@@ -31,7 +31,7 @@ export function DeliveryTag({ status }: { status: DeliveryStatus }) {
   );
 }
 
-/** What came back at the last try, in words. */
+/** The text for the response to the last try. */
 export function useAnswerWords(): (row: Pick<WebhookDeliveryItem, 'answerStatus' | 'failure'>) => string {
   const t = useTranslations('webhooks.failures');
   return ({ answerStatus: code, failure }) => {

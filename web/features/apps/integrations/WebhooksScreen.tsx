@@ -19,7 +19,7 @@ import { WebhookSecret } from './WebhookSecret.tsx';
 import { DeliveryTag, StateTag } from './WebhookTags.tsx';
 import { webhooksUrl } from './webhooks-url.ts';
 
-/** Integrations, webhooks (080300): programs of the team that are told what happens in it. */
+/** Integrations, webhooks (080300): programs that are sent events of the team. */
 export function WebhooksScreen() {
   const t = useTranslations('webhooks');
   const title = useTranslations('shell.pages')('integrations');
@@ -70,7 +70,7 @@ export function WebhooksScreen() {
   );
 }
 
-/** Name and address, state, events, the latest message, who made it. */
+/** Columns: name and address, state, events, latest delivery, creator. */
 function useColumns(): ListColumn<WebhookDetail>[] {
   const t = useTranslations('webhooks');
   const eventWords = useEventWords();

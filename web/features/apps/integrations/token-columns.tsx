@@ -7,7 +7,7 @@ import { type TokenItem, useScreenName } from './use-tokens.ts';
 
 const tones: Record<TokenItem['state'], Tone> = { ACTIVE: 'good', EXPIRED: 'quiet', REVOKED: 'quiet' };
 
-/** Name, state, permissions, reach, who answers for it, end, last use. */
+/** Columns: name, state, permissions, scope, creator, expiry, last use. */
 export function useTokenColumns(): ListColumn<TokenItem>[] {
   const t = useTranslations('integrations.tokens');
   return [
@@ -54,7 +54,7 @@ function May({ row }: { row: TokenItem }) {
   const t = useTranslations('integrations');
   const format = useFormatter();
   const screenName = useScreenName();
-  const asleep = format.list(row.asleep.map(screenName));
+  const inactive = format.list(row.asleep.map(screenName));
   return (
     <span className={styles['cell']}>
       {row.permissions.map(({ code, access }) => (
@@ -63,7 +63,7 @@ function May({ row }: { row: TokenItem }) {
         </span>
       ))}
       {row.asleep.length ? (
-        <span className={styles['asleep']}>{t('tokens.asleep', { list: asleep, name: row.createdBy })}</span>
+        <span className={styles['asleep']}>{t('tokens.asleep', { list: inactive, name: row.createdBy })}</span>
       ) : null}
     </span>
   );

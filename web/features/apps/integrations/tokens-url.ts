@@ -3,13 +3,13 @@ import { maybe, several, type UrlState, uuid, whole, word } from '#web/client/ur
 
 export const pageSizes = [20, 50, 100] as const;
 
-/** The whole state of the screen, as its URL holds it. */
+/** The state of the screen in its URL. */
 export const tokensUrl = {
   page: whole(1),
   size: whole(20),
   search: word,
   state: several(tokenStates),
-  /** What stands open over the list, and for which token. */
+  /** The open dialog, and its token. */
   open: maybe(['new', 'rename', 'revoke', 'adopt']),
   token: uuid,
 };
@@ -20,7 +20,7 @@ export const closed = { open: undefined, token: '' } as const;
 
 export const isNarrowed = ({ search, state }: TokensState) => search.trim() !== '' || state.length > 0;
 
-/** The call of one page. A size the URL makes up is brought to one that is offered. */
+/** The parameters of one page. A page size that is not offered is replaced by one that is. */
 export function queryOf({ page, size, search, state }: TokensState) {
   return {
     page,

@@ -11,22 +11,22 @@ export type TokenItem = Awaited<ReturnType<Client['apiTokens']['list']>>['items'
 export type Grantable = Awaited<ReturnType<Client['apiTokens']['grantable']>>;
 export type TokenPermission = TokenItem['permissions'][number];
 
-/** One page of tokens, with how many of the team live. */
+/** One page of tokens, with the number of valid tokens of the team. */
 export function useTokens({ page, ...query }: ReturnType<typeof queryOf> & { kind?: TokenKind }) {
   return usePage({
     queryKey: ['apiTokens', 'list', query],
     page,
-    read: (wanted, signal) => api.apiTokens.list({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.apiTokens.list({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }
 
-/** What a token can hold, and the most this person may put into one. */
+/** What a token can contain, and the highest access level this person may grant. */
 export const grantableQuery = queryOptions({
   queryKey: ['apiTokens', 'grantable'],
   queryFn: ({ signal }) => api.apiTokens.grantable({}, { signal }),
 });
 
-/** The list anew, after a change. */
+/** Refreshes the list after a change. */
 export const readAnew = () => queries.invalidateQueries({ queryKey: ['apiTokens', 'list'] });
 
 /** The name of the screen that a code governs. */

@@ -11,10 +11,10 @@ export type WebhookDetail = Awaited<ReturnType<Client['webhooks']['read']>>;
 export type MadeWebhook = Awaited<ReturnType<Client['webhooks']['create']>>;
 export type WebhookDeliveryItem = Awaited<ReturnType<Client['webhooks']['deliveries']>>['items'][number];
 
-/** Milliseconds between two looks at what is about to change. */
+/** Polling interval in milliseconds while a delivery is due. */
 const every = 2000;
 
-/** All hooks of the team, on one page. */
+/** All webhooks of the team, on one page. */
 export function useWebhooks() {
   return usePage({
     queryKey: ['webhooks', 'list'],
@@ -30,18 +30,18 @@ export const webhookQuery = (id: string) =>
   queryOptions({
     queryKey: ['webhooks', 'read', id],
     queryFn: ({ signal }) => api.webhooks.read({ params: { id } }, { signal, quiet: isMissing }),
-    // Whether it still reaches anybody shows with the next try.
+    // Whether the webhook is reachable is known after the next try.
     refetchInterval: ({ state: { data } }) => (data?.latest?.status === 'WAITING' ? 5 * every : false),
   });
 
 const isSoon = ({ nextAt }: Pick<WebhookDeliveryItem, 'nextAt'>) => nextAt !== null && Date.parse(nextAt) < Date.now() + 60_000;
 
-/** What was sent to a hook. While a message is to be sent within a minute, the list is read anew every two seconds. */
+/** The deliveries of a webhook. Polled every two seconds while a delivery is due within a minute. */
 export function useDeliveries(id: string, { page, ...query }: ReturnType<typeof queryOf>) {
   return usePage({
     queryKey: ['webhooks', 'deliveries', id, query],
     page,
-    read: (wanted, signal) => api.webhooks.deliveries({ params: { id }, query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.webhooks.deliveries({ params: { id }, query: { ...query, page: pageNumber } }, { signal }),
     again: ({ items }) => (items.some(isSoon) ? every : false),
   });
 }
@@ -53,13 +53,13 @@ export const deliveryQuery = (id: string, deliveryId: string) =>
     refetchInterval: ({ state: { data } }) => (data && isSoon(data) ? every : false),
   });
 
-/** Everything about hooks anew, after a change. */
+/** Refreshes everything about webhooks after a change. */
 export const readAnew = () => queries.invalidateQueries({ queryKey: ['webhooks'] });
 
 type Sent = WebhookEvent | typeof pingEvent;
 type Underscored<T extends string> = T extends `${infer Head}.${infer Rest}` ? `${Head}_${Rest}` : T;
 
-/** The words of an event: a dot would be a step down among the phrases. */
+/** The text for an event. The dot in its name is replaced, because a dot separates levels of phrase keys. */
 export function useEventWords(): (event: Sent) => string {
   const t = useTranslations('webhooks.events');
   return (event) => t(event.replace('.', '_') as Underscored<Sent>);

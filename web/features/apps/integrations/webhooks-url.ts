@@ -3,18 +3,18 @@ import { maybe, several, type UrlState, uuid, whole } from '#web/client/url-fiel
 
 export const pageSizes = [20, 50, 100] as const;
 
-/** The state of the list: whether the form for a new hook stands open. */
+/** The state of the list: whether the form for a new webhook is open. */
 export const webhooksUrl = { open: maybe(['new']) };
 
-/** The state of one hook's page, as its URL holds it. */
+/** The state of one webhook's page in its URL. */
 export const webhookUrl = {
   page: whole(1),
   size: whole(20),
   status: several(deliveryStatuses),
   event: several([...webhookEventNames, pingEvent]),
-  /** What stands open over the page. */
+  /** The open dialog. */
   open: maybe(['edit', 'rotate', 'off', 'remove']),
-  /** The message beside the list. */
+  /** The delivery shown beside the list. */
   message: uuid,
 };
 export type WebhookPageState = UrlState<typeof webhookUrl>;

@@ -3,7 +3,7 @@ import type { ConsentDetails } from '#contract/apps/oauth.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import styles from './Oauth.module.css';
 
-/** Who asks. */
+/** The app that requests access. */
 export function AppHead({ app, title }: { app: ConsentDetails['app']; title: string }) {
   const t = useTranslations('oauth');
   return (

@@ -19,7 +19,7 @@ interface ConsentProps {
   onChanged: () => void;
 }
 
-/** The question itself: who asks, as whom, with which team, and what is handed over. */
+/** The consent form: the app, the account, the team, and the data that the app gets. */
 export function Consent({ uid, details, onChanged }: ConsentProps) {
   const t = useTranslations('oauth');
   const { app, account, teams } = details;

@@ -14,7 +14,7 @@ import { Expired, NotForYou } from './ConsentStates.tsx';
 import styles from './Oauth.module.css';
 import { consentQuery, leaveFor, usableTeams } from './use-consent.ts';
 
-/** `/oauth/authorize/{uid}`: an app asks to sign in with the account (specification sections 1 and 2). */
+/** `/oauth/authorize/{uid}`: an app requests sign-in with the account (specification sections 1 and 2). */
 export function ConsentScreen() {
   const { uid = '' } = useParams({ strict: false });
   const t = useTranslations('oauth');
@@ -27,7 +27,7 @@ export function ConsentScreen() {
       {gone ? (
         <Expired uid={uid} />
       ) : data ? (
-        <Asked uid={uid} details={data} onChanged={() => void refetch()} />
+        <ConsentRequest uid={uid} details={data} onChanged={() => void refetch()} />
       ) : error ? (
         <>
           <h1 className="visually-hidden">{title}</h1>
@@ -43,24 +43,25 @@ export function ConsentScreen() {
   );
 }
 
-interface AskedProps {
+interface ConsentRequestProps {
   uid: string;
   details: ConsentDetails;
-  /** Something about it is no longer as it was shown. */
+  /** Called if the displayed request is outdated. */
   onChanged: () => void;
 }
 
-function Asked({ uid, details, onChanged }: AskedProps) {
-  if (details.allowedBy !== null) return <GoingOn uid={uid} details={details} teamId={details.allowedBy} onChanged={onChanged} />;
+function ConsentRequest({ uid, details, onChanged }: ConsentRequestProps) {
+  if (details.allowedBy !== null)
+    return <AutomaticConsent uid={uid} details={details} teamId={details.allowedBy} onChanged={onChanged} />;
   if (usableTeams(details).length === 0) return <NotForYou uid={uid} details={details} />;
   return <Consent uid={uid} details={details} onChanged={onChanged} />;
 }
 
-// A request is answered once, however often its page is drawn.
+// Requests already answered automatically: each is answered once, regardless of the number of renders.
 const answered = new Set<string>();
 
-/** The administrators have allowed the app: nobody is asked. */
-function GoingOn({ uid, details: { app }, teamId, onChanged }: AskedProps & { teamId: string }) {
+/** The administrators have allowed the app, so the request is answered without asking. */
+function AutomaticConsent({ uid, details: { app }, teamId, onChanged }: ConsentRequestProps & { teamId: string }) {
   const t = useTranslations('oauth');
   useEffect(() => {
     if (answered.has(uid)) return;

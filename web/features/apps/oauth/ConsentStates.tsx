@@ -15,7 +15,7 @@ import styles from './Oauth.module.css';
 import { OtherAccount } from './OtherAccount.tsx';
 import { leaveFor } from './use-consent.ts';
 
-/** The request has lapsed, was answered already, or is another person's. */
+/** The request has expired, was answered already, or belongs to another person. */
 export function Expired({ uid }: { uid: string }) {
   const t = useTranslations('oauth');
   const start = startOf(uid);
@@ -41,7 +41,7 @@ export function Expired({ uid }: { uid: string }) {
 
 const returnSeconds = 10;
 
-/** The person declined; the app is told when the browser goes back to it, now or after a countdown. */
+/** The person declined. The app is notified when the browser returns to it, at once or after a countdown. */
 export function Rejected({ app, returnTo }: Pick<ConsentDetails, 'app'> & { returnTo: string }) {
   const t = useTranslations('oauth');
   const back = () => location.assign(returnTo);
@@ -62,7 +62,7 @@ export function Rejected({ app, returnTo }: Pick<ConsentDetails, 'app'> & { retu
   );
 }
 
-/** With none of the person's teams the app can be used: it was not opened, or is not for them. */
+/** The app cannot be used with any of the person's teams: it was not opened, or is not available to them. */
 export function NotForYou({ uid, details }: { uid: string; details: ConsentDetails }) {
   const t = useTranslations('oauth');
   const { app, teams } = details;
@@ -80,13 +80,13 @@ export function NotForYou({ uid, details }: { uid: string; details: ConsentDetai
               ? t('notOpened.none', { app: app.name })
               : t('notOpened.text', { app: app.name, team: first?.name ?? '' })
           }
-          action={<Ways uid={uid} appId={app.appId} teamId={asking?.teamId} />}
+          action={<NextSteps uid={uid} appId={app.appId} teamId={asking?.teamId} />}
         />
       ) : (
         <NoPermission
           title={t('noPermission.title', { app: app.name })}
           text={<Why teams={teams} />}
-          action={<Ways uid={uid} appId={app.appId} teamId={asking?.teamId} />}
+          action={<NextSteps uid={uid} appId={app.appId} teamId={asking?.teamId} />}
         />
       )}
       <div className={styles['foot']}>
@@ -112,8 +112,8 @@ function Why({ teams }: Pick<ConsentDetails, 'teams'>) {
   );
 }
 
-/** To ask for the app, and back to where the person came from. */
-function Ways({ uid, appId, teamId }: { uid: string; appId: string; teamId: string | undefined }) {
+/** Links to request the app, and back to where the person came from. */
+function NextSteps({ uid, appId, teamId }: { uid: string; appId: string; teamId: string | undefined }) {
   const t = useTranslations('oauth');
   const [busy, setBusy] = useState(false);
   async function back() {

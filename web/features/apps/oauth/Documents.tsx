@@ -9,7 +9,7 @@ import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import styles from './Oauth.module.css';
 
-/** What the app itself says about the data it gets. */
+/** The app's own documents about the use of data. */
 export function Documents({ uid, app }: { uid: string; app: ConsentDetails['app'] }) {
   const t = useTranslations('oauth');
   const [shown, setShown] = useState<AppDocumentKind>();

@@ -10,14 +10,14 @@ import styles from './Oauth.module.css';
 
 const fields = { reason: word };
 
-/** `/oauth/failed`: no address is known that could be trusted with the error, so it is told here. */
+/** `/oauth/failed`: shows an OAuth error for which no trusted redirect address is known. */
 export function OauthFailedScreen() {
   const t = useTranslations('oauth');
   const [{ reason }] = useUrlState(fields);
   const rejected = reason === 'access_denied';
   const title = rejected ? t('rejected.title') : t('failed.title');
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
-  // A code of the protocol, for the app's support; whatever else an address may hold is not repeated.
+  // An error code of the protocol, for the app's support; other text in the address is not shown.
   const code = /^[a-z_]{3,40}$/.test(reason) && !rejected ? reason : undefined;
   return (
     <section className={styles['page']}>

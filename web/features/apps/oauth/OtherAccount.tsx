@@ -6,7 +6,7 @@ import { api } from '#web/client/api.ts';
 import styles from './Oauth.module.css';
 import { leaveFor } from './use-consent.ts';
 
-/** The same request, begun anew with a sign-in. */
+/** Restarts the request with another account. */
 export function OtherAccount({ uid }: { uid: string }) {
   const t = useTranslations('oauth');
   const [busy, setBusy] = useState(false);

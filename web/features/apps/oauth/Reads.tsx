@@ -14,7 +14,7 @@ const icons: Record<AppScope, IconName> = {
 };
 const keyOf = { openid: 'openid', 'departments.read': 'departments_read', 'members.read': 'members_read' } as const;
 
-/** What is handed over, in plain words; of the person's own data the very values. */
+/** The data that the app gets, as text; for the person's own data the actual values. */
 export function Reads({ details: { scopes, account }, name }: { details: ConsentDetails; name: string }) {
   const t = useTranslations('oauth');
   const own = { profile: name, email: account.email ?? t('none'), phone: account.mobile ?? t('none') };

@@ -10,7 +10,7 @@ interface TeamChoiceProps {
   labelledBy: string;
 }
 
-/** With which team; one is only named. What stands against a team is told beside it. */
+/** Chooses the team; a single team is only named. The reason why a team cannot be used is shown beside it. */
 export function TeamChoice({ teams, value, onChange, labelledBy }: TeamChoiceProps) {
   const t = useTranslations('oauth');
   const [only, ...more] = teams;

@@ -4,7 +4,7 @@ import { isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { keepStart } from '#web/client/consent-start.ts';
 
-/** What an app asks for; where it begins anew is kept for when it expires. */
+/** What an app requests. The address that restarts the request is stored for when it expires. */
 export function consentQuery(uid: string) {
   return queryOptions({
     queryKey: ['consent', uid],
@@ -19,11 +19,11 @@ export function consentQuery(uid: string) {
   });
 }
 
-/** The browser is on its way elsewhere: nothing more happens on this page. */
+/** Navigates away and never resolves, so that nothing more happens on this page. */
 export function leaveFor(url: string): Promise<never> {
   location.assign(url);
   return new Promise<never>(() => {});
 }
 
-/** The teams an app can be used with, in the order they are shown. */
+/** The teams with which an app can be used, in display order. */
 export const usableTeams = ({ teams }: Pick<ConsentDetails, 'teams'>) => teams.filter(({ reason }) => reason === null);

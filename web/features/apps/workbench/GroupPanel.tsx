@@ -24,19 +24,19 @@ interface GroupPanelProps {
   onClose: () => void;
 }
 
-/** A new group, or another name and other apps for one. */
+/** Creates a group, or changes its name and apps. */
 export function GroupPanel({ settings, group, onClose }: GroupPanelProps) {
   const t = useTranslations('workbench.groups');
   const common = useTranslations('common.actions');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<Values>();
-  // What is saved is a change of what was on screen when the panel was opened.
+  // Saved with the version that was on screen when the panel was opened.
   const [version] = useState(settings.version);
   const { touch, saved, guard } = useUnsavedGuard();
   const { write } = useWorkbenchWrites();
   const known = settings.apps.map(({ appId }) => appId);
   async function save({ name, appIds }: Values) {
-    // Apps that are gone from the market meanwhile stay where they are.
+    // Apps that are no longer in the market stay in the group.
     const gone = group?.appIds.filter((id) => !known.includes(id)) ?? [];
     await write(() =>
       group

@@ -25,7 +25,7 @@ interface GroupTreeProps {
 
 type Dropped = Parameters<NonNullable<TreeProps<Node>['onDrop']>>[0];
 
-/** Groups and their apps. Both are dragged into another order, or moved by their menus. */
+/** Groups and their apps. Both are reordered by dragging, or by their menus. */
 export function GroupTree({ settings, onEdit }: GroupTreeProps) {
   const t = useTranslations('workbench.groups');
   const [closed, setClosed] = useState<readonly string[]>([]);
@@ -39,7 +39,7 @@ export function GroupTree({ settings, onEdit }: GroupTreeProps) {
     const { group, app } = dragNode;
     if (!app) acts.orderGroups(ids, dropped(ids, group.groupId, node.group.groupId, node.app ? 'onto' : where));
     else if (node.app) acts.orderApps(group, dropped(group.appIds, app.appId, node.app.appId, where));
-    // On the heading of its own group it becomes the first.
+    // An app dropped on the heading of its own group becomes the first.
     else acts.orderApps(group, dropped(group.appIds, app.appId, group.appIds[0] ?? app.appId, 'before'));
   }
   return (
@@ -98,7 +98,7 @@ interface GroupLineProps {
 function GroupLine({ group, ids, settings: { status, groups }, acts, onEdit }: GroupLineProps) {
   const t = useTranslations('workbench.groups');
   const { groupId, name, appIds } = group;
-  const kept = status === 'OPENED' && groups.length === 1;
+  const isLastGroup = status === 'OPENED' && groups.length === 1;
   const why = { type: 'group' as const, key: 'why', label: <span className={styles['why']}>{t('last')}</span> };
   return (
     <span className={styles['line']} data-group>
@@ -113,7 +113,10 @@ function GroupLine({ group, ids, settings: { status, groups }, acts, onEdit }: G
           id={groupId}
           onOrder={(order) => acts.orderGroups(ids, order)}
           before={[{ key: 'edit', label: t('edit') }]}
-          after={[{ key: 'remove', label: t('remove', { name }), danger: true, disabled: kept }, ...(kept ? [why] : [])]}
+          after={[
+            { key: 'remove', label: t('remove', { name }), danger: true, disabled: isLastGroup },
+            ...(isLastGroup ? [why] : []),
+          ]}
           onChoose={(key) => (key === 'edit' ? onEdit(groupId) : acts.remove(group))}
         />
       ) : null}
@@ -145,7 +148,7 @@ function AppLine({ app, group, acts }: { app: ChoosableApp; group: WorkbenchGrou
   );
 }
 
-/** Why nobody finds an app in its group. */
+/** Why no member can see an app of the group. */
 function AppMark({ app: { availability, expired } }: { app: ChoosableApp }) {
   const t = useTranslations('workbench.marks');
   if (availability === 'STOP' || availability === 'OPENED') return <StatusTag tone="quiet">{t(availability)}</StatusTag>;

@@ -6,17 +6,17 @@ import styles from './Workbench.module.css';
 
 interface LineMenuProps {
   label: string;
-  /** What it stands among, in order. */
+  /** The ids of all items of the list, in order. */
   ids: readonly string[];
   id: string;
   onOrder: (ids: string[]) => void;
-  /** What else can be done with it, before and after moving it. */
+  /** Further actions before and after the moving actions. */
   before?: NonNullable<MenuProps['items']>;
   after: NonNullable<MenuProps['items']>;
   onChoose: (key: string) => void;
 }
 
-/** What can be done with a group or an app by keyboard as well: a step up or down, and what the caller adds. */
+/** The actions on a group or an app for keyboard users: one step up or down, and the caller's own. */
 export function LineMenu({ label, ids, id, onOrder, before = [], after, onChoose }: LineMenuProps) {
   const t = useTranslations('workbench.groups');
   const place = ids.indexOf(id);

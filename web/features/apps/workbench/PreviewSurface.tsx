@@ -13,13 +13,13 @@ import { ErrorState } from '#web/ui/State.tsx';
 import { useWorkbenchPreview, workbenchUrl } from './use-workbench.ts';
 import styles from './Workbench.module.css';
 
-/** What the workbench shows a member, or somebody in a department. */
+/** The workbench as a member, or a member of a department, sees it. */
 export function PreviewSurface({ status }: { status: WorkbenchStatus }) {
   const t = useTranslations('workbench.preview');
   const [{ as, member, department }, set] = useUrlState(workbenchUrl);
   const query = as === 'MEMBER' ? (member ? { employeeId: member } : null) : department ? { departmentId: department } : null;
   const { data, error, isPlaceholderData, refetch } = useWorkbenchPreview(query);
-  // Named at once where they were just chosen; the address knows the id alone.
+  // The chosen person with the name; the URL contains only the id.
   const [chosen, setChosen] = useState<MemberChoice | null>(null);
   const named = [data?.employee, chosen].find((each) => each?.employeeId === member) ?? null;
   const missing = isMissing(error);

@@ -8,14 +8,14 @@ import { toast } from '#web/ui/toasts.ts';
 import { useWorkbenchWrites } from './use-workbench.ts';
 import styles from './Workbench.module.css';
 
-/** Whether members find the groups. It takes one group at least. */
+/** Whether members see the groups. At least one group is required. */
 export function StatusSurface({ settings: { status, groups, version, can } }: { settings: WorkbenchSettings }) {
   const t = useTranslations('workbench.status');
   const id = useId();
   const { busy, write, run } = useWorkbenchWrites();
   const open = status === 'OPENED';
-  const lacking = !open && groups.length === 0;
-  function turn(on: boolean) {
+  const needsGroup = !open && groups.length === 0;
+  function toggleGroups(on: boolean) {
     run(async () => {
       await write(() => api.workbench.setStatus({ body: { status: on ? 'OPENED' : 'STOP', version } }));
       toast('success', t(on ? 'enabled' : 'stopped'));
@@ -27,14 +27,14 @@ export function StatusSurface({ settings: { status, groups, version, can } }: { 
         <Switch
           checked={open}
           loading={busy}
-          disabled={!can.edit || lacking}
+          disabled={!can.edit || needsGroup}
           aria-labelledby={`${id}-label`}
           aria-describedby={`${id}-text`}
-          onChange={turn}
+          onChange={toggleGroups}
         />
         <div>
           <strong id={`${id}-label`}>{t('label')}</strong>
-          <p id={`${id}-text`}>{!can.edit ? t('whole') : lacking ? t('need') : t(`means.${status}`)}</p>
+          <p id={`${id}-text`}>{!can.edit ? t('whole') : needsGroup ? t('need') : t(`means.${status}`)}</p>
         </div>
       </div>
     </Surface>

@@ -18,7 +18,7 @@ import styles from './Workbench.module.css';
 
 const GroupPanel = lazy(() => import('./GroupPanel.tsx').then((module) => ({ default: module.GroupPanel })));
 
-/** Settings of the workbench (040200): whether members find groups, what stands in these, and how it looks to somebody. */
+/** Settings of the workbench (040200): whether members see groups, the content of the groups, and a preview. */
 export function WorkbenchScreen() {
   const t = useTranslations('workbench');
   const title = useTranslations('shell.pages')('workbenchSettings');

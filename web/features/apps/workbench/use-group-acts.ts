@@ -5,7 +5,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { offerUndo } from '#web/ui/UndoBar.tsx';
 import { useWorkbenchWrites } from './use-workbench.ts';
 
-/** Ordering groups and their apps, taking an app out of a group, and deleting one; the last two can be taken back. */
+/** Reorders groups and their apps, removes an app from a group, and deletes a group; the last two can be undone. */
 export function useGroupActs({ version }: Pick<WorkbenchSettings, 'version'>) {
   const t = useTranslations('workbench.groups');
   const { busy, write, run } = useWorkbenchWrites();
@@ -31,16 +31,16 @@ export function useGroupActs({ version }: Pick<WorkbenchSettings, 'version'>) {
   }
 
   function takeOut(group: WorkbenchGroup, app: { appId: string; name: string }): void {
-    const said = { name: app.name, group: group.name };
+    const names = { name: app.name, group: group.name };
     run(async () => {
       await put(
         group,
         group.appIds.filter((id) => id !== app.appId),
         version,
       );
-      offerUndo(t('takenOut', said), async () => {
+      offerUndo(t('takenOut', names), async () => {
         await put(group, group.appIds);
-        toast('success', t('putBack', said));
+        toast('success', t('putBack', names));
       });
     });
   }

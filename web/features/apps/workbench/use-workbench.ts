@@ -5,9 +5,9 @@ import { inBackground, isMissing } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { choice, uuid, word } from '#web/client/url-fields.ts';
 
-/** What the screen shows: the panel that is open, and whose workbench is looked at. */
+/** The state of the screen: the open panel, and whose workbench is previewed. */
 export const workbenchUrl = {
-  /** `new`, or the id of the group that is edited. */
+  /** `new`, or the id of the group being edited. */
   group: word,
   as: choice(['MEMBER', 'DEPARTMENT'], 'MEMBER'),
   member: uuid,
@@ -29,8 +29,8 @@ export function useWorkbenchPreview(query: { employeeId: string } | { department
 }
 
 /**
- * Changes of the workbench. The answer is what stands then; after a refusal what others did meanwhile is read.
- * `run` takes one change at a time where nothing waits for it.
+ * Changes of the workbench. The response replaces the cached settings; after a refusal the changes of other people are loaded.
+ * `run` makes one change at a time, for callers that do not await it.
  */
 export function useWorkbenchWrites() {
   const queries = useQueryClient();

@@ -12,14 +12,14 @@ import { SalesDialog } from '#web/shared/platform/SalesDialog.tsx';
 import styles from './Buy.module.css';
 import type { OfferView } from './use-buying.ts';
 
-/** Whether a refusal of the quote is told by a notice already. */
+/** Whether a notice on the page already explains why the quote was refused. */
 export function isExplained({ openOrder, held }: OfferView, error: Error | null): boolean {
   if (!(error instanceof ApiError)) return false;
   if (openOrder && error.code === errors[orderRefusals[openOrder.label]].code) return true;
   return error.code === errors.salesFirst.code && held.length === 0;
 }
 
-/** What has to be done before ordering: finish the open order, or talk to sales. */
+/** What has to be done before ordering: finish the open order, or contact sales. */
 export function BuyNotices({ offer, error }: { offer: OfferView; error: Error | null }) {
   const { openOrder } = offer;
   const forSales = offer.throughSales || (error instanceof ApiError && error.code === errors.salesFirst.code);
@@ -31,7 +31,7 @@ export function BuyNotices({ offer, error }: { offer: OfferView; error: Error | 
   );
 }
 
-/** The open order in its state, with the way to it for who may look at orders. */
+/** The open order and its status, with a link for people who may view orders. */
 function OpenOrder({ order: { id, number, label, reviewBy } }: { order: NonNullable<OfferView['openOrder']> }) {
   const t = useTranslations('buying.openOrder');
   const format = useFormatter();
@@ -49,7 +49,7 @@ function OpenOrder({ order: { id, number, label, reviewBy } }: { order: NonNulla
   );
 }
 
-/** Whoever may buy asks here; others are told who can. */
+/** The contact form for people who may buy; other people see who may buy. */
 function ThroughSales({ app }: { app: OfferView['app'] }) {
   const t = useTranslations('buying.sales');
   const { user } = useHere();

@@ -25,7 +25,7 @@ import { QuantityChoice, Services } from './QuantityChoice.tsx';
 import { QuotePanel } from './QuotePanel.tsx';
 import { offerQuery, type OfferView, useQuote } from './use-buying.ts';
 
-/** Buying, adding, changing, renewing: everything that is chosen stands in the address (specification section 2, Subscriptions). */
+/** Buying, adding, changing and renewing. The whole selection is in the address (specification section 2, Subscriptions). */
 export function BuyScreen() {
   const title = useTranslations('shell.pages')('buy');
   const [{ app, subscription }] = useUrlState(buyUrl);
@@ -48,7 +48,7 @@ function Choose() {
   return <Empty title={t('title')} text={t('text')} action={market} />;
 }
 
-/** An app that is free or gone, a subscription that has ended: the server's words, and the way on. */
+/** The app is free or no longer sold, or the subscription has ended: the server's message, and a link to continue. */
 function Failed({ error, held, onRetry }: { error: Error; held: boolean; onRetry: () => void }) {
   const t = useTranslations('buying');
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500)
@@ -69,7 +69,7 @@ function Failed({ error, held, onRetry }: { error: Error; held: boolean; onRetry
 function Buying({ offer }: { offer: OfferView }) {
   const t = useTranslations('buying');
   const [state, set] = useUrlState(buyUrl);
-  // No price stands beside a field that holds none of what it is for.
+  // No price is shown beside a field with invalid input.
   const [odd, setOdd] = useState('');
   const oddOf = (field: string) => (odd === field ? t('quote.wholeNumber') : undefined);
   const turns = (field: string) => (now: boolean) => setOdd(now ? field : '');
@@ -78,7 +78,7 @@ function Buying({ offer }: { offer: OfferView }) {
   const { data: quote, error, isPlaceholderData: old, isFetching, refetch } = useQuote(request);
   const faults = error instanceof ApiError ? error.fields : [];
   const faultOf = (field: string) => faults.find((each) => each.field === field)?.message;
-  // A quote of another act says nothing of this one.
+  // A quote for another act is not shown.
   const shown = quote?.act === act && !error && !odd ? quote : undefined;
   const quantityFault =
     faultOf('quantity') ??
@@ -157,7 +157,7 @@ function Buying({ offer }: { offer: OfferView }) {
   );
 }
 
-/** What there is, until when. */
+/** The current subscription and its end. */
 function Purpose({ choices: { held, act } }: { choices: OfferChoices }) {
   const t = useTranslations('buying');
   const names = useTranslations('apps.quantities');
@@ -169,7 +169,7 @@ function Purpose({ choices: { held, act } }: { choices: OfferChoices }) {
   return <>{t(over ? 'purposeOver' : 'purposeHeld', { ...what, date: date(dayBefore(periodEnd)) })}</>;
 }
 
-/** An app without a plan that this team can buy, or a subscription that nothing can be changed about. */
+/** The app has no plan that this team can buy, or nothing about the subscription can be changed. */
 function Nothing({ offer, choices: { held } }: { offer: OfferView; choices: OfferChoices }) {
   const t = useTranslations('buying.none');
   const { currency, withdrawn, app } = offer;

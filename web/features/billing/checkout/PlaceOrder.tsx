@@ -17,17 +17,17 @@ import { type OfferView, type QuoteView, useRefreshBilling } from './use-buying.
 interface PlaceOrderProps {
   offer: OfferView;
   quote: QuoteView;
-  /** The quote is of what was chosen before: wait for the next. */
+  /** The quote is of an earlier selection; the next one is loading. */
   old: boolean;
 }
 
-/** How it will be paid, what is accepted by it, and the order itself; paying happens at the order. */
+/** The method of payment, the terms, and the button that places the order. Payment is made on the order's page. */
 export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
   const t = useTranslations('buying');
   const money = useMoney(quote.currency);
   const refresh = useRefreshBilling();
   const [payType, setPayType] = useState<PayType>(offer.cards ? 'STRIPE' : 'BANK_TRANSFER');
-  /** The version of the terms that was ticked: another one published meanwhile has to be ticked again. */
+  /** The version of the terms that was ticked. If another one has been published since, it must be ticked again. */
   const [agreedTo, setAgreedTo] = useState<string>();
   const [ticked, setTicked] = useState<readonly Agreed[]>([]);
   const [tried, setTried] = useState(false);
@@ -51,7 +51,7 @@ export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
     try {
       await place();
     } catch (error) {
-      // Told already; what it rests on is read anew.
+      // An `ApiError` has already been shown; the data behind it are refreshed.
       if (!(error instanceof ApiError)) throw error;
     } finally {
       setBusy(false);

@@ -14,7 +14,7 @@ interface PlanChoiceProps {
   periodFault: string | undefined;
 }
 
-/** Which plan, for which period; what there is no choice of is not asked. */
+/** Chooses plan and period. Fields with a single option are not shown. */
 export function PlanChoice({ choices, fault, periodFault, onPlan, onPeriod }: PlanChoiceProps) {
   const t = useTranslations('buying');
   const names = useTranslations('apps.periods');
@@ -77,7 +77,7 @@ function PlanOption({ plan, now }: { plan: PlanView; now: PlanView | undefined }
   );
 }
 
-/** What is wrong with a choice, beside it. */
+/** The error of a field, shown beside it. */
 export function Fault({ text }: { text: string | undefined }) {
   return text ? (
     <p role="alert" className={styles['fault']}>

@@ -13,11 +13,11 @@ interface PriceCurveProps {
   currency: Currency;
   period: PlanPeriod;
   quantity: number;
-  /** A larger quantity that costs less. */
+  /** A larger quantity with a lower price. */
   cheaper: number | undefined;
 }
 
-/** What every quantity costs, with the chosen one and the cheaper one marked; the figures behind it. */
+/** A chart of the price of each quantity, with the chosen and the cheaper one marked, and a table of its figures. */
 export function PriceCurve({ plan, rows, currency, period, quantity, cheaper }: PriceCurveProps) {
   const t = useTranslations('buying.curve');
   const names = useTranslations('apps');
@@ -98,15 +98,18 @@ function Mark({ point, curve, text, good = false }: { point: Point; curve: Curve
 const pointAt = (quantity: number, amount: number | undefined, { from, to }: Curve): Point | undefined =>
   amount === undefined || quantity < from || quantity > to ? undefined : { quantity, amount };
 
-/** Percent of the width, and of the height from above; a tenth stays free for what is written there. */
+/** Percent of the width, and of the height from the top; a tenth is reserved for labels. */
 const across = ({ quantity }: Point, { from, to }: Curve): number => (to === from ? 50 : ((quantity - from) / (to - from)) * 100);
 const up = ({ amount }: Point, { most }: Curve): number => 100 - (amount / most) * 86;
 const side = (percent: number): 'start' | 'end' | undefined => (percent < 14 ? 'start' : percent > 86 ? 'end' : undefined);
 
-/** A line rises to the right: what is written left of a point stands above it, at the left edge below. The cheaper point has the room below it. */
+/**
+ * The line rises to the right, so a label is above a point to its left; at the left edge it is below. The label of the cheaper
+ * point is always below.
+ */
 const labelSide = (percent: number, good: boolean) => (good ? side(percent) : percent < 32 ? 'start' : undefined);
 
-/** Where rows begin, as far as there is room to say so. */
+/** The starts of price rows that have room for a label. */
 const inner = (curve: Curve): number[] =>
   curve.pieces
     .map(([{ quantity }]) => quantity)

@@ -18,7 +18,7 @@ interface QuantityChoiceProps {
   onOdd: (odd: boolean) => void;
 }
 
-/** How many, with what bounds it, and the hint where more cost less. */
+/** The quantity with its limits, and a hint if a larger quantity costs less. */
 export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd }: QuantityChoiceProps) {
   const t = useTranslations('buying');
   const names = useTranslations('apps.quantities');
@@ -79,7 +79,7 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
   );
 }
 
-/** More that cost less; one click takes them. */
+/** A larger quantity that costs less, with a button to choose it. */
 function Cheaper({ quote, quantity, onTake }: { quote: QuoteView; quantity: number; onTake: (quantity: number) => void }) {
   const t = useTranslations('buying.cheaper');
   const money = useMoney(quote.currency);
@@ -104,7 +104,7 @@ interface ServicesProps {
   onOdd: (key: string, odd: boolean) => void;
 }
 
-/** Services bought along with a main plan. */
+/** Services that are bought together with a main plan. */
 export function Services({ services, faults, onChange, onOdd }: ServicesProps) {
   const t = useTranslations('buying');
   const names = useTranslations('apps.units');

@@ -9,7 +9,7 @@ import type { QuoteView } from './use-buying.ts';
 type Line = QuoteView['lines'][number];
 type Part = Line['parts'][number];
 
-/** Every line of a quote with its formula spelled out, so that a person can work it out (domain rules 5). */
+/** Every line of a quote with its formula, so that people can verify it (domain rules 5). */
 export function QuoteLines({ quote, old }: { quote: QuoteView; old: boolean }) {
   return (
     <div className={styles['lines']} data-old={old} aria-busy={old}>
@@ -58,7 +58,7 @@ function ChargeLine({ line, currency }: LineProps) {
   );
 }
 
-/** Of a graduated price each slice, of any other the one term; the fixed fee on a row of its own. */
+/** One row per slice of a graduated price, one row for any other price, and one for a fixed fee. */
 function PartRows({ line, part, money }: { line: Line; part: Part; money: (minor: number) => string }) {
   const t = useTranslations('buying.quote');
   const { count, unitPrice, fixedFee, from } = part;
@@ -115,7 +115,7 @@ export function Row({ label, result = false, children }: { label: string; result
   );
 }
 
-/** An amount of the quote; what is taken off carries a true minus. */
+/** Formats an amount of the quote; negative amounts have a true minus sign. */
 export function useMoney(currency: string): (minor: number) => string {
   const locale = useLocale();
   return (minor) => (minor < 0 ? `− ${formatMoney(-minor, currency, locale)}` : formatMoney(minor, currency, locale));

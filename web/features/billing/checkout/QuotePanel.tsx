@@ -14,18 +14,18 @@ import type { QuoteView } from './use-buying.ts';
 interface QuotePanelProps {
   quote: QuoteView | undefined;
   error: Error | null;
-  /** The error stands above already. */
+  /** The error is already shown above. */
   told: boolean;
-  /** What is typed is no number. */
+  /** The input is not a number. */
   odd: boolean;
-  /** The one in sight is of what was chosen before. */
+  /** The quote on screen is of an earlier selection. */
   old: boolean;
   onRetry: () => void;
-  /** Below the sums: how to pay. */
+  /** Content below the totals: how to pay. */
   children: ReactNode;
 }
 
-/** What is paid: line by line, the sums, now and at the next renewal. */
+/** The price: line by line, the totals, now and at the next renewal. */
 export function QuotePanel({ quote, error, told, odd, old, onRetry, children }: QuotePanelProps) {
   const t = useTranslations('buying.quote');
   return (
@@ -49,7 +49,7 @@ export function QuotePanel({ quote, error, told, odd, old, onRetry, children }: 
   );
 }
 
-/** What is at fault stands beside its field; a refusal of the whole stands here. */
+/** Errors of fields are shown at the fields; the refusal of the whole quote is shown here. */
 function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
     return <p {...(error.fields.length === 0 && { role: 'alert' })}>{error.fields[0]?.message ?? error.message}</p>;

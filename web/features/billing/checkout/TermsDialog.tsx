@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import styles from './Buy.module.css';
 import type { OfferView } from './use-buying.ts';
 
-/** The terms of purchase that an order accepts, as the server has them now. */
+/** The terms of purchase that an order accepts, in the server's current version. */
 export function TermsDialog({ terms: { version, sections }, onClose }: { terms: OfferView['terms']; onClose: () => void }) {
   const t = useTranslations('buying.terms');
   return (

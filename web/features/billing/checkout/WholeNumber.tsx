@@ -3,13 +3,13 @@ import { InputNumber, type InputNumberProps } from 'antd';
 interface WholeNumberProps extends Omit<InputNumberProps<number>, 'value' | 'onChange' | 'onInput' | 'precision'> {
   value: number;
   onChange: (value: number) => void;
-  /** What stands in the field is no whole number, or is one again: then no price may stand beside it. */
+  /** Called when the input stops or starts being a whole number. No price is shown for an invalid input. */
   onOdd: (odd: boolean) => void;
 }
 
 const written = /^[\s,]*\d[\s\d,]*$/;
 
-/** A quantity. Leaving the field brings back the last whole number that stood there. */
+/** An input for a quantity. Leaving the field restores the last whole number. */
 export function WholeNumber({ onChange, onOdd, ...rest }: WholeNumberProps) {
   return (
     <InputNumber<number>

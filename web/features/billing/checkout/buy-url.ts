@@ -2,7 +2,7 @@ import { quoteActs } from '#contract/billing/order-states.ts';
 import { planPeriods } from '#contract/billing/plan-facts.ts';
 import { maybe, type UrlField, uuid, whole, word, type UrlState } from '#web/client/url-fields.ts';
 
-/** Services bought along, `space:5,calls:100`. What is none is dropped. */
+/** Services bought together with a plan, `space:5,calls:100`. Invalid entries are dropped. */
 const counted: UrlField<Readonly<Record<string, number>>> = {
   read: (text) =>
     Object.fromEntries(
@@ -17,7 +17,7 @@ const counted: UrlField<Readonly<Record<string, number>>> = {
       .join(','),
 };
 
-/** Everything that is chosen while buying; what is absent is what most people take. Quantity 0 is not said. */
+/** The selection of a purchase. Absent values have their most common setting. Quantity 0 is omitted. */
 export const buyUrl = {
   app: uuid,
   subscription: uuid,

@@ -61,7 +61,7 @@ const offer = (over: Partial<Offer> = {}): Offer => ({
 });
 const chosen = (of: Offer, query = '') => choicesOf(of, readUrl(buyUrl, query));
 
-test('what is not sold in the currency of the team is no choice, and nothing is asked for', () => {
+test('a plan that is not sold in the currency of the team cannot be chosen, and no quote is requested', () => {
   expect(chosen(offer({ currency: 'HKD' }))).toMatchObject({ plans: [], plan: undefined, request: undefined });
   expect(chosen(offer({ plans: [], withdrawn: true, held: [held()] }), '?act=CHANGE_PLAN').acts).toEqual([
     'ADD_QUANTITY',
@@ -69,7 +69,7 @@ test('what is not sold in the currency of the team is no choice, and nothing is 
   ]);
 });
 
-test('wrong values in the address are what most people take', () => {
+test('invalid values in the address are replaced by the most common ones', () => {
   const wrong = chosen(offer(), '?plan=none&period=DAY&quantity=x&services=space:0,<b>:3&act=STEAL');
   expect(wrong.request).toEqual({
     act: 'BUY',
@@ -81,7 +81,7 @@ test('wrong values in the address are what most people take', () => {
   });
 });
 
-test('a purchase is what the address says', () => {
+test('a purchase consists of the values in the address', () => {
   expect(chosen(offer(), '?plan=large&period=MONTH&quantity=48&services=space:5').request).toMatchObject({
     planKey: 'large',
     period: 'MONTH',
@@ -90,7 +90,7 @@ test('a purchase is what the address says', () => {
   });
 });
 
-test('what runs is added to; what is over is renewed; what is fixed or bought once is neither', () => {
+test('a running subscription is extended in quantity and an ended one renewed; a fixed or one-time one is neither', () => {
   expect(chosen(offer({ held: [held()] }))).toMatchObject({
     act: 'ADD_QUANTITY',
     quantity: 39,
@@ -102,7 +102,7 @@ test('what runs is added to; what is over is renewed; what is fixed or bought on
   expect(chosen(offer({ held: [held()] }), '?act=BUY').act).toBe('ADD_QUANTITY');
 });
 
-test('a renewal is not below what there is, nor below the headcount where a plan asks for it', () => {
+test('the quantity of a renewal is at least the current one, and the headcount if the plan requires it', () => {
   const people = plan('team', { quantityRule: 'NOT_LESS', purchaseUnit: 5 });
   const at = (headcount: number) =>
     chosen(offer({ headcount, plans: [people], held: [held({ plan: people, quantity: 40 })] }), '?act=RENEW');
@@ -110,7 +110,7 @@ test('a renewal is not below what there is, nor below the headcount where a plan
   expect(at(43).quantity).toBe(45);
 });
 
-test('the curve shows the cliff: each row a line, and beyond the next row', () => {
+test('the curve has a jump between rows: one line per row, up to and including the next row', () => {
   const priced = { plan: plan('team'), rows, currency: 'USD' as const };
   const curve = curveOf(priced, 48);
   expect(curve.to).toBe(68);

@@ -7,18 +7,18 @@ import type { QuoteRequest } from '#contract/billing/quotes.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { BuyState } from './buy-url.ts';
 
-/** A service that can be bought along with a main plan. */
+/** A service that can be bought together with a main plan. */
 export interface ServiceChoice {
   plan: PlanView;
-  /** 0: not taken. */
+  /** 0 if not chosen. */
   quantity: number;
   least: number;
 }
 
-/** What can be chosen of an offer, and what is. `plan` is undefined where nothing is sold for what is asked. */
+/** The options of an offer and the current selection. `plan` is undefined if no plan is sold for the selection. */
 export interface OfferChoices {
   act: QuoteAct;
-  /** What else can be done with what there is. */
+  /** The acts that are possible for the current subscription. */
   acts: readonly QuoteAct[];
   held: CurrentPlan | undefined;
   currency: Currency;
@@ -33,12 +33,15 @@ export interface OfferChoices {
   request: QuoteRequest | undefined;
 }
 
-/** What is chosen, from the offer and the address of the page; what the address does not say is what most people take. */
+/**
+ * The options and the selection for an offer and the address of the page. Values missing from the address have their most common
+ * setting.
+ */
 export function choicesOf(offer: Offer, state: BuyState): OfferChoices {
   const held = heldOf(offer, state);
   const acts = actsOf(offer, held);
-  const wanted = state.act ?? (held?.over ? 'RENEW' : held ? 'ADD_QUANTITY' : 'BUY');
-  const act = acts.includes(wanted) ? wanted : (acts[0] ?? wanted);
+  const requested = state.act ?? (held?.over ? 'RENEW' : held ? 'ADD_QUANTITY' : 'BUY');
+  const act = acts.includes(requested) ? requested : (acts[0] ?? requested);
   const change = act !== 'BUY' && act !== 'ADD_SERVICE';
   const currency = change && held ? held.currency : offer.currency;
   const plans = plansOf(offer, held, act);
@@ -53,7 +56,7 @@ export function choicesOf(offer: Offer, state: BuyState): OfferChoices {
   return { ...chosen, acts, currency, plans, periods, rows, least, request: requestOf(offer, chosen) };
 }
 
-/** The subscription that is named; without one, the main plan of the app where it has one, since there is only one. */
+/** The subscription named in the address; otherwise the main plan of the app, of which there is at most one. */
 const heldOf = ({ held }: Offer, { subscription }: BuyState): CurrentPlan | undefined =>
   held.find(({ subscriptionId }) => subscriptionId === subscription) ?? mainOf(held);
 
@@ -104,14 +107,14 @@ function periodsOf(plan: PlanView, currency: Currency, act: QuoteAct, held: Curr
 export const rowsOf = (plan: PlanView, currency: Currency, period: PlanPeriod): readonly PriceRow[] =>
   plan.prices.find((price) => price.currency === currency && price.period === period)?.rows ?? [];
 
-/** What stands in the field at first: the least that can be ordered. */
+/** The initial quantity: the lowest that can be ordered. */
 function leastFor(plan: PlanView, headcount: number, act: QuoteAct, held: CurrentPlan | undefined): number {
   const least = leastOf(plan, headcount);
   if (!held || act === 'BUY' || act === 'ADD_SERVICE') return least;
   const step = plan.purchaseUnit;
   const from = act === 'ADD_QUANTITY' ? held.quantity + step : held.quantity;
-  const wanted = Math.ceil(Math.max(from, least) / step) * step;
-  return plan.max !== null && act !== 'ADD_QUANTITY' ? Math.min(wanted, plan.max) : wanted;
+  const requested = Math.ceil(Math.max(from, least) / step) * step;
+  return plan.max !== null && act !== 'ADD_QUANTITY' ? Math.min(requested, plan.max) : requested;
 }
 
 function servicesOf({ plans, currency, headcount }: Offer, period: PlanPeriod, state: BuyState): ServiceChoice[] {

@@ -5,14 +5,14 @@ import type { Currency } from '#contract/billing/currencies.ts';
 
 export interface Point {
   quantity: number;
-  /** Of the whole quantity for a whole period after discount, minor units. */
+  /** The price of the whole quantity for a whole period after discount, in minor units. */
   amount: number;
 }
 
 export interface Curve {
   from: number;
   to: number;
-  /** Lines without a jump, one for each row that is drawn. */
+  /** Line segments without a jump, one per row. */
   pieces: readonly (readonly [Point, Point])[];
   most: number;
 }
@@ -23,7 +23,7 @@ interface Priced {
   currency: Currency;
 }
 
-/** What a quantity costs for a whole period after discount; undefined where it is not sold. */
+/** The price of a quantity for a whole period after discount; undefined if it is not sold. */
 export function amountAt({ plan, rows, currency }: Priced, quantity: number): number | undefined {
   try {
     return netOf(priceOf(plan, rows, quantity).amount, plan.discountRatio, currency);
@@ -34,19 +34,19 @@ export function amountAt({ plan, rows, currency }: Priced, quantity: number): nu
 
 const mostBatches = 40;
 
-/** The price of every quantity around the one that is looked at: beyond it, and beyond the next row, so that what lies there is seen. */
+/** The price of the quantities around the chosen one, up to and including the next row, so that its prices are visible. */
 export function curveOf(priced: Priced, quantity: number, cheaper = 0): Curve {
   const { plan, rows } = priced;
   const from = plan.min;
   const next = rows.find((row) => row.from > quantity);
-  const wanted = Math.max(
+  const end = Math.max(
     Math.ceil(quantity * 1.4),
     next ? Math.ceil(next.from * 1.3) : 0,
     Math.ceil(cheaper * 1.3),
     from + 9 * plan.purchaseUnit,
   );
-  const to = Math.max(quantity, plan.max === null ? wanted : Math.min(wanted, plan.max));
-  // Slices join where no fee begins with one: the line goes on from the end of the last.
+  const to = Math.max(quantity, plan.max === null ? end : Math.min(end, plan.max));
+  // Slices without a fee at their start are joined: the line continues from the end of the previous slice.
   const joins = (row: PriceRow) => plan.rule === 'BOUND' && plan.mode === 'GRADUATED' && row !== rows[0] && row.fixedFee === 0;
   const spans =
     plan.rule === 'BATCH'
@@ -66,14 +66,14 @@ export function curveOf(priced: Priced, quantity: number, cheaper = 0): Curve {
   return { from, to, pieces, most: Math.max(1, ...pieces.flat().map(({ amount }) => amount)) };
 }
 
-/** A batch costs the same for one as for all of it; where there are very many, a line says as much. */
+/** All quantities of a batch have the same price. If there are very many batches, a straight line approximates them. */
 function batches({ purchaseUnit }: PlanView, from: number, to: number): (readonly [number, number])[] {
   const count = Math.ceil(to / purchaseUnit);
   if (count > mostBatches) return [[from, to]];
   return Array.from({ length: count }, (_, at) => [at * purchaseUnit + 1, (at + 1) * purchaseUnit] as const);
 }
 
-/** The quantities of the table behind the curve: where rows begin and end, and the one that is chosen. */
+/** The quantities in the table of the chart: the starts and ends of rows, and the chosen one. */
 export function tableOf(priced: Priced, curve: Curve, quantity: number): Point[] {
   const quantities = new Set([...curve.pieces.flat().map((point) => point.quantity), quantity]);
   return [...quantities]

@@ -5,7 +5,7 @@ import { api, type Client } from '#web/client/api.ts';
 export type OfferView = Awaited<ReturnType<Client['offers']['read']>>;
 export type QuoteView = Awaited<ReturnType<Client['quotes']['create']>>;
 
-/** What can be bought, by the app or by a subscription of it. */
+/** The offer of an app or for a subscription. */
 export const offerQuery = ({ app, subscription }: { app: string; subscription: string }) =>
   queryOptions({
     queryKey: ['offers', app, subscription],
@@ -13,12 +13,12 @@ export const offerQuery = ({ app, subscription }: { app: string; subscription: s
       api.offers.read({ query: subscription ? { subscriptionId: subscription } : { appId: app } }, { signal }),
   });
 
-/** While somebody types, only what they end with is asked for. */
+/** Delay in milliseconds, so that only the final input is requested while the person types. */
 const typing = 250;
-/** A price holds for 30 minutes; a page that stays open shows one that still does. */
+/** A price is valid for 30 minutes; a page that stays open requests a new one before. */
 const renewed = 25 * 60_000;
 
-/** The price of what is chosen, as the server says it. The last one stays in sight until the next is there. */
+/** The server's price of the selection. The previous price stays on screen until the next is loaded. */
 export function useQuote(request: QuoteRequest | undefined) {
   return useQuery({
     queryKey: ['quotes', request],
@@ -44,7 +44,7 @@ function pause(length: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** After an order was placed, or refused for what has changed meanwhile: everything money is about is read anew. */
+/** Refreshes everything about billing after an order was placed, or refused because something has changed. */
 export function useRefreshBilling(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -14,7 +14,7 @@ import { type Order, useRefreshOrders } from './use-orders.ts';
 
 type Card = Awaited<ReturnType<Client['paymentMethods']['list']>>['items'][number];
 
-/** Pays at once with a card of the team, the default one first. What the bank says stands above. */
+/** Pays at once with a card of the team, the default card first. The bank's response is shown above. */
 export function CardPay({ order }: { order: Order }) {
   const t = useTranslations('orderPayment.pay');
   const sees = can('050300', 'view');
@@ -37,7 +37,7 @@ export function CardPay({ order }: { order: Order }) {
   );
 }
 
-/** Straight to the gateway's form, and from there back to the order. */
+/** Opens the gateway's form, which returns to the order. */
 function AddCard({ orderId, first }: { orderId: string; first: boolean }) {
   const t = useTranslations('orderPayment.pay');
   const [busy, setBusy] = useState(false);
@@ -46,7 +46,7 @@ function AddCard({ orderId, first }: { orderId: string; first: boolean }) {
     try {
       location.assign((await api.paymentMethods.begin({ body: { orderId } })).url);
     } catch {
-      // What went wrong is told by the call itself.
+      // The client has shown the error.
       setBusy(false);
     }
   }
@@ -75,10 +75,10 @@ function Choice({ order, cards }: { order: Order; cards: readonly Card[] }) {
     try {
       const { label, payment } = await api.checkout.pay({ params: { id: order.id }, body: { methodId } });
       if (label === 'FULFILLED' || label === 'WAIT_FULFILLED') toast('success', t('paid'));
-      // The bank asks its holder on a page of its own, which leads back here.
+      // The bank authenticates the cardholder on its own page, which returns here.
       if (payment?.challengeUrl) location.assign(payment.challengeUrl);
     } catch {
-      // What went wrong is told by the call itself.
+      // The client has shown the error.
     } finally {
       setBusy(false);
       await refresh();
@@ -116,7 +116,7 @@ function CardName({ card }: { card: Card }) {
   );
 }
 
-/** Why the last try took nothing, as far as the bank says. */
+/** Why the last attempt was declined, if the bank states it. */
 function Declined({ order }: { order: Order }) {
   const t = useTranslations('orderPayment');
   const last = order.payments.at(-1);

@@ -8,7 +8,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { type Order, useRefreshOrders } from './use-orders.ts';
 
-/** Whom the bill names; it can be changed until the order is paid. */
+/** The customer named on the bill; it can be changed until the order is paid. */
 export function CustomerForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTranslations('orders.customer');
   const rules = useTranslations('rules');

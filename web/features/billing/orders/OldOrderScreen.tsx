@@ -10,7 +10,7 @@ import { OrderNotThere } from './OrderNotThere.tsx';
 import styles from './Orders.module.css';
 import { oldOrderQuery } from './use-orders.ts';
 
-/** One order of the earlier system, as it was taken over; nothing is done with it any more. */
+/** One imported order of the previous system; read-only. */
 export function OldOrderScreen() {
   const { id = '' } = useParams({ strict: false });
   const t = useTranslations('orders');

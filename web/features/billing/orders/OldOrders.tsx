@@ -14,7 +14,7 @@ import styles from './Orders.module.css';
 import type { OrdersState, ordersUrl } from './orders-url.ts';
 import { type OldOrderItem, useOldOrders } from './use-orders.ts';
 
-/** Orders of the earlier system: by number, the newest first. */
+/** Orders of the previous system, searchable by number, newest first. */
 export function OldOrders({ state, set }: { state: OrdersState; set: SetUrlState<typeof ordersUrl> }) {
   const t = useTranslations('orders');
   const search = state.search.trim();

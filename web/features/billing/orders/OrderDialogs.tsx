@@ -13,7 +13,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Before an order is cancelled: what that means for money, balance and voucher. */
+/** Before an order is cancelled: the consequences for payment, credit balance and voucher. */
 export function CancelDialog({ order, onClose }: DialogProps) {
   const t = useTranslations('orderPayment.cancel');
   const results = useTranslations('common.results');
@@ -47,7 +47,7 @@ export function CancelDialog({ order, onClose }: DialogProps) {
   );
 }
 
-/** Asks for the money of a paid order back, with the reason that staff read. */
+/** Requests a refund of a paid order, with a reason for provider staff. */
 export function RefundDialog({ order, onClose }: DialogProps) {
   const t = useTranslations('orderPayment.refund');
   const rules = useTranslations('rules');

@@ -12,11 +12,11 @@ interface OrderFiltersProps {
   state: OrdersState;
   set: SetUrlState<typeof ordersUrl>;
   matches: number | undefined;
-  /** Years in which something was ordered. */
+  /** Years with orders. */
   years: readonly number[];
 }
 
-/** By number, status and period: half a year, a year, or one of the years there are. */
+/** Filters by number, status and period: half a year, a year, or one of the years with orders. */
 export function OrderFilters({ state, set, matches, years }: OrderFiltersProps) {
   const t = useTranslations('orders');
   const list = useList();

@@ -9,7 +9,7 @@ import type { Order } from './use-orders.ts';
 
 type Line = Order['lines'][number];
 
-/** What was ordered, line by line with its formula, so that everybody can work it out, and what it comes to. */
+/** The lines of an order with their formulas, so that people can verify them, and the totals. */
 export function OrderLines({ order }: { order: Order }) {
   const t = useTranslations('orders.lines');
   const money = useMoney(order.currency);
@@ -76,7 +76,7 @@ function Item({ line }: { line: Line }) {
   );
 }
 
-/** The price of the quantity, the share of days, and the discount: exactly what the amount is made of. */
+/** The price of the quantity, the share of days, and the discount, which together give the amount. */
 function Formula({ line, money }: { line: Line; money: MoneyText }) {
   const t = useTranslations('orders.lines');
   const ratio = useRatio();

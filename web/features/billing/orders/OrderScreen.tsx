@@ -25,7 +25,7 @@ import { Refunds } from './Refunds.tsx';
 import { type Order, orderQuery } from './use-orders.ts';
 import { Vouchers } from './Vouchers.tsx';
 
-/** One order (050100): how it stands, what can be done, and everything it is made of. */
+/** One order (050100): its status, the possible actions, and its details. */
 export function OrderScreen() {
   const { id = '' } = useParams({ strict: false });
   const { data, error, refetch } = useQuery(orderQuery(id));
@@ -36,11 +36,11 @@ function One({ order }: { order: Order }) {
   const t = useTranslations('orders');
   const [state, set] = useUrlState(orderUrl);
   const close = () => set({ open: undefined });
-  // It may have changed by itself: paid, lapsed, approved.
+  // The order may have changed by itself: paid, expired, approved.
   useEffect(() => {
     void countUnpaidAnew();
   }, [order.label]);
-  // What the gateway adds when it leads back says nothing that the order does not, and is no part of its address.
+  // Removes the parameters that the gateway adds when it returns here; the order already contains their information.
   useEffect(() => {
     if (new URLSearchParams(location.search).has('payment_intent')) go(paths.order({ id: order.id }), { replace: true });
   }, [order.id]);
@@ -66,7 +66,10 @@ function One({ order }: { order: Order }) {
   );
 }
 
-/** What changes an order stands here only for who may do it; support of type ORDER has none of it (specification section 6). */
+/**
+ * Actions that change an order are shown only to people who may perform them; support of type ORDER has none of them
+ * (specification section 6).
+ */
 function Actions({ order, onOpen }: { order: Order; onOpen: (what: 'cancel' | 'refund') => void }) {
   const t = useTranslations('orders');
   const pay = useTranslations('orderPayment');
@@ -90,7 +93,7 @@ function Actions({ order, onOpen }: { order: Order; onOpen: (what: 'cancel' | 'r
   );
 }
 
-/** The same once more, as far as a link to buying can say it. */
+/** A link to buy the same again, as far as its parameters can express it. */
 function againOf(order: Order) {
   const line = order.lines.find(({ kind }) => kind === 'CHARGE');
   const what = line ? { plan: line.planKey, period: line.period, quantity: line.quantity } : {};

@@ -11,7 +11,7 @@ import { customerFacts } from './customer-facts.ts';
 import styles from './Orders.module.css';
 import type { Order } from './use-orders.ts';
 
-/** Beside an order: its documents, whom they name, and what happened. */
+/** Beside an order: its documents, the customer, and its history. */
 export function OrderSide({ order, onEdit }: { order: Order; onEdit: () => void }) {
   const t = useTranslations('orders.customer');
   const locale = useLocale();
@@ -65,7 +65,7 @@ function Document({ orderId: id, document }: { orderId: string; document: Order[
       const params = { id, documentId: document.id };
       saveFile((await api.billingDocuments.read({ params })) as unknown as ReceivedFile);
     } catch {
-      // What went wrong is told by the call itself.
+      // The client has shown the error.
     } finally {
       setBusy(false);
     }

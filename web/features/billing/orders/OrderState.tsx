@@ -3,9 +3,9 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { readsBillingOnly } from '#web/client/here.ts';
 import type { Order } from './use-orders.ts';
 
-/** In one sentence how the order stands, until when, and who has to do something. */
+/** One sentence with the status of the order, its deadline, and who has to act. */
 export function OrderState({ order }: { order: Order }) {
-  const says = useTranslations('orders.says');
+  const sentence = useTranslations('orders.says');
   const text = useSentence(order);
   const type = { CREATE: 'warning', FULFILLED: 'success', CANCELED: 'info', REFUNDED: 'info' } as const;
   const waits = order.label === 'CREATE' || order.label === 'UPLOADED_VOUCHER';
@@ -18,22 +18,22 @@ export function OrderState({ order }: { order: Order }) {
         title={text}
         role="status"
       />
-      {looks ? <Alert type="info" title={says(looks)} /> : null}
+      {looks ? <Alert type="info" title={sentence(looks)} /> : null}
     </>
   );
 }
 
 function useSentence({ label, closedHow, lapsesAt, reviewBy, paidAt }: Order): string {
-  const says = useTranslations('orders.says');
+  const sentence = useTranslations('orders.says');
   const format = useFormatter();
   const time = lapsesAt ? format.dateTime(new Date(lapsesAt), { dateStyle: 'medium', timeStyle: 'short' }) : '';
-  if (label === 'CANCELED' && closedHow === 'LAPSED') return says('LAPSED');
-  if (label === 'UPLOADED_VOUCHER') return says(label, { date: reviewBy ? longDay(format, reviewBy) : '' });
+  if (label === 'CANCELED' && closedHow === 'LAPSED') return sentence('LAPSED');
+  if (label === 'UPLOADED_VOUCHER') return sentence(label, { date: reviewBy ? longDay(format, reviewBy) : '' });
   if (label === 'FULFILLED')
-    return says(label, { date: paidAt ? format.dateTime(new Date(paidAt), { dateStyle: 'medium' }) : '' });
-  return says(label, { time });
+    return sentence(label, { date: paidAt ? format.dateTime(new Date(paidAt), { dateStyle: 'medium' }) : '' });
+  return sentence(label, { time });
 }
 
-/** "Wednesday 25 November": what people plan by. */
+/** "Wednesday 25 November": a date with its weekday. */
 export const longDay = (format: ReturnType<typeof useFormatter>, at: string): string =>
   format.dateTime(new Date(at), { weekday: 'long', day: 'numeric', month: 'long' });

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 
 const places = { now: paths.orders, old: paths.oldOrders } as const;
 
-/** Orders of this system, and of the one before it. */
+/** Tabs for the orders of this system and of the previous one. */
 export function OrderTabs({ current }: { current: keyof typeof places }) {
   const t = useTranslations('orders.tabs');
   return <PageTabs label={t('label')} places={places} current={current} words={(key) => t(key)} />;

@@ -12,7 +12,7 @@ const tones: Record<OrderLabel, Tone> = {
   CANCELED: 'quiet',
 };
 
-/** How an order stands, in the words of specification section 4. */
+/** The status of an order, in the terms of specification section 4. */
 export function OrderTag({ label }: { label: OrderLabel }) {
   const t = useTranslations('orders.labels');
   return <StatusTag tone={tones[label]}>{t(label)}</StatusTag>;

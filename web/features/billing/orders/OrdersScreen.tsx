@@ -22,7 +22,7 @@ import styles from './Orders.module.css';
 import { OrderTabs } from './OrderTabs.tsx';
 import { type OrderListItem, type Orders, useOrders } from './use-orders.ts';
 
-/** Orders (050100): what the team has ordered, what is to be paid, and the orders of the system before this one. */
+/** Orders (050100): the team's orders, unpaid orders, and the orders of the previous system. */
 export function OrdersScreen() {
   const t = useTranslations('orders');
   const title = useTranslations('shell.pages')('orders');
@@ -44,7 +44,7 @@ function Actions({ state }: { state: OrdersState }) {
     try {
       saveFile((await api.orders.exportList({ body: filtersOf(state) })) as unknown as ReceivedFile);
     } catch {
-      // What went wrong is told by the call itself.
+      // The client has shown the error.
     } finally {
       setBusy(false);
     }
@@ -106,7 +106,7 @@ function Present({ state, set }: Shown) {
   );
 }
 
-/** What all the orders that match come to, a line for each currency. */
+/** The totals of all matching orders, one line per currency. */
 function Sums({ sums }: { sums: Orders['sums'] }) {
   const t = useTranslations('orders.sums');
   if (!sums.length) return null;

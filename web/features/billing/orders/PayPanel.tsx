@@ -12,7 +12,7 @@ import { TransferPanel } from './TransferPanel.tsx';
 import { type Order, useRefreshOrders } from './use-orders.ts';
 import { VoucherUpload } from './VoucherUpload.tsx';
 
-/** What is to be done about the money of an order, by its state. Nothing where nothing is. */
+/** The payment actions for an order's state. Renders nothing if there are none. */
 export function PayPanel({ order }: { order: Order }) {
   if (order.label === 'WAIT_PAID') return <Running order={order} />;
   if (order.label === 'CREATE') return order.can.pay.allowed ? <Unpaid order={order} /> : <Looked order={order} />;
@@ -20,7 +20,7 @@ export function PayPanel({ order }: { order: Order }) {
   return null;
 }
 
-/** Card or transfer, with all that each needs. */
+/** Payment by card or bank transfer. */
 function Unpaid({ order }: { order: Order }) {
   const t = useTranslations('orderPayment');
   const refresh = useRefreshOrders();
@@ -31,7 +31,7 @@ function Unpaid({ order }: { order: Order }) {
     try {
       await api.orders.setPayType({ params: { id: order.id }, body: { payType: to } });
     } catch {
-      // What went wrong is told by the call itself.
+      // The client has shown the error.
     } finally {
       await refresh();
       setBusy(false);
@@ -68,7 +68,7 @@ function Unpaid({ order }: { order: Order }) {
   );
 }
 
-/** For who looks and does not pay: where a transfer would go. */
+/** For people who may view but not pay: the account for a transfer. */
 function Looked({ order }: { order: Order }) {
   const t = useTranslations('orderPayment.transfer');
   if (order.payType !== 'BANK_TRANSFER') return null;
@@ -79,7 +79,7 @@ function Looked({ order }: { order: Order }) {
   );
 }
 
-/** The last voucher was rejected: why, and what can be done about it. */
+/** The last voucher was rejected: the reason, and the possible actions. */
 function Rejected({ order }: { order: Order }) {
   const t = useTranslations('orderPayment.voucher');
   const [latest] = order.vouchers;
@@ -95,7 +95,7 @@ function Rejected({ order }: { order: Order }) {
   );
 }
 
-/** A voucher waits: by when it is reviewed, and another in its place. */
+/** A voucher waits for review: the date of the review, and a way to replace the voucher. */
 function Reviewed({ order }: { order: Order }) {
   const t = useTranslations('orderPayment.voucher');
   const orders = useTranslations('orders');
@@ -113,7 +113,7 @@ function Reviewed({ order }: { order: Order }) {
   );
 }
 
-/** A card is being asked: the page follows it. Its holder may have to confirm, or takes another card. */
+/** A card payment is in progress and is polled. The cardholder may have to confirm it, or choose another card. */
 function Running({ order }: { order: Order }) {
   const t = useTranslations('orderPayment.pay');
   const refresh = useRefreshOrders();
@@ -124,7 +124,7 @@ function Running({ order }: { order: Order }) {
     try {
       await api.checkout.stopPaying({ params: { id: order.id } });
     } catch {
-      // What went wrong is told by the call itself.
+      // The client has shown the error.
     } finally {
       await refresh();
       setBusy(false);

@@ -5,22 +5,22 @@ import { Moment, Money } from '#web/ui/Time.tsx';
 import styles from './Orders.module.css';
 import type { Order } from './use-orders.ts';
 
-/** Money that went back: how much, when, by whom and why; and what became of a request for it. */
+/** Refunds: amount, date, person and reason; and the decision on a refund request. */
 export function Refunds({ order }: { order: Order }) {
   const t = useTranslations('orderPayment.refund');
   const format = useFormatter();
-  const asked = order.refundRequests.at(-1);
+  const lastRequest = order.refundRequests.at(-1);
   return (
     <>
-      {asked?.status === 'PENDING' ? (
+      {lastRequest?.status === 'PENDING' ? (
         <Alert
           type="info"
           showIcon
-          title={t('waiting', { date: format.dateTime(new Date(asked.at), { dateStyle: 'medium' }) })}
+          title={t('waiting', { date: format.dateTime(new Date(lastRequest.at), { dateStyle: 'medium' }) })}
         />
       ) : null}
-      {asked?.status === 'REJECTED' ? (
-        <Alert type="warning" showIcon title={t('refused')} description={asked.decisionReason} />
+      {lastRequest?.status === 'REJECTED' ? (
+        <Alert type="warning" showIcon title={t('refused')} description={lastRequest.decisionReason} />
       ) : null}
       {order.refunds.length ? (
         <Surface title={t('list')}>

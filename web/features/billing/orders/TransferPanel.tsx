@@ -7,12 +7,12 @@ import { formatMoney } from '#web/ui/money.ts';
 import styles from './Orders.module.css';
 import type { Order } from './use-orders.ts';
 
-/** Everything a transfer needs: the account of the order's currency, the exact amount, and the code for the remark. */
+/** The details of a bank transfer: the account for the order's currency, the exact amount, and the remittance code. */
 export function TransferPanel({ order }: { order: Order }) {
   const t = useTranslations('orderPayment.transfer');
   const locale = useLocale();
   const { currency, due, bankAccount, remittanceCode } = order;
-  // As a banking form takes it: no symbol, no separators.
+  // The amount as entered into a banking form: no symbol, no separators.
   const plain = currency === 'IDR' ? String(Math.round(due / 100)) : (due / 100).toFixed(2);
   if (!bankAccount) return <Alert type="warning" showIcon title={t('none', { currency })} />;
   return (

@@ -13,7 +13,7 @@ import { type Order, useRefreshOrders } from './use-orders.ts';
 
 const rules = { types: voucherTypes, megabytes: billingLimits.voucherBytes / 1_000_000 };
 
-/** Takes the proof of a transfer: dropped or chosen, looked at, sent with a note. A picture shows before it goes. */
+/** Uploads the proof of a transfer: dropped or chosen, previewed, sent with a note. Pictures are shown before they are sent. */
 export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => void }) {
   const t = useTranslations('orderPayment.voucher');
   const format = useFormatter();
@@ -28,7 +28,7 @@ export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => 
     if (!file || busy) return;
     setBusy(true);
     setFault('');
-    // A text comes before the file: what follows it is not read.
+    // Text fields precede the file, because the server does not read fields after it.
     const body = new FormData();
     body.set('note', note);
     body.set('file', file);
@@ -39,7 +39,7 @@ export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => 
       onSent?.();
       await refresh();
     } catch (error) {
-      // The file stays, and so does what is wrong with it.
+      // The file and its error remain on screen.
       setFault((error instanceof ApiError && error.message) || t('notSent'));
     } finally {
       setBusy(false);
@@ -74,13 +74,13 @@ export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => 
   );
 }
 
-/** A picture as it is on this machine. */
+/** A preview of a picture from this device. */
 function Preview({ file }: { file: File }) {
   const t = useTranslations('orderPayment.voucher');
   return <img className={styles['preview']} src={useAddress(file)} alt={t('preview')} />;
 }
 
-/** An address of bytes that are here, for as long as what shows them stands. */
+/** An object URL of a blob, valid while the component is mounted. */
 export function useAddress(blob: Blob): string {
   const [address] = useState(() => URL.createObjectURL(blob));
   useEffect(() => () => URL.revokeObjectURL(address), [address]);

@@ -18,7 +18,7 @@ const tones: Record<Voucher['status'], Tone> = {
   WITHDRAWN: 'quiet',
 };
 
-/** Every voucher that was uploaded, the latest first: what became of it and why. */
+/** All uploaded vouchers, latest first, with decision and reason. */
 export function Vouchers({ order }: { order: Order }) {
   const t = useTranslations('orderPayment.voucher');
   const format = useFormatter();

@@ -8,7 +8,7 @@ type Words = (key: Field & keyof Phrases['orders']['customer']) => string;
 
 const fields = ['name', 'contact', 'phone', 'email', 'address', 'country', 'taxNumber'] as const;
 
-/** Whom a bill names, field by field; a country by its name. */
+/** The customer of a bill, field by field; the country by its name. */
 export function customerFacts(customer: Order['customer'], t: Words, locale: string): Fact[] {
   return fields.map((key) => ({
     key,

@@ -8,7 +8,10 @@ import { OrderTag } from './OrderTag.tsx';
 import styles from './Orders.module.css';
 import type { OrderListItem, Orders } from './use-orders.ts';
 
-/** Number, status, what for, when and by whom, how it is paid, what it comes to, and what is next. @param sums of all that match, by currency */
+/**
+ * Columns: number, status, content, date and person, method of payment, amount, and next step.
+ * @param sums totals of all matching orders, by currency
+ */
 export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderListItem>[] {
   const t = useTranslations('orders');
   const next = useNext();
@@ -90,7 +93,7 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderListItem>
   ];
 }
 
-/** What an order waits for. */
+/** The next step of an order. */
 function useNext() {
   const t = useTranslations('orders');
   const format = useFormatter();

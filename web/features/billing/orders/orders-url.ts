@@ -5,26 +5,26 @@ import { choice, flag, maybe, several, type UrlField, type UrlState, whole, word
 
 export type OrdersQuery = NonNullable<NonNullable<Parameters<Client['orders']['list']>[0]>['query']>;
 
-/** `6m`, `1y` or a year; empty for all there is. */
+/** `6m`, `1y` or a year; empty for all orders. */
 const period: UrlField<string> = {
   read: (text) => (text !== null && /^(6m|1y|20\d{2})$/.test(text) ? text : ''),
   write: (value) => value,
 };
 
-/** Ten or a hundred, and nothing else (specification section 9). */
+/** 10 or 100 (specification section 9). */
 const size: UrlField<number> = {
   read: (text) => orderPageSizes.find((each) => String(each) === text) ?? 10,
   write: (value) => (value === 10 ? '' : String(value)),
 };
 
 const requestedOrders = several(requestableLabels);
-/** Labels in any spelling of the specification; the address then holds those that are meant. */
+/** Order labels in any spelling of the specification; written to the address in one spelling. */
 const status: UrlField<readonly OrderLabel[]> = {
   read: (text) => expandLabels(requestedOrders.read(text)),
   write: (value) => value.join(','),
 };
 
-/** The state of the list, as its URL holds it. */
+/** The state of the list in its URL. */
 export const ordersUrl = {
   tab: choice(['now', 'old'], 'now'),
   page: whole(1),
@@ -52,5 +52,5 @@ export function filtersOf({ search, status, period: chosen, sort, order }: Order
   } satisfies OrdersQuery;
 }
 
-/** Of one order: what is open above it. */
+/** The state of one order's page: the open dialog. */
 export const orderUrl = { open: maybe(['cancel', 'refund', 'customer']), upload: flag };

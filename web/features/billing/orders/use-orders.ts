@@ -26,10 +26,10 @@ export function useOldOrders({ page, ...query }: { page: number; size: number; s
   });
 }
 
-/** Milliseconds between two looks at an order that changes by itself. */
+/** Polling interval in milliseconds of an order that changes by itself. */
 const every = 2000;
 
-/** One order. While a payment runs, or what was bought is being set up, it is read anew every two seconds. */
+/** One order. Polled every two seconds while a payment is in progress or what was bought is being provisioned. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['orders', 'one', id],
@@ -43,7 +43,7 @@ export const oldOrderQuery = (id: string) =>
     queryFn: ({ signal }) => api.orders.readOld({ params: { id } }, { signal, quiet: isMissing }),
   });
 
-/** After a change: everything about orders anew, and the count beside the menu. */
+/** Refreshes everything about orders after a change, and the count in the menu. */
 export function useRefreshOrders(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

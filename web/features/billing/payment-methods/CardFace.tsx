@@ -7,7 +7,7 @@ import { type CardForm, useExpiryText } from './use-payment-methods.ts';
 
 type Face = Pick<CardForm, 'brand' | 'lastFour' | 'expMonth' | 'expYear' | 'expiry' | 'funding'>;
 
-/** What of a card is known here: brand, last four, kind and expiry. */
+/** The stored data of a card: brand, last four digits, kind and expiry. */
 export function CardFace({ card, isDefault = false }: { card: Face; isDefault?: boolean }) {
   const t = useTranslations('paymentMethods');
   const date = useExpiryText()(card);

@@ -11,7 +11,7 @@ export interface CardValues {
   isDefault?: boolean;
 }
 
-/** Who holds a card, and where its bills go. `asksDefault`: whether it becomes the default is asked as well. */
+/** The cardholder and billing address of a card. With `asksDefault`, also whether it becomes the default card. */
 export function CardFields({ asksDefault }: { asksDefault: boolean }) {
   const t = useTranslations('paymentMethods.form');
   const required = { required: true, whitespace: true, message: useTranslations('rules')('required') };

@@ -16,7 +16,7 @@ interface CardProps {
   onClose: () => void;
 }
 
-/** Holder and address of a card. */
+/** Edits the cardholder and address of a card. */
 export function EditCard({ card, onClose }: CardProps) {
   const t = useTranslations('paymentMethods.form');
   const common = useTranslations('common.actions');
@@ -49,7 +49,7 @@ export function EditCard({ card, onClose }: CardProps) {
   );
 }
 
-/** Before a card is deleted: which card takes its place, and what renews by it. */
+/** Before a card is deleted: which card replaces it, and which subscriptions renew with it. */
 export function DeleteCard({ card, onClose }: CardProps) {
   const t = useTranslations('paymentMethods.delete');
   const format = useFormatter();

@@ -18,12 +18,12 @@ import { type Card, type CardForm, formQuery, goToForm, readAnew } from './use-p
 interface KeepCardProps {
   token: string;
   cards: readonly Card[];
-  /** The card that the form was for, when it was for a new expiry. */
+  /** The card for which the form was opened, if it was for a new expiry. */
   change: Card | undefined;
   onClose: () => void;
 }
 
-/** Back from the gateway's form: whose card it is; or the new expiry of one that is known. */
+/** After the return from the gateway's form: the cardholder of a new card, or the new expiry of a stored one. */
 export function KeepCard(props: KeepCardProps) {
   const { token, change, onClose } = props;
   const t = useTranslations('paymentMethods.form');

@@ -25,7 +25,7 @@ import { type Card, type PaymentMethodList, cardsQuery, cardsUrl, closed, goToFo
 type SetCards = SetUrlState<typeof cardsUrl>;
 const max = billingLimits.cards;
 
-/** Payment methods (050300): the cards of the team. What is typed on a card goes to the gateway's own page alone. */
+/** Payment methods (050300): the cards of the team. Card data are entered only on the gateway's own page. */
 export function PaymentMethodsScreen() {
   const t = useTranslations('paymentMethods');
   const title = useTranslations('shell.pages')('paymentMethods');

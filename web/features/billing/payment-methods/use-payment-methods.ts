@@ -19,22 +19,25 @@ export const formQuery = (token: string) =>
     queryFn: ({ signal }) => api.paymentMethods.form({ query: { token } }, { signal }),
   });
 
-/** The list anew, after a change. */
+/** Refreshes the list after a change. */
 export const readAnew = () => queries.invalidateQueries({ queryKey: ['payment-methods'] });
 
 const token: UrlField<string> = { read: (text) => (text && /^\w{8,200}$/.test(text) ? text : ''), write: (value) => value };
 
-/** The gateway leads back with a token, with the card whose expiry was asked for, and with the order that waits for a card. */
+/**
+ * The parameters with which the gateway returns: a token, the card whose expiry was requested, and the order that waits for a
+ * card.
+ */
 export const cardsUrl = { token, change: uuid, order: uuid, open: maybe(['edit', 'delete']), card: uuid };
 export const closed = { token: '', change: '', open: undefined, card: '' } as const;
 
-/** Goes to the gateway's own form; `methodId`: for a new expiry of that card. */
+/** Opens the gateway's form; with `methodId`, for a new expiry of that card. */
 export async function goToForm(methodId?: string): Promise<void> {
   const { url } = await api.paymentMethods.begin({ body: methodId === undefined ? {} : { methodId } });
   location.assign(url);
 }
 
-/** Month and year of a card, as people of the language write them. */
+/** Month and year of a card's expiry in the format of the language. */
 export function useExpiryText(): (card: Pick<Card, 'expMonth' | 'expYear'>) => string {
   const format = useFormatter();
   return ({ expMonth, expYear }) =>

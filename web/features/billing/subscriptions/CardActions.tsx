@@ -9,7 +9,7 @@ import styles from './Subscriptions.module.css';
 import type { SubscriptionActs } from './use-subscription-acts.tsx';
 import type { SubscriptionItem } from './use-subscriptions.ts';
 
-/** What can be done with a subscription; what cannot says why. */
+/** The actions on a subscription; disabled ones state the reason. */
 export function CardActions({ of, acts }: { of: SubscriptionItem; acts: SubscriptionActs }) {
   const t = useTranslations('subscriptions');
   const why = useTranslations('subscriptions.against');
@@ -126,7 +126,7 @@ export function CardActions({ of, acts }: { of: SubscriptionItem; acts: Subscrip
   );
 }
 
-/** A service is bought again beside its main plan. */
+/** Buys a service again together with its main plan. */
 function BuyAgain({ of }: { of: SubscriptionItem }) {
   const t = useTranslations('subscriptions');
   const link =

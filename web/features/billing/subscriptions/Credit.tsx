@@ -10,7 +10,7 @@ import { Moment, Money } from '#web/ui/Time.tsx';
 import styles from './Subscriptions.module.css';
 import { creditQuery } from './use-subscriptions.ts';
 
-/** What the team has with us, and the entries that made it so. */
+/** The credit balance of the team, and its entries. */
 export function Credit() {
   const t = useTranslations('subscriptions.credit');
   const { data, error, refetch } = useQuery(creditQuery);

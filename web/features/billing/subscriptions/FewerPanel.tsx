@@ -14,7 +14,7 @@ interface FewerPanelProps {
   onDone: () => Promise<void>;
 }
 
-/** How many there will be from the next period on. */
+/** Sets a lower quantity from the next period on. */
 export function FewerPanel({ of, name, onClose, onDone }: FewerPanelProps) {
   const t = useTranslations('subscriptions.fewer');
   const names = useTranslations('apps');

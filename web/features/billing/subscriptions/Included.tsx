@@ -5,7 +5,7 @@ import type { SubscriptionItem } from './use-subscriptions.ts';
 
 type Item = SubscriptionItem['included'][number];
 
-/** What is included: used and purchased in words, and as a bar. */
+/** Included quantities: used and purchased, as text and as a bar. */
 export function Included({ items }: { items: readonly Item[] }) {
   return (
     <ul className={styles['included']}>
@@ -22,7 +22,7 @@ function Used({ item: { name, unit, used, purchased, reportedAt } }: { item: Ite
   const t = useTranslations('subscriptions');
   const names = useTranslations('apps');
   const quantity = (count: number) => names(`quantities.${unit}`, { count });
-  const said =
+  const text =
     used === null
       ? t('included', { purchased: quantity(purchased) })
       : t('usedOf', { used: quantity(used), purchased: quantity(purchased) });
@@ -31,7 +31,7 @@ function Used({ item: { name, unit, used, purchased, reportedAt } }: { item: Ite
   return (
     <>
       <span className={styles['itemName']}>{name}</span>
-      <span className={styles['itemUse']}>{said}</span>
+      <span className={styles['itemUse']}>{text}</span>
       {used === null ? null : (
         <span className={styles['bar']} aria-hidden="true" data-level={over ? 'over' : part >= 0.9 ? 'high' : 'fine'}>
           <span style={{ inlineSize: `${part * 100}%` }} />

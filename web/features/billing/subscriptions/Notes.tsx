@@ -11,7 +11,7 @@ import { dayBefore } from '#web/ui/day-before.ts';
 import styles from './Subscriptions.module.css';
 import type { SubscriptionItem } from './use-subscriptions.ts';
 
-/** What comes next: the renewal with its amount and card, the end, the grace; and what stands in the way. */
+/** What comes next: the renewal with its amount and card, the end, the grace period; and any obstacle. */
 export function Notes({ of }: { of: SubscriptionItem }) {
   const t = useTranslations('subscriptions');
   const states = useTranslations('orders.labels');

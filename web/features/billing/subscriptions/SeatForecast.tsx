@@ -4,7 +4,7 @@ import { Chart } from '#web/ui/Chart.tsx';
 import { useMonthName } from '#web/ui/use-month-name.ts';
 import type { Seats } from './use-subscriptions.ts';
 
-/** Seats so far and seats to come, by the straight line through the last months. */
+/** Past and expected seats, by linear extrapolation of the last months. */
 export function SeatForecast({ seats }: { seats: Seats }) {
   const t = useTranslations('subscriptions.seats');
   const format = useFormatter();

@@ -16,7 +16,7 @@ import type { SeatUser } from './use-subscriptions.ts';
 const seatsUrl = { page: whole(1), unused: flag };
 const size = 20;
 
-/** Who holds the seats, as far as one reaches: first who has not used the app. */
+/** The holders of seats within the person's scope; those who have not used the app first. */
 export function SeatUsers({ id, known }: { id: string; known: boolean }) {
   const t = useTranslations('subscriptions.seats');
   const [state, set] = useUrlState(seatsUrl);

@@ -14,15 +14,15 @@ import { SeatForecast } from './SeatForecast.tsx';
 import { SeatUsers } from './SeatUsers.tsx';
 import { type Seats, seatsQuery } from './use-subscriptions.ts';
 
-/** The seats of a subscription: bought, used, unused, who holds them, and how many will be needed. */
+/** The seats of a subscription: bought, used, unused, their holders, and a forecast. */
 export function SeatsScreen() {
   const { id = '' } = useParams({ strict: false });
   const title = useTranslations('shell.pages')('subscriptionSeats');
   const t = useTranslations('subscriptions.seats');
   const { data, error, refetch } = useQuery(seatsQuery(id));
   if (data) return <SeatsPage seats={data} />;
-  const said = { title: t('missing'), text: t('missingText'), back: t('back') };
-  return <NotThere page={title} error={error} onRetry={() => void refetch()} words={said} back={paths.subscriptions} />;
+  const words = { title: t('missing'), text: t('missingText'), back: t('back') };
+  return <NotThere page={title} error={error} onRetry={() => void refetch()} words={words} back={paths.subscriptions} />;
 }
 
 function SeatsPage({ seats }: { seats: Seats }) {

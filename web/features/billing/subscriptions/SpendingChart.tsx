@@ -13,7 +13,7 @@ import { ErrorState } from '#web/ui/State.tsx';
 import { useMonthName } from '#web/ui/use-month-name.ts';
 import { type Spending, spendingQuery } from './use-subscriptions.ts';
 
-/** Spending of the last twelve months, a currency at a time, with the figures of all of them behind it. */
+/** Spending of the last twelve months, one currency at a time, with a table of all figures. */
 export function SpendingChart() {
   const t = useTranslations('subscriptions.spending');
   const { data, error, refetch } = useQuery(spendingQuery);

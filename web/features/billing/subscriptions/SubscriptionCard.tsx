@@ -22,7 +22,7 @@ const tones: Record<SubscriptionItem['state'], Tone> = {
   ENDED: 'quiet',
 };
 
-/** One subscription: plan, use, period, what comes next, and what can be done. */
+/** One subscription: plan, use, period, next step, and actions. */
 export function SubscriptionCard({ of, acts }: { of: SubscriptionItem; acts: SubscriptionActs }) {
   const t = useTranslations('subscriptions');
   return (
@@ -60,7 +60,7 @@ export function SubscriptionCard({ of, acts }: { of: SubscriptionItem; acts: Sub
   );
 }
 
-/** Until when it is paid, how many days that is, and what the period costs. */
+/** The end of the paid period, the days left, and the price of the period. */
 function Period({ of }: { of: SubscriptionItem }) {
   const t = useTranslations('subscriptions');
   const names = useTranslations('apps');

@@ -18,7 +18,7 @@ import { Trials } from './Trials.tsx';
 import { useSubscriptionActs } from './use-subscription-acts.tsx';
 import { type Subscriptions, subscriptionsQuery } from './use-subscriptions.ts';
 
-/** Subscriptions (050200): what is paid for, what is used of it, when it renews or ends, and what can be done about it. */
+/** Subscriptions (050200): plans, use, renewal or end, and actions. */
 export function SubscriptionsScreen() {
   const t = useTranslations('subscriptions');
   const title = useTranslations('shell.pages')('subscriptions');

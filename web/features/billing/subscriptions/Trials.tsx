@@ -8,7 +8,7 @@ import { isForOthers } from './for-others.ts';
 import styles from './Subscriptions.module.css';
 import type { Trial } from './use-subscriptions.ts';
 
-/** Opened apps that are on trial, or were, and can be bought. */
+/** Opened apps with a current or ended trial that can be bought. */
 export function Trials({ items }: { items: readonly Trial[] }) {
   const t = useTranslations('subscriptions');
   const why = useTranslations('subscriptions.against');

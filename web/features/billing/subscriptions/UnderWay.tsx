@@ -5,7 +5,7 @@ import { can } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
 import type { Subscriptions } from './use-subscriptions.ts';
 
-/** The one order that keeps the team from buying anything more: once for the page, with the way to it. */
+/** The open order that prevents further purchases; shown once per page, with a link. */
 export function UnderWay({ order: { id, number, label, reviewBy } }: { order: NonNullable<Subscriptions['openOrder']> }) {
   const t = useTranslations('subscriptions');
   const states = useTranslations('orders.labels');

@@ -1,5 +1,8 @@
 import type { SubscriptionObstacle } from '#contract/billing/subscription-facts.ts';
 
-/** Whether an act is not the reader's at all, so that it is not drawn (specification section 6); the page says whom to ask. */
+/**
+ * Whether an action is not available to the reader at all, so that it is not shown (specification section 6); the page names a
+ * contact.
+ */
 export const isForOthers = (against: SubscriptionObstacle | null): boolean =>
   against === 'noPermission' || against === 'ownPeopleOnly';

@@ -13,7 +13,7 @@ type Consequences = Awaited<ReturnType<Client['subscriptions']['consequences']>>
 
 export interface SubscriptionActs {
   dialog: ReactNode;
-  /** Id and act of what is being done. */
+  /** Id and act of the change in progress. */
   busy: string;
   cancel: (of: SubscriptionItem) => void;
   undoCancel: (of: SubscriptionItem) => void;
@@ -22,7 +22,7 @@ export interface SubscriptionActs {
   autoRenew: (of: SubscriptionItem) => void;
 }
 
-/** Cancelling, ordering fewer, renewing by itself, and taking each back. Draw `dialog` once. */
+/** Cancels a subscription, reduces its quantity, switches automatic renewal, and undoes each of these. Draw `dialog` once. */
 export function useSubscriptionActs(): SubscriptionActs {
   const t = useTranslations('subscriptions');
   const dateText = useDateText();

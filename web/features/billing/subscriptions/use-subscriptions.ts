@@ -32,7 +32,7 @@ export const seatsQuery = (id: string) =>
     queryFn: ({ signal }) => api.subscriptions.seats({ params: { id } }, { signal, quiet: isMissing }),
   });
 
-/** After a change: everything about subscriptions is read anew, and the apps that follow them. */
+/** Refreshes everything about subscriptions after a change, and the apps that depend on them. */
 export function useRefreshSubscriptions(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

@@ -13,13 +13,16 @@ import styles from './Departments.module.css';
 interface DeleteDialogProps {
   all: readonly Department[];
   department: Department;
-  /** The content moves as a job; its id. */
+  /** Called with the id of the job that moves the content. */
   onJob: (jobId: string) => void;
   onDeleted: () => void;
   onClose: () => void;
 }
 
-/** Puts an empty department into the recycle bin, from which it can be taken back at once; of another it says what is in it and offers to move that to the parent. */
+/**
+ * Moves an empty department to the recycle bin, which can be undone at once. For a department with content, lists the content and
+ * offers to move it to the parent.
+ */
 export function DeleteDialog({ all, department, onJob, onDeleted, onClose }: DeleteDialogProps) {
   const t = useTranslations('departments.delete');
   const bin = useTranslations('recycle.department');
@@ -93,7 +96,7 @@ export function DeleteDialog({ all, department, onJob, onDeleted, onClose }: Del
   );
 }
 
-/** People directly in it, closed accounts too. Who may not list members goes by the count of the tree. */
+/** Members directly in it, including closed accounts. For people without permission to list members, the count of the tree. */
 async function countDirect(department: Department, children: number, signal: AbortSignal): Promise<number> {
   if (!can('020100')) return children > 0 ? 0 : department.employeeCount;
   const query = { departmentId: department.departmentId, direct: 'true', size: 1 };

@@ -18,14 +18,14 @@ interface Values {
 }
 
 interface DepartmentFormProps {
-  /** The department to edit, or the one a new department stands below. */
+  /** The department to edit, or the parent of a new one. */
   department: Department;
   mode: 'new' | 'edit';
   onDone: (departmentId: string) => void;
   onClose: () => void;
 }
 
-/** A new department, or the name, number and head of one, in a panel over the tree. */
+/** A panel over the tree that creates a department, or edits its name, number and head. */
 export function DepartmentForm({ department, mode, onDone, onClose }: DepartmentFormProps) {
   const t = useTranslations('departments.form');
   const rules = useTranslations('rules');
@@ -35,7 +35,7 @@ export function DepartmentForm({ department, mode, onDone, onClose }: Department
   const { touch, saved, guard } = useUnsavedGuard();
   const editing = mode === 'edit';
   const { user } = useHere();
-  const alone = !user.owner && !user.superAdmin && !department.can.people;
+  const restricted = !user.owner && !user.superAdmin && !department.can.people;
   const fixed = editing && department.parentId === null;
   async function save({ name, number, headId }: Values) {
     const body = { number: number?.trim() || null, headId: headId?.employeeId ?? null };
@@ -83,7 +83,11 @@ export function DepartmentForm({ department, mode, onDone, onClose }: Department
         >
           <Input maxLength={32} autoComplete="off" />
         </Form.Item>
-        <Form.Item name="headId" label={heads('head')} extra={alone ? `${t('headHint')} ${t('notYourself')}` : t('headHint')}>
+        <Form.Item
+          name="headId"
+          label={heads('head')}
+          extra={restricted ? `${t('headHint')} ${t('notYourself')}` : t('headHint')}
+        >
           <MemberPicker code="020200" />
         </Form.Item>
       </SidePanelForm>

@@ -15,7 +15,7 @@ interface DepartmentHeadProps {
   onOpen: (department: Department, panel: Panel) => void;
 }
 
-/** The department whose members stand below: where it hangs, who looks after it, how much is in it. */
+/** The department whose members are listed below: its path, head and counts. */
 export function DepartmentHead({ all, department, onSelect, onOpen }: DepartmentHeadProps) {
   const t = useTranslations('departments');
   const above = pathTo(all, department.departmentId).slice(0, -1);

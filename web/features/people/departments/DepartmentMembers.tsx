@@ -24,7 +24,7 @@ interface DepartmentMembersProps {
   set: SetUrlState<typeof departmentsUrl>;
 }
 
-/** The people of a department. Who may not list members reads why. */
+/** The members of a department. People without permission to list members see the reason. */
 export function DepartmentMembers(props: DepartmentMembersProps) {
   const t = useTranslations('departments.people');
   if (!can('020100')) return <NoPermission title={t('noPermission')} text={t('noPermissionText')} />;
@@ -76,19 +76,19 @@ function Members({ department, state, set }: DepartmentMembersProps) {
         {...(mayEdit ? { selection, onSelect: select } : {})}
         onOpen={(row) => go(paths.member({ id: row.employeeId }))}
         onClose={() => (state.open ? set(closed) : select(nothingSelected))}
-        empty={<Nobody department={department} state={state} filter={filter} />}
+        empty={<NoMembers department={department} state={state} filter={filter} />}
       />
     </>
   );
 }
 
-interface NobodyProps {
+interface NoMembersProps {
   department: Department;
   state: DepartmentsState;
   filter: (change: Partial<DepartmentsState>) => void;
 }
 
-function Nobody({ department: { name, employeeCount }, state, filter }: NobodyProps) {
+function NoMembers({ department: { name, employeeCount }, state, filter }: NoMembersProps) {
   const t = useTranslations('departments.people');
   if (state.search.trim() || state.direct) return <NoMatch onClear={() => filter({ search: '', direct: false })} />;
   if (employeeCount > 0) return <NoPermission title={t('outside', { name })} text={t('outsideText')} />;
@@ -105,7 +105,7 @@ interface BulkProps {
   department: Department;
   count: number;
   target: BulkTarget;
-  /** A job does it; its change is to be followed. */
+  /** Called if a job makes the change, which is then followed. */
   onStarted: (changeId: string) => void;
   onDone: () => void;
 }

@@ -7,12 +7,12 @@ import type { Panel } from './departments-url.ts';
 
 interface DepartmentMenuProps {
   department: Department;
-  /** The name of the department above, which the reasons name. */
+  /** The name of the parent department, used in the reasons. */
   parent: string;
   onOpen: (department: Department, panel: Panel) => void;
 }
 
-/** What can be done with a department. What this person may not do is there, disabled, with its reason. */
+/** The actions on a department. Actions without permission are disabled and state the reason. */
 export function DepartmentMenu({ department, parent, onOpen }: DepartmentMenuProps) {
   const t = useTranslations('departments');
   const { can, parentId, name } = department;

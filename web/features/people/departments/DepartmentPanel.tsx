@@ -10,11 +10,11 @@ interface DepartmentPanelProps {
   department: Department;
   state: DepartmentsState;
   set: SetUrlState<typeof departmentsUrl>;
-  /** A department was made below; the one that was looked at stays. */
+  /** Called when a subdepartment was created; the selected department does not change. */
   onMade: (departmentId: string) => void;
 }
 
-/** What the URL says is open over the screen, if this person may do it here. */
+/** The panel that the URL opens over the screen, if this person has the right to use it. */
 export function DepartmentPanel({ all, department, state, set, onMade }: DepartmentPanelProps) {
   const { can, parentId, departmentId } = department;
   const close = () => set(closed);

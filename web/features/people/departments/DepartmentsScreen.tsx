@@ -24,7 +24,7 @@ import { closed, departmentsUrl, type Panel } from './departments-url.ts';
 const DepartmentPanel = lazy(() => import('./DepartmentPanel.tsx').then((module) => ({ default: module.DepartmentPanel })));
 const DissolveProgress = lazy(() => import('./DissolveProgress.tsx').then((module) => ({ default: module.DissolveProgress })));
 
-/** Departments (020200): the tree, and beside it the department that is looked at with its people. */
+/** Departments (020200): the tree, and beside it the selected department with its members. */
 export function DepartmentsScreen() {
   const t = useTranslations('departments');
   const pages = useTranslations('shell.pages');
@@ -121,7 +121,10 @@ interface AddButtonProps {
   onAdd: () => void;
 }
 
-/** The page's primary action; not there for who may change no department, and with its reason where this one is not theirs. */
+/**
+ * The primary action of the page. Hidden for people who cannot change any department; disabled with a reason if they cannot
+ * change this one.
+ */
 function AddButton({ all, selected, onAdd }: AddButtonProps) {
   const t = useTranslations('departments');
   if (!all.some((department) => department.can.edit)) return null;

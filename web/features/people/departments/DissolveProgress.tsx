@@ -7,7 +7,7 @@ import { JobProgress } from '#web/ui/JobProgress.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import styles from './Departments.module.css';
 
-/** Follows the job that moves a department's content and deletes it; says which departments took another name. */
+/** Follows the job that moves a department's content and deletes it; lists the departments that were renamed. */
 export function DissolveProgress({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('departments.job');
   const queries = useQueryClient();

@@ -14,7 +14,7 @@ import { below, childrenOf, moveFault, pathText, scopeChange } from './departmen
 interface MoveDialogProps {
   all: readonly Department[];
   department: Department;
-  /** Where it was dropped; empty when asked for by the menu. */
+  /** The parent onto which it was dropped; empty if the move was started from the menu. */
   to: string;
   before: string;
   onClose: () => void;
@@ -22,7 +22,7 @@ interface MoveDialogProps {
 
 const last = '';
 
-/** Where a department shall stand, what comes with it and what changes. The move can be taken back for 10 s. */
+/** The new parent of a department, what moves with it and what changes. The move can be undone for 10 s. */
 export function MoveDialog({ all, department, to, before, onClose }: MoveDialogProps) {
   const t = useTranslations('departments.move');
   const format = useFormatter();
@@ -46,8 +46,8 @@ export function MoveDialog({ all, department, to, before, onClose }: MoveDialogP
       const params = { id: departmentId };
       const { moveId } = await api.departments.move({ params, body: { parentId, beforeId: beforeId || null } });
       const parent = nameOf(parentId);
-      const said = parentId === department.parentId ? t('reordered', { name, parent }) : t('moved', { name, parent });
-      offerUndo(said, async () => {
+      const result = parentId === department.parentId ? t('reordered', { name, parent }) : t('moved', { name, parent });
+      offerUndo(result, async () => {
         await api.departments.undoMove({ params, body: { moveId } });
         await refresh();
       });

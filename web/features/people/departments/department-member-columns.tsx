@@ -11,7 +11,7 @@ import { useList } from '#web/ui/use-list.ts';
 import styles from './Departments.module.css';
 import type { DepartmentMemberItem } from './use-department-members.ts';
 
-/** The columns of a department's people; its head is marked. */
+/** The columns of a department's members; its head is marked. */
 export function useMemberColumns(department: Department): ListColumn<DepartmentMemberItem>[] {
   const t = useTranslations('departments.people');
   const list = useList();

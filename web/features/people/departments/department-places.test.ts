@@ -25,20 +25,20 @@ const all = [
 ];
 const by = (id: string) => all.find(({ departmentId }) => departmentId === id) ?? team;
 
-test('what cannot be moved says why', () => {
+test('returns why a move is not possible', () => {
   expect(moveFault(all, by('sales'), null, null)).toBe('choose');
   expect(moveFault(all, by('legal'), 'team', null)).toBe('same');
   expect(moveFault(all, by('sales'), 'team', 'product')).toBe('same');
   expect(moveFault(all, by('jakarta'), 'product', null)).toBe('taken');
 });
 
-test('what can be moved has no reason against it', () => {
+test('returns no reason for a move that is possible', () => {
   expect(moveFault(all, by('sales'), 'team', null)).toBeUndefined();
   expect(moveFault(all, by('legal'), 'team', 'sales')).toBeUndefined();
   expect(moveFault(all, by('sales'), 'product', null)).toBeUndefined();
 });
 
-test('the depth counts levels below the root, with what moves along', () => {
+test('the depth counts levels below the root, including subdepartments that move with it', () => {
   const chain = Array.from({ length: 14 }, (_, i) => make(`c${i + 1}`, i === 0 ? 'team' : `c${i}`));
   const deep = [...all, ...chain];
   expect(moveFault(deep, by('legal'), 'c14', null)).toBeUndefined();
@@ -46,19 +46,19 @@ test('the depth counts levels below the root, with what moves along', () => {
   expect(moveFault(deep, by('jakarta'), 'c13', null)).toBeUndefined();
 });
 
-test('knows what is below, beside and above', () => {
+test('returns descendants, siblings and ancestors', () => {
   expect(below(all, 'sales').map((d) => d.departmentId)).toEqual(['jakarta', 'depok']);
   expect(nextOf(all, by('sales'))).toBe('product');
   expect(nextOf(all, by('legal'))).toBeNull();
   expect(pathText(all, 'depok')).toBe('team / sales / jakarta / depok');
 });
 
-test('children whose name is taken beside their parent need another', () => {
+test('a child with the same name as a sibling of its parent must be renamed', () => {
   expect(clashes([...all, make('j3', 'team', 'JAKARTA')], by('sales')).map((d) => d.departmentId)).toEqual(['jakarta']);
   expect(clashes(all, by('sales'))).toEqual([]);
 });
 
-test('who looks after an ancestor of both places keeps what is moved', () => {
+test('an administrator of a common ancestor of both parents keeps the moved department', () => {
   expect(scopeChange(all, by('depok'), 'product')).toEqual({ lost: ['sales', 'jakarta'], gained: ['product'] });
   expect(scopeChange(all, by('sales'), 'product')).toEqual({ lost: [], gained: ['product'] });
 });

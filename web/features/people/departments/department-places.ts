@@ -2,12 +2,12 @@ import { departmentLimits } from '#contract/people/department-facts.ts';
 import type { Department } from '#contract/people/departments.ts';
 import { pathTo } from '#web/shared/people/department-tree.ts';
 
-/** What the screen asks of the tree. Lists are the server's: parents first, siblings in order. */
+/** The direct children of a department. Lists are in the server's order: parents first, siblings in order. */
 export function childrenOf(all: readonly Department[], id: string): Department[] {
   return all.filter(({ parentId }) => parentId === id);
 }
 
-/** Everything below a department, itself not included. */
+/** All descendants of a department, without itself. */
 export function below(all: readonly Department[], id: string): Department[] {
   const inside = new Set([id]);
   return all.filter(({ departmentId, parentId }) => {
@@ -17,14 +17,14 @@ export function below(all: readonly Department[], id: string): Department[] {
   });
 }
 
-/** "Harbour / Operations / Jakarta" */
+/** The path of a department: "Harbour / Operations / Jakarta" */
 export function pathText(all: readonly Department[], id: string): string {
   return pathTo(all, id)
     .map(({ name }) => name)
     .join(' / ');
 }
 
-/** The sibling that stands after a department; null for the last. */
+/** The next sibling of a department; null for the last. */
 export function nextOf(all: readonly Department[], { departmentId, parentId }: Department): string | null {
   const siblings = parentId === null ? [] : childrenOf(all, parentId);
   return siblings[siblings.findIndex((sibling) => sibling.departmentId === departmentId) + 1]?.departmentId ?? null;
@@ -32,7 +32,7 @@ export function nextOf(all: readonly Department[], { departmentId, parentId }: D
 
 export type MoveFault = 'choose' | 'same' | 'tooDeep' | 'taken';
 
-/** Why a department cannot be put below another, before one of its children or last; undefined when it can. */
+/** Why a department cannot be moved below another, before one of its children or last; undefined if it can. */
 export function moveFault(
   all: readonly Department[],
   moved: Department,
@@ -49,7 +49,7 @@ export function moveFault(
   return depthOf(parentId) + 1 + height > departmentLimits.depth ? 'tooDeep' : undefined;
 }
 
-/** The names of the departments whose administrators lose a department by a move, and of those whose gain it. */
+/** The names of the departments whose administrators lose a department by a move, and of those whose administrators gain it. */
 export function scopeChange(
   all: readonly Department[],
   moved: Department,
@@ -60,7 +60,7 @@ export function scopeChange(
   return { lost: names(before, after), gained: names(after, before) };
 }
 
-/** Children of a department that will need another name once they stand below its parent. */
+/** Children of a department that must be renamed when they move to its parent. */
 export function clashes(all: readonly Department[], { departmentId, parentId }: Department): Department[] {
   const siblings = all.filter((other) => other.parentId === parentId && other.departmentId !== departmentId);
   return childrenOf(all, departmentId).filter((child) => siblings.some(({ name }) => sameName(name, child.name)));

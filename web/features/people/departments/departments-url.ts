@@ -1,6 +1,6 @@
 import { choice, flag, type UrlState, uuid, whole, word } from '#web/client/url-fields.ts';
 
-/** The whole state of the screen, as its URL holds it: what is looked at, and what is open over it. */
+/** The state of the screen in its URL: the selection, and what is open over it. */
 export const departmentsUrl = {
   department: uuid,
   page: whole(1),
@@ -8,16 +8,16 @@ export const departmentsUrl = {
   search: word,
   direct: flag,
   open: choice(['', 'new', 'edit', 'move', 'delete'], ''),
-  /** Where a department was dropped, while its move is asked about. */
+  /** The target of a drop, while its move is being confirmed. */
   to: uuid,
   before: uuid,
   job: uuid,
-  /** A change of many members that is followed. */
+  /** A bulk change that is being followed. */
   bulk: uuid,
 };
 
 export type DepartmentsState = UrlState<typeof departmentsUrl>;
 export type Panel = DepartmentsState['open'];
 
-/** What closes whatever is open. */
+/** The change that closes whatever is open. */
 export const closed = { open: '', to: '', before: '' } as const;

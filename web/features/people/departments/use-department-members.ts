@@ -7,13 +7,13 @@ export type DepartmentMemberItem = MembersPage['items'][number];
 
 export const pageSizes = [20, 50, 100] as const;
 
-/** What narrows the list; also whom a change of all that match is about. */
+/** The filters of the list; also used for a bulk change of all that match. */
 export function filtersOf(state: DepartmentsState, departmentId: string) {
   const search = state.search.trim();
   return { departmentId, ...(search && { search }), ...(state.direct && { direct: 'true' }) };
 }
 
-/** One page of the people in a department. */
+/** One page of the members of a department. */
 export function useDepartmentMembers(state: DepartmentsState, departmentId: string) {
   const size = pageSizes.find((offered) => offered === state.size) ?? pageSizes[0];
   const query = { ...filtersOf(state, departmentId), size };

@@ -22,7 +22,7 @@ import { ContactLinks } from './Reach.tsx';
 
 type People = Awaited<ReturnType<Client['directory']['list']>>;
 
-/** The directory (090000): whom the address book shows, for every member, beside their departments. */
+/** The directory (090000): the colleagues visible to the member, beside their departments. */
 export function DirectoryScreen() {
   const t = useTranslations('directory');
   const title = useTranslations('shell.pages')('directory');
@@ -34,7 +34,7 @@ export function DirectoryScreen() {
   const { user } = useHere();
   const filtered = state.search !== '' || state.department !== '';
   const total = list.data?.total;
-  const alone = !filtered && total === 1 && list.data?.items[0]?.employeeId === user.employeeId;
+  const onlySelf = !filtered && total === 1 && list.data?.items[0]?.employeeId === user.employeeId;
   const top = departments?.find(({ parentId, pathOnly }) => parentId === null && !pathOnly)?.departmentId;
   const chosen = departments?.find(({ departmentId }) => departmentId === state.department);
   const widens = (id: string) => id === top || id === state.department;
@@ -74,7 +74,7 @@ export function DirectoryScreen() {
           onOpen={(row) => go(paths.person({ id: row.employeeId }))}
           empty={filtered ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={t('emptyTitle')} text={t('emptyText')} />}
         />
-        {alone ? (
+        {onlySelf ? (
           <div className={styles['alone']} role="note">
             <h2>{t('aloneTitle')}</h2>
             <p>{t('aloneText')}</p>
@@ -90,6 +90,6 @@ function usePeople(state: DirectoryState) {
   return usePage<People>({
     queryKey: ['members', 'directory', query],
     page,
-    read: (wanted, signal) => api.directory.list({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.directory.list({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }

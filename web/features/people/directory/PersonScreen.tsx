@@ -19,7 +19,7 @@ import { hidesSomething } from './directory-fields.ts';
 import { useAboutFacts, useContactFacts, useWorkFacts } from './person-facts.tsx';
 import { ContactButtons } from './Reach.tsx';
 
-/** One person of the directory (090000), as far as the reader may know them. */
+/** One person of the directory (090000), with the fields visible to the reader. */
 export function PersonScreen() {
   const { id = '' } = useParams({ strict: false });
   const t = useTranslations('directory');
@@ -42,7 +42,7 @@ export function PersonScreen() {
   );
 }
 
-/** Nobody of this id is an answer the screen gives itself, and no toast. */
+/** The screen itself reports an unknown id, so no toast is shown. */
 function usePerson(id: string) {
   return useQuery({
     queryKey: ['members', 'directory', 'read', id],

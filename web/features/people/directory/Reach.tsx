@@ -7,21 +7,21 @@ import styles from './Directory.module.css';
 
 export const callTo = (number: string) => `tel:${number.replaceAll(/[^+\d]/g, '')}`;
 
-interface Ways {
+interface ContactData {
   phone: string | null | undefined;
   address: string | null | undefined;
 }
 
-/** The mobile before the office phone, one's own address before that of the office, of what is shown. */
-function waysTo({ mobilePrefix, mobileNumber, officeMobile, email, officeEmail }: DirectoryPerson): Ways {
+/** Of the visible fields, the mobile or else the office phone, and the personal email or else the office email. */
+function contactDataOf({ mobilePrefix, mobileNumber, officeMobile, email, officeEmail }: DirectoryPerson): ContactData {
   return { phone: phoneText(mobilePrefix, mobileNumber) || officeMobile, address: email ?? officeEmail };
 }
 
-/** Two pictograms that call and write to a person, where mobile and e-mail are shown: a tap on a phone. */
+/** Two icons for calling and writing to a person, if mobile and email are visible; for use on a phone. */
 export function ContactLinks({ person }: { person: DirectoryPerson }) {
   const t = useTranslations('directory');
   const name = person.displayName;
-  const { phone, address } = waysTo(person);
+  const { phone, address } = contactDataOf(person);
   return (
     <span className={styles['reach']}>
       {phone ? (
@@ -38,10 +38,10 @@ export function ContactLinks({ person }: { person: DirectoryPerson }) {
   );
 }
 
-/** The same as buttons with words, on the person's own page. */
+/** Labelled buttons for calling and writing to a person, on the person's own page. */
 export function ContactButtons({ person }: { person: DirectoryPerson }) {
   const t = useTranslations('directory');
-  const { phone, address } = waysTo(person);
+  const { phone, address } = contactDataOf(person);
   return (
     <>
       {phone ? (

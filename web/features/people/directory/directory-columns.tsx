@@ -9,7 +9,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { useList } from '#web/ui/use-list.ts';
 import styles from './Directory.module.css';
 
-/** Where there is little room a person is one card: picture, name, title and where they are. */
+/** Columns of the directory. On narrow viewports a person is one card with picture, name, title and department. */
 export function useDirectoryColumns(narrow: boolean): ListColumn<DirectoryPerson>[] {
   const t = useTranslations('members.fields');
   const list = useList();
@@ -43,7 +43,7 @@ export function useDirectoryColumns(narrow: boolean): ListColumn<DirectoryPerson
   }, [t, narrow, list]);
 }
 
-/** The first and last name where they say more than the name on display. */
+/** The first and last name, if they differ from the display name. */
 function otherName({ displayName, firstName, lastName }: DirectoryPerson): string | null {
   const other = [firstName, lastName].filter(Boolean).join(' ');
   return other && !displayName.includes(other) ? other : null;

@@ -24,11 +24,11 @@ const empty: DirectoryDetail = {
   can: { manage: false },
 };
 
-test('what has no value is not hidden', () => {
+test('a field without a value does not count as hidden', () => {
   expect(hidesSomething(empty)).toBe(false);
 });
 
-test('each field that is absent is hidden, the leader too', () => {
+test('an absent field counts as hidden, including the leader', () => {
   for (const field of ['email', 'mobileNumber', 'birthDate', 'memberStatus', 'leader'] as const)
     expect(hidesSomething({ ...empty, [field]: undefined })).toBe(true);
 });

@@ -15,7 +15,7 @@ const shown = [
   'memberStatus',
 ] as const satisfies readonly (keyof DirectoryPerson)[];
 
-/** Whether something of a person is kept from the reader: a hidden field is absent, one without a value is null. */
+/** Whether a field of a person is hidden from the reader: a hidden field is absent, one without a value is null. */
 export function hidesSomething(person: DirectoryDetail): boolean {
   return person.leader === undefined || shown.some((field) => person[field] === undefined);
 }

@@ -3,7 +3,7 @@ import { choice, type UrlState, uuid, whole, word } from '#web/client/url-fields
 
 export const pageSizes = [20, 50, 100] as const;
 
-/** The whole state of the directory, as its URL holds it. */
+/** The state of the directory in its URL. */
 export const directoryUrl = {
   page: whole(1),
   size: whole(20),
@@ -14,10 +14,10 @@ export const directoryUrl = {
 };
 export type DirectoryState = UrlState<typeof directoryUrl>;
 
-/** What leaves the directory unfiltered. */
+/** The change that removes all filters. */
 export const noFilters = { search: '', department: '' } as const;
 
-/** The call of one page. A size the URL makes up is brought to one that is offered. */
+/** The parameters of one page. A page size that is not offered is replaced by one that is. */
 export function queryOf({ page, size, search, department, sort, order }: DirectoryState) {
   return {
     ...(search.trim() && { search: search.trim() }),

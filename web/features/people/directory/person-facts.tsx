@@ -15,7 +15,7 @@ import { callTo } from './Reach.tsx';
 
 type FieldName = keyof Phrases['members']['fields'];
 
-/** Labelled values, of what there is: a colleague is shown, not a form with gaps. */
+/** Labelled values, without empty fields. */
 function useFacts(fields: readonly (readonly [key: FieldName, value: ReactNode])[]): Fact[] {
   const t = useTranslations('members.fields');
   return fields.flatMap(([key, value]) =>
@@ -23,7 +23,7 @@ function useFacts(fields: readonly (readonly [key: FieldName, value: ReactNode])
   );
 }
 
-/** How to reach the person. */
+/** Contact data of the person. */
 export function useContactFacts(person: DirectoryDetail): Fact[] {
   const t = useTranslations('directory');
   const { mobilePrefix, mobileNumber, email, officeMobile, officeEmail } = person;
@@ -39,7 +39,7 @@ export function useContactFacts(person: DirectoryDetail): Fact[] {
   ]);
 }
 
-/** Where they stand in the company. */
+/** Departments, job and leader of the person. */
 export function useWorkFacts(person: DirectoryDetail): Fact[] {
   const t = useTranslations('members');
   const { leader, jobType, joinedDate, memberStatus } = person;
@@ -55,7 +55,7 @@ export function useWorkFacts(person: DirectoryDetail): Fact[] {
   ]);
 }
 
-/** Who they are, beyond the name that heads the page. */
+/** Personal data, without the name that is the page's title. */
 export function useAboutFacts({ displayName, firstName, lastName, gender, birthDate }: DirectoryDetail): Fact[] {
   const t = useTranslations('members');
   const says = (part: string | null | undefined) => part && !displayName.includes(part);
@@ -67,7 +67,7 @@ export function useAboutFacts({ displayName, firstName, lastName, gender, birthD
   ]);
 }
 
-/** A text to follow and to copy; an address breaks before its @ where it has to. */
+/** A link with a copy button; a long address breaks before its @. */
 function Copied({ href, text, label }: { href: string; text: string; label: string }) {
   const [before = ''] = text.split(/(?=@)/);
   return (

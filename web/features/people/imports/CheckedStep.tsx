@@ -14,7 +14,7 @@ import { Figures } from './Figures.tsx';
 import styles from './Imports.module.css';
 import { download, type MemberImportItem } from './use-import.ts';
 
-/** A checked file: what it holds, what is wrong with it, and what to do with it. */
+/** A checked file: its content, its errors, and the actions on it. */
 export function CheckedStep({ of, onOther }: { of: MemberImportItem; onOther: () => void }) {
   const t = useTranslations('imports');
   const list = useList();
@@ -69,7 +69,7 @@ function Faults({ of, count }: { of: MemberImportItem; count: number }) {
   );
 }
 
-/** Why a commit of this file was stopped, when one was. */
+/** Why a commit of this file was stopped, if it was. */
 function Stopped({ of }: { of: MemberImportItem }) {
   const t = useTranslations('imports.commit');
   const job = useJob(of.jobId ?? undefined);

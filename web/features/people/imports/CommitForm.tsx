@@ -16,11 +16,11 @@ type Summary = NonNullable<MemberImportItem['summary']>;
 interface CommitFormProps {
   of: MemberImportItem;
   summary: Summary;
-  /** Beside the button: another way out. */
+  /** Another action beside the button. */
   aside: ReactNode;
 }
 
-/** Which rows to write, what that does in numbers, and the button that does it. */
+/** Which rows to write, the consequences in numbers, and the button that commits them. */
 export function CommitForm({ of, summary, aside }: CommitFormProps) {
   const t = useTranslations('imports.commit');
   const queries = useQueryClient();
@@ -37,7 +37,7 @@ export function CommitForm({ of, summary, aside }: CommitFormProps) {
     try {
       await api.imports.commit({ params: { id: of.id }, body: { mode, ageConfirmed: confirmed } });
     } catch {
-      // The client has shown why; the import may have changed.
+      // The client has shown the error; the import may have changed.
     }
     await queries.invalidateQueries({ queryKey: ['imports'] });
     setBusy(false);
@@ -87,7 +87,7 @@ export function CommitForm({ of, summary, aside }: CommitFormProps) {
   );
 }
 
-/** Both, unless the file holds only one kind. */
+/** Both kinds of rows, unless the file contains only one. */
 function firstMode({ add, update }: Summary): ImportMode {
   if (update === 0) return 'ADD';
   return add === 0 ? 'UPDATE' : 'BOTH';

@@ -16,7 +16,7 @@ interface StepProps {
   onOther: () => void;
 }
 
-/** What was imported, and for 24 hours the way back. */
+/** The result of an import, with an undo for 24 hours. */
 export function DoneStep({ of, onOther }: StepProps) {
   const t = useTranslations('imports');
   const format = useFormatter();
@@ -77,7 +77,7 @@ function UndoDialog({ of, onClose }: { of: MemberImportItem; onClose: () => void
   );
 }
 
-/** What an undo took back, and whom it left. */
+/** The result of an undo: what was reversed, and which members were not. */
 export function UndoneStep({ of, onOther }: StepProps) {
   const t = useTranslations('imports');
   useMembersChanged();
@@ -107,7 +107,7 @@ export function UndoneStep({ of, onOther }: StepProps) {
   );
 }
 
-/** Lists that were loaded before are out of date. */
+/** Invalidates lists that were loaded before the import. */
 function useMembersChanged(): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -17,14 +17,14 @@ interface FaultCellProps {
   warnings: readonly string[];
 }
 
-/** On to the next cell that needs attention; the corrected one is no field any more. */
+/** Moves the focus to the next cell with an error; a corrected cell is no longer an input. */
 function focusNext(): void {
   document.querySelector<HTMLInputElement>('td input[aria-invalid="true"]')?.focus();
 }
 
 /**
- * A page after a correction. The corrected row stays in view until the list is asked for anew; a row that was faulty only
- * because of it, as the other of two with one number, is in order now and leaves.
+ * The page after a correction. The corrected row stays on screen until the list is fetched again. Rows whose error was caused by
+ * it, for example a duplicate number, are now valid and removed.
  */
 function corrected(page: ImportRows, fixed: ImportRowItem, fresh: ImportRows | undefined): ImportRows {
   const now = new Map(fresh?.items.map((row) => [row.row, row]));
@@ -34,7 +34,7 @@ function corrected(page: ImportRows, fixed: ImportRowItem, fresh: ImportRows | u
   return { ...page, items, total: page.total - (page.items.length - items.length) };
 }
 
-/** A cell to correct: leaving it, or Enter, has the whole file checked again; Esc takes the typing back. */
+/** A cell to correct. Leaving it, or Enter, checks the whole file again; Esc discards the input. */
 export function FaultCell({ id, query, row, column, value, faults, warnings }: FaultCellProps) {
   const t = useTranslations('imports');
   const queries = useQueryClient();
@@ -51,7 +51,7 @@ export function FaultCell({ id, query, row, column, value, faults, warnings }: F
       queries.setQueryData<ImportRows>(rowsKey(id, query), (page) => page && corrected(page, fixed.row, fresh));
       await queries.invalidateQueries({ queryKey: ['imports', id, 'rows'], refetchType: 'none' });
     } catch {
-      // The client has shown why.
+      // The client has shown the error.
     } finally {
       setBusy(false);
     }

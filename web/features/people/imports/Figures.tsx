@@ -8,7 +8,7 @@ interface Figure {
   bad?: boolean;
 }
 
-/** A few numbers side by side, each with its name. */
+/** A row of labelled numbers. */
 export function Figures({ items }: { items: readonly Figure[] }) {
   const format = useFormatter();
   return (

@@ -16,7 +16,7 @@ import { useRowColumns } from './row-columns.tsx';
 import { ShowSelect } from './ShowSelect.tsx';
 import { type ImportRowItem, type RowsQuery, useImport, useRows } from './use-import.ts';
 
-/** The rows of a checked file with their faults beneath the cells, to be corrected in place. */
+/** The rows of a checked file with the errors below their cells, to be corrected in place. */
 export function ImportErrorScreen() {
   const t = useTranslations('imports');
   const [state, set] = useUrlState(rowsUrl);
@@ -86,7 +86,7 @@ export function ImportErrorScreen() {
           page={state.page}
           size={size}
           sizes={rowSizes}
-          onPage={(page, wanted) => set({ page, size: wanted })}
+          onPage={(page, pageSize) => set({ page, size: pageSize })}
           busy={rows.isFetching && rows.isPlaceholderData}
           empty={
             failed ? (

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { Missing } from '#web/ui/State.tsx';
 
-/** An import that is not there any more, or never was for this person. */
+/** An import that no longer exists or does not belong to this person. */
 export function ImportMissing({ onOther }: { onOther: () => void }) {
   const t = useTranslations('imports.screen');
   return (

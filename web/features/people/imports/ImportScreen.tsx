@@ -13,7 +13,7 @@ import { ProgressStep } from './ProgressStep.tsx';
 import { StartStep } from './StartStep.tsx';
 import { isWorking, type MemberImportItem, useImport } from './use-import.ts';
 
-/** Import of members (020100): template, upload, what was found, commit, result. The URL holds which import it is. */
+/** Import of members (020100): template, upload, check, commit, result. The URL contains the id of the import. */
 export function ImportScreen() {
   const t = useTranslations('imports.screen');
   const [{ import: id }, set] = useUrlState(importUrl);

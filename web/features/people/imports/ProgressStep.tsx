@@ -4,7 +4,7 @@ import { JobProgress } from '#web/ui/JobProgress.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import type { MemberImportItem } from './use-import.ts';
 
-/** The server is at work; leaving the page changes nothing. Only who started it sees how far it is. */
+/** The import is running; leaving the page does not stop it. Only its initiator sees the progress. */
 export function ProgressStep({ of }: { of: MemberImportItem }) {
   const t = useTranslations('imports');
   const job = useJob(of.jobId ?? undefined);

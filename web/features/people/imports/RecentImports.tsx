@@ -21,7 +21,7 @@ const tones: Record<ImportStatus, Tone> = {
   UNDONE: 'quiet',
 };
 
-/** What was checked and imported lately; each can be opened again. */
+/** Recent imports, including those only checked; each can be opened again. */
 export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
   const t = useTranslations('imports.screen');
   const { data, error, refetch } = useRecentImports();

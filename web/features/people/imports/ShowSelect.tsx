@@ -7,7 +7,7 @@ interface ShowSelectProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** One of a few kinds of rows. */
+/** Chooses which kind of rows is shown. */
 export function ShowSelect<Value extends string>({ label, value, options, onChange }: ShowSelectProps<Value>) {
   return (
     <Select<Value> aria-label={label} value={value} options={[...options]} onChange={onChange} popupMatchSelectWidth={false} />

@@ -16,7 +16,7 @@ const rules = {
   megabytes: importLimits.bytes / 1_000_000,
 };
 
-/** The first step: a template to fill in, and the place to drop the file. */
+/** The first step: a template to fill in, and the upload field. */
 export function StartStep({ onChecked }: { onChecked: (id: string) => void }) {
   const t = useTranslations('imports.screen');
   const [busy, setBusy] = useState(false);
@@ -42,7 +42,7 @@ export function StartStep({ onChecked }: { onChecked: (id: string) => void }) {
   );
 }
 
-/** Takes a file and has it checked. Why a file is refused stays in view until the next one. */
+/** Uploads a file for checking. The reason for a refusal stays on screen until the next file. */
 function UploadField({ onChecked }: { onChecked: (id: string) => void }) {
   const t = useTranslations('imports.screen');
   const [checking, setChecking] = useState<string>();

@@ -1,12 +1,12 @@
 import { importColumns, rowFilters } from '#contract/people/import-facts.ts';
 import { choice, several, type UrlState, uuid, whole } from '#web/client/url-fields.ts';
 
-/** Which import the screen is about; none begins a new one. */
+/** The id of the import; without one the screen starts a new one. */
 export const importUrl = { import: uuid };
 
 export const rowSizes = [20, 50, 100] as const;
 
-/** The rows on screen, as their URL holds them. */
+/** The rows on screen, in their URL. */
 export const rowsUrl = {
   import: uuid,
   show: choice(rowFilters, 'faulty'),

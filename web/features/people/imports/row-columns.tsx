@@ -11,8 +11,8 @@ const wide: readonly ImportColumn[] = ['email', 'officeEmail', 'departments'];
 const tones: Record<RowAction, Tone> = { ADD: 'good', UPDATE: 'info', SAME: 'quiet', FAULTY: 'bad' };
 
 /**
- * Row number, what the row does, then the columns of the file and those that are missing from it. Behind the name come
- * the ones with faults, so that what is to be corrected is in view; corrected ones keep their place until the next visit.
+ * Columns: row number, effect of the row, the columns of the file, and missing columns. Columns with errors follow the name, so
+ * that they are on screen; after a correction they stay there until the next visit.
  */
 export function useRowColumns(one: MemberImportItem | undefined, query: RowsQuery): ListColumn<ImportRowItem>[] {
   const t = useTranslations('imports');
@@ -53,7 +53,7 @@ interface CellProps {
   column: ImportColumn;
 }
 
-/** A cell as it was written; one with a fault can be corrected while the import is not committed. */
+/** A cell with its original text. One with an error can be corrected until the import is committed. */
 function Cell({ one, query, row, column }: CellProps) {
   const faults = row.faults.filter((fault) => fault.column === column).map(({ message }) => message);
   const warnings = row.warnings.filter((each) => each.column === column).map(({ message }) => message);

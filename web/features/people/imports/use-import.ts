@@ -14,7 +14,7 @@ const working: readonly ImportStatus[] = ['CHECKING', 'RUNNING', 'UNDOING'];
 
 export const isWorking = (status: ImportStatus): boolean => working.includes(status);
 
-/** One import, asked for again every second while the server works on it; a reload goes on following. */
+/** One import, polled every second while it is running, also after a reload. */
 export function useImport(id: string) {
   return useQuery({
     queryKey: ['imports', id],
@@ -36,7 +36,7 @@ export function useRecentImports() {
 
 export const rowsKey = (id: string, query: RowsQuery) => ['imports', id, 'rows', query] as const;
 
-/** One page of an import's rows. While the next one loads, the one before stays. */
+/** One page of an import's rows. While the next page loads, the previous one stays. */
 export function useRows(id: string, query: RowsQuery) {
   return useQuery({
     queryKey: rowsKey(id, query),
@@ -47,7 +47,7 @@ export function useRows(id: string, query: RowsQuery) {
   });
 }
 
-/** Hands a file of the server to the browser's downloads. Failures have been shown by the client. */
+/** Saves a file from the server. Failures have been shown by the client. */
 export async function download(call: Promise<unknown>): Promise<void> {
   const file = await call.catch(() => undefined);
   if (file) saveFile(file as ReceivedFile);

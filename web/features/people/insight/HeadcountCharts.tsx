@@ -6,7 +6,7 @@ import { Columns, Lines } from '#web/ui/Bars.tsx';
 import { Chart } from '#web/ui/Chart.tsx';
 import { useMonthName } from '#web/ui/use-month-name.ts';
 
-/** How many there were at the end of each month, and who came and went in it. */
+/** The headcount at the end of each month, and the arrivals and departures in it. */
 export function MonthCharts({ months }: Pick<Headcount, 'months'>) {
   const t = useTranslations('insight.headcount');
   const format = useFormatter();
@@ -74,13 +74,13 @@ export function MonthCharts({ months }: Pick<Headcount, 'months'>) {
 
 interface DepartmentsChartProps {
   departments: Headcount['departments'];
-  /** Everybody who counts: the shares are of them. */
+  /** The headcount on which the shares are based. */
   people: number;
   level: number;
   onLevel: (level: number) => void;
 }
 
-/** Distinct people in each department of a level, the largest first. */
+/** Distinct members in each department of a level, largest first. */
 export function DepartmentsChart({ departments, people: everybody, level, onLevel }: DepartmentsChartProps) {
   const t = useTranslations('insight.headcount');
   const { items, total, levels } = departments;
@@ -117,7 +117,7 @@ export function DepartmentsChart({ departments, people: everybody, level, onLeve
   );
 }
 
-/** By job type and by status. */
+/** Headcount by job type and by status. */
 export function KindCharts({ figures }: { figures: Headcount }) {
   const t = useTranslations('insight.headcount');
   const members = useTranslations('members');
@@ -154,9 +154,9 @@ export function KindCharts({ figures }: { figures: Headcount }) {
 
 interface KindsProps {
   title: string;
-  /** What a row is. */
+  /** The name of the rows' category. */
   label: string;
-  /** What the shares are of; without it, of all rows that count. */
+  /** The base of the shares; by default the sum of all rows that are not `quiet`. */
   of?: number;
   empty: string;
   note?: string | undefined;

@@ -15,7 +15,7 @@ import { DepartmentsChart, KindCharts, MonthCharts } from './HeadcountCharts.tsx
 import styles from './Insight.module.css';
 import { headcountUrl } from './insight-url.ts';
 
-/** Head count (020100): by month, department, job type and status, of those whom the person reaches. */
+/** Headcount (020100) by month, department, job type and status, for the members in the person's scope. */
 export function HeadcountScreen() {
   const t = useTranslations('insight.headcount');
   const title = useTranslations('shell.pages')('headcount');

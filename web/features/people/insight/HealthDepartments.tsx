@@ -24,7 +24,7 @@ interface HealthDepartmentsProps {
   onPage: (page: number, size: number) => void;
 }
 
-/** The departments that a check finds; who may gives each a head right here. */
+/** The departments found by a check; a head can be set here by people who may do so. */
 export function HealthDepartments({ check, state, onPage }: HealthDepartmentsProps) {
   const t = useTranslations('insight.health');
   const [chosen, setChosen] = useState<HealthDepartment>();
@@ -91,7 +91,7 @@ interface Values {
   headId: MemberChoice | null;
 }
 
-/** Gives a department a head without leaving the list. */
+/** Sets the head of a department without leaving the list. */
 function HeadForm({ department, onClose }: { department: HealthDepartment; onClose: () => void }) {
   const t = useTranslations('insight.health');
   const rules = useTranslations('rules');

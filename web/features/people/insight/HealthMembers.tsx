@@ -34,7 +34,7 @@ interface HealthMembersProps {
   onPage: (page: number, size: number) => void;
 }
 
-/** The members that a check finds; each can be edited, or reminded, right here by who may. */
+/** The members found by a check; each can be edited or reminded here by people who may do so. */
 export function HealthMembers({ check, state, onPage }: HealthMembersProps) {
   const t = useTranslations('insight.health');
   const inviting = useTranslations('ui.inviting');
@@ -108,7 +108,7 @@ function useMemberColumns(check: MemberCheck): ListColumn<HealthMember>[] {
   ];
 }
 
-/** What is wrong, in the words of the check. */
+/** What is wrong, as text. */
 function Finding({ check, row }: { check: MemberCheck; row: HealthMember }) {
   const t = useTranslations('insight.health');
   const { team } = useHere();

@@ -15,7 +15,7 @@ import { HealthMembers } from './HealthMembers.tsx';
 import styles from './Insight.module.css';
 import { type HealthState, healthUrl } from './insight-url.ts';
 
-/** Data health (020100): each check with its count, and what it finds beside the way to mend it. */
+/** Data health (020100): each check with its count, and its findings with a way to correct them. */
 export function HealthScreen() {
   const t = useTranslations('insight.health');
   const title = useTranslations('shell.pages')('health');

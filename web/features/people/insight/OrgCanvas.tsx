@@ -16,7 +16,10 @@ interface OrgCanvasProps {
   children: ReactNode;
 }
 
-/** The chart as a picture to move about in. For eyes and pointers only: the tree beside it says the same to everybody else. */
+/**
+ * The chart as a picture that can be panned and zoomed. It is hidden from keyboard and screen readers, which use the tree beside
+ * it.
+ */
 export function OrgCanvas({ layout, textOf, active, panZoom, onPick, onToggle, onOpen, children }: OrgCanvasProps) {
   const { view, stage, handlers, dragged } = panZoom;
   const unlessDragged = (act: (node: OrgNode) => void) => (node: OrgNode) => (dragged() ? undefined : act(node));

@@ -22,13 +22,13 @@ interface OrgChartProps {
   tree: Pick<ReturnType<typeof useOrgTree>, 'load' | 'toggle' | 'reveal'>;
   state: UrlState<typeof chartUrl>;
   set: SetUrlState<typeof chartUrl>;
-  /** The team's, for the files. */
+  /** The team's name, for exported files. */
   name: string;
 }
 
 const firstLook = 0.6;
 
-/** The chart and the tree of what is opened, with one box chosen in both. */
+/** The chart and its tree, with the same box selected in both. */
 export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
   const t = useTranslations('insight.chart');
   const text = useBoxText(state.view);
@@ -39,16 +39,16 @@ export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
   const rows = useMemo(() => flat(nodes), [nodes]);
   const layout = useMemo(() => layoutOf(nodes), [nodes]);
   const [active, setActive] = useState<string | undefined>(state.focus || undefined);
-  const [wanted, setWanted] = useState<string | undefined>(state.focus || undefined);
+  const [requestedId, setRequestedId] = useState<string | undefined>(state.focus || undefined);
   const chosen = rows.find(({ id }) => id === active);
   const pageOf = (id: string) => (state.view === 'reports' ? paths.member({ id }) : `${paths.departments}?department=${id}`);
 
-  // The picture is placed once its window has a size, and again when a box that was asked for is there.
-  const found = wanted ? layout.boxes.find(({ node }) => node.id === wanted) : undefined;
+  // The picture is positioned once its viewport has a size, and again when the requested box is loaded.
+  const found = requestedId ? layout.boxes.find(({ node }) => node.id === requestedId) : undefined;
   useLayoutEffect(() => {
     if (found) panZoom.centre(found);
-    else if (!wanted) panZoom.fit(layout, firstLook);
-    if (found) setWanted(undefined);
+    else if (!requestedId) panZoom.fit(layout, firstLook);
+    if (found) setRequestedId(undefined);
     // oxlint-disable-next-line react/exhaustive-deps -- moving about is the person's, not to be undone when the layout grows
   }, [found?.node.id, asList]);
 
@@ -69,7 +69,7 @@ export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
   const reveal = async (id: string) => {
     await tree.reveal(id);
     setActive(id);
-    setWanted(id);
+    setRequestedId(id);
     set({ focus: id }, { replace: true });
   };
   const zoom = (key: string) => (key === '0' ? panZoom.fit(layout) : panZoom.zoom(key === '+' ? 1.25 : 0.8));

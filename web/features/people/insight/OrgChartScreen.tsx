@@ -11,7 +11,7 @@ import { OrgChart } from './OrgChart.tsx';
 import styles from './OrgChart.module.css';
 import { useOrgTree } from './use-org-tree.ts';
 
-/** Org chart (020200): departments with head and count, or who reports to whom. */
+/** Org chart (020200): departments with head and count, or reporting lines. */
 export function OrgChartScreen() {
   const t = useTranslations('insight.chart');
   const title = useTranslations('shell.pages')('orgChart');

@@ -7,19 +7,19 @@ import type { Box, OrgNode } from './org-tree.ts';
 interface OrgListProps {
   label: string;
   nodes: readonly OrgNode[];
-  /** The box whose page Enter opens and whose place the arrow keys start from. */
+  /** The focused box: Enter opens its page, and arrow keys move from it. */
   active: string | undefined;
   linesOf: (box: Box) => string[];
-  /** Seen by nobody who sees the picture, and still under the keyboard. */
+  /** Visually hidden while the picture is shown, and still focusable. */
   hidden: boolean;
   onActive: (node: OrgNode) => void;
   onToggle: (node: OrgNode, open: boolean) => void;
   onOpen: (node: OrgNode) => void;
-  /** `+`, `-` and `0`, which are for the picture. */
+  /** Handles `+`, `-` and `0`, which zoom the picture. */
   onKey: (key: string) => void;
 }
 
-/** The chart as a tree for the keyboard, for screen readers, and for where there is little room. */
+/** The chart as a tree for keyboards, screen readers and narrow viewports. */
 export function OrgList({ label, nodes, active, linesOf, hidden, onActive, onToggle, onOpen, onKey }: OrgListProps) {
   const t = useTranslations('insight.chart');
   const ids = useId();

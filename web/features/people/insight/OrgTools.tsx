@@ -14,14 +14,14 @@ import type { OrgNode } from './org-tree.ts';
 
 interface OrgToolsProps extends DrawnProps {
   list: boolean;
-  /** There is room for the list only. */
+  /** Only the list is shown, because the viewport is narrow. */
   narrow: boolean;
   onList: (list: boolean) => void;
   onFind: (id: string) => void;
   onZoom: (key: '+' | '-' | '0') => void;
 }
 
-/** What one does with the chart: find, zoom, change its form, take it along. */
+/** The tools of the chart: search, zoom, change of view, export. */
 export function OrgTools({ list, narrow, onList, onFind, onZoom, ...drawn }: OrgToolsProps) {
   const t = useTranslations('insight.chart');
   return (
@@ -57,22 +57,22 @@ export function OrgTools({ list, narrow, onList, onFind, onZoom, ...drawn }: Org
 
 const patience = 300;
 
-/** People and departments by name; the chosen one is brought to the middle. */
+/** Searches people and departments by name; the chosen one is centred. */
 function Find({ view, onFind }: { view: ChartView; onFind: (id: string) => void }) {
   const t = useTranslations('insight.chart');
   const [text, setText] = useState('');
-  const [wanted, setWanted] = useState('');
+  const [query, setQuery] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setWanted(text.trim()), patience);
+    const timer = setTimeout(() => setQuery(text.trim()), patience);
     return () => clearTimeout(timer);
   }, [text]);
   const { data, isFetching } = useQuery({
-    queryKey: ['chart', 'find', wanted],
-    queryFn: ({ signal }) => api.insight.find({ query: { search: wanted } }, { signal }),
-    enabled: wanted !== '',
+    queryKey: ['chart', 'find', query],
+    queryFn: ({ signal }) => api.insight.find({ query: { search: query } }, { signal }),
+    enabled: query !== '',
     placeholderData: (previous) => previous,
   });
-  // A person stands in the chart of departments by their department, a department in the lines by its head.
+  // In the chart of departments a person is found by their department; in the reporting lines a department is found by its head.
   const departments = (data?.departments ?? []).flatMap(({ departmentId, headId, path, name }) => {
     const target = view === 'departments' ? departmentId : headId;
     return target ? [{ value: `d-${departmentId}`, label: path || name, target }] : [];
@@ -93,9 +93,9 @@ function Find({ view, onFind }: { view: ChartView; onFind: (id: string) => void 
       placeholder={t('search')}
       value={null}
       showSearch={{ filterOption: false, onSearch: setText, searchValue: text }}
-      options={wanted === '' ? [] : groups.filter(({ options }) => options.length > 0)}
+      options={query === '' ? [] : groups.filter(({ options }) => options.length > 0)}
       loading={isFetching}
-      notFoundContent={wanted === '' || isFetching ? t('search') : t('nothing')}
+      notFoundContent={query === '' || isFetching ? t('search') : t('nothing')}
       onSelect={(value) => {
         const hit = [...departments, ...members].find((each) => each.value === value);
         setText('');
@@ -112,7 +112,7 @@ interface DrawnProps {
   name: string;
 }
 
-/** What is shown, as a file or on paper. */
+/** Exports the visible chart as a file, or prints it. */
 function TakeAlong({ view, layout, textOf, name }: DrawnProps) {
   const t = useTranslations('insight.chart');
   const zone = useTimeZone() ?? 'UTC';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '#web/client/api.ts';
 
-/** How many each check of data health finds for this person; its own screen asks anew each time. */
+/** The number of findings of each check for this person; the screen itself always fetches it again. */
 export const healthQuery = queryOptions({
   queryKey: ['health', 'counts'],
   staleTime: 5 * 60_000,

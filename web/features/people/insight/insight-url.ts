@@ -1,7 +1,7 @@
 import { healthChecks, monthSpans } from '#contract/people/insight-facts.ts';
 import { choice, flag, maybe, type UrlState, uuid, whole } from '#web/client/url-fields.ts';
 
-/** The charts of who stands where. */
+/** The kinds of charts: departments and reporting lines. */
 export const chartViews = ['departments', 'reports'] as const;
 export type ChartView = (typeof chartViews)[number];
 

@@ -20,7 +20,7 @@ export interface Layout {
   height: number;
 }
 
-/** Places boxes from left to right, those below a box under each other; the picture begins at 0, 0 with its margin. */
+/** Positions boxes from left to right, with children below each other; the picture starts at 0, 0 with its margin. */
 export function layoutOf(nodes: readonly OrgNode[]): Layout {
   const above: OrgNode = {
     id: '',

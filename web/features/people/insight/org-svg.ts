@@ -1,7 +1,7 @@
 import { boxSize, type Layout, linkPath, type PlacedBox } from './org-layout.ts';
 import type { OrgNode } from './org-tree.ts';
 
-/** The words in a box, already short enough for it. */
+/** The texts of a box, already shortened to its width. */
 export interface BoxText {
   name: string;
   lines: readonly string[];
@@ -22,8 +22,8 @@ const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;'
 const escape = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
 
 /**
- * What is shown as an SVG file of its own, on white: rectangles, lines and text, with no style sheet, font or picture from
- * anywhere else.
+ * The visible chart as a self-contained SVG file on white: rectangles, lines and text, without external style sheets, fonts or
+ * pictures.
  */
 export function svgText(layout: Layout, textOf: (node: OrgNode) => BoxText, title: string): string {
   const { width, height } = layout;
@@ -51,13 +51,13 @@ function boxText({ x, y, node }: PlacedBox, { name, lines }: BoxText): string {
 const mostPixels = 60_000_000;
 const mostSide = 16_000;
 
-/** How many times larger than on screen a picture is drawn; 0 when it would be too large at any useful size. */
+/** The scale at which a picture is exported; 0 if it would be too large at any useful size. */
 export function pictureScale({ width, height }: Pick<Layout, 'width' | 'height'>): number {
   const most = Math.min(2, mostSide / Math.max(width, height), Math.sqrt(mostPixels / (width * height)));
   return most < 0.25 ? 0 : most;
 }
 
-/** The same as a PNG, drawn by the browser itself with the fonts it has. */
+/** Converts the SVG to a PNG, drawn by the browser with its own fonts. */
 export async function pngOf(svg: string, size: Pick<Layout, 'width' | 'height'>): Promise<Blob> {
   const scale = pictureScale(size);
   const image = new Image();
@@ -72,7 +72,7 @@ export async function pngOf(svg: string, size: Pick<Layout, 'width' | 'height'>)
   });
 }
 
-/** Prints the picture on a page of its own, as wide as the paper. */
+/** Prints the picture on a separate page, as wide as the paper. */
 export function printSvg(svg: string): void {
   const sheet = document.createElement('div');
   sheet.dataset['print'] = 'sheet';

@@ -3,23 +3,26 @@ export interface Box {
   id: string;
   parentId: string | null;
   name: string;
-  /** Head, or title and department; null where there is none. */
+  /** Head, or title and department; null if there is none. */
   note: string | null;
-  /** People in a department and below it; reports of a person; null where it only leads to what the reader reaches. */
+  /**
+   * Members of a department and its subdepartments, or reports of a person; null if it is only an ancestor of what is in the
+   * reader's scope.
+   */
   count: number | null;
-  /** How many boxes stand directly below it. */
+  /** The number of direct children. */
   children: number;
   pathOnly: boolean;
 }
 
 interface Below {
-  /** Those that came page by page first, then those that a search brought. */
+  /** Children loaded by page come first, then those found by search. */
   ids: readonly string[];
   paged: number;
   total: number;
 }
 
-/** What has been opened of a chart so far. Below `top` stand the boxes without one above. */
+/** The loaded part of a chart. Boxes without a parent are the children of `top`. */
 export interface OrgTree {
   boxes: Readonly<Record<string, Box>>;
   below: Readonly<Record<string, Below>>;
@@ -33,7 +36,7 @@ function withBoxes(tree: OrgTree, boxes: readonly Box[]): OrgTree['boxes'] {
   return { ...tree.boxes, ...Object.fromEntries(boxes.map((box) => [box.id, box])) };
 }
 
-/** A page of what stands below a box: it follows the pages before it, and the box is open. */
+/** Appends a page of children to a box and expands it. */
 export function addPage(tree: OrgTree, parent: string, boxes: readonly Box[], total: number): OrgTree {
   const known = tree.below[parent] ?? { ids: [], paged: 0, total };
   const paged = known.ids.slice(0, known.paged);
@@ -47,7 +50,7 @@ export function addPage(tree: OrgTree, parent: string, boxes: readonly Box[], to
   };
 }
 
-/** The way from the top to a box that was searched for: all of it is open, whatever pages have come. */
+/** Adds the ancestors of a box found by search and expands all of them, regardless of loaded pages. */
 export function addWay(tree: OrgTree, way: readonly Box[]): OrgTree {
   const below = { ...tree.below };
   const open = { ...tree.open };
@@ -65,32 +68,32 @@ export function setOpen(tree: OrgTree, id: string, open: boolean): OrgTree {
   return { ...tree, open: { ...tree.open, [id]: open } };
 }
 
-/** Boxes of which some are loaded already do not wait when they are opened. */
+/** Whether some children of a box are loaded, so that expanding it needs no request. */
 export function isLoaded(tree: OrgTree, id: string): boolean {
   return tree.below[id] !== undefined;
 }
 
-/** Where the next page below a box begins. */
+/** The offset of the next page of children. */
 export function nextOffset(tree: OrgTree, id: string): number {
   return tree.below[id]?.paged ?? 0;
 }
 
-/** A box that is shown, or the rest below a box that is not loaded yet. */
+/** A visible box, or a placeholder for children that are not loaded yet. */
 export interface OrgNode {
   id: string;
   box: Box | undefined;
-  /** How many more there are below `parent`; 0 for a box. */
+  /** The number of children of `parent` that are not loaded; 0 for a box. */
   more: number;
   parent: string;
   level: number;
-  /** From 1, among `size` siblings with the rest counted as one. */
+  /** Position from 1 among `size` siblings; the placeholder counts as one. */
   place: number;
   size: number;
   open: boolean;
   children: OrgNode[];
 }
 
-/** What is open, as a tree. */
+/** The visible boxes as a tree. */
 export function shownNodes(tree: OrgTree, parent = top, level = 1): OrgNode[] {
   const below = tree.below[parent];
   if (!below || !tree.open[parent]) return [];
@@ -108,7 +111,7 @@ export function shownNodes(tree: OrgTree, parent = top, level = 1): OrgNode[] {
   ];
 }
 
-/** The same in the order of reading. */
+/** The visible boxes in reading order. */
 export function flat(nodes: readonly OrgNode[]): OrgNode[] {
   return nodes.flatMap((node) => [node, ...flat(node.children)]);
 }

@@ -6,7 +6,7 @@ import type { Box, OrgNode } from './org-tree.ts';
 
 let canvas: CanvasRenderingContext2D | null | undefined;
 
-/** The text cut to what fits, by the font it is drawn in. */
+/** The text shortened to the available width in the font of the picture. */
 function cut(text: string, font: string): string {
   canvas ??= document.createElement('canvas').getContext('2d');
   if (!canvas) return text;
@@ -18,7 +18,7 @@ function cut(text: string, font: string): string {
   return `${letters.join('')}…`;
 }
 
-/** The words of a box: of the tree in full, of the picture cut to its width. */
+/** The texts of a box: complete for the tree, shortened for the picture. */
 export function useBoxText(view: ChartView): { full(box: Box): string[]; short(node: OrgNode): BoxText } {
   const t = useTranslations('insight.chart');
   const full = (box: Box): string[] => {

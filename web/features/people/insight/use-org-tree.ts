@@ -6,7 +6,7 @@ import { addPage, addWay, type Box, emptyTree, isLoaded, nextOffset, type OrgTre
 
 interface Chart {
   tree: OrgTree;
-  /** People in no reporting line. */
+  /** Number of people without a reporting line. */
   alone: number;
 }
 
@@ -30,7 +30,7 @@ const ofPerson = (row: ChartPerson): Box => ({
   pathOnly: false,
 });
 
-/** One call: a page below a box, or the beginning. */
+/** Loads a page of children of a box, or the first page. */
 async function page(view: ChartView, parent: string, offset: number): Promise<{ boxes: Box[]; total: number; alone: number }> {
   if (view === 'departments') {
     const query = { offset, ...(parent === top ? {} : { parentId: parent }) };
@@ -47,7 +47,7 @@ async function way(view: ChartView, id: string): Promise<Box[]> {
   return (await api.insight.reportsWay({ params: { id } })).items.map(ofPerson);
 }
 
-/** The top two levels, and the way to the box that the address asks for. */
+/** Loads the top two levels, and the ancestors of the box requested by the address. */
 async function begin(view: ChartView, focus: string): Promise<Chart> {
   const { boxes, total, alone } = await page(view, top, 0);
   const [root, ...rest] = boxes;
@@ -59,7 +59,7 @@ async function begin(view: ChartView, focus: string): Promise<Chart> {
   return { tree: addWay(tree, found), alone };
 }
 
-/** What is opened of a chart, and how to open more: one bounded call for each expansion. */
+/** The loaded part of a chart, and functions to load more: one bounded call per expansion. */
 export function useOrgTree(view: ChartView, focus: string) {
   const queries = useQueryClient();
   const queryKey = ['chart', view];
@@ -80,12 +80,12 @@ export function useOrgTree(view: ChartView, focus: string) {
     error,
     refetch,
     load,
-    /** Opens or closes a box; what is below it is fetched the first time. */
+    /** Expands or collapses a box; its children are loaded the first time. */
     async toggle(id: string, open: boolean): Promise<void> {
       if (open && data && !isLoaded(data.tree, id)) await load(id);
       else change((tree) => setOpen(tree, id, open));
     },
-    /** Opens the way to a box. */
+    /** Expands the ancestors of a box. */
     async reveal(id: string): Promise<void> {
       const found = await way(view, id);
       change((tree) => addWay(tree, found));

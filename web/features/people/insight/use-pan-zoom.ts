@@ -5,7 +5,7 @@ import { boxSize, type Layout } from './org-layout.ts';
 export interface ChartViewport {
   x: number;
   y: number;
-  /** Zoom; 1 is full size. */
+  /** Zoom factor; 1 is full size. */
   k: number;
 }
 
@@ -16,14 +16,14 @@ const isDrag = 4;
 
 const clamp = (k: number) => Math.min(most, Math.max(least, k));
 
-/** The view zoomed by a factor around a point of the window. */
+/** The viewport zoomed by a factor around a point. */
 export function zoomedAt(view: ChartViewport, factor: number, at: { x: number; y: number }): ChartViewport {
   const k = clamp(view.k * factor);
   const ratio = k / view.k;
   return { k, x: at.x - (at.x - view.x) * ratio, y: at.y - (at.y - view.y) * ratio };
 }
 
-/** The whole picture in the window; `smallest` keeps it readable and shows its left side instead. */
+/** Fits the whole picture into the viewport; `smallest` limits the zoom to stay readable and then shows the left side. */
 export function fitted(
   layout: Pick<Layout, 'width' | 'height'>,
   window: { width: number; height: number },
@@ -34,7 +34,7 @@ export function fitted(
   return { k, x, y: (window.height - layout.height * k) / 2 };
 }
 
-/** A box in the middle of the window, large enough to be read. */
+/** Centres a box at a readable size. */
 export function centred(
   view: ChartViewport,
   { x, y }: Pick<PlacedBox, 'x' | 'y'>,
@@ -48,14 +48,14 @@ export function centred(
   };
 }
 
-/** Moving and zooming a picture in its window: by dragging, wheel, pinch, and by what the returned functions are told. */
+/** Pans and zooms a picture by dragging, wheel and pinch, and by the returned functions. */
 export function usePanZoom() {
   const [view, setView] = useState<ChartViewport>({ x: 0, y: 0, k: 1 });
   const stage = useRef<HTMLDivElement>(null);
   const pointers = useRef(new Map<number, { x: number; y: number }>());
   const moved = useRef(0);
 
-  // React listens to the wheel passively, where the page would scroll as well.
+  // React adds passive wheel listeners, with which the page would scroll as well.
   useEffect(() => {
     const element = stage.current;
     if (!element) return undefined;
@@ -104,7 +104,7 @@ export function usePanZoom() {
     view,
     stage,
     handlers,
-    /** Whether the pointer has just dragged, so that its click means nothing else. */
+    /** Whether the pointer has just dragged, so that the click is ignored. */
     dragged: () => moved.current > isDrag,
     zoom: (factor: number) => setView((now) => zoomedAt(now, factor, { x: size().width / 2, y: size().height / 2 })),
     fit: (layout: Layout, smallest?: number) => setView(fitted(layout, size(), smallest)),

@@ -9,7 +9,7 @@ import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Invitations.module.css';
 
-/** Whether people may ask to join at all. Closing is asked about first; opening is no danger. */
+/** Switches the invitation function. Closing requires a confirmation; opening does not. */
 export function FunctionSwitch({ invitation, onClose }: { invitation: TeamInvitation; onClose: () => void }) {
   const t = useTranslations('invitations.switch');
   const queries = useQueryClient();

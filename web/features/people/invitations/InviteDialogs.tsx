@@ -13,7 +13,7 @@ interface InviteDialogsProps {
   onClose: () => void;
 }
 
-/** Before closing, refreshing or revoking everything: what will happen, in numbers. */
+/** Before closing, refreshing or revoking all: the consequences in numbers. */
 export function InviteDialogs({ invitation, state, onClose }: InviteDialogsProps) {
   const t = useTranslations('invitations');
   const queries = useQueryClient();

@@ -20,7 +20,7 @@ import { OwnLink } from './OwnLink.tsx';
 import { ScopedOnly } from './ScopedOnly.tsx';
 import { UndeliveredList } from './UndeliveredList.tsx';
 
-/** Inviting members (020100): the function's switch, and one tab for each way. */
+/** Inviting members (020100): the switch of the function, and one tab per way of inviting. */
 export function InviteMembersScreen() {
   const t = useTranslations('invitations');
   const title = useTranslations('shell.pages')('invite');

@@ -12,25 +12,25 @@ import { toast } from '#web/ui/toasts.ts';
 import type { NamedLinkItem } from './named-link.ts';
 import { useUntil } from './use-until.ts';
 
-const kept = 'KEEP';
+const keepValidity = 'KEEP';
 
 interface Values {
   name: string;
   departmentId?: string | null;
-  validity: Validity | typeof kept;
+  validity: Validity | typeof keepValidity;
   maxUses?: number | null;
   emailDomains?: string[];
 }
 
 interface LinkFormProps {
   invitation: TeamInvitation;
-  /** The link to edit; a new one without. */
+  /** The link to edit; absent for a new one. */
   link?: NamedLinkItem;
   onDone: () => Promise<unknown>;
   onClose: () => void;
 }
 
-/** A new named link, or what one is for: in a panel over the list. */
+/** A panel over the list that creates or edits a named link. */
 export function LinkForm({ invitation, link, onDone, onClose }: LinkFormProps) {
   const t = useTranslations('invitations.form');
   const names = useTranslations('invitations.validities');
@@ -43,10 +43,10 @@ export function LinkForm({ invitation, link, onDone, onClose }: LinkFormProps) {
     if (link) {
       await api.invitations.updateLink({
         params: { id: link.linkId },
-        body: { ...body, ...(validity === kept ? {} : { validity }) },
+        body: { ...body, ...(validity === keepValidity ? {} : { validity }) },
       });
     } else {
-      await api.invitations.createLink({ body: { ...body, validity: validity === kept ? defaultValidity : validity } });
+      await api.invitations.createLink({ body: { ...body, validity: validity === keepValidity ? defaultValidity : validity } });
     }
     saved();
     toast('success', link ? t('saved') : t('created', { name }));
@@ -84,7 +84,7 @@ export function LinkForm({ invitation, link, onDone, onClose }: LinkFormProps) {
         <Form.Item name="validity" label={t('validity')}>
           <Select
             options={[
-              ...(link ? [{ value: kept, label: t('validityKept', { until: until(link.expiresAt) }) }] : []),
+              ...(link ? [{ value: keepValidity, label: t('validityKept', { until: until(link.expiresAt) }) }] : []),
               ...validities.map((value) => ({ value, label: names(value) })),
             ]}
           />
@@ -102,10 +102,10 @@ export function LinkForm({ invitation, link, onDone, onClose }: LinkFormProps) {
 }
 
 function valuesOf({ name, department, maxUses, emailDomains }: NamedLinkItem): Values {
-  return { name, departmentId: department?.departmentId ?? null, validity: kept, maxUses, emailDomains };
+  return { name, departmentId: department?.departmentId ?? null, validity: keepValidity, maxUses, emailDomains };
 }
 
-/** Roughly a domain: the server judges it. */
+/** A rough check for a domain; the server validates it. */
 function isDomain(text: string): boolean {
   return /^@?[^\s@.]+(\.[^\s@.]+)+$/.test(text);
 }

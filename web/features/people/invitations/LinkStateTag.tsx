@@ -4,7 +4,7 @@ import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 
 const tones: Record<LinkState, Tone> = { VALID: 'good', EXPIRED: 'warning', USED_UP: 'info', ENDED: 'quiet' };
 
-/** Where a link stands; while the function is closed none works. */
+/** The state of a link; none is valid while the function is closed. */
 export function LinkStateTag({ state, open }: { state: LinkState; open: boolean }) {
   const t = useTranslations('invitations.states');
   if (!open && state === 'VALID') return <StatusTag tone="bad">{t('CLOSED')}</StatusTag>;

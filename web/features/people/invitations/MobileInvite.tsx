@@ -15,7 +15,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Invitations.module.css';
 
-/** A text to send by any messenger, and text messages from here where they reach anyone. */
+/** A text to send by any messenger, and text messages from here if the installation can send them. */
 export function MobileInvite({ invitation }: { invitation: TeamInvitation }) {
   const t = useTranslations('invitations');
   const [language, setLanguage] = useState<Language>(currentLanguage());

@@ -25,7 +25,7 @@ interface NamedLinksProps {
   set: SetUrlState<typeof inviteUrl>;
 }
 
-/** Links for a purpose: the list, and what is open over it. */
+/** The list of named links, and what is open over it. */
 export function NamedLinks({ invitation, state, set }: NamedLinksProps) {
   const t = useTranslations('invitations.links');
   const { data, error, refetch } = useQuery(linksQuery);

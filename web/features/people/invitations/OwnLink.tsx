@@ -16,7 +16,7 @@ import type { inviteUrl } from './invite-url.ts';
 import styles from './Invitations.module.css';
 import { useTimeText } from './use-until.ts';
 
-/** The team's own link with its code and QR code, how long it holds, and who came by it. */
+/** The team link with its code and QR code, its validity, and how many people used it. */
 export function OwnLink({ invitation, set }: { invitation: TeamInvitation; set: SetUrlState<typeof inviteUrl> }) {
   const t = useTranslations('invitations');
   const { team } = useHere();
@@ -62,7 +62,7 @@ function ValidityRow({ invitation }: { invitation: TeamInvitation }) {
       queries.setQueryData(invitationQuery.queryKey, await api.invitations.setValidity({ body: { validity: chosen } }));
       toast('success', t('own.saved'));
     } catch {
-      // The reason has been shown; the earlier validity stands.
+      // The client has shown the error; the previous validity remains.
     } finally {
       setBusy(undefined);
     }

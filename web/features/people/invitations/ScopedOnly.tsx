@@ -4,7 +4,10 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { NoPermission } from '#web/ui/State.tsx';
 
-/** Addresses of people on no record are for administrators of the whole team; others go by the list of members. */
+/**
+ * For administrators without the whole team in scope: they invite from the list of members, because only administrators of the
+ * whole team may invite addresses without a member record.
+ */
 export function ScopedOnly() {
   const t = useTranslations('invitations.email');
   return <NoPermission text={t('notYours')} action={<Button onClick={() => go(paths.members)}>{t('toMembers')}</Button>} />;

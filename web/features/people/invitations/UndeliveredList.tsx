@@ -16,10 +16,10 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './Invitations.module.css';
 
 const size = 20;
-/** What was sent just now is tried within seconds. */
-const lookEvery = 15_000;
+/** Polling interval in milliseconds; an invitation that was just sent is tried within seconds. */
+const pollInterval = 15_000;
 
-/** Invitations that did not arrive, where there are any: why, and what can be done. */
+/** Invitations that did not arrive, if there are any: the reason, and the possible actions. */
 export function UndeliveredList() {
   const t = useTranslations('delivery.undelivered');
   const queries = useQueryClient();
@@ -29,8 +29,9 @@ export function UndeliveredList() {
   const list = usePage({
     queryKey: ['invitation', 'undelivered', 'list'],
     page,
-    read: (wanted, signal) => api.invitations.undelivered({ query: { page: wanted, size } }, { signal, quiet: 'background' }),
-    again: () => lookEvery,
+    read: (pageNumber, signal) =>
+      api.invitations.undelivered({ query: { page: pageNumber, size } }, { signal, quiet: 'background' }),
+    again: () => pollInterval,
   });
   async function remove({ invitationId }: UndeliveredItem) {
     await api.invitations.dismiss({ params: { id: invitationId } });

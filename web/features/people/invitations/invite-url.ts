@@ -3,7 +3,7 @@ import { choice, type UrlState, uuid } from '#web/client/url-fields.ts';
 /** The ways of inviting, in the order of the tabs. */
 const ways = ['link', 'email', 'mobile', 'links'] as const;
 
-/** The whole state of the screen, as its URL holds it: the tab, and what is open over it. */
+/** The state of the screen in its URL: the tab, and what is open over it. */
 export const inviteUrl = {
   way: choice(ways, 'link'),
   open: choice(['', 'new', 'edit', 'revoke', 'qr', 'close', 'refresh', 'revokeAll'], ''),
@@ -11,5 +11,5 @@ export const inviteUrl = {
 };
 export type InviteState = UrlState<typeof inviteUrl>;
 
-/** What closes whatever is open. */
+/** The change that closes whatever is open. */
 export const closed = { open: '', link: '' } as const;

@@ -7,7 +7,7 @@ import { LinkStateTag } from './LinkStateTag.tsx';
 import type { NamedLinkItem } from './named-link.ts';
 import { useUntil } from './use-until.ts';
 
-/** What the list says of each named link. */
+/** The columns of the list of named links. */
 export function useLinkColumns(open: boolean): ListColumn<NamedLinkItem>[] {
   const t = useTranslations('invitations.links');
   const list = useList();

@@ -3,7 +3,7 @@ import { api, type Client } from '#web/client/api.ts';
 
 export type NamedLinkItem = Awaited<ReturnType<Client['invitations']['links']>>['items'][number];
 
-/** Links with a name that this person may see. */
+/** The named links that this person may see. */
 export const linksQuery = queryOptions({
   queryKey: ['invitation-links'],
   queryFn: ({ signal }) => api.invitations.links({}, { signal }),

@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 
-/** "until 28 Nov 2026, 10:00", or that it never ends. */
+/** "until 28 Nov 2026, 10:00", or a text for no end. */
 export function useUntil(): (expiresAt: string | null) => string {
   const t = useTranslations('invitations.links');
   const time = useTimeText();

@@ -19,7 +19,7 @@ import { approvalOf, type ApprovalValues, beginApproval } from './approval-value
 import styles from './Joining.module.css';
 import { refreshAfterDecision } from './use-requests.ts';
 
-/** Lets the applicant in: what the new member begins with, or what the record they are linked to gets. */
+/** Approves a request: the initial values of the new member, or of the member record to which the request is linked. */
 export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; onClose: () => void }) {
   const t = useTranslations('joining.decide');
   const fields = useTranslations('members.fields');
@@ -32,11 +32,11 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
   const warning = useWarning(form, todayIn(zone));
   const [ticked, tick] = useState<AgeWarning>();
   const { record } = request;
-  // The head of a department adds people where the invitation leads; choosing another place takes the code.
+  // The head of a department adds people only to the department of the invitation; choosing another one requires the menu code.
   const picks = can('020100', 'edit');
   async function approve(values: ApprovalValues) {
     const body: ApprovalSent = {
-      // Fields that are not shown keep what the form begins with.
+      // Fields that are not shown keep their initial values.
       ...approvalOf({ ...begin, ...values }, begin, record !== null),
       ...(warning && ticked === warning && { ageConfirmed: true }),
     };
@@ -103,7 +103,7 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
   );
 }
 
-/** Who the applicant says they are, to be put right where it is not. */
+/** The applicant's name and contact data, which can be corrected. */
 function Person() {
   const fields = useTranslations('members.fields');
   const common = useTranslations('common.validation');

@@ -10,7 +10,7 @@ import styles from './Joining.module.css';
 
 const withDashes = joinCode.length + 4;
 
-/** `/invite`: a code is typed here; below, the person's own requests. */
+/** `/invite`: an input for a code, and below it the person's own requests. */
 export function EnterCodeScreen() {
   const t = useTranslations('joining');
   const common = useTranslations('common');

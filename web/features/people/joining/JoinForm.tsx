@@ -28,7 +28,10 @@ interface Values {
   reason: string;
 }
 
-/** Asks to join: who one is, from the account, and why. Who may not ask by this way is told so instead. */
+/**
+ * The join request: the person's data from the account, and a reason. If this invitation does not permit a request, states that
+ * instead.
+ */
 export function JoinForm({ landing, team, given }: { landing: Landing; team: string; given: Given }) {
   const t = useTranslations('joining');
   const format = useFormatter();
@@ -118,7 +121,7 @@ function Fields({
   );
 }
 
-/** For who is on record already: the way in without a review. */
+/** For people who already have a member record: joins without a review. */
 export function Onward({ landing, given }: { landing: Landing; given: Given }) {
   const t = useTranslations('joining.record');
   const [busy, setBusy] = useState(false);

@@ -18,7 +18,7 @@ import { JoinForm, Onward } from './JoinForm.tsx';
 import { Approved, Closed, Expired, Invalid, Pending, Rejected } from './LandingStates.tsx';
 import { landingQuery } from './use-landing.ts';
 
-/** `/invite/{joinCode}`: what a code, link or QR code leads to (specification section 2). */
+/** `/invite/{joinCode}`: the target of a code, link or QR code (specification section 2). */
 export function LandingScreen() {
   const { joinCode = '' } = useParams({ strict: false });
   const qr = new URLSearchParams(useSearchText()).get('via')?.toLowerCase() === 'qr';
@@ -107,7 +107,7 @@ function State({ landing, given }: StateProps): ReactNode {
   }
 }
 
-/** A member is led straight into the team. */
+/** Members enter the team at once. */
 function IntoTeam({ id }: { id: string | null }) {
   useEffect(() => {
     if (id === null) return;

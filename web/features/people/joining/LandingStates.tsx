@@ -49,7 +49,7 @@ export function Expired({ landing }: { landing: Landing }) {
   );
 }
 
-/** An invitation ends, but not what was asked for by it. */
+/** The invitation has ended, but a request made with it is still pending. */
 function StillPending({ landing: { request, team } }: { landing: Landing }) {
   const t = useTranslations('joining');
   if (request?.status !== 'PENDING') return null;
@@ -63,7 +63,7 @@ function StillPending({ landing: { request, team } }: { landing: Landing }) {
   );
 }
 
-/** Waits for the decision; it appears by itself. */
+/** The request is pending; the decision appears without a reload. */
 export function Pending({ request }: { request: OwnRequest }) {
   const t = useTranslations('joining.landing');
   const format = useFormatter();
@@ -112,7 +112,7 @@ interface RejectedProps {
   given: { joinCode: string; qr: boolean };
 }
 
-/** What was said, and from when one may ask again. */
+/** The reason of the rejection, and when a new request is possible. */
 export function Rejected({ landing, given }: RejectedProps) {
   const t = useTranslations('joining.landing');
   const [again, setAgain] = useState(false);

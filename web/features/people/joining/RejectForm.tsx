@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './Joining.module.css';
 import { refreshAfterDecision } from './use-requests.ts';
 
-/** Refuses the applicant with a reason they are told. */
+/** Rejects a request with a reason, which is sent to the applicant. */
 export function RejectForm({ request, onClose }: { request: JoinRequestDetail; onClose: () => void }) {
   const t = useTranslations('joining.decide');
   const common = useTranslations('common');

@@ -17,7 +17,7 @@ import styles from './Requests.module.css';
 import { RequestStatusTag } from './RequestStatusTag.tsx';
 import { requestQuery } from './use-requests.ts';
 
-/** One request beside the list: what is known of the applicant, and the decision. */
+/** One request beside the list: the known data of the applicant, and the decision. */
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('joining.decide');
   const { data, error, refetch } = useQuery(requestQuery(id));
@@ -86,7 +86,7 @@ function Known({ request }: { request: JoinRequestDetail }) {
   );
 }
 
-/** An address, and whether the applicant has shown that it is theirs. */
+/** An address, and whether the applicant has verified it. */
 function Contact({ text, proved }: { text: string; proved: boolean }) {
   const t = useTranslations('joining.decide');
   return (

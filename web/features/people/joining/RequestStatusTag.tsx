@@ -10,7 +10,7 @@ const tones: Record<JoinRequestStatus, Tone> = {
   WITHDRAWN: 'quiet',
 };
 
-/** Where a request stands. */
+/** The status of a request. */
 export function RequestStatusTag({ status }: { status: JoinRequestStatus }) {
   const t = useTranslations('joining.list.statuses');
   return <StatusTag tone={tones[status]}>{t(status)}</StatusTag>;

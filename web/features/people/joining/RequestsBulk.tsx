@@ -24,7 +24,7 @@ interface RequestsBulkProps {
 
 type Act = 'approve' | 'reject';
 
-/** Approve or reject what is selected, each as a decision of its own; what was not decided says why. */
+/** Approves or rejects the selected requests, each as a separate decision; states why if one was not decided. */
 export function RequestsBulk({ state, selection, rows, total, onDone }: RequestsBulkProps) {
   const t = useTranslations('joining');
   const [act, setAct] = useState<Act>();

@@ -14,13 +14,13 @@ const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({
 interface RequestsFiltersProps {
   state: JoinRequestsState;
   set: SetUrlState<typeof requestsUrl>;
-  /** The name of the link that the list is narrowed to, where it is known. */
+  /** The name of the link by which the list is filtered, if known. */
   link: string | undefined;
   matches: number | undefined;
   aside: ReactNode;
 }
 
-/** Search, filters and the chips of those in force. */
+/** Search, filters and the chips of active filters. */
 export function RequestsFilters({ state, set, link, matches, aside }: RequestsFiltersProps) {
   const t = useTranslations('joining.list');
   return (

@@ -22,18 +22,18 @@ import { filtersOf, noFilters, pageSizes, panelUrl, requestsUrl } from './reques
 import { UndeliveredCount } from './UndeliveredCount.tsx';
 import { type JoinRequestItem, useRequests } from './use-requests.ts';
 
-/** Requests to join (020100): who asks, by which way, and what became of it. */
+/** Join requests (020100): applicant, invitation used, and decision. */
 export function RequestsScreen() {
   return <Requests decides={can('020100', 'edit')} />;
 }
 
-/** The same for the head of a department (020500): those that lead into the departments they head. */
+/** Join requests for the head of a department (020500): those for the departments they head. */
 export function HeadRequestsScreen() {
   return <Requests decides head />;
 }
 
 interface RequestsProps {
-  /** Whether some of the requests may be decided here; each says so for itself. */
+  /** Whether some of the requests can be decided here; each states it separately. */
   decides: boolean;
   head?: boolean;
 }
@@ -98,7 +98,7 @@ function Requests({ decides: mayDecide, head = false }: RequestsProps) {
           {...(mayDecide ? { selection, onSelect: select } : {})}
           onOpen={show}
           onClose={() => select(nothingSelected)}
-          empty={<Nobody filtered={filtered} mayInvite={mayInvite} head={head} onClear={() => set(noFilters)} />}
+          empty={<NoRequests filtered={filtered} mayInvite={mayInvite} head={head} onClear={() => set(noFilters)} />}
         />
       </Surface>
       {request ? <RequestPanel key={request} id={request} onClose={() => open({ request: '' })} /> : null}
@@ -106,14 +106,14 @@ function Requests({ decides: mayDecide, head = false }: RequestsProps) {
   );
 }
 
-interface NobodyProps {
+interface NoRequestsProps {
   filtered: boolean;
   mayInvite: boolean;
   head: boolean;
   onClear: () => void;
 }
 
-function Nobody({ filtered, mayInvite, head, onClear }: NobodyProps) {
+function NoRequests({ filtered, mayInvite, head, onClear }: NoRequestsProps) {
   const t = useTranslations('joining.list');
   if (filtered) {
     return <NoMatch onClear={onClear} />;

@@ -5,7 +5,7 @@ import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { undeliveredQuery } from '#web/shared/people/undelivered.ts';
 
-/** How many invitations did not arrive, with the way to them; nothing where all did. */
+/** The number of invitations that did not arrive, with a link; renders nothing if all arrived. */
 export function UndeliveredCount() {
   const t = useTranslations('delivery.undelivered');
   const { data } = useQuery(undeliveredQuery({}));

@@ -16,7 +16,7 @@ const linked = {
   record: { employeeId: 'm1', displayName: 'Rita', departments: [{ ...department, departmentId: 'd2' }] },
 } as JoinRequestDetail;
 
-test('a new member is told whole; a department only where another was chosen', () => {
+test('a new member is sent with all fields, and with a department only if another one was chosen', () => {
   const begin = beginApproval(request, '2026-11-21');
   expect(begin.departmentIds).toEqual(['d1']);
   expect(approvalOf(begin, begin, false)).toEqual({
@@ -31,7 +31,7 @@ test('a new member is told whole; a department only where another was chosen', (
   expect(approvalOf(moved, begin, false)).toMatchObject({ departmentIds: ['d3'], mobilePrefix: null, employeeNumber: 'A-1' });
 });
 
-test('a record keeps what nobody entered', () => {
+test('a linked member record keeps fields without input', () => {
   const begin = beginApproval(linked, '2026-11-21');
   expect(begin.departmentIds).toEqual(['d2']);
   expect(approvalOf(begin, begin, true)).toEqual({});

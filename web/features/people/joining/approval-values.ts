@@ -2,7 +2,7 @@ import type { ApprovalSent, JoinRequestDetail } from '#contract/people/joining.t
 import type { JobType } from '#contract/people/member-facts.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 
-/** What the form of an approval holds: texts are empty where there is nothing. */
+/** The values of the approval form; empty strings for missing texts. */
 export interface ApprovalValues {
   displayName: string;
   email: string;
@@ -17,7 +17,7 @@ export interface ApprovalValues {
   birthDate: string | null;
 }
 
-/** What it begins with: the applicant's own words and the link's department, or the departments of their record. */
+/** The initial values: the applicant's data and the link's department, or the departments of their member record. */
 export function beginApproval(request: JoinRequestDetail, today: string): ApprovalValues {
   const { record, department } = request;
   const departmentIds = record ? record.departments.map((one) => one.departmentId) : department ? [department.departmentId] : [];
@@ -36,10 +36,10 @@ export function beginApproval(request: JoinRequestDetail, today: string): Approv
   };
 }
 
-/** What is sent. Of a record only what was entered changes; of a new member everything is told. */
+/** The body of the request. For a linked member record only fields with input are sent; for a new member all fields. */
 export function approvalOf(values: ApprovalValues, begin: ApprovalValues, linked: boolean): ApprovalSent {
   const { employeeNumber, jobTitle, jobType, leader, joinedDate, birthDate } = values;
-  const given: ApprovalSent = {
+  const decision: ApprovalSent = {
     ...(employeeNumber.trim() && { employeeNumber }),
     ...(jobTitle.trim() && { jobTitle }),
     ...(jobType && { jobType }),
@@ -48,11 +48,11 @@ export function approvalOf(values: ApprovalValues, begin: ApprovalValues, linked
     ...(birthDate && { birthDate }),
     ...(values.departmentIds.join() !== begin.departmentIds.join() && { departmentIds: [...values.departmentIds] }),
   };
-  if (linked) return given;
+  if (linked) return decision;
   const { displayName, email, mobilePrefix, mobileNumber } = values;
   const number = mobileNumber.trim();
   return {
-    ...given,
+    ...decision,
     displayName,
     email: email.trim() || null,
     mobilePrefix: number ? mobilePrefix : null,

@@ -11,7 +11,7 @@ import type { JoinRequestItem } from './use-requests.ts';
 const keys = ['displayName', 'contact', 'reason', 'via', 'department', 'inviter', 'status', 'createdAt', 'decidedAt'] as const;
 type Key = (typeof keys)[number];
 
-/** What the list begins with. */
+/** The columns shown by default. */
 export const firstColumns: readonly Key[] = ['displayName', 'contact', 'reason', 'via', 'department', 'status', 'createdAt'];
 const sortable: readonly Key[] = ['displayName', 'status', 'createdAt', 'decidedAt'];
 const titles = {
@@ -26,7 +26,7 @@ const titles = {
   decidedAt: 'decided',
 } as const;
 
-/** The columns of the list of requests with their words. */
+/** The columns of the list of requests with their titles. */
 export function useRequestColumns(onOpen: (row: JoinRequestItem) => void): ListColumn<JoinRequestItem>[] {
   const t = useTranslations('joining.list');
   return useMemo(() => {
@@ -63,7 +63,7 @@ function When({ at }: { at: string }) {
   );
 }
 
-/** One line, cut where it is too long; the whole text in a tooltip. */
+/** One line, truncated if too long; the whole text is in a tooltip. */
 function Line({ text }: { text: string | null | undefined }) {
   return text ? (
     <span className={styles['line']} title={text}>

@@ -6,7 +6,7 @@ export type RequestsQuery = NonNullable<NonNullable<Parameters<Client['joining']
 
 export const pageSizes = [20, 50] as const;
 
-/** The whole state of the list of requests, as its URL holds it; `request` is the one whose panel is open. */
+/** The state of the list of requests in its URL; `request` is the one whose panel is open. */
 export const requestsUrl = {
   page: whole(1),
   size: whole(20),
@@ -20,14 +20,14 @@ export const requestsUrl = {
   order: choice(['asc', 'desc'], 'desc'),
 };
 
-/** The open panel has fields of its own, so that opening it keeps the page of the list. */
+/** The open panel has a separate field, so that opening it does not change the page of the list. */
 export const panelUrl = { request: uuid };
 
 export type JoinRequestsState = UrlState<typeof requestsUrl>;
 
 export const noFilters = { search: '', status: [], via: [], link: '', from: '', to: '' } as const;
 
-/** Only what narrows the list. */
+/** Only the filters of the list. */
 export function filtersOf(state: JoinRequestsState) {
   return {
     ...(state.search.trim() && { search: state.search.trim() }),

@@ -3,7 +3,7 @@ import type { OwnRequest } from '#contract/people/joining.ts';
 import { api } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
 
-/** Where a code or link leads. It is asked again only when something has happened: each look at a code is counted. */
+/** The invitation of a code or link. It is fetched again only after an action, because each look-up of a code is counted. */
 export function landingQuery(joinCode: string, qr: boolean) {
   return queryOptions({
     queryKey: ['joining', 'look', joinCode, qr],
@@ -14,7 +14,7 @@ export function landingQuery(joinCode: string, qr: boolean) {
 
 const every = 3000;
 
-/** Follows a waiting request every few seconds while the page is in view; once it is decided, the landing page is read anew. */
+/** Polls a pending request every few seconds while the page is visible. Once it is decided, the landing page is refreshed. */
 export function useDecision(request: OwnRequest): void {
   useQuery({
     queryKey: ['joining', 'own', request.id],

@@ -12,7 +12,7 @@ export function useRequests(state: JoinRequestsState) {
   return usePage({
     queryKey: ['joining', 'list', query],
     page,
-    read: (wanted, signal) => api.joining.list({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.joining.list({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }
 
@@ -23,7 +23,7 @@ export function requestQuery(id: string) {
   });
 }
 
-/** After a decision: the list, the panel, the badge, and who is a member. */
+/** Refreshes the list, the panel, the badge and the members after a decision. */
 export async function refreshAfterDecision(): Promise<void> {
   await Promise.all([
     queries.invalidateQueries({ queryKey: ['joining'] }),

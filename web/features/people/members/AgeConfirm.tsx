@@ -5,8 +5,9 @@ import { AgeTexts } from '#web/shared/people/AgeTexts.tsx';
 import styles from './Members.module.css';
 
 /**
- * All warnings about the person's age, and the tick without which nothing is saved. A stricter warning needs another tick.
- * @param warning the strictest that applies
+ * All warnings about the person's age, and the confirmation that is required for saving. A stricter warning must be confirmed
+ * separately.
+ * @param warning the strictest one that applies
  */
 export function AgeConfirm({ warning }: { warning: AgeWarning }) {
   const t = useTranslations('members.age');

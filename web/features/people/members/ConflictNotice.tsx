@@ -7,7 +7,7 @@ interface ConflictNoticeProps {
   onReload: () => Promise<void>;
 }
 
-/** Says that somebody else saved first, offers to go on from what they wrote, and says when that is done. */
+/** States that another person saved first, offers to continue from their version, and confirms when that is done. */
 export function ConflictNotice({ state, onReload }: ConflictNoticeProps) {
   const t = useTranslations('members.form');
   const [busy, setBusy] = useState(false);

@@ -24,7 +24,7 @@ const isLate = ({ code }: ApiError) => code === errors.changedMeanwhile.code;
 
 type Conflict = 'none' | 'found' | 'kept';
 
-/** The form over a member that was read. Somebody else's save in between is noticed, and loses nothing. */
+/** The form of a member. A concurrent save by another person is detected, and no input is lost. */
 export function EditMember({ opened }: { opened: MemberDetail }) {
   const t = useTranslations('members.form');
   const fieldText = useFieldText();
@@ -52,7 +52,7 @@ export function EditMember({ opened }: { opened: MemberDetail }) {
     if (user.employeeId === id) void refreshHere();
     go(paths.member({ id }), { replace: true });
   }
-  /** A save that came too late is told beside the form; any other refusal as everywhere. */
+  /** A save that came too late is reported beside the form; any other refusal as usual. */
   function refused(error: unknown): undefined {
     if (!(error instanceof ApiError) || !isLate(error)) throw error;
     setConflict('found');

@@ -7,7 +7,7 @@ import { EditMember } from './EditMember.tsx';
 import { MemberMissing } from './MemberMissing.tsx';
 import { useMember } from './use-member.ts';
 
-/** Edit member (020100). What was read when the form opened is what its changes are measured against. */
+/** Edit member (020100). Changes are compared with the values read when the form opened. */
 export function EditMemberScreen() {
   const { id = '' } = useParams({ strict: false });
   const title = useTranslations('shell.pages')('editMember');

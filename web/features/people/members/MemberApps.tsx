@@ -11,14 +11,14 @@ import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import styles from './Members.module.css';
 
-/** The apps of the team: those a member can use, and folded those they cannot, each with why. */
+/** The apps of the team: those that a member can use, and collapsed those they cannot, each with the reason. */
 export function MemberApps({ id }: { id: string }) {
   const t = useTranslations('appSettings.member');
   const { data, isError, refetch } = useQuery({
     queryKey: ['members', 'apps', id],
     queryFn: async ({ signal }) => (await api.memberApps.list({ params: { id } }, { signal })).items,
   });
-  // What they are in charge of is shown also where they cannot use it themselves.
+  // Apps of which the member is in charge are always shown, even if they cannot use them.
   const first = data?.filter(({ verdict, inCharge }) => verdict === 'OK' || inCharge) ?? [];
   const rest = data?.filter((app) => !first.includes(app)) ?? [];
   return (

@@ -14,9 +14,9 @@ import { type FormValues, useMemberRules } from './use-member-rules.ts';
 
 interface FieldsProps {
   form: FormInstance<FormValues>;
-  /** What somebody else wrote meanwhile into a field that is changed here too. */
+  /** The values that another person has saved for fields that are also changed here. */
   theirs: Partial<Record<MemberField, string>>;
-  /** Whether somebody edits themselves, who may have to leave their departments to others. */
+  /** Whether the person edits their own record and cannot change their own departments. */
   own?: boolean;
 }
 
@@ -55,7 +55,7 @@ function useField({ form, theirs }: FieldsProps) {
   return { field, rule, note };
 }
 
-/** Who the person is: names, how to reach them, birth. */
+/** Personal fields: names, contact data, birth. */
 export function BasicFields(props: FieldsProps & { children?: ReactNode }) {
   const t = useTranslations('members');
   const { field, rule, note } = useField(props);
@@ -106,12 +106,12 @@ export function BasicFields(props: FieldsProps & { children?: ReactNode }) {
   );
 }
 
-/** Where the person stands in the team. */
+/** Employment fields: departments, job and leader. */
 export function EntryFields(props: FieldsProps) {
   const t = useTranslations('members');
   const { field } = useField(props);
   const rules = useTranslations('rules');
-  // Without a department someone stands at the top of the team, where not everybody may put them.
+  // A member without a department is at the top of the team, where not every administrator may put members.
   const top = useQuery(departmentsQuery).data?.[0]?.can.people ?? true;
   const types = jobTypes.map((value) => ({ value, label: t(`jobTypes.${value}`) }));
   return (

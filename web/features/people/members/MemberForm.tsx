@@ -13,14 +13,14 @@ import type { FormValues } from './use-member-rules.ts';
 interface MemberFormProps {
   form: ReturnType<typeof Form.useForm<FormValues>>[0];
   initial: MemberFormValues;
-  /** The member as saved; absent for a new one, whose every date is new. */
+  /** The member as saved; absent for a new one, all of whose dates count as new. */
   before?: MemberFormValues;
-  /** What somebody else wrote meanwhile, by field. */
+  /** The values that another person has saved, by field. */
   theirs?: Partial<Record<MemberField, string>>;
-  /** Whether somebody without all rights edits themselves. */
+  /** Whether a person without all rights edits their own record. */
   own?: boolean;
   submitText: string;
-  /** Saves; `ageConfirmed` says that the warning on screen was ticked. */
+  /** Saves the member; `ageConfirmed` is true if the warning on screen was confirmed. */
   onSave: (values: MemberFormValues, ageConfirmed: boolean) => Promise<unknown>;
   onCancel: () => void;
   onDirty: () => void;
@@ -28,7 +28,7 @@ interface MemberFormProps {
   photo?: ReactNode;
 }
 
-/** The long form of a member: basic info and entry info (specification sections 2, 3 and 5). */
+/** The form of a member: basic info and entry info (specification sections 2, 3 and 5). */
 export function MemberForm({
   form,
   initial,

@@ -13,7 +13,7 @@ const CorrectAddress = lazy(async () => {
   return { default: Form };
 });
 
-/** On the page of a member who has not joined: that their invitation did not arrive, why, and the way to correct the address. */
+/** On the page of a member who has not joined: the invitation did not arrive, the reason, and a way to correct the address. */
 export function MemberInvitation({ id }: { id: string }) {
   const t = useTranslations('delivery.undelivered');
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ import { resignationOf } from './use-member.ts';
 import type { MemberItem } from './use-members.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 
-/** What can be done with one row of the list. Who is about to leave is looked at instead. */
+/** The actions on one row of the list. A member with a pending resignation has a link to their page instead of the resignation. */
 export function MemberMenu({
   member,
 }: {
@@ -65,7 +65,7 @@ interface ResignSelectedProps {
   total: number;
 }
 
-/** Leads the selected members to the page where they are resigned, at most 50 at once. */
+/** A link to the resignation page for the selected members, at most 50 at once. */
 export function ResignSelected({ state, selection, total }: ResignSelectedProps) {
   const t = useTranslations('members.leaving');
   const [busy, setBusy] = useState(false);
@@ -89,7 +89,7 @@ export function ResignSelected({ state, selection, total }: ResignSelectedProps)
   );
 }
 
-/** The way to resigning one member, from their page. */
+/** A link to the resignation page for one member. */
 export function ResignLink({ id, name }: { id: string; name: string }) {
   const t = useTranslations('members.leaving');
   const path = paths.resign({ members: [id] });
@@ -108,7 +108,7 @@ export function ResignLink({ id, name }: { id: string; name: string }) {
   );
 }
 
-/** On the page of somebody who is about to leave: when, what will be handed over, and the way to take it back. */
+/** On the page of a member with a pending resignation: the date, what will be handed over, and a way to cancel it. */
 interface LeavingNoticeProps {
   id: string;
   name: string;

@@ -17,8 +17,8 @@ interface MemberMissingProps {
 }
 
 /**
- * In place of a member who cannot be shown: nobody of this id within reach, or a failure to try again.
- * Who has resigned is shown by the page of the resignation.
+ * Shown instead of a member who cannot be displayed: no such member in scope, or a failure with a retry. Resigned members are
+ * shown on the page of their resignation.
  */
 export function MemberMissing({ id, error, onRetry }: MemberMissingProps) {
   const t = useTranslations('members.detail');

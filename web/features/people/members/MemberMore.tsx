@@ -19,10 +19,10 @@ const RecycleMember = lazy(async () => {
 
 const SuspendMember = lazy(() => import('./SuspendMember.tsx').then((module) => ({ default: module.SuspendMember })));
 
-/** Who never joined: a record that may have been made by mistake. */
+/** Statuses of members who never joined: the record may have been created by mistake. */
 const neverJoined: readonly MemberStatus[] = ['NOT_JOIN', 'UNREGISTERED', 'UN_ACTIVATED'];
 
-/** What is done with a member now and then. Not there where nothing can be. */
+/** Rare actions on a member. Hidden if there are none. */
 export function MemberMore({ member }: { member: MemberDetail }) {
   const t = useTranslations('members.detail');
   const members = useTranslations('members');

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 
 export const photoRules = { types: avatarLimits.types, megabytes: avatarLimits.bytes / 1_000_000 };
 
-/** Sends a picture that was cropped to a square. */
+/** Uploads a picture that was cropped to a square. */
 export function sendPhoto(id: string, picture: Blob) {
   const body = new FormData();
   body.set('file', picture, picture.type === 'image/png' ? 'photo.png' : 'photo.jpg');
@@ -22,7 +22,7 @@ interface MemberPhotoProps {
   photo: string | null;
 }
 
-/** The photo of a member, to be changed at once. */
+/** The photo of a member; a change is saved at once. */
 export function MemberPhoto({ id, name, photo }: MemberPhotoProps) {
   const t = useTranslations('members.detail');
   const queries = useQueryClient();

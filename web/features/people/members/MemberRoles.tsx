@@ -9,15 +9,18 @@ import { useRoleWords } from '#web/shared/access/role-texts.ts';
 import { type Fact, Facts } from '#web/ui/DetailPage.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 
-/** The roles of a member, each with whom it reaches, for those who may look at roles; and why they may do what they may. */
+/**
+ * The roles of a member with their scopes, for people who may view roles; and a link to the explanation of the member's
+ * permissions.
+ */
 export function MemberRoles({ id }: { id: string }) {
   const t = useTranslations('roles');
   const why = can('060100') ? <Go to={paths.explainMenu({ member: id })}>{t('explain.why')}</Go> : null;
-  if (can('020400')) return <Held id={id} why={why} />;
+  if (can('020400')) return <RolesSurface id={id} why={why} />;
   return why ? <Surface title={t('ofMember.title')}>{why}</Surface> : null;
 }
 
-function Held({ id, why }: { id: string; why: ReactNode }) {
+function RolesSurface({ id, why }: { id: string; why: ReactNode }) {
   const t = useTranslations('roles');
   const { scope, may } = useRoleWords();
   const { data } = useQuery({

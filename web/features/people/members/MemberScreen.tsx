@@ -25,7 +25,7 @@ import { MemberStatusTag } from './MemberStatusTag.tsx';
 import { MemberTimeline } from './MemberTimeline.tsx';
 import { useMember } from './use-member.ts';
 
-/** One member (020100): basic info, entry info, and what the team knows about the record itself. */
+/** One member (020100): basic info, entry info, and data about the record itself. */
 export function MemberScreen() {
   const { id = '' } = useParams({ strict: false });
   const title = useTranslations('shell.pages')('member');
@@ -41,7 +41,7 @@ export function MemberScreen() {
   );
 }
 
-/** Of whom an invitation may be on its way. */
+/** Statuses of members who may have a pending invitation. */
 const waitsToJoin = new Set<MemberDetail['memberStatus']>(['UN_ACTIVATED', 'NOT_JOIN', 'UNREGISTERED']);
 
 function Member({ member }: { member: MemberDetail }) {
@@ -86,7 +86,7 @@ function Member({ member }: { member: MemberDetail }) {
   );
 }
 
-/** About the record rather than the person: photo, standing, last change. */
+/** Data about the record and not the person: photo, status, last change. */
 function Record({ member }: { member: MemberDetail }) {
   const t = useTranslations('members');
   return (

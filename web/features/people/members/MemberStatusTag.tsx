@@ -13,13 +13,13 @@ const tones: Record<MemberStatus, Tone> = {
 
 interface MemberStatusTagProps {
   status: MemberStatus;
-  /** The last day, where a resignation is pending. */
+  /** The last day, if a resignation is pending. */
   leaves?: string | null | undefined;
-  /** Shut out until they are let back in; that goes before everything else. */
+  /** Suspended until they are reinstated; shown instead of any other status. */
   suspended?: boolean;
 }
 
-/** Where a member stands; someone about to leave says when. */
+/** The status of a member; with a pending resignation, the date. */
 export function MemberStatusTag({ status, leaves, suspended }: MemberStatusTagProps) {
   const t = useTranslations('members');
   const dateText = useDateText();

@@ -15,7 +15,7 @@ import { useDateText } from '#web/ui/use-date-text.ts';
 
 const size = 20;
 
-/** What happened to a member, newest first and by day, as far as the operation log goes back. */
+/** The history of a member, newest first and by day, as far as the operation log goes back. */
 export function MemberTimeline({ id }: { id: string }) {
   const t = useTranslations('timeline');
   const zone = useTimeZone() ?? 'UTC';
@@ -62,7 +62,7 @@ export function MemberTimeline({ id }: { id: string }) {
   );
 }
 
-/** A page moves on while others write: what was on the one before comes once more. */
+/** Removes duplicates: if entries were added between two requests, the last entries of a page are repeated on the next. */
 function distinct(entries: readonly TimelineEntry[]): TimelineEntry[] {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
 }
@@ -103,9 +103,9 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   );
 }
 
-const bys = { USER: 'by', JOB: 'byJob', SUPPORT: 'bySupport', API_TOKEN: 'byToken', SYSTEM: 'bySystem' } as const;
+const operatorKeys = { USER: 'by', JOB: 'byJob', SUPPORT: 'bySupport', API_TOKEN: 'byToken', SYSTEM: 'bySystem' } as const;
 
 function Actor({ actor }: { actor: TimelineEntry['actor'] }) {
   const t = useTranslations('timeline');
-  return t(bys[actor.kind], { name: actor.displayName });
+  return t(operatorKeys[actor.kind], { name: actor.displayName });
 }

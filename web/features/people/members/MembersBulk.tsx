@@ -12,12 +12,12 @@ interface MembersBulkProps {
   state: MembersState;
   selection: ListSelection;
   total: number;
-  /** A job does it; its change is to be followed. */
+  /** Called if a job makes the change, which is then followed. */
   onStarted: (changeId: string) => void;
   onDone: () => void;
 }
 
-/** What can be done with the selected members: those one by one, or all that match. Too many one by one says so. */
+/** The actions on the selected members: individual ones, or all that match. States if too many are selected individually. */
 export function MembersBulk({ state, selection, total, onStarted, onDone }: MembersBulkProps) {
   const t = useTranslations('members.list');
   const [open, setOpen] = useState<'departments' | 'fields'>();

@@ -20,7 +20,7 @@ interface MembersFiltersProps {
   aside: ReactNode;
 }
 
-/** Search, filters and the chips of those in force. The tree beside the list holds the department. */
+/** Search, filters and the chips of active filters. The department is chosen in the tree beside the list. */
 export function MembersFilters({ state, set, matches, aside }: MembersFiltersProps) {
   const t = useTranslations('members');
   return (

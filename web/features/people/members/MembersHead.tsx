@@ -15,11 +15,11 @@ const nearlyFull = 20;
 interface AddressBookLineProps {
   headcount: number;
   cap: number;
-  /** How many the person may see; absent while filters narrow the list. */
+  /** How many members the person may see; absent while the list is filtered. */
   yours: number | undefined;
 }
 
-/** "1,284 of 1,500", how many of them the list holds, and a word of warning when few places are left. */
+/** "1,284 of 1,500", how many of them the list contains, and a warning if the member cap is nearly reached. */
 export function AddressBookLine({ headcount, cap, yours }: AddressBookLineProps) {
   const t = useTranslations('members.list');
   const left = cap - headcount;
@@ -34,7 +34,7 @@ export function AddressBookLine({ headcount, cap, yours }: AddressBookLineProps)
   );
 }
 
-/** The page's primary action. A full address book says why nobody can be added. */
+/** The primary action of the page. If the member cap is reached, states why no one can be added. */
 export function AddMember({ department, full }: { department: string; full: boolean }) {
   const t = useTranslations('members.list');
   return (
@@ -46,7 +46,7 @@ export function AddMember({ department, full }: { department: string; full: bool
   );
 }
 
-/** Where a person goes from the list now and then. */
+/** A menu of rarely used links of the list. */
 export function MembersMore({ mayEdit }: { mayEdit: boolean }) {
   const t = useTranslations('members.list');
   const resigned = { key: 'resigned', label: t('resigned'), onClick: () => go(paths.resignList) };
@@ -60,7 +60,7 @@ const ExportMembersDialog = lazy(async () => {
   return { default: dialog };
 });
 
-/** Into and out of spreadsheets: import for who may edit, export of everyone or of those who match. */
+/** Spreadsheets: import for people who may edit, export of all members or of those that match. */
 export function Spreadsheets({ state, total, mayEdit }: { state: MembersState; total: number; mayEdit: boolean }) {
   const t = useTranslations('members.list');
   const [open, setOpen] = useState(false);
@@ -77,7 +77,7 @@ export function Spreadsheets({ state, total, mayEdit }: { state: MembersState; t
   );
 }
 
-/** Nobody at all, or nobody who matches. */
+/** The text for an empty list: no members at all, or none that match. */
 export function NoMembers({ filtered, mayAdd, onClear }: { filtered: boolean; mayAdd: boolean; onClear: () => void }) {
   const t = useTranslations('members.list');
   if (filtered) {

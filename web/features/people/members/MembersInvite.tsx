@@ -20,13 +20,13 @@ const InvitePeopleDialog = lazy(async () => {
   return { default: dialog };
 });
 
-/** The way to inviting, from the head of the list. */
+/** A link to the invitations, in the header of the list. */
 export function InviteButton() {
   const t = useTranslations('ui.inviting');
   return <Button onClick={() => go(paths.invite)}>{t('invite')}</Button>;
 }
 
-/** What inviting can do for a member of this status; nothing for who has joined or left. */
+/** The invitation action for a member of this status; undefined for those who have joined or left. */
 function actFor(status: MemberItem['memberStatus']): Act | undefined {
   if (status === 'UN_ACTIVATED') return 'remind';
   return status === 'UNREGISTERED' || status === 'NOT_JOIN' ? 'send' : undefined;
@@ -34,11 +34,11 @@ function actFor(status: MemberItem['memberStatus']): Act | undefined {
 
 interface InviteMemberProps {
   member: Pick<MemberItem, 'employeeId' | 'displayName' | 'memberStatus'>;
-  /** In a row: a pictogram with its words in a tooltip. */
+  /** In a row: an icon with its label in a tooltip. */
   small?: boolean;
 }
 
-/** Sends one member an invitation, or reminds them of theirs. */
+/** Sends an invitation to one member, or a reminder. */
 export function InviteMember({ member, small = false }: InviteMemberProps) {
   const t = useTranslations('ui.inviting');
   const [open, setOpen] = useState(false);
@@ -111,11 +111,11 @@ export function InviteSelected({ state, selection, total }: InviteSelectedProps)
 
 const page = 100;
 
-/** Who matches the filters and can be sent to, at most as many as a team may send to in a day. */
+/** The ids of members who match the filters and can be invited, at most as many as a team may invite per day. */
 async function collectWaiting(state: MembersState, act: Act): Promise<string[]> {
   const filters = filtersOf(state);
-  const wanted = act === 'remind' ? ['UN_ACTIVATED'] : ['UNREGISTERED', 'NOT_JOIN'];
-  const memberStatus = wanted.filter((status) => !state.status.length || state.status.some((each) => each === status));
+  const invitable = act === 'remind' ? ['UN_ACTIVATED'] : ['UNREGISTERED', 'NOT_JOIN'];
+  const memberStatus = invitable.filter((status) => !state.status.length || state.status.some((each) => each === status));
   if (!memberStatus.length) return [];
   const read = (number: number) => api.members.list({ query: { ...filters, memberStatus, size: page, page: number } });
   const first = await read(1);

@@ -29,7 +29,7 @@ import { MembersFilters } from './MembersFilters.tsx';
 import { PeopleLinks } from './PeopleLinks.tsx';
 import { type MemberItem, useMembers } from './use-members.ts';
 
-/** Members (020100): everyone the person may see, beside the tree of departments. */
+/** Members (020100): all members the person may see, beside the tree of departments. */
 export function MembersScreen() {
   const t = useTranslations('members.list');
   const title = useTranslations('shell.pages')('members');
@@ -113,7 +113,7 @@ export function MembersScreen() {
   );
 }
 
-/** At the end of a row: an invitation where one is missing, and what else can be done. */
+/** At the end of a row: an invitation if one is missing, and the menu of further actions. */
 function RowActs({ member }: { member: MemberItem }) {
   return (
     <span className={styles['rowActs']}>
@@ -123,7 +123,7 @@ function RowActs({ member }: { member: MemberItem }) {
   );
 }
 
-/** What is selected belongs to the filters it was chosen under: other filters begin with nothing. */
+/** A selection belongs to the filters under which it was made; changing the filters clears it. */
 function useSelection(state: MembersState): [ListSelection, (selection: ListSelection) => void] {
   const filters = JSON.stringify(filtersOf(state));
   const [chosen, setChosen] = useState({ filters, selection: nothingSelected });
@@ -136,7 +136,7 @@ interface DepartmentsProps {
   onChange: (change: Partial<MembersState>) => void;
 }
 
-/** The tree narrows the list; its top, and what is chosen already, widen it to everyone again. */
+/** The tree filters the list by department; its root, or the selected department again, removes the filter. */
 function Departments({ state, onChange }: DepartmentsProps) {
   const t = useTranslations('members.list');
   const { data } = useQuery(listedDepartmentsQuery);

@@ -26,7 +26,7 @@ import { useTeamPrefix } from './use-team-prefix.ts';
 
 const url = { department: membersUrl.department, rehire: membersUrl.department };
 
-/** New member (020100): begins in the department that the list was looking at. */
+/** New member (020100). The department of the list is preselected. */
 export function NewMemberScreen() {
   const title = useTranslations('members.form')('newTitle');
   const [{ department, rehire }] = useUrlState(url);
@@ -45,12 +45,12 @@ export function NewMemberScreen() {
   return <NewMember key={data?.id ?? ''} initial={data ? valuesAgain(empty, data) : empty} {...(data ? { again: data } : {})} />;
 }
 
-/** The form, empty or begun with who left. */
-function NewMember({ initial: given, again }: { initial: MemberFormValues; again?: ResignationDetail }) {
+/** The form, empty or filled from a resigned member. */
+function NewMember({ initial: initialValues, again }: { initial: MemberFormValues; again?: ResignationDetail }) {
   const t = useTranslations('members.form');
   const leaving = useTranslations('members.leaving');
   const dateText = useDateText();
-  const [initial] = useState(given);
+  const [initial] = useState(initialValues);
   const [form] = Form.useForm<FormValues>();
   const [photo, setPhoto] = useState<Blob>();
   const { touch, saved, guard } = useUnsavedGuard();
@@ -60,7 +60,7 @@ function NewMember({ initial: given, again }: { initial: MemberFormValues; again
     const member = again ? await api.resignations.rehire({ params: { id: again.id }, body }) : await api.members.create({ body });
     saved();
     toast('success', t('added', { name: values.displayName }));
-    // The member exists by now: a photo that is refused has been explained, and can be chosen again beside the member.
+    // The member has already been created: a refused photo has been explained, and can be chosen again on the member's page.
     if (photo) await sendPhoto(member.employeeId, photo).catch(() => undefined);
     if (again) void queries.invalidateQueries({ queryKey: ['resignations'] });
     void queries.invalidateQueries({ queryKey: ['members'] });
@@ -101,7 +101,7 @@ interface PhotoChoiceProps {
   onPhoto: (picture: Blob) => void;
 }
 
-/** A photo to be sent once the member exists. */
+/** A photo that is uploaded after the member has been created. */
 function PhotoChoice({ form, photo, onPhoto }: PhotoChoiceProps) {
   const name = Form.useWatch('displayName', form) ?? '';
   const [shown, setShown] = useState<string>();

@@ -3,7 +3,7 @@ import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import styles from './Members.module.css';
 
-/** From the list to its figures and checks. Those count everybody, so they are not asked for here. */
+/** Links from the list to figures and checks. Their figures are not requested here, because they cover all members. */
 export function PeopleLinks() {
   const t = useTranslations('members.list');
   return (

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { offerUndo } from '#web/ui/UndoBar.tsx';
 
-/** Puts a member who never joined into the recycle bin; it can be taken back at once. Speaks the phrases of `recycle`. */
+/** Moves a member who never joined to the recycle bin, which can be undone at once. Requires the phrases of `recycle`. */
 export function RecycleMember({ member, onClose }: { member: MemberDetail; onClose: () => void }) {
   const t = useTranslations('recycle.member');
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import type { MemberDetail } from '#contract/people/members.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { useSuspend } from './use-suspension.ts';
 
-/** Asks before somebody is shut out, with what that means and what stays. */
+/** Confirms the suspension of a member, with its consequences and what is preserved. */
 export function SuspendMember({ member, onClose }: { member: MemberDetail; onClose: () => void }) {
   const t = useTranslations('members.suspension');
   const suspend = useSuspend(member);

@@ -11,7 +11,7 @@ import { MemberStatusTag } from './MemberStatusTag.tsx';
 import styles from './Members.module.css';
 import type { MemberItem } from './use-members.ts';
 
-/** Every column there is, in its place; the name always shows. */
+/** The keys of all columns in display order; the name is always shown. */
 export const columnKeys = [
   'displayName',
   'employeeNumber',
@@ -30,13 +30,13 @@ export const columnKeys = [
 ] as const;
 export type ColumnKey = (typeof columnKeys)[number];
 
-/** What the list begins with. */
+/** The columns shown by default. */
 export const firstColumns: readonly ColumnKey[] = columnKeys.slice(0, 6);
 
 const widths: Partial<Record<ColumnKey, number>> = { displayName: 160 };
 const sortable: readonly ColumnKey[] = ['displayName', 'employeeNumber', 'memberStatus', 'jobType', 'joinedDate'];
 
-/** The columns of the list with their words; `key` is the wire name of the sort where a column sorts. */
+/** The columns of the list with their titles; `key` is the wire name of the sort if a column is sortable. */
 export function useMemberColumns(): ListColumn<MemberItem>[] {
   const t = useTranslations('members');
   return useMemo(() => {
@@ -88,7 +88,7 @@ function Departments({ row: { departments } }: { row: MemberItem }) {
   );
 }
 
-/** One line, cut where it is too long; the whole text in a tooltip. */
+/** One line, truncated if too long; the whole text is in a tooltip. */
 function Line({ text }: { text: string | null | undefined }) {
   return text ? (
     <span className={styles['line']} title={text}>

@@ -15,7 +15,7 @@ import { PlainDate } from '#web/ui/Time.tsx';
 import styles from './Members.module.css';
 import { useDateText } from '#web/ui/use-date-text.ts';
 
-/** Who the person is. A field the reader may not see is absent from the answer, and from here. */
+/** Personal data. Fields hidden from the reader are absent from the response, and from here. */
 export function useBasicFacts(member: MemberDetail): Fact[] {
   const t = useTranslations('members');
   const dateText = useDateText();
@@ -34,7 +34,7 @@ export function useBasicFacts(member: MemberDetail): Fact[] {
   ]);
 }
 
-/** Where the person stands in the team. */
+/** Employment data: departments, job and leader. */
 export function useEntryFacts(member: MemberDetail): Fact[] {
   const t = useTranslations('members');
   const { leader, jobType, joinedDate } = member;
@@ -57,7 +57,7 @@ function seen(t: (key: `fields.${FieldName}`) => string, fields: [key: FieldName
   return fields.flatMap(([key, value]) => (value === undefined ? [] : { key, label: t(`fields.${key}`), value }));
 }
 
-/** An address that breaks after its @ and its dots, where it has to. */
+/** An email address that can break after its @ and its dots. */
 function Email({ address }: { address: string }) {
   const parts = address.split(/(?<=[@.])/);
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faultsIn } from './member-faults.ts';
 import { type MemberFormValues, newValues } from './member-values.ts';
 
-const sound: MemberFormValues = { ...newValues('852', ''), displayName: '陳嘉欣', email: 'ka.yan@example.com' };
+const valid: MemberFormValues = { ...newValues('852', ''), displayName: '陳嘉欣', email: 'ka.yan@example.com' };
 
 test.each([
   [{ displayName: '  ' }, 'displayName', 'required'],
@@ -19,11 +19,11 @@ test.each([
   [{ officeEmail: 'x@' }, 'officeEmail', 'wrongFormat'],
   [{ officeMobile: 'ask' }, 'officeMobile', 'wrongFormat'],
   [{ departmentIds: ['x'] }, 'departmentIds', 'uuid'],
-])('%j is refused at %s: %s', (wrong, field, rule) => {
-  expect(faultsIn({ ...sound, ...wrong })).toMatchObject([{ field, rule }]);
+])('%j is refused with an error at %s: %s', (wrong, field, rule) => {
+  expect(faultsIn({ ...valid, ...wrong })).toMatchObject([{ field, rule }]);
 });
 
-test('a sound form, and one with a mobile instead of an e-mail, have no fault', () => {
-  expect(faultsIn(sound)).toEqual([]);
-  expect(faultsIn({ ...sound, email: '', mobileNumber: '6123 4478' })).toEqual([]);
+test('a valid form, also with a mobile number instead of an email address, has no errors', () => {
+  expect(faultsIn(valid)).toEqual([]);
+  expect(faultsIn({ ...valid, email: '', mobileNumber: '6123 4478' })).toEqual([]);
 });

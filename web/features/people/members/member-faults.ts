@@ -6,8 +6,8 @@ import { createBody, type MemberField, type MemberFormValues } from './member-va
 export type MemberFault = Omit<FieldFault, 'field'> & { field: MemberField };
 
 /**
- * What the contract's own schema finds wrong with a form, before anything is sent (specification section 5), one
- * fault a field. Whether a number belongs to its country, and whether it is free, only the server knows.
+ * The errors that the contract's schema finds in a form before it is sent (specification section 5), one per field. Only the
+ * server can check whether a number belongs to its country, and whether it is available.
  */
 export function faultsIn(values: MemberFormValues): MemberFault[] {
   const result = memberFields.safeParse(createBody(values), { reportInput: true });
@@ -19,10 +19,10 @@ export function faultsIn(values: MemberFormValues): MemberFault[] {
   return faults;
 }
 
-/** Where the form calls a field otherwise than the wire. */
+/** Wire names of fields that have another name in the form. */
 export const formNames: Readonly<Record<string, MemberField>> = { leaderId: 'leader' };
 
-/** `departmentIds.0` is a fault of `departmentIds`. */
+/** Assigns an error to a field of the form: `departmentIds.0` belongs to `departmentIds`. */
 function ofForm(values: MemberFormValues, fault: FieldFault): MemberFault | undefined {
   const [wire = ''] = fault.field.split('.');
   const name = formNames[wire] ?? wire;

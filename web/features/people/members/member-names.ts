@@ -4,7 +4,7 @@ type Named = Pick<Member, 'displayName' | 'firstName' | 'lastName'>;
 
 const han = /\p{Script=Han}/u;
 
-/** The name beside the one that is shown, often in the other script; nothing where both read the same. */
+/** The name besides the displayed one, often in the other script; empty if both are the same. */
 export function otherName({ displayName, firstName, lastName }: Named): string | undefined {
   const [first, last] = [firstName?.trim() ?? '', lastName?.trim() ?? ''];
   const chinese = han.test(first) || han.test(last);

@@ -11,7 +11,7 @@ const base: MemberFormValues = {
 };
 
 describe('what is sent', () => {
-  test('a prefix that was only offered is not sent without a number', () => {
+  test('a prefix without a number is not sent', () => {
     expect(createBody(newValues('852', ''))).not.toHaveProperty('mobilePrefix');
     expect(createBody(base)).toMatchObject({ mobilePrefix: '852', mobileNumber: '61234567' });
     expect(isChanged({ ...newValues('86', '') }, newValues('852', ''))).toBe(false);
@@ -25,13 +25,13 @@ describe('what is sent', () => {
     [{ departmentIds: ['b', 'a'] }, { departmentIds: ['b', 'a'] }],
     [{ departmentIds: ['a', 'b'] }, {}],
     [{ joinedDate: null }, { joinedDate: null }],
-  ])('%j changes %j', (change, body) => {
+  ])('the change %j is sent as %j', (change, body) => {
     expect(updateBody({ ...base, ...change }, base)).toEqual(body);
   });
 });
 
-describe('somebody else saved meanwhile', () => {
-  test('their fields arrive, mine stay, and where both wrote the field is named', () => {
+describe('a concurrent save by another person', () => {
+  test('takes their fields, keeps mine, and names the fields that both changed', () => {
     const mine = { ...base, jobTitle: 'Chief', position: 'Lead' };
     const theirs = { ...base, jobTitle: 'Head', email: 'li@example.com' };
     const { values, collisions } = rebase(mine, base, theirs);
@@ -39,7 +39,7 @@ describe('somebody else saved meanwhile', () => {
     expect(collisions).toEqual(['jobTitle']);
   });
 
-  test('both writing the same is no collision', () => {
+  test('the same change by both is not a collision', () => {
     const both = { ...base, jobTitle: 'Chief' };
     expect(rebase(both, base, both).collisions).toEqual([]);
   });

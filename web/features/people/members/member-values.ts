@@ -3,7 +3,7 @@ import type { JobType } from '#contract/people/member-facts.ts';
 import type { Client } from '#web/client/api.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 
-/** What the form holds: texts are empty where there is nothing, dates are plain dates. */
+/** The values of the form: empty strings for missing texts; dates are plain dates. */
 export interface MemberFormValues {
   displayName: string;
   firstName: string;
@@ -27,7 +27,7 @@ export type MemberField = keyof MemberFormValues;
 export type CreateBody = Parameters<Client['members']['create']>[0]['body'];
 type UpdateBody = NonNullable<Parameters<Client['members']['update']>[0]['body']>;
 
-/** A new member's form, begun in a department when the list was looking at one. */
+/** The initial values for a new member, with a department if the list was filtered by one. */
 export function newValues(prefix: string | null, departmentId: string): MemberFormValues {
   return {
     displayName: '',
@@ -50,7 +50,7 @@ export function newValues(prefix: string | null, departmentId: string): MemberFo
   };
 }
 
-/** A member as the form shows them. `prefix` is offered where there is no mobile yet. */
+/** The form's values of a member. `prefix` is preset if there is no mobile number. */
 export function valuesOf(member: MemberDetail, prefix: string | null): MemberFormValues {
   return {
     displayName: member.displayName,
@@ -73,13 +73,13 @@ export function valuesOf(member: MemberDetail, prefix: string | null): MemberFor
   };
 }
 
-/** A prefix alone is no mobile: without a number neither is sent. */
+/** The body for creating a member. Without a number the mobile prefix is not sent either. */
 export function createBody({ mobilePrefix, mobileNumber, leader, ...values }: MemberFormValues): CreateBody {
   const mobile = mobileNumber.trim() ? { mobilePrefix, mobileNumber } : {};
   return { ...values, departmentIds: [...values.departmentIds], leaderId: leader?.employeeId ?? null, ...mobile };
 }
 
-/** Only the fields that differ; the two halves of a mobile travel together. */
+/** The changed fields only; the two parts of a mobile number are sent together. */
 export function updateBody(values: MemberFormValues, before: MemberFormValues): UpdateBody {
   const changed = changedFields(values, before);
   const { mobilePrefix, mobileNumber, leader, ...plain } = values;
@@ -95,20 +95,20 @@ export function changedFields(values: MemberFormValues, before: MemberFormValues
   return (Object.keys(before) as MemberField[]).filter((field) => !same(values[field], before[field]));
 }
 
-/** Whether anything would be saved: a prefix chosen for no number is not a change. */
+/** Whether saving would change anything: a prefix without a number is not a change. */
 export function isChanged(values: MemberFormValues, before: MemberFormValues): boolean {
   return Object.keys(updateBody(values, before)).length > 0;
 }
 
 /**
- * What somebody else saved meanwhile, with one's own input kept: `base` is what one began with. `collisions`
- * are the fields that both changed, to different values.
+ * Merges what another person saved into the form while keeping the person's own input: `base` contains the values at the start.
+ * `collisions` are the fields that both changed to different values.
  */
 export function rebase(mine: MemberFormValues, base: MemberFormValues, theirs: MemberFormValues) {
   const own = changedFields(mine, base);
-  const kept = Object.fromEntries(own.map((field) => [field, mine[field]]));
+  const ownValues = Object.fromEntries(own.map((field) => [field, mine[field]]));
   const collisions = own.filter((field) => !same(theirs[field], base[field]) && !same(theirs[field], mine[field]));
-  return { values: { ...theirs, ...kept } satisfies MemberFormValues, collisions };
+  return { values: { ...theirs, ...ownValues } satisfies MemberFormValues, collisions };
 }
 
 function same(one: MemberFormValues[MemberField], other: MemberFormValues[MemberField]): boolean {

@@ -13,7 +13,7 @@ test.each([
   ['?status=REGISTERED,KING', { memberStatus: ['REGISTERED'] }],
   ['?from=yesterday&to=2026-11-21', { joinedTo: '2026-11-21' }],
   ['?search=%20%20', {}],
-])('%s asks the server for %j', (search, filters) => {
+])('%s requests %j from the server', (search, filters) => {
   expect(filtersOf(read(search))).toEqual(filters);
 });
 
@@ -21,11 +21,11 @@ test.each([
   ['', 20],
   ['?size=50', 50],
   ['?size=5000', 20],
-])('%s shows %d rows a page', (search, size) => {
+])('%s shows %d rows per page', (search, size) => {
   expect(queryOf(read(search)).size).toBe(size);
 });
 
-test('a changed filter returns to the first page and leaves the rest of the URL alone', () => {
+test('a changed filter returns to the first page and leaves other parameters unchanged', () => {
   expect(writeUrl(membersUrl, '?page=4&size=50&sort=joinedDate', { status: ['UN_ACTIVATED'] })).toBe(
     '?size=50&sort=joinedDate&status=UN_ACTIVATED',
   );

@@ -6,7 +6,7 @@ export type MembersQuery = NonNullable<NonNullable<Parameters<Client['members'][
 
 export const pageSizes = [20, 50, 100] as const;
 
-/** The whole state of the members list, as its URL holds it. */
+/** The state of the members list in its URL. */
 export const membersUrl = {
   page: whole(1),
   size: whole(20),
@@ -19,16 +19,16 @@ export const membersUrl = {
   to: plainDate,
   sort: choice(memberSorts, 'displayName'),
   order: choice(['asc', 'desc'], 'asc'),
-  /** A change of many members that is followed. */
+  /** A bulk change that is being followed. */
   bulk: uuid,
 };
 
 export type MembersState = UrlState<typeof membersUrl>;
 
-/** What leaves the list unfiltered. */
+/** The change that removes all filters. */
 export const noFilters = { search: '', department: '', direct: false, status: [], type: [], from: '', to: '' } as const;
 
-/** Only what narrows the list; also what an export of "all that match" takes. */
+/** Only the filters of the list; also the input of an export of "all that match". */
 export function filtersOf(state: MembersState) {
   return {
     ...(state.search.trim() && { search: state.search.trim() }),
@@ -40,7 +40,7 @@ export function filtersOf(state: MembersState) {
   } satisfies MembersQuery;
 }
 
-/** The call of one page. A size the URL makes up is brought to one that is offered. */
+/** The parameters of one page. A page size that is not offered is replaced by one that is. */
 export function queryOf(state: MembersState) {
   const size = pageSizes.find((offered) => offered === state.size) ?? pageSizes[0];
   return { ...filtersOf(state), sort: state.sort, order: state.order, page: state.page, size } satisfies MembersQuery;

@@ -3,7 +3,7 @@ import { byDay } from './timeline-days.ts';
 
 const entry = (id: string, at: string) => ({ id, at });
 
-test('entries come under the day of the reader’s zone, in their order', () => {
+test('groups entries by day in the reader’s zone and keeps their order', () => {
   const entries = [
     entry('c', '2026-03-02T17:00:00.000Z'),
     entry('b', '2026-03-02T15:59:00.000Z'),
@@ -21,6 +21,6 @@ test('entries come under the day of the reader’s zone, in their order', () => 
   ]);
 });
 
-test('nothing has no days', () => {
+test('no entries have no days', () => {
   expect(byDay([], 'UTC')).toEqual([]);
 });

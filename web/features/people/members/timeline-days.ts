@@ -4,7 +4,7 @@ interface Day<Entry> {
   entries: Entry[];
 }
 
-/** Entries, newest first, under the days they fall on in a time zone. */
+/** Groups entries, newest first, by their day in a time zone. */
 export function byDay<Entry extends { at: string }>(entries: readonly Entry[], timeZone: string): Day<Entry>[] {
   const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
   const days: Day<Entry>[] = [];

@@ -4,7 +4,7 @@ import type { MemberField } from './member-values.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { useList } from '#web/ui/use-list.ts';
 
-/** The value of one field of a member in words; empty where there is none. */
+/** The value of one field of a member as text; empty if there is none. */
 export function useFieldText(): (member: MemberDetail, field: MemberField) => string {
   const t = useTranslations('members');
   const list = useList();

@@ -6,12 +6,12 @@ import type { Phrases } from '#phrases/en/index.ts';
 import { faultsIn } from './member-faults.ts';
 import type { MemberField, MemberFormValues } from './member-values.ts';
 
-/** The form's values: a member, and which age warning has been read and confirmed. */
+/** The values of the form: a member, and which age warning has been confirmed. */
 export type FormValues = MemberFormValues & { ageConfirmed?: Partial<Record<AgeWarning, boolean>> };
 
 /**
- * The rule of one field for antd's form: the contract's schema over all that is entered, and of its faults the
- * one that stands at this field.
+ * The rule of one field for antd's form: validates the whole input with the contract's schema and returns the error of this
+ * field.
  */
 export function useMemberRules(form: FormInstance<FormValues>) {
   const text = useFaultText();
@@ -27,7 +27,7 @@ export function useMemberRules(form: FormInstance<FormValues>) {
 
 type Nouns = Phrases['members']['nouns'];
 
-/** 'Please enter a correct {type}' where the format is wrong (specification section 5); the rule's own words otherwise. */
+/** 'Please enter a correct {type}' for a wrong format (specification section 5); otherwise the text of the rule. */
 function useFaultText() {
   const nouns = useTranslations('members.nouns');
   const validation = useTranslations('common.validation');

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '#web/client/api.ts';
 import { isMissing } from '#web/client/api-error.ts';
 
-/** One member. Nobody of this id is an answer the screen gives itself, and no toast. */
+/** One member. The screen itself reports an unknown id, so no toast is shown. */
 export function memberQuery(id: string) {
   return queryOptions({
     queryKey: ['members', 'read', id],
@@ -14,7 +14,7 @@ export function useMember(id: string) {
   return useQuery(memberQuery(id));
 }
 
-/** The resignation of a member, pending or done; no toast where there is none. */
+/** The resignation of a member, pending or completed; no toast if there is none. */
 export function resignationOf(id: string) {
   return queryOptions({
     queryKey: ['resignations', 'ofMember', id],

@@ -11,6 +11,6 @@ export function useMembers(state: MembersState) {
   return usePage<MembersPage>({
     queryKey: ['members', 'list', query],
     page,
-    read: (wanted, signal) => api.members.list({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.members.list({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }

@@ -3,7 +3,7 @@ import type { ResignationDetail } from '#contract/people/resignations.ts';
 import { api } from '#web/client/api.ts';
 import type { MemberFormValues } from './member-values.ts';
 
-/** Who is hired again, by the resignation they left with; without one nobody, and nothing is asked for. */
+/** The person who is hired again, by the id of their resignation; without one no request is made. */
 export function useRehired(resignationId: string) {
   return useQuery({
     queryKey: ['resignations', 'read', resignationId],
@@ -13,7 +13,7 @@ export function useRehired(resignationId: string) {
   });
 }
 
-/** What a new record takes over from the earlier one. Joined date and leader belong to the time that ended. */
+/** The values that a new record takes from the earlier one. Joined date and leader are not taken over. */
 export function valuesAgain(empty: MemberFormValues, { record }: ResignationDetail): MemberFormValues {
   return {
     ...empty,

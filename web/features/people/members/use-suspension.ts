@@ -6,27 +6,27 @@ import { toast } from '#web/ui/toasts.ts';
 
 type Person = Pick<MemberDetail, 'employeeId' | 'displayName'>;
 
-/** Shuts a member out, says so and reads everything of members anew. */
+/** Suspends a member, confirms it and refreshes everything about members. */
 export function useSuspend({ employeeId, displayName: name }: Person): () => Promise<void> {
   const t = useTranslations('members.suspension');
-  const told = useTold();
+  const reportDone = useReportDone();
   return async () => {
     await api.members.suspend({ params: { id: employeeId } });
-    await told(t('done', { name }));
+    await reportDone(t('done', { name }));
   };
 }
 
-/** Lets them back in, in the same way. */
+/** Reinstates a suspended member, confirms it and refreshes everything about members. */
 export function useLetIn({ employeeId, displayName: name }: Person): () => Promise<void> {
   const t = useTranslations('members.suspension');
-  const told = useTold();
+  const reportDone = useReportDone();
   return async () => {
     await api.members.unsuspend({ params: { id: employeeId } });
-    await told(t('doneIn', { name }));
+    await reportDone(t('doneIn', { name }));
   };
 }
 
-function useTold(): (what: string) => Promise<void> {
+function useReportDone(): (what: string) => Promise<void> {
   const results = useTranslations('common.results');
   const queries = useQueryClient();
   return async (what) => {

@@ -1,7 +1,7 @@
 import { countries } from '#contract/countries.ts';
 import { useHere } from '#web/client/here.ts';
 
-/** The mobile prefix of the team's own country, offered where a member has none yet. */
+/** The mobile prefix of the team's country, preset for members without a mobile number. */
 export function useTeamPrefix(): string | null {
   const { country } = useHere().team;
   return countries.find(([code]) => code === country)?.[1] ?? null;

@@ -10,7 +10,7 @@ interface PurgeDialogProps {
   onClose: () => void;
 }
 
-/** Deletes something forever, once its name was typed. */
+/** Deletes an item forever, after its name was typed. */
 export function PurgeDialog({ row: { recycledId, name }, onDone, onClose }: PurgeDialogProps) {
   const t = useTranslations('recycle');
   const purge = async () => {

@@ -20,7 +20,7 @@ import styles from './Recycle.module.css';
 import { RestoreRefused } from './RestoreRefused.tsx';
 import { useRecycleColumns } from './use-recycle-columns.tsx';
 
-/** Members and departments deleted as made by mistake (020100, 020200), for 30 days. */
+/** Recycle bin (020100, 020200): members and departments deleted by mistake, for 30 days. */
 export function RecycleBinScreen() {
   const t = useTranslations('recycle');
   const title = useTranslations('shell.pages')('recycleBin');
@@ -33,7 +33,7 @@ export function RecycleBinScreen() {
   const recycled = usePage({
     queryKey: ['recycleBin', query],
     page,
-    read: (wanted, signal) => api.recycleBin.list({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.recycleBin.list({ query: { ...query, page: pageNumber } }, { signal }),
   });
   const { data, refetch } = recycled;
   const columns = useRecycleColumns();

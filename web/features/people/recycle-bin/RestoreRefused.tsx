@@ -4,7 +4,7 @@ import type { Recycled } from '#contract/people/recycle-bin.ts';
 import type { ApiError } from '#web/client/api-error.ts';
 import styles from './Recycle.module.css';
 
-/** The wire names of what can be taken, and what people call them. */
+/** The wire names of the fields that may be in use by another member. */
 const fields = ['employeeNumber', 'mobileNumber', 'email'] as const;
 
 interface RestoreRefusedProps {
@@ -13,7 +13,10 @@ interface RestoreRefusedProps {
   onClose: () => void;
 }
 
-/** Why something cannot come back: a full team, or what somebody else has by now. Speaks the phrases of `recycle` and `members`. */
+/**
+ * Why an item cannot be restored: the member cap is reached, or another member uses the same value. Requires the phrases of
+ * `recycle` and `members`.
+ */
 export function RestoreRefused({ row, error, onClose }: RestoreRefusedProps) {
   const t = useTranslations('recycle');
   const members = useTranslations('members.fields');

@@ -7,6 +7,6 @@ test.each([
   ['?kind=MEMBER&search=%20ann%20', { page: 1, size: 20, kind: 'MEMBER', search: 'ann' }],
   ['?kind=MEMBER,DEPARTMENT&size=50', { page: 1, size: 50 }],
   ['?kind=ROBOT&size=7&page=-1', { page: 1, size: 20 }],
-])('%s asks for %o', (search, query) => {
+])('%s requests %o', (search, query) => {
   expect(queryOf(readUrl(recycleUrl, search))).toEqual(query);
 });

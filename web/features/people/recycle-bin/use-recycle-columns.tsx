@@ -7,7 +7,7 @@ import styles from './Recycle.module.css';
 
 const fewDays = 3;
 
-/** What lies in the bin: what it was, where, who deleted it, and for how long it stays. */
+/** Columns: the item, its department, who deleted it, and the days left. */
 export function useRecycleColumns(): ListColumn<Recycled>[] {
   const t = useTranslations('recycle');
   return [

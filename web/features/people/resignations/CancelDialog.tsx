@@ -11,7 +11,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Somebody whose leaving is planned stays. */
+/** Cancels a pending resignation. */
 export function CancelDialog({ of: { id, displayName: name }, onDone, onClose }: CancelDialogProps) {
   const t = useTranslations('resignations.cancel');
   const queries = useQueryClient();

@@ -8,18 +8,18 @@ import styles from './Resignations.module.css';
 interface HandoverFieldsProps {
   totals: readonly KindTotal[];
   owner: string | null;
-  /** Several people leave: an empty recipient leaves it to each one's own. */
+  /** Several people resign: without a recipient, each one's default recipient is used. */
   several: boolean;
 }
 
-/** Each kind with how many, the first of them by name, and where it goes. */
+/** Each kind with the number of items, the first of them by name, and the recipient. */
 export function HandoverFields({ totals, owner, several }: HandoverFieldsProps) {
   const t = useTranslations('resignations');
   if (totals.length === 0) return <p className={styles['quiet']}>{t('form.nothing')}</p>;
   return (
     <ul className={styles['kinds']}>
       {totals.map(({ kind, to, count, items, required }) => {
-        // Whoever signs in signs in to this team: its name says nothing.
+        // Sessions all belong to this team, so their names, which are the team's, are not listed.
         const named = kind === 'sessions' ? [] : items.slice(0, resignLimits.inventory);
         return (
           <li key={kind}>

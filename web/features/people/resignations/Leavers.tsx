@@ -11,7 +11,7 @@ interface LeaversProps {
   onLeaveOut: (memberId: string) => void;
 }
 
-/** Who is to leave, and why somebody cannot. One person alone stands in the title already. */
+/** The members who resign, and why some cannot. A single member is not repeated here, because the title names them. */
 export function Leavers({ items, onLeaveOut }: LeaversProps) {
   const t = useTranslations('resignations.form');
   const refused = items.filter(({ refusal }) => refusal !== null);

@@ -10,7 +10,7 @@ import styles from './Resignations.module.css';
 const endings: ReadonlySet<string> = new Set(['sessions', 'seats', 'tokens', 'appRequests', 'grants']);
 const tones: Record<LineStatus, Tone> = { WAITING: 'info', DONE: 'good', FAILED: 'bad', SKIPPED: 'warning' };
 
-/** Every line of the hand-over, what failed first; a failed one can be given to somebody else. */
+/** All lines of the hand-over, failed ones first; a failed line can be given to another member. */
 export function Ledger({ of: row }: { of: ResignationDetail }) {
   const t = useTranslations('resignations');
   const [retrying, retry] = useState<HandoverLine>();
@@ -41,7 +41,7 @@ export function Ledger({ of: row }: { of: ResignationDetail }) {
               <span className={styles['items']}>{t(`kinds.${line.kind}`)}</span>
             </span>
             <span className={styles['stack']}>
-              {line.recipient ? line.recipient.displayName : <Nobody line={line} />}
+              {line.recipient ? line.recipient.displayName : <NoRecipient line={line} />}
               {line.error ? <span className={styles['bad']}>{line.error}</span> : null}
             </span>
             <span className={styles['tags']}>
@@ -63,8 +63,8 @@ export function Ledger({ of: row }: { of: ResignationDetail }) {
   );
 }
 
-/** What ends goes to nobody; what had no recipient stays where it was. */
-function Nobody({ line }: { line: HandoverLine }) {
+/** Items that end have no recipient; items without a recipient remained unchanged. */
+function NoRecipient({ line }: { line: HandoverLine }) {
   const t = useTranslations('resignations.form');
   if (line.kind === 'roles') return <span className={styles['quiet']}>{t('taken')}</span>;
   const ends = endings.has(line.kind);

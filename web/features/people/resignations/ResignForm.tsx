@@ -22,7 +22,7 @@ interface ResignFormProps {
   onLeaveOut: (memberId: string) => void;
 }
 
-/** When and why, who takes over, and the consequences in numbers above a button that names who leaves. */
+/** Date and reason, recipients, and the consequences in numbers above a button that names the members. */
 export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onLeaveOut }: ResignFormProps) {
   const t = useTranslations('resignations.form');
   const rules = useTranslations('rules');
@@ -119,7 +119,7 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
         ) : null}
         <div className={styles['acts']}>
           <Button onClick={() => go(paths.members)}>{t('cancelText')}</Button>
-          {/* Outlined: white on the red of dark screens is too faint on a page. */}
+          {/* Outlined, because white on the red of the dark theme has too little contrast on a page. */}
           <Button danger htmlType="submit" loading={busy} disabled={unready}>
             {count === 0 ? t('nobodyLeft') : act}
           </Button>

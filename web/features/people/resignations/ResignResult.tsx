@@ -24,7 +24,7 @@ const refusals = [
   'recipientGone',
 ] as const;
 
-/** Follows the job, then says what became of each person. */
+/** Follows the job, then shows the result for each member. */
 export function ResignResult({ id, count, onBack }: { id: string; count: number; onBack: () => void }) {
   const t = useTranslations('resignations');
   const queries = useQueryClient();

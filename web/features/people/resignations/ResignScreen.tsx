@@ -14,7 +14,7 @@ import { ResignForm } from './ResignForm.tsx';
 import { resignUrl } from './resign-url.ts';
 import { ResignResult } from './ResignResult.tsx';
 
-/** Resigning up to 50 members (020100): when and why, what is handed over to whom, and what came of it. */
+/** Resignation of up to 50 members (020100): date and reason, hand-over with recipients, and result. */
 export function ResignScreen() {
   const t = useTranslations('resignations.form');
   const pages = useTranslations('shell.pages');

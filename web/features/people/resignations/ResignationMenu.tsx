@@ -12,7 +12,10 @@ interface ResignationMenuProps {
   onAct: (act: ResignationAction) => void;
 }
 
-/** The ways back: cancel what is pending, restore within 30 days, hire again. What is too late stands there disabled. */
+/**
+ * The ways to reverse a resignation: cancel while pending, restore within 30 days, hire again. Actions that are no longer
+ * possible are disabled.
+ */
 export function ResignationMenu({ of: row, onAct }: ResignationMenuProps) {
   const t = useTranslations('resignations');
   if (!row.can.edit) return null;

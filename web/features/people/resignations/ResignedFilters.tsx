@@ -22,7 +22,7 @@ interface ResignedFiltersProps {
   matches: number | undefined;
 }
 
-/** Search, state, reason, department and dates, and the chips of those in force. */
+/** Search, state, reason, department and dates, and the chips of active filters. */
 export function ResignedFilters({ state, set, matches }: ResignedFiltersProps) {
   const t = useTranslations('resignations');
   return (

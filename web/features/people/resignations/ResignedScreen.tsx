@@ -18,7 +18,7 @@ import { useResignedColumns } from './resigned-columns.tsx';
 import { filtersOf, noFilters, pageSizes, queryOf, type ResignedState, resignedUrl } from './resigned-url.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
-/** Who has resigned and who is about to (020100): countdowns, what was handed over, the ways back. */
+/** Resigned members and pending resignations (020100): countdowns, hand-overs, and ways to reverse them. */
 export function ResignedScreen() {
   const t = useTranslations('resignations.list');
   const title = useTranslations('shell.pages')('resigned');
@@ -28,7 +28,7 @@ export function ResignedScreen() {
   const resigned = usePage({
     queryKey: ['resignations', 'list', query],
     page,
-    read: (wanted, signal) => api.resignations.list({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.resignations.list({ query: { ...query, page: pageNumber } }, { signal }),
   });
   const { data } = resigned;
   const columns = useResignedColumns();
@@ -69,7 +69,7 @@ function Actions({ state, empty }: { state: ResignedState; empty: boolean }) {
       const file: unknown = await api.resignations.exportList({ body: filtersOf(state) });
       saveFile(file as ReceivedFile);
     } catch {
-      // The client has shown why.
+      // The client has shown the error.
     } finally {
       setBusy(false);
     }

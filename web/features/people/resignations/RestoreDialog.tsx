@@ -18,9 +18,9 @@ interface RestoreDialogProps {
 
 const keys = ['employeeNumber', 'mobileNumber', 'email', 'account'] as const;
 
-const standsAgainst = ({ status }: ApiError) => status === 409 || status === 422;
+const isObstacle = ({ status }: ApiError) => status === 409 || status === 422;
 
-/** Brings somebody back; what stands against it (a number that is taken, a full address book) is said here, with the other way. */
+/** Restores a resigned member. Obstacles (a number in use, the member cap) are shown here, with the alternative. */
 export function RestoreDialog({ of: { id, displayName: name }, onClose }: RestoreDialogProps) {
   const t = useTranslations('resignations.restore');
   const common = useTranslations('common.actions');
@@ -30,14 +30,14 @@ export function RestoreDialog({ of: { id, displayName: name }, onClose }: Restor
   async function restore() {
     setBusy(true);
     try {
-      const { employeeId } = await api.resignations.restore({ params: { id } }, { quiet: standsAgainst });
+      const { employeeId } = await api.resignations.restore({ params: { id } }, { quiet: isObstacle });
       toast('success', t('done', { name }));
       for (const key of ['resignations', 'members', 'departments']) void queries.invalidateQueries({ queryKey: [key] });
       go(paths.member({ id: employeeId }));
     } catch (error) {
       setBusy(false);
       if (!(error instanceof ApiError)) throw error;
-      if (standsAgainst(error)) setRefusal(error);
+      if (isObstacle(error)) setRefusal(error);
     }
   }
   const faults = refusal?.fields.flatMap(({ field, message }) => {

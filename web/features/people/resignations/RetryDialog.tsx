@@ -18,7 +18,7 @@ interface Values {
   recipientId: MemberChoice | null;
 }
 
-/** Hands one line that failed to somebody else. */
+/** Hands one failed line to another recipient. */
 export function RetryDialog({ resignationId, line, onClose }: RetryDialogProps) {
   const t = useTranslations('resignations');
   const common = useTranslations('common');

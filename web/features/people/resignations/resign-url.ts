@@ -1,4 +1,4 @@
 import { uuid, uuids } from '#web/client/url-fields.ts';
 
-/** Who is to leave, and the job that does it once it has begun. */
+/** The members who resign, and the job once it has started. */
 export const resignUrl = { members: uuids, job: uuid };

@@ -15,20 +15,20 @@ const person = (name: string, reports: number): Inventory => ({
   ],
 });
 
-test('adds up what everybody holds and leaves out what nobody does', () => {
+test('adds up the items of all members and omits kinds without items', () => {
   expect(totalsOf([])).toEqual([]);
   expect(totalsOf([person('a', 2), person('b', 3)])).toEqual([
     { kind: 'reports', to: 'chosen', required: false, count: 5, items: ['A', 'A'] },
   ]);
 });
 
-test('begins with the recipient of one person, and leaves several to their own', () => {
+test('starts with the default recipient of a single member; several members keep their own', () => {
   expect(firstValues('2026-01-31', [person('a', 0)]).recipients).toEqual({});
   expect(firstValues('2026-01-31', [person('a', 2)]).recipients).toMatchObject({ reports: { employeeId: 'leader' } });
   expect(firstValues('2026-01-31', [person('a', 2), person('b', 1)]).recipients).toEqual({});
 });
 
-test('an emptied recipient is nobody for one person, and each one’s own for several', () => {
+test('a cleared recipient means no one for a single member, and each one’s default for several', () => {
   const values = { jobEndedDate: null, reasonText: '', recipients: { reports: null } };
   expect(recipientsOf(values, false)).toEqual({ reports: null });
   expect(recipientsOf(values, true)).toEqual({});

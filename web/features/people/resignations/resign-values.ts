@@ -7,18 +7,18 @@ import {
 import type { Inventory } from '#contract/people/leaving.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 
-/** What the form holds. A recipient is absent where each one's own takes over, null where nobody does. */
+/** The values of the form. A recipient is absent if each one's default recipient takes over, and null if no one does. */
 export interface ResignValues {
   jobEndedDate: string | null;
   reason?: ResignReason;
   reasonText: string;
-  /** Absent where nothing goes to anybody: a form knows only the fields it shows. */
+  /** Absent if nothing is handed over: a form contains only the fields it shows. */
   recipients?: Partial<Record<RecipientKind, MemberChoice | null>>;
 }
 
 export const isChosen = (kind: HandoverKindName): kind is RecipientKind => (recipientKinds as readonly string[]).includes(kind);
 
-/** One kind over everybody who leaves. */
+/** The total of one kind over all members who resign. */
 export interface KindTotal {
   kind: HandoverKindName;
   to: 'chosen' | 'owner' | 'nobody';
@@ -27,7 +27,7 @@ export interface KindTotal {
   items: string[];
 }
 
-/** Each kind with what all of these people hold of it, in the order it happens; nothing held, no line. */
+/** The kinds of items with their totals over all members, in the order of the hand-over; kinds without items are omitted. */
 export function totalsOf(people: readonly Pick<Inventory, 'kinds'>[]): KindTotal[] {
   const totals = new Map<HandoverKindName, KindTotal>();
   for (const { kind, to, required, count, items } of people.flatMap(({ kinds }) => kinds)) {
@@ -43,7 +43,7 @@ export function totalsOf(people: readonly Pick<Inventory, 'kinds'>[]): KindTotal
   return [...totals.values()].filter(({ count }) => count > 0);
 }
 
-/** The form at first: today, and for one person their own recipient of each kind. */
+/** The initial values: today, and for a single member the default recipient of each kind. */
 export function firstValues(today: string, people: readonly Inventory[]): ResignValues {
   const [only, ...others] = people;
   const recipients: NonNullable<ResignValues['recipients']> = {};
@@ -53,7 +53,7 @@ export function firstValues(today: string, people: readonly Inventory[]): Resign
   return { jobEndedDate: today, reasonText: '', recipients };
 }
 
-/** Recipients as they are sent: with several people an empty one leaves it to each one's own. */
+/** The recipients in the request. With several members, an empty recipient means each one's default. */
 export function recipientsOf(
   { recipients = {} }: Pick<ResignValues, 'recipients'>,
   several: boolean,

@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import type { Fact } from '#web/ui/DetailPage.tsx';
 import { Moment, PlainDate } from '#web/ui/Time.tsx';
 
-/** When, why and by whom. */
+/** Date, reason and initiator of the resignation. */
 export function useLeavingFacts(row: ResignationDetail): Fact[] {
   const t = useTranslations('resignations');
   const rehired = row.rehiredAs;
@@ -40,7 +40,7 @@ export function useLeavingFacts(row: ResignationDetail): Fact[] {
   ];
 }
 
-/** Who it was, as far as the record of somebody who left is needed. */
+/** The data of the former member that are still needed. */
 export function useRecordFacts({ record }: ResignationDetail): Fact[] {
   const t = useTranslations('members');
   const mobile = phoneText(record.mobilePrefix, record.mobileNumber);

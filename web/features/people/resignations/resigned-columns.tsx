@@ -9,7 +9,7 @@ import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
 import styles from './Resignations.module.css';
 
-/** The columns of the resigned list; `key` is the wire name of the sort where a column sorts. */
+/** The columns of the resigned list; `key` is the wire name of the sort if a column is sortable. */
 export function useResignedColumns(): ListColumn<Resignation>[] {
   const t = useTranslations('resignations');
   return useMemo(
@@ -44,7 +44,7 @@ export function useResignedColumns(): ListColumn<Resignation>[] {
   );
 }
 
-/** The state in a word, and the days that count; on one line beside a title. */
+/** The state as one word, and the days left; on one line beside a title. */
 export function ResignationStatus({ of: row, inline = false }: { of: Resignation; inline?: boolean }) {
   const t = useTranslations('resignations');
   const pending = row.state === 'PENDING';
@@ -67,14 +67,14 @@ export function ResignationStatus({ of: row, inline = false }: { of: Resignation
   );
 }
 
-/** What the ledger says, in numbers. */
+/** The result of the hand-over, in numbers. */
 export function Handover({ of: row }: { of: Pick<Resignation, 'state' | 'handover'> }) {
   const t = useTranslations('resignations.list');
   const { done, failed, waiting, skipped } = row.handover;
-  const told = row.state === 'PENDING' ? t('waiting', { count: waiting }) : t('handedOver', { count: done });
+  const summary = row.state === 'PENDING' ? t('waiting', { count: waiting }) : t('handedOver', { count: done });
   return (
     <span className={styles['stack']}>
-      {done > 0 || failed + skipped === 0 ? <span className={styles['small']}>{told}</span> : null}
+      {done > 0 || failed + skipped === 0 ? <span className={styles['small']}>{summary}</span> : null}
       {failed > 0 ? <span className={styles['bad']}>{t('failed', { count: failed })}</span> : null}
       {skipped > 0 ? <span className={styles['urgent']}>{t('left', { count: skipped })}</span> : null}
     </span>

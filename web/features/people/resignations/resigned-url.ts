@@ -6,7 +6,7 @@ export type ResignedQuery = NonNullable<NonNullable<Parameters<Client['resignati
 
 export const pageSizes = [20, 50, 100] as const;
 
-/** The whole state of the resigned list, as its URL holds it. */
+/** The state of the resigned list in its URL. */
 export const resignedUrl = {
   page: whole(1),
   size: whole(20),
@@ -23,7 +23,7 @@ export type ResignedState = UrlState<typeof resignedUrl>;
 
 export const noFilters = { search: '', state: undefined, department: '', reason: [], from: '', to: '' } as const;
 
-/** Only what narrows the list; also what its export takes. */
+/** Only the filters of the list; also the input of its export. */
 export function filtersOf(state: ResignedState) {
   return {
     ...(state.search.trim() && { search: state.search.trim() }),
@@ -35,7 +35,7 @@ export function filtersOf(state: ResignedState) {
   } satisfies ResignedQuery;
 }
 
-/** The call of one page. A size the URL makes up is brought to one that is offered. */
+/** The parameters of one page. A page size that is not offered is replaced by one that is. */
 export function queryOf(state: ResignedState) {
   const size = pageSizes.find((offered) => offered === state.size) ?? pageSizes[0];
   return { ...filtersOf(state), sort: state.sort, order: state.order, page: state.page, size } satisfies ResignedQuery;

@@ -16,7 +16,7 @@ import { PrivateSettings } from './PrivateSettings.tsx';
 
 type Row = Awaited<ReturnType<Client['ownSafety']['events']>>['items'][number];
 
-/** `/settings/activity`: sign-ins and changes of the security of the own account, and what to do about a strange one. */
+/** `/settings/activity`: sign-ins and security changes of the person's account, and what to do about an unknown one. */
 export function ActivityScreen() {
   const t = useTranslations('authEvents.own');
   const { user } = useHere();
@@ -34,7 +34,7 @@ function Activity() {
   const list = usePage({
     queryKey: ['ownSafety', 'events', query],
     page,
-    read: (wanted, signal) => api.ownSafety.events({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.ownSafety.events({ query: { ...query, page: pageNumber } }, { signal }),
   });
   return (
     <Page
@@ -56,7 +56,7 @@ function Activity() {
           rowKey={(row) => row.id}
           rowName={(row) => t(`kinds.${row.kind}`)}
           sizes={pageSizes}
-          onPage={(wanted, size) => set({ page: wanted, size })}
+          onPage={(pageNumber, size) => set({ page: pageNumber, size })}
           empty={
             <Empty
               title={t('empty')}

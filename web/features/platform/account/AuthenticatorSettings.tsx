@@ -8,13 +8,13 @@ import styles from './Settings.module.css';
 
 interface AuthenticatorSettingsProps {
   since: string | null;
-  /** What follows where the last second factor goes; none otherwise. */
+  /** The consequences of removing the last second factor; empty if another one remains. */
   lastTexts: readonly string[];
   onSetUp: () => void;
   onChanged: () => Promise<unknown>;
 }
 
-/** The own authenticator app: set up, or removed. */
+/** The person's authenticator app: set-up or removal. */
 export function AuthenticatorSettings({ since, lastTexts, onSetUp, onChanged }: AuthenticatorSettingsProps) {
   const t = useTranslations('safety.factor');
   const results = useTranslations('common.results');

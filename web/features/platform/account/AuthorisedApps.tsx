@@ -18,7 +18,7 @@ import styles from './Settings.module.css';
 type OwnGrant = Awaited<ReturnType<Client['grants']['own']>>['items'][number];
 const key = ['grants', 'own'];
 
-/** The apps that read on behalf of the person, in any of their teams, each with its end. */
+/** The apps with the person's consent, in any of their teams, each with a way to end it. */
 export function AuthorisedApps() {
   const t = useTranslations('grants.own');
   const { data, error, refetch } = useQuery({

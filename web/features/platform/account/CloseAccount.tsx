@@ -17,7 +17,7 @@ import styles from './Settings.module.css';
 
 type Closing = Awaited<ReturnType<Client['account']['closing']>>;
 
-/** The end of the own account: what it takes with it, in numbers, and then the password and the name once more. */
+/** Closes the person's account: the consequences in numbers, then the password and the name to confirm. */
 export function CloseAccount() {
   const t = useTranslations('joining.closing');
   const [asking, setAsking] = useState(false);

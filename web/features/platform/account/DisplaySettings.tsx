@@ -17,7 +17,7 @@ import styles from './Settings.module.css';
 
 const device = 'device';
 
-/** Language, currency, appearance and zone. Each choice holds at once, so there is nothing to save. */
+/** Language, currency, theme and time zone. Each choice takes effect at once, so there is no Save button. */
 export function DisplaySettings() {
   const t = useTranslations('settings');
   const { user, team } = useHere();
@@ -25,7 +25,7 @@ export function DisplaySettings() {
   const face = useStore(faceStore);
   const locale = useLocale();
   const chosen = user.timeZone ?? undefined;
-  // The labels of all zones take a tenth of a second to make: not before somebody looks for theirs.
+  // Creating the labels of all zones takes a tenth of a second, so they are created when the select is first opened.
   const [looking, setLooking] = useState(false);
   const zones = useMemo(
     () => (looking ? zoneChoices(chosen, locale) : chosen ? [{ value: chosen, label: zoneLabel(chosen, locale) }] : []),

@@ -8,7 +8,7 @@ import { signOut } from '#web/client/session.ts';
 import { paths } from '#web/paths.ts';
 import styles from './Settings.module.css';
 
-/** What to do about an event that was not one's own: password, devices, and the way out of every session. */
+/** What to do about an event that the person does not recognise: password, devices, and signing out everywhere. */
 export function NotMeDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('authEvents.own');
   const [busy, setBusy] = useState(false);

@@ -14,7 +14,7 @@ import styles from './Settings.module.css';
 type Choices = Awaited<ReturnType<Client['notifications']['list']>>;
 type Choice = Choices['items'][number];
 
-/** Which mail of this team the person wants. Each choice holds at once, so there is nothing to save. */
+/** Which emails of this team the person receives. Each choice takes effect at once, so there is no Save button. */
 export function NotificationSettings() {
   const t = useTranslations('notifications');
   const results = useTranslations('common.results');
@@ -35,7 +35,7 @@ export function NotificationSettings() {
       queries.setQueryData<Choices>(key, await api.notifications.update({ params: { kind }, body: { mail } }));
       toast('success', results('succeeded', { type: t('changed') }));
     } catch {
-      // The call has told why; what holds is read again.
+      // The client has shown the error; the stored choices are read again.
       await queries.invalidateQueries({ queryKey: key });
     }
   }

@@ -13,23 +13,23 @@ import styles from './Settings.module.css';
 
 interface PasskeySettingsProps {
   passkeys: readonly Passkey[];
-  /** What follows where the last second factor goes; none otherwise. */
+  /** The consequences of removing the last second factor; empty if another one remains. */
   lastTexts: readonly string[];
   onAdd: () => void;
   onChanged: () => Promise<unknown>;
 }
 
-type Asked = { what: 'rename' | 'remove'; passkey: Passkey };
+type OpenDialog = { what: 'rename' | 'remove'; passkey: Passkey };
 
-/** The own passkeys: which, since when, used when; renamed and removed. */
+/** The person's passkeys with creation and last use; they can be renamed and removed. */
 export function PasskeySettings({ passkeys, lastTexts, onAdd, onChanged }: PasskeySettingsProps) {
   const t = useTranslations('passkeys');
   const results = useTranslations('common.results');
-  const [asked, setAsked] = useState<Asked>();
+  const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const missing = passkeysMissing();
   const full = passkeys.length >= passkeyLimits.most;
   async function done(text: string) {
-    setAsked(undefined);
+    setOpenDialog(undefined);
     toast('success', results('succeeded', { type: text }));
     await onChanged();
   }
@@ -44,7 +44,7 @@ export function PasskeySettings({ passkeys, lastTexts, onAdd, onChanged }: Passk
       {passkeys.length > 0 ? (
         <ul className={styles['passkeys']}>
           {passkeys.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} onAsk={(what) => setAsked({ what, passkey })} />
+            <Row key={passkey.id} passkey={passkey} onAsk={(what) => setOpenDialog({ what, passkey })} />
           ))}
         </ul>
       ) : null}
@@ -55,23 +55,23 @@ export function PasskeySettings({ passkeys, lastTexts, onAdd, onChanged }: Passk
       ) : (
         <Button onClick={onAdd}>{t('add')}</Button>
       )}
-      {asked?.what === 'rename' ? (
-        <RenameDialog passkey={asked.passkey} onDone={() => done(t('renamed'))} onClose={() => setAsked(undefined)} />
+      {openDialog?.what === 'rename' ? (
+        <RenameDialog passkey={openDialog.passkey} onDone={() => done(t('renamed'))} onClose={() => setOpenDialog(undefined)} />
       ) : null}
-      {asked?.what === 'remove' ? (
+      {openDialog?.what === 'remove' ? (
         <ConsequencesDialog
-          title={t('removeTitle', { name: asked.passkey.name })}
+          title={t('removeTitle', { name: openDialog.passkey.name })}
           consequences={[t('removeText'), ...(passkeys.length === 1 ? lastTexts : [])]}
-          action={t('removeOf', { name: asked.passkey.name })}
-          onConfirm={() => remove(asked.passkey)}
-          onClose={() => setAsked(undefined)}
+          action={t('removeOf', { name: openDialog.passkey.name })}
+          onConfirm={() => remove(openDialog.passkey)}
+          onClose={() => setOpenDialog(undefined)}
         />
       ) : null}
     </div>
   );
 }
 
-function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: Asked['what']) => void }) {
+function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: OpenDialog['what']) => void }) {
   const t = useTranslations('passkeys');
   const format = useFormatter();
   const { name, createdAt, lastUsedAt } = passkey;

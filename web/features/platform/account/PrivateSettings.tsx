@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty } from '#web/ui/State.tsx';
 
-/** Settings are the member's alone: who views as them is told so. */
+/** Shown instead of private settings during a view as member. */
 export function PrivateSettings({ title, name }: { title: string; name: string }) {
   const t = useTranslations('viewing.settings');
   return (

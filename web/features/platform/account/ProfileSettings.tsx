@@ -16,7 +16,7 @@ import styles from './Settings.module.css';
 const photo = { types: ['image/png', 'image/jpeg', 'image/webp'], megabytes: 5 };
 const photoSide = 256;
 
-/** Name, addresses and photo. The name in the team is the team's own. */
+/** Name, addresses and photo of the account. The name in the team is set by the team. */
 export function ProfileSettings() {
   const t = useTranslations('settings');
   const results = useTranslations('common.results');

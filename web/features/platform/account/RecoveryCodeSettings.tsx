@@ -6,7 +6,7 @@ import { RecoveryCodes } from '#web/shared/access/RecoveryCodes.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import styles from './Settings.module.css';
 
-/** How many recovery codes are left, and new ones in their place. */
+/** The number of remaining recovery codes, and a way to replace them. */
 export function RecoveryCodeSettings({ left, onChanged }: { left: number; onChanged: () => Promise<unknown> }) {
   const t = useTranslations('safety');
   const [asking, setAsking] = useState(false);
@@ -35,7 +35,7 @@ export function RecoveryCodeSettings({ left, onChanged }: { left: number; onChan
   );
 }
 
-/** They are shown this once: the dialog goes when its person says that they are kept. */
+/** The codes are shown only once: the dialog closes when the person confirms that they are stored. */
 export function CodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTranslations('safety.setUp');
   return (

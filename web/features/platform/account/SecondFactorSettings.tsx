@@ -17,14 +17,14 @@ import { PasskeySettings } from './PasskeySettings.tsx';
 import { CodesDialog, RecoveryCodeSettings } from './RecoveryCodeSettings.tsx';
 import styles from './Settings.module.css';
 
-type Standing = Awaited<ReturnType<Client['ownSafety']['secondFactor']>>;
+type SecondFactorState = Awaited<ReturnType<Client['ownSafety']['secondFactor']>>;
 const key = ['ownSafety', 'secondFactor'];
 const kinds = ['passkey', 'authenticator'] as const;
 const fields = { setUp: maybe(kinds) };
 
-const readAnew = () => queries.invalidateQueries({ queryKey: ['ownSafety'] });
+const refresh = () => queries.invalidateQueries({ queryKey: ['ownSafety'] });
 
-/** The own second factor in its kinds: passkeys, the authenticator app, and the recovery codes for both. */
+/** The person's second factors: passkeys, the authenticator app, and the recovery codes for both. */
 export function SecondFactorSettings() {
   const t = useTranslations('safety');
   const { data, error, refetch } = useQuery({
@@ -43,33 +43,33 @@ export function SecondFactorSettings() {
   );
 }
 
-const isOn = ({ authenticatorSince, passkeys }: Standing) => authenticatorSince !== null || passkeys.length > 0;
+const isOn = ({ authenticatorSince, passkeys }: SecondFactorState) => authenticatorSince !== null || passkeys.length > 0;
 
-function Kinds({ standing }: { standing: Standing }) {
+function Kinds({ standing }: { standing: SecondFactorState }) {
   const t = useTranslations('safety.factor');
   const [{ setUp }, set] = useUrlState(fields);
   const [codes, setCodes] = useState<readonly string[]>();
   const { authenticatorSince, passkeys, recoveryCodesLeft } = standing;
   const on = isOn(standing);
-  const alone = passkeys.length + (authenticatorSince ? 1 : 0) === 1;
-  const lastTexts = alone ? [t('lastText'), t('lastCodes'), t('lastTeams')] : [];
+  const isLast = passkeys.length + (authenticatorSince ? 1 : 0) === 1;
+  const lastTexts = isLast ? [t('lastText'), t('lastCodes'), t('lastTeams')] : [];
   const close = () => set({ setUp: undefined }, { replace: true });
   async function done(made: readonly string[] | null) {
     close();
     if (made) setCodes(made);
-    await readAnew();
+    await refresh();
   }
   return (
     <div className={styles['parts']}>
       <p className={styles['hint']}>{t(on ? 'on' : 'off')}</p>
-      <PasskeySettings passkeys={passkeys} lastTexts={lastTexts} onAdd={() => set({ setUp: 'passkey' })} onChanged={readAnew} />
+      <PasskeySettings passkeys={passkeys} lastTexts={lastTexts} onAdd={() => set({ setUp: 'passkey' })} onChanged={refresh} />
       <AuthenticatorSettings
         since={authenticatorSince}
         lastTexts={lastTexts}
         onSetUp={() => set({ setUp: 'authenticator' })}
-        onChanged={readAnew}
+        onChanged={refresh}
       />
-      {on ? <RecoveryCodeSettings left={recoveryCodesLeft} onChanged={readAnew} /> : null}
+      {on ? <RecoveryCodeSettings left={recoveryCodesLeft} onChanged={refresh} /> : null}
       {setUp ? <SetUpDialog kind={setUp} first={!on} onDone={done} onClose={close} /> : null}
       {codes ? <CodesDialog codes={codes} onDone={() => setCodes(undefined)} /> : null}
     </div>

@@ -13,7 +13,7 @@ import styles from './Settings.module.css';
 
 const key = ['ownSafety', 'sessions'];
 
-/** Where the own account is signed in; what is not known can be signed out. */
+/** Devices on which the account is signed in; unknown ones can be signed out. */
 export function SessionsSettings() {
   const t = useTranslations('safety.sessions');
   const events = useTranslations('authEvents.own');

@@ -12,7 +12,7 @@ import { SecondFactorSettings } from './SecondFactorSettings.tsx';
 import { SessionsSettings } from './SessionsSettings.tsx';
 import { SignInSettings } from './SignInSettings.tsx';
 
-/** `/settings`: what a person sets for themselves. */
+/** `/settings`: the person's own settings. */
 export function SettingsScreen() {
   const t = useTranslations('settings');
   const pages = useTranslations('shell.pages');

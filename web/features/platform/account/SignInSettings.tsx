@@ -17,7 +17,7 @@ import styles from './Settings.module.css';
 
 const fields = { password: flag };
 
-/** The password, and the way out of every device. */
+/** The password, and a way to sign out of all devices. */
 export function SignInSettings() {
   const t = useTranslations('settings');
   const [{ password }, set] = useUrlState(fields);
@@ -66,7 +66,7 @@ function PasswordPanel({ onClose }: { onClose: () => void }) {
   const { min, max } = accountLimits.password;
   async function change(body: Passwords) {
     await api.account.changePassword({ body });
-    // The token at hand has ended with the old password; the session goes on.
+    // The current token ended with the old password; the session continues.
     await renewSession();
     toast('success', common('results.succeeded', { type: t('passwordChanged') }));
     onClose();

@@ -4,7 +4,7 @@ import styles from './OperationLog.module.css';
 
 type Fields = Record<string, unknown> | null;
 
-/** What an entry changed, before and after side by side, and the fields whose values the reader may not see. */
+/** What an entry changed, before and after side by side, and the fields whose values are hidden from the reader. */
 export function Changes({ before, after, hidden }: { before: Fields; after: Fields; hidden: readonly string[] }) {
   const t = useTranslations('operations');
   const fieldName = useFieldName();
@@ -43,13 +43,13 @@ export function Changes({ before, after, hidden }: { before: Fields; after: Fiel
   );
 }
 
-/** Every field of either side but ids, which say nothing to people. */
+/** The fields of both sides, without ids, which are not meaningful to people. */
 function namesOf(before: Fields, after: Fields): string[] {
   const all = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   return all.filter((name) => !name.endsWith('Id'));
 }
 
-/** The word people know a field by; one without shows its own name. */
+/** The label of a field; one without a label is shown by its own name. */
 function useFieldName(): (name: string) => string {
   const members = useTranslations('members.fields');
   const others = useTranslations('operations.fields');
@@ -57,7 +57,7 @@ function useFieldName(): (name: string) => string {
   return (name) => (fields(name).has(name as never) ? fields(name)(name as never) : name);
 }
 
-/** Where the words of what is chosen stand; the first place that has them counts. */
+/** The phrases that contain the texts of a field's options; the first that has the option is used. */
 const places: Record<string, readonly string[]> = {
   memberStatus: ['members.status'],
   jobType: ['members.jobTypes'],
@@ -83,10 +83,10 @@ const places: Record<string, readonly string[]> = {
 
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
-/** Amounts in minor units of the currency beside them. */
+/** Amounts in minor units of the currency in the same record. */
 const money = ['amount', 'due', 'fromBalance', 'toBalance', 'toCard', 'toBank'];
 
-/** What a field holds, in the words of the screens where it is chosen. */
+/** The value of a field, in the texts of the screens where it is chosen. */
 function useValueText(): (name: string, value: unknown, beside: Fields) => string {
   const locale = useLocale();
   const all = useTranslations();
@@ -106,7 +106,7 @@ function useValueText(): (name: string, value: unknown, beside: Fields) => strin
     if (Array.isArray(value)) return value.map((item) => text(name, item)).join('\n') || t('none');
     if (typeof value !== 'object') return JSON.stringify(value);
     const shown = Object.entries(value).filter(([key, inner]) => !key.endsWith('Id') && inner !== null && inner !== undefined);
-    // Each field that has a level holds one.
+    // All governed fields share the options of `levels`.
     const placeOf = (key: string) => (name === 'levels' ? name : key);
     return shown.map(([key, inner]) => `${fieldName(key)}: ${text(placeOf(key), inner)}`).join('\n') || t('none');
   };

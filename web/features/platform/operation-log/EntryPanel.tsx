@@ -22,7 +22,7 @@ interface EntryPanelProps {
   onClose: () => void;
 }
 
-/** One entry beside the list: what changed, by whom, from where, and what else belongs to it. */
+/** One entry beside the list: the changes, the operator, the origin, and related entries. */
 export function EntryPanel({ id, set, onClose }: EntryPanelProps) {
   const t = useTranslations('operations.detail');
   const { data, error, refetch } = useEntry(id);
@@ -45,7 +45,7 @@ function Entry({ entry, set }: { entry: EntryDetail; set: SetUrlState<typeof log
   const t = useTranslations('operations');
   const actionWords = useActionWords();
   const { object } = entry;
-  const alone = { ...noFilters, pick: 'allTime' as const, entry: entry.id };
+  const onlyThisEntry = { ...noFilters, pick: 'allTime' as const, entry: entry.id };
   return (
     <>
       <dl className={styles['facts']}>
@@ -68,8 +68,10 @@ function Entry({ entry, set }: { entry: EntryDetail; set: SetUrlState<typeof log
       </dl>
       <Changes before={entry.before} after={entry.after} hidden={entry.hidden} />
       <div className={styles['more']}>
-        {object.id ? <Button onClick={() => set({ ...alone, object: object.id ?? '' })}>{t('detail.sameObject')}</Button> : null}
-        <Button onClick={() => set({ ...alone, request: entry.requestId })}>{t('detail.sameRequest')}</Button>
+        {object.id ? (
+          <Button onClick={() => set({ ...onlyThisEntry, object: object.id ?? '' })}>{t('detail.sameObject')}</Button>
+        ) : null}
+        <Button onClick={() => set({ ...onlyThisEntry, request: entry.requestId })}>{t('detail.sameRequest')}</Button>
       </div>
     </>
   );
@@ -84,7 +86,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A member leads to their page, where one may open it. */
+/** A member is linked to their page, if the reader may open it. */
 function ObjectName({ object }: { object: EntryDetail['object'] }) {
   if (object.type === 'member' && object.id && can('020100', 'view'))
     return <Go to={paths.member({ id: object.id })}>{object.name}</Go>;

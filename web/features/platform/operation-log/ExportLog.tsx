@@ -13,7 +13,7 @@ interface ExportLogProps {
   onClose: () => void;
 }
 
-/** Writes what the list shows into a file: which kind, progress, then the download. */
+/** Exports the entries of the list: type of file, progress, then the download. */
 export function ExportLog({ filters, total, onClose }: ExportLogProps) {
   const t = useTranslations('operations.export');
   const [format, setFormat] = useState<LogExportFormat>('XLSX');

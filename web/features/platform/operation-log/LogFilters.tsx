@@ -20,7 +20,7 @@ interface LogFiltersProps {
   matches: number | undefined;
 }
 
-/** Text, the quick picks of days, operator, type and what did it; objects and requests come from an entry. */
+/** Filters: text, quick picks of periods, operator, type and origin. Filters by object and by request are set from an entry. */
 export function LogFilters({ state, set, matches }: LogFiltersProps) {
   const t = useTranslations('operations');
   const dated = state.from !== '' || state.to !== '';

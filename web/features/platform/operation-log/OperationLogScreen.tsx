@@ -15,7 +15,7 @@ import { filtersOf, logUrl, noFilters, pageSizes, queryOf } from './operation-lo
 import { type LogEntryItem, useLog } from './use-log.ts';
 import { VerifyLog } from './VerifyLog.tsx';
 
-/** Operation log (080100): who changed what, with filters, one entry beside the list, export and verification. */
+/** Operation log (080100): all changes, with filters, one entry beside the list, export and verification. */
 export function OperationLogScreen() {
   const t = useTranslations('operations');
   const picks = useTranslations('ui.picks');

@@ -10,7 +10,7 @@ import { JobProgress } from '#web/ui/JobProgress.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import styles from './OperationLog.module.css';
 
-/** Follows the chain of the log while the dialog is open, and says what was found. */
+/** Verifies the hash chain of the log while the dialog is open, and shows the result. */
 export function VerifyLog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('operations.verify');
   const { data, error, refetch } = useQuery({
@@ -51,7 +51,7 @@ function Verdict({ verdict }: { verdict: LogVerdict }) {
     <>
       <Alert type="success" showIcon title={t('good', { count: entries })} description={t('goodText')} />
       <Restores verdict={verdict} />
-      <KeptHeads verdict={verdict} />
+      <StoredHeads verdict={verdict} />
       {head ? (
         <p>
           {t('end')}
@@ -64,7 +64,7 @@ function Verdict({ verdict }: { verdict: LogVerdict }) {
   );
 }
 
-/** Each recorded restore of the database, which explains entries that are not there any more. */
+/** The recorded restores of the database, which explain missing entries. */
 function Restores({ verdict: { restores } }: { verdict: LogVerdict }) {
   const t = useTranslations('operations.verify');
   const instant = useInstant();
@@ -75,7 +75,7 @@ function Restores({ verdict: { restores } }: { verdict: LogVerdict }) {
   ));
 }
 
-function KeptHeads({ verdict: { keptSince } }: { verdict: LogVerdict }) {
+function StoredHeads({ verdict: { keptSince } }: { verdict: LogVerdict }) {
   const t = useTranslations('operations.verify');
   const instant = useInstant();
   return <p>{keptSince ? t('keptSince', { date: instant(keptSince) }) : t('notKept')}</p>;

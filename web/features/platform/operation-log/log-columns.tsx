@@ -6,7 +6,7 @@ import { Moment } from '#web/ui/Time.tsx';
 import styles from './OperationLog.module.css';
 import type { LogEntryItem } from './use-log.ts';
 
-/** Time, operation, object, operator, type (specification section 3, Operation log). */
+/** Columns: time, operation, object, operator, type (specification section 3, Operation log). */
 export function useLogColumns(onOpen: (row: LogEntryItem) => void): ListColumn<LogEntryItem>[] {
   const t = useTranslations('operations');
   const actionWords = useActionWords();
@@ -34,7 +34,7 @@ export function useLogColumns(onOpen: (row: LogEntryItem) => void): ListColumn<L
   ];
 }
 
-/** Who did it; by what, where it was not simply a person. */
+/** The operator, and the means if it was not the person directly. */
 export function Operator({ row }: { row: LogEntryItem }) {
   const t = useTranslations('operations.actorKinds');
   const { displayName, kind } = row.operator;

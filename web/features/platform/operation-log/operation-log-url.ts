@@ -7,7 +7,7 @@ export type LogQuery = NonNullable<NonNullable<Parameters<Client['operationLog']
 
 export const pageSizes = [20, 50, 100] as const;
 
-/** The whole state of the log's list, as its URL holds it. Dates take the place of a quick pick. */
+/** The state of the log's list in its URL. Dates replace a quick pick. */
 export const logUrl = {
   page: whole(1),
   size: whole(20),
@@ -20,7 +20,7 @@ export const logUrl = {
   kind: several(actorKinds),
   object: uuid,
   request: word,
-  /** The entry that stands open beside the list. */
+  /** The entry that is open beside the list. */
   entry: uuid,
 };
 export type LogState = UrlState<typeof logUrl>;
@@ -37,7 +37,7 @@ export const noFilters = {
   request: '',
 } as const;
 
-/** What narrows the list, also for an export. Quick picks count days of the reader's zone, today included. */
+/** The filters of the list, also used for an export. Quick picks count days in the reader's zone, including today. */
 export function filtersOf(state: LogState, zone: string, now = new Date()) {
   const period = periodOf(state, zone, now);
   return {
@@ -57,7 +57,7 @@ function periodOf(state: LogState, zone: string, now: Date): { from?: string; to
   return from === undefined ? {} : { from };
 }
 
-/** The call of one page. A size the URL makes up is brought to one that is offered. */
+/** The parameters of one page. A page size that is not offered is replaced by one that is. */
 export function queryOf(state: LogState, zone: string) {
   const size = pageSizes.find((offered) => offered === state.size) ?? pageSizes[0];
   return { ...filtersOf(state, zone), page: state.page, size } satisfies LogQuery;

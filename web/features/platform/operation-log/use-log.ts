@@ -14,14 +14,14 @@ export function useLog({ page, ...query }: LogQuery & { page: number }) {
   return usePage({
     queryKey: ['operationLog', 'list', query],
     page,
-    read: (wanted, signal) => api.operationLog.list({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.operationLog.list({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }
 
-/** What is chosen on these screens is told in their words. */
+/** The phrases of the screens where the values of entries are chosen. */
 const chosenElsewhere = ['resignations', 'joining', 'invitations', 'roles', 'support', 'visibility', 'apps'] as const;
 
-/** One entry with what it changed, and the words that its values need. */
+/** One entry with its changes, and the phrases for its values. */
 export function useEntry(id: string) {
   return useQuery({
     queryKey: ['operationLog', 'entry', id],

@@ -3,7 +3,7 @@ import { useFormatter } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 
-/** The operator that the URL names, which holds no names, and the visits of support beside members. */
+/** The operator in the URL, which contains no names, and the support visits besides members. */
 export function useOperators(id: string): { operator: MemberChoice | undefined; visits: MemberChoice[] } {
   const format = useFormatter();
   const { data: visits = [] } = useQuery({

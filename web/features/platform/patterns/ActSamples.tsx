@@ -11,7 +11,7 @@ import styles from './PatternsScreen.module.css';
 import { Sample } from './Sample.tsx';
 import { sample } from './samples.ts';
 
-/** Acts and what follows them. */
+/** Actions and their results. */
 export function ActSamples() {
   const common = useTranslations('common');
   const t = useTranslations('ui');

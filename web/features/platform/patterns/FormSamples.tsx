@@ -17,7 +17,7 @@ const pictures = { types: ['image/png', 'image/jpeg', 'image/webp'], megabytes: 
 const sheets = { types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'], megabytes: 5 };
 const [first] = sample.sections;
 
-/** Forms: on a page, in a side panel, and what files go into. */
+/** Forms: on a page, in a side panel, and for files. */
 export function FormSamples() {
   const common = useTranslations('common');
   const [form] = Form.useForm<Record<string, string>>();

@@ -31,7 +31,7 @@ const columns: readonly ListColumn<SamplePerson>[] = [
   { key: 'status', title: status, render: (row) => <StatusTag tone={row.tone}>{row.status}</StatusTag> },
 ];
 
-/** A list page with all its pieces, over invented people. */
+/** A list page with all its components, with fictitious people. */
 export function ListSample() {
   const t = useTranslations('ui.list');
   const common = useTranslations('common.actions');

@@ -12,7 +12,7 @@ import { ListSample } from './ListSample.tsx';
 import styles from './PatternsScreen.module.css';
 import { StateSamples } from './StateSamples.tsx';
 
-/** `/dev/ui`, demo mode only: every pattern together, in each face and language. */
+/** `/dev/ui`, demo mode only: every pattern, in each theme and language. */
 export function PatternsScreen() {
   const t = useTranslations('shell');
   const face = useStore(faceStore);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './PatternsScreen.module.css';
 
-/** One pattern under the name the code gives it. */
+/** One pattern under the name of its component. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className={styles['sample']} aria-label={name}>

@@ -15,7 +15,7 @@ import { people, sample } from './samples.ts';
 const at = '2026-11-21T08:15:00Z';
 const none = () => {};
 
-/** What surfaces say when they have nothing else to show, and the small parts. */
+/** Empty, error and other states of surfaces, and the small components. */
 export function StateSamples() {
   const common = useTranslations('common');
   const t = useTranslations('shell');

@@ -1,6 +1,6 @@
 import type { Tone } from '#web/ui/StatusTag.tsx';
 
-/** Invented people for the page of patterns; data, not words of the product. */
+/** Fictitious people for the page of patterns. They are data and not UI texts. */
 export interface SamplePerson {
   id: string;
   name: string;
@@ -46,7 +46,7 @@ export const people: readonly SamplePerson[] = rows.map(([name, other, departmen
   tone,
 }));
 
-/** Names of the parts, as the code calls them, and short texts to fill them. */
+/** Names of components as in the code, and short texts to fill them. */
 export const sample = {
   total: 1204,
   columns: ['Name', 'Number', 'Department', 'Title', 'Mobile', 'Status'],

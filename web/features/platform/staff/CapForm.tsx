@@ -15,7 +15,7 @@ interface Values {
   memberCap: number | null;
 }
 
-/** How many people the address book of a team may hold. */
+/** Sets the member cap of a team. */
 export function CapForm({ team, onClose }: { team: FoundTeamItem; onClose: () => void }) {
   const t = useTranslations('staff.cap');
   const common = useTranslations('common');

@@ -11,7 +11,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 
-/** `/staff/enter/{id}`: puts this tab into support mode, where the visit runs still. */
+/** `/staff/enter/{id}`: puts this tab into support mode, if the support lease has not ended. */
 export function EnterScreen() {
   const t = useTranslations('staff.enter');
   const pages = useTranslations('shell.pages');
@@ -37,7 +37,7 @@ export function EnterScreen() {
   );
 }
 
-/** Starts the console anew as support, or says what stands against it. */
+/** Reloads the console in support mode, or returns why that is not possible. */
 async function enter(id: string): Promise<'over' | 'storage' | 'entered'> {
   const { team, endedAt } = await api.staff.read({ params: { id } }, { quiet: isMissing });
   if (endedAt !== null) return 'over';

@@ -17,7 +17,7 @@ interface Values {
 
 const { hours, mostHours, reason } = supportLimits;
 
-/** Why, with which rights and for how long one goes into a team. */
+/** The form that opens a support lease: reason, type and duration. */
 export function OpenForm({ team, onClose }: { team: FoundTeamItem; onClose: () => void }) {
   const t = useTranslations('staff.open');
   const types = useTranslations('support.types');

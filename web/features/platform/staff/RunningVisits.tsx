@@ -9,7 +9,7 @@ import { type OwnVisit, useRunning } from './use-staff.ts';
 import { useUntil } from './use-until.ts';
 import { VisitActs } from './VisitActs.tsx';
 
-/** The teams one is in now. */
+/** The reader's running support visits. */
 export function RunningVisits() {
   const t = useTranslations('staff.visits');
   const { data, error, refetch } = useRunning();

@@ -17,13 +17,13 @@ import styles from './Staff.module.css';
 import { teamsUrl, filtersIn } from './staff-url.ts';
 import { type FoundTeamItem, useRunning, useTeams } from './use-staff.ts';
 
-/** `/staff`: the teams one is in, and the search for another. */
+/** `/staff`: the reader's running support visits, and the search for a team. */
 export function TeamsScreen() {
   const t = useTranslations('staff.teams');
   const visits = useTranslations('staff.visits');
   const [state, set] = useUrlState(teamsUrl);
-  const wanted = filtersIn(state.search);
-  const { data, error, isPlaceholderData, refetch } = useTeams(wanted);
+  const query = filtersIn(state.search);
+  const { data, error, isPlaceholderData, refetch } = useTeams(query);
   const running = useRunning().data?.items;
   const columns = useTeamColumns();
   const [capped, setCapped] = useState<FoundTeamItem>();
@@ -37,7 +37,7 @@ export function TeamsScreen() {
         <FilterBar
           search={{ value: state.search, placeholder: t('search'), onChange: (search) => set({ search }, { replace: true }) }}
         />
-        {wanted === '' ? (
+        {query === '' ? (
           <Empty title={t('start')} text={t('startText')} />
         ) : (
           <ListTable<FoundTeamItem>

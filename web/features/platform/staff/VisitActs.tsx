@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './Staff.module.css';
 import { type OwnVisit, refreshStaff } from './use-staff.ts';
 
-/** Into the team, in a tab of its own; and out of it for good. */
+/** Opens the team in a new tab, and ends the visit. */
 export function VisitActs({ visit: { id, team } }: { visit: OwnVisit }) {
   const t = useTranslations('staff.visits');
   const [busy, setBusy] = useState(false);
@@ -17,7 +17,7 @@ export function VisitActs({ visit: { id, team } }: { visit: OwnVisit }) {
       await api.staff.end({ params: { id } });
       toast('success', t('ended'));
     } catch {
-      // Told by the client; what is true now is shown below.
+      // The client has shown the error; the current state is shown below.
     } finally {
       setBusy(false);
       await refreshStaff();

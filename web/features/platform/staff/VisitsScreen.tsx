@@ -18,7 +18,7 @@ import { type OwnVisit, useVisits } from './use-staff.ts';
 import { useUntil } from './use-until.ts';
 import { VisitActs } from './VisitActs.tsx';
 
-/** `/staff/visits`: one's own support visits, running and past. */
+/** `/staff/visits`: the reader's running and past support visits. */
 export function VisitsScreen() {
   const t = useTranslations('staff.visits');
   const [state, set] = useUrlState(visitsUrl);

@@ -2,7 +2,7 @@ import { supportLimits } from '#contract/access/support-facts.ts';
 import { firstDayOf, quickPicks } from '#web/client/quick-picks.ts';
 import { choice, maybe, type UrlState, uuid, whole, word } from '#web/client/url-fields.ts';
 
-/** The search for teams, and the team in which support is about to be opened. */
+/** The search for teams, and the team whose support form is open. */
 export const teamsUrl = { search: word, team: uuid };
 
 export const pageSizes = [20, 50, 100] as const;
@@ -17,13 +17,13 @@ export const visitsUrl = {
 export type VisitsState = UrlState<typeof visitsUrl>;
 export const noFilters = { search: '', state: undefined, pick: 'allTime' } as const;
 
-/** What is looked for; nothing until there is enough to look for. */
+/** The search text; empty if it is too short to search. */
 export function filtersIn(search: string): string {
   const text = search.trim();
   return text.length < supportLimits.searchFrom ? '' : text;
 }
 
-/** The call of one page. Quick picks count days of the reader's zone on which visits began. */
+/** The parameters of one page. Quick picks count days in the reader's zone, by the start of visits. */
 export function queryOf({ page, size, search, state, pick }: VisitsState, zone: string) {
   const from = firstDayOf(pick, zone);
   return {

@@ -8,7 +8,7 @@ export type FoundTeamItem = Awaited<ReturnType<Client['staff']['teams']>>['items
 export type OwnVisit = Awaited<ReturnType<Client['staff']['leases']>>['items'][number];
 
 const mostRunning = 100;
-const lookEvery = 20_000;
+const pollInterval = 20_000;
 
 export function useTeams(search: string) {
   return useQuery({
@@ -19,12 +19,12 @@ export function useTeams(search: string) {
   });
 }
 
-/** Own visits that run now; looked for again, since a customer may stop one at any time. */
+/** The reader's running visits; polled, because a customer may end one at any time. */
 export function useRunning() {
   return useQuery({
     queryKey: ['staff', 'running'],
     queryFn: ({ signal }) => api.staff.leases({ query: { state: 'RUNNING', size: mostRunning } }, { signal }),
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
   });
 }
 
@@ -32,9 +32,9 @@ export function useVisits({ page, ...query }: ReturnType<typeof queryOf>) {
   return usePage({
     queryKey: ['staff', 'visits', query],
     page,
-    read: (wanted, signal) => api.staff.leases({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.staff.leases({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }
 
-/** Everything of the area anew, after a change. */
+/** Refreshes everything of the area after a change. */
 export const refreshStaff = () => queries.invalidateQueries({ queryKey: ['staff'] });

@@ -23,7 +23,7 @@ import styles from './StepForm.module.css';
 
 const selfKey = (teamId: string) => ['members', 'self', teamId];
 
-/** `/init/admin`: the owner's own entry in the address book. */
+/** `/init/admin`: the owner's own member record. */
 export function AdminScreen() {
   const t = useTranslations('firstRun.admin');
   const { team } = useHere();

@@ -3,7 +3,7 @@ import styles from './TeamFacts.module.css';
 
 const nearlyFull = 0.9;
 
-/** How much of the address book is used (specification section 9). */
+/** The headcount in relation to the member cap (specification section 9). */
 export function CapMeter({ headcount, cap }: { headcount: number; cap: number }) {
   const t = useTranslations('teams.info');
   const share = cap > 0 ? Math.min(1, headcount / cap) : 1;

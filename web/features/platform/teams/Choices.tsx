@@ -11,7 +11,7 @@ export interface ChoiceItem {
   action: ReactNode;
 }
 
-/** A few ways to go on, side by side. */
+/** Several ways to continue, side by side. */
 export function Choices({ items }: { items: readonly ChoiceItem[] }) {
   return (
     <ul className={styles['choices']}>

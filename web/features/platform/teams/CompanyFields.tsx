@@ -10,7 +10,7 @@ import { countryChoices, currencyChoices } from './places.ts';
 
 const search = { optionFilterProp: 'label' } as const;
 
-/** Name, industry, size, country. `required` also asks for the three choices, as the first run does. */
+/** Name, industry, size, country. With `required` the three choices are mandatory, as in the first run. */
 export function CompanyBasics({ required = false, onCountry }: { required?: boolean; onCountry?: (country: Country) => void }) {
   const t = useTranslations('teams');
   const common = useTranslations('common.validation');
@@ -48,7 +48,7 @@ export function CompanyBasics({ required = false, onCountry }: { required?: bool
   );
 }
 
-/** Language, time zone and billing currency; each has a value from the start. */
+/** Language, time zone and billing currency; each has an initial value. */
 export function CompanySettings({ zone, onCurrency }: { zone: string; onCurrency?: () => void }) {
   const t = useTranslations('teams');
   const locale = useLocale();
@@ -75,7 +75,7 @@ const texts = [
   { name: 'contact', max: 64, autoComplete: 'off' },
 ] as const satisfies readonly { name: CompanyField; max: number; autoComplete: string }[];
 
-/** Where the company is and how it is reached. */
+/** Address and contact data of the company. */
 export function CompanyPlace() {
   const t = useTranslations('teams');
   const common = useTranslations('common.validation');

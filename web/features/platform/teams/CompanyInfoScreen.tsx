@@ -20,7 +20,7 @@ import { keyPerContent } from './once-keys.ts';
 import { StepActions, StepPage } from './StepPage.tsx';
 import styles from './StepForm.module.css';
 
-/** `/init/companyInfo`: makes the team, or changes the one this run made before. */
+/** `/init/companyInfo`: creates the team, or changes the one created earlier in this run. */
 export function CompanyInfoScreen() {
   const t = useTranslations('firstRun.companyInfo');
   const common = useTranslations('common');
@@ -46,7 +46,7 @@ export function CompanyInfoScreen() {
     const made = await api.teams.create({ body }, { idempotencyKey: keyOf(body) });
     writeDraft('company', undefined);
     enterTeam(made.id);
-    // Back leads to the team that now exists, never to a second one.
+    // The browser's back button returns to the team that now exists, and never creates a second one.
     go(paths.initStep({ step: 'companyInfo', team: made.id }), { replace: true });
     toast('success', common('results.succeeded', { type: t('created') }));
     return made;
@@ -109,7 +109,7 @@ export function CompanyInfoScreen() {
   );
 }
 
-/** The cropped logo until the team exists, with an address to show it by. */
+/** The cropped logo until the team exists, with an address for displaying it. */
 function usePicture() {
   const [url, setUrl] = useState(() => addressOf(draftLogo()));
   useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);

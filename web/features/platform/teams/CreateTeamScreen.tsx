@@ -18,7 +18,7 @@ import { resumePath } from './setup-steps.ts';
 import { ownTeams } from './own-teams.ts';
 import { useUser } from './user.ts';
 
-/** `/teams/create`: for who has no team yet, and for who makes another one. */
+/** `/teams/create`: for people without a team, and for those who create another one. */
 export function CreateTeamScreen() {
   const t = useTranslations('teams.create');
   const join = useTranslations('joining');
@@ -91,7 +91,7 @@ export function CreateTeamScreen() {
   );
 }
 
-/** The next person at this browser starts without this one's teams. */
+/** The next person at this browser starts without this person's team. */
 async function logOut(): Promise<void> {
   clearTeam();
   queries.clear();

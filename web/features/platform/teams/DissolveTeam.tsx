@@ -18,7 +18,7 @@ type Checklist = Awaited<ReturnType<Client['ownership']['checklist']>>;
 
 const dayMs = 86_400_000;
 
-/** The end of the team: the way to it, or the countdown with the way back. */
+/** Dissolution of the team: the button that starts it, or the countdown with a way to cancel. */
 export function DissolveTeam() {
   const t = useTranslations('ownership.dissolve');
   const results = useTranslations('common.results');
@@ -32,7 +32,7 @@ export function DissolveTeam() {
       await api.ownership.keep({ params: { id: team.id } });
       toast('success', results('succeeded', { type: t('keepDone') }));
     } catch {
-      // Told by the client; what is true now is shown below.
+      // The client has shown the error; the current state is shown below.
     } finally {
       setBusy(false);
       await refreshOwnership();
@@ -89,7 +89,7 @@ function Ask({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** What there is, what to take along, and what follows; then the name, typed. */
+/** The content of the team, what to export, and the consequences; then the name, to confirm. */
 function Confirm({ checklist: { items, logEntries }, onClose }: { checklist: Checklist; onClose: () => void }) {
   const t = useTranslations('ownership.dissolve');
   const format = useFormatter();

@@ -18,9 +18,12 @@ interface EditTeamProps {
   onClose: () => void;
 }
 
-const changedMeanwhile = 40_900;
+const conflictCode = 40_900;
 
-/** Changes organisation info. What somebody else saved meanwhile is taken in under one's own changes, and said. */
+/**
+ * Edits organisation info. Values that another person has saved in the meantime are merged below the person's own changes, with a
+ * notice.
+ */
 export function EditTeam({ team, onSaved, onClose }: EditTeamProps) {
   const t = useTranslations('teams.info');
   const common = useTranslations('common');
@@ -42,7 +45,7 @@ export function EditTeam({ team, onSaved, onClose }: EditTeamProps) {
       toast('success', common('results.succeeded', { type: t('saved') }));
       onSaved(answer);
     } catch (error) {
-      if (error instanceof ApiError && error.code === changedMeanwhile) await takeIn(values);
+      if (error instanceof ApiError && error.code === conflictCode) await takeIn(values);
       throw error;
     }
   }

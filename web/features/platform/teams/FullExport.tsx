@@ -8,7 +8,7 @@ import { useJob } from '#web/shared/platform/use-job.ts';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
 import styles from './Ownership.module.css';
 
-/** Everything that is written down about the team's people, by the doors that export it elsewhere. */
+/** All exports of data about the team's members, in one place. */
 export function FullExport({ logEntries }: { logEntries: number }) {
   const t = useTranslations('ownership.dissolve');
   const [busy, setBusy] = useState<'members' | 'resigned'>();
@@ -17,7 +17,7 @@ export function FullExport({ logEntries }: { logEntries: number }) {
     try {
       saveFile((await ask()) as ReceivedFile);
     } catch {
-      // Told by the client.
+      // The client has shown the error.
     } finally {
       setBusy(undefined);
     }

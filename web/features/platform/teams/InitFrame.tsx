@@ -11,7 +11,7 @@ import { holdRun, leaveRun } from './run-guard.ts';
 
 type Answer = (stay: boolean) => void;
 
-/** The frame of `/init`: the steps, how far one is, and a way out that asks (specification section 4). */
+/** The frame of `/init`: the steps, the progress, and a way out with a confirmation (specification section 4). */
 export function InitFrame() {
   const t = useTranslations('firstRun');
   const pathname = usePathname();

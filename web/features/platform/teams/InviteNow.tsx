@@ -10,7 +10,7 @@ import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import styles from './InviteNow.module.css';
 
-/** Ways to let people come by themselves: link, code, QR code and e-mail. */
+/** Ways for people to join: link, code, QR code and email. */
 export function InviteNow() {
   const t = useTranslations('invitations');
   const { team } = useHere();

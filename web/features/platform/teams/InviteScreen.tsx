@@ -18,7 +18,7 @@ const ways = [
 ] as const;
 type Way = (typeof ways)[number];
 
-/** `/init/invite`: the last step. Link, code, QR code and e-mail work here; each of the other ways finishes the first run. */
+/** `/init/invite`: the last step. Link, code, QR code and email are used here; each of the other ways finishes the first run. */
 export function InviteScreen() {
   const t = useTranslations('firstRun.invite');
   const common = useTranslations('common.actions');

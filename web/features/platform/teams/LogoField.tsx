@@ -11,11 +11,11 @@ interface LogoFieldProps {
   team: string;
   logo: string | null;
   onPicture: (picture: Blob) => Promise<unknown>;
-  /** Absent where there is nothing to remove yet. */
+  /** Absent if there is no logo to remove. */
   onRemove?: (() => void) | undefined;
 }
 
-/** The logo as it is shown everywhere, with the way to change or remove it. */
+/** The logo, with ways to change or remove it. */
 export function LogoField({ team, logo, onPicture, onRemove }: LogoFieldProps) {
   const t = useTranslations('teams');
   return (

@@ -4,7 +4,7 @@ import { countries } from '#contract/countries.ts';
 import type { AdminValues } from './drafts.ts';
 import styles from './StepForm.module.css';
 
-/** Country prefix and number, which go together. */
+/** Country prefix and number of a mobile. */
 export function MobileField() {
   const fields = useTranslations('members.fields');
   const locale = useLocale();
@@ -29,7 +29,7 @@ export function MobileField() {
   );
 }
 
-/** One choice a prefix; countries that share one stand together. */
+/** One option per prefix; countries with the same prefix share one. */
 function prefixChoices(locale: string) {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   const list = new Intl.ListFormat(locale);

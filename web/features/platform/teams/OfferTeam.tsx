@@ -17,7 +17,7 @@ interface Values {
 
 const dayMs = 86_400_000;
 
-/** Offers the team to a member: whom, what the owner becomes, and what follows. */
+/** Starts an ownership transfer: the member, the owner's future role, and the consequences. */
 export function OfferTeam({ onClose }: { onClose: () => void }) {
   const t = useTranslations('ownership.transfer');
   const common = useTranslations('common');

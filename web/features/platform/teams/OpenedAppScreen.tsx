@@ -13,7 +13,7 @@ import { StepPage } from './StepPage.tsx';
 import styles from './InitFrame.module.css';
 import page from './StepPage.module.css';
 
-/** `/teams/openedApp`: the chosen product is ready, and what comes next. */
+/** `/teams/openedApp`: the chosen product is ready, with the next steps. */
 export function OpenedAppScreen() {
   const t = useTranslations('teams.openedApp');
   const products = useTranslations('firstRun.products');

@@ -19,7 +19,7 @@ import { TeamFacts } from './TeamFacts.tsx';
 
 const fields = { edit: flag };
 
-/** `/organization/info` (070100): what the company says of itself; `?edit=1` changes it. */
+/** `/organization/info` (070100): organisation info; `?edit=1` edits it. */
 export function OrganizationInfoScreen() {
   const t = useTranslations('teams.info');
   const pages = useTranslations('shell.pages');

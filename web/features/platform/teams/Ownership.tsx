@@ -13,7 +13,7 @@ import { OwnershipRow } from './OwnershipRow.tsx';
 import { SupportState, TechnicalSupport } from './TechnicalSupport.tsx';
 import { TransferOwnership } from './TransferOwnership.tsx';
 
-/** Who owns the team, for everybody; what only an owner may do, for the owner (specification section 6). */
+/** The owner of the team, visible to all members; the actions of the owner, for the owner (specification section 6). */
 export function Ownership() {
   const t = useTranslations('ownership');
   const { team, user } = useHere();

@@ -4,13 +4,13 @@ import styles from './Ownership.module.css';
 interface OwnershipRowProps {
   title: string;
   text: ReactNode;
-  /** Below the text. */
+  /** Content below the text. */
   more?: ReactNode;
-  /** At the end of the row: what can be done. */
+  /** Actions at the end of the row. */
   children?: ReactNode;
 }
 
-/** One thing about ownership: what it is, and the act beside it. */
+/** One subject of ownership: title and text, with its actions beside them. */
 export function OwnershipRow({ title, text, more, children }: OwnershipRowProps) {
   return (
     <div className={styles['row']}>

@@ -7,7 +7,7 @@ import { SalesForm } from '#web/shared/platform/SalesForm.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './SelectApp.module.css';
 
-/** Over 25 people buying goes through sales: says so, and asks them to get in touch (specification sections 5 and 9). */
+/** Above 25 people purchases go through sales: states that, and offers to contact them (specification sections 5 and 9). */
 export function SalesRequest({ product }: { product: Product }) {
   const t = useTranslations('firstRun.sales');
   const sizes = useTranslations('teams.sizes');

@@ -15,7 +15,9 @@ import { SalesRequest } from './SalesRequest.tsx';
 import styles from './SelectApp.module.css';
 import { StepActions, StepPage } from './StepPage.tsx';
 
-/** `/init/selectApp`: the HR system or the codeless platform; above 25 people with the way to sales (specification section 9). */
+/**
+ * `/init/selectApp`: the HR system or the codeless platform; above 25 people with a contact to sales (specification section 9).
+ */
 export function SelectAppScreen() {
   const t = useTranslations('firstRun');
   const common = useTranslations('common.actions');
@@ -32,7 +34,7 @@ export function SelectAppScreen() {
     queryKey: ['apps', 'products'],
     queryFn: ({ signal }) => api.apps.products({}, { signal }),
   });
-  // Without its app in the catalogue, or with it open already, a product is only chosen.
+  // If the product has no app in the catalogue, or the app is already open, the product is only chosen.
   const app = offered?.items.find(({ product, opened }) => product === chosen && !opened);
   const agreed = app === undefined || allAgreed(app.documents, ticked);
   const [busy, setBusy] = useState(false);
@@ -49,7 +51,7 @@ export function SelectAppScreen() {
       go(paths.initStep({ step: 'invite', team: team.id }));
     } catch {
       setBusy(false);
-      // New versions of the documents may have been published meanwhile.
+      // New versions of the documents may have been published in the meantime.
       await refetch();
     }
   }

@@ -5,7 +5,7 @@ import styles from './StepPage.module.css';
 
 interface StepPageProps {
   title: string;
-  /** In the middle above the title, where something is finished. */
+  /** Centred above the title, for a finished step. */
   picture?: IllustrationName;
   text?: ReactNode;
   children: ReactNode;
@@ -24,7 +24,7 @@ export function StepPage({ title, picture, text, children }: StepPageProps) {
   );
 }
 
-/** Back at the left, on at the right. */
+/** Back at the left, continue at the right. */
 export function StepActions({ children }: { children: ReactNode }) {
   return <div className={styles['actions']}>{children}</div>;
 }

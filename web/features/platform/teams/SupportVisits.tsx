@@ -15,7 +15,7 @@ import styles from './Ownership.module.css';
 const few = 5;
 const many = 100;
 
-/** Who of support is in the team and who was: why, until when, how it ended, and what they did. */
+/** Current and past support visits: reason, end, how each ended, and a link to its log entries. */
 export function SupportVisits() {
   const t = useTranslations('support.visits');
   const [size, setSize] = useState(few);

@@ -12,7 +12,7 @@ import styles from './TeamFacts.module.css';
 
 type TextKey = 'name' | 'industry' | 'size' | 'country' | 'city' | 'location' | 'address' | 'contact' | 'contactNumber';
 
-/** A team as one reads it. `logo` stands in place of the picture for who may change it. */
+/** The read-only view of a team. `logo` replaces the picture for people who may change it. */
 export function TeamFacts({ team, logo }: { team: Team; logo: ReactNode }) {
   const t = useTranslations('teams');
   const locale = useLocale();

@@ -15,7 +15,7 @@ import { SupportVisits } from './SupportVisits.tsx';
 
 type History = Awaited<ReturnType<Client['ownership']['support']>>['history'];
 
-/** For super administrators, who do not switch it: whether support may enter, and who was there. */
+/** For super administrators, who cannot change the setting: whether support is allowed, and the support visits. */
 export function SupportState() {
   const t = useTranslations('ownership.support');
   const { team } = useHere();
@@ -26,7 +26,7 @@ export function SupportState() {
   );
 }
 
-/** Whether the provider's staff may enter, what they could see, when that was switched by whom, and who was there. */
+/** Whether provider staff may enter the team, what they can see, who last changed the setting, and the support visits. */
 export function TechnicalSupport() {
   const t = useTranslations('ownership.support');
   const results = useTranslations('common.results');

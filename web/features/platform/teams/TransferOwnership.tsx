@@ -11,7 +11,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { OfferTeam } from './OfferTeam.tsx';
 import { OwnershipRow } from './OwnershipRow.tsx';
 
-/** Handing the team over: the offer that waits, or the way to one. */
+/** Ownership transfer: the pending offer, or a button to make one. */
 export function TransferOwnership({ transfer }: { transfer: Transfer | null }) {
   const t = useTranslations('ownership.transfer');
   const format = useFormatter();

@@ -7,7 +7,7 @@ import { StepActions, StepPage } from './StepPage.tsx';
 import { useUser } from './user.ts';
 import styles from './Welcome.module.css';
 
-/** `/init/welcome`, the first step: what the others are, by their numbers above, and how long they take. */
+/** `/init/welcome`, the first step: the other steps with the numbers shown above, and their duration. */
 export function WelcomeScreen() {
   const t = useTranslations('firstRun.welcome');
   const { accountName } = useUser();

@@ -11,31 +11,31 @@ const before = {
   jobTitle: '',
 };
 
-test('nothing is sent when nothing was changed, blanks and a prefix alone included', () => {
+test('sends nothing if nothing was changed, including added blanks and a prefix without a number', () => {
   expect(adminBody(before, { ...before, displayName: ' Ana ', jobTitle: ' ', mobilePrefix: '852' })).toEqual({});
 });
 
-test('a number goes with its prefix, and both are emptied together', () => {
+test('a number is sent with its prefix, and both are cleared together', () => {
   expect(adminBody(before, { ...before, mobilePrefix: '852', mobileNumber: '91234567' })).toEqual({
     mobilePrefix: '852',
     mobileNumber: '91234567',
   });
-  const given = { ...before, mobilePrefix: '852', mobileNumber: '91234567' };
-  expect(adminBody(given, { ...given, mobilePrefix: '62' })).toEqual({ mobilePrefix: '62', mobileNumber: '91234567' });
-  expect(adminBody(given, { ...given, mobileNumber: '' })).toEqual({ mobilePrefix: null, mobileNumber: null });
+  const withMobile = { ...before, mobilePrefix: '852', mobileNumber: '91234567' };
+  expect(adminBody(withMobile, { ...withMobile, mobilePrefix: '62' })).toEqual({ mobilePrefix: '62', mobileNumber: '91234567' });
+  expect(adminBody(withMobile, { ...withMobile, mobileNumber: '' })).toEqual({ mobilePrefix: null, mobileNumber: null });
 });
 
-test('a number without a prefix is sent, so that the server says what is missing', () => {
+test('a number without a prefix is sent, so that the server reports the missing prefix', () => {
   expect(adminBody(before, { ...before, mobileNumber: '91234567' })).toEqual({ mobilePrefix: null, mobileNumber: '91234567' });
 });
 
-test('the prefix to begin with is the country’s, else that of the zone, else none', () => {
+test('the initial prefix is that of the country, else that of the zone, else none', () => {
   expect(likelyPrefix('ID', 'Asia/Hong_Kong')).toBe('62');
   expect(likelyPrefix(null, 'Asia/Hong_Kong')).toBe('852');
   expect(likelyPrefix(null, 'Europe/Paris')).toBeUndefined();
 });
 
-test('Chinese begins with the family name, Indonesian and English with the given', () => {
+test('Chinese names start with the family name, Indonesian and English ones with the given name', () => {
   expect(nameOrder('hk')[0]).toBe('lastName');
   expect(nameOrder('cn')[0]).toBe('lastName');
   expect(nameOrder('id')[0]).toBe('firstName');

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { countryOfZone } from './company-values.ts';
 import type { AdminValues } from './drafts.ts';
 
-/** The owner's entry as the form holds it. */
+/** The owner's member record as values of the form. */
 export function adminValues(self: MemberDetail): AdminValues {
   return {
     displayName: self.displayName,
@@ -17,13 +17,13 @@ export function adminValues(self: MemberDetail): AdminValues {
   };
 }
 
-/** What changed, as the call takes it. Prefix and number go together; a prefix without a number says nothing. */
+/** The changed fields. Prefix and number are sent together; a prefix without a number is not sent. */
 export function adminBody(before: AdminValues, after: AdminValues): Partial<Whole> {
-  const [old, wanted] = [whole(before), whole(after)];
-  const changed = (Object.keys(wanted) as (keyof AdminValues)[]).filter((field) => old[field] !== wanted[field]);
-  const body = Object.fromEntries(changed.map((field) => [field, wanted[field]]));
+  const [old, next] = [whole(before), whole(after)];
+  const changed = (Object.keys(next) as (keyof AdminValues)[]).filter((field) => old[field] !== next[field]);
+  const body = Object.fromEntries(changed.map((field) => [field, next[field]]));
   const mobile = 'mobilePrefix' in body || 'mobileNumber' in body;
-  return mobile ? { ...body, mobilePrefix: wanted.mobilePrefix, mobileNumber: wanted.mobileNumber } : body;
+  return mobile ? { ...body, mobilePrefix: next.mobilePrefix, mobileNumber: next.mobileNumber } : body;
 }
 
 type Whole = { displayName: string } & Record<Exclude<keyof AdminValues, 'displayName'>, string | null>;
@@ -42,13 +42,13 @@ function whole(values: AdminValues): Whole {
   };
 }
 
-/** The mobile prefix to begin with: that of the team's country, else of the country the browser's zone tells of. */
+/** The initial mobile prefix: that of the team's country, else of the country of the browser's time zone. */
 export function likelyPrefix(country: Country | null, zone: string): string | undefined {
   const place = country ?? countryOfZone(zone);
   return countries.find(([code]) => code === place)?.[1];
 }
 
-/** Chinese names begin with the family's, the others end with it. */
+/** Chinese names start with the family name; names in other languages end with it. */
 export function nameOrder(language: Language): readonly ('firstName' | 'lastName')[] {
   return language === 'cn' || language === 'hk' ? ['lastName', 'firstName'] : ['firstName', 'lastName'];
 }

@@ -11,13 +11,13 @@ import {
 
 const base: CompanyValues = { ...newCompany('Asia/Hong_Kong', 'hk'), name: 'Harbour', city: 'Kowloon' };
 
-test('a new company takes country and currency from the zone, and USD where the zone tells no country', () => {
+test('a new company takes country and currency from the zone, and USD if the zone has no known country', () => {
   expect(base).toMatchObject({ country: 'HK', currency: 'HKD', timeZone: 'Asia/Hong_Kong', defaultLang: 'hk' });
   expect(newCompany('Asia/Jakarta', 'id')).toMatchObject({ country: 'ID', currency: 'IDR' });
   expect(newCompany('Europe/Berlin', 'en')).toMatchObject({ country: undefined, currency: 'USD' });
 });
 
-test('a body trims texts and empties what was cleared', () => {
+test('the body contains trimmed texts and null for cleared values', () => {
   expect(companyBody({ ...base, name: '  Harbour ', country: undefined })).toMatchObject({
     name: 'Harbour',
     country: null,
@@ -25,19 +25,19 @@ test('a body trims texts and empties what was cleared', () => {
   });
 });
 
-test('only what was changed is sent, and nothing when only blanks were added', () => {
+test('sends only changed fields, and nothing if only blanks were added', () => {
   expect(changedFields(base, { ...base, name: 'Harbour ', city: 'Kowloon' })).toEqual({});
   expect(changedFields(base, { ...base, city: '', size: '26-50' })).toEqual({ city: '', size: '26-50' });
   expect(changedFields({ ...base, size: '26-50' }, base)).toEqual({ size: null });
 });
 
-test('after somebody else’s save mine stay where I changed something, theirs everywhere else', () => {
+test('after a concurrent save, the person’s changed fields stay and all others take the saved values', () => {
   const theirs = { ...base, name: 'Harbour & Sons', city: 'Central', address: 'Pier 4' };
   expect(rebased(base, { ...base, city: 'Wan Chai' }, theirs)).toEqual({ ...theirs, city: 'Wan Chai' });
   expect(rebased({ ...base, size: '1-25' }, base, { ...theirs, size: '1-25' })).toEqual({ ...theirs, size: undefined });
 });
 
-test('a stored team and its form are the same thing', () => {
+test('converting a stored team to the form and back changes nothing', () => {
   const team = { ...companyBody(base), id: '', code: '', logo: null } as unknown as Parameters<typeof companyValues>[0];
   expect(changedFields(companyValues(team), base)).toEqual({});
 });
@@ -50,6 +50,6 @@ test.each([
   ['javascript:alert(1)', false],
   ['ftp://a.example', false],
   ['https://', false],
-])('the website %j is taken: %s', (text, taken) => {
+])('the website %j is accepted: %s', (text, taken) => {
   expect(isWebsite(text)).toBe(taken);
 });

@@ -4,7 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import { currencyOfCountry, type Industry, type TeamSize } from '#contract/platform/team-facts.ts';
 import type { Team } from '#contract/platform/teams.ts';
 
-/** The form of a company, as its controls hold it: an absent choice is undefined, an absent text is empty. */
+/** The values of the company form: undefined for a missing choice, an empty string for a missing text. */
 export interface CompanyValues {
   name: string;
   industry?: Industry | undefined;
@@ -36,10 +36,10 @@ const zones: Partial<Record<string, Country>> = {
   'Asia/Kuala_Lumpur': 'MY',
 };
 
-/** The country a time zone lies in, of those the product is mostly used in. */
+/** The country of a time zone, among those in which the product is mostly used. */
 export const countryOfZone = (zone: string): Country | undefined => zones[zone];
 
-/** What a new company begins with: the zone and language of the browser, and where the zone tells it, the country. */
+/** The initial values of a new company: the browser's time zone and language, and the country if the zone determines it. */
 export function newCompany(zone: string, language: Language): CompanyValues {
   const country = countryOfZone(zone);
   return {
@@ -57,12 +57,12 @@ export function newCompany(zone: string, language: Language): CompanyValues {
   };
 }
 
-/** The currency a country begins with. */
+/** The initial currency for a country. */
 export function currencyFor(country: Country | undefined): Currency {
   return (country && currencyOfCountry[country]) ?? 'USD';
 }
 
-/** A stored team as the form holds it. */
+/** A stored team as values of the form. */
 export function companyValues(team: Team): CompanyValues {
   return {
     name: team.name,
@@ -81,28 +81,28 @@ export function companyValues(team: Team): CompanyValues {
   };
 }
 
-/** What the call takes: an emptied choice is null, texts are sent trimmed. */
+/** The body of the request: null for a cleared choice, texts trimmed. */
 export function companyBody(values: CompanyValues) {
   const { industry, size, country, ...rest } = values;
   const texts = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, value.trim()])) as typeof rest;
   return { ...texts, industry: industry ?? null, size: size ?? null, country: country ?? null };
 }
 
-/** Only the fields that differ from what was loaded, so that another person's change to the others stays. */
+/** Only the fields that differ from the loaded ones, so that another person's changes to other fields remain. */
 export function changedFields(before: CompanyValues, after: CompanyValues): Partial<ReturnType<typeof companyBody>> {
-  const [old, wanted] = [companyBody(before), companyBody(after)];
-  const fields = (Object.keys(wanted) as CompanyField[]).filter((field) => old[field] !== wanted[field]);
-  return Object.fromEntries(fields.map((field) => [field, wanted[field]]));
+  const [old, next] = [companyBody(before), companyBody(after)];
+  const fields = (Object.keys(next) as CompanyField[]).filter((field) => old[field] !== next[field]);
+  return Object.fromEntries(fields.map((field) => [field, next[field]]));
 }
 
-/** After somebody else has saved: their values, and on top of them what this person had changed. */
+/** The values after another person has saved: theirs, overridden by this person's changes. */
 export function rebased(before: CompanyValues, mine: CompanyValues, theirs: CompanyValues): CompanyValues {
   const fields = Object.keys(theirs) as CompanyField[];
-  const kept = fields.filter((field) => (mine[field] ?? '') !== (before[field] ?? ''));
-  return { ...theirs, ...Object.fromEntries(kept.map((field) => [field, mine[field]])) };
+  const changed = fields.filter((field) => (mine[field] ?? '') !== (before[field] ?? ''));
+  return { ...theirs, ...Object.fromEntries(changed.map((field) => [field, mine[field]])) };
 }
 
-/** Whether a website is an http or https address, as the contract wants it (specification section 5). Empty is none. */
+/** Whether a website is an http or https address, as the contract requires (specification section 5), or empty. */
 export function isWebsite(text: string): boolean {
   const trimmed = text.trim();
   return trimmed === '' || (/^https?:\/\//i.test(trimmed) && URL.canParse(trimmed));

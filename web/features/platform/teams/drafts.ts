@@ -1,6 +1,6 @@
 import type { CompanyValues } from './company-values.ts';
 
-/** What was typed in the first run and is not saved yet. It lasts as long as the tab. */
+/** Unsaved input of the first run, stored for the lifetime of the tab. */
 export interface Drafts {
   company: CompanyValues;
   admin: AdminValues;
@@ -27,19 +27,19 @@ export function readDraft<Name extends keyof Drafts>(name: Name): Partial<Drafts
   }
 }
 
-/** Keeps a draft; undefined forgets it. */
+/** Stores a draft; undefined removes it. */
 export function writeDraft<Name extends keyof Drafts>(name: Name, values: Drafts[Name] | undefined): void {
   try {
     if (values) sessionStorage.setItem(keyOf(name), JSON.stringify(values));
     else sessionStorage.removeItem(keyOf(name));
   } catch {
-    // Without storage a reload forgets what was typed.
+    // Without storage a reload loses the input.
   }
 }
 
 let logo: Blob | undefined;
 
-/** The cropped logo of a team that is still to be made: pictures are not kept over a reload. */
+/** The cropped logo of a team that does not exist yet; it does not survive a reload. */
 export function draftLogo(): Blob | undefined {
   return logo;
 }

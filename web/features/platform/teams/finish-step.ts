@@ -3,11 +3,11 @@ import type { Product, SetupStep } from '#contract/platform/team-facts.ts';
 import { api } from '#web/client/api.ts';
 import { hereNow, loadHere } from '#web/client/here.ts';
 
-/** Finishes a step of the first run of this tab's team. A step that is finished already, with the same choice, is left alone. */
+/** Finishes a step of the first run of this tab's team. A step that was finished with the same choice is not sent again. */
 export async function finishStep(done: {
   step: Exclude<SetupStep, 'DONE'>;
   selectedProduct?: Product;
-  /** Documents of the product's app that were ticked. */
+  /** The ticked documents of the product's app. */
   accept?: { kind: AppDocumentKind; version: string }[];
 }): Promise<void> {
   const team = hereNow()?.team;

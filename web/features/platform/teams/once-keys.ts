@@ -1,6 +1,9 @@
 import { randomId } from '#web/client/http.ts';
 
-/** One idempotency key a content: pressing again after a time-out repeats the same request, other content is a new one. */
+/**
+ * Returns one idempotency key per content: a retry with the same content after a time-out repeats the same request; other content
+ * is a new request.
+ */
 export function keyPerContent(): (content: unknown) => string {
   const keys = new Map<string, string>();
   return (content) => {

@@ -6,7 +6,7 @@ export interface SelectChoice<Value extends string = string> {
   label: string;
 }
 
-/** Countries and regions by their names in the person's language, the usual ones first. `locale` as BCP 47. */
+/** Countries and regions by their names in the person's language, the most common ones first. `locale` is a BCP 47 tag. */
 export function countryChoices(locale: string): SelectChoice<Country>[] {
   const names = new Intl.DisplayNames(locale, { type: 'region' });
   return countries.map(([value]) => ({ value, label: names.of(value) ?? value }));

@@ -2,7 +2,10 @@ import { navigation } from '#web/client/navigation.ts';
 
 let stopAsking: (() => void) | undefined;
 
-/** From now on leaving the first run asks; steps of it never do (domain rules 8). `ask` answers true to stay. */
+/**
+ * From now on, leaving the first run requires a confirmation; going between its steps does not (domain rules 8). `ask` resolves
+ * to true to stay. Returns a function that removes the check.
+ */
 export function holdRun(ask: () => Promise<boolean>): () => void {
   stopAsking?.();
   stopAsking = navigation().block((next) => (next.startsWith('/init/') ? Promise.resolve(false) : ask()));
@@ -14,7 +17,7 @@ export function releaseRun(): void {
   stopAsking = undefined;
 }
 
-/** Leaves the first run for a page of the console, which starts anew with the new team. */
+/** Leaves the first run for a page of the console, which is reloaded with the new team. */
 export function leaveRun(path: string): void {
   releaseRun();
   location.assign(path);

@@ -15,14 +15,14 @@ test('without a team only welcome and company info can be opened', () => {
   ]);
 });
 
-test('a step that is not due yet leads to the one that is; those before can be seen again', () => {
+test('a step that is not due leads to the one that is; earlier steps can be opened again', () => {
   expect(misplaced('invite', at('ADMIN'))).toBe(`/init/admin?team=${id}`);
   expect(misplaced('companyInfo', at('SELECT_APP'))).toBeNull();
   expect(misplaced('admin', at('SELECT_APP'))).toBeNull();
   expect(misplaced('selectApp', at('SELECT_APP'))).toBeNull();
 });
 
-test('a finished run, and another person’s, lead home', () => {
+test('a finished run and the run of another person lead home', () => {
   expect(misplaced('invite', at('DONE'))).toBe('/');
   expect(misplaced('admin', at('ADMIN', false))).toBe('/');
 });

@@ -4,7 +4,7 @@ import { initSteps, type InitStep, paths } from '#web/paths.ts';
 
 const stepOf: Record<SetupStep, InitStep | null> = { ADMIN: 'admin', SELECT_APP: 'selectApp', INVITE: 'invite', DONE: null };
 
-/** Where the first run of a team goes on: its first unfinished step, or null when it is done (domain rules 8). */
+/** The first unfinished step of a team's first run, or null if it is finished (domain rules 8). */
 export function nextStep(team: { setupStep: SetupStep }): InitStep | null {
   return stepOf[team.setupStep];
 }
@@ -15,8 +15,8 @@ export function resumePath(team: { id: string; setupStep: SetupStep }): string {
 }
 
 /**
- * Where an address of the first run leads instead: the steps after the company need their team and its owner, nobody skips
- * a step, and a finished run is over. null where the address is right.
+ * The path to which an address of the first run redirects: the steps after the company require their team and its owner, no step
+ * can be skipped, and a finished run is over. null if the address is valid.
  */
 export function misplaced(step: InitStep, here: Pick<Here, 'team' | 'user'> | null): string | null {
   if (step === 'welcome') return null;

@@ -12,7 +12,7 @@ export function useUser(): UserInfo {
   return useSuspenseQuery(own).data;
 }
 
-/** Before a screen outside the main layout is drawn: who is here, in the language they chose. */
+/** Loads the signed-in person and their language before a screen outside the main layout is drawn. */
 export async function loadUser(): Promise<void> {
   const { locale, timeZone } = await queries.fetchQuery(own);
   showZone(timeZone);

@@ -16,7 +16,7 @@ interface BannerFormProps {
   form: FormInstance<BannerValues>;
   initial: BannerValues;
   submitText: string;
-  /** The picture as it is now, and what is wrong with it. */
+  /** The current picture, and its error. */
   image: string | null;
   imageFault?: string | undefined;
   onImage: (picture: Blob) => Promise<unknown>;
@@ -25,7 +25,7 @@ interface BannerFormProps {
   onDirty: () => void;
 }
 
-/** A banner: its picture with a preview, what it opens, when, and for whom. */
+/** The form of a banner: picture with preview, link, period and audience. */
 export function BannerForm(props: BannerFormProps) {
   const { form, initial, submitText, image, imageFault, onImage, onSave, onCancel, onDirty } = props;
   const t = useTranslations('banners.form');

@@ -14,7 +14,7 @@ interface BannerImageProps {
   onImage: (picture: Blob) => Promise<unknown>;
 }
 
-/** The picture as people will find it, at real size on a light or a dark page, and the way to another: cropped to 690 × 282. */
+/** A preview of the picture at actual size, in the light or the dark theme, and an upload, cropped to 690 × 282. */
 export function BannerImage({ image, fault, onImage }: BannerImageProps) {
   const t = useTranslations('banners');
   const [look, setLook] = useState<(typeof looks)[number]>(

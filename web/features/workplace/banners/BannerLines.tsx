@@ -17,7 +17,7 @@ import { useScheduleText } from './use-schedule-text.ts';
 
 const tones: Record<BannerState, Tone> = { SHOWN: 'good', COMING: 'info', OVER: 'quiet', ASIDE: 'quiet' };
 
-/** Banners one below the other: dragged into another order, or moved by their menus. */
+/** The list of banners, reordered by dragging or by their menus. */
 export function BannerLines({ list }: { list: BannerList }) {
   const t = useTranslations('banners');
   const acts = useBannerActs();
@@ -106,7 +106,7 @@ export function BannerLines({ list }: { list: BannerList }) {
   );
 }
 
-/** Name, what it opens, when it is shown and to whom. */
+/** Name, link, period and audience. */
 function BannerFacts({ banner }: { banner: Banner }) {
   const t = useTranslations('banners.list');
   const schedule = useScheduleText();

@@ -56,7 +56,7 @@ export function BannerScreen() {
   );
 }
 
-/** Another picture is kept at once; the rest with the form. */
+/** A new picture is saved at once; other fields are saved with the form. */
 function EditBanner({ banner }: { banner: Banner }) {
   const t = useTranslations('banners.form');
   const common = useTranslations('common.actions');
@@ -74,10 +74,10 @@ function EditBanner({ banner }: { banner: Banner }) {
     refresh();
     toast('success', t('pictureSaved'));
   }
-  async function save(given: BannerValues) {
-    const fields = bodyOf({ ...initial, ...form.getFieldsValue(true), ...given });
+  async function save(entered: BannerValues) {
+    const fields = bodyOf({ ...initial, ...form.getFieldsValue(true), ...entered });
     const { departmentIds, ...rest } = fields;
-    // Departments that are named to nobody here stay as long as nobody touches the field.
+    // Departments whose names are hidden from this person remain unless the field is changed.
     const touched = departmentIds.join() !== initial.departmentIds.join();
     const body = { ...rest, ...(touched ? { departmentIds } : {}), version: now.version };
     await api.banners.update({ params: { id }, body });

@@ -10,8 +10,8 @@ import { writeGuide } from '#web/client/write-guide.ts';
 const tips = { bannerUpdateFlag: 'update', bannerContentFlag: 'content' } as const;
 
 /**
- * A tip about banners that a member sees until they have read it, on any device (specification section 3: bannerUpdateFlag on the
- * list, bannerContentFlag on the form). Nothing in support mode and in a view as another member, whose flags are not the reader's.
+ * A tip about banners, shown until the member has read it on any device (specification section 3: bannerUpdateFlag on the list,
+ * bannerContentFlag on the form). Not shown in support mode and during a view as member, because the flags are not the reader's.
  */
 export function BannerTip({ flag }: { flag: keyof typeof tips }) {
   const t = useTranslations('banners.tips');

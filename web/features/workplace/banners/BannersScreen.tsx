@@ -14,7 +14,7 @@ import styles from './Banners.module.css';
 import { BannerTip } from './BannerTip.tsx';
 import { bannersQuery } from './use-banners.ts';
 
-/** Banners (070200): those of the team in the order they are shown in. */
+/** Banners (070200): the banners of the team in display order. */
 export function BannersScreen() {
   const t = useTranslations('banners');
   const title = useTranslations('shell.pages')('banners');

@@ -12,7 +12,7 @@ import { BannerForm } from './BannerForm.tsx';
 import { BannerTip } from './BannerTip.tsx';
 import { useRefreshBanners } from './use-banners.ts';
 
-/** New banner (070200): its picture goes with the form. */
+/** New banner (070200). Its picture is sent with the form. */
 export function NewBannerScreen() {
   const t = useTranslations('banners.form');
   const [form] = Form.useForm<BannerValues>();
@@ -29,13 +29,13 @@ export function NewBannerScreen() {
     setPicture({ content, url: URL.createObjectURL(content) });
     return Promise.resolve();
   }
-  async function save(given: BannerValues) {
+  async function save(entered: BannerValues) {
     if (!picture) {
       setFault(t('pictureNeeded'));
       document.getElementById('picture')?.scrollIntoView({ block: 'start' });
       return;
     }
-    const fields = bodyOf({ ...newValues, ...given });
+    const fields = bodyOf({ ...newValues, ...entered });
     const body = new FormData();
     body.append('banner', JSON.stringify(fields));
     body.append('file', picture.content, 'banner');

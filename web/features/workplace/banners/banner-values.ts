@@ -1,6 +1,6 @@
 import type { Banner, BannerSent } from '#contract/workplace/banners.ts';
 
-/** What the form holds: the fields of a banner, with texts that are never absent. */
+/** The values of the form: the fields of a banner, with empty strings for missing texts. */
 export type BannerValues = Omit<BannerSent, 'linkAddress'> & { linkAddress: string };
 
 export const newValues: BannerValues = {
@@ -27,7 +27,7 @@ export const valuesOf = (banner: Banner): BannerValues => ({
   languages: banner.languages,
 });
 
-/** What is sent: an address and a notice only where the type has them. */
+/** The body of the request: link address and notice only for the types that have them. */
 export const bodyOf = ({ linkAddress, notice, ...values }: BannerValues): BannerSent => ({
   ...values,
   linkAddress: values.linkType === 'LINK' ? linkAddress.trim() : null,

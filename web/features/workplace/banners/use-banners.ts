@@ -11,13 +11,13 @@ export const bannersQuery = queryOptions({
   queryFn: ({ signal }) => api.banners.list({}, { signal }),
 });
 
-/** Everything that shows banners is read again. */
+/** Refreshes everything that shows banners. */
 export function useRefreshBanners(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ queryKey: ['banners'] });
 }
 
-/** What is done with banners in their list, one act at a time. The new order is drawn before the server has said yes. */
+/** The actions on the list of banners, one at a time. A new order is shown before the server has confirmed it. */
 export function useBannerActs() {
   const t = useTranslations('banners.list');
   const queries = useQueryClient();

@@ -1,11 +1,11 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Banner } from '#contract/workplace/banners.ts';
 
-/** When a banner is shown, by the clock of the team. */
+/** The period of a banner in the team's time zone. */
 export function useScheduleText(): (banner: Pick<Banner, 'startsAt' | 'endsAt'>) => string {
   const t = useTranslations('banners.list');
   const format = useFormatter();
-  // What the clock of the team shows is written as it is, in no zone.
+  // The values are local times of the team without a zone, so they are formatted as UTC.
   const text = (minute: string) =>
     format.dateTime(new Date(`${minute}Z`), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   return ({ startsAt, endsAt }) => {

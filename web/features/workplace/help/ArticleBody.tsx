@@ -3,7 +3,9 @@ import type { HelpBlock, HelpPart } from '#contract/workplace/help-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import styles from './Help.module.css';
 
-/** What an article is made of, drawn: no markup of its own ever reaches the page. Nothing in it moves, so that places are keys. */
+/**
+ * Renders the blocks of an article; no HTML from it reaches the page. The blocks never change order, so their indexes are keys.
+ */
 export function ArticleBody({ blocks, level = 2 }: { blocks: readonly HelpBlock[]; level?: 2 | 3 }) {
   return keyed(blocks, (block) => blockOf(block, level));
 }

@@ -14,7 +14,7 @@ import { ArticleBody } from './ArticleBody.tsx';
 import styles from './Help.module.css';
 import { useHelpArticle, useHelpIndex } from './use-help.ts';
 
-/** `/help/{slug}`: one article, what is in it, and others of its subject. */
+/** `/help/{slug}`: one article, its table of contents, and other articles of its subject. */
 export function ArticleScreen() {
   const t = useTranslations('help.article');
   const centre = useTranslations('help.centre');

@@ -11,7 +11,7 @@ import { ArticleBody } from './ArticleBody.tsx';
 import styles from './Help.module.css';
 import { useChanges } from './use-help.ts';
 
-/** `/help/changelog`: what has changed. Having been here takes the dot from the help menu. */
+/** `/help/changelog`: the changelog. Opening it removes the dot from the help menu. */
 export function ChangelogScreen() {
   const t = useTranslations('help.changelog');
   const dateText = useDateText();

@@ -19,7 +19,7 @@ import styles from './Help.module.css';
 type Contacts = Awaited<ReturnType<Client['help']['contacts']>>;
 type Ref = Contacts['superAdmins'][number];
 
-/** `/help/contact`: who looks after the team, and where the provider is reached. */
+/** `/help/contact`: the administrators of the team, and the contact of the provider. */
 export function ContactScreen() {
   const t = useTranslations('help.contact');
   const { user } = useHere();

@@ -22,7 +22,7 @@ interface Values {
   message: string;
 }
 
-/** `/demo`: anybody asks for a demo, signed in or not. */
+/** `/demo`: the request for a demo, with or without sign-in. */
 export function DemoScreen() {
   const t = useTranslations('help.demo');
   const common = useTranslations('common');

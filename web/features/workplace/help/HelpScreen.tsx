@@ -14,13 +14,13 @@ import { Empty, ErrorState } from '#web/ui/State.tsx';
 import styles from './Help.module.css';
 import { useHelpIndex } from './use-help.ts';
 
-/** `/help`: every article by subject, and a search through all of their words. */
+/** `/help`: all articles by subject, with a full-text search. */
 export function HelpScreen() {
   const t = useTranslations('help.centre');
   const [{ search }, set] = useUrlState({ search: word });
   const { data, error, refetch } = useHelpIndex();
-  const wanted = search.trim();
-  const found = matchArticles(data ?? [], wanted);
+  const query = search.trim();
+  const found = matchArticles(data ?? [], query);
   return (
     <Page title={t('title')} purpose={t('purpose')}>
       <div role="search" className={styles['search']}>
@@ -33,11 +33,11 @@ export function HelpScreen() {
         />
       </div>
       <p className="visually-hidden" role="status">
-        {wanted && data ? t('found', { count: found.length }) : null}
+        {query && data ? t('found', { count: found.length }) : null}
       </p>
       {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <FactsSkeleton /> : null}
-      {data && wanted && found.length === 0 ? (
+      {data && query && found.length === 0 ? (
         <Empty
           picture="notFound"
           title={t('none')}
@@ -45,12 +45,12 @@ export function HelpScreen() {
           action={<Button onClick={() => go(paths.contactUs)}>{t('ask')}</Button>}
         />
       ) : null}
-      {wanted && found.length > 0 ? (
+      {query && found.length > 0 ? (
         <Surface title={t('found', { count: found.length })}>
           <Entries entries={found} />
         </Surface>
       ) : null}
-      {data && !wanted ? (
+      {data && !query ? (
         <div className={styles['groups']}>
           {helpGroups.map((group) => (
             <Surface key={group} title={t(`groups.${group}`)}>

@@ -4,10 +4,10 @@ import { loadChanges, loadHelpArticle, loadHelpIndex } from '#web/client/help-ar
 import { languageStore } from '#web/client/language.ts';
 import { useStore } from '#web/ui/store.ts';
 
-/** Articles come with the build: they are as fresh as it is. */
+/** Articles are part of the build and never become stale. */
 const forGood = { staleTime: Infinity } as const;
 
-/** Every article of the language on screen, in the order they are read. */
+/** All articles in the current language, in reading order. */
 export function useHelpIndex() {
   const language = useStore(languageStore);
   return useQuery({ queryKey: ['help', 'index', language], queryFn: () => loadHelpIndex(language), ...forGood });
@@ -15,7 +15,7 @@ export function useHelpIndex() {
 
 export const isArticle = (slug: string): slug is ArticleSlug => helpArticles.some((article) => article.slug === slug);
 
-/** One article; nothing while the address names none. */
+/** One article; disabled while the address contains no valid slug. */
 export function useHelpArticle(slug: string) {
   const language = useStore(languageStore);
   return useQuery({
@@ -25,7 +25,7 @@ export function useHelpArticle(slug: string) {
   });
 }
 
-/** What has changed, the latest first. */
+/** The changelog, latest first. */
 export function useChanges() {
   const language = useStore(languageStore);
   return useQuery({ queryKey: ['help', 'changes', language], queryFn: () => loadChanges(language), ...forGood });

@@ -8,7 +8,7 @@ import styles from './Home.module.css';
 
 type Act = 'addMember' | 'invite' | 'import' | 'bookRoom' | 'openApp' | 'newRole' | 'banner' | 'log' | 'directory' | 'settings';
 
-/** What this person does often, of what they may do. */
+/** Frequent actions that this person may perform. */
 export function Actions() {
   const t = useTranslations('home.actions');
   const { user } = useHere();

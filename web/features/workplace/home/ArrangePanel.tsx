@@ -9,16 +9,16 @@ import styles from './Home.module.css';
 import { arrange } from './use-home.ts';
 
 interface ArrangePanelProps {
-  /** In the order they stand in by themselves. */
+  /** The available parts in their default order. */
   offered: readonly HomePart[];
-  /** As the page shows it now, which follows every change at once; null is as it comes. */
+  /** The current arrangement, applied to the page at once; null is the default. */
   layout: HomeLayout | null;
   onChange: (layout: HomeLayout | null) => void;
-  /** Told whether it was kept. */
+  /** Called when the panel closes. */
   onClose: () => void;
 }
 
-/** The parts of the page in their order, each shown or not. The page beside it follows; nothing is kept until it is saved. */
+/** The parts of the page in their order, each shown or hidden. The page shows the changes at once; they are stored when saved. */
 export function ArrangePanel({ offered, layout, onChange, onClose }: ArrangePanelProps) {
   const t = useTranslations('home.arrange');
   const names = useTranslations('home.parts');
@@ -27,10 +27,10 @@ export function ArrangePanel({ offered, layout, onChange, onClose }: ArrangePane
   const [busy, setBusy] = useState(false);
   const order = arrangeParts(offered, layout);
   const hidden = layout?.hidden ?? [];
-  // What is not offered at the moment keeps its place for when it is.
-  const kept = (layout?.order ?? []).filter((part) => !offered.includes(part));
+  // Parts that are not available at the moment keep their positions.
+  const unavailable = (layout?.order ?? []).filter((part) => !offered.includes(part));
   const show = (part: HomePart, shown: boolean) =>
-    onChange({ order: [...order, ...kept], hidden: shown ? hidden.filter((each) => each !== part) : [...hidden, part] });
+    onChange({ order: [...order, ...unavailable], hidden: shown ? hidden.filter((each) => each !== part) : [...hidden, part] });
   async function save() {
     setBusy(true);
     try {
@@ -63,7 +63,7 @@ export function ArrangePanel({ offered, layout, onChange, onClose }: ArrangePane
       <p className={styles['note']}>{t('text')}</p>
       <OrderList
         label={t('title')}
-        onOrder={(keys) => onChange({ order: [...(keys as HomePart[]), ...kept], hidden })}
+        onOrder={(keys) => onChange({ order: [...(keys as HomePart[]), ...unavailable], hidden })}
         items={order.map((part) => ({
           key: part,
           name: names(part),

@@ -9,7 +9,7 @@ import styles from './Checklist.module.css';
 import { Part } from './Part.tsx';
 import { useHomePart } from './use-home.ts';
 
-/** What is left to set up; nothing once all of it is done. */
+/** The open set-up tasks; renders nothing once all are done. */
 export function Checklist() {
   const t = useTranslations('home.checklist');
   const { team } = useHere();
@@ -22,7 +22,7 @@ export function Checklist() {
   );
 }
 
-/** What a new team does first; the server has seen in its data what is done. */
+/** The first tasks of a new team; the server derives from its data which are done. */
 function Items({ items }: { items: readonly { item: ChecklistItem; done: boolean; count?: number | undefined }[] }) {
   const t = useTranslations('home.checklist');
   const { team } = useHere();

@@ -10,7 +10,7 @@ import { daysUntil } from './needs.ts';
 
 const nearlyFull = 0.9;
 
-/** The few numbers one looks for first; each leads to where one acts on it. */
+/** The home figures; each links to the screen where it can be acted on. */
 export function Figures({ figures }: { figures: HomeFigures }) {
   const { people, joinRequests, appRequests, undelivered, unpaid, ending } = figures;
   return (

@@ -27,7 +27,7 @@ const Banners = lazy(async () => {
   return { default: part };
 });
 
-/** Each part but the figures, which come with the first call. */
+/** The component of each part, except the figures, which are part of the first response. */
 const drawn: Record<Exclude<HomePart, 'FIGURES'>, ComponentType> = {
   MONTHS: Months,
   CHECKLIST: Checklist,
@@ -41,7 +41,7 @@ const drawn: Record<Exclude<HomePart, 'FIGURES'>, ComponentType> = {
   YOU: You,
 };
 
-/** From what width on a part reads well. */
+/** The minimum readable width of a part. */
 const widths: Partial<Record<HomePart, 'whole' | 'wide' | 'middle'>> = {
   FIGURES: 'whole',
   MONTHS: 'wide',
@@ -49,7 +49,7 @@ const widths: Partial<Record<HomePart, 'whole' | 'wide' | 'middle'>> = {
   CHECKLIST: 'middle',
 };
 
-/** The parts in their order; each loads by itself. */
+/** The parts in their order; each loads separately. */
 export function HomeParts({ parts, figures }: { parts: readonly HomePart[]; figures: Overview['figures'] }) {
   return (
     <div className={styles['parts']}>

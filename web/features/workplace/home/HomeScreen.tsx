@@ -26,7 +26,10 @@ const OwnershipOffer = lazy(async () => {
 });
 const ArrangePanel = lazy(() => import('./ArrangePanel.tsx').then((module) => ({ default: module.ArrangePanel })));
 
-/** Home (010000): what waits, what is left to set up, and one's own place; each part only for whom it is meant, as they arranged it. */
+/**
+ * Home (010000): pending tasks, set-up, and the person's own data. Each part is shown only to people it concerns, in the order
+ * they have chosen.
+ */
 export function HomeScreen() {
   const t = useTranslations('home');
   const format = useFormatter();
@@ -36,7 +39,7 @@ export function HomeScreen() {
   const now = useNow();
   const overview = useOverview();
   const [arranging, setArranging] = useState(false);
-  /** What the panel shows on the page before it is kept. */
+  /** The arrangement shown by the panel before it is saved. */
   const [draft, setDraft] = useState<HomeLayout | null>(null);
   const shown = overview.data;
   const layout = arranging ? draft : (shown?.layout ?? null);

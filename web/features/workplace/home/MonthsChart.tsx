@@ -6,7 +6,7 @@ import { useMonthName } from '#web/ui/use-month-name.ts';
 import { Part } from './Part.tsx';
 import { useHomePart } from './use-home.ts';
 
-/** Who joined and who left in twelve months. */
+/** Members who joined and left in the last twelve months. */
 export function Months() {
   const t = useTranslations('home.months');
   const query = useHomePart('months');
@@ -18,7 +18,7 @@ export function Months() {
   );
 }
 
-/** The same as bars, or as the table behind them. */
+/** The months as bars, or as the table behind them. */
 function MonthsChart({ months }: { months: readonly JoinedMonth[] }) {
   const t = useTranslations('home.months');
   const name = useMonthName();

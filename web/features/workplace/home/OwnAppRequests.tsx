@@ -14,7 +14,7 @@ const tones = { PENDING: 'warning', APPROVED: 'good', REJECTED: 'bad', WITHDRAWN
   Tone
 >;
 
-/** One's own requests for apps: those that wait, and what was lately decided. */
+/** The person's own app requests: pending and recently decided ones. */
 export function OwnAppRequests() {
   const t = useTranslations('home.requests');
   const query = useHomePart('requests');

@@ -10,7 +10,7 @@ import { Empty } from '#web/ui/State.tsx';
 import styles from './Home.module.css';
 import { Part } from './Part.tsx';
 
-/** The apps of a member, in the groups of the workbench where it is enabled. */
+/** The apps of the member, in the groups of the workbench if it is enabled. */
 export function OwnApps() {
   const t = useTranslations('ownApps');
   const { team, user } = useHere();

@@ -12,7 +12,7 @@ import styles from './Home.module.css';
 import { Part } from './Part.tsx';
 import { useHomePart } from './use-home.ts';
 
-/** One's own meetings, the nearest first. */
+/** The person's own meetings, next one first. */
 export function OwnMeetings() {
   const t = useTranslations('home.meetings');
   const query = useHomePart('meetings');

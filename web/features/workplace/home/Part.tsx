@@ -9,12 +9,12 @@ interface PartProps<Data> {
   title?: ReactNode;
   aside?: ReactNode;
   query: UseQueryResult<Data>;
-  /** Rows of the skeleton, so that the page stays where it is. */
+  /** The number of rows of the skeleton, so that the page does not shift. */
   rows?: number;
   children: (data: Data) => ReactNode;
 }
 
-/** A part of the home page that loads on its own: its skeleton, its error, what it shows. */
+/** A part of the home page that loads separately: skeleton, error, content. */
 export function Part<Data>({ title, aside, query, rows = 4, children }: PartProps<Data>) {
   const { data, error, refetch } = query;
   return (

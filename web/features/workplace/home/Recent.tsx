@@ -8,7 +8,7 @@ import styles from './Home.module.css';
 import { Part } from './Part.tsx';
 import { useHomePart } from './use-home.ts';
 
-/** What was done lately, by whom; the log has the rest. Its words come with it. */
+/** The latest entries of the operation log. Its phrases are loaded with it. */
 export function Recent() {
   const t = useTranslations('home.recent');
   const kinds = useTranslations('operations.actorKinds');

@@ -10,7 +10,7 @@ import { type Axis, axisOf, minuteIn, pieceOf, placeOf, stateOf } from './room-s
 import styles from './RoomsToday.module.css';
 import { useHomePart } from './use-home.ts';
 
-/** Rooms on their own day: what is taken, and where the day stands. */
+/** The rooms on their current day: bookings, and the present time. */
 export function RoomsToday() {
   const t = useTranslations('home.rooms');
   const query = useHomePart('rooms');
@@ -54,13 +54,13 @@ function Strip({ room, axis, now }: { room: RoomToday; axis: Axis; now: Date }) 
   const own = useTimeZone();
   const { name, timeZone, hours, bookings } = room;
   const clock = (instant: string) => format.dateTime(new Date(instant), { timeStyle: 'short', timeZone });
-  const standing = stateOf(room, now);
+  const roomState = stateOf(room, now);
   const state =
-    'until' in standing
-      ? standing.until
-        ? t(`${standing.state}_UNTIL`, { time: clock(standing.until) })
-        : t(standing.state)
-      : t(standing.state);
+    'until' in roomState
+      ? roomState.until
+        ? t(`${roomState.state}_UNTIL`, { time: clock(roomState.until) })
+        : t(roomState.state)
+      : t(roomState.state);
   const here = minuteIn(timeZone, now);
   const line = pieceOf(axis, here, here + 1);
   const open = hours && pieceOf(axis, placeOf(hours.opensAt, timeZone, now), placeOf(hours.closesAt, timeZone, now));
@@ -101,7 +101,7 @@ function Strip({ room, axis, now }: { room: RoomToday; axis: Axis; now: Date }) 
   );
 }
 
-/** The hours beneath: first, last, and what lies between. */
+/** The hours below the strips: first, last, and those between. */
 function Hours({ axis: { from, to } }: { axis: Axis }) {
   const format = useFormatter();
   const steps = 4;

@@ -8,7 +8,7 @@ import { PlainDate } from '#web/ui/Time.tsx';
 import styles from './Home.module.css';
 import { Part } from './Part.tsx';
 
-/** One's own entry in the address book. */
+/** The person's own entry in the directory. */
 export function You() {
   const t = useTranslations('home.you');
   const { team, user } = useHere();

@@ -9,6 +9,6 @@ test.each([
   ['2026-11-21T07:00:00Z', 'Asia/Hong_Kong', 'lateAfternoon'],
   ['2026-11-21T10:00:00Z', 'Asia/Hong_Kong', 'evening'],
   ['2026-11-21T16:00:00Z', 'Asia/Hong_Kong', 'evening'],
-] as const)('%s in %s: %s', (at, zone, greeting) => {
+] as const)('the greeting at %s in %s is %s', (at, zone, greeting) => {
   expect(greetingAt(new Date(at), zone)).toBe(greeting);
 });

@@ -24,14 +24,14 @@ const booking = (startsAt: string, endsAt: string) => ({
   canOpen: false,
 });
 
-test('a clock of a zone, midnight included', () => {
+test('returns the minute of the day in a zone, including midnight', () => {
   expect(minuteIn('Asia/Hong_Kong', now)).toBe(14 * 60 + 30);
   expect(minuteIn('UTC', new Date('2026-11-23T00:05:00Z'))).toBe(5);
   expect(placeOf('2026-11-23T01:00:00Z', 'Asia/Hong_Kong', now)).toBe(9 * 60);
   expect(placeOf('2026-11-23T16:30:00Z', 'Asia/Hong_Kong', now)).toBe(24 * 60 + 30);
 });
 
-test('strips share the hours of all rooms by their own clocks, and no more than a day', () => {
+test('the axis covers the hours of all rooms in their own zones, at most one day', () => {
   expect(axisOf([room({ hours: null })], now)).toEqual({ from: 480, to: 1200 });
   const jakarta = room({
     timeZone: 'Asia/Jakarta',
@@ -41,12 +41,12 @@ test('strips share the hours of all rooms by their own clocks, and no more than 
   expect(axisOf([room({ bookings: [booking('2026-11-23T15:00:00Z', '2026-11-23T17:00:00Z')] })], now).to).toBe(1440);
 });
 
-test('pieces beyond the axis are not there, others are cut', () => {
+test('pieces beyond the axis are omitted, others are clipped', () => {
   expect(pieceOf({ from: 480, to: 1080 }, 420, 540)).toEqual({ start: 0, size: 10 });
   expect(pieceOf({ from: 480, to: 1080 }, 1080, 1140)).toBeNull();
 });
 
-test('taken, free until the next, closed, suspended', () => {
+test('the state of a room is taken, free until the next booking, closed or suspended', () => {
   const bookings = [
     booking('2026-11-23T06:00:00Z', '2026-11-23T07:00:00Z'),
     booking('2026-11-23T08:00:00Z', '2026-11-23T09:00:00Z'),

@@ -2,27 +2,27 @@ import type { RoomToday } from '#contract/workplace/home.ts';
 
 const minute = 60_000;
 const wholeDay = 1440;
-/** What is shown where no room is open. */
+/** The axis if no room is open. */
 const usual = { from: 480, to: 1200 };
 
-/** Minutes of a room's day, which the strips of all rooms share. */
+/** The minutes of a room's day that the strips of all rooms share. */
 export interface Axis {
   from: number;
   to: number;
 }
 
-/** Minutes since midnight by the clock of a zone. */
+/** Minutes since midnight in a zone. */
 export function minuteIn(zone: string, instant: Date): number {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).formatToParts(instant);
   const part = (type: string) => Number(parts.find((each) => each.type === type)?.value ?? 0);
   return (part('hour') % 24) * 60 + part('minute');
 }
 
-/** The minute of the room's day that an instant (ISO 8601) falls on, beyond it where it is another day's. */
+/** The minute of the room's day for an instant (ISO 8601); beyond the day if the instant is on another one. */
 export const placeOf = (instant: string, zone: string, now: Date): number =>
   minuteIn(zone, now) + Math.round((Date.parse(instant) - now.getTime()) / minute);
 
-/** From the first opening to the last closing of today, in whole hours; a booking outside of them widens it. */
+/** From the first opening to the last closing of today, in whole hours; extended by bookings outside these hours. */
 export function axisOf(rooms: readonly RoomToday[], now: Date): Axis {
   const spans = rooms.flatMap(({ hours, bookings, timeZone }) =>
     [
@@ -36,14 +36,14 @@ export function axisOf(rooms: readonly RoomToday[], now: Date): Axis {
   return { from: Math.floor(from / 60) * 60, to: Math.ceil(to / 60) * 60 };
 }
 
-/** Where a piece of the day lies on the axis, in percent; null where it lies beyond. */
+/** The position of a piece of the day on the axis, in percent; null if it is beyond the axis. */
 export function pieceOf({ from, to }: Axis, starts: number, ends: number): { start: number; size: number } | null {
   const [first, last] = [Math.max(from, starts), Math.min(to, ends)];
   if (first >= last) return null;
   return { start: ((first - from) / (to - from)) * 100, size: ((last - first) / (to - from)) * 100 };
 }
 
-/** How a room stands at the moment, and until when (ISO 8601) where that ends today. */
+/** The current state of a room, and its end (ISO 8601) if that is today. */
 export type RoomState = { state: 'SUSPENDED' | 'CLOSED' } | { state: 'TAKEN' | 'FREE'; until: string | null };
 
 export function stateOf({ status, hours, bookings }: RoomToday, now: Date): RoomState {

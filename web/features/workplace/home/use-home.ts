@@ -8,7 +8,7 @@ type Answers = { [K in keyof Client['home']]: Awaited<ReturnType<Client['home'][
 export type Overview = Answers['overview'];
 type Reading = 'months' | 'checklist' | 'rooms' | 'meetings' | 'requests' | 'recent';
 
-/** The parts, how they are arranged, and the figures: what the page begins with. */
+/** The parts, their arrangement and the figures: the first request of the page. */
 export function useOverview(): UseQueryResult<Overview> {
   const { team } = useHere();
   return useQuery({
@@ -28,7 +28,7 @@ const readers: { [K in Reading]: (options: Quietly) => Promise<Answers[K]> } = {
   recent: (options) => api.home.recent({}, options),
 };
 
-/** What one part shows. */
+/** The data of one part. */
 export function useHomePart<K extends Reading>(part: K): UseQueryResult<Answers[K]> {
   const { team } = useHere();
   const read = readers[part];
@@ -38,9 +38,9 @@ export function useHomePart<K extends Reading>(part: K): UseQueryResult<Answers[
   });
 }
 
-/** Keeps how the page is arranged; null is as it comes. */
-export async function arrange(teamId: string, wanted: HomeLayout | null): Promise<void> {
-  const layout = wanted && { order: [...wanted.order], hidden: [...wanted.hidden] };
-  const kept = await api.home.arrange({ body: { layout } });
-  queries.setQueryData<Overview>(['home', teamId, 'overview'], (old) => old && { ...old, layout: kept.layout });
+/** Stores the arrangement of the page; null is the default. */
+export async function arrange(teamId: string, arrangement: HomeLayout | null): Promise<void> {
+  const layout = arrangement && { order: [...arrangement.order], hidden: [...arrangement.hidden] };
+  const stored = await api.home.arrange({ body: { layout } });
+  queries.setQueryData<Overview>(['home', teamId, 'overview'], (old) => old && { ...old, layout: stored.layout });
 }

@@ -11,7 +11,7 @@ import { PolicyDialog } from './PolicyDialog.tsx';
 import { PolicyTag } from './PolicyTag.tsx';
 import { policyQuery } from './use-grants.ts';
 
-/** What the team says of an app that signs people in, beside what else is said of it. */
+/** The team's policy for an app that signs people in, beside the app's other settings. */
 export function AppPolicyPanel({ appId }: { appId: string }) {
   const t = useTranslations('grants');
   const { data } = useQuery(policyQuery(appId));

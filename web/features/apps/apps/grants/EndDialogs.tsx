@@ -5,7 +5,7 @@ import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type GrantItem, policiesQuery, type PolicyItem, readAnew } from './use-grants.ts';
 
-/** Ends what one member let an app read. */
+/** Ends the consent of one member for an app. */
 export function EndOne({ row: { grantId, app, member }, onClose }: { row: GrantItem; onClose: () => void }) {
   const t = useTranslations('grants.endOne');
   const results = useTranslations('common.results');
@@ -27,7 +27,7 @@ export function EndOne({ row: { grantId, app, member }, onClose }: { row: GrantI
   );
 }
 
-/** Ends what all members within reach let an app read. */
+/** Ends the consents of all members in scope for an app. */
 export function EndAll({ row: { app, grants }, onClose }: { row: PolicyItem; onClose: () => void }) {
   const t = useTranslations('grants.endAllOf');
   return (

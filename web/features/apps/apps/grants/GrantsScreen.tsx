@@ -8,7 +8,7 @@ import styles from './Grants.module.css';
 import { Ledger } from './Ledger.tsx';
 import { Policies } from './Policies.tsx';
 
-/** Authorisations (040100): who let which app read what, and what the team says of each app. */
+/** Authorisations (040100): which members let which apps read what, and the policy for each app. */
 export function GrantsScreen() {
   const t = useTranslations('grants');
   const title = useTranslations('shell.pages')('appGrants');

@@ -13,7 +13,7 @@ import { useLedgerColumns } from './ledger-columns.tsx';
 import { LedgerFilters } from './LedgerFilters.tsx';
 import { type GrantItem, useGrants } from './use-grants.ts';
 
-/** Who let which app read what, and what has ended. */
+/** Which members let which apps read what, including consents that have ended. */
 export function Ledger({ state, set }: { state: GrantsState; set: SetUrlState<typeof grantsUrl> }) {
   const t = useTranslations('grants');
   const list = useGrants(queryOf(state));

@@ -17,7 +17,7 @@ interface LedgerFiltersProps {
   matches: number | undefined;
 }
 
-/** Text, member, app, what may be read, state. */
+/** Filters: text, member, app, scope, state. */
 export function LedgerFilters({ state, set, matches }: LedgerFiltersProps) {
   const t = useTranslations('grants');
   const list = useList();
@@ -85,7 +85,7 @@ export function LedgerFilters({ state, set, matches }: LedgerFiltersProps) {
   );
 }
 
-/** The member that the URL names by an id. */
+/** The member named in the URL by id. */
 function useNamed(id: string): MemberChoice | undefined {
   const { data } = useQuery({
     queryKey: ['members', 'search', 'one', id, '040100'],

@@ -18,10 +18,10 @@ import { PolicyDialog } from './PolicyDialog.tsx';
 import { PolicyTag } from './PolicyTag.tsx';
 import { policiesQuery, type PolicyItem, useScopeText } from './use-grants.ts';
 
-/** More than the catalogue will ever have of apps that sign people in. */
+/** More than the number of apps in the catalogue that sign people in. */
 const all = 500;
 
-/** Every app that signs people in, with what the team says of it. They are few: the catalogue's, not the team's people. */
+/** All apps that sign people in, with the team's policy for each. They are few, because they come from the catalogue. */
 export function Policies() {
   const t = useTranslations('grants');
   const { data, error, refetch } = useQuery(policiesQuery);

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './Grants.module.css';
 import { type PolicyItem, readAnew } from './use-grants.ts';
 
-/** Whether members are asked before an app gets their data: what a choice would change stands below it, in numbers. */
+/** Whether members are asked before an app gets their data. The consequences of a choice are shown below it, in numbers. */
 export function PolicyDialog({ row, onClose }: { row: PolicyItem; onClose: () => void }) {
   const t = useTranslations('grants');
   const { app, version } = row;

@@ -3,7 +3,7 @@ import { choice, several, type UrlState, uuid, uuids, whole, word } from '#web/c
 
 export const pageSizes = [20, 50, 100] as const;
 
-/** The whole state of the screen, as its URL holds it. */
+/** The state of the screen in its URL. */
 export const grantsUrl = {
   view: choice(['ledger', 'apps'], 'ledger'),
   page: whole(1),
@@ -23,7 +23,7 @@ export const noFilters = { search: '', app: [], member: '', scope: [], state: []
 export const isNarrowed = ({ search, app, member, scope, state }: GrantsState): boolean =>
   Boolean(search.trim() || app.length || member || scope.length || state.length);
 
-/** The call of one page. A size the URL makes up is brought to one that is offered. */
+/** The parameters of one page. A page size that is not offered is replaced by one that is. */
 export function queryOf({ search, app, member, scope, state, sort, order, ...paging }: GrantsState) {
   return {
     page: paging.page,

@@ -10,7 +10,7 @@ import { useList } from '#web/ui/use-list.ts';
 import styles from './Grants.module.css';
 import { type GrantItem, useScopeText } from './use-grants.ts';
 
-/** Member, app, what it may read, since when, last use, state. */
+/** Columns: member, app, scopes, start, last use, state. */
 export function useLedgerColumns(): ListColumn<GrantItem>[] {
   const t = useTranslations('grants');
   const list = useList();

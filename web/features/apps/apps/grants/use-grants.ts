@@ -13,7 +13,7 @@ export function useGrants({ page, ...query }: ReturnType<typeof queryOf>) {
   return usePage({
     queryKey: ['grants', 'list', query],
     page,
-    read: (wanted, signal) => api.grants.list({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.grants.list({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }
 
@@ -22,7 +22,7 @@ export const policiesQuery = queryOptions({
   queryFn: ({ signal }) => api.grants.policies({}, { signal }),
 });
 
-/** What the team says of one app that signs people in; asked of any other it fails. */
+/** The team's policy for one app that signs people in; fails for any other app. */
 export const policyQuery = (id: string) =>
   queryOptions({
     queryKey: ['grants', 'policy', id],
@@ -30,10 +30,10 @@ export const policyQuery = (id: string) =>
     retry: false,
   });
 
-/** Everything about grants anew, after a change. */
+/** Refreshes everything about consents after a change. */
 export const readAnew = () => queries.invalidateQueries({ queryKey: ['grants'] });
 
-/** The words of a scope. */
+/** The text for a scope. */
 export function useScopeText(): (scope: AppScope) => string {
   const t = useTranslations('apps.scopes');
   return (scope) => t(scopeKey(scope));

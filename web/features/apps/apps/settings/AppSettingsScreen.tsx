@@ -19,7 +19,7 @@ import { SeatMode } from './SeatMode.tsx';
 import { SettingsNotice } from './SettingsNotice.tsx';
 import { settingsQuery } from './use-app-settings.ts';
 
-/** Settings of an app (040100): who can use it, who looks after it, who holds its seats. */
+/** Settings of an app (040100): availability, people in charge, and seats. */
 export function AppSettingsScreen() {
   const { id = '' } = useParams({ strict: false });
   const t = useTranslations('appSettings');
@@ -58,7 +58,7 @@ export function AppSettingsScreen() {
   );
 }
 
-/** An app that is not there, one that is not opened yet, or a call that failed. */
+/** An app that does not exist, one that is not opened yet, or a call that failed. */
 function Failed({ id, error, onRetry }: { id: string; error: Error; onRetry: () => void }) {
   const t = useTranslations('appSettings');
   const pages = useTranslations('shell.pages');

@@ -14,7 +14,7 @@ interface Values {
   people?: MemberChoice[];
 }
 
-/** Gives seats of an app to people. */
+/** Assigns seats of an app to people. */
 export function GiveSeats({ app: { appId, name }, onClose }: { app: AppRef; onClose: () => void }) {
   const t = useTranslations('appSettings.seats');
   const rules = useTranslations('rules');

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './Settings.module.css';
 import { useRefreshApps } from './use-app-settings.ts';
 
-/** Who looks after an app. */
+/** The people in charge of an app. */
 export function InCharge({ settings }: { settings: AppSettings }) {
   const t = useTranslations('appSettings.inCharge');
   const [open, setOpen] = useState(false);

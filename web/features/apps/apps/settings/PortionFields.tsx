@@ -12,12 +12,15 @@ import styles from './Settings.module.css';
 interface PortionFieldsProps {
   settings: AppSettings;
   values: RangeValues;
-  /** What stands against it, in words. */
+  /** The error of the selection. */
   fault: string;
   onChange: (change: Partial<RangeValues>) => void;
 }
 
-/** Whom a range names: departments with all below them, members, and roles for who looks after the whole team. */
+/**
+ * The content of a range: departments with all their subdepartments, members, and roles. Roles are offered to people whose scope
+ * is the whole team.
+ */
 export function PortionFields({ settings: { app, range, can }, values, fault, onChange }: PortionFieldsProps) {
   const t = useTranslations('appSettings.range');
   const { data: roles } = useQuery({

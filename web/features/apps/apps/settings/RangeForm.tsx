@@ -15,7 +15,7 @@ import { RangePreviewDialog } from './RangePreviewDialog.tsx';
 import styles from './Settings.module.css';
 import { useRefreshApps } from './use-app-settings.ts';
 
-/** Who can use an app; what a change comes to is seen before it is saved. */
+/** Who can use an app; the consequences of a change are shown before it is saved. */
 export function RangeForm({ settings }: { settings: AppSettings }) {
   const t = useTranslations('appSettings.range');
   const kinds = useTranslations('apps');
@@ -39,7 +39,7 @@ export function RangeForm({ settings }: { settings: AppSettings }) {
     try {
       setPreview(await api.appSettings.previewRange({ params, body: bodyOf(values) }));
     } catch (error) {
-      // What is missing is said beside the choice.
+      // A missing selection is reported beside the choice.
       const [first] = error instanceof ApiError ? error.fields : [];
       if (!first) throw error;
       setFault(first.message);

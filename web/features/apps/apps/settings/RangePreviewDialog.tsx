@@ -11,7 +11,7 @@ interface RangePreviewDialogProps {
   onClose: () => void;
 }
 
-/** Who gains an app and who loses it, in numbers and person by person, before the range is saved. */
+/** Who gains and who loses an app, in numbers and person by person, before the range is saved. */
 export function RangePreviewDialog({ app, preview, onConfirm, onClose }: RangePreviewDialogProps) {
   const t = useTranslations('appSettings.preview');
   const { gains, loses, seatsFreed, people, seats, stopped, items, more } = preview;

@@ -9,7 +9,7 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './Settings.module.css';
 import { useRefreshApps } from './use-app-settings.ts';
 
-/** How many seats there are and in use, and whether they are given by hand. A change of that is saved at once. */
+/** The number of seats and of those in use, and whether they are assigned manually. A change of the mode is saved at once. */
 export function SeatMode({ settings: { app, version, can }, seats }: { settings: AppSettings; seats: SeatsView }) {
   const t = useTranslations('appSettings.seats');
   const [busy, setBusy] = useState(false);

@@ -19,7 +19,7 @@ import { GiveSeats } from './GiveSeats.tsx';
 import { TakeSeats } from './TakeSeats.tsx';
 import { type SeatHolderItem, seatsUrl, useSeats } from './use-app-settings.ts';
 
-/** Who holds a seat of an app: found, given and taken here. */
+/** The holders of an app's seats, with search, assignment and removal. */
 export function Seats({ settings: { app, can }, seats }: { settings: AppSettings; seats: SeatsView }) {
   const t = useTranslations('appSettings.seats');
   const [state, set] = useUrlState(seatsUrl);

@@ -3,7 +3,7 @@ import type { AppSettings } from '#contract/apps/app-settings.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import styles from './Settings.module.css';
 
-/** Why something on the page cannot be changed, or does nothing yet. */
+/** States why something on the page cannot be changed or has no effect yet. */
 export function SettingsNotice({ settings: { fixed, stopped, can } }: { settings: AppSettings }) {
   const t = useTranslations('appSettings');
   const lines = [

@@ -8,14 +8,14 @@ import { useRefreshApps } from './use-app-settings.ts';
 interface TakeSeatsProps {
   app: AppRef;
   ids: readonly string[];
-  /** The name of the one, where it is one. */
+  /** The name of the person, if there is only one. */
   person: string;
   byHand: boolean;
   onDone: () => void;
   onClose: () => void;
 }
 
-/** Takes seats away, once it is seen what that means. */
+/** Removes seats, after a preview of the consequences. */
 export function TakeSeats({ app: { appId, name }, ids, person, byHand, onDone, onClose }: TakeSeatsProps) {
   const t = useTranslations('appSettings.seats');
   const refresh = useRefreshApps();

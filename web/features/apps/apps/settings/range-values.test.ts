@@ -9,14 +9,14 @@ const range = {
   beyond: 0,
 };
 
-test('a range for all or for nobody names nobody, whatever was chosen before', () => {
+test('a range for all or for no one names no one, regardless of earlier choices', () => {
   const values = valuesOf(range);
   expect(bodyOf(values)).toEqual({ availability: 'PORTION', departmentIds: ['d1'], employeeIds: ['m1'], roleIds: ['r1'] });
   expect(bodyOf({ ...values, availability: 'ALL' })).toEqual({ availability: 'ALL' });
   expect(bodyOf({ ...values, availability: 'OPENED' })).toEqual({ availability: 'OPENED' });
 });
 
-test('two ranges are the same in any order, and not where one names more', () => {
+test('two ranges are equal in any order, and different if one names more', () => {
   const values = { ...valuesOf(range), departmentIds: ['d1', 'd2'] };
   expect(sameRange(values, { ...values, departmentIds: ['d2', 'd1'] })).toBe(true);
   expect(sameRange(values, { ...values, departmentIds: ['d1'] })).toBe(false);

@@ -2,7 +2,7 @@ import type { AppSettings } from '#contract/apps/app-settings.ts';
 import type { RangeKind } from '#contract/apps/app-settings-facts.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 
-/** A range as the form holds it. People are kept with their names. */
+/** The values of the range form. People are stored with their names. */
 export interface RangeValues {
   availability: RangeKind;
   departmentIds: string[];
@@ -19,13 +19,13 @@ export function valuesOf({ availability, departments, employees, roles }: AppSet
   };
 }
 
-/** What is sent: a range for all or for nobody names nobody. */
+/** The body of the request. A range for all or for no one names no one. */
 export function bodyOf({ availability, departmentIds, people, roleIds }: RangeValues) {
   if (availability !== 'PORTION') return { availability };
   return { availability, departmentIds, employeeIds: people.map(({ employeeId }) => employeeId), roleIds };
 }
 
-/** Whether two ranges are for the same people; the order in which they name them says nothing. */
+/** Whether two ranges name the same people, departments and roles, in any order. */
 export function sameRange(one: RangeValues, other: RangeValues): boolean {
   const keyOf = (values: RangeValues) => {
     const { availability, departmentIds = [], employeeIds = [], roleIds = [] } = bodyOf(values);

@@ -4,19 +4,19 @@ import { api } from '#web/client/api.ts';
 import { type PageResult, usePage } from '#web/client/use-page.ts';
 import { whole, word } from '#web/client/url-fields.ts';
 
-/** The screen says where the app is missing or not opened yet. */
+/** The screen itself reports an app that does not exist or is not opened yet. */
 const isNotOpened = ({ status }: ApiError) => status === 404 || status === 409;
 
 export const settingsQuery = (id: string) =>
   queryOptions({
     queryKey: ['apps', 'settings', id],
     queryFn: ({ signal }) => api.appSettings.read({ params: { id } }, { signal, quiet: isNotOpened }),
-    // Forms begin with what was read: it is read anew when the screen is opened, and after each change.
+    // Forms start with what was read, so it is read again when the screen is opened, and after each change.
     gcTime: 0,
     staleTime: Infinity,
   });
 
-/** The list of seats in the URL. */
+/** The state of the list of seats in the URL. */
 export const seatsUrl = { page: whole(1), size: whole(20), search: word };
 
 export type SeatHolderItem = Awaited<ReturnType<typeof api.appSettings.seats>>['items'][number];
@@ -29,12 +29,12 @@ export function useSeats(
   return usePage({
     queryKey: ['apps', 'seats', id, size, text],
     page,
-    read: (wanted, signal) =>
-      api.appSettings.seats({ params: { id }, query: { page: wanted, size, ...(text && { search: text }) } }, { signal }),
+    read: (pageNumber, signal) =>
+      api.appSettings.seats({ params: { id }, query: { page: pageNumber, size, ...(text && { search: text }) } }, { signal }),
   });
 }
 
-/** After a change: whatever is known of apps is read anew, and what members can use. */
+/** Refreshes everything about apps after a change, including what members can use. */
 export function useRefreshApps(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {

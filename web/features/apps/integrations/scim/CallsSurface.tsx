@@ -16,7 +16,7 @@ import { type CallRow, useCalls } from './use-scim.ts';
 
 const sizes = [20, 50, 100] as const;
 
-/** What directories have asked for last, and what came of it or would have. */
+/** The latest SCIM requests, and their results or, in a dry run, what the results would have been. */
 export function CallsSurface({ state, set }: { state: ScimState; set: SetUrlState<typeof scimUrl> }) {
   const t = useTranslations('scim');
   const { data, error, isFetching, refetch } = useCalls(state.kind);
@@ -93,14 +93,16 @@ function What({ row: { actions, objectName, detail, dryRun, status, method } }: 
   const t = useTranslations('scim');
   const acts = useTranslations('operations.actions');
   const format = useFormatter();
-  const told = actions.filter(isLoggedAction).map((action) => acts(phraseKeyOfAction(action)));
-  const nothing = method !== 'GET' && status < 400 && !told.length;
+  const actionTexts = actions.filter(isLoggedAction).map((action) => acts(phraseKeyOfAction(action)));
+  const nothing = method !== 'GET' && status < 400 && !actionTexts.length;
   return (
     <span className={styles['cell']}>
       {objectName}
       {detail}
-      {told.length ? (
-        <span className={styles['quiet']}>{dryRun ? t('would', { list: format.list(told) }) : format.list(told)}</span>
+      {actionTexts.length ? (
+        <span className={styles['quiet']}>
+          {dryRun ? t('would', { list: format.list(actionTexts) }) : format.list(actionTexts)}
+        </span>
       ) : null}
       {nothing ? <span className={styles['quiet']}>{t('nothing')}</span> : null}
     </span>

@@ -13,11 +13,11 @@ import { readScimAnew } from './use-scim.ts';
 
 interface Values {
   name: string;
-  /** 0: without an end. */
+  /** 0 means no expiry. */
   days: number;
 }
 
-/** A new token for a directory: what it may do is fixed. */
+/** Creates a token for an external directory, with fixed permissions. */
 export function CreateScimToken({ onMade, onClose }: { onMade: (made: MadeToken) => void; onClose: () => void }) {
   const t = useTranslations('integrations');
   const scim = useTranslations('scim');

@@ -13,7 +13,9 @@ import { closed, scimUrl } from './scim-url.ts';
 import { ScimTokens } from './ScimTokens.tsx';
 import { SettingsSurface } from './SettingsSurface.tsx';
 
-/** Integrations, SCIM (080300): a directory writes people and departments; what it did, or would have done, is listed. */
+/**
+ * Integrations, SCIM (080300): an external directory writes people and departments; its requests are listed, including dry runs.
+ */
 export function ScimScreen() {
   const t = useTranslations('integrations');
   const scim = useTranslations('scim');

@@ -9,9 +9,9 @@ import { OpenToken, type TokenAct, TokenMenu } from '../TokenRow.tsx';
 import { type TokenItem, useTokens } from '../use-tokens.ts';
 import type { ScimState } from './scim-url.ts';
 
-/** Of all that a token shows: what they may do and whom they reach is the same for each of these. */
+/** The columns shown: permissions and scope are the same for all SCIM tokens. */
 const shown = ['name', 'state', 'used', 'expires', 'by'];
-// A team has at most 50 living ones.
+// A team has at most 50 valid tokens.
 const all = { page: 1, size: 100 } as const;
 
 interface ScimTokensProps {
@@ -21,7 +21,7 @@ interface ScimTokensProps {
   onClose: () => void;
 }
 
-/** The tokens that open /scim/v2. */
+/** The tokens for /scim/v2. */
 export function ScimTokens({ state, add, onOpen, onClose }: ScimTokensProps) {
   const t = useTranslations('scim');
   const tokens = useTokens({ ...all, kind: 'SCIM' });

@@ -14,13 +14,13 @@ import styles from '../Integrations.module.css';
 import { readScimAnew, type ScimHere, useScim } from './use-scim.ts';
 
 interface SettingsProps {
-  /** Whether it stands open to ask before SCIM writes. */
+  /** Whether the confirmation before SCIM may write is open. */
   asking: boolean;
   onAsk: () => void;
   onClose: () => void;
 }
 
-/** On or off, and whether it only rehearses; the address a directory is given. */
+/** SCIM on or off, dry run or not, and the address for the external directory. */
 export function SettingsSurface(props: SettingsProps) {
   const t = useTranslations('scim');
   const { data, error, refetch } = useScim();
@@ -53,10 +53,10 @@ function Settings({ scim, asking, onAsk, onClose }: SettingsProps & { scim: Scim
       await readScimAnew();
     }
   }
-  const turn = (change: { enabled?: boolean; dryRun?: boolean }) => void save(change).catch(() => {});
+  const saveQuietly = (change: { enabled?: boolean; dryRun?: boolean }) => void save(change).catch(() => {});
   const writesNext = (change: { enabled?: boolean; dryRun?: boolean }) =>
     (change.enabled ?? enabled) && !(change.dryRun ?? dryRun) && (dryRun || !enabled);
-  const ask = (change: { enabled?: boolean; dryRun?: boolean }) => (writesNext(change) ? onAsk() : turn(change));
+  const ask = (change: { enabled?: boolean; dryRun?: boolean }) => (writesNext(change) ? onAsk() : saveQuietly(change));
   return (
     <>
       <div className={styles['switches']}>

@@ -1,7 +1,7 @@
 import { scimCallKinds } from '#contract/apps/scim-facts.ts';
 import { choice, maybe, type UrlState, uuid, whole } from '#web/client/url-fields.ts';
 
-/** The whole state of the screen, as its URL holds it; `page` and `size` are of the calls. */
+/** The state of the screen in its URL; `page` and `size` are those of the list of requests. */
 export const scimUrl = {
   page: whole(1),
   size: whole(20),

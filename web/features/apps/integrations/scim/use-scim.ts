@@ -6,16 +6,16 @@ import { queries } from '#web/client/queries.ts';
 export type ScimHere = Awaited<ReturnType<Client['scim']['settings']>>;
 export type CallRow = Awaited<ReturnType<Client['scim']['calls']>>['items'][number];
 
-/** How SCIM works in the team. */
+/** The SCIM settings of the team. */
 export const useScim = () =>
   useQuery({ queryKey: ['scim', 'settings'], queryFn: ({ signal }) => api.scim.settings({}, { signal }) });
 
-/** The last calls of one kind. */
+/** The latest requests of one kind. */
 export const useCalls = (kind: ScimCallKind) =>
   useQuery({
     queryKey: ['scim', 'calls', kind],
     queryFn: ({ signal }) => api.scim.calls({ query: { kind } }, { signal }),
   });
 
-/** Everything about SCIM anew, after a change. */
+/** Refreshes everything about SCIM after a change. */
 export const readScimAnew = () => queries.invalidateQueries({ queryKey: ['scim'] });

@@ -6,7 +6,10 @@ import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type CatalogueItem, refreshApps } from './use-apps.ts';
 
-/** Off offer, with what that means in numbers; or back on it. A default app is everybody's and has neither. */
+/**
+ * Withdraws an app from the market, with the consequences in numbers, or offers it again. Not available for default apps, which
+ * all teams have.
+ */
 export function AppActs({ app }: { app: CatalogueItem }) {
   const t = useTranslations('catalogue');
   const [asking, setAsking] = useState(false);
@@ -18,7 +21,7 @@ export function AppActs({ app }: { app: CatalogueItem }) {
       await api.catalogue.restore({ params: { id } });
       toast('success', t('withdraw.restored', { name }));
     } catch {
-      // Told by the client; what is true now is shown.
+      // The client has shown the error; the current state is shown.
     } finally {
       setBusy(false);
       await refreshApps();

@@ -19,7 +19,7 @@ import { useApp } from './use-apps.ts';
 
 type Detail = Awaited<ReturnType<Client['catalogue']['read']>>;
 
-/** `/staff/apps/{id}`: an app of the catalogue, how it is used over all teams, and what happened to it. */
+/** `/staff/apps/{id}`: an app of the catalogue, its use over all teams, and its history. */
 export function AppScreen() {
   const t = useTranslations('catalogue.app');
   const pages = useTranslations('shell.pages');

@@ -13,7 +13,7 @@ import styles from './Apps.module.css';
 const secretsQuery = (id: string) =>
   queryOptions({ queryKey: ['staff', 'apps', id, 'secrets'], queryFn: () => api.oauth.secrets({ params: { id } }) });
 
-/** How the server of an app proves itself when it signs people in: which secrets open, and a new one, shown once. */
+/** The client secrets with which the app's server authenticates when it signs people in, and a new one, shown once. */
 export function AppSecret({ appId }: { appId: string }) {
   const t = useTranslations('oauth.secret');
   const format = useFormatter();
@@ -26,7 +26,7 @@ export function AppSecret({ appId }: { appId: string }) {
     try {
       setMade((await api.oauth.makeSecret({ params: { id: appId }, body: { overlapHours: secretLimits.hours } })).secret);
     } catch {
-      // Told by the client.
+      // The client has shown the error.
     } finally {
       setBusy(false);
       await queries.invalidateQueries({ queryKey: secretsQuery(appId).queryKey });

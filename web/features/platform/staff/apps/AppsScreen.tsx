@@ -19,7 +19,7 @@ import { appsUrl, type CatalogueItem, pageSizes, states, useApps } from './use-a
 
 const noFilters = { search: '', state: undefined };
 
-/** `/staff/apps`: the catalogue, with what is on offer and how many teams have it. */
+/** `/staff/apps`: the catalogue, with the state of each app and the number of teams that have it. */
 export function AppsScreen() {
   const t = useTranslations('catalogue.list');
   const [state, set] = useUrlState(appsUrl);
@@ -116,7 +116,7 @@ function useColumns(): ListColumn<CatalogueItem>[] {
   ];
 }
 
-/** Whether an app is on offer; one that is everybody's always is. */
+/** Whether an app is offered; a default app always is. */
 export function AppState({ app }: { app: Pick<CatalogueItem, 'withdrawn' | 'isDefault'> }) {
   const t = useTranslations('catalogue.list');
   if (app.isDefault) return <StatusTag tone="info">{t('isDefault')}</StatusTag>;

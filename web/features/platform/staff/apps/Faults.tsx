@@ -3,7 +3,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import styles from './Apps.module.css';
 import type { Preview } from './use-apps.ts';
 
-/** Everything that is wrong with a manifest, by its lines. */
+/** All errors of a manifest, with their lines. */
 export function Faults({ faults }: { faults: Preview['faults'] }) {
   const t = useTranslations('catalogue.publish');
   const count = faults.length;

@@ -8,7 +8,7 @@ import type { ManifestComparison } from './use-apps.ts';
 
 const tones: Record<ManifestComparison['plans'][number]['change'], Tone> = { ADDED: 'good', CHANGED: 'info', REMOVED: 'warning' };
 
-/** What publishing means, line by line. */
+/** The consequences of publishing, line by line. */
 export function useConsequences(app: ManifestComparison): string[] {
   const t = useTranslations('catalogue.publish');
   const kinds = useTranslations('apps.documents');
@@ -26,7 +26,7 @@ export function useConsequences(app: ManifestComparison): string[] {
   ];
 }
 
-/** What a version changes beside the one on offer. `children`: what to do about it. */
+/** The changes of a version compared with the published one. `children`: the actions. */
 export function PublishPreview({ app, children }: { app: ManifestComparison; children: ReactNode }) {
   const t = useTranslations('catalogue.publish');
   const consequences = useConsequences(app);

@@ -17,7 +17,7 @@ import { type ManifestComparison, type Preview, refreshApps } from './use-apps.t
 const pictureTypes = '.png,.jpg,.jpeg,.webp';
 const manifestTypes = '.yaml,.yml,.json';
 
-/** `/staff/apps/publish`: files, what is wrong with them or what they change, and then publishing. */
+/** `/staff/apps/publish`: the files, their errors or changes, and the button that publishes them. */
 export function PublishScreen() {
   const t = useTranslations('catalogue.publish');
   const [manifest, setManifest] = useState<File>();

@@ -22,7 +22,7 @@ export function useApps({ page, size, search, state }: UrlState<typeof appsUrl>)
   return usePage({
     queryKey: ['staff', 'apps', query],
     page,
-    read: (wanted, signal) => api.catalogue.list({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.catalogue.list({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }
 
@@ -33,5 +33,5 @@ export function useApp(id: string) {
   });
 }
 
-/** The catalogue anew, after a change. */
+/** Refreshes the catalogue after a change. */
 export const refreshApps = () => queries.invalidateQueries({ queryKey: ['staff'] });

@@ -26,7 +26,7 @@ interface AccountFormProps {
   onClose: () => void;
 }
 
-/** Where transfers in a currency go from now on. */
+/** Changes the bank account for transfers in a currency. */
 export function AccountForm({ currency, facts, onClose }: AccountFormProps) {
   const t = useTranslations('staffBilling.accounts');
   const fields = useTranslations('staffBilling.accounts.fields');

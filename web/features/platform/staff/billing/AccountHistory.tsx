@@ -9,7 +9,7 @@ import type { Accounts } from './use-staff-billing.ts';
 type Change = Accounts['changes'][number];
 const fieldNames = [...new Set([...issuerFields, ...bankAccountFields, 'perDollar', 'validFrom'] as const)];
 
-/** Who changed what, with what stood there before: an account that money goes to is worth knowing the history of. */
+/** The history of an account with the previous values, because a change redirects payments. */
 export function AccountHistory({ changes }: { changes: readonly Change[] }) {
   const t = useTranslations('staffBilling.accounts');
   return (

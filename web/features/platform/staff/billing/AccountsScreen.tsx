@@ -20,7 +20,7 @@ import { type Accounts, useAccounts } from './use-staff-billing.ts';
 
 const url = { edit: choice(['', 'ISSUER', ...currencies], '') };
 
-/** `/staff/billing/accounts`: who issues bills, and where transfers go. */
+/** `/staff/billing/accounts`: the issuer of bills, and the bank accounts for transfers. */
 export function AccountsScreen() {
   const t = useTranslations('staffBilling.accounts');
   const { data, error, refetch } = useAccounts();
@@ -28,7 +28,7 @@ export function AccountsScreen() {
     <Page title={t('title')} purpose={t('purpose')}>
       <BillingTabs current="accounts" />
       {data ? (
-        <Kept accounts={data} />
+        <StoredAccounts accounts={data} />
       ) : (
         <Surface>
           {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <FactsSkeleton rows={6} />}
@@ -38,7 +38,7 @@ export function AccountsScreen() {
   );
 }
 
-function Kept({ accounts: { issuer, bankAccounts, changes } }: { accounts: Accounts }) {
+function StoredAccounts({ accounts: { issuer, bankAccounts, changes } }: { accounts: Accounts }) {
   const t = useTranslations('staffBilling.accounts');
   const fields = useTranslations('staffBilling.accounts.fields');
   const countries = new Intl.DisplayNames(useLocale(), { type: 'region' });

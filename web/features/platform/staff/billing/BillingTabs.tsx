@@ -10,7 +10,7 @@ const places = {
   rates: paths.staffRates,
 } as const;
 
-/** From one part of the provider's billing to another; each is a screen of its own. */
+/** Tabs for the parts of the provider's billing; each is a separate screen. */
 export function BillingTabs({ current }: { current: keyof typeof places }) {
   const t = useTranslations('staffBilling.tabs');
   return <PageTabs label={t('label')} places={places} current={current} words={(key) => t(key)} />;

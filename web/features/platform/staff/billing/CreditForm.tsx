@@ -16,8 +16,8 @@ interface Values {
 }
 
 /**
- * Money for the balance of a team, with what it is told about it.
- * @param currency of the balance it has; without one it has to be chosen
+ * Adds to the credit balance of a team, with a note for the team.
+ * @param currency of the existing balance; without one it must be chosen
  */
 export function CreditForm({
   team,

@@ -17,7 +17,7 @@ const lengths: Partial<Record<keyof IssuerFacts, number>> = {
   website: 300,
 };
 
-/** Who issues bills from now on. */
+/** Changes the issuer of bills. */
 export function IssuerForm({ facts, onClose }: { facts: IssuerFacts | undefined; onClose: () => void }) {
   const t = useTranslations('staffBilling.accounts');
   const fields = useTranslations('staffBilling.accounts.fields');

@@ -7,10 +7,10 @@ import { useTranslations } from 'use-intl';
 import styles from './Billing.module.css';
 
 GlobalWorkerOptions.workerSrc = worker;
-/** Drawn twice as fine as it is shown, as far as that stays within what a canvas may hold. */
+/** Rendered at twice the displayed resolution, limited by the maximum size of a canvas. */
 const widest = 1600;
 
-/** The pages of a PDF as pictures: nothing in it runs, and it leads nowhere. */
+/** The pages of a PDF as pictures. Scripts and links in the PDF do not work. */
 export function PdfPages({ link, label }: { link: string; label: string }) {
   const t = useTranslations('staffBilling.vouchers');
   const canvas = useRef<HTMLCanvasElement>(null);

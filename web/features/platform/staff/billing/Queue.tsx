@@ -8,17 +8,17 @@ import { Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { pageSizes } from './use-staff-billing.ts';
 
-interface Asked {
+interface QueueState {
   search: string;
   page: number;
   size: number;
 }
 
-interface QueueProps<Row, Part extends string, State extends Asked> {
+interface QueueProps<Row, Part extends string, State extends QueueState> {
   label: string;
   state: State;
-  set: (change: Partial<Asked>, options?: { replace: boolean }) => void;
-  /** Parts of the queue, and the one that is shown. */
+  set: (change: Partial<QueueState>, options?: { replace: boolean }) => void;
+  /** The parts of the queue, and the one that is shown. */
   parts: readonly { value: Part; label: string }[];
   part: Part;
   onPart: (part: Part) => void;
@@ -28,8 +28,8 @@ interface QueueProps<Row, Part extends string, State extends Asked> {
   empty: { title: string; text: string | undefined };
 }
 
-/** What waits for staff about orders, by its clock: searched by order or team, in parts. */
-export function Queue<Row extends { id: string; order: { number: string } }, Part extends string, State extends Asked>(
+/** Decisions about orders that wait for provider staff, by deadline; searchable by order or team, in parts. */
+export function Queue<Row extends { id: string; order: { number: string } }, Part extends string, State extends QueueState>(
   of: QueueProps<Row, Part, State>,
 ) {
   const shared = useTranslations('staffBilling.shared');

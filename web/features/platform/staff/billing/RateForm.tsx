@@ -18,7 +18,10 @@ interface Values {
 
 const others = currencies.filter((currency) => currency !== 'USD');
 
-/** What a currency is worth from a day on. @param today the first day that can be chosen, of UTC */
+/**
+ * Sets the exchange rate of a currency from a day on.
+ * @param today the first day that can be chosen, in UTC
+ */
 export function RateForm({ today, onClose }: { today: string; onClose: () => void }) {
   const t = useTranslations('staffBilling.rates');
   const rules = useTranslations('rules');

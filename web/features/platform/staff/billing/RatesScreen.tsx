@@ -18,7 +18,7 @@ import { type ExchangeRateItem, useRates } from './use-staff-billing.ts';
 type State = 'now' | 'coming' | 'past';
 const most = 300;
 
-/** `/staff/billing/rates`: what "≈" is worked out with, day by day. */
+/** `/staff/billing/rates`: the exchange rates behind "≈", by day. */
 export function RatesScreen() {
   const t = useTranslations('staffBilling.rates');
   const [{ add }, set] = useUrlState({ add: flag });

@@ -13,7 +13,7 @@ interface ReasonDialogProps {
   onClose: () => void;
 }
 
-/** A no, with the reason that the customer reads. */
+/** A rejection with a reason, which the customer reads. */
 export function ReasonDialog({ title, action, consequences, onConfirm, onClose }: ReasonDialogProps) {
   const t = useTranslations('staffBilling.shared');
   const common = useTranslations('common.actions');

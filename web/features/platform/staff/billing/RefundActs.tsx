@@ -9,7 +9,7 @@ import { useMoney } from './cells.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import { refreshBilling, type RefundRequestItem } from './use-staff-billing.ts';
 
-/** Money back, or a no with its reason; nothing where the reader is a member of that team. */
+/** Approves or rejects a refund request; not shown to members of the requesting team. */
 export function RefundActs({ request }: { request: RefundRequestItem }) {
   const t = useTranslations('staffBilling.refunds');
   const shared = useTranslations('staffBilling.shared');

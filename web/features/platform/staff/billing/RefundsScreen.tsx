@@ -11,7 +11,7 @@ import { Queue } from './Queue.tsx';
 import { RefundActs } from './RefundActs.tsx';
 import { refundsUrl, type RefundRequestItem, useRefundRequests } from './use-staff-billing.ts';
 
-/** `/staff/billing/refunds`: what customers ask back. */
+/** `/staff/billing/refunds`: refund requests of customers. */
 export function RefundsScreen() {
   const t = useTranslations('staffBilling.refunds');
   const [state, set] = useUrlState(refundsUrl);

@@ -9,7 +9,7 @@ import styles from './Billing.module.css';
 import { CreditForm } from './CreditForm.tsx';
 import { refreshBilling, type SalesTeamItem } from './use-staff-billing.ts';
 
-/** Lets a team buy or takes that back, and adds to its credit; nothing for the reader's own team. */
+/** Grants or withdraws a team's clearance, and adds to its credit balance; not shown for the reader's own team. */
 export function SalesActs({ row: { team, cleared, balances, ownTeam } }: { row: SalesTeamItem }) {
   const t = useTranslations('staffBilling.sales');
   const shared = useTranslations('staffBilling.shared');

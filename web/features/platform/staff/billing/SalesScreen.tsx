@@ -12,7 +12,7 @@ import { useMoney } from './cells.tsx';
 import { SalesActs } from './SalesActs.tsx';
 import { pageSizes, type SalesTeamItem, salesUrl, useSales } from './use-staff-billing.ts';
 
-/** `/staff/billing/sales`: who may buy above 25 people, and credit for any team. */
+/** `/staff/billing/sales`: clearance of teams above 25 people, and credit for any team. */
 export function SalesScreen() {
   const t = useTranslations('staffBilling.sales');
   const shared = useTranslations('staffBilling.shared');
@@ -71,16 +71,16 @@ function useColumns(): ListColumn<SalesTeamItem>[] {
       key: 'asked',
       title: t('asked'),
       width: 300,
-      render: ({ asked }) =>
-        asked === null ? (
+      render: ({ asked: salesRequest }) =>
+        salesRequest === null ? (
           <span className={styles['quiet']}>{t('never')}</span>
         ) : (
           <span className={styles['cell']}>
             <span>
-              <Moment at={asked.at} /> · {asked.app}
+              <Moment at={salesRequest.at} /> · {salesRequest.app}
             </span>
-            <span>{[asked.contact, asked.email, asked.phone].filter(Boolean).join(' · ')}</span>
-            {asked.message ? <span className={styles['quiet']}>{asked.message}</span> : null}
+            <span>{[salesRequest.contact, salesRequest.email, salesRequest.phone].filter(Boolean).join(' · ')}</span>
+            {salesRequest.message ? <span className={styles['quiet']}>{salesRequest.message}</span> : null}
           </span>
         ),
     },
@@ -88,11 +88,11 @@ function useColumns(): ListColumn<SalesTeamItem>[] {
       key: 'state',
       title: t('state'),
       width: 200,
-      render: ({ cleared, customer, asked }) => (
+      render: ({ cleared, customer, asked: salesRequest }) => (
         <span className={styles['cell']}>
           {cleared ? <StatusTag tone="good">{t('CLEARED')}</StatusTag> : null}
           {customer ? <StatusTag tone="info">{t('customer')}</StatusTag> : null}
-          {asked && !cleared && !customer ? <StatusTag tone="warning">{t('ASKING')}</StatusTag> : null}
+          {salesRequest && !cleared && !customer ? <StatusTag tone="warning">{t('ASKING')}</StatusTag> : null}
           {cleared ? <span className={styles['quiet']}>{[cleared.by, cleared.note].filter(Boolean).join(' · ')}</span> : null}
         </span>
       ),

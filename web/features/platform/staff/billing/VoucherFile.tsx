@@ -6,7 +6,7 @@ import type { VoucherItem } from './use-staff-billing.ts';
 
 const PdfPages = lazy(() => import('./PdfPages.tsx').then(({ PdfPages: component }) => ({ default: component })));
 
-/** What was uploaded: a picture in place, the pages of a PDF drawn, and the file itself to save. */
+/** The uploaded voucher: a picture, or the rendered pages of a PDF, and a download of the file. */
 export function VoucherFile({ voucher: { file, order } }: { voucher: VoucherItem }) {
   const t = useTranslations('staffBilling.vouchers');
   const alt = t('file', { number: order.number });

@@ -14,7 +14,7 @@ import { isDecided, refreshBilling, type VoucherItem } from './use-staff-billing
 import { VoucherFile } from './VoucherFile.tsx';
 import { VoucherTag } from './VoucherTag.tsx';
 
-/** The proof beside what is to have arrived, and the decision. */
+/** The voucher beside the expected payment, and the decision. */
 export function VoucherReview({ voucher, onClose }: { voucher: VoucherItem; onClose: () => void }) {
   const t = useTranslations('staffBilling.vouchers');
   const shared = useTranslations('staffBilling.shared');

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import type { VoucherItem } from './use-staff-billing.ts';
 
-/** What stands out about a proof: late, or decided how. */
+/** The status of a voucher: overdue, or the decision. */
 export function VoucherTag({ voucher: { status, overdue } }: { voucher: VoucherItem }) {
   const t = useTranslations('staffBilling.vouchers');
   if (status === 'APPROVED') return <StatusTag tone="good">{t('APPROVED')}</StatusTag>;

@@ -14,7 +14,7 @@ import { Queue } from './Queue.tsx';
 import { VoucherReview } from './VoucherReview.tsx';
 import { VoucherTag } from './VoucherTag.tsx';
 
-/** `/staff/billing`: transfers that wait for somebody to look whether the money has arrived. */
+/** `/staff/billing`: transfers whose arrival must be confirmed. */
 export function VouchersScreen() {
   const t = useTranslations('staffBilling.vouchers');
   const shared = useTranslations('staffBilling.shared');

@@ -5,13 +5,13 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import styles from './Billing.module.css';
 import type { RefundRequestItem, VoucherItem } from './use-staff-billing.ts';
 
-/** An amount with symbol and code: staff see every currency side by side. */
+/** Formats an amount with symbol and code, because staff see all currencies side by side. */
 export function useMoney(): (minor: number, currency: Currency) => string {
   const locale = useLocale();
   return (minor, currency) => formatMoney(minor, currency, locale, { withCode: true });
 }
 
-/** The columns that every decision about an order has: whose it is, which, and how much. */
+/** The common columns of decisions about orders: team, order, and amount. */
 export function useOrderColumns<Row extends VoucherItem | RefundRequestItem>(): ListColumn<Row>[] {
   const t = useTranslations('staffBilling.shared');
   const money = useMoney();

@@ -13,17 +13,17 @@ export type ExchangeRateItem = Awaited<ReturnType<Client['staffAccounts']['rates
 
 export const pageSizes = [20, 50, 100] as const;
 const paged = { page: whole(1), size: whole(20), search: word };
-/** Nothing is to be done about it any more. */
+/** Whether a voucher needs no further action. */
 export const isDecided = ({ status }: VoucherItem) => status !== 'WAITING' && status !== 'WITHDRAWN';
 
-/** `review`: the proof that is looked at. */
+/** `review`: the voucher being reviewed. */
 export const vouchersUrl = { ...paged, queue: choice(voucherQueues, 'WAITING'), review: uuid };
 export const refundsUrl = { ...paged, state: choice(refundRequestStates, 'PENDING') };
 export const salesUrl = { ...paged, state: maybe(salesStates) };
 
-// Colleagues decide at the same time, and customers upload.
-const lookEvery = 30_000;
-const again = () => lookEvery;
+// Polling interval in milliseconds, because colleagues decide and customers upload at the same time.
+const pollInterval = 30_000;
+const again = () => pollInterval;
 
 const requested = ({ size, search }: { size: number; search: string }) => ({
   size: pageSizes.find((offered) => offered === size) ?? pageSizes[0],
@@ -36,7 +36,7 @@ export function useVouchers({ page, queue, ...state }: UrlState<typeof vouchersU
     queryKey: ['staff', 'vouchers', query],
     page,
     again,
-    read: (wanted, signal) => api.staffBilling.vouchers({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.staffBilling.vouchers({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }
 
@@ -46,7 +46,7 @@ export function useRefundRequests({ page, state, ...rest }: UrlState<typeof refu
     queryKey: ['staff', 'refunds', query],
     page,
     again,
-    read: (wanted, signal) => api.staffBilling.refundRequests({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.staffBilling.refundRequests({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }
 
@@ -55,7 +55,7 @@ export function useSales({ page, state, ...rest }: UrlState<typeof salesUrl>) {
   return usePage({
     queryKey: ['staff', 'sales', query],
     page,
-    read: (wanted, signal) => api.staffBilling.sales({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.staffBilling.sales({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }
 
@@ -73,5 +73,5 @@ export function useRates() {
   });
 }
 
-/** Everything of the area anew, after a change. */
+/** Refreshes everything of the area after a change. */
 export const refreshBilling = () => queries.invalidateQueries({ queryKey: ['staff'] });

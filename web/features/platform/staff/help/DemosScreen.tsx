@@ -9,7 +9,7 @@ import styles from './Help.module.css';
 import { HelpTabs } from './HelpTabs.tsx';
 import { type DemoRow, demosUrl, pageSizes, useDemos } from './use-staff-help.ts';
 
-/** `/staff/feedback/demos`: who would like a demo. */
+/** `/staff/feedback/demos`: requests for a demo. */
 export function DemosScreen() {
   const t = useTranslations('help.staff');
   const [state, set] = useUrlState(demosUrl);

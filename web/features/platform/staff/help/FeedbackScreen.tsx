@@ -12,7 +12,7 @@ import { type FeedbackRow, feedbackUrl, pageSizes, useFeedback } from './use-sta
 
 const tones = { PROBLEM: 'warning', IDEA: 'info', PRAISE: 'good', QUESTION: 'info' } as const;
 
-/** `/staff/feedback`: what people have told the provider. */
+/** `/staff/feedback`: feedback from all teams. */
 export function FeedbackScreen() {
   const t = useTranslations('help.staff');
   const kinds = useTranslations('help.feedback.kinds');

@@ -20,7 +20,7 @@ export function useFeedback({ page, kind, ...state }: UrlState<typeof feedbackUr
   return usePage({
     queryKey: ['staff', 'feedback', query],
     page,
-    read: (wanted, signal) => api.help.feedback({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.help.feedback({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }
 
@@ -29,6 +29,6 @@ export function useDemos({ page, ...state }: UrlState<typeof demosUrl>) {
   return usePage({
     queryKey: ['staff', 'demos', query],
     page,
-    read: (wanted, signal) => api.help.demos({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.help.demos({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }

@@ -8,7 +8,7 @@ import type { System } from './use-system.ts';
 type Cause = System['causes'][number];
 const most = 20;
 
-/** Why requests or background work failed although nothing was wrong with them, since the process started. */
+/** Why valid requests or background work failed, since the process started. */
 export function CausesTable({ causes }: { causes: readonly Cause[] }) {
   const t = useTranslations('system.causes');
   const names = useTranslations('system.cause');

@@ -9,7 +9,7 @@ import { CausesTable } from './CausesTable.tsx';
 import { PartsTable } from './PartsTable.tsx';
 import { useSystem } from './use-system.ts';
 
-/** `/staff/system`: whether the server stores data and works in the background, and why requests could not be served. */
+/** `/staff/system`: whether storage and background work function, and why requests could not be served. */
 export function SystemScreen() {
   const t = useTranslations('system');
   const { data, error, refetch } = useSystem();

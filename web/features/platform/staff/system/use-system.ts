@@ -3,12 +3,12 @@ import { api, type Client } from '#web/client/api.ts';
 
 export type System = Awaited<ReturnType<Client['systemStatus']['read']>>;
 
-const lookEvery = 10_000;
+const pollInterval = 10_000;
 
 export function useSystem() {
   return useQuery({
     queryKey: ['staff', 'system'],
     queryFn: ({ signal }) => api.systemStatus.read({}, { signal, quiet: 'background' }),
-    refetchInterval: lookEvery,
+    refetchInterval: pollInterval,
   });
 }

@@ -22,12 +22,12 @@ interface BoardBarProps {
   set: SetUrlState<typeof boardUrl>;
 }
 
-/** Which days the board shows: earlier, today, later, one that is picked; a day or a week. */
+/** Chooses the days of the board: earlier, today, later, or a date; a day or a week. */
 export function BoardBar({ day, today, week, narrow, set }: BoardBarProps) {
   const t = useTranslations('bookings.board');
   const { day: dayText } = useClock();
   const shown = weekOf(day);
-  const to = (wanted: string) => set({ day: wanted === today ? '' : wanted });
+  const to = (chosenDay: string) => set({ day: chosenDay === today ? '' : chosenDay });
   const by = week ? 7 : 1;
   return (
     <div className={styles['bar']}>
@@ -59,7 +59,7 @@ export function BoardBar({ day, today, week, narrow, set }: BoardBarProps) {
               aria-label={t('pickDay')}
               value={day}
               max={dateAfter(today, bookingLimits.horizonDays)}
-              onChange={(wanted) => wanted && to(wanted)}
+              onChange={(chosenDay) => chosenDay && to(chosenDay)}
             />
           </Suspense>
         </FilterPanel>

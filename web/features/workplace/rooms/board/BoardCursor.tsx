@@ -26,19 +26,22 @@ interface BoardCursorProps {
   set: SetUrlState<typeof boardUrl>;
 }
 
-/** Where the keyboard is: a room by its id, so that it stays there when the board is read anew. */
+/**
+ * The position of the keyboard cursor. The room is stored by its id, so that the cursor stays there when the board is refreshed.
+ */
 interface Where {
   roomId: string;
   from: number;
-  /** A free slot that was made longer. */
+  /** The end of a free slot that was extended. */
   to?: number;
 }
 
 const walking: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End'] satisfies CursorKey[];
 
 /**
- * The board by keyboard: one button that arrows carry through free time and bookings. Enter books or opens, with Shift the time
- * grows and shrinks, M takes one's own meeting, which arrows then carry, Enter puts down and Escape leaves; Page Up and Down lead to other days. It is seen while it has the focus, and read aloud as it goes.
+ * Keyboard control of the board: one button that arrow keys move through free time and bookings. Enter books or opens. With Shift
+ * the time is extended or shortened. M picks up an own meeting; arrow keys then move it, Enter drops it and Escape cancels. Page
+ * Up and Page Down go to other days. The button is visible while focused, and each position is announced.
  */
 export function BoardCursor({ rows, days, layout, bookable, held, acts, set }: BoardCursorProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -144,17 +147,17 @@ export function BoardCursor({ rows, days, layout, bookable, held, acts, set }: B
   );
 }
 
-/** Where the cursor stands now: where it was left, or at the first room, now. */
+/** The current position: the stored one, or the present time in the first room. */
 function cursorOf(where: Where | undefined, rows: readonly BoardRow[], stops: ReturnType<typeof stopsOf>[]): Cursor | null {
-  const kept = where ? rows.findIndex(({ room }) => room.roomId === where.roomId) : -1;
-  const row = kept >= 0 && stops[kept]?.length ? kept : stops.findIndex((each) => each.length > 0);
+  const storedRow = where ? rows.findIndex(({ room }) => room.roomId === where.roomId) : -1;
+  const row = storedRow >= 0 && stops[storedRow]?.length ? storedRow : stops.findIndex((each) => each.length > 0);
   const stop = nearest(stops[row] ?? [], where?.from ?? Math.max(rows[row]?.now ?? 0, 540));
   if (!stop) return null;
   const longer = where?.to !== undefined && stop.from === where.from && stop.bookingId === null;
   return { row, stop: longer ? { ...stop, to: where.to ?? stop.to } : stop };
 }
 
-/** What the cursor stands on, as it is read aloud. */
+/** The announcement of the current position. */
 function useLabel(
   rows: readonly BoardRow[],
   days: readonly string[],

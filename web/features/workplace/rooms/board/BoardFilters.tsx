@@ -14,15 +14,15 @@ interface BoardFiltersProps {
   matches: number;
 }
 
-/** What people usually look for room for. */
+/** Common group sizes. */
 const sizes = [4, 8, 12, 20, 50] as const;
 
-/** Which rooms the board shows: by name or place, building, size and equipment. */
+/** The filters of rooms: name or location, building, size and equipment. */
 export function BoardFilters({ state, set, rooms, matches }: BoardFiltersProps) {
   const t = useTranslations('bookings');
   const equipment = useTranslations('bookings.equipment');
   const buildings = [...new Set(rooms.map(({ building }) => building).filter(Boolean))];
-  // Those that choose one of them: the newest tick takes the place of the one before.
+  // For filters with a single value: the newest choice replaces the previous one.
   const newest = (chosen: readonly string[], before: string) => chosen.find((each) => each !== before) ?? '';
   return (
     <FilterBar

@@ -20,12 +20,12 @@ interface BoardGridProps {
   today: string;
   state: BoardState;
   bookable: boolean;
-  /** Older days are shown while those asked for load. */
+  /** The previous days are shown while the requested ones load. */
   busy: boolean;
   set: SetUrlState<typeof boardUrl>;
 }
 
-/** Rooms below one another, time from left to right: names and hours stay in view, and free time is there to be taken. */
+/** Rooms below each other, time from left to right. Names and hours are sticky, and free time can be booked. */
 export function BoardGrid({ rows, days, today, state, bookable, busy, set }: BoardGridProps) {
   const t = useTranslations('bookings.board');
   const scroll = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function BoardGrid({ rows, days, today, state, bookable, busy, set }: Boa
   const [held] = useState(() => createStore<Held | null>(null));
   const acts = useBooking(days, set);
   const pointer = useBoardDrag({ rows, days, layout, bookable, held, scroll, acts });
-  useFirstSight(scroll, rows, days, layout.scale, today);
+  useInitialScroll(scroll, rows, days, layout.scale, today);
   const [first, setFirst] = useState(0);
   const onScroll = () => setFirst(Math.floor(rowAt(layout, scroll.current?.scrollTop ?? 0) / 8) * 8);
   const { scale } = layout;
@@ -71,7 +71,7 @@ export function BoardGrid({ rows, days, today, state, bookable, busy, set }: Boa
   );
 }
 
-/** The width of an element in pixels, followed. */
+/** The width of an element in pixels; updates when it changes. */
 function useWidth(element: React.RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(960);
   useLayoutEffect(() => {
@@ -86,8 +86,8 @@ function useWidth(element: React.RefObject<HTMLDivElement | null>): number {
   return width;
 }
 
-/** A day is opened at now, or at nine where it is not today; a week at today. */
-function useFirstSight(
+/** The initial scroll position: the present time for today, nine o'clock for another day, today for a week. */
+function useInitialScroll(
   scroll: React.RefObject<HTMLDivElement | null>,
   rows: readonly BoardRow[],
   days: readonly string[],

@@ -13,7 +13,7 @@ interface BoardHeadProps {
   set: SetUrlState<typeof boardUrl>;
 }
 
-/** The hours of a day, or the days of a week, each of which leads to itself. */
+/** The hours of a day, or the days of a week, each of which is a link to that day. */
 export function BoardHead({ days, today, scale, set }: BoardHeadProps) {
   const t = useTranslations('bookings.board');
   const { day } = useClock();

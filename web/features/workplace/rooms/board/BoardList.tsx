@@ -19,7 +19,7 @@ interface BoardListProps {
   set: SetUrlState<typeof boardUrl>;
 }
 
-/** The board where there is little room: one day, room by room, what is taken and what is free in its order. */
+/** The board on narrow viewports: one day, room by room, with bookings and free time in order. */
 export function BoardList({ rows, day, bookable, busy, set }: BoardListProps) {
   const days = useMemo(() => [day], [day]);
   const acts = useBooking(days, set);

@@ -14,7 +14,7 @@ interface BoardOpenProps {
   day: string;
 }
 
-/** What stands open beside the board: a booking, or the form of a new one. */
+/** The panel beside the board: a booking, or the form of a new one. */
 export function BoardOpen({ board, state, set, day }: BoardOpenProps) {
   const close = () => set(nothingOpen);
   const [date = '', clock = ''] = state.at.split('T');

@@ -18,10 +18,10 @@ interface BoardOverlayProps {
   state: BoardState;
 }
 
-/** What the time and length of a booking take, in CSS pixels. */
+/** The width of a booking's time and length, in CSS pixels. */
 const labelWidth = 210;
 
-/** What the pointer holds above the rooms, with its time; while the form stands open, what it was opened with. */
+/** The dragged booking above the rooms, with its time; while the form is open, the time with which it was opened. */
 export function BoardOverlay({ held, rows, days, layout, state }: BoardOverlayProps) {
   const t = useTranslations('bookings.board');
   const { length, times, ownTimes } = useClock();
@@ -61,7 +61,7 @@ export function BoardOverlay({ held, rows, days, layout, state }: BoardOverlayPr
   );
 }
 
-/** The room and time of the form that stands open, where they lie on this board. */
+/** The room and time of the open form, if they are on this board. */
 function chosenIn(state: BoardState, rows: readonly BoardRow[], days: readonly string[]): Held | null {
   if (!state.new || !state.at) return null;
   const row = rows.findIndex(({ room }) => room.roomId === state.inRoom);

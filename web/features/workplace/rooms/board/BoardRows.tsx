@@ -13,7 +13,7 @@ import styles from './Board.module.css';
 import { type BookingText, useBookingText } from './use-booking-text.ts';
 import { useClock } from './use-clock.ts';
 
-/** Words of the rooms, asked for once a board. */
+/** Texts of the rooms, created once per board. */
 interface RowWords {
   text: BookingText;
   board: ReturnType<typeof useTranslations<'bookings.board'>>;
@@ -23,14 +23,14 @@ interface BoardRowsProps {
   layout: BoardLayout;
   bookable: boolean;
   days: readonly string[];
-  /** The place of the row at the top of what is in sight. */
+  /** The index of the first visible row. */
   first: number;
 }
 
-/** So many rows around those in sight are drawn at once; the others as soon as there is time. */
+/** This number of rows around the visible ones is rendered at once; the others when the browser is idle. */
 const around = { above: 8, below: 24 } as const;
 
-/** Every room with what stands in it. It is drawn anew when that changes, and not while something is dragged. */
+/** All rooms with their bookings. Rendered again when these change, and not during a drag. */
 export const BoardRows = memo(function BoardRows({ layout, bookable, days, first }: BoardRowsProps) {
   const board = useTranslations('bookings.board');
   const text = useBookingText();
@@ -75,7 +75,7 @@ interface RowProps extends LaneProps {
   height: number;
   bookable: boolean;
   near: boolean;
-  /** The days it is closed on, as they are read aloud. */
+  /** The announcement of the days on which the room is closed. */
   closed: string;
 }
 
@@ -100,7 +100,7 @@ interface LaneProps {
   words: RowWords;
 }
 
-/** What stands in a room. */
+/** The content of one room. */
 const Lane = memo(function Lane({ row, scale, words }: LaneProps) {
   const now = row.now > 0 ? xOf(scale, row.now) : 0;
   const within = row.now > 0 && now < boardWidth(scale);
@@ -156,14 +156,14 @@ function Areas({ spans, scale, kind, words: { board } }: AreasProps) {
 
 interface NameProps {
   room: Room;
-  /** Of the day, on its clock. */
+  /** The current minute of the day in the room's zone. */
   minute: number;
   suspended: boolean;
 }
 
 /**
- * What a room is called, how many it holds, and what time it is there where that is another than here; that it is suspended on
- * what is shown, which need not be today.
+ * The name and capacity of a room, its local time if that differs from the reader's, and whether it is suspended on the displayed
+ * days, which need not include today.
  */
 const Name = memo(function Name({ room, minute, suspended }: NameProps) {
   const t = useTranslations('bookings.room');

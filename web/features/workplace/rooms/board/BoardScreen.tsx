@@ -24,7 +24,7 @@ import { boardUrl, isNarrowed, noFilters } from './board-url.ts';
 import { weekOf } from './clock-text.ts';
 import { boardQuery, useBoard, useNow, useRows } from './use-board.ts';
 
-/** The rooms by time (030300): who sees it books by dragging, by a click or by the keyboard, and moves what is theirs. */
+/** The room board (030300): people book by dragging, clicking or by keyboard, and move their own bookings. */
 export function BoardScreen() {
   const t = useTranslations('bookings.board');
   const title = useTranslations('shell.pages')('roomBoard');
@@ -94,7 +94,7 @@ function NoRooms() {
   );
 }
 
-/** The days before and after are read ahead, so that going there shows them at once. */
+/** The previous and next days are prefetched, so that they are shown at once. */
 function useNeighbours(days: readonly string[]): void {
   const queries = useQueryClient();
   useEffect(() => {

@@ -5,20 +5,20 @@ import { boxOf, type Scale } from './board-scale.ts';
 import styles from './Board.module.css';
 import type { BookingText } from './use-booking-text.ts';
 
-/** Where something is changed, a booking is taken by its middle and stretched by its end. */
+/** Whether a booking can be moved by dragging its middle and resized by dragging its end. */
 export const canMove = ({ booking }: Bar): boolean => booking.canChange && booking.status === 'NOT_STARTED';
 
 interface BookingBarProps {
   bar: Bar;
   scale: Scale;
   zone: string;
-  /** What it is called; asked for once a board, since there can be a thousand of them. */
+  /** The texts of bookings; created once per board, because there can be a thousand bookings. */
   text: BookingText;
-  /** What the time after it is called. */
+  /** The label of the buffer. */
   buffer: string;
 }
 
-/** A booking on the board, with what is kept free after it. */
+/** A booking on the board, with its buffer. */
 export const BookingBar = memo(function BookingBar({ bar, scale, zone, text, buffer }: BookingBarProps) {
   const { booking } = bar;
   const box = boxOf(scale, bar);

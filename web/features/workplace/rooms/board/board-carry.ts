@@ -5,13 +5,13 @@ import { dayMinutes, type Scale, type ColumnSpan } from './board-scale.ts';
 export type CarryKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 export const carryKeys: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] satisfies CarryKey[];
 
-/** A booking on its way: the place of a room on the board, and its time there. */
+/** A booking that is being moved: the index of its room on the board, and its time there. */
 export interface Carried {
   row: number;
   span: ColumnSpan;
 }
 
-/** Where a key brings a booking that is carried: by whole steps within the hours that are drawn, night by night; the place itself at the ends. */
+/** The position after a key press: moved by whole steps within the displayed hours, skipping nights; unchanged at the ends. */
 export function carriedOn(
   { row, span }: Carried,
   key: CarryKey,
@@ -26,16 +26,16 @@ export function carriedOn(
   const day = Math.floor(span.from / dayMinutes);
   const minute = Math.floor((span.from - day * dayMinutes) / step) * step + by;
   const last = Math.max(scale.opens, Math.floor((scale.closes - length) / step) * step);
-  const at = (wanted: number, from: number): Carried =>
-    wanted < 0 || wanted >= scale.days
+  const at = (targetDay: number, from: number): Carried =>
+    targetDay < 0 || targetDay >= scale.days
       ? { row, span }
-      : { row, span: { from: wanted * dayMinutes + from, to: wanted * dayMinutes + from + length } };
+      : { row, span: { from: targetDay * dayMinutes + from, to: targetDay * dayMinutes + from + length } };
   if (minute > last) return at(day + 1, scale.opens);
   if (minute < scale.opens) return at(day - 1, last);
   return at(day, minute);
 }
 
-/** Whether a booking can be let go in a room at a time; it does not stand in its own way. */
+/** Whether a booking can be dropped in a room at a time; it does not block itself. */
 export function fitsThere(row: BoardRow | undefined, span: ColumnSpan, bookingId: string, days: readonly string[]): boolean {
   return row !== undefined && freeFor(without(row, bookingId, { days, now: new Date() }), span) !== undefined;
 }

@@ -45,12 +45,12 @@ const booking = (bookingId: string, from: number, to: number, blocked = to): Boa
 const shown = { days, now };
 const free = (...of: [number, number][]) => of.map(([from, to]) => ({ from, to }));
 
-test('nothing can be booked before now, outside of the hours, in a suspension, nor in what is kept after a booking', () => {
+test('no time can be booked in the past, outside opening hours, in a suspension, or in the buffer of a booking', () => {
   const closed = rowOf({ ...room, hours: room.hours.map(() => null) }, [], shown);
   expect(closed.free).toEqual([]);
   const suspensions = [{ suspensionId: 's', startsAt: at(900), endsAt: null, reason: 'Painting', byName: '' }];
   const row = rowOf({ ...room, suspensions }, [booking('a', 600, 660, 675)], shown);
-  // 9:07 in Hong Kong: the step that runs can still be booked.
+  // 9:07 in Hong Kong: the current step can still be booked.
   expect(row.free).toEqual(free([545, 600], [675, 900]));
   expect(row.suspended).toEqual([{ from: 900, to: 1440, reason: 'Painting' }]);
   expect(rowOf(room, [], { days: ['2026-11-22'], now }).free).toEqual([]);
@@ -58,30 +58,30 @@ test('nothing can be booked before now, outside of the hours, in a suspension, n
   expect(rowOf(room, [], { days: ['2027-05-21'], now }).free).toEqual(free([480, 1200]));
 });
 
-test('a new booking keeps the room free after itself as well, and less than 15 minutes is nothing', () => {
+test('a new booking needs its own buffer, and spans below 15 minutes are not free', () => {
   const row = rowOf({ ...room, bufferMinutes: 15 }, [booking('a', 600, 660, 675), booking('b', 700, 720, 735)], shown);
   expect(row.free).toEqual(free([545, 585], [735, 1200]));
 });
 
-test('what is moved does not stand in its own way', () => {
+test('a booking that is moved does not block itself', () => {
   const row = rowOf(room, [booking('a', 600, 660)], shown);
   expect(freeFor(row, { from: 615, to: 675 })).toBeUndefined();
   expect(freeFor(without(row, 'a', shown), { from: 615, to: 675 })).toEqual({ from: 545, to: 1200 });
 });
 
-test('a drag stays in the free span it began in, on whole steps, up to eight hours', () => {
+test('a drag stays in the free span where it started, on whole steps, up to eight hours', () => {
   const span = free([545, 600], [660, 1440]);
   expect(dragged(span, 620, 700, 15)).toBeNull();
   expect(dragged(span, 667, 700, 15)).toEqual({ from: 660, to: 705 });
   expect(dragged(span, 900, 300, 15)).toEqual({ from: 660, to: 915 });
   expect(dragged(span, 667, 1400, 15)).toEqual({ from: 660, to: 1140 });
   expect(dragged(span, 1400, 700, 15)).toEqual({ from: 930, to: 1410 });
-  // The step that began is cut by now: it grows to a quarter of an hour.
+  // The present time cuts the first step, so it is extended to a quarter of an hour.
   expect(dragged(span, 550, 551, 15)).toEqual({ from: 545, to: 560 });
   expect(dragged(span, 598, 599, 15)).toEqual({ from: 585, to: 600 });
 });
 
-test('every drag is free and no shorter than 15 minutes', () => {
+test('every drag results in a free time of at least 15 minutes', () => {
   const span = free([545, 600], [660, 700], [715, 1440]);
   const minute = fc.integer({ min: 0, max: 1440 });
   fc.assert(
@@ -97,13 +97,13 @@ test('every drag is free and no shorter than 15 minutes', () => {
   );
 });
 
-test('a click books an hour, or what is left', () => {
+test('a click books an hour, or the rest of the free span', () => {
   expect(clicked(free([545, 600], [660, 1440]), 700, 30)).toEqual({ from: 690, to: 750 });
   expect(clicked(free([545, 600]), 590, 30)).toEqual({ from: 570, to: 600 });
   expect(clicked(free([545, 600]), 630, 30)).toBeNull();
 });
 
-test('a booking is carried by where it was held, and stretched no farther than it is free', () => {
+test('a booking is moved relative to where it was grabbed, and resized only within free time', () => {
   expect(carried(60, 20, 707, 15)).toEqual({ from: 690, to: 750 });
   const row = without(rowOf(room, [booking('a', 600, 660), booking('b', 720, 780)], shown), 'a', shown);
   expect(stretched(row, { from: 600, to: 660 }, 688, 15)).toEqual({ from: 600, to: 690 });
@@ -111,7 +111,7 @@ test('a booking is carried by where it was held, and stretched no farther than i
   expect(stretched(row, { from: 600, to: 660 }, 300, 15)).toEqual({ from: 600, to: 615 });
 });
 
-test('the keys go through free time and bookings, and from room to room at the same time', () => {
+test('arrow keys go through free time and bookings, and to other rooms at the same time', () => {
   const first = stopsOf(rowOf(room, [booking('a', 600, 660)], shown), 30);
   expect(first.slice(0, 5).map(({ from, to, bookingId }) => [from, to, bookingId])).toEqual([
     [545, 570, null],
@@ -133,7 +133,7 @@ test('the keys go through free time and bookings, and from room to room at the s
   expect(nearest([], 0)).toBeUndefined();
 });
 
-test('time lies where it is drawn, in hours that are shown and hours that are not', () => {
+test('columns and pixels convert to each other, for displayed hours and others', () => {
   const week: Scale = { days: 7, opens: 480, closes: 1200, perMinute: 0.25 };
   expect(boardWidth(week)).toBe(1260);
   expect([xOf(week, 0), xOf(week, 480), xOf(week, 1440), xOf(week, 1200), xOf(week, 1440 * 7)]).toEqual([0, 0, 180, 180, 1260]);
@@ -150,13 +150,13 @@ test('time lies where it is drawn, in hours that are shown and hours that are no
   );
 });
 
-test('each room is drawn by its own clock, through the nights in which clocks change', () => {
+test('each room is drawn in its own time zone, also in nights with a clock change', () => {
   expect(columnOf(new Date('2026-11-23T01:00:00Z'), 'Asia/Hong_Kong', '2026-11-23')).toBe(540);
   expect(columnOf(new Date('2026-11-23T02:00:00Z'), 'Asia/Jakarta', '2026-11-23')).toBe(540);
   expect(columnOf(new Date('2026-11-22T15:00:00Z'), 'Asia/Hong_Kong', '2026-11-23')).toBe(-60);
   const zone = 'America/New_York';
   const open = { ...room, timeZone: zone, hours: room.hours.map((): [number, number] => [0, 1440]) };
-  // From 1:45 until 1:15 of the same night, half an hour later.
+  // From 1:45 to 1:15 of the same night, half an hour later.
   const night = {
     ...booking('n', 0, 60),
     startsAt: '2026-11-01T05:45:00Z',
@@ -167,7 +167,7 @@ test('each room is drawn by its own clock, through the nights in which clocks ch
   expect(bar).toMatchObject({ from: 105, to: 135, blocked: 135 });
 });
 
-test('times are read and written as on a clock', () => {
+test('parses and formats times of the day', () => {
   for (const text of ['', 'x', '25:00', '9:75', '24:01', '-1', '1:2:3']) expect(clockOf(text)).toBeNull();
   expect([clockOf('9'), clockOf('930'), clockOf('0930'), clockOf('9.30'), clockOf(' 24:00 ')]).toEqual([
     540, 570, 570, 570, 1440,

@@ -1,26 +1,26 @@
 import type { BoardRow } from './board-row.ts';
 import { hoursOf, type Scale } from './board-scale.ts';
 
-/** CSS pixels; the style sheet has the same. */
+/** CSS pixels; the same as in the style sheet. */
 export const boardSizes = { name: 208, head: 40, group: 32, dayRow: 56, weekRow: 48, leastHour: 60, leastDay: 158 } as const;
 
 export interface RowGroup {
-  /** Empty where the board has no groups. */
+  /** Empty if the board has no groups. */
   building: string;
-  /** Each with its place among all rows. */
+  /** Each row with its index among all rows. */
   rows: { row: BoardRow; at: number }[];
 }
 
 export interface BoardLayout {
   scale: Scale;
   groups: readonly RowGroup[];
-  /** Where each row begins below the head, and how high each is. */
+  /** The distance of each row from the head, in CSS pixels. */
   tops: readonly number[];
   rowHeight: number;
   height: number;
 }
 
-/** Where everything lies on a board that has so many pixels beside the names of the rooms. */
+/** The layout of a board with the available width in pixels beside the room names. */
 export function layoutOf(rows: readonly BoardRow[], days: number, room: number): BoardLayout {
   const groups: RowGroup[] = [];
   const grouped = new Set(rows.map((row) => row.room.building)).size > 1;
@@ -42,7 +42,7 @@ export function layoutOf(rows: readonly BoardRow[], days: number, room: number):
   return { scale: scaleOf(rows, days, room), groups, tops, rowHeight, height: top };
 }
 
-/** Rooms that are open around the clock say nothing about when people meet; a week leaves their nights out. */
+/** Rooms that are open around the clock do not show when people meet, so a week omits their nights. */
 const longHours = 960;
 
 function scaleOf(rows: readonly BoardRow[], days: number, room: number): Scale {
@@ -60,7 +60,7 @@ function scaleOf(rows: readonly BoardRow[], days: number, room: number): Scale {
   return { days, opens, closes, perMinute: Math.max(least, Math.floor(room / days)) / (closes - opens) };
 }
 
-/** The row that lies at so many pixels below the head; the nearest one beyond the ends. */
+/** The row at a distance in pixels below the head; the nearest row beyond the ends. */
 export function rowAt({ tops, rowHeight }: BoardLayout, y: number): number {
   const found = tops.findIndex((top) => y < top + rowHeight);
   return found === -1 ? tops.length - 1 : found;

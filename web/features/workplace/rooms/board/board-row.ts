@@ -5,7 +5,7 @@ import type { Room } from '#contract/workplace/rooms.ts';
 import { clockTime, dateAfter, daysFrom, instantAt, lastDay, weekdayOf } from '#contract/workplace/room-hours.ts';
 import { dayMinutes, type ColumnSpan } from './board-scale.ts';
 
-/** A booking where it stands on the board, with what is kept free after it. */
+/** A booking on the board, with its buffer. */
 export interface Bar extends ColumnSpan {
   booking: BoardBooking;
   blocked: number;
@@ -17,9 +17,9 @@ export interface BoardRow {
   /** Where the room is closed, and where it is suspended. */
   closed: readonly ColumnSpan[];
   suspended: readonly (ColumnSpan & { reason: string })[];
-  /** Now on the clock of the room; before it nothing can be booked. */
+  /** The present time in the room's zone; earlier times cannot be booked. */
   now: number;
-  /** Where somebody can book, at least a quarter of an hour each. */
+  /** Bookable spans of at least a quarter of an hour. */
   free: readonly ColumnSpan[];
 }
 
@@ -31,7 +31,7 @@ interface Shown {
 const minuteMs = 60_000;
 const hourOf = (hours: Room['hours'], date: string): DayHours => hours[weekdayOf(date)] ?? null;
 
-/** The column of an instant, on the clock of a zone. */
+/** The column of an instant in a zone. */
 export function columnOf(instant: Date, zone: string, firstDay: string): number {
   const { date, minute } = clockTime(zone, instant);
   return daysFrom(firstDay, date) * dayMinutes + minute;
@@ -43,7 +43,7 @@ export function instantOf(column: number, zone: string, firstDay: string): Date 
   return instantAt(zone, { date: dateAfter(firstDay, day), minute: column - day * dayMinutes });
 }
 
-/** One room of the board: what stands in it, and where it is free. */
+/** One room of the board: its bookings and its free time. */
 export function rowOf(room: Room, bookings: readonly BoardBooking[], { days, now }: Shown): BoardRow {
   const firstDay = days[0] ?? '';
   const column = (instant: string) => columnOf(new Date(instant), room.timeZone, firstDay);
@@ -72,7 +72,7 @@ export function rowOf(room: Room, bookings: readonly BoardBooking[], { days, now
 function barOf(booking: BoardBooking, column: (instant: string) => number): Bar {
   const [starts, ends, blocked] = [booking.startsAt, booking.endsAt, booking.blockedUntil].map((at) => Date.parse(at));
   const from = column(booking.startsAt);
-  // Where the clock goes back, an end can come before its beginning.
+  // When clocks go back, an end can have an earlier local time than its start.
   const after = (instant: number | undefined, text: string) => {
     const found = column(text);
     return found > from ? found : from + Math.max(1, ((instant ?? 0) - (starts ?? 0)) / minuteMs);
@@ -90,19 +90,19 @@ function closedOn(hours: DayHours, midnight: number): ColumnSpan[] {
   ].filter(({ from, to }) => from < to);
 }
 
-/** The midnight after the last day on which a booking may begin. */
+/** Midnight after the last day on which a booking may start. */
 const farthestOf = (now: Date, zone: string, firstDay: string) => (daysFrom(firstDay, lastDay(zone, now)) + 1) * dayMinutes;
 
-/** What is left of the board once everything that stands against a booking is taken out of it. */
+/** The board's time without everything that blocks a booking. */
 function freeOf({ room, bars, closed, suspended, now }: Omit<BoardRow, 'free'>, end: number, farthest: number): ColumnSpan[] {
   const { stepMinutes: step, leastMinutes } = bookingLimits;
   const begin = Math.max(0, Math.floor(now / step) * step);
-  // A new booking keeps the room free after itself as well: it ends so long before the next one.
+  // A new booking needs its own buffer, so it ends that long before the next one.
   const taken = bars.map(({ from, blocked }) => ({ from: from - room.bufferMinutes, to: Math.ceil(blocked / step) * step }));
-  const against = [...taken, ...closed, ...suspended].sort((a, b) => a.from - b.from);
+  const occupied = [...taken, ...closed, ...suspended].sort((a, b) => a.from - b.from);
   const free: ColumnSpan[] = [];
   let at = begin;
-  for (const { from, to } of against) {
+  for (const { from, to } of occupied) {
     if (from > at) free.push({ from: at, to: Math.min(from, end) });
     at = Math.max(at, to);
   }
@@ -110,7 +110,7 @@ function freeOf({ room, bars, closed, suspended, now }: Omit<BoardRow, 'free'>, 
   return free.map(({ from, to }) => ({ from, to: Math.min(to, farthest) })).filter(({ from, to }) => to - from >= leastMinutes);
 }
 
-/** The same room as if a booking did not stand in it: what is moved does not stand in its own way. */
+/** The row without one booking, because a booking that is moved does not block itself. */
 export function without(row: BoardRow, bookingId: string, shown: Shown): BoardRow {
   const others = row.bars.filter(({ booking }) => booking.bookingId !== bookingId);
   if (others.length === row.bars.length) return row;
@@ -121,7 +121,7 @@ export function without(row: BoardRow, bookingId: string, shown: Shown): BoardRo
   );
 }
 
-/** The free span that holds all of a span, if any does. */
+/** The free span that contains a whole span, if any. */
 export function freeFor(row: BoardRow, { from, to }: ColumnSpan): ColumnSpan | undefined {
   return row.free.find((span) => span.from <= from && to <= span.to);
 }

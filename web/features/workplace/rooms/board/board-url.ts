@@ -1,23 +1,23 @@
 import { roomEquipment } from '#contract/workplace/room-facts.ts';
 import { choice, flag, maybe, plainDate, several, type UrlState, uuid, uuids, whole, word } from '#web/client/url-fields.ts';
 
-/** The whole state of the board, as its URL holds it. */
+/** The state of the board in its URL. */
 export const boardUrl = {
-  /** Empty is today. */
+  /** Empty for today. */
   day: plainDate,
   view: choice(['day', 'week'], 'day'),
   search: word,
   building: word,
   equipment: several(roomEquipment),
-  /** Room for so many; 0 asks for nothing. */
+  /** Minimum capacity; 0 for no filter. */
   people: whole(0),
   room: uuids,
-  /** What stands open beside the board: a booking, or the form of a new one with what was chosen for it. */
+  /** The panel beside the board: a booking, or the form of a new one with the values chosen for it. */
   booking: uuid,
   act: maybe(['edit', 'cancel']),
   new: flag,
   inRoom: uuid,
-  /** `YYYY-MM-DDTHH:MM` on the clock of the room. */
+  /** `YYYY-MM-DDTHH:MM` in the room's zone. */
   at: word,
   minutes: whole(60),
 };

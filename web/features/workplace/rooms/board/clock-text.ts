@@ -1,6 +1,6 @@
 import { dateAfter, weekdayOf } from '#contract/workplace/room-hours.ts';
 
-/** The days from Monday to Sunday around a plain date. */
+/** The days from Monday to Sunday of the week of a plain date. */
 export function weekOf(date: string): string[] {
   const monday = dateAfter(date, -weekdayOf(date));
   return Array.from({ length: 7 }, (_, at) => dateAfter(monday, at));
@@ -11,7 +11,7 @@ export function clockText(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 }
 
-/** Reads `9`, `930`, `9:30` and `0930`; null for what is no time of a day. */
+/** Parses `9`, `930`, `9:30` and `0930`; null if the text is not a time of day. */
 export function clockOf(text: string): number | null {
   const found = /^\s*(\d{1,2})[:.]?(\d{2})?\s*$/.exec(text);
   if (!found) return null;

@@ -14,22 +14,22 @@ import { type Bar, type BoardRow, freeFor, without } from './board-row.ts';
 import { columnAt, type ColumnSpan } from './board-scale.ts';
 import type { BoardActs } from './use-booking.ts';
 
-/** What the pointer holds, or what it would take. */
+/** What the pointer drags, or what a click would book. */
 export interface Held {
   kind: 'hover' | 'create' | 'move' | 'stretch';
   row: number;
   span: ColumnSpan;
-  /** It can be let go here. */
+  /** Whether it can be dropped here. */
   fits: boolean;
   bar?: Bar;
-  /** It is carried by keyboard, and the pointer leaves it alone. */
+  /** It is being moved by keyboard, and the pointer does not affect it. */
   keys?: true;
 }
 
 interface Grip {
   kind: 'create' | 'move' | 'stretch';
   row: number;
-  /** The column it was taken at. */
+  /** The column where the drag started. */
   began: number;
   x: number;
   y: number;
@@ -46,14 +46,14 @@ interface DragOptions {
   acts: BoardActs;
 }
 
-/** A hand trembles: less is a click. */
+/** Movements below this number of pixels count as a click. */
 const still = 4;
 const edge = 36;
 const push = 14;
 
 /**
- * The pointer on the board: over free time it shows what a click would book, pressed it draws a booking, and what is one's own is
- * carried or stretched. Fingers scroll the board and book by a tap. Escape lets go.
+ * Pointer control of the board. Hovering over free time shows what a click would book, dragging creates a booking, and own
+ * bookings are moved or resized. On touch devices dragging scrolls the board and a tap books. Escape cancels.
  */
 export function useBoardDrag({ rows, days, layout, bookable, held, scroll, acts }: DragOptions) {
   const grip = useRef<Grip>(null);
@@ -93,7 +93,7 @@ export function useBoardDrag({ rows, days, layout, bookable, held, scroll, acts 
     const { column } = placeOf(event);
     const kind = bar ? (end ? 'stretch' : 'move') : 'create';
     grip.current = { kind, row: at, began: column, x: event.clientX, y: event.clientY, ...(bar ? { bar } : {}) };
-    // Text is not selected along the way.
+    // Prevents text selection during the drag.
     event.preventDefault();
     const field = document.activeElement;
     if (field instanceof HTMLElement && field !== document.body) field.blur();
@@ -159,7 +159,7 @@ export function useBoardDrag({ rows, days, layout, bookable, held, scroll, acts 
       void acts.move(bar.booking, room, span);
   }
 
-  /** What was dragged ends on the canvas itself, which is no lane and no booking. */
+  /** A drag ends on the canvas, which is neither a lane nor a booking, so the click is ignored. */
   function onClick(event: Pressed<HTMLElement>): void {
     const { row, bar } = under(event);
     if (bar) acts.open(bar.booking.bookingId);
@@ -184,7 +184,7 @@ export function useBoardDrag({ rows, days, layout, bookable, held, scroll, acts 
   }
 }
 
-/** Near an edge the board moves along. */
+/** Scrolls the board when the pointer is near an edge. */
 function nudge(board: HTMLElement | null, { clientX, clientY }: { clientX: number; clientY: number }): void {
   if (!board) return;
   const { left, right, top, bottom } = board.getBoundingClientRect();

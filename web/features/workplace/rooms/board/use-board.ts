@@ -9,11 +9,14 @@ import { type BoardRow, rowOf } from './board-row.ts';
 export type Board = Awaited<ReturnType<Client['bookings']['board']>>;
 
 const hourMs = 3_600_000;
-/** Every few minutes others may have booked. */
+/** Refresh interval in milliseconds, because other people may have booked. */
 const againMs = 60_000;
 const lookMs = 20_000;
 
-/** What stands in the rooms on some days, in whatever zone a room is: its days begin at most 14 hours before those of UTC, and end at most 12 after. */
+/**
+ * The bookings on some days in any zone: the days of a room start at most 14 hours before those of UTC, and end at most 12 hours
+ * after.
+ */
 export function boardQuery(days: readonly string[]) {
   const [first = '', last = first] = [days[0], days.at(-1)];
   const query = {
@@ -26,12 +29,12 @@ export function boardQuery(days: readonly string[]) {
   };
 }
 
-/** The board of some days, read again every minute. While other days load, those before stay. */
+/** The board of some days, refreshed every minute. While other days load, the previous ones stay. */
 export function useBoard(days: readonly string[]) {
   return useQuery({ ...boardQuery(days), placeholderData: keepPreviousData, refetchInterval: againMs });
 }
 
-/** Now, told three times a minute. */
+/** The present time, updated three times a minute. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -41,14 +44,14 @@ export function useNow(): Date {
   return now;
 }
 
-/** The rooms that pass the filters, each with what stands in it. */
+/** The rooms that match the filters, each with its bookings. */
 export function useRows(board: Board | undefined, days: readonly string[], state: BoardState, now: Date): BoardRow[] {
   const byRoom = useMemo(() => {
     const found = new Map<string, BoardBooking[]>();
     for (const booking of board?.items ?? []) found.set(booking.roomId, [...(found.get(booking.roomId) ?? []), booking]);
     return found;
   }, [board]);
-  // A board that moves on every twenty seconds is drawn anew only once the clock shows another minute.
+  // The time advances every twenty seconds, but the rows are computed again only when the minute changes.
   const minute = Math.floor(now.getTime() / 60_000);
   return useMemo(
     () =>
@@ -59,7 +62,7 @@ export function useRows(board: Board | undefined, days: readonly string[], state
   );
 }
 
-/** Whether a room passes the filters of the URL. */
+/** Whether a room matches the filters of the URL. */
 export function fits(room: Room, state: BoardState): boolean {
   if (!isNarrowed(state)) return true;
   const { search, building, equipment, people, room: ids } = state;
@@ -73,10 +76,10 @@ export function fits(room: Room, state: BoardState): boolean {
   );
 }
 
-/** Everything that shows bookings is read anew. */
+/** Refreshes everything that shows bookings. */
 export const bookedAnew = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: ['bookings'] });
 
-/** A booking shown at another place at once, until the answer says how it is. */
+/** Shows a booking at its new position at once, until the response arrives. */
 export function useShowMoved() {
   const queries = useQueryClient();
   return (bookingId: string, change: Pick<BoardBooking, 'roomId' | 'startsAt' | 'endsAt' | 'blockedUntil'>): void => {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { BoardBooking } from '#contract/workplace/booking-shapes.ts';
 import { useClock } from './use-clock.ts';
 
-/** What a booking of the board is called, and all that its reader may know of it in one line. */
+/** The title of a booking on the board, and everything its reader may know about it, in one line. */
 export function useBookingText() {
   const t = useTranslations('bookings.board');
   const { times: timesOf } = useClock();

@@ -18,11 +18,11 @@ export interface BoardActs {
   /** Opens the form of a new booking with a room and a time. */
   begin: (room: Room, span: ColumnSpan) => void;
   open: (bookingId: string) => void;
-  /** Puts a booking at another time or into another room, and offers to take that back. */
+  /** Moves a booking to another time or room, and offers to undo it. */
   move: (booking: BoardBooking, room: Room, span: ColumnSpan) => Promise<void>;
 }
 
-/** What the board does with what was chosen on it. */
+/** The actions of the board on a selection. */
 export function useBooking(days: readonly string[], set: SetUrlState<typeof boardUrl>): BoardActs {
   const t = useTranslations('bookings.board');
   const queries = useQueryClient();
@@ -31,7 +31,7 @@ export function useBooking(days: readonly string[], set: SetUrlState<typeof boar
   async function move(booking: BoardBooking, room: Room, span: ColumnSpan): Promise<void> {
     const startsAt = instantOf(span.from, room.timeZone, first);
     const endsAt = new Date(startsAt.getTime() + (span.to - span.from) * minuteMs);
-    const wanted = { roomId: room.roomId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+    const target = { roomId: room.roomId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
     const before = { roomId: booking.roomId, startsAt: booking.startsAt, endsAt: booking.endsAt };
     const { bookingId } = booking;
     const put = async (to: typeof before, version: number) => {
@@ -41,12 +41,12 @@ export function useBooking(days: readonly string[], set: SetUrlState<typeof boar
         await bookedAnew(queries);
       }
     };
-    showMoved(bookingId, { ...wanted, blockedUntil: new Date(endsAt.getTime() + room.bufferMinutes * minuteMs).toISOString() });
+    showMoved(bookingId, { ...target, blockedUntil: new Date(endsAt.getTime() + room.bufferMinutes * minuteMs).toISOString() });
     try {
-      const { version, title } = await put(wanted, booking.version);
+      const { version, title } = await put(target, booking.version);
       offerUndo(t(booking.series ? 'movedOne' : 'moved', { title }), () => put(before, version));
     } catch {
-      // The call has told why; the board shows again how it is.
+      // The client has shown the error; the board is refreshed.
     }
   }
   return {

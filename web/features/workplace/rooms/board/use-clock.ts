@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react';
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
 import { clockTime, dateAfter } from '#contract/workplace/room-hours.ts';
 
-/** Minutes of a day as a clock shows them. A board writes the same few quarters of an hour a thousand times: each is made once. */
+/** Formats minutes of a day. A board shows the same few times a thousand times, so each text is cached. */
 function clockOf(format: ReturnType<typeof useFormatter>): (minute: number) => string {
   const options = { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' } as const;
   const known = new Map<number, string>();
@@ -13,7 +13,7 @@ function clockOf(format: ReturnType<typeof useFormatter>): (minute: number) => s
   };
 }
 
-/** How times and lengths are written on the board, in the reader's language. */
+/** Formats times and lengths on the board in the reader's language. */
 export function useClock() {
   const format = useFormatter();
   const t = useTranslations('bookings.time');
@@ -39,7 +39,7 @@ export function useClock() {
     },
     [t],
   );
-  /** From one instant to another on the clock of a zone, without the day. */
+  /** From one instant to another in a zone, without the day. */
   const times = useCallback(
     (startsAt: string | Date, endsAt: string | Date, zone: string) => {
       const [from, to] = [clockTime(zone, new Date(startsAt)), clockTime(zone, new Date(endsAt))];
@@ -48,7 +48,7 @@ export function useClock() {
     },
     [clock, day, t],
   );
-  /** The same for the reader, where their clock shows something else; null where it does not. */
+  /** The times in the reader's zone if they differ; null if they do not. */
   const ownTimes = useCallback(
     (startsAt: string | Date, endsAt: string | Date, zone: string) => {
       const [there, here] = [zone, own].map((each) => clockTime(each, new Date(startsAt)));

@@ -19,7 +19,7 @@ interface BookingActsProps {
   onAct: (act: BookingAction | undefined) => void;
 }
 
-/** What its reader can do with a booking now. */
+/** The actions of the reader on a booking at this moment. */
 export function BookingActs({ booking, onAct }: BookingActsProps) {
   const t = useTranslations('bookings.acts');
   const queries = useQueryClient();
@@ -31,7 +31,7 @@ export function BookingActs({ booking, onAct }: BookingActsProps) {
       await work();
       toast('success', text);
     } catch {
-      // The call has told why.
+      // The client has shown the error.
     } finally {
       setBusy(undefined);
       await bookedAnew(queries);
@@ -73,7 +73,7 @@ export function BookingActs({ booking, onAct }: BookingActsProps) {
   );
 }
 
-/** What stands open over a booking: its form, or the question before it is cancelled. */
+/** The dialog that is open over a booking: its form, or the confirmation of a cancellation. */
 export function BookingDialogs({ booking, act, onAct }: BookingActsProps & { act: BookingAction | undefined }) {
   const close = () => onAct(undefined);
   if (act === 'edit' && booking.can.change) return <BookingForm booking={booking} onDone={close} onClose={close} />;

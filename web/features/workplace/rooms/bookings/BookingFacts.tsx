@@ -9,7 +9,7 @@ import { ResponseTag } from './BookingTag.tsx';
 import { useRuleText } from './use-rule-text.ts';
 import type { Booking } from './use-booking-detail.ts';
 
-/** Where, when, by whom and what about. */
+/** Room, time, organiser and subject. */
 export function BookingFacts({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings');
   const rule = useRuleText();
@@ -60,7 +60,7 @@ interface WhenProps {
   booking: Pick<Booking, 'startsAt' | 'endsAt' | 'timeZone'>;
 }
 
-/** The day and the times on the clock of the room, and on the reader's where it shows something else. */
+/** The day and the times in the room's zone, and in the reader's zone if they differ. */
 export function When({ booking: { startsAt, endsAt, timeZone } }: WhenProps) {
   const { dayAndTimes, ownTimes } = useClock();
   const yours = ownTimes(startsAt, endsAt, timeZone);
@@ -72,7 +72,7 @@ export function When({ booking: { startsAt, endsAt, timeZone } }: WhenProps) {
   );
 }
 
-/** Who is in the meeting: name and title, check-in time, response (specification section 3). */
+/** The participants: name and title, check-in time, response (specification section 3). */
 export function People({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings');
   const { people } = booking;

@@ -33,7 +33,7 @@ import type { Booking } from './use-booking-detail.ts';
 import { zoneCity } from './zone-city.ts';
 
 interface BookingFormProps {
-  /** What was chosen for a new booking: a room or none, a day, a time as on a clock or none. */
+  /** The values chosen for a new booking: a room or none, a day, a time of day or none. */
   start?: { roomId: string; date: string; clock: string; minutes: number };
   /** The booking to change. */
   booking?: Booking;
@@ -43,7 +43,7 @@ interface BookingFormProps {
 
 type Values = BookingValues & { part: SeriesPart };
 
-/** A new booking, one of a series of them, or a change of one, in a panel over the board or its page. */
+/** The form of a new booking, of a new series, or of a change, in a panel over the board or its page. */
 export function BookingForm(props: BookingFormProps) {
   const t = useTranslations('bookings.form');
   const { data, error, refetch } = useQuery({
@@ -65,7 +65,8 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
   const own = useTimeZone() ?? 'UTC';
   const [form] = Form.useForm<Values>();
   const [series, setSeries] = useState<Values>();
-  // As the form was opened with it, whatever is read meanwhile; the newest once somebody else has changed it.
+  // The booking as of the opening of the form, regardless of later refreshes; the newest version after a conflict with another
+  // person.
   const [base, setBase] = useState(booking);
   const [refused, setRefused] = useState<ApiError>();
   const queries = useQueryClient();
@@ -75,7 +76,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
   const values = { ...initial, ...Form.useWatch([], form) };
   const room = rooms.find(({ roomId }) => roomId === values.roomId);
   const zone = room?.timeZone ?? own;
-  // People the reader is shown by display name only: they stay, since their ids are not known here.
+  // Participants whose ids are hidden from the reader remain, although they are known by display name only.
   const unknown = booking?.people.flatMap(({ employee }) => (employee.employeeId ? [] : [employee.displayName])) ?? [];
   const begun = booking !== undefined && booking.status !== 'NOT_STARTED';
   const repeating = !booking && values.repeat !== 'NONE';
@@ -86,16 +87,16 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
     await bookedAnew(queries);
     onDone();
   }
-  async function save(given: Values): Promise<void> {
+  async function save(entered: Values): Promise<void> {
     setRefused(undefined);
     try {
-      await send(given);
+      await send(entered);
     } catch (error) {
       if (error instanceof ApiError) await explain(error);
       throw error;
     }
   }
-  /** What is told in passing stays here as well; what stands in the rooms now is read, so that the hints know it. */
+  /** An error shown as a toast also stays here; the rooms are refreshed for the hints. */
   async function explain(refusal: ApiError): Promise<void> {
     if (refusal.fields.length === 0) setRefused(refusal);
     if (refusal.code === errors.changedMeanwhile.code && booking)
@@ -103,26 +104,26 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
     void queries.invalidateQueries({ queryKey: ['bookings', 'board'] });
     void queries.invalidateQueries({ queryKey: ['rooms', 'bookable'] });
   }
-  async function send(given: Values): Promise<void> {
+  async function send(entered: Values): Promise<void> {
     if (!room) return;
-    const asked = { ...initial, ...given };
+    const merged = { ...initial, ...entered };
     if (repeating) {
-      setSeries(asked);
+      setSeries(merged);
       return;
     }
-    const { startsAt, endsAt } = instantsOf(asked, zone);
+    const { startsAt, endsAt } = instantsOf(merged, zone);
     const about = {
-      title: asked.title,
-      agenda: asked.agenda,
-      private: asked.private,
-      participantIds: asked.people.map((each) => each.employeeId),
+      title: merged.title,
+      agenda: merged.agenda,
+      private: merged.private,
+      participantIds: merged.people.map((each) => each.employeeId),
     };
     const times = { roomId: room.roomId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
     if (!booking) {
       await api.bookings.create({ body: { ...about, ...times } });
       return await done(t('booked', { room: room.name }));
     }
-    const part: SeriesPart = booking.series ? asked.part : 'ONE';
+    const part: SeriesPart = booking.series ? merged.part : 'ONE';
     const body = { ...about, ...(begun ? {} : times), version: base?.version ?? booking.version, part };
     await api.bookings.update({ params: { id: booking.bookingId }, body });
     return await done(t('saved'));
@@ -263,7 +264,7 @@ interface RoomSelectProps {
   disabled?: boolean;
 }
 
-/** One room, found by name or place; how many it holds stands beside it. */
+/** Chooses a room by name or location; its capacity is shown beside it. */
 export function RoomSelect({ rooms, ...rest }: RoomSelectProps) {
   const t = useTranslations('bookings.room');
   const placeholder = useTranslations('bookings.form')('roomChoice');

@@ -17,7 +17,7 @@ import { useBookingDetail } from './use-booking-detail.ts';
 
 interface BookingPanelProps {
   id: string;
-  /** What the board knows of it. */
+  /** The data of the board about the booking. */
   known: BoardBooking | undefined;
   room: Room | undefined;
   act: BookingAction | undefined;
@@ -25,7 +25,7 @@ interface BookingPanelProps {
   onClose: () => void;
 }
 
-/** One booking beside the board: all of it for who may read it, that the room is taken for anybody else. */
+/** One booking beside the board: all details for people who may read it; other people see only that the room is taken. */
 export function BookingPanel({ id, known, room, act, onAct, onClose }: BookingPanelProps) {
   const t = useTranslations('bookings');
   const readable = known?.canOpen ?? true;
@@ -59,7 +59,7 @@ export function BookingPanel({ id, known, room, act, onAct, onClose }: BookingPa
   );
 }
 
-/** What everybody may know: which room, when, and who booked it where one sees them. */
+/** The public data: room, time, and the organiser if visible to the reader. */
 function Taken({ booking, room }: { booking: BoardBooking; room: Room }) {
   const t = useTranslations('bookings');
   const { times, ownTimes } = useClock();

@@ -17,16 +17,16 @@ import styles from './Bookings.module.css';
 import { bookingUrl } from './records-url.ts';
 import { type Booking, useBookingDetail } from './use-booking-detail.ts';
 
-/** One booking: for who booked it, takes part in it, or reaches its booker by 030100. */
+/** One booking, for its organiser, its participants, and people with its organiser in their scope of 030100. */
 export function BookingScreen() {
   const { id = '' } = useParams({ strict: false });
   const t = useTranslations('bookings.detail');
   const page = useTranslations('shell.pages')('booking');
   const { data, error, refetch } = useBookingDetail(id, true);
   if (data) return <One key={id} booking={data} />;
-  const said = { title: t('missing'), text: t('missingText'), back: t('back') };
+  const words = { title: t('missing'), text: t('missingText'), back: t('back') };
   const back = can('030100') ? paths.roomRecords : paths.ownMeetings;
-  return <NotThere page={page} error={error} onRetry={() => void refetch()} words={said} back={back} />;
+  return <NotThere page={page} error={error} onRetry={() => void refetch()} words={words} back={back} />;
 }
 
 function One({ booking }: { booking: Booking }) {

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 
 const places = { board: paths.roomBoard, mine: paths.ownMeetings } as const;
 
-/** The rooms, and the reader's own meetings in them; support has none. */
+/** Tabs for the rooms and the reader's own meetings; provider support has no own meetings. */
 export function BookingTabs({ current }: { current: keyof typeof places }) {
   const t = useTranslations('bookings.tabs');
   if (supportId() !== null) return null;

@@ -3,7 +3,7 @@ import type { BookingStatus, ParticipantResponse } from '#contract/workplace/boo
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { toneOf } from './booking-values.ts';
 
-/** How a booking stands (specification section 4). */
+/** The status of a booking (specification section 4). */
 export function BookingTag({ status }: { status: BookingStatus }) {
   const t = useTranslations('bookings.statuses');
   return <StatusTag tone={toneOf[status]}>{t(status)}</StatusTag>;
@@ -11,7 +11,7 @@ export function BookingTag({ status }: { status: BookingStatus }) {
 
 const responseTones = { PENDING: 'quiet', ACCEPTED: 'good', REJECTED: 'bad' } as const;
 
-/** What somebody in a meeting has said; accepted is checked in. */
+/** The response of a participant; accepted means checked in. */
 export function ResponseTag({ response }: { response: ParticipantResponse }) {
   const t = useTranslations('bookings.responses');
   return <StatusTag tone={responseTones[response]}>{t(response)}</StatusTag>;

@@ -15,13 +15,13 @@ interface HintsProps {
   room: Room | undefined;
   startsAt: Date;
   endsAt: Date;
-  /** Everybody in the meeting. */
+  /** The number of participants. */
   people: number;
   bookingId: string | undefined;
   onRoom: (roomId: string) => void;
 }
 
-/** What stands against a booking before it is sent, and the rooms that could be had instead. */
+/** Obstacles to a booking before it is sent, and rooms that are available instead. */
 export function Hints({ room, startsAt, endsAt, people, bookingId, onRoom }: HintsProps) {
   const t = useTranslations('bookings.hints');
   const now = useNow();

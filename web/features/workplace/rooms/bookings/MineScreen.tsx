@@ -17,7 +17,7 @@ import { mineUrl } from './records-url.ts';
 
 type Own = Awaited<ReturnType<Client['bookings']['mine']>>['items'][number];
 
-/** The reader's own meetings: those they booked, and those they take part in. */
+/** The reader's own meetings: those they organise, and those in which they participate. */
 export function MineScreen() {
   return supportId() === null ? <Meetings /> : <NoMeetings />;
 }
@@ -44,7 +44,7 @@ function Meetings() {
   const list = usePage({
     queryKey: ['bookings', 'mine', when, size],
     page,
-    read: (wanted, signal) => api.bookings.mine({ query: { when, page: wanted, size } }, { signal }),
+    read: (pageNumber, signal) => api.bookings.mine({ query: { when, page: pageNumber, size } }, { signal }),
   });
   const toBoard = <Button onClick={() => go(paths.roomBoard)}>{t('toBoard')}</Button>;
   return (
@@ -56,7 +56,7 @@ function Meetings() {
             aria-label={t('when')}
             value={when}
             options={(['upcoming', 'past'] as const).map((value) => ({ value, label: t(`whens.${value}`) }))}
-            onChange={(wanted) => set({ when: wanted })}
+            onChange={(period) => set({ when: period })}
           />
         </FilterBar>
         <ListOf<Own>
@@ -66,7 +66,7 @@ function Meetings() {
           columns={useRecordColumns<Own>(true)}
           rowKey={({ bookingId }) => bookingId}
           rowName={(row) => row.title}
-          onPage={(wanted, wantedSize) => set({ page: wanted, size: wantedSize })}
+          onPage={(pageNumber, pageSize) => set({ page: pageNumber, size: pageSize })}
           onOpen={({ bookingId }) => go(paths.booking({ id: bookingId }))}
           empty={<Empty title={t(`empty.${when}`)} text={t('emptyText')} action={toBoard} />}
         />

@@ -24,7 +24,7 @@ import { isNarrowed, noFilters, queryOf, recordsUrl, type RecordsState } from '.
 
 const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
 
-/** Booking records (030100): every meeting whose booker one reaches, with filters. */
+/** Booking records (030100): all meetings whose organiser is in the reader's scope, with filters. */
 export function RecordsScreen() {
   const t = useTranslations('bookings.records');
   const pages = useTranslations('shell.pages');
@@ -34,7 +34,7 @@ export function RecordsScreen() {
   const list = usePage({
     queryKey: ['bookings', 'list', query],
     page,
-    read: (wanted, signal) => api.bookings.list({ query: { ...query, page: wanted } }, { signal }),
+    read: (pageNumber, signal) => api.bookings.list({ query: { ...query, page: pageNumber } }, { signal }),
   });
   const narrowed = isNarrowed(state);
   return (
@@ -55,7 +55,7 @@ export function RecordsScreen() {
           rowName={(row) => row.title}
           sort={{ key: state.sort, order: state.order }}
           onSort={({ key, order }) => set({ sort: bookingSorts.find((sort) => sort === key) ?? 'startsAt', order })}
-          onPage={(wanted, size) => set({ page: wanted, size })}
+          onPage={(pageNumber, size) => set({ page: pageNumber, size })}
           onOpen={({ bookingId }) => go(paths.booking({ id: bookingId }))}
           empty={narrowed ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={t('emptyTitle')} text={t('emptyText')} />}
         />

@@ -10,24 +10,24 @@ import type { Booking } from './use-booking-detail.ts';
 
 interface RefusalProps {
   error: ApiError;
-  /** The booking as it is now. */
+  /** The current version of the booking. */
   newest: Booking | undefined;
 }
 
-/** Why a booking was not saved, above what was typed, which stays; how the meeting is now where somebody else has changed it. */
+/** Why a booking was not saved, above the input, which remains; after a conflict, the current version of the meeting. */
 export function Refusal({ error, newest }: RefusalProps) {
   const t = useTranslations('bookings.form');
   const common = useTranslations('common.errors');
   const { day, times } = useClock();
   const shown = useRef<HTMLDivElement>(null);
   useEffect(() => shown.current?.scrollIntoView({ block: 'nearest' }), [error]);
-  const meanwhile = error.code === errors.changedMeanwhile.code && newest;
-  const text = meanwhile
+  const conflicting = error.code === errors.changedMeanwhile.code && newest;
+  const text = conflicting
     ? t('meanwhile', {
         room: newest.room.name,
         time: `${day(clockTime(newest.timeZone, new Date(newest.startsAt)).date)}, ${times(newest.startsAt, newest.endsAt, newest.timeZone)}`,
       })
-    : told(error, common);
+    : toastText(error, common);
   return (
     <div ref={shown}>
       <Alert type="warning" showIcon title={text} style={{ marginBlockEnd: 16 }} />
@@ -35,8 +35,8 @@ export function Refusal({ error, newest }: RefusalProps) {
   );
 }
 
-/** The words of the toast. */
-function told(error: ApiError, common: (phrase: 'network' | 'setup' | 'supportClosed' | 'server') => string): string {
+/** The text of the toast. */
+function toastText(error: ApiError, common: (phrase: 'network' | 'setup' | 'supportClosed' | 'server') => string): string {
   const reaction = reactionTo(error);
   if (!('text' in reaction)) return error.message;
   return 'phrase' in reaction.text ? common(reaction.text.phrase) : reaction.text.message;

@@ -6,7 +6,7 @@ import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import styles from './Bookings.module.css';
 import { type BookingValues, repeats } from './booking-values.ts';
 
-/** How often a meeting comes again, and until when. The day it begins on always belongs to it. */
+/** The recurrence of a meeting and its end. The first day always belongs to it. */
 export function RepeatFields() {
   const t = useTranslations('bookings.repeat');
   const rules = useTranslations('rules');

@@ -21,8 +21,8 @@ interface SeriesDialogProps {
 }
 
 /**
- * Every meeting of a series before it is booked: those that are free, and those that are not, which are skipped, moved to another
- * time or into another room. What is confirmed here is booked, all of it or nothing (domain rules 6).
+ * The meetings of a series before it is booked. Those that are not free are skipped, or moved to another time or room. What is
+ * confirmed here is booked completely or not at all (domain rules 6).
  */
 export function SeriesDialog({ values, room, rooms, onBooked, onClose }: SeriesDialogProps) {
   const t = useTranslations('bookings.series');
@@ -67,7 +67,7 @@ export function SeriesDialog({ values, room, rooms, onBooked, onClose }: SeriesD
       });
       await onBooked(bookingIds.length);
     } catch {
-      // Somebody was faster: what is free is looked at once more.
+      // Another person has booked in the meantime: the free times are checked again.
       await refetch();
     } finally {
       setBusy(false);

@@ -16,12 +16,12 @@ interface SeriesLineProps {
   row: SeriesRow;
   rooms: readonly Room[];
   people: number;
-  /** Another meeting of the series stands where this one was moved to. */
+  /** Another meeting of the series takes place at the time to which this one was moved. */
   clash: boolean;
   onChange: (change: Partial<SeriesRow>) => void;
 }
 
-/** One meeting of a series: booked or skipped, when, where, and what can be done where it is taken. */
+/** One meeting of a series: booked or skipped, time, room, and the alternatives if it is not free. */
 export function SeriesLine({ row, rooms, people, clash, onChange }: SeriesLineProps) {
   const t = useTranslations('bookings.series');
   const { day, times } = useClock();
@@ -84,7 +84,7 @@ interface OtherTimeProps extends Pick<SeriesLineProps, 'row' | 'people' | 'onCha
   date: string;
 }
 
-/** Puts one meeting at another time, once the server has said that it is free. */
+/** Moves one meeting to another time, after the server has confirmed that it is free. */
 function OtherTime({ row, room, people, date, onChange }: OtherTimeProps) {
   const t = useTranslations('bookings.series');
   const [open, setOpen] = useState(false);
@@ -115,18 +115,18 @@ function TimeChoice({ row, room, people, onChange, onClose }: Omit<OtherTimeProp
   const [refused, setRefused] = useState(false);
   async function take(): Promise<void> {
     const { startsAt, endsAt } = instantsOf({ date, start, minutes }, room.timeZone);
-    const wanted = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
+    const slot = { startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
     setBusy(true);
     try {
-      const { items } = await api.bookings.freeRooms({ body: { ...wanted, people: 0 } });
+      const { items } = await api.bookings.freeRooms({ body: { ...slot, people: 0 } });
       const here = items.some(({ roomId }) => roomId === room.roomId);
       const others = items.filter(({ roomId, capacity }) => roomId !== room.roomId && (capacity === null || capacity >= people));
       if (here) {
-        onChange({ ...wanted, state: 'FREE', moved: true, others });
+        onChange({ ...slot, state: 'FREE', moved: true, others });
         onClose();
       } else setRefused(true);
     } catch {
-      // The call has told why.
+      // The client has shown the error.
     } finally {
       setBusy(false);
     }

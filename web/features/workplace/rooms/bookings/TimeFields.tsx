@@ -16,14 +16,17 @@ interface FieldProps {
 const { leastMinutes, mostMinutes, stepMinutes } = bookingLimits;
 const quarter = 15;
 
-/** A time of the day in minutes: every quarter of an hour, and what is typed in whole steps. */
+/** Chooses a time of the day in minutes: every quarter of an hour, or typed values in whole steps. */
 export function StartField({ value, ...rest }: FieldProps) {
   const { clock } = useClock();
   const quarters = Array.from({ length: 1440 / quarter }, (_, at) => at * quarter);
   return <TimeSelect {...rest} value={value} minutes={quarters} label={clock} read={(minute) => minute < 1440} at={0} />;
 }
 
-/** How long it takes, chosen by its end. @param start minutes of the day */
+/**
+ * Chooses the length of a meeting by its end.
+ * @param start minutes of the day
+ */
 export function EndField({ value, start = 540, ...rest }: FieldProps & { start?: number }) {
   const t = useTranslations('bookings.form');
   const { clock, length } = useClock();
@@ -49,9 +52,9 @@ interface TimeSelectProps extends Omit<FieldProps, 'value'> {
   value: number | undefined;
   minutes: readonly number[];
   label: (minutes: number) => string;
-  /** Whether a typed value can be taken. */
+  /** Whether a typed value is accepted. */
   read: (minutes: number) => boolean;
-  /** What a typed time is counted from, in minutes of the day. */
+  /** The base of a typed time, in minutes of the day. */
   at: number;
 }
 

@@ -38,28 +38,28 @@ const taken: BoardBooking = {
   canChange: false,
   version: 1,
 };
-const against = (date: string, start: number, minutes = 60, bookingId?: string) =>
+const obstacleAt = (date: string, start: number, minutes = 60, bookingId?: string) =>
   obstacleTo({ room, ...at(date, start, minutes), now, bookingId }, [taken])?.kind ?? null;
 
-test('the form says what stands against a time before it is sent', () => {
-  expect(against('2026-11-23', 500)).toBe('past');
-  expect(against('2027-06-01', 600)).toBe('tooFar');
-  expect(against('2026-11-29', 600)).toBe('closed');
-  expect(against('2026-11-24', 1170)).toBe('closed');
-  expect(against('2026-11-25', 600)).toBe('suspended');
-  expect(against('2026-11-24', 630)).toBe('taken');
-  expect(against('2026-11-24', 665)).toBe('taken');
-  expect(against('2026-11-24', 540, 55)).toBe('buffer');
+test('reports the obstacle to a time before the form is sent', () => {
+  expect(obstacleAt('2026-11-23', 500)).toBe('past');
+  expect(obstacleAt('2027-06-01', 600)).toBe('tooFar');
+  expect(obstacleAt('2026-11-29', 600)).toBe('closed');
+  expect(obstacleAt('2026-11-24', 1170)).toBe('closed');
+  expect(obstacleAt('2026-11-25', 600)).toBe('suspended');
+  expect(obstacleAt('2026-11-24', 630)).toBe('taken');
+  expect(obstacleAt('2026-11-24', 665)).toBe('taken');
+  expect(obstacleAt('2026-11-24', 540, 55)).toBe('buffer');
 });
 
-test('nothing does where it is free, nor does the booking that is changed', () => {
-  expect(against('2026-11-24', 540, 50)).toBeNull();
-  expect(against('2026-11-24', 670)).toBeNull();
-  expect(against('2026-11-24', 630, 60, 'b')).toBeNull();
-  expect(against('2026-11-23', 545)).toBeNull();
+test('reports no obstacle for free time, nor for the time of the booking being changed', () => {
+  expect(obstacleAt('2026-11-24', 540, 50)).toBeNull();
+  expect(obstacleAt('2026-11-24', 670)).toBeNull();
+  expect(obstacleAt('2026-11-24', 630, 60, 'b')).toBeNull();
+  expect(obstacleAt('2026-11-23', 545)).toBeNull();
 });
 
-test('a weekly series holds the day it begins on, and ends in one way', () => {
+test('a weekly series includes its first day and has one kind of end', () => {
   const values = {
     repeat: 'WEEKLY',
     every: 2,
@@ -81,7 +81,7 @@ test('a weekly series holds the day it begins on, and ends in one way', () => {
   expect(ruleOf({ ...values, repeat: 'NONE' })).toBeNull();
 });
 
-test('a form begins at the next quarter of an hour of the room', () => {
+test('a form starts at the next quarter of an hour in the room’s zone', () => {
   expect(nextStart('2026-11-23', zone, now)).toBe(555);
   expect(nextStart('2026-11-24', zone, now)).toBe(540);
   expect(nextStart('2026-11-23', zone, new Date('2026-11-23T16:58:00Z'))).toBe(1425);

@@ -7,7 +7,7 @@ import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 export const repeats = ['NONE', ...recurrenceKinds] as const;
 export type Repeat = (typeof repeats)[number];
 
-/** The form of a booking. Times are those of the room's clock. */
+/** The values of the booking form. Times are in the room's zone. */
 export interface BookingValues {
   title: string;
   roomId?: string;
@@ -27,13 +27,13 @@ export interface BookingValues {
   private: boolean;
 }
 
-/** The instants that a form means. */
+/** The instants of the form's start and end. */
 export function instantsOf({ date, start, minutes }: Pick<BookingValues, 'date' | 'start' | 'minutes'>, zone: string) {
   const startsAt = instantAt(zone, { date, minute: start });
   return { startsAt, endsAt: new Date(startsAt.getTime() + minutes * 60_000) };
 }
 
-/** The rule of a series as the contract has it; the day it begins on always belongs to it. */
+/** The recurrence rule of the form in the contract's format; the first day always belongs to it. */
 export function ruleOf({ repeat, every, days, byWeekday, ends, count, until, date }: BookingValues): Recurrence | null {
   if (repeat === 'NONE') return null;
   const own = weekdays[weekdayOf(date)] ?? 'MO';
@@ -46,7 +46,7 @@ export function ruleOf({ repeat, every, days, byWeekday, ends, count, until, dat
   };
 }
 
-/** Why a room cannot be had at a time, as far as this board knows. */
+/** Why a room is not available at a time, according to the loaded board. */
 export type SlotObstacle =
   | { kind: 'past' | 'tooFar' | 'closed' | 'suspended' }
   | { kind: 'taken'; by: BoardBooking }
@@ -57,11 +57,11 @@ interface BookingRequest {
   startsAt: Date;
   endsAt: Date;
   now: Date;
-  /** A booking that is changed does not stand in its own way. */
+  /** The booking being changed, which does not block itself. */
   bookingId?: string | undefined;
 }
 
-/** What stands against a booking, or null; the server decides in the end. */
+/** The obstacle to a booking, or null; the server makes the final decision. */
 export function obstacleTo(
   { room, startsAt, endsAt, now, bookingId }: BookingRequest,
   items: readonly BoardBooking[],
@@ -76,12 +76,12 @@ export function obstacleTo(
   const others = items.filter((item) => item.roomId === room.roomId && item.bookingId !== bookingId);
   const by = others.find((item) => meets(item.startsAt, item.blockedUntil));
   if (by) return { kind: 'taken', by };
-  const kept = new Date(endsAt.getTime() + room.bufferMinutes * 60_000);
-  const next = others.find((item) => meets(item.startsAt, item.blockedUntil, kept));
+  const blockedUntil = new Date(endsAt.getTime() + room.bufferMinutes * 60_000);
+  const next = others.find((item) => meets(item.startsAt, item.blockedUntil, blockedUntil));
   return next ? { kind: 'buffer', by: next } : null;
 }
 
-/** The next whole quarter of an hour on the clock of a zone; nine o'clock on any other day. */
+/** The next quarter of an hour in a zone for today; nine o'clock for any other day. */
 export function nextStart(date: string, zone: string, now: Date): number {
   const today = clockTime(zone, now);
   if (today.date !== date) return 540;

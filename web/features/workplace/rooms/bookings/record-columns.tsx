@@ -12,7 +12,10 @@ import { BookingTag, ResponseTag } from './BookingTag.tsx';
 
 type Row = BookingSummary & { response?: ParticipantResponse | null };
 
-/** Title, time, room, booker, participants and status (specification section 3). @param mine with the reader's own response */
+/**
+ * Columns: title, time, room, organiser, participants and status (specification section 3).
+ * @param mine adds the reader's own response
+ */
 export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Shown>[] {
   const t = useTranslations('bookings');
   const { place } = usePlace();

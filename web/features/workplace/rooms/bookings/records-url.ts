@@ -4,7 +4,7 @@ import { choice, maybe, plainDate, several, type UrlState, uuid, uuids, whole, w
 
 type RecordsQuery = NonNullable<NonNullable<Parameters<Client['bookings']['list']>[0]>['query']>;
 
-/** The whole state of the record list, as its URL holds it. */
+/** The state of the list of booking records in its URL. */
 export const recordsUrl = {
   page: whole(1),
   size: whole(20),
@@ -20,9 +20,9 @@ export const recordsUrl = {
 export type RecordsState = UrlState<typeof recordsUrl>;
 export const noFilters = { search: '', room: [], status: [], from: '', to: '', booker: '' } as const;
 
-/** The own meetings: those to come, or those that were. */
+/** The reader's own meetings: upcoming or past ones. */
 export const mineUrl = { page: whole(1), size: whole(20), when: choice(['upcoming', 'past'], 'upcoming') };
-/** What stands open over one booking. */
+/** The dialog that is open over one booking. */
 export const bookingUrl = { act: maybe(['edit', 'cancel']) };
 
 export function queryOf(state: RecordsState) {

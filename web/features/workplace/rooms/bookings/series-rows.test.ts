@@ -12,19 +12,19 @@ const item = (day: number, state: Occurrence['state']): Occurrence => ({
 const rows = rowsOf([item(1, 'FREE'), item(2, 'TAKEN'), item(3, 'CLOSED')]);
 const key = (at: number) => rows[at]?.key ?? '';
 
-test('what cannot be had is not booked, whatever is ticked', () => {
+test('a time that is not free is not booked, even if ticked', () => {
   expect(rows.map(({ chosen }) => chosen)).toEqual([true, false, false]);
   expect(changed(rows, key(1), { chosen: true })[1]?.chosen).toBe(false);
 });
 
-test('what is skipped stays skipped, what is moved to where it is free is booked', () => {
+test('a skipped meeting stays skipped; a meeting moved to free time is booked', () => {
   expect(changed(rows, key(0), { chosen: false })[0]?.chosen).toBe(false);
   const moved = changed(rows, key(1), { roomId: 'r2', state: 'FREE', moved: true });
   expect(moved[1]).toMatchObject({ roomId: 'r2', chosen: true, moved: true });
   expect(changed(moved, key(1), { state: 'TAKEN' })[1]?.chosen).toBe(false);
 });
 
-test('meetings of one series do not stand in each other’s way', () => {
+test('reports meetings of one series that overlap', () => {
   const { startsAt, endsAt } = item(1, 'FREE');
   const both = changed(rows, key(1), { startsAt, endsAt, state: 'FREE' });
   expect([...clashes(both)]).toEqual([key(0), key(1)]);

@@ -2,27 +2,27 @@ import type { Occurrence } from '#contract/workplace/booking-shapes.ts';
 import type { SlotState } from '#contract/workplace/booking-facts.ts';
 import type { RoomRef } from '#contract/workplace/rooms.ts';
 
-/** One meeting of a series as it is about to be booked. */
+/** One meeting of a series before it is booked. */
 export interface SeriesRow {
-  /** Its place in the rule, which stays when it is moved. */
+  /** Its occurrence in the rule, unchanged when it is moved. */
   key: string;
   chosen: boolean;
   roomId: string;
   startsAt: string;
   endsAt: string;
   state: SlotState;
-  /** Rooms it can go into instead. */
+  /** Rooms that are available instead. */
   others: readonly RoomRef[];
-  /** It was put into another room or at another time. */
+  /** It was moved to another room or time. */
   moved: boolean;
 }
 
-/** What the rule comes to: everything that is free is booked, unless somebody says otherwise. */
+/** The occurrences of a rule: all free ones are booked by default. */
 export function rowsOf(items: readonly Occurrence[]): SeriesRow[] {
   return items.map((item) => ({ ...item, key: item.startsAt, chosen: item.state === 'FREE', moved: false }));
 }
 
-/** A row after a change of it. What cannot be had is not chosen; what was made free is. */
+/** The rows after a change of one. A meeting that is not free is not selected; one that was moved to free time is. */
 export function changed(rows: readonly SeriesRow[], key: string, change: Partial<SeriesRow>): SeriesRow[] {
   return rows.map((row) => {
     if (row.key !== key) return row;
@@ -32,7 +32,7 @@ export function changed(rows: readonly SeriesRow[], key: string, change: Partial
   });
 }
 
-/** Two meetings of one series that would stand in each other's way after they were moved. */
+/** The keys of meetings of one series that overlap after they were moved. */
 export function clashes(rows: readonly SeriesRow[]): ReadonlySet<string> {
   const found = new Set<string>();
   const booked = rows.filter(({ chosen }) => chosen);

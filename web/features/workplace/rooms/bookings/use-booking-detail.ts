@@ -4,7 +4,7 @@ import { api, type Client } from '#web/client/api.ts';
 
 export type Booking = Awaited<ReturnType<Client['bookings']['read']>>;
 
-/** One booking, as who reads it may know it. */
+/** One booking, with the details visible to the reader. */
 export function bookingQuery(id: string) {
   return {
     queryKey: ['bookings', 'one', id],
@@ -12,5 +12,5 @@ export function bookingQuery(id: string) {
   };
 }
 
-/** One booking where it can be opened at all. */
+/** One booking, requested only if it can be opened. */
 export const useBookingDetail = (id: string, enabled: boolean) => useQuery({ ...bookingQuery(id), enabled });

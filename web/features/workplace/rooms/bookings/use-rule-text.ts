@@ -3,7 +3,7 @@ import type { Recurrence } from '#contract/workplace/booking-shapes.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { useList } from '#web/ui/use-list.ts';
 
-/** How often a meeting comes again, in words. */
+/** The text for a recurrence rule. */
 export function useRuleText(): (rule: Recurrence) => string {
   const t = useTranslations('bookings.repeat');
   const list = useList();

@@ -1,2 +1,2 @@
-/** The city a time zone is called after: `Asia/Hong_Kong` is Hong Kong. */
+/** The city of a time zone's name: `Asia/Hong_Kong` is Hong Kong. */
 export const zoneCity = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');

@@ -6,7 +6,10 @@ import { useHere } from '#web/client/here.ts';
 
 const Dialog = lazy(() => import('./CalendarsDialog.tsx').then(({ CalendarsDialog }) => ({ default: CalendarsDialog })));
 
-/** Leads to the addresses under which calendar programs read meetings. They are a member's alone: nobody views them, and support has none. */
+/**
+ * Opens the addresses of the member's calendar feeds. They are private: not available during a view as member and to provider
+ * support.
+ */
 export function CalendarsButton() {
   const t = useTranslations('calendars');
   const { user } = useHere();

@@ -14,7 +14,7 @@ import styles from './Calendars.module.css';
 type Feed = Awaited<ReturnType<Client['calendarFeeds']['list']>>['items'][number];
 const key = ['calendarFeeds'];
 
-/** The person's own calendars: their meetings, and rooms. Each address can be copied, renewed and ended. */
+/** The person's calendar feeds: their meetings, and rooms. Each address can be copied, renewed and revoked. */
 export function CalendarsDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('calendars');
   const { data, error, refetch } = useQuery({
@@ -22,7 +22,7 @@ export function CalendarsDialog({ onClose }: { onClose: () => void }) {
     queryFn: ({ signal }) => api.calendarFeeds.list({}, { signal }),
     staleTime: 0,
   });
-  const [asked, ask] = useState<{ act: 'renew' | 'end'; feed: Feed }>();
+  const [confirming, setConfirming] = useState<{ act: 'renew' | 'end'; feed: Feed }>();
   return (
     <Modal open title={t('title')} footer={null} onCancel={onClose} width={600}>
       <p className={styles['text']}>{t('text')}</p>
@@ -32,7 +32,7 @@ export function CalendarsDialog({ onClose }: { onClose: () => void }) {
           {data.items.length ? (
             <ul className={styles['list']}>
               {data.items.map((feed) => (
-                <Item key={feed.feedId} feed={feed} onAsk={(act) => ask({ act, feed })} />
+                <Item key={feed.feedId} feed={feed} onAsk={(act) => setConfirming({ act, feed })} />
               ))}
             </ul>
           ) : (
@@ -43,7 +43,7 @@ export function CalendarsDialog({ onClose }: { onClose: () => void }) {
       ) : error ? null : (
         <FormSkeleton fields={2} />
       )}
-      {asked ? <Ask {...asked} onClose={() => ask(undefined)} /> : null}
+      {confirming ? <ConfirmDialog {...confirming} onClose={() => setConfirming(undefined)} /> : null}
     </Modal>
   );
 }
@@ -101,7 +101,7 @@ function Add({ feeds }: { feeds: readonly Feed[] }) {
       await api.calendarFeeds.create({ body: { roomId: value || null } });
       toast('success', results('succeeded', { type: t('made') }));
     } catch {
-      // The call has told why.
+      // The client has shown the error.
     } finally {
       setBusy(false);
       await queries.invalidateQueries({ queryKey: key });
@@ -117,7 +117,7 @@ function Add({ feeds }: { feeds: readonly Feed[] }) {
         className={styles['select'] ?? ''}
         value={value}
         options={options}
-        onChange={(wanted: string) => choose(wanted)}
+        onChange={(selected: string) => choose(selected)}
       />
       <Button type="primary" loading={busy} onClick={() => void make()}>
         {t('make')}
@@ -126,7 +126,7 @@ function Add({ feeds }: { feeds: readonly Feed[] }) {
   );
 }
 
-function Ask({ act, feed, onClose }: { act: 'renew' | 'end'; feed: Feed; onClose: () => void }) {
+function ConfirmDialog({ act, feed, onClose }: { act: 'renew' | 'end'; feed: Feed; onClose: () => void }) {
   const t = useTranslations('calendars.ask');
   const results = useTranslations('common.results');
   const queries = useQueryClient();

@@ -20,7 +20,7 @@ import styles from './Door.module.css';
 type Door = Awaited<ReturnType<Client['bookings']['door']>>;
 type Meeting = NonNullable<Door['current']>;
 
-/** What who has scanned the code at a door sees: check in, book now, and who is next. */
+/** The room check-in page behind the QR code: check in, book now, and the next meeting. */
 export function DoorScreen() {
   const { code = '' } = useParams({ strict: false });
   const t = useTranslations('calendars.door');
@@ -32,11 +32,11 @@ export function DoorScreen() {
     staleTime: 0,
   });
   if (data) return <Shown code={code} door={data} />;
-  const said = { title: t('missing'), text: t('missingText'), back: t('toBoard') };
-  return <NotThere page={page} error={error} onRetry={() => void refetch()} words={said} back={paths.roomBoard} />;
+  const words = { title: t('missing'), text: t('missingText'), back: t('toBoard') };
+  return <NotThere page={page} error={error} onRetry={() => void refetch()} words={words} back={paths.roomBoard} />;
 }
 
-/** A time on the clock of the room, before which its reader stands; of another day with that day. */
+/** A time in the room's zone, because the reader is at the room; with the date if it is not today. */
 function useRoomTime({ room: { timeZone } }: Door) {
   const format = useFormatter();
   return (at: string) => {
@@ -71,7 +71,7 @@ function Shown({ code, door }: { code: string; door: Door }) {
           {door.canBook && freeUntil ? <BookNow code={code} door={door} until={freeUntil} /> : null}
         </Surface>
         <Surface title={t('next')}>
-          {next ? <Told door={door} meeting={next} /> : <p className={styles['quiet']}>{t('nothing')}</p>}
+          {next ? <MeetingFacts door={door} meeting={next} /> : <p className={styles['quiet']}>{t('nothing')}</p>}
         </Surface>
         <Button onClick={() => go(paths.roomBoard)}>{t('toBoard')}</Button>
       </div>
@@ -79,7 +79,7 @@ function Shown({ code, door }: { code: string; door: Door }) {
   );
 }
 
-function Told({ door, meeting }: { door: Door; meeting: Meeting }) {
+function MeetingFacts({ door, meeting }: { door: Door; meeting: Meeting }) {
   const t = useTranslations('calendars.door');
   const format = useFormatter();
   const time = useRoomTime(door);
@@ -109,7 +109,7 @@ function Current({ code, door, current }: { code: string; door: Door; current: M
       await api.bookings.checkIn({ params: { id: current.bookingId }, body: { code } });
       toast('success', results('succeeded', { type: t('checkIn') }));
     } catch {
-      // The call has told why.
+      // The client has shown the error.
     } finally {
       setBusy(false);
       await bookedAnew(queries);
@@ -117,7 +117,7 @@ function Current({ code, door, current }: { code: string; door: Door; current: M
   }
   return (
     <>
-      <Told door={door} meeting={current} />
+      <MeetingFacts door={door} meeting={current} />
       {door.checkedInAt ? <p role="status">{t('checkedIn', { time: time(door.checkedInAt) })}</p> : null}
       {door.canCheckIn ? (
         <Button type="primary" size="large" block loading={busy} onClick={() => void checkIn()}>
@@ -150,11 +150,11 @@ function BookNow({ code, door, until }: { code: string; door: Door; until: strin
       const { bookingId } = await api.bookings.create({
         body: { ...times, title, agenda: '', private: false, participantIds: [] },
       });
-      // Who books at the door has come.
+      // A person who books at the room is present, so the booking is checked in at once.
       await api.bookings.checkIn({ params: { id: bookingId }, body: { code } });
       toast('success', results('succeeded', { type: t('booked') }));
     } catch {
-      // The call has told why.
+      // The client has shown the error.
     } finally {
       setBusy(undefined);
       await bookedAnew(queries);

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { usePlace } from '#web/client/use-place.ts';
 import styles from './Rooms.module.css';
 
-/** The QR picture for the door of a room, to be printed; people check in with it. */
+/** The printable QR code for the door of a room, with which people check in. */
 export function DoorDialog({
   room: { roomId: id, name, building, floor, can },
   onClose,

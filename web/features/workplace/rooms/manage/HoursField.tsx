@@ -12,14 +12,14 @@ interface HoursFieldProps {
 
 const usualDay: DayHours = [480, 1200];
 
-/** What a day of the week is called, 0 being Monday. */
+/** The name of a day of the week; 0 is Monday. */
 export function useWeekday(): (at: number) => string {
   const format = useFormatter();
-  // The fifth of January 2026 was a Monday.
+  // 5 January 2026 was a Monday.
   return (at) => format.dateTime(new Date(Date.UTC(2026, 0, 5 + at)), { timeZone: 'UTC', weekday: 'long' });
 }
 
-/** When a room is open on each day of the week, from Monday on. A `Form.Item` can hold it. */
+/** The opening hours of a room for each day of the week, starting with Monday. Can be used in a `Form.Item`. */
 export function HoursField({ value = [], onChange }: HoursFieldProps) {
   const t = useTranslations('rooms.form');
   const weekday = useWeekday();
@@ -56,7 +56,7 @@ interface ClockProps {
   onChange: (minute: number) => void;
 }
 
-/** A time of the day, typed; what is no time goes back to what it was. */
+/** An input for a time of the day; invalid input is reset to the previous value. */
 function Clock({ label, value, onChange }: ClockProps) {
   const [typed, setTyped] = useState<string>();
   function take() {

@@ -12,7 +12,7 @@ interface LiftDialogProps {
   onClose: () => void;
 }
 
-/** Opens a suspended room again: the nearest of its suspensions ends. */
+/** Reopens a suspended room by ending the next of its suspensions. */
 export function LiftDialog({ room: { roomId: id, name, timeZone }, suspension, onClose }: LiftDialogProps) {
   const t = useTranslations('rooms.lift');
   const text = useSuspensionText();

@@ -24,7 +24,7 @@ import { useRooms } from './use-rooms.ts';
 
 type Act = { act: 'suspend' | 'remove' | 'door' | 'lift'; room: ManagedRoom };
 
-/** Meeting rooms (030200): what they are like, open or suspended, and what stands in them. */
+/** Meeting rooms (030200): their properties, whether they are open or suspended, and their meetings. */
 export function ManageRoomsScreen() {
   const t = useTranslations('rooms.manage');
   const title = useTranslations('shell.pages')('roomManage');
@@ -86,7 +86,7 @@ export function ManageRoomsScreen() {
   );
 }
 
-/** The form with what is known now; its version guards it. */
+/** The form with the current values; their version protects against concurrent changes. */
 function EditRoom({ id, buildings, onClose }: { id: string; buildings: readonly string[]; onClose: () => void }) {
   const t = useTranslations('rooms.manage');
   const { data, error, refetch } = useQuery({
@@ -116,7 +116,7 @@ interface RowMenuProps {
   onAct: (act: Act['act']) => void;
 }
 
-/** What can be done with a room at the end of its row. */
+/** The actions on a room at the end of its row. */
 function RowMenu({ room: { name, suspensions, can }, onEdit, onAct }: RowMenuProps) {
   const t = useTranslations('rooms.manage');
   const items = [

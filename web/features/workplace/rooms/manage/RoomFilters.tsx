@@ -13,7 +13,7 @@ interface RoomFiltersProps {
   matches: number | undefined;
 }
 
-/** By name or place, state, building and equipment. */
+/** Filters by name or location, state, building and equipment. */
 export function RoomFilters({ state, set, buildings, matches }: RoomFiltersProps) {
   const t = useTranslations('rooms');
   const bookings = useTranslations('bookings');

@@ -34,17 +34,17 @@ interface Values {
 }
 
 interface RoomFormProps {
-  /** The room to change; a new one without. */
+  /** The room to change; absent for a new one. */
   room?: ManagedRoom;
   buildings: readonly string[];
-  /** Reads the room anew, where somebody else has changed it. */
+  /** Reloads the room after another person has changed it. */
   onReload: () => void;
   onClose: () => void;
 }
 
 const never = 0;
 
-/** A new room, or the fields of one, in a panel over the list. */
+/** A panel over the list that creates or edits a room. */
 export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) {
   const t = useTranslations('rooms.form');
   const rules = useTranslations('rules');
@@ -59,8 +59,8 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
   const refresh = useRefreshRooms();
   const [initial] = useState(() => valuesOf(room, team.timeZone));
   const zones = useMemo(() => zoneChoices(initial.timeZone, locale), [initial.timeZone, locale]);
-  async function save(given: Values) {
-    const { inCharge, releaseMinutes, ...values } = { ...initial, ...given };
+  async function save(entered: Values) {
+    const { inCharge, releaseMinutes, ...values } = { ...initial, ...entered };
     const body = {
       ...values,
       capacity: values.capacity ?? null,

@@ -12,7 +12,7 @@ import { useRefreshRooms } from './use-rooms.ts';
 const rules = { types: ['image/png', 'image/jpeg', 'image/webp'], megabytes: roomLimits.photoMegabytes };
 const { width, height } = roomLimits.photo;
 
-/** The photo of a room, with the way to change or remove it. It is kept at once, without the form. */
+/** The photo of a room, with ways to change or remove it. It is saved at once, independently of the form. */
 export function RoomPhoto({ room: { roomId: id, photo } }: { room: ManagedRoom }) {
   const t = useTranslations('rooms.form');
   const refresh = useRefreshRooms();

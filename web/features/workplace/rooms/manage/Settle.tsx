@@ -4,7 +4,7 @@ import type { HitBooking } from '#contract/workplace/rooms.ts';
 import { useClock } from '../board/use-clock.ts';
 import styles from './Rooms.module.css';
 
-/** Into which room each meeting goes; null is cancelled. */
+/** The new room of each meeting; null means cancelled. */
 export type MeetingMoves = Readonly<Record<string, string | null>>;
 
 interface SettleProps {
@@ -19,7 +19,7 @@ export const movedFirst = (items: readonly HitBooking[]): MeetingMoves =>
 export const allCancelled = (items: readonly HitBooking[]): MeetingMoves =>
   Object.fromEntries(items.map(({ bookingId }) => [bookingId, null]));
 
-/** The meetings that are hit, each with what becomes of it. */
+/** The affected meetings, each with its solution. */
 export function Settle({ items, timeZone, choices, onChoose }: SettleProps) {
   const t = useTranslations('rooms.settle');
   const format = useFormatter();

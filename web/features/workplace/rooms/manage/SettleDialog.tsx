@@ -19,33 +19,33 @@ interface SettleDialogProps {
   onClose: () => void;
 }
 
-/** Suspends or removes a room: the meetings it hits in numbers, and what becomes of each by choice. */
+/** Suspends or removes a room: the number of affected meetings, and a choice for each. */
 export function SettleDialog({ room, act, onClose }: SettleDialogProps) {
   const t = useTranslations('rooms');
   const settle = useTranslations('rooms.settle');
   const { fields, set, span, fault } = useSpan(room.timeZone);
   const [chosen, setChosen] = useState<MeetingMoves>({});
   const refresh = useRefreshRooms();
-  const asked: SuspensionPeriod | null = act === 'remove' ? { startsAt: fields.now, endsAt: null } : span;
+  const period: SuspensionPeriod | null = act === 'remove' ? { startsAt: fields.now, endsAt: null } : span;
   const { data, error, refetch } = useQuery({
-    queryKey: ['rooms', 'hits', room.roomId, asked],
+    queryKey: ['rooms', 'hits', room.roomId, period],
     queryFn: ({ signal }) =>
-      api.rooms.hits({ params: { id: room.roomId }, body: asked ?? { startsAt: fields.now, endsAt: null } }, { signal }),
-    enabled: asked !== null,
+      api.rooms.hits({ params: { id: room.roomId }, body: period ?? { startsAt: fields.now, endsAt: null } }, { signal }),
+    enabled: period !== null,
     gcTime: 0,
   });
   const items = data?.items ?? [];
   const moved = items.filter(({ bookingId }) => chosen[bookingId]).length;
   const tooMany = data !== undefined && data.total > items.length;
   async function confirm() {
-    if (!asked || !data || tooMany) throw new Error('not ready');
+    if (!period || !data || tooMany) throw new Error('not ready');
     const bookings = items.map(({ bookingId }) => ({ bookingId, roomId: chosen[bookingId] ?? null }));
     const params = { id: room.roomId };
     try {
-      if (act === 'suspend') await api.rooms.suspend({ params, body: { ...asked, reason: fields.reason, bookings } });
+      if (act === 'suspend') await api.rooms.suspend({ params, body: { ...period, reason: fields.reason, bookings } });
       else await api.rooms.remove({ params, body: { bookings } });
     } catch (failure) {
-      // What is hit has changed: it is shown anew, and nothing has happened.
+      // Errors that mean the affected meetings have changed: they are shown again, and nothing was saved.
       const changed = [errors.bookingsMoved.code, errors.slotTaken.code] as readonly number[];
       if (failure instanceof ApiError && changed.includes(failure.code)) void refetch();
       throw failure;
@@ -76,7 +76,7 @@ export function SettleDialog({ room, act, onClose }: SettleDialogProps) {
     >
       {error ? (
         <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
-      ) : asked && !data ? (
+      ) : period && !data ? (
         <FormSkeleton fields={2} />
       ) : items.length > 0 ? (
         <Settle items={items} timeZone={room.timeZone} choices={chosen} onChoose={setChosen} />

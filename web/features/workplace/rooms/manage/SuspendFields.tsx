@@ -12,7 +12,7 @@ export interface SuspensionPeriod {
   endsAt: string | null;
 }
 
-/** Times as the clock of the room shows them; without a start it is now, without an end until it is opened again. */
+/** Times in the room's zone. Without a start the suspension starts now; without an end it lasts until the room is reopened. */
 export interface SpanFields {
   now: string;
   from: string | null;
@@ -20,14 +20,14 @@ export interface SpanFields {
   reason: string;
 }
 
-/** A time on the clock of a zone as an instant. */
+/** A local time in a zone as an instant. */
 function instantOf(plain: string, timeZone: string): string {
   const [date = '', clock = ''] = plain.split('T');
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return instantAt(timeZone, { date, minute: hours * 60 + minutes }).toISOString();
 }
 
-/** What was chosen, and the span it makes; null with its fault where it is none. */
+/** The chosen values and the resulting period; null with an error if it is invalid. */
 export function useSpan(timeZone: string) {
   const [fields, setFields] = useState<SpanFields>(() => ({ now: new Date().toISOString(), from: null, to: null, reason: '' }));
   const startsAt = fields.from ? instantOf(fields.from, timeZone) : fields.now;
@@ -45,7 +45,7 @@ interface SuspendFieldsProps {
   timeZone: string;
 }
 
-/** From when, until when, and why. */
+/** Start, end and reason. */
 export function SuspendFields({ fields, set, fault, timeZone }: SuspendFieldsProps) {
   const t = useTranslations('rooms.suspend');
   const rules = useTranslations('rules');

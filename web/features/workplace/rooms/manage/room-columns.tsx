@@ -10,7 +10,7 @@ import { usePlace } from '#web/client/use-place.ts';
 import styles from './Rooms.module.css';
 import { useSuspensionText } from './use-suspension-text.ts';
 
-/** Room, state, places, equipment, meetings, who is in charge. */
+/** Columns: room, state, capacity, equipment, meetings, person in charge. */
 export function useRoomColumns(): ListColumn<ManagedRoom>[] {
   const t = useTranslations('rooms.columns');
   const bookings = useTranslations('bookings');

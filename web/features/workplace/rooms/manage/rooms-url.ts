@@ -4,7 +4,7 @@ import { choice, flag, several, type UrlState, uuid, whole, word } from '#web/cl
 
 type RoomsQuery = NonNullable<NonNullable<Parameters<Client['rooms']['list']>[0]>['query']>;
 
-/** The state of the list of rooms, as its URL holds it: `new` and `edit` are the panel over it. */
+/** The state of the list of rooms in its URL; `new` and `edit` open the panel over it. */
 export const roomsUrl = {
   page: whole(1),
   size: whole(20),

@@ -11,7 +11,7 @@ export function useRooms({ page, ...query }: ReturnType<typeof queryOf> & { page
   });
 }
 
-/** After a change: rooms and what stands in them are read anew. */
+/** Refreshes rooms and their bookings after a change. */
 export async function refresh(queries: QueryClient): Promise<void> {
   await Promise.all(['rooms', 'bookings'].map((key) => queries.invalidateQueries({ queryKey: [key] })));
 }

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Suspension } from '#contract/workplace/rooms.ts';
 
-/** From when to when a room is suspended, on its own clock. */
+/** The period of a suspension in the room's zone. */
 export function useSuspensionText() {
   const t = useTranslations('rooms.suspension');
   const format = useFormatter();

@@ -7,7 +7,7 @@ import styles from './Usage.module.css';
 const monday = Date.UTC(2026, 0, 5);
 const [hourMs, dayMs] = [3_600_000, 86_400_000];
 
-/** The share of the open time that was booked, by weekday and hour; hours in which nothing is open are left out. */
+/** The booked share of open time, by weekday and hour; hours in which no room is open are omitted. */
 export function HoursChart({ hours }: Pick<Usage, 'hours'>) {
   const t = useTranslations('rooms.usage');
   const format = useFormatter();

@@ -10,7 +10,7 @@ const shareOf = ({ bookedMinutes, openMinutes }: Pick<RoomUse, 'bookedMinutes' |
   openMinutes === 0 ? 0 : bookedMinutes / openMinutes;
 const hoursOf = ({ bookedMinutes }: Pick<RoomUse, 'bookedMinutes'>): number => Math.round(bookedMinutes / 6) / 10;
 
-/** Hours used of each room, the most used first. */
+/** Used hours per room, most used first. */
 export function RoomsChart({ rooms }: Pick<Usage, 'rooms'>) {
   const t = useTranslations('rooms.usage');
   const format = useFormatter();

@@ -19,7 +19,7 @@ import { usageSpans, usageUrl } from './usage-url.ts';
 
 const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
 
-/** Use of rooms (030100): by room, and by hour of the week. */
+/** Use of rooms (030100), by room and by hour of the week. */
 export function UsageScreen() {
   const t = useTranslations('rooms.usage');
   const title = useTranslations('shell.pages')('roomUsage');
@@ -42,7 +42,8 @@ export function UsageScreen() {
     enabled: whole,
   });
   const dated = state.from !== '' || state.to !== '';
-  // The figures are of everybody's meetings: who reaches part of the team is told so, and they are not asked for.
+  // The figures cover all meetings, so for people whose scope is not the whole team they are not requested, and a notice is
+  // shown.
   if (!whole || (error instanceof ApiError && error.code === errors.wholeTeamOnly.code))
     return (
       <Page title={title}>
