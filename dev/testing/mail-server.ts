@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { OutboxMessage } from '#server/integrations/mail/outbox.repository.ts';
 
-/** A key with a certificate for localhost that no authority has signed. */
+/** A key with a self-signed certificate for localhost. */
 export function selfSigned(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-smtp-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -32,7 +32,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server at localhost that takes every user and mail unless `options` say otherwise, and what reaches it. */
+/** A mail server at localhost that accepts every user and mail unless `options` say otherwise, and records what it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const signedIn: Seen[] = [];
   const mails: Seen[] = [];

@@ -22,7 +22,7 @@ import { giveRole } from './roles.ts';
 import { connect, type Directory, directory } from './scim.ts';
 import { seedAccountMember } from './team.ts';
 
-// The exits that are no answers of the API: calendars, directories, mail and files of jobs.
+// Exits other than API answers: calendars, SCIM directories, mail and files of jobs.
 
 const done = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
   const { status, message, data, fields } = await answer;
@@ -30,10 +30,10 @@ const done = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
   return data;
 };
 
-/** A calendar in one line a property. */
+/** A calendar with one property per line. */
 const unfolded = (calendar: string) => calendar.replaceAll(/\r?\n[ \t]/g, '');
 
-/** What the calendars of a member, their own and that of the room, tell them that they must not know. */
+/** What the calendars of a member (their own and that of the room) reveal that the member must not know. */
 export async function calendarLeaks(app: TestApp, world: World, asker: Asker): Promise<string[]> {
   const { person, self } = asker;
   if (!person || !self) return [];
@@ -44,7 +44,7 @@ export async function calendarLeaks(app: TestApp, world: World, asker: Asker): P
     const { statusCode, body } = await app.app.inject({ url: new URL(made.data.url).pathname });
     if (statusCode !== 200) throw new Error(`a calendar answers ${statusCode}`);
     const events = unfolded(body).split('BEGIN:VEVENT').slice(1);
-    // Of a meeting of their own a member reads who is in it; of another, whom they see.
+    // A member reads the participants of their own meetings; of other meetings only people they see.
     const allowed = bookersOfOwn(world, asker);
     for (const event of events) {
       const told = leaksOf(world, asker, event, false);
@@ -54,14 +54,14 @@ export async function calendarLeaks(app: TestApp, world: World, asker: Asker): P
   return leaks;
 }
 
-/** A directory whose token reaches the people of Sales alone: its maker reached the whole team when it was made. */
+/** A directory whose token covers only the people of Sales. Its creator had the whole team as scope when it was created. */
 export async function directoryOfSales(app: TestApp, { team }: World): Promise<{ asker: Omit<Asker, 'ask'>; calls: Directory }> {
   await connect(app, team.owner);
   const maker = await seedAccountMember(app.database, team.id, 'Dora Directory', team.sales);
   const codes = ['020100', '080300'] as const;
   const grants = Object.fromEntries(codes.map((code) => [code, 'edit']));
   const id = await giveRole(app.database, team.id, { name: 'Directories', grants, members: [maker.memberId] });
-  // Every department is a group, and those of Sales alone have members.
+  // Every department is a group, and only those of Sales have members.
   await giveRole(app.database, team.id, { name: 'Groups', grants: { '020200': 'edit' }, members: [maker.memberId] });
   const body = { name: 'Directory of Sales', kind: 'SCIM', days: 30 };
   const { token } = await done(app.call<Made>(maker, apiTokens.create, { body }));
@@ -72,7 +72,7 @@ export async function directoryOfSales(app: TestApp, { team }: World): Promise<{
   return { asker: { ...principal, roles: [{ codes, reach: [team.sales] }] }, calls: directory(app, token) };
 }
 
-/** What SCIM tells such a directory that it must not know, also by what it finds. */
+/** What SCIM reveals to such a directory that it must not know, including search results. */
 export async function directoryLeaks(
   world: World,
   { asker, calls }: Awaited<ReturnType<typeof directoryOfSales>>,
@@ -80,7 +80,7 @@ export async function directoryLeaks(
   const reader = { ...asker, ask: () => Promise.reject(new Error('SCIM has its own calls')) };
   const leaks: string[] = [];
   const note = (label: string, body: object) => {
-    // The leader of a person is named by the display name; nobody else is.
+    // The leader of a person is named by display name; no one else is named.
     const others = JSON.stringify(body, (key, value: unknown) => (key === 'manager' ? undefined : value));
     const told = [...leaksOf(world, reader, JSON.stringify(body), true), ...leaksOf(world, reader, others, false)];
     leaks.push(...told.map((what) => `directory: ${label} tells ${what}`));
@@ -104,7 +104,7 @@ export async function directoryLeaks(
   return leaks;
 }
 
-/** What the files of the log tell those who export it that they must not know. */
+/** What exported files of the log reveal that the exporting person must not know. */
 export async function exportLeaks(app: TestApp, world: World, asker: Asker): Promise<string[]> {
   const leaks: string[] = [];
   for (const format of ['CSV', 'XLSX']) {
@@ -120,7 +120,7 @@ export async function exportLeaks(app: TestApp, world: World, asker: Asker): Pro
   return leaks;
 }
 
-/** Every kind of mail about people, which names some to others who do not see them. */
+/** All kinds of mail about people, some of which name people whom the recipient does not see. */
 export async function sendMail(app: TestApp, { team, cast, things }: World): Promise<void> {
   const roomId = await seedRoom(app.database, team.id, { name: 'Green room' });
   const startsAt = timeAhead(3, 600);
@@ -162,7 +162,7 @@ interface Sent {
   calendar: string | null;
 }
 
-/** What any mail that waits tells whom it is for that they must not know, and the kinds of mail there are. */
+/** What waiting mail reveals that its recipient must not know, and the kinds of mail. */
 export async function mailLeaks(app: TestApp, world: World): Promise<{ leaks: string[]; kinds: string[] }> {
   const letters = await asOwner<Sent>(
     app.ownerUrl,

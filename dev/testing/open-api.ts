@@ -11,7 +11,7 @@ import { folderStore } from '#server/integrations/files/folder.ts';
 import { type SignOnTrial, startSignOnTrial } from './sign-on.ts';
 import type { Person } from './team.ts';
 
-/** Sign-on with the consent page's calls, the open API, and beside it the console's calls about members and grants. */
+/** Sign-on with the calls of the consent page, the open API, and the console's calls about members and grants. */
 export function startOpenTrial(): Promise<SignOnTrial> {
   return startSignOnTrial(({ app, database, signOn, url, rootKey }) => {
     const options = { database, logKey: rootKey, fileKey: rootKey, authorize: guard(signOn.verifyToken), checkAnswers: true };
@@ -32,7 +32,7 @@ export interface Told<T> {
   headers: Headers;
 }
 
-/** A call of an app. @param bearer undefined: none */
+/** A call of an app. @param bearer undefined: without a token */
 export function callOpen<T>(
   trial: SignOnTrial,
   bearer: string | undefined,
@@ -43,7 +43,7 @@ export function callOpen<T>(
   return told(fetch(url, { headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` } }));
 }
 
-/** A call of the console, by a token of its own unless another is given. */
+/** A call of the console, by default with its own token. */
 export async function callConsole<T>(
   trial: SignOnTrial,
   who: Person,

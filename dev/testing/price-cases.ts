@@ -56,7 +56,7 @@ function planOf({ below, one }: Chance, key: string, kind: ManifestPlan['kind'],
   };
 }
 
-/** As many as the plan sells. */
+/** A quantity that the plan sells. */
 function quantityOf({ below }: Chance, { quantityRule, min, max, purchaseUnit }: ManifestPlan, least = min): number {
   if (quantityRule === 'UNMODIFIABLE') return min;
   const step = purchaseUnit;
@@ -109,15 +109,15 @@ function worldOf(chance: Chance): World {
 
 export const pricedActs = ['BUY', 'ADD_SERVICE', 'ADD_QUANTITY', 'CHANGE_PLAN', 'CHANGE_PERIOD', 'RENEW'] as const;
 
-/** Something that is asked for, and what the rules say to it. */
+/** A request and the expected result. */
 export interface PriceCase {
   facts: QuoteFacts;
   request: QuoteRequest;
-  /** What the rules say: a refusal, or the charges and credits, and where the first of these ends. */
+  /** The expected result: a refusal, or the charges and credits, and the end of the first of these. */
   expected: string | { charges: oracle.OracleLine[]; credits: bigint[]; until: string | null };
 }
 
-/** Plans, a subscription and a change by chance, with what they cost by the oracle. */
+/** Random plans, a subscription and a change, with their prices by the oracle. */
 export function priceCase(chance: Chance): PriceCase {
   const world = worldOf(chance);
   const { facts, of, other, service } = world;
@@ -216,7 +216,7 @@ export function priceCase(chance: Chance): PriceCase {
   const refusal = refused(plan, quantity, once) ?? fewer;
   const starts = over ? today : (of.periodEnd ?? today);
   return made({ act, subscriptionId: 's', quantity }, refusal, () => ({
-    // More than there are, before the period is over: also for the days up to then.
+    // A higher quantity before the period ends is also charged for the days until then.
     charges: [
       ...(!over && quantity > before ? [oracle.addedLine(as(plan, period), before, quantity, share)] : []),
       bought(plan, period, quantity),
@@ -226,7 +226,7 @@ export function priceCase(chance: Chance): PriceCase {
   }));
 }
 
-/** What stands against a quantity, by the rules of domain 4 and 5. */
+/** The refusal of a quantity by the rules of domain 4 and 5. */
 function refusalOf(
   { quantityRule, min, max, purchaseUnit }: ManifestPlan,
   quantity: number,

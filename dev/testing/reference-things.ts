@@ -15,7 +15,10 @@ import { type Person, seedAccountMember, seedDepartment, type TestTeam } from '.
 let number = 0;
 export const unique = () => `N${(number += 1)}`;
 
-/** What the calls of the table of references change or fill in, each new for its call; for a manager of Sales. */
+/**
+ * Objects that the calls of the reference table change or use, created for each call, within the scope of an administrator of
+ * Sales.
+ */
 export function referenceThings(app: TestApp, team: TestTeam, manager: Person) {
   const { sales, jakarta } = team;
   const somebody = async () => (await seedAccountMember(app.database, team.id, `Person ${unique()}`, sales)).memberId;
@@ -35,7 +38,7 @@ export function referenceThings(app: TestApp, team: TestTeam, manager: Person) {
     const query = { reason: 'CAREER' };
     return (await app.call<{ resignationId: string }>(team.owner, resignations.resign, { params, query })).data.resignationId;
   };
-  /** Reports that nobody took over. */
+  /** Reports without a new leader. */
   const skippedLine = async () => {
     const [leader, report] = [await somebody(), await somebody()];
     await inTransaction(app.database, { teamId: team.id }, (tx) =>

@@ -17,9 +17,9 @@ import { freePort } from './port.ts';
 export interface TlsPostgres {
   /** The connection string of the superuser, without parameters. */
   url(host?: string): string;
-  /** The file of its certificate, which is its own authority. */
+  /** The file of its self-signed certificate, which is also the authority. */
   certificate: string;
-  /** Offers TLS, or does not, to connections from now on. */
+  /** Turns TLS on or off for new connections. */
   offerTls(offered: boolean): Promise<void>;
   stop(): Promise<void>;
 }
@@ -74,7 +74,7 @@ const isThere = (url: string) =>
     () => false,
   );
 
-/** What a new connection is told. */
+/** The address and settings of a new connection. */
 async function offersTls(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

@@ -9,19 +9,19 @@ import type { BurstServer } from './burst-server.ts';
 import type { IdSource } from './ids.ts';
 import { type Prepared, call } from './requests.ts';
 
-/** What the requests to the other routes need. */
+/** What the requests to other routes need. */
 interface World {
   server: BurstServer;
   scimToken: string;
-  /** Of an app that reads all it may. */
+  /** Token of an app with all read scopes. */
   appToken: string;
-  /** Calendars of the owner and of a room in which something stands all the time. */
+  /** Calendars of the owner and of a room that is always booked. */
   calendars: string[];
   people: string[];
   group: string;
 }
 
-/** Makes a token of the kind SCIM, switches it on, makes calendars, and lets an app read. */
+/** Creates a token of the kind SCIM, turns SCIM on, creates calendars, and authorises an app. */
 export async function prepareOthers(server: BurstServer, ids: IdSource): Promise<World> {
   const body = { kind: 'SCIM', name: 'Burst', days: 1 };
   const { token } = await call<{ token: string }>(server, apiTokens.create, { body });
@@ -72,7 +72,7 @@ const user = (from: number) => ({
   emails: addresses(from),
   phoneNumbers: manyTimes(scimLimits.values, (n) => ({ value: `+852 5123 ${String(n).padStart(4, '0')}`, type: 'other' })),
 });
-/** As many comparisons as a filter may have, as long as they may be. */
+/** A filter with the maximum number and length of comparisons. */
 const filter = manyTimes(scimLimits.comparisons, (n) => `displayName co "${'x'.repeat(50)}${n}"`)
   .join(' or ')
   .slice(0, scimLimits.filter);
@@ -82,7 +82,7 @@ const among = manyTimes(50, (n) => `value lt "${n}"`).join(' or ');
 
 const groupCalls: Make = (world) =>
   [
-    // What once took the server down: ten thousand people, and filters over all of them.
+    // A combination that once blocked the server: ten thousand people, and filters over all of them.
     scimCall('PATCH', `/Groups/${world.group}`, {
       schemas: [patchSchema],
       Operations: [
@@ -110,7 +110,7 @@ const appCall =
       ...(body !== undefined && { body }),
     },
   ];
-/** What an app reads with the token that it was given. */
+/** What an app reads with its token. */
 const readByApp =
   (path: string): Make =>
   ({ appToken, people, group }) => [
@@ -122,9 +122,7 @@ const readByApp =
   ];
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-/**
- * Routes that are no calls of the contract, by method and address as Fastify has them, with the largest requests that they take.
- */
+/** Routes outside the contract, by method and address in Fastify's spelling, with the largest requests they accept. */
 export const otherRoutes: Record<string, Make> = {
   'GET /scim/v2/Users': scimCall('GET', `/Users?count=200&${form({ filter, sortBy: 'displayName' })}`, undefined),
   'POST /scim/v2/Users': (world) => scimCall('POST', '/Users', user(1000))(world),
@@ -205,9 +203,9 @@ export const otherRoutes: Record<string, Make> = {
   'GET /dev/mail/:id/meeting.ics': get(`/dev/mail/${crypto.randomUUID()}/meeting.ics`),
 };
 
-/** Operations of SCIM that are refused unread: one stands for all. */
+/** SCIM operations that are refused before they are read: one represents all. */
 const refused = /^\w+ \/scim\/v2\/(?:(?:Users|Groups)\/)?(?:Me|Bulk|\.search)$/;
 
-/** Whether a route needs a row above: answers to HEAD, OPTIONS and TRACE are those of GET without their body, or have none. */
+/** Whether a route needs a row above: HEAD, OPTIONS and TRACE answer like GET without a body, or with nothing. */
 export const needsRow = (route: string): boolean =>
   !/^(?:HEAD|OPTIONS|TRACE) /.test(route) && !refused.test(route) && route !== 'GET /blocking';

@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 
-// Asks for /healthz every 20 ms over one connection, in a process of its own that nothing else delays.
+// Requests /healthz every 20 ms over one connection, in its own process so that nothing else delays it.
 
 const url = `${process.env['POLLED_URL']}/healthz`;
 const threads = [`/proc/${process.env['POLLED_PID']}/task/${process.env['POLLED_PID']}/schedstat`, '/proc/thread-self/schedstat'];
@@ -9,7 +9,7 @@ const statistics = threads.flatMap((path) => {
   try {
     return [openSync(path, 'r')];
   } catch {
-    // Not a Linux.
+    // Not Linux.
     return [];
   }
 });
@@ -19,7 +19,7 @@ let slowest = 0;
 let running = true;
 let asked = false;
 
-/** Milliseconds that the server's thread or this one was ready to run and another program had the core. */
+/** Milliseconds in which the server's thread or this one was ready to run while another program had the core. */
 function waited(): number {
   return statistics.reduce((sum, file) => {
     const length = readSync(file, buffer, 0, buffer.length, 0);
@@ -38,7 +38,7 @@ function poll(): void {
   get(url, { agent }, (response) => response.resume().once('end', done)).once('error', done);
 }
 
-/** The poll under way is waited for: it may be the slow one. */
+/** Waits for the pending request, which may be the slow one. */
 process.on('message', () => (asked = true));
 
 function answer(): void {
