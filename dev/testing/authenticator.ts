@@ -8,7 +8,7 @@ export interface Twist {
   challenge?: string;
   /** False: no user verification (finger, face or PIN). */
   verified?: boolean;
-  /** The value of the counter. By default it increases by one with each use. */
+  /** The counter value. By default it increases by one with each use. */
   counter?: number;
   userHandle?: string | null;
   type?: string;

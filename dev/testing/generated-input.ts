@@ -71,7 +71,7 @@ export function testGeneratedInput(part: number, parts: number): void {
     return ask(given, endpoint);
   };
 
-  describe('generated input, right and broken, never gets a 5xx or a status that is not declared', () => {
+  describe('valid and invalid generated input never gets a 5xx or an undeclared status', () => {
     test.each(operations.filter((_operation, place) => place % parts === part))(
       '%s',
       async (_name, endpoint) => {

@@ -18,7 +18,7 @@ export interface Arrived {
   calendar: ICAL.Component | undefined;
 }
 
-/** The properties that identify the meetings of a calendar, and others that tests compare. */
+/** The events of a calendar with the properties that tests compare. */
 export function eventsOf(calendar: ICAL.Component | string) {
   const read = typeof calendar === 'string' ? new ICAL.Component(ICAL.parse(calendar) as unknown[]) : calendar;
   return read.getAllSubcomponents('vevent').map((component) => {

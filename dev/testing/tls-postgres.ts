@@ -74,7 +74,7 @@ const isThere = (url: string) =>
     () => false,
   );
 
-/** The address and settings of a new connection. */
+/** Whether the server offers TLS to a new connection. */
 async function offersTls(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

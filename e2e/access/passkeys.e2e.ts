@@ -9,9 +9,10 @@ const { passkeys, safety, common } = phrases;
 const listed = 'journey.passkeys.listed';
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 
-test('a passkey is added, signs in alone, is enough for a fresh sign-in, and is renamed and removed', async ({ page }) => {
+test('a passkey is added, signs in alone, suffices for a fresh sign-in, and is renamed and removed', async ({ page }) => {
   const device = await plugIn(page);
-  // The device takes what a list offers at once, before a button is pressed: so no list is there until it is wanted.
+  // The virtual device accepts a list's offer at once, before a button can be pressed, so the list is disabled until it is
+  // tested.
   await page.addInitScript((key) => {
     if (localStorage.getItem(key) === null) PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   }, listed);
@@ -60,7 +61,7 @@ test('a passkey is added, signs in alone, is enough for a fresh sign-in, and is 
     await rename.getByLabel(passkeys.name).fill('Work laptop');
     await rename.getByRole('button', { name: common.actions.save }).click();
     await expect(rename).toBeHidden();
-    // The first call is refused as by a server that finds the sign-in too old.
+    // The first call is refused as for a sign-in that is too old.
     await page.route(
       '**/second_factor/passkeys/*',
       (route) => route.fulfill({ status: 403, json: { code: 40301, message: 'old', requestId: 'r' } }),

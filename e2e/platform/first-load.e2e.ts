@@ -4,18 +4,18 @@ import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
 import { test } from '../signed-in.ts';
 
-/** console.md, Speed: what a signed-in first list on a cold cache may fetch. */
+/** console.md, Speed: what a signed-in first list may fetch with a cold cache. */
 const budget = { bytes: 320_000, requests: 12 };
 
 interface Script {
   url: string;
   encoding: string;
-  /** Bytes on the wire, headers included. */
+  /** Bytes transferred, headers included. */
   bytes: number;
   text: string;
 }
 
-/** Follows every script that a page fetches. */
+/** Records every script that a page fetches. */
 async function followScripts(page: Page): Promise<() => Promise<Script[]>> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -36,7 +36,7 @@ async function followScripts(page: Page): Promise<() => Promise<Script[]>> {
   };
 }
 
-test('the first list fetches little, one language, and no schema library', async ({ page }) => {
+test('the first list fetches few bytes, one language, and no schema library', async ({ page }) => {
   const scripts = await followScripts(page);
   await page.goto(paths.members);
   await expect(page.getByRole('rowheader')).toHaveCount(20);
@@ -74,5 +74,5 @@ test('the first list fetches little, one language, and no schema library', async
   });
 });
 
-/** A word that only zod's own code holds. */
+/** A word that only zod's own code contains. */
 const schemaLibrary = '$ZodType';
