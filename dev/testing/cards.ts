@@ -55,7 +55,7 @@ export const takenBy = (charges: readonly HeldCharge[]): number =>
  * payments and events.
  */
 export async function startTestCards(ownerUrl: string, milliseconds = 1500): Promise<TestCards> {
-  let told: FastifyInstance | undefined;
+  let target: FastifyInstance | undefined;
   const sandbox = await startSandbox({
     ownerUrl,
     host: 'localhost',
@@ -63,9 +63,9 @@ export async function startTestCards(ownerUrl: string, milliseconds = 1500): Pro
     ...testCardKeys,
     byHand: true,
     async deliver(body, signature) {
-      if (!told) return 503;
+      if (!target) return 503;
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      return (await told.inject({ method: 'POST', url: gatewayEventsPath, headers, payload: body })).statusCode;
+      return (await target.inject({ method: 'POST', url: gatewayEventsPath, headers, payload: body })).statusCode;
     },
   });
   const address = { host: 'localhost', port: sandbox.port, protocol: 'http' as const };
@@ -75,7 +75,7 @@ export async function startTestCards(ownerUrl: string, milliseconds = 1500): Pro
   return {
     door,
     sandbox: { ...sandbox, stop: () => Promise.all([sandbox.stop(), pool.end()]).then(() => {}) },
-    tell: (app) => (told = app),
+    tell: (app) => (target = app),
     async put(customer, number = '4242424242424242') {
       const test = findTestCard(number);
       if (!test) throw new Error(`${number} is no number of the tests`);

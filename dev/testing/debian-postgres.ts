@@ -50,8 +50,8 @@ export async function startDebianPostgres(bin: string, folder: string): Promise<
   writeFileSync(join(data, 'pg_hba.conf'), 'local all all trust\nhostssl all all all scram-sha-256\n');
   const certificate = join(folder, 'certificate.pem');
   const key = join(data, 'key.pem');
-  const asked = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${certificate}`;
-  execFileSync('openssl', asked.split(' '), as);
+  const opensslArguments = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${certificate}`;
+  execFileSync('openssl', opensslArguments.split(' '), as);
   const port = await freePort();
   const settings = {
     listen_addresses: 'localhost',

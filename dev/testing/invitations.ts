@@ -91,7 +91,7 @@ export async function seedBounced(database: Database, teamId: string, options: I
   const { id } = await seedInvitation(database, teamId, options);
   const { recipient } = options;
   await inTransaction(database, { teamId }, async (tx) => {
-    const letter = {
+    const message = {
       id,
       channel: 'MAIL',
       recipient,
@@ -101,7 +101,7 @@ export async function seedBounced(database: Database, teamId: string, options: I
       text: '',
       html: '',
     } as const;
-    await enqueueMessages(tx, teamId, [letter]);
+    await enqueueMessages(tx, teamId, [message]);
     await giveUp(tx, { id, attempts: 0 }, 'ADDRESS', '550');
   });
   return { id };

@@ -38,8 +38,8 @@ export async function textOf({ raw }: Pick<Answer, 'raw'>): Promise<string> {
 }
 
 /** What a text reveals that its reader must not know. `named`: it is a record that names people to all of its readers. */
-export function leaksOf(world: World, asker: Asker, text: string, named: boolean): string[] {
-  return markersIn(text).flatMap((found) => (mayTell(world, asker, found, named) ? [] : [nameOf(world, found)]));
+export function leaksOf(state: World, asker: Asker, text: string, named: boolean): string[] {
+  return markersIn(text).flatMap((found) => (mayTell(state, asker, found, named) ? [] : [nameOf(state, found)]));
 }
 
 function mayTell(
@@ -80,16 +80,16 @@ export function bookersOfOwn({ meetings, people }: World, { self }: Pick<Asker, 
 }
 
 /** What the answer of an operation reveals that its caller must not know. */
-export async function leaksIn(world: World, asker: Asker, operation: string, answer: Answer): Promise<string[]> {
-  const told = new Set(leaksOf(world, asker, await textOf(answer), recordsThatName.includes(operation)));
+export async function leaksIn(state: World, asker: Asker, operation: string, answer: Answer): Promise<string[]> {
+  const revealed = new Set(leaksOf(state, asker, await textOf(answer), recordsThatName.includes(operation)));
   const naming = namesOnlyAs[operation];
   const others = naming && JSON.stringify(answer.data, (key, value: unknown) => (key === naming ? undefined : value));
-  for (const leak of leaksOf(world, asker, others ?? '', false)) told.add(leak);
-  for (const allowed of operation === 'bookings.board' ? bookersOfOwn(world, asker) : []) told.delete(allowed);
-  const found = [...told].map((what) => `${asker.name}: ${operation} tells ${what}`);
+  for (const leak of leaksOf(state, asker, others ?? '', false)) revealed.add(leak);
+  for (const allowed of operation === 'bookings.board' ? bookersOfOwn(state, asker) : []) revealed.delete(allowed);
+  const found = [...revealed].map((what) => `${asker.name}: ${operation} tells ${what}`);
   for (const { id, link } of picturesIn(answer.data)) {
-    const person = world.people.find((each) => each.id === id);
-    if (person && !sees(asker, person, world.rules))
+    const person = state.people.find((each) => each.id === id);
+    if (person && !sees(asker, person, state.rules))
       found.push(`${asker.name}: ${operation} shows the picture of ${person.name}`);
     if (!link) found.push(`${asker.name}: ${operation} shows a picture that is no link`);
   }

@@ -34,21 +34,21 @@ const done = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
 const unfolded = (calendar: string) => calendar.replaceAll(/\r?\n[ \t]/g, '');
 
 /** What the calendars of a member (their own and that of the room) reveal that the member must not know. */
-export async function calendarLeaks(app: TestApp, world: World, asker: Asker): Promise<string[]> {
+export async function calendarLeaks(app: TestApp, state: World, asker: Asker): Promise<string[]> {
   const { person, self } = asker;
   if (!person || !self) return [];
   const leaks: string[] = [];
-  for (const roomId of [null, world.things.room[0] ?? null]) {
+  for (const roomId of [null, state.things.room[0] ?? null]) {
     const made = await app.call<{ url: string }>(person, calendarFeeds.create, { body: { roomId } });
     if (made.status >= 300) continue;
     const { statusCode, body } = await app.app.inject({ url: new URL(made.data.url).pathname });
     if (statusCode !== 200) throw new Error(`a calendar answers ${statusCode}`);
     const events = unfolded(body).split('BEGIN:VEVENT').slice(1);
     // A member reads the participants of their own meetings; of other meetings only people they see.
-    const allowed = bookersOfOwn(world, asker);
+    const allowed = bookersOfOwn(state, asker);
     for (const event of events) {
-      const told = leaksOf(world, asker, event, false);
-      leaks.push(...told.filter((what) => !allowed.includes(what)).map((what) => `${asker.name}: a calendar tells ${what}`));
+      const revealed = leaksOf(state, asker, event, false);
+      leaks.push(...revealed.filter((what) => !allowed.includes(what)).map((what) => `${asker.name}: a calendar tells ${what}`));
     }
   }
   return leaks;
@@ -74,7 +74,7 @@ export async function directoryOfSales(app: TestApp, { team }: World): Promise<{
 
 /** What SCIM reveals to such a directory that it must not know, including search results. */
 export async function directoryLeaks(
-  world: World,
+  state: World,
   { asker, calls }: Awaited<ReturnType<typeof directoryOfSales>>,
 ): Promise<string[]> {
   const reader = { ...asker, ask: () => Promise.reject(new Error('SCIM has its own calls')) };
@@ -82,12 +82,12 @@ export async function directoryLeaks(
   const note = (label: string, body: object) => {
     // The leader of a person is named by display name; no one else is named.
     const others = JSON.stringify(body, (key, value: unknown) => (key === 'manager' ? undefined : value));
-    const told = [...leaksOf(world, reader, JSON.stringify(body), true), ...leaksOf(world, reader, others, false)];
-    leaks.push(...told.map((what) => `directory: ${label} tells ${what}`));
+    const revealed = [...leaksOf(state, reader, JSON.stringify(body), true), ...leaksOf(state, reader, others, false)];
+    leaks.push(...revealed.map((what) => `directory: ${label} tells ${what}`));
   };
   note('Users', (await calls.get('/Users', { count: '100' })).body);
   note('Groups', (await calls.get('/Groups')).body);
-  for (const { id, name, markers } of world.people) {
+  for (const { id, name, markers } of state.people) {
     const { status, body } = await calls.get(`/Users/${id}`);
     note(`a user`, body);
     const reached = status === 200;
@@ -100,21 +100,21 @@ export async function directoryLeaks(
       if (!reached && found.totalResults) leaks.push(`directory: a filter finds ${name}`);
     }
   }
-  for (const { id } of world.departments) note('a group', (await calls.get(`/Groups/${id}`)).body);
+  for (const { id } of state.departments) note('a group', (await calls.get(`/Groups/${id}`)).body);
   return leaks;
 }
 
 /** What exported files of the log reveal that the exporting person must not know. */
-export async function exportLeaks(app: TestApp, world: World, asker: Asker): Promise<string[]> {
+export async function exportLeaks(app: TestApp, state: World, asker: Asker): Promise<string[]> {
   const leaks: string[] = [];
   for (const format of ['CSV', 'XLSX']) {
-    const asked = await asker.ask(operationLog.exportEntries, { body: { format } });
-    if (asked.status >= 300) return [`${asker.name} cannot export the log: ${asked.message}`];
-    const { jobId } = asked.data as { jobId: string };
-    await runJobs(app, world.team.id);
+    const started = await asker.ask(operationLog.exportEntries, { body: { format } });
+    if (started.status >= 300) return [`${asker.name} cannot export the log: ${started.message}`];
+    const { jobId } = started.data as { jobId: string };
+    await runJobs(app, state.team.id);
     const file = await asker.ask(operationLog.exportedFile, { params: { id: jobId } });
     if (file.status !== 200) return [`${asker.name} cannot read the file of the log: ${file.message}`];
-    for (const what of leaksOf(world, asker, await textOf(file), true))
+    for (const what of leaksOf(state, asker, await textOf(file), true))
       leaks.push(`${asker.name}: the log as ${format} tells ${what}`);
   }
   return leaks;
@@ -145,10 +145,10 @@ export async function sendMail(app: TestApp, { team, cast, things }: World): Pro
   const query = { reason: 'CAREER', apps: cast.vault.memberId };
   await done(app.call(team.owner, resignations.resign, { params, query }));
   await done(app.call(cast.vault, appRequests.ask, { params: { id: appId }, body: { reason: 'For my work' } }));
-  const asked = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+  const request = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.selectFrom('app_requests').select('id').where('app_id', '=', appId).executeTakeFirstOrThrow(),
   );
-  await done(app.call(team.owner, appRequests.approve, { params: { id: asked.id }, body: {} }));
+  await done(app.call(team.owner, appRequests.approve, { params: { id: request.id }, body: {} }));
   await done(app.call(team.owner, invitations.batchEmail, { body: { emails: ['new@example.com'] } }));
   await done(app.call(team.owner, ownership.offer, { params: { id: team.id }, body: { employeeId: cast.jakarta.memberId } }));
 }
@@ -163,21 +163,21 @@ interface Sent {
 }
 
 /** What waiting mail reveals that its recipient must not know, and the kinds of mail. */
-export async function mailLeaks(app: TestApp, world: World): Promise<{ leaks: string[]; kinds: string[] }> {
-  const letters = await asOwner<Sent>(
+export async function mailLeaks(app: TestApp, state: World): Promise<{ leaks: string[]; kinds: string[] }> {
+  const messages = await asOwner<Sent>(
     app.ownerUrl,
     'SELECT template, recipient, subject, body_text, body_html, calendar FROM mail_outbox',
   );
   const stranger = { self: null, unlimited: false, roles: [], heads: [], person: null };
-  const leaks = letters.flatMap(({ template, recipient, ...texts }) => {
+  const leaks = messages.flatMap(({ template, recipient, ...texts }) => {
     const [to] = markersIn(recipient);
-    const asker = world.askers.find(({ self }) => self !== null && self.id === world.people[to?.n ?? -1]?.id) ?? {
+    const asker = state.askers.find(({ self }) => self !== null && self.id === state.people[to?.n ?? -1]?.id) ?? {
       ...stranger,
       name: 'somebody new',
       ask: () => Promise.reject(new Error('nobody asks')),
     };
     const text = unfolded(Object.values(texts).join('\n'));
-    return leaksOf(world, asker, text, true).map((what) => `${asker.name}: the mail ${template} tells ${what}`);
+    return leaksOf(state, asker, text, true).map((what) => `${asker.name}: the mail ${template} tells ${what}`);
   });
-  return { leaks, kinds: [...new Set(letters.map(({ template }) => template))].toSorted() };
+  return { leaks, kinds: [...new Set(messages.map(({ template }) => template))].toSorted() };
 }

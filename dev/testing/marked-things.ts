@@ -119,9 +119,9 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
   const customer = { name: paid, contact: paid, phone: paid, email: `${paid}@example.com`, address: paid };
   const order = await seedOrder(database, team, appId, { state: 'FULFILLED', customer });
   await asOwner(async (tx) => {
-    const kept = await orders.find(tx, team.id, order.id);
-    if (!kept) throw new Error('the order is gone');
-    await issueBill(tx, team.id, kept, '2026-11-23');
+    const stored = await orders.find(tx, team.id, order.id);
+    if (!stored) throw new Error('the order is gone');
+    await issueBill(tx, team.id, stored, '2026-11-23');
     const refund = {
       toCard: 100,
       toBalance: 0,
@@ -131,7 +131,7 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
       refundedAt: new Date().toISOString(),
       byName: 'Sina',
     };
-    await issueCreditNote(tx, team.id, kept, refund, '2026-11-24');
+    await issueCreditNote(tx, team.id, stored, refund, '2026-11-24');
   });
   await asOwner((tx) => tx.insertInto('sales_clearances').values({ team_id: team.id, cleared_name: 'Sina' }).execute());
   // The product fills in the customer of the order.
@@ -213,8 +213,8 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
 
   await seedCards(database, team.id, 1);
   const hook = await makeWebhook(app, team.owner, { events: ['member.updated', 'member.created'] });
-  const told = { params: { id: cast.vault.memberId }, body: { joinedDate: '2020-01-01' } };
-  const updated = await app.call(team.owner, members.update, told);
+  const input = { params: { id: cast.vault.memberId }, body: { joinedDate: '2020-01-01' } };
+  const updated = await app.call(team.owner, members.update, input);
   if (updated.status !== 200) throw new Error(updated.message);
   await sealAll(database, app.logKey, { onSealed: (tx, teamId, ids) => feedWebhooks(tx, teamId, ids) });
 

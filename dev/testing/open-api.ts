@@ -40,7 +40,7 @@ export function callOpen<T>(
   input: { id?: string; query?: Record<string, string> } = {},
 ): Promise<Told<T>> {
   const url = `${trial.url}${path.replace('{id}', input.id ?? '')}?${new URLSearchParams(input.query).toString()}`;
-  return told(fetch(url, { headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` } }));
+  return unwrapAnswer(fetch(url, { headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` } }));
 }
 
 /** A call of the console, by default with its own token. */
@@ -52,7 +52,7 @@ export async function callConsole<T>(
 ): Promise<Told<T>> {
   const bearer = input.bearer ?? (await trial.signOn.signAccessToken(who.accountId)) ?? '';
   const url = `${trial.url}${path.replace('{id}', input.id ?? '')}?${new URLSearchParams(input.query).toString()}`;
-  return told(
+  return unwrapAnswer(
     fetch(url, {
       method,
       headers: { authorization: `Bearer ${bearer}`, 'x-team-id': who.teamId, 'content-type': 'application/json' },
@@ -61,7 +61,7 @@ export async function callConsole<T>(
   );
 }
 
-async function told<T>(answer: Promise<Response>): Promise<Told<T>> {
+async function unwrapAnswer<T>(answer: Promise<Response>): Promise<Told<T>> {
   const response = await answer;
   const { code, data } = (await response.json()) as { code: number; data: T };
   return { status: response.status, code, data, headers: response.headers };

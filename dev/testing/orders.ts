@@ -101,7 +101,7 @@ const customerOf = (given: Partial<OrderCustomer> = {}): OrderCustomer => ({
 
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** Random characters without ones that are easily confused. */
-const letters = (length: number) => Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
+const randomLetters = (length: number) => Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
 
 /**
  * Inserts an order in any state with the rows of that state: the running or succeeded payment, the waiting voucher (without a
@@ -120,8 +120,8 @@ export async function seedOrder(
   const paid = payStatus === 'PAID' || payStatus === 'REFUNDED';
   const line = seededLine(amount);
   const id = uuidv7();
-  const number = given.number ?? `A${letters(11)}`;
-  const remittanceCode = letters(8);
+  const number = given.number ?? `A${randomLetters(11)}`;
+  const remittanceCode = randomLetters(8);
   const due = line.net - fromBalance;
   const key = { team_id: team.id, order_id: id };
   await inTransaction(database, { teamId: team.id }, async (tx) => {

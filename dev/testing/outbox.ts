@@ -12,7 +12,7 @@ import { createTestDatabase } from './database.ts';
 import { reply } from './mail-server.ts';
 
 const links = { publicUrl: 'https://atrium.example', key: Buffer.alloc(32, 9) };
-const letter = {
+const defaultMessage = {
   channel: 'MAIL',
   recipient: 'ann@example.com',
   language: 'hk',
@@ -85,7 +85,7 @@ export async function startOutbox() {
     logged,
     start,
     put: (over: Partial<Parameters<typeof enqueueMessage>[1]> = {}) =>
-      inTransaction(database, {}, (tx) => enqueueMessage(tx, { ...letter, ...over })),
+      inTransaction(database, {}, (tx) => enqueueMessage(tx, { ...defaultMessage, ...over })),
     /** Runs senders until each finds no more messages. Resolves to the number of accepted messages. */
     async sendAll(count = 1, over: Partial<MailSettings> = {}): Promise<number> {
       const senders = Array.from({ length: count }, () => start(over));

@@ -45,8 +45,8 @@ export function referenceThings(app: TestApp, team: TestTeam, manager: Person) {
       tx.updateTable('members').set({ leader_id: leader }).where('id', '=', report).execute(),
     );
     const body = { employeeIds: [leader], reason: 'CAREER', recipients: { reports: null } };
-    const asked = await app.call<{ jobId: string }>(team.owner, resignations.resignMany, { body });
-    await runResignJob(app, team.id, asked.data.jobId);
+    const started = await app.call<{ jobId: string }>(team.owner, resignations.resignMany, { body });
+    await runResignJob(app, team.id, started.data.jobId);
     const { data } = await standing(app, team.owner, leader);
     return { id: data.id, lineId: data.lines.find(({ kind }) => kind === 'reports')?.id ?? '' };
   };

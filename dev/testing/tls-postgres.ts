@@ -28,8 +28,8 @@ export async function startTlsPostgres(): Promise<TlsPostgres> {
   const folder = mkdtempSync(`${memoryFolder()}.tls-`);
   chmodSync(folder, 0o755);
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const asked = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${certificate}`;
-  execFileSync('openssl', asked.split(' '), { stdio: 'ignore' });
+  const opensslArguments = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${certificate}`;
+  execFileSync('openssl', opensslArguments.split(' '), { stdio: 'ignore' });
   const data = join(folder, 'data');
   const runner = chooseRunner(data);
   if (runner) chownSync(key, runner.uid, runner.gid);

@@ -10,7 +10,7 @@ import type { IdSource } from './ids.ts';
 import { type Prepared, call } from './requests.ts';
 
 /** What the requests to other routes need. */
-interface World {
+interface Setup {
   server: BurstServer;
   scimToken: string;
   /** Token of an app with all read scopes. */
@@ -22,7 +22,7 @@ interface World {
 }
 
 /** Creates a token of the kind SCIM, turns SCIM on, creates calendars, and authorises an app. */
-export async function prepareOthers(server: BurstServer, ids: IdSource): Promise<World> {
+export async function prepareOthers(server: BurstServer, ids: IdSource): Promise<Setup> {
   const body = { kind: 'SCIM', name: 'Burst', days: 1 };
   const { token } = await call<{ token: string }>(server, apiTokens.create, { body });
   const { version } = await call<{ version: number }>(server, scim.settings);
@@ -41,7 +41,7 @@ export async function prepareOthers(server: BurstServer, ids: IdSource): Promise
   };
 }
 
-type Make = (world: World) => Prepared[];
+type Make = (setup: Setup) => Prepared[];
 
 const scimCall =
   (method: string, path: string, body: unknown): Make =>
@@ -80,25 +80,25 @@ const members = (people: readonly string[]) =>
   manyTimes(scimLimits.people, (n) => ({ value: people[n % people.length] ?? '', display: 'x'.repeat(30) }));
 const among = manyTimes(50, (n) => `value lt "${n}"`).join(' or ');
 
-const groupCalls: Make = (world) =>
+const groupCalls: Make = (setup) =>
   [
     // A combination that once blocked the server: ten thousand people, and filters over all of them.
-    scimCall('PATCH', `/Groups/${world.group}`, {
+    scimCall('PATCH', `/Groups/${setup.group}`, {
       schemas: [patchSchema],
       Operations: [
-        { op: 'add', path: 'members', value: members(world.people) },
+        { op: 'add', path: 'members', value: members(setup.people) },
         ...manyTimes(60, () => ({ op: 'remove', path: `members[${among}]` })),
       ],
     }),
-    scimCall('PATCH', `/Groups/${world.group}`, {
+    scimCall('PATCH', `/Groups/${setup.group}`, {
       schemas: [patchSchema],
-      Operations: manyTimes(scimLimits.operations, (n) => ({ op: 'add', path: 'members', value: [{ value: world.people[n] }] })),
+      Operations: manyTimes(scimLimits.operations, (n) => ({ op: 'add', path: 'members', value: [{ value: setup.people[n] }] })),
     }),
-    scimCall('PATCH', `/Groups/${world.group}`, {
+    scimCall('PATCH', `/Groups/${setup.group}`, {
       schemas: [patchSchema],
-      Operations: [{ op: 'add', path: 'members', value: members(world.people) }],
+      Operations: [{ op: 'add', path: 'members', value: members(setup.people) }],
     }),
-  ].flatMap((make) => make(world));
+  ].flatMap((make) => make(setup));
 
 const appCall =
   (method: string, path: string, body?: string): Make =>
@@ -125,31 +125,31 @@ const form = (fields: Record<string, string>) => new URLSearchParams(fields).toS
 /** Routes outside the contract, by method and address in Fastify's spelling, with the largest requests they accept. */
 export const otherRoutes: Record<string, Make> = {
   'GET /scim/v2/Users': scimCall('GET', `/Users?count=200&${form({ filter, sortBy: 'displayName' })}`, undefined),
-  'POST /scim/v2/Users': (world) => scimCall('POST', '/Users', user(1000))(world),
-  'GET /scim/v2/Users/:id': (world) => scimCall('GET', `/Users/${world.people[0]}`, undefined)(world),
-  'PUT /scim/v2/Users/:id': (world) => scimCall('PUT', `/Users/${world.people[1]}`, user(2000))(world),
-  'PATCH /scim/v2/Users/:id': (world) =>
-    scimCall('PATCH', `/Users/${world.people[2]}`, {
+  'POST /scim/v2/Users': (setup) => scimCall('POST', '/Users', user(1000))(setup),
+  'GET /scim/v2/Users/:id': (setup) => scimCall('GET', `/Users/${setup.people[0]}`, undefined)(setup),
+  'PUT /scim/v2/Users/:id': (setup) => scimCall('PUT', `/Users/${setup.people[1]}`, user(2000))(setup),
+  'PATCH /scim/v2/Users/:id': (setup) =>
+    scimCall('PATCH', `/Users/${setup.people[2]}`, {
       schemas: [patchSchema],
       Operations: manyTimes(scimLimits.operations, () => ({
         op: 'replace',
         path: `emails[${among}].display`,
         value: text.slice(0, 100),
       })),
-    })(world),
-  'DELETE /scim/v2/Users/:id': (world) => scimCall('DELETE', `/Users/${world.people.at(-1)}`, undefined)(world),
+    })(setup),
+  'DELETE /scim/v2/Users/:id': (setup) => scimCall('DELETE', `/Users/${setup.people.at(-1)}`, undefined)(setup),
   'GET /scim/v2/Groups': scimCall('GET', `/Groups?count=200&${form({ filter })}`, undefined),
-  'POST /scim/v2/Groups': (world) =>
-    scimCall('POST', '/Groups', { schemas: [groupSchema], displayName: `Burst ${Date.now()}`, members: members(world.people) })(
-      world,
+  'POST /scim/v2/Groups': (setup) =>
+    scimCall('POST', '/Groups', { schemas: [groupSchema], displayName: `Burst ${Date.now()}`, members: members(setup.people) })(
+      setup,
     ),
-  'GET /scim/v2/Groups/:id': (world) => scimCall('GET', `/Groups/${world.group}`, undefined)(world),
-  'PUT /scim/v2/Groups/:id': (world) =>
-    scimCall('PUT', `/Groups/${world.group}`, {
+  'GET /scim/v2/Groups/:id': (setup) => scimCall('GET', `/Groups/${setup.group}`, undefined)(setup),
+  'PUT /scim/v2/Groups/:id': (setup) =>
+    scimCall('PUT', `/Groups/${setup.group}`, {
       schemas: [groupSchema],
       displayName: `Burst ${Date.now()}`,
-      members: members(world.people),
-    })(world),
+      members: members(setup.people),
+    })(setup),
   'PATCH /scim/v2/Groups/:id': groupCalls,
   'DELETE /scim/v2/Groups/:id': scimCall('DELETE', `/Groups/${crypto.randomUUID()}`, undefined),
   'GET /scim/v2/ServiceProviderConfig': scimCall('GET', '/ServiceProviderConfig', undefined),

@@ -17,7 +17,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const buffer = Buffer.alloc(100);
 let slowest = 0;
 let running = true;
-let asked = false;
+let reportRequested = false;
 
 /** Milliseconds in which the server's thread or this one was ready to run while another program had the core. */
 function waited(): number {
@@ -32,17 +32,17 @@ function poll(): void {
   const done = () => {
     if (!running) return;
     slowest = Math.max(slowest, performance.now() - began.wall - (waited() - began.waited));
-    if (asked) answer();
+    if (reportRequested) answer();
     setTimeout(poll, 20);
   };
   get(url, { agent }, (response) => response.resume().once('end', done)).once('error', done);
 }
 
 /** Waits for the pending request, which may be the slow one. */
-process.on('message', () => (asked = true));
+process.on('message', () => (reportRequested = true));
 
 function answer(): void {
-  asked = false;
+  reportRequested = false;
   process.send?.(slowest);
   slowest = 0;
 }
