@@ -55,7 +55,7 @@ test('a person who has only a passkey is asked for it, without a mention of a pa
   await page.getByLabel(safety.setUp.kept).check();
   await press(page, safety.setUp.finish);
 
-  await test.step('while recovery codes are left, the password is one press away and no more', async () => {
+  await test.step('while recovery codes are left, one button leads to the password', async () => {
     const { dialog, secret } = await askFreshly(page);
     await expect(dialog.getByRole('button', { name: aPasskey })).toBeVisible();
     await expect(secret).toHaveCount(0);
@@ -63,7 +63,7 @@ test('a person who has only a passkey is asked for it, without a mention of a pa
     await expect(dialog.getByLabel(aPassword).and(secret)).toBeVisible();
   });
 
-  await test.step('without one, only the passkey is spoken of, whether it is shown or not', async () => {
+  await test.step('without recovery codes, only the passkey is mentioned, with and without user verification', async () => {
     for (const recoveryCode of recoveryCodes) await call('POST', ownSafety.freshSignIn.path, { password, recoveryCode });
     await page.goto(paths.settings);
     const { dialog, secret } = await askFreshly(page);

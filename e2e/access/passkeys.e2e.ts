@@ -19,7 +19,7 @@ test('a passkey is added, signs in alone, suffices for a fresh sign-in, and is r
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await arriveNew(page, 'Paula Key');
 
-  await test.step('who cancels loses nothing; then it is kept, and the recovery codes are shown once', async () => {
+  await test.step('cancelling changes nothing; then the passkey is stored, and the recovery codes are shown once', async () => {
     await page.goto(paths.secondFactor);
     await press(passkeys.add);
     await device.show(false);
@@ -44,7 +44,7 @@ test('a passkey is added, signs in alone, suffices for a fresh sign-in, and is r
     await page.waitForURL('**/teams/create');
   });
 
-  await test.step('where the browser offers it in the list of the address, this device takes it by itself', async () => {
+  await test.step('the browser offers it in the autofill list of the address, and this device accepts it automatically', async () => {
     await page.evaluate((key) => localStorage.setItem(key, 'on'), listed);
     await page.context().clearCookies();
     await page.goto('/');
@@ -53,7 +53,7 @@ test('a passkey is added, signs in alone, suffices for a fresh sign-in, and is r
 
   await createTeam(page, 'en', 'Keys & Sons');
 
-  await test.step('in the settings it is renamed, and removed after a fresh sign-in by itself', async () => {
+  await test.step('in the settings it is renamed, and removed after a fresh sign-in with it', async () => {
     await page.goto(paths.settings);
     const name = safety.device.replace('{browser}', 'Chrome').replace('{system}', 'Linux');
     await press(passkeys.renameOf.replace('{name}', name));

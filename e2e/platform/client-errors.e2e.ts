@@ -180,7 +180,7 @@ test('any other error is a toast of 1000 ms that remains readable behind the bel
       await page.clock.resume();
     });
   }
-  await test.step('nothing was forgotten and nobody sent away', async () => {
+  await test.step('the team and the screen are unchanged', async () => {
     await expect(page).toHaveURL(/members\?page=2$/);
     await expect(dialog(page)).toBeHidden();
     expect(await storedTeam(page)).not.toBeNull();

@@ -56,7 +56,7 @@ test('the first list fetches few bytes, one language, and no schema library', as
   }
   expect(holding(schemaLibrary)).toEqual([]);
 
-  await test.step('another screen is fetched when it is opened, without a load of the page', async () => {
+  await test.step('another screen is fetched when it is opened, without reloading the page', async () => {
     const loads: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
     await page.getByRole('link', { name: translator('en')('shell.pages.departments') }).click();
@@ -67,7 +67,7 @@ test('the first list fetches few bytes, one language, and no schema library', as
     expect((await scripts()).length).toBeGreaterThan(loaded.length);
   });
 
-  await test.step('the schema library comes with the first screen that needs it', async () => {
+  await test.step('the schema library is loaded with the first screen that needs it', async () => {
     await page.getByRole('button', { name: translator('en')('members.list.add') }).click();
     const holdingIt = async () => (await scripts()).filter(({ text }) => text.includes(schemaLibrary)).length;
     await expect.poll(holdingIt).toBeGreaterThan(0);

@@ -215,7 +215,7 @@ test('names, titles and addresses that contain code are shown as text on every s
       for (const text of texts) await shown(text);
     });
   }
-  await test.step('the edit form, and what finds people', async () => {
+  await test.step('the edit form and the search for people', async () => {
     await page.goto(paths.editMember({ id }));
     await expect(page.locator('#displayName')).toHaveValue(hostile.image);
     await page.getByRole('button', { name: shell.search.open }).click();
@@ -225,7 +225,7 @@ test('names, titles and addresses that contain code are shown as text on every s
   });
   expect(seen).toEqual([]);
 
-  await test.step('the watch would have seen one', async () => {
+  await test.step('the watcher detects an executed script', async () => {
     await page.evaluate(() => document.body.append(Object.assign(document.createElement('script'), { text: 'alert(9)' })));
     await expect.poll(() => seen).toEqual([expect.stringContaining('policy: script-src')]);
   });
