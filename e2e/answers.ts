@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Lets the page read an answer of the API with parts of its data changed; the server knows nothing of it. Holds from the
- * next load on, for every address whose path ends so. `page.route` switches the browser's cache off, and with it each
- * load of the console costs half as much again: it is for what the server shall not be asked at all.
+ * Changes parts of an API answer's data before the page reads it, without the server's knowledge. Applies from the next load on,
+ * to every address whose path has this ending. `page.route` would disable the browser's cache, which makes each load of the
+ * console half as expensive again; use it only for calls that must not reach the server.
  */
 export async function alter(page: Page, ending: string, data: object): Promise<void> {
   await page.addInitScript(

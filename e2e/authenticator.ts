@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** What a person does at their device when a browser asks for a passkey. */
+/** Actions of a person at their device when a browser asks for a passkey. */
 export interface Device {
-  /** Shows finger, face or PIN from now on, or does not: the browser then gives up as it does for who cancels. */
+  /** Turns user verification (finger, face or PIN) on or off. When off, the browser gives up as after a cancellation. */
   show(willing: boolean): Promise<void>;
 }
 
-/** Gives the browser an authenticator that keeps passkeys and asks nobody: Chromium's own, made for this. */
+/** Adds Chromium's virtual authenticator to the browser, which stores passkeys and asks no questions. */
 export async function plugIn(page: Page): Promise<Device> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');

@@ -4,7 +4,7 @@ import { paths } from '#web/paths.ts';
 import { seriousIn, type Violations } from '#dev/pictures/axe.ts';
 import { alter } from './answers.ts';
 
-/** Opens a path, waits until it is drawn and loaded, and collects what axe holds to be serious. */
+/** Opens a path, waits until it is drawn and loaded, and collects the serious findings of axe. */
 export async function look(page: Page, path: string, language: Language): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path);
@@ -12,7 +12,10 @@ export async function look(page: Page, path: string, language: Language): Promis
   });
 }
 
-/** The same for many paths of the console: it goes on from screen to screen, as people do, which is half the work of loading each. */
+/**
+ * Collects the serious findings of many paths of the console. It navigates from screen to screen as people do, which takes half
+ * the time of loading each.
+ */
 export async function lookAtAll(page: Page, [first, ...more]: readonly string[], language: Language): Promise<void> {
   if (first !== undefined) await look(page, first, language);
   for (const path of more)
@@ -29,7 +32,7 @@ async function lookHere(page: Page, path: string, language: Language): Promise<v
   await examine(page, path);
 }
 
-/** Another screen without loading the page anew, as a link would; the one before is gone once its headings are. */
+/** Navigates to another screen as a link does, without reloading; the previous screen is gone once its headings are. */
 async function goOn(page: Page, path: string): Promise<void> {
   const stays = await page.evaluate((next) => {
     if (new URL(next, location.href).pathname === location.pathname) return true;
@@ -41,7 +44,7 @@ async function goOn(page: Page, path: string): Promise<void> {
   else await expect(page.locator('[data-left]')).toHaveCount(0);
 }
 
-/** All rules in light; what dark changes are colours. */
+/** All rules are checked in light mode; dark mode only changes colours. */
 export async function examine(page: Page, what: string): Promise<void> {
   expectNone(await seriousIn(page), what);
   await show(page, 'dark');
@@ -59,7 +62,7 @@ function expectNone(violations: Violations, what: string): void {
   expect.soft(brief, what).toEqual([]);
 }
 
-/** The person's language as the server would tell it, without changing it for the others who look at the demo team. */
+/** Replaces the person's language in the server's answer, without changing it for other users of the demo team. */
 export async function speak(page: Page, locale: Language): Promise<void> {
   await alter(page, '/manager/user', { locale });
 }

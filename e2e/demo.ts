@@ -2,17 +2,17 @@ import { expect, type Page } from '@playwright/test';
 
 const password = 'harbour-lights-8';
 
-/** The people of the demo team whom everyone may sign in as. */
+/** The people of the demo team who can be used to sign in. */
 export const demo = {
   owner: 'owner@harbour.example',
   superAdmin: 'admin@harbour.example',
   hr: 'hr@harbour.example',
   member: 'member@harbour.example',
-  /** The provider's, in no team. */
+  /** Provider staff, in no team. */
   staff: 'staff@atrium.example',
 } as const;
 
-/** Opens a path of the console as someone of the demo team, by way of the sign-in page. */
+/** Opens a path of the console as a person of the demo team, through the sign-in page. */
 export async function visit(page: Page, person: keyof typeof demo, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForURL('**/signin/**');

@@ -6,8 +6,8 @@ import { withoutGuide } from './new-team.ts';
 import { arriveNew } from './newcomer.ts';
 
 /**
- * Registers somebody new in the page's browser and asks to join a team; nobody has decided yet. Joining itself is the subject
- * of e2e/people/joining.e2e.ts, so its pages are not opened here. Answers the id of the request.
+ * Registers a new person in the page's browser and makes a join request, which stays undecided. Joining itself is tested by
+ * e2e/people/joining.e2e.ts, so its pages are not opened here. Returns the id of the request.
  */
 export async function askToJoin(page: Page, asOwner: Calls, name: string, departmentId?: string): Promise<string> {
   await withoutGuide(page);
@@ -24,7 +24,7 @@ export async function askToJoin(page: Page, asOwner: Calls, name: string, depart
   return id;
 }
 
-/** The same, approved by the owner. Answers the id of the new member. */
+/** Registers a new person whose join request the owner approves. Returns the id of the new member. */
 export async function joinTeam(page: Page, asOwner: Calls, name: string, departmentId?: string): Promise<string> {
   const id = await askToJoin(page, asOwner, name, departmentId);
   const { employeeId } = await asOwner<JoinRequestDetail>('POST', joining.approve.path.replace('{id}', id), {});

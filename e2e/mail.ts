@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * The newest message to an address, as the mailbox of the demo shows it: its text, and its code and link. Where an earlier message may
- * be the newest one still, `containing` is a text of the awaited one.
+ * The newest message to an address in the mailbox of the demo: its text, code and link. If an earlier message may still be the
+ * newest one, `containing` is a text of the expected message.
  */
 export async function readMail(page: Page, to: string, containing = ''): Promise<{ text: string; code: string; link: string }> {
   const request = page.request;

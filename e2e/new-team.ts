@@ -9,7 +9,7 @@ import { type Calls, callsWith, tokenOf } from './calls.ts';
 import { arriveNew } from './newcomer.ts';
 import { press } from './steps.ts';
 
-/** From /teams/create to the last step of the first run, for a small company. The browser's zone has to be Hong Kong's. */
+/** Goes from /teams/create to the last step of the first run, for a small company. The browser's time zone must be Hong Kong's. */
 export async function createTeam(page: Page, language: Language, company: string): Promise<void> {
   const t = translator(language);
   const choose = async (label: string, option: string) => {
@@ -17,7 +17,7 @@ export async function createTeam(page: Page, language: Language, company: string
     await page.getByTitle(option, { exact: true }).click();
   };
   await press(page, t('teams.create.start'));
-  // The page before has a button of the same name, and stays until the next one is there.
+  // The previous page has a button of the same name and stays until the next one is loaded.
   await expect(page.getByText(t('firstRun.welcome.text'))).toBeVisible();
   await press(page, t('firstRun.welcome.start'));
   await page.getByLabel(t('teams.fields.name')).fill(company);
@@ -34,7 +34,7 @@ export async function createTeam(page: Page, language: Language, company: string
   await page.waitForURL('**/init/invite?team=*');
 }
 
-/** Somebody new with a team of their own, set up and without the guide, and their calls in it. They are at /teams/create. */
+/** A new person with a team of their own, set up and without the guide, and their calls in it. The page is at /teams/create. */
 export async function foundTeam(page: Page, owner: string, name: string): Promise<Calls> {
   await withoutGuide(page);
   await arriveNew(page, owner);
@@ -49,7 +49,7 @@ export async function foundTeam(page: Page, owner: string, name: string): Promis
   return call;
 }
 
-/** The beginner guide is another journey's (e2e/workplace/guides.e2e.ts); here it was seen already. */
+/** The beginner guide has its own journey (e2e/workplace/guides.e2e.ts); here it is marked as seen. */
 export async function withoutGuide(page: Page): Promise<void> {
   const subscriptionFlag = { firstStep: true, secondStep: true };
   await alter(page, '/guide', { ...Object.fromEntries(guideFlags.map((flag) => [flag, true])), subscriptionFlag });

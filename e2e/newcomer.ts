@@ -12,17 +12,17 @@ import { readMail } from './mail.ts';
 
 const all = { cn, hk, en, id };
 
-/** The password of everyone who arrives new. */
+/** The password of all new people. */
 export const password = 'a quiet morning walk';
 
-/** The console's own words in a language. */
+/** The console's texts in a language. */
 export function wordsOf(language: Language): Phrases {
   return all[language] as unknown as Phrases;
 }
 
 /**
- * Somebody new, signed in at /teams/create. Registering is another journey's (e2e/platform/journey.e2e.ts), so the pages of it
- * are not opened here. Answers the address.
+ * A new person, signed in at /teams/create. Registration is tested by e2e/platform/journey.e2e.ts, so its pages are not opened
+ * here. Returns the address.
  */
 export async function arriveNew(page: Page, name: string): Promise<string> {
   const email = `${randomUUID()}@example.com`;
@@ -40,7 +40,10 @@ export async function arriveNew(page: Page, name: string): Promise<string> {
   return email;
 }
 
-/** What the console asks when it leads to the sign-in page. The code of the answer is nobody's: the session is what counts. */
+/**
+ * The authorization request with which the console leads to the sign-in page. The code of the answer is not used: only the
+ * session matters.
+ */
 function signInUrl(): string {
   const challenge = createHash('sha256').update(randomBytes(32)).digest('base64url');
   const query = new URLSearchParams({

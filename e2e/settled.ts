@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Follows the requests of a page from now on. The answer waits until the page has none open and starts none in the two
- * frames after the last response, which is when React has drawn what it brought: what a screen asks for has been asked.
+ * Follows the requests of a page from now on. Resolves when the page has no open request and starts none in the two frames after
+ * the last response, which is when React has drawn the result: the screen has made all its calls.
  */
 export function followRequests(page: Page): () => Promise<void> {
   const open = new Set<unknown>();

@@ -5,8 +5,8 @@ type Person = keyof typeof demo;
 type Session = Pick<Awaited<ReturnType<BrowserContext['storageState']>>, 'cookies' | 'origins'>;
 
 /**
- * Journeys of someone of the demo team who has signed in: `test.use({ person: 'hr' })`. The sign-in page is seen once a
- * worker and person; each test then begins with the session and nothing else of theirs in the browser.
+ * Journeys of a signed-in person of the demo team: `test.use({ person: 'hr' })`. Each worker signs a person in once; each test
+ * starts with that session and nothing else stored in the browser.
  */
 export const test = base.extend<{ person: Person }, { sessionOf: (person: Person) => Promise<Session> }>({
   person: ['owner', { option: true }],

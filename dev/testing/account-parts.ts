@@ -2,8 +2,8 @@ import { errors } from 'oidc-provider';
 import type { AccountDependencies } from '#server/features/access/sign-in/sign-in.dependencies.ts';
 
 /**
- * The account feature where sign-on itself is not in the test: every sign-in page has expired, and passwords are
- * marked instead of hashed. Tests of sign-in use `startAccountTrial`.
+ * Parts of the account feature for tests without sign-on: every sign-in page has expired, and passwords are marked instead of
+ * hashed. Tests of sign-in use `startAccountTrial`.
  */
 export const accountStandIn: AccountDependencies = {
   signOn: {

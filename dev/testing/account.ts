@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 import type { Person } from './team.ts';
 
-/** Someone who has registered and is in no team yet. */
+/** A person who has registered and is in no team yet. */
 export async function seedAccount(
   database: Database,
   account: { name: string; email?: string; mobile?: string; locale?: string },

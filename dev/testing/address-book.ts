@@ -14,7 +14,7 @@ import type { Chance } from './chance.ts';
 import { giveRole } from './roles.ts';
 import { type Person, seedAccountMember, seedDepartment, seedMember, type TestTeam } from './team.ts';
 
-/** Rules of an address book as they are in force. */
+/** Visibility rules of a team. */
 export interface BookRules {
   main: MainRule;
   selected: Parties;
@@ -24,7 +24,7 @@ export interface BookRules {
 
 const nobody: Parties = { departments: [], members: [] };
 
-/** Writes the rules of an address book straight into their tables, in the place of what was in force. */
+/** Writes visibility rules into their tables and replaces the existing ones. */
 export async function setAddressBook(
   database: Database,
   teamId: string,
@@ -58,7 +58,7 @@ export async function setAddressBook(
   });
 }
 
-/** Somebody of a company as plain rules look at them. */
+/** A person of a company, with the properties that visibility rules use. */
 export interface Colleague {
   id: string;
   paths: string[][];
@@ -73,13 +73,13 @@ export interface Colleague {
 
 export interface Company {
   people: Colleague[];
-  /** Those who may call, by the id of the member. */
+  /** People who can call the API, by the id of the member. */
   callers: Person[];
   departments: { id: string; path: string[] }[];
   headed: ReadonlyMap<string, string[]>;
 }
 
-/** A tree of twenty departments with some sixty people, some of them in several, some who lead, one who has gone. */
+/** A tree of twenty departments with about sixty people: some in several departments, some leaders, one resigned. */
 export async function seedCompany(database: Database, team: TestTeam, { below, one, some }: Chance): Promise<Company> {
   const paths = [[team.root], [team.root, team.sales], [team.root, team.sales, team.jakarta], [team.root, team.product]];
   const callers = [team.owner, team.superAdmin, team.hr, team.member];
@@ -107,7 +107,7 @@ export async function seedCompany(database: Database, team: TestTeam, { below, o
         .set({ head_member_id: one(callers).memberId })
         .where('id', '=', path.at(-1) ?? '')
         .execute();
-    // Values that nobody else has, so that who is found by one is known.
+    // Values are unique per person, so that a search result identifies the person.
     await sql`UPDATE members m SET employee_number = 'N' || lpad(s.n::text, 4, '0'), mobile_prefix = '852', mobile_number = (60000000 + s.n * 7919)::text,
         email = 'mail' || s.n || '@example.com', job_title = 'Title ' || s.n, position = 'Place', gender = 'F', office_mobile = '1', office_email = 'o@example.com',
         joined_date = DATE '2020-01-01' + s.n, birth_date = '1990-01-01', job_type = (ARRAY['FULL_TIME', 'TRAINEE', 'OTHER'])[1 + s.n % 3]
@@ -146,7 +146,7 @@ export async function seedCompany(database: Database, team: TestTeam, { below, o
   return { people, callers, departments, headed };
 }
 
-/** Rules of chance over a company, with few priorities, so that they are often equal. */
+/** Random visibility rules of a company. There are few priorities, so that equal priorities are frequent. */
 export function rulesOf({ people, departments }: Company, { below, one, some }: Chance): BookRules {
   const turn = below(fieldLevels.length);
   const ids = departments.map(({ id }) => id);
@@ -158,7 +158,7 @@ export function rulesOf({ people, departments }: Company, { below, one, some }: 
   return {
     main,
     selected: main === 'SELECTED' ? parties() : nobody,
-    // In turn, so that few statements come of it and each field is met at each level.
+    // Levels alternate, so that few statements are needed and each field occurs at each level.
     fields: Object.fromEntries(governedFields.map((field, n) => [field, fieldLevels[(n + turn) % fieldLevels.length]])),
     exceptions: Array.from({ length: below(12) }, () => ({
       id: uuidv7(),

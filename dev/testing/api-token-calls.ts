@@ -1,7 +1,8 @@
 /**
- * What two tokens are answered, one with the most of every code a token can hold and one that only looks: y passes the guard,
- * n lacks the permission (40300), t is not for tokens (40342), m is a member's own (40340). By hand, like the permission matrix.
- * Calls of accounts and staff, and those for members that do not say `tokens`, are not for tokens and need no row.
+ * Expected answers for two API tokens, one with the highest access of every code a token can hold and one with view access only:
+ * y passes the guard, n lacks the permission (40300), t is not for tokens (40342), m is for members only (40340). Written by
+ * hand, like the permission matrix. Calls of accounts and staff, and calls for members that are not marked `tokens`, are closed
+ * to tokens and need no row.
  */
 export const tokenCalls: Record<string, string> = {
   'administrators.list': 'nn',

@@ -11,7 +11,7 @@ export interface Made {
 
 let made = 0;
 
-/** What the form sends: permissions as `020100 edit`, everything else as most tests want it. */
+/** The input of the token form: permissions such as `020100 edit`, and common values for all other fields. */
 export function tokenOf(permissions: readonly `${MenuCode} ${'view' | 'edit'}`[], more: object = {}) {
   made += 1;
   return {
@@ -22,14 +22,14 @@ export function tokenOf(permissions: readonly `${MenuCode} ${'view' | 'edit'}`[]
   };
 }
 
-/** Makes a token as a person does, and gives it. */
+/** Creates a token through the API and returns it. */
 export async function makeToken(app: TestApp, maker: Person, ...given: Parameters<typeof tokenOf>): Promise<Made> {
   const { data, message, fields } = await app.call<Made>(maker, apiTokens.create, { body: tokenOf(...given) });
   if (!data?.token) throw new Error(`${message} ${JSON.stringify(fields ?? [])}`);
   return data;
 }
 
-/** Calls an endpoint with a token and nothing else. */
+/** Calls an endpoint with a token and without other credentials. */
 export function callByToken<T = unknown>(
   app: Pick<TestApp, 'call'>,
   token: string,

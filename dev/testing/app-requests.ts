@@ -13,17 +13,17 @@ export type Request = z.output<typeof appRequests.read.output>;
 export type Results = z.output<typeof appRequests.approveMany.output>;
 
 let count = 0;
-/** A number that no other thing of these tests has. */
+/** A number that is unique within these tests. */
 export const another = () => (count += 1);
 
-/** Asking for apps in a team, deciding, and what came of it. */
+/** Requesting apps in a team, deciding requests, and their effects. */
 export function accessCalls(app: TestApp, team: TestTeam) {
   const { database } = app;
   const ask = (person: Person | null, appId: string, reason: unknown = 'For my work') =>
     app.call<Standing>(person, appRequests.ask, { params: { id: appId }, body: { reason } });
   return {
     ask,
-    /** An app in the catalogue; opened by the team like this, or not at all. */
+    /** Adds an app to the catalogue; with options, the team also opens it. */
     appLike: async (opened: OpenedApp | null): Promise<string> => {
       const id = await seedApp(database, `asked-${another()}`);
       if (opened) await seedTeamApp(database, team, id, opened);
@@ -31,7 +31,7 @@ export function accessCalls(app: TestApp, team: TestTeam) {
     },
     standing: async (person: Person, appId: string) =>
       (await app.call<Standing>(person, appRequests.standing, { params: { id: appId } })).data,
-    /** Somebody asks; resolves to the id of the request. */
+    /** Makes an app request. @returns the id of the request */
     asked: async (person: Person, appId: string): Promise<string> => {
       const { status, message, data } = await ask(person, appId);
       if (status !== 200 || !data.request) throw new Error(`not asked: ${message}`);
@@ -43,7 +43,7 @@ export function accessCalls(app: TestApp, team: TestTeam) {
     read: (person: Person, id: string) => app.call<Request>(person, appRequests.read, { params: { id } }),
     verdictOf: async (person: Person, appId: string) =>
       (await asTeam(database, team.id, (db) => accessTo(db, team.id, person.memberId, appId, new Date())))?.verdict,
-    /** What went out since the last look. */
+    /** Emails sent since the last call. */
     mails: () =>
       asPlatform(app.owner, async (db) => {
         const rows = await db.selectFrom('mail_outbox').select(['recipient', 'template', 'body_text']).execute();
@@ -55,13 +55,13 @@ export function accessCalls(app: TestApp, team: TestTeam) {
         const row = await db.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirstOrThrow();
         return row.email;
       }),
-    /** Makes a request so many hours older. */
+    /** Moves a request the given number of hours into the past. */
     age: (id: string, hours: number) =>
       inTransaction(database, { teamId: team.id }, (tx) =>
         sql`UPDATE app_requests SET created_at = created_at - make_interval(hours => ${hours}::int),
           decided_at = decided_at - make_interval(hours => ${hours}::int) WHERE id = ${id}::uuid`.execute(tx),
       ),
-    /** Somebody who may look after apps for the people of these departments. */
+    /** An administrator of apps for the people of these departments. */
     scoped: async (departments: string[], access: 'view' | 'edit' = 'edit'): Promise<Person> => {
       const name = `Scoped ${another()}`;
       const person = await seedAccountMember(database, team.id, name, team.product);

@@ -9,7 +9,7 @@ import {
 import type { TestApp } from './app.ts';
 import type { Person } from './team.ts';
 
-/** What people do with the settings of apps, in the app of the running test. */
+/** Calls of app settings, in the app of the running test. */
 export function settingsCalls(running: () => TestApp) {
   const call = <T>(...given: Parameters<TestApp['call']>) => running().call<T>(...given);
   const range = (given: Partial<AppRangeSent>) => ({ availability: 'PORTION', ...given });

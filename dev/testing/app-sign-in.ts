@@ -13,14 +13,14 @@ import type { Person, TestTeam } from './team.ts';
 
 export const redirectUri = 'https://app.example/callback';
 
-/** An app as it stands on its own server: an off-the-shelf client of the authorization server. */
+/** An app on its own server: a common client library of the authorization server. */
 export interface Party {
   appId: string;
   client: oidc.Configuration;
   secret: string;
 }
 
-/** Sign-on with the consent page's calls on it. */
+/** Sign-on together with the calls of the consent page. */
 export function startAppTrial(): Promise<SignOnTrial> {
   return startSignOnTrial(({ app, database, signOn, url, rootKey }) => {
     const options = { database, logKey: rootKey, fileKey: rootKey, authorize: guard(signOn.verifyToken), checkAnswers: true };
@@ -30,7 +30,7 @@ export function startAppTrial(): Promise<SignOnTrial> {
 
 let count = 0;
 
-/** Publishes an app that signs people in, and makes its client. */
+/** Publishes an app that signs people in, and creates its client. */
 export async function addParty(trial: SignOnTrial, signIn: Record<string, unknown> = {}): Promise<Party> {
   count += 1;
   const scopes = ['openid', 'profile', 'email', 'members.read'];
@@ -46,7 +46,7 @@ export async function addParty(trial: SignOnTrial, signIn: Record<string, unknow
   };
 }
 
-/** A client with the credentials it says it has. */
+/** A client with the given credentials. */
 export function clientOf(trial: SignOnTrial, appId: string, auth: oidc.ClientAuth, signIn: Record<string, unknown> = {}) {
   const metadata = { id_token_signed_response_alg: (signIn['idTokenAlg'] as string | undefined) ?? 'ES256' };
   return oidc.discovery(new URL(`${trial.url}/oidc`), appId, metadata, auth, { execute: [oidc.allowInsecureRequests] });
@@ -63,7 +63,7 @@ export interface Asked {
   nonce: string;
 }
 
-/** A started request of an app. */
+/** An authorization request that an app has started. */
 export async function ask(party: Party, extra: Record<string, string> = {}): Promise<Asked> {
   const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
   const url = oidc.buildAuthorizationUrl(party.client, {
@@ -78,14 +78,14 @@ export async function ask(party: Party, extra: Record<string, string> = {}): Pro
   return { url, verifier, state, nonce };
 }
 
-/** Where a request leads to: the sign-in page, the consent page, a page that says why not, or the app. */
+/** Where a request leads: the sign-in page, the consent page, an error page, or the app. */
 export async function visit(browser: Browser, address: string): Promise<URL> {
   return (await browser.follow(address, redirectUri)).url;
 }
 
 export const uidOf = (page: URL): string => page.pathname.split('/')[3] ?? '';
 
-/** Signs in at the sign-in page a request led to. */
+/** Signs in at the sign-in page to which a request led. */
 export async function enter(browser: Browser, page: URL, who: Pick<Person, 'accountId'>): Promise<URL> {
   const response = await browser.fetch(`${page.href}/believe`, {
     method: 'POST',
@@ -96,14 +96,14 @@ export async function enter(browser: Browser, page: URL, who: Pick<Person, 'acco
   return visit(browser, returnTo);
 }
 
-/** An answer of the API, unwrapped. */
+/** An unwrapped answer of the API. */
 export interface Answered<T> {
   status: number;
   code: number;
   data: T;
 }
 
-/** Calls the consent page's API as somebody, in a browser. */
+/** Calls the API of the consent page as a person in a browser. */
 export async function say<T = Record<string, string>>(
   trial: SignOnTrial,
   browser: Browser,
@@ -125,13 +125,13 @@ export async function say<T = Record<string, string>>(
 export const detailsOf = (trial: SignOnTrial, browser: Browser, who: Pick<Person, 'accountId'>, page: URL) =>
   say<ConsentDetails>(trial, browser, who, oauth.details, uidOf(page));
 
-/** Presses "authorize". @returns where that led to */
+/** Presses "authorize". @returns the address to which it led */
 export async function authorise(trial: SignOnTrial, browser: Browser, who: Person, page: URL, teamId = who.teamId): Promise<URL> {
   const { data } = await say<{ returnTo: string }>(trial, browser, who, oauth.authorise, uidOf(page), { teamId });
   return visit(browser, data.returnTo);
 }
 
-/** The app's own part: the code for tokens, checked as the library checks them. */
+/** The app's part: exchanges the code for tokens, verified by the library. */
 export function redeem(party: Party, asked: Asked, callback: URL) {
   return oidc.authorizationCodeGrant(party.client, callback, {
     pkceCodeVerifier: asked.verifier,
@@ -141,7 +141,7 @@ export function redeem(party: Party, asked: Asked, callback: URL) {
   });
 }
 
-/** A whole first sign-in to an app. */
+/** A complete first sign-in to an app. */
 export async function signInTo(trial: SignOnTrial, party: Party, who: Person, extra: Record<string, string> = {}) {
   const browser = createBrowser({ accept: 'text/html' });
   const asked = await ask(party, extra);

@@ -23,9 +23,9 @@ export interface Call {
   query?: Record<string, string | number | string[]>;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Another team's id in the header than the person's own. */
+  /** A team id for the header other than the person's own. */
   teamId?: string | null;
-  /** A multipart upload: its file. */
+  /** The file of a multipart upload. */
   file?: { name: string; content: Buffer; type?: string };
 }
 
@@ -41,14 +41,14 @@ export interface Answer<T = unknown> {
 export interface TestApp {
   app: FastifyInstance;
   database: Database;
-  /** The same database as its owner, who sees the mail of everybody. */
+  /** The same database with the rights of its owner, who can read all mail. */
   owner: Database;
   /** The owner's connection string of the test's own database. */
   ownerUrl: string;
   logKey: Buffer;
   fileKey: Buffer;
   store: FileStore;
-  /** Only where the app was started with cards. */
+  /** Present only if the app was started with cards. */
   cards: TestCards | undefined;
   /** Calls an endpoint as a person (null: without a token) and unwraps the envelope. */
   call<T = unknown>(person: Person | null, endpoint: Endpoint, call?: Call): Promise<Answer<T>>;
@@ -62,17 +62,17 @@ export interface TestAppOptions {
   sms?: boolean;
   handover?: readonly HandoverKind[];
   dissolution?: readonly DissolutionItem[];
-  /** Takes every line of the log, of every level. */
+  /** Receives every line of the log, of all levels. */
   logTo?: { write(line: string): void };
   patience?: AppDependencies['patience'];
-  /** The sandbox of cards runs beside (dev/testing/cards.ts). Without it cards are off. */
+  /** Whether the card sandbox runs (dev/testing/cards.ts). Otherwise cards are off. */
   cards?: boolean;
 }
 
 /**
- * The real server on its own PostgreSQL database. Sign-on alone has a stand-in here: a token names its account
- * (`test.<account id>.<epoch>`, and a session's name after it). Every answer is held against the contract. With `sharedUrl` it is a second server on the
- * database of another test app.
+ * The real server on its own PostgreSQL database. Only sign-on is replaced: a token names its account (`test.<account
+ * id>.<epoch>`, followed by the name of a session). Every answer is compared with the contract. With `sharedUrl` it is a second
+ * server on the database of another test app.
  */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { url, drop } = options.sharedUrl
@@ -128,7 +128,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** `old` in the place of a session: a token without one, made an hour ago. */
+/** `old` instead of a session: a token without a session, issued an hour ago. */
 function standInVerify(token: string): Promise<Claims> {
   const [, accountId, epoch, session] = /^test\.([\w-]{36})\.(\d+)(?:\.(\w+))?$/.exec(token) ?? [];
   if (!accountId) return Promise.reject(new Error('not a token'));

@@ -7,7 +7,7 @@ import type { TestTeam } from './team.ts';
 const four = (text: string) => ({ en: text, cn: text, hk: text, id: text });
 const document = { version: '1', texts: four('Terms') };
 
-/** A manifest that is right, as a file would hold it; sold by the person unless said otherwise. */
+/** A valid manifest as in a file, sold per person by default. */
 export function manifestInput(key: string, over: Record<string, unknown> = {}): Record<string, unknown> {
   const prices = ['CNY', 'USD', 'HKD', 'IDR'].map((currency) => ({
     currency,
@@ -35,7 +35,7 @@ export function manifestInput(key: string, over: Record<string, unknown> = {}): 
   };
 }
 
-/** Puts an app into the catalogue, straight into its tables. @returns its id */
+/** Inserts an app into the catalogue tables. @returns its id */
 export async function seedApp(database: Database, key: string, over: Record<string, unknown> = {}): Promise<string> {
   const manifest: AppManifest = appManifest.parse(manifestInput(key, over));
   const id = uuidv7();
@@ -78,7 +78,7 @@ export interface OpenedApp {
   departments?: readonly string[];
   members?: readonly string[];
   roles?: readonly string[];
-  /** Days from now; a trial of fourteen where neither is said. */
+  /** Days from now. By default a trial of fourteen days. */
   trialDays?: number;
   paidDays?: number;
   seats?: number;
@@ -89,7 +89,7 @@ export interface OpenedApp {
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-/** Opens an app for a team, straight in the tables. */
+/** Opens an app for a team by writing the tables. */
 export async function seedTeamApp(
   database: Database,
   team: Pick<TestTeam, 'id'>,
@@ -130,7 +130,7 @@ export async function seedTeamApp(
   });
 }
 
-/** A request that waits, straight in its table. @returns its id */
+/** Inserts a pending app request. @returns its id */
 export async function seedAppRequest(
   database: Database,
   team: Pick<TestTeam, 'id'>,
@@ -143,7 +143,7 @@ export async function seedAppRequest(
   return id;
 }
 
-/** Somebody lets an app read; straight into its table. @returns the id of the grant */
+/** Inserts a consent for an app. @returns the id of the grant */
 export async function seedGrant(
   database: Database,
   teamId: string,

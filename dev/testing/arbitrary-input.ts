@@ -13,7 +13,7 @@ interface JsonSchema {
   required?: string[];
 }
 
-/** Text that programs have stumbled over: control characters, markup, SQL, other scripts, half a surrogate pair. */
+/** Texts that often cause errors: control characters, markup, SQL, other scripts, half a surrogate pair. */
 const hostileText = fc.constantFrom(
   '',
   ' ',
@@ -41,7 +41,7 @@ const junk: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(fc.string({ maxLength: 8 }), fc.integer(), { maxKeys: 2, noNullPrototype: true }),
 );
 
-/** Input for a schema of the contract: mostly of its shape, often broken in one place, sometimes nothing like it. */
+/** Input for a schema of the contract: mostly of its shape, often invalid in one place, sometimes entirely different. */
 export function inputFor(schema: z.ZodType | undefined, ids: readonly string[]): fc.Arbitrary<unknown> {
   if (!schema) return fc.constant(undefined);
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
@@ -88,7 +88,7 @@ function textFor(format: string | undefined, ids: readonly string[]): fc.Arbitra
 
 function objectFor({ properties = {}, required = [] }: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   const fields = Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name, valueFor(inner, ids)]));
-  // A required field is left out now and then: it is the commonest fault of all.
+  // Required fields are sometimes omitted, because that is the most common fault.
   const always = Object.keys(fields).filter((name) => required.includes(name));
   return fc.oneof(
     { weight: 8, arbitrary: fc.record(fields, { requiredKeys: always, noNullPrototype: true }) },

@@ -1,23 +1,23 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import type { CreationOptions, NewCredential, RequestOptions, SignedCredential } from '#contract/access/passkeys.ts';
 
-/** Where an authenticator or its browser does otherwise than it was asked to. */
+/** Deviations of an authenticator or its browser from the request. */
 export interface Twist {
   origin?: string;
   rpId?: string;
   challenge?: string;
-  /** False: nobody has shown finger, face or PIN. */
+  /** False: no user verification (finger, face or PIN). */
   verified?: boolean;
-  /** What it counts to; one more each time otherwise. */
+  /** The counter value. By default it increases by one with each use. */
   counter?: number;
   userHandle?: string | null;
   type?: string;
   crossOrigin?: boolean;
-  /** Says that it is another credential than the one that signs. */
+  /** Claims another credential id than that of the signing key. */
   id?: string;
 }
 
-/** A passkey as an authenticator and a browser keep and use it: ES256, without attestation. */
+/** A passkey as stored and used by an authenticator and a browser: ES256, without attestation. */
 export interface SoftPasskey {
   id: string;
   made: NewCredential;
@@ -28,7 +28,10 @@ const present = 0x01;
 const verifiedFlag = 0x04;
 const attested = 0x40;
 
-/** Makes a passkey for what the server asked for, in a browser at `origin`. `model` is the AAGUID, 32 hexadecimal digits; any `format` but none is a lie. */
+/**
+ * Creates a passkey for the server's options, in a browser at `origin`. `model` is the AAGUID, 32 hexadecimal digits. Any
+ * `format` other than none is forged.
+ */
 export function makePasskey(
   options: CreationOptions,
   origin: string,
@@ -91,7 +94,7 @@ function clientDataOf(type: string, challenge: string, origin: string, twist: Tw
   );
 }
 
-/** The first 37 bytes of authenticator data: for whom, flags, counter. */
+/** The first 37 bytes of authenticator data: relying party hash, flags, counter. */
 function head(rpId: string, verified: boolean, counter: number, more: number): Buffer {
   const rest = Buffer.alloc(5);
   rest.writeUInt8(present | (verified ? verifiedFlag : 0) | more, 0);
@@ -99,14 +102,14 @@ function head(rpId: string, verified: boolean, counter: number, more: number): B
   return Buffer.concat([createHash('sha256').update(rpId).digest(), rest]);
 }
 
-/** A P-256 key for ES256 as COSE writes it (RFC 9053). */
+/** A P-256 key for ES256 in COSE format (RFC 9053). */
 function coseKey(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   const point = [x, y].map((part) => bytes(Buffer.from(part, 'base64url')));
   return map(int(1), int(2), int(3), int(-7), int(-1), int(1), int(-2), point[0] ?? int(0), int(-3), point[1] ?? int(0));
 }
 
-// As much of CBOR (RFC 8949) as this needs.
+// The part of CBOR (RFC 8949) that is needed here.
 function item(major: number, value: number, content: Uint8Array = Buffer.alloc(0)): Buffer {
   const start = value < 24 ? [value] : value < 256 ? [24, value] : [25, value >> 8, value & 0xff];
   return Buffer.concat([Buffer.from([(major << 5) | (start[0] ?? 0), ...start.slice(1)]), content]);

@@ -3,7 +3,7 @@ import { type Database, inTransaction } from '#server/kernel/database/database.t
 import { insertFile, newFileId } from '#server/kernel/files/files.ts';
 import type { Person, TestTeam } from './team.ts';
 
-/** A banner straight into its table, for some departments; its picture is a file without content. @returns its id */
+/** Inserts a banner for some departments; its picture is an empty file. @returns its id */
 export async function seedBanner(
   database: Database,
   team: TestTeam,

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 import type { Person } from './team.ts';
 
-/** A booking straight into its table, at any time and of any text. @returns its id */
+/** Inserts a booking with any time and text. @returns its id */
 export async function seedBooking(
   database: Database,
   booker: Person,

@@ -1,7 +1,7 @@
-/** A browser as far as sign-on needs one: it keeps cookies by path and follows redirects one at a time. */
+/** A minimal browser for sign-on: it stores cookies by path and follows redirects one at a time. */
 export interface Browser {
   fetch(url: string, init?: RequestInit): Promise<Response>;
-  /** Follows redirects of the same origin until an answer is none, or the address begins with `until`. */
+  /** Follows redirects of the same origin until an answer is not a redirect, or the address begins with `until`. */
   follow(url: string, until?: string): Promise<{ url: URL; response: Response | null }>;
   cookies: ReadonlyMap<string, Cookie>;
 }
@@ -60,7 +60,7 @@ export function createBrowser(headers: Record<string, string> = {}): Browser {
   return { fetch: fetchWithCookies, follow, cookies };
 }
 
-/** Submits the one form of a page, as its script or a click would. */
+/** Submits the only form of a page, as its script or a click would. */
 export async function submitForm(browser: Browser, at: URL, html: string, extra: Record<string, string> = {}): Promise<URL> {
   const action = /<form[^>]* action="([^"]+)"/.exec(html)?.[1];
   if (!action) throw new Error(`No form in: ${html}`);

@@ -2,7 +2,7 @@ import { changeMany, type BulkChangeInput } from '#server/flows/people/bulk-chan
 import { openDatabase } from '#server/kernel/database/database.ts';
 import { jobOf } from './imports.ts';
 
-// Runs one change of many members in a process of its own and stops for good in the middle of its transaction, to be killed there.
+// Runs one bulk change in its own process and stops permanently in the middle of its transaction, to be killed there.
 const [url = '', teamId = '', jobId = ''] = process.argv.slice(2);
 const database = openDatabase(url);
 const job = await jobOf<BulkChangeInput>({ database, logKey: Buffer.alloc(32) }, teamId, jobId, {

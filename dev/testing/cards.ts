@@ -15,19 +15,19 @@ export const testCardKeys = { secretKey: 'sk_test_of_the_tests', webhookSecret: 
 export interface TestCards {
   door: CardClient;
   sandbox: Sandbox;
-  /** Who takes what the sandbox tells; before, and without, nobody does. */
+  /** The receiver of the sandbox's messages. Until it is set, no messages are delivered. */
   tell(app?: FastifyInstance): void;
-  /** A card of a customer without the form, for tests of other things. @returns its token */
+  /** Creates a card of a customer without the form, for tests of other features. @returns its token */
   put(customer: string, number?: string): Promise<string>;
-  /** Charges as the gateway holds them, oldest first; of one order, or all. */
+  /** Charges at the gateway, oldest first, of one order or all. */
   charges(orderNumber?: string): Promise<HeldCharge[]>;
-  /** What the gateway posts about the state of a thing now; each time another message. */
+  /** The message that the gateway posts about the current state of an object; each call returns a new message. */
   says(ref: string): Promise<GatewayMessage>;
-  /** Changes what the gateway holds of a thing behind everybody's back, and tells nobody. */
+  /** Changes an object at the gateway without sending a message. */
   alter(ref: string, data: object, hidden?: object): Promise<void>;
 }
 
-/** A message as it is posted: the exact characters of its body and their signature. */
+/** A message as posted: the exact characters of its body and their signature. */
 export interface GatewayMessage {
   body: string;
   signature: string;
@@ -42,20 +42,20 @@ export interface HeldCharge {
   amount: number;
   refunded: number;
   offSession: boolean;
-  /** What the page of the holder's bank is opened with. */
+  /** The parameter with which the page of the cardholder's bank is opened. */
   secret: string;
 }
 
-/** What cards have paid, less what went back to them; minor units. */
+/** The sum that cards have paid, less refunds, in minor units. */
 export const takenBy = (charges: readonly HeldCharge[]): number =>
   charges.reduce((sum, { status, amount, refunded }) => (status === 'succeeded' ? sum + amount - refunded : sum), 0);
 
 /**
- * The sandbox on a port of its own, with the SDK in front of it. Nothing happens by itself: `sandbox.settle()` lets what is
- * delayed arrive, and events be sent.
+ * The sandbox on its own port, with the SDK as client. Nothing happens automatically: `sandbox.settle()` delivers delayed
+ * payments and events.
  */
 export async function startTestCards(ownerUrl: string, milliseconds = 1500): Promise<TestCards> {
-  let told: FastifyInstance | undefined;
+  let target: FastifyInstance | undefined;
   const sandbox = await startSandbox({
     ownerUrl,
     host: 'localhost',
@@ -63,9 +63,9 @@ export async function startTestCards(ownerUrl: string, milliseconds = 1500): Pro
     ...testCardKeys,
     byHand: true,
     async deliver(body, signature) {
-      if (!told) return 503;
+      if (!target) return 503;
       const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-      return (await told.inject({ method: 'POST', url: gatewayEventsPath, headers, payload: body })).statusCode;
+      return (await target.inject({ method: 'POST', url: gatewayEventsPath, headers, payload: body })).statusCode;
     },
   });
   const address = { host: 'localhost', port: sandbox.port, protocol: 'http' as const };
@@ -75,7 +75,7 @@ export async function startTestCards(ownerUrl: string, milliseconds = 1500): Pro
   return {
     door,
     sandbox: { ...sandbox, stop: () => Promise.all([sandbox.stop(), pool.end()]).then(() => {}) },
-    tell: (app) => (told = app),
+    tell: (app) => (target = app),
     async put(customer, number = '4242424242424242') {
       const test = findTestCard(number);
       if (!test) throw new Error(`${number} is no number of the tests`);
@@ -120,7 +120,7 @@ const heldCharges = `
   FROM sandbox_gateway.objects WHERE kind = 'payment_intent' AND ($1::text IS NULL OR data #>> '{metadata,orderNumber}' = $1)
   ORDER BY seq`;
 
-/** Fills in the gateway's form as a browser would. @returns the token that it leads back with */
+/** Fills in the gateway's form as a browser would. @returns the token with which it redirects back */
 export async function fillInForm(url: string, number: string, more: Record<string, string> = {}): Promise<string> {
   const typed = { number, expiry: '12/40', code: number.startsWith('37') ? '1234' : '123', holder: 'Test Holder', ...more };
   const answer = await fetch(url, { method: 'POST', body: new URLSearchParams(typed), redirect: 'manual' });
@@ -129,7 +129,7 @@ export async function fillInForm(url: string, number: string, more: Record<strin
   return token;
 }
 
-/** A card of a customer at the gateway. @returns its token there */
+/** Creates a card of a customer at the gateway. @returns its token there */
 export async function putCard(door: CardClient, customer: string, number = '4242424242424242'): Promise<string> {
   const back = 'http://localhost/back';
   const { url } = await door.beginCard({ customer, returnUrl: back, cancelUrl: back, language: 'en' });
@@ -138,7 +138,7 @@ export async function putCard(door: CardClient, customer: string, number = '4242
   return card.method;
 }
 
-/** Cards that a team has kept, of which the gateway knows nothing. */
+/** Cards stored for a team that are unknown to the gateway. */
 export async function seedCards(database: Database, teamId: string, count: number): Promise<void> {
   const address = { line1: '1 Harbour Road', line2: null, city: 'Hong Kong', state: null, postalCode: null, country: 'HK' };
   const cards = Array.from({ length: count }, (_, place) => ({

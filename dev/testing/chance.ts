@@ -1,8 +1,9 @@
-/** Chance that is the same in every run, so that what fails can be run again. */
+/** Pseudo-random values that are equal in every run, so that a failure can be repeated. */
 export function chanceOf(seed: number) {
   let state = seed;
   const below = (most: number) => {
-    // Every state comes once before the first comes again (mulberry32): a product kept as a float would go in small circles.
+    // Every state occurs once before the first one repeats (mulberry32). A product stored as a float would repeat after few
+    // steps.
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);

@@ -13,20 +13,21 @@ import { AppError } from '#server/kernel/errors.ts';
 import { openStripe } from '#server/integrations/cards/stripe.ts';
 import { testCardKeys } from './cards.ts';
 
-// Pays what is unpaid as the server does, in a process of its own, to be killed at any moment. It begins as the server does: what another left undone is finished first, as if a minute had gone by since.
+// Pays unpaid orders as the server does, in its own process, to be killed at any moment. Like the server, it first finishes the
+// payments that another process left, as if a minute had passed.
 interface Unpaid {
   teamId: string;
   orderId: string;
   methodId: string;
-  /** Somebody cancels it at the same moment. */
+  /** The order is cancelled at the same moment. */
   cancelled: boolean;
 }
 
 export interface PayerPlan {
   url: string;
-  /** Of the sandbox. */
+  /** Port of the sandbox. */
   port: number;
-  /** Where its own id is told to who kills it. */
+  /** File in which this process writes its id for the process that kills it. */
   pidFile: string;
 }
 
@@ -36,11 +37,11 @@ const logKey = Buffer.alloc(32);
 const address = { host: '127.0.0.1', port, protocol: 'http' as const };
 const cards = openStripe({ name: 'sandbox', ...testCardKeys, address, milliseconds: 1000 });
 const parts = { database, logKey, cards, publicUrl: 'https://atrium.example' };
-// What is killed writes nothing more.
+// A killed process writes nothing more.
 flushCompileCache();
 writeFileSync(pidFile, String(process.pid));
 
-/** What is refused is as it should be: paid, cancelled or running already. */
+/** Refusals that are expected: the order is paid, cancelled or being paid. */
 async function tried<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
@@ -50,7 +51,7 @@ async function tried<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-/** Of all teams, as the owner of the database. Every tenth is cancelled while it is paid. */
+/** Unpaid orders of all teams, read as the owner of the database. Every tenth is cancelled while it is paid. */
 async function findUnpaid(): Promise<Unpaid[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -62,7 +63,7 @@ async function findUnpaid(): Promise<Unpaid[]> {
   return rows;
 }
 
-/** Whether nothing was heard of it. */
+/** Whether the outcome is unknown. */
 async function payOne({ teamId, orderId, methodId, cancelled }: Unpaid): Promise<boolean> {
   const by = systemLogAuthor(logKey, teamId);
   const pay = tried(() => chargeOrder(parts, by, teamId, orderId, methodId, { offSession: false }));
@@ -71,7 +72,7 @@ async function payOne({ teamId, orderId, methodId, cancelled }: Unpaid): Promise
   return brief?.payment?.status === 'CLAIMED';
 }
 
-/** Until the sandbox takes calls: while it begins again all orders would be over. */
+/** Waits until the sandbox accepts calls; otherwise all orders would fail while it restarts. */
 async function waitForSandbox(): Promise<void> {
   for (let there = false; !there;) {
     const socket = connect(port, '127.0.0.1');

@@ -11,7 +11,7 @@ import type { Answer, TestApp } from './app.ts';
 import { seedApp, seedTeamApp } from './apps.ts';
 import { type Person, seedTeam, type TestTeam } from './team.ts';
 
-/** A card of a team, straight into its table; where cards are on the gateway has it too, by its test number. @returns its id */
+/** Inserts a card of a team; if cards are enabled, also at the gateway, by its test number. @returns its id */
 export async function seedCard(
   { database, cards }: Pick<TestApp, 'database' | 'cards'>,
   teamId: string,
@@ -44,14 +44,14 @@ export async function seedCard(
   return id;
 }
 
-/** A team with a card and an opened app that is sold at 60.00 a year for each of its people. */
+/** A team with a card and an opened app that is sold at 60.00 a year per person. */
 export async function seedBuyer(app: TestApp, name = 'Harbour Trading', over: Record<string, unknown> = {}) {
   const team = await seedTeam(app.database, name);
   const appId = await seedSoldApp(app, team, over);
   return { team, appId, methodId: await seedCard(app, team.id) };
 }
 
-/** An app that a team has opened, sold at 60.00 a year for each of its people. @returns its id */
+/** An opened app of a team, sold at 60.00 a year per person. @returns its id */
 export async function seedSoldApp(app: TestApp, team: TestTeam, over: Record<string, unknown> = {}): Promise<string> {
   const appId = await seedApp(app.database, `sold-${uuidv7().slice(-12)}`, over);
   await seedTeamApp(app.database, team, appId);
@@ -73,7 +73,7 @@ export async function seedSoldApp(app: TestApp, team: TestTeam, over: Record<str
 }
 export type Buyer = Awaited<ReturnType<typeof seedBuyer>>;
 
-/** The calls of checkout, as somebody of a team. */
+/** The calls of checkout as a person of a team. */
 export function checkoutCalls(app: () => TestApp) {
   const quoted = (person: Person, body: object) => app().call<Quote>(person, quotes.create, { body });
   const placed = (person: Person, quote: string, payType: PayType = 'STRIPE', more: object = {}) =>
@@ -85,7 +85,7 @@ export function checkoutCalls(app: () => TestApp) {
       app().call<OrderBrief>(person, checkout.pay, { params: { id }, body: { methodId }, headers }),
     stop: (person: Person, id: string) => app().call<OrderBrief>(person, checkout.stopPaying, { params: { id } }),
     cancel: (person: Person, id: string) => app().call<OrderBrief>(person, checkout.cancel, { params: { id } }),
-    /** An order of so many people for a year. */
+    /** Orders a number of seats for a year. */
     async ordered(
       { team, appId }: Pick<Buyer, 'team' | 'appId'>,
       quantity = 3,
@@ -99,7 +99,7 @@ export function checkoutCalls(app: () => TestApp) {
   };
 }
 
-/** The rows that an order has become, as the owner of its team would find them. */
+/** The rows of an order, read as the owner of the database. */
 export function readOrder(database: Database, teamId: string, orderId: string) {
   return inTransaction(database, { teamId }, async (tx) => {
     const order = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
@@ -119,7 +119,7 @@ export function readOrder(database: Database, teamId: string, orderId: string) {
   });
 }
 
-/** Puts money into a team's balance, as staff do. */
+/** Adds money to a team's credit balance, as staff do. */
 export async function seedCredit(database: Database, team: Pick<TestTeam, 'id'>, amount: number): Promise<void> {
   const line = {
     currency: 'USD' as const,
@@ -139,7 +139,7 @@ export function balanceOf(database: Database, teamId: string): Promise<number> {
   });
 }
 
-/** Moves an order, its payments and refunds into the past, as if so many minutes had gone by. */
+/** Moves an order, its payments and refunds the given number of minutes into the past. */
 export async function letTimePass(database: Database, teamId: string, orderId: string, minutes: number): Promise<void> {
   const by = sql`make_interval(mins => ${minutes}::int)`;
   await inTransaction(database, { teamId }, async (tx) => {
@@ -153,7 +153,7 @@ export async function letTimePass(database: Database, teamId: string, orderId: s
   });
 }
 
-/** Rows of every team, as the owner of the database. */
+/** Rows of all teams, read as the owner of the database. */
 export async function asOwner<Row extends object>(ownerUrl: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -165,8 +165,8 @@ export async function asOwner<Row extends object>(ownerUrl: string, text: string
 }
 
 /**
- * What is wrong with the money of all teams, one line each: an order that two payments have paid, a payment for an order that was not
- * paid by it and did not go back, what was given without being paid, a balance that its lines do not make up.
+ * Inconsistencies in the money of all teams, one line each: an order paid by two payments, a successful payment that neither paid
+ * its order nor was refunded, an unpaid order that was fulfilled, a balance that differs from the sum of its lines.
  */
 export async function wrongMoney(ownerUrl: string): Promise<string[]> {
   const rows = await asOwner<{ wrong: string }>(

@@ -1,17 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A program under test, with all it has said so far. */
+/** A program under test, with its output so far. */
 export type Child = {
   readonly process: ChildProcess;
   output(): string;
-  /** Resolves once the output matches; rejects with the output when the program ends before. */
+  /** Resolves when the output matches. Rejects with the output if the program ends before. */
   said(pattern: RegExp): Promise<RegExpExecArray>;
-  /** Resolves to the exit code, or to the name of the signal that ended it. */
+  /** Resolves to the exit code, or to the name of the signal that ended the program. */
   ended(): Promise<number | NodeJS.Signals>;
 };
 
-/** Runs a Node program in a process group of its own. */
+/** Runs a Node program in its own process group. */
 export function runNode(
   options: readonly string[],
   settings: { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number } = {},

@@ -11,8 +11,8 @@ const places = [
 const fonts = ['/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc', '/System/Library/Fonts/PingFang.ttc'];
 
 /**
- * What Chromium leaves out. Its address bar draws two pages of its own in every window, which cost a page load of ours
- * each. Naming a list replaces that of Playwright, so its entries that matter here stand here too.
+ * Features that Chromium disables. Its address bar draws two pages in every window, each of which costs a page load. Setting a
+ * list replaces Playwright's list, so its relevant entries are repeated here.
  */
 const disabledFeatures = [
   'WebUIOmniboxPopup',
@@ -42,26 +42,26 @@ const without = (features: readonly string[]) => [
   `--disable-features=${features.join(',')}`,
 ];
 
-/** How Chromium is started: quietly, and in containers too. */
+/** Options to start Chromium without background work, also in containers. */
 export const chromiumArguments = without(disabledFeatures);
-/** The same where nobody counts how soon a page is there: no process is started ahead for a page that may never come. */
+/** Options for runs in which page load times are not measured: no process is started in advance. */
 export const journeyArguments = without([...disabledFeatures, 'SpareRendererForSitePerProcess']);
 
-/** The browser of this machine: CHROMIUM, else the first that is installed; undefined without any. */
+/** The browser of this machine: CHROMIUM, else the first one installed; undefined if there is none. */
 export function findChromium(): string | undefined {
   return [process.env['CHROMIUM'] ?? '', ...places].find((path) => existsSync(path));
 }
 
 const shell = { place: '/usr/bin/chromium-headless-shell', name: 'chromium-headless-shell' };
 
-/** The browser for journeys: that of CHROMIUM, else Chromium without the windows around its pages, else that of this machine. */
+/** The browser for journeys: CHROMIUM, else headless Chromium, else the browser of this machine. */
 export function findShell(): string | undefined {
   return !process.env['CHROMIUM'] && existsSync(shell.place) ? shell.place : findChromium();
 }
 
 /**
- * Installs Chromium without windows, which spares the journeys half of what the browser costs, when it is missing and this
- * user may. It is no fault where it cannot be had, and is not waited for long.
+ * Installs headless Chromium, which halves the cost of journeys, if it is missing and the user may install it. A failure is
+ * ignored, and the installation has a short time limit.
  */
 export function ensureShell(): void {
   if (process.env['CHROMIUM'] || existsSync(shell.place) || !mayInstall()) return;
@@ -74,8 +74,8 @@ export function ensureShell(): void {
 }
 
 /**
- * Installs Chromium and fonts for Chinese from Debian's packages when they are missing and this user may.
- * @returns what is missing afterwards, as one line for the person at the terminal; undefined when nothing is
+ * Installs Chromium and fonts for Chinese from Debian packages if they are missing and the user may install them.
+ * @returns a line for the terminal about what is missing afterwards; undefined if nothing is
  */
 export function ensureChromium(): string | undefined {
   const missing = missingPackages();
@@ -96,7 +96,7 @@ function mayInstall(): boolean {
   return process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 }
 
-/** Whether apt-get has done it. */
+/** Whether apt-get succeeded. */
 function apt(words: readonly string[], options: SpawnSyncOptions): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync('apt-get', ['-qq', ...words], { ...options, env }).status === 0;

@@ -7,23 +7,23 @@ import { memoryFolder } from './memory.ts';
 
 const template = 'atrium';
 
-/** A PostgreSQL for tests, without fsync, with a migrated database to copy from. */
+/** A PostgreSQL cluster for tests, without fsync, with a migrated template database. */
 export type Cluster = {
-  /** The connection string of the superuser to the database of this name. */
+  /** The superuser's connection string to the database of this name. */
   url(database: string): string;
   stop(): Promise<void>;
 };
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the run's cluster, to its maintenance database. */
+    /** Connection string to the maintenance database of the run's cluster. */
     cluster: string;
   }
 }
 
 /**
- * Starts a cluster of this process in memory where the machine allows it, and migrates its template database. Frozen,
- * the template can be copied and not be entered.
+ * Starts a cluster of this process, in memory if the machine allows it, and migrates its template database. The template is
+ * frozen: it can be copied but not connected to.
  */
 export async function startCluster({ frozen = true } = {}): Promise<Cluster> {
   const dataDir = memoryFolder();
@@ -43,14 +43,14 @@ export async function startCluster({ frozen = true } = {}): Promise<Cluster> {
   }
 }
 
-/** vitest's global set-up: one cluster a run. */
+/** vitest's global set-up: one cluster per run. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster();
   project.provide('cluster', cluster.url('postgres'));
   return cluster.stop;
 }
 
-/** A template in which someone works cannot be copied. */
+/** A template with open connections cannot be copied. */
 async function freeze(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

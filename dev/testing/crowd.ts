@@ -5,7 +5,7 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 import type { TestApp } from './app.ts';
 import type { TestTeam } from './team.ts';
 
-/** So many more people in one department. */
+/** Adds a number of members to one department. */
 export async function seedCrowd(app: TestApp, team: TestTeam, people: number, departmentId: string): Promise<string[]> {
   const ids = Array.from({ length: people }, () => uuidv7());
   await inTransaction(app.database, { teamId: team.id }, async (tx) => {
@@ -16,7 +16,7 @@ export async function seedCrowd(app: TestApp, team: TestTeam, people: number, de
     await sql`INSERT INTO member_departments (team_id, member_id, department_id, position)
       SELECT ${team.id}::uuid, id, ${departmentId}::uuid, 0 FROM unnest(${ids}::uuid[]) AS id`.execute(tx);
   });
-  // Plans made for empty tables take seconds for a crowd.
+  // Statistics are updated, because plans made for empty tables take seconds with many rows.
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
   try {
@@ -27,7 +27,7 @@ export async function seedCrowd(app: TestApp, team: TestTeam, people: number, de
   return ids;
 }
 
-/** The departments of each of these members, the main one first. */
+/** The departments of each of these members, the main department first. */
 export function placesIn(app: TestApp, team: TestTeam, ids: readonly string[]): Promise<Map<string, string[]>> {
   return inTransaction(app.database, { teamId: team.id }, async (tx) => {
     const { rows } = await sql<{ id: string; places: string[] }>`

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function ask<T extends pg.QueryResultRow>(url: string, sql: string, values: unknown[] = []): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -31,7 +31,7 @@ export async function contentsOf(url: string): Promise<Record<string, string>> {
   return found;
 }
 
-/** Who may do what, and which rows policies show to whom, with `owner` and `server` in the place of their names. */
+/** Privileges and row-level security policies, with `owner` and `server` in place of the role names. */
 export async function privilegesOf(url: string): Promise<string[]> {
   const rows = await ask<{ line: string }>(
     url,

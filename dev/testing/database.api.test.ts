@@ -27,7 +27,7 @@ test('keeps the databases of two files apart', async () => {
   await expect(ask(second, 'SELECT * FROM mine')).rejects.toThrow(/does not exist/);
 });
 
-test('starts from the migrated schema, on a PostgreSQL that may forget', async () => {
+test('starts from the migrated schema, on a PostgreSQL without fsync', async () => {
   expect(await ask(second, 'SELECT count(*) > 0 AS migrated FROM schema_migrations')).toEqual([{ migrated: true }]);
   expect(await ask(second, "SELECT current_setting('fsync') AS fsync")).toEqual([{ fsync: 'off' }]);
 });

@@ -6,9 +6,9 @@ import { serverRole } from '#server/kernel/database/server-role.ts';
 
 const template = 'atrium';
 
-/** An own migrated, empty database of one test file. */
+/** A migrated, empty database of one test file. */
 export type TestDatabase = {
-  /** The owner's connection string; `openDatabase` of the kernel narrows it to the server's role. */
+  /** The owner's connection string; the kernel's `openDatabase` uses the server's role instead. */
   readonly url: string;
   drop(): Promise<void>;
 };

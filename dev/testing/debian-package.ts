@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** A program that tests start beside the server, by the name of its Debian package. */
+/** A program that tests start beside the server, with the name of its Debian package. */
 export const debianPrograms = { pgbouncer: '/usr/sbin/pgbouncer', haproxy: '/usr/sbin/haproxy' } as const;
 
-/** Installs a Debian package where this user may. */
+/** Installs a Debian package if the user may. */
 export function installPackage(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -12,14 +12,14 @@ export function installPackage(name: string): void {
     spawnSync('apt-get', ['-qq', ...words], { env, stdio: 'ignore' });
 }
 
-/** Installs a program from its Debian package when it is missing and this user may. @returns what is missing afterwards */
+/** Installs a program from its Debian package if it is missing and the user may. @returns what is missing afterwards */
 export function installProgram(name: keyof typeof debianPrograms): string | undefined {
   const path = debianPrograms[name];
   if (!existsSync(path)) installPackage(name);
   return existsSync(path) ? undefined : `${name} is missing: apt-get install ${name}`;
 }
 
-/** The path of a program. Throws where it is missing and cannot be installed. */
+/** The path of a program. Throws if it is missing and cannot be installed. */
 export function requireProgram(name: keyof typeof debianPrograms): string {
   const missing = installProgram(name);
   if (missing !== undefined) throw new Error(missing);

@@ -8,13 +8,16 @@ import { freePort } from './port.ts';
 
 const packages = '/usr/lib/postgresql';
 
-/** Installs PostgreSQL with its client programs from Debian's packages when it is missing and this user may. @returns the folder of its programs */
+/**
+ * Installs PostgreSQL with its client programs from Debian packages if it is missing and the user may. @returns the folder of its
+ * programs
+ */
 export function ensureDebianPostgres(): string | undefined {
   if (!findPrograms()) installPackage('postgresql');
   return findPrograms();
 }
 
-/** The newest version that has a server and its programs. */
+/** The newest installed version with a server and its programs. */
 function findPrograms(): string | undefined {
   if (!existsSync(packages)) return undefined;
   const versions = readdirSync(packages).sort((a, b) => Number(b) - Number(a));
@@ -22,18 +25,18 @@ function findPrograms(): string | undefined {
 }
 
 export interface DebianPostgres {
-  /** The connection string of a role, by TCP with TLS and its password. */
+  /** The connection string of a role: TCP with TLS and its password. */
   url(database: string, role: string, password: string): string;
-  /** That of the superuser, by socket. */
+  /** The superuser's connection string, by socket. */
   superuserUrl: string;
-  /** The file of the certificate of the server, signed by itself. */
+  /** The file of the server's self-signed certificate. */
   certificate: string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a cluster of Debian's PostgreSQL: to roles by TCP with TLS and passwords only, as one that an operator runs.
- * @param bin the folder of its programs @param folder one that is not there yet, and is removed at the end
+ * Starts a cluster of Debian's PostgreSQL that accepts roles only by TCP with TLS and passwords, like one run by an operator.
+ * @param bin the folder of its programs @param folder must not exist yet, removed at the end
  */
 export async function startDebianPostgres(bin: string, folder: string): Promise<DebianPostgres> {
   mkdirSync(folder);
@@ -47,8 +50,8 @@ export async function startDebianPostgres(bin: string, folder: string): Promise<
   writeFileSync(join(data, 'pg_hba.conf'), 'local all all trust\nhostssl all all all scram-sha-256\n');
   const certificate = join(folder, 'certificate.pem');
   const key = join(data, 'key.pem');
-  const asked = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${certificate}`;
-  execFileSync('openssl', asked.split(' '), as);
+  const opensslArguments = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${certificate}`;
+  execFileSync('openssl', opensslArguments.split(' '), as);
   const port = await freePort();
   const settings = {
     listen_addresses: 'localhost',

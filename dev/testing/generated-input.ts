@@ -16,7 +16,7 @@ const operations = Object.entries(api).flatMap(([feature, calls]) =>
   Object.entries(calls).map(([name, endpoint]) => [`${feature}.${name}`, endpoint as Endpoint] as const),
 );
 
-/** A query as a browser could send it: what is no text becomes text, what is no object is left out. */
+/** A query as a browser could send it: values are converted to text, and values other than objects are omitted. */
 function queryOf(value: unknown): Record<string, string | string[]> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
   const entries = Object.entries(value).filter(([name]) => name !== '');
@@ -40,8 +40,8 @@ async function letIn(database: Database, { id, owner }: TestTeam): Promise<void>
 }
 
 /**
- * Tests one part of the operations, of `parts` parts, each in a file of its own so that they run side by side: 300
- * generated inputs an operation, right and broken (safety.md). One without input is asked a few times.
+ * Tests one of `parts` parts of the operations; each part has its own file, so that they run in parallel: 300 generated inputs
+ * per operation, valid and invalid (safety.md). An operation without input is called a few times.
  */
 export function testGeneratedInput(part: number, parts: number): void {
   let app: TestApp;
@@ -60,7 +60,10 @@ export function testGeneratedInput(part: number, parts: number): void {
         endpoint.kind !== 'upload' && { body: body === null || typeof body !== 'object' ? [body] : body }),
       ...(endpoint.kind === 'upload' && { file: { name: 'x.bin', content: Buffer.from(String(body)) } }),
     });
-  /** An input before may have signed the person out, or asked a second factor of them: all after it would be refused unread. */
+  /**
+   * Restores the session: an earlier input may have signed the person out or required a second factor, and all later calls would
+   * be refused before their input is read.
+   */
   const askWhoIsIn = async (given: Given, endpoint: Endpoint) => {
     const answer = await ask(given, endpoint);
     if (endpoint.may === 'public' || !shutOut.includes(answer.code)) return answer;
@@ -68,7 +71,7 @@ export function testGeneratedInput(part: number, parts: number): void {
     return ask(given, endpoint);
   };
 
-  describe('generated input, right and broken, never gets a 5xx or a status that is not declared', () => {
+  describe('valid and invalid generated input never gets a 5xx or an undeclared status', () => {
     test.each(operations.filter((_operation, place) => place % parts === part))(
       '%s',
       async (_name, endpoint) => {
@@ -80,7 +83,7 @@ export function testGeneratedInput(part: number, parts: number): void {
         await fc.assert(
           fc.asyncProperty(input, async (given) => {
             const { status, raw } = await askWhoIsIn(given, endpoint);
-            // Not by expect: it would cost as much as a tenth of the request.
+            // Not by expect, which would cost a tenth of the request.
             if (!declared.includes(status)) throw new Error(`${status} is not declared: ${raw.body.slice(0, 300)}`);
           }),
           { numRuns, seed: 20261121 },

@@ -7,7 +7,7 @@ import { requireProgram } from './debian-package.ts';
 import { freePort } from './port.ts';
 
 export interface Haproxy {
-  /** Where connections are led to the primary, on 127.0.0.1. */
+  /** The port on 127.0.0.1 from which connections are led to the primary. */
   port: number;
   stop(): Promise<void>;
 }
@@ -18,10 +18,13 @@ const int = (value: number) => {
   bytes.writeInt32BE(value);
   return bytes;
 };
-/** A message of PostgreSQL's protocol in hexadecimal: its type, its length and its body. */
+/** A message of PostgreSQL's protocol in hexadecimal: type, length and body. */
 const message = (type: string, body: Buffer) => Buffer.concat([Buffer.from(type), int(body.length + 4), body]).toString('hex');
 
-/** Leads each connection to the one of several PostgreSQL servers that is no standby, as docs/operation.md tells. @param sockets their folders */
+/**
+ * Leads each connection to the primary of several PostgreSQL servers, as described in docs/operation.md. @param sockets their
+ * folders
+ */
 export async function startHaproxy(sockets: readonly string[]): Promise<Haproxy> {
   const program = requireProgram('haproxy');
   const folder = mkdtempSync(join(tmpdir(), 'atrium-haproxy-'));

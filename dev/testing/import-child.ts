@@ -2,7 +2,7 @@ import { commitImport, type CommitInput } from '#server/flows/people/imports/com
 import { openDatabase } from '#server/kernel/database/database.ts';
 import { jobOf, testPublicUrl } from './imports.ts';
 
-// Runs one import in a process of its own and stops for good in the middle of its transaction, to be killed there.
+// Runs one import in its own process and stops permanently in the middle of its transaction, to be killed there.
 const [url = '', teamId = '', jobId = ''] = process.argv.slice(2);
 const database = openDatabase(url);
 const job = await jobOf<CommitInput>({ database, logKey: Buffer.alloc(32) }, teamId, jobId, {

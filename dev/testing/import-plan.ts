@@ -48,7 +48,7 @@ export function teamStateFor(people: Existing[] = [], more: Partial<ImportTeamSt
   };
 }
 
-/** Rows from 3 on, planned. */
+/** The plan of these rows, numbered from 3. */
 export const plan = (rows: Cells[], around = teamStateFor()) =>
   planRows(
     rows.map((cells, at) => readRow(at + 3, cells)),

@@ -11,13 +11,13 @@ import type { Person } from './team.ts';
 export type Uploaded = MemberImport & { firstFaults: { row: number; column: string; message: string }[] };
 type Cell = string | number | Date | null;
 
-/** Uploads rows under a header as a person would. */
+/** Uploads rows below a header through the API. */
 export async function uploadRows(app: TestApp, person: Person, header: string[], rows: Cell[][]): Promise<Answer<Uploaded>> {
   const content = await makeWorkbook(header, rows);
   return app.call<Uploaded>(person, imports.upload, { file: { name: 'people.xlsx', content } });
 }
 
-/** Asks for a commit. */
+/** Requests a commit. */
 export function askCommit(
   app: TestApp,
   person: Person,
@@ -27,7 +27,7 @@ export function askCommit(
   return app.call(person, imports.commit, { params: { id }, body });
 }
 
-/** Claims a job as the worker does, whoever had it before. */
+/** Claims a job as the worker does, even if another process has claimed it. */
 export async function jobOf<I>(
   app: { database: Database; logKey: Buffer },
   teamId: string,
@@ -54,13 +54,13 @@ export async function jobOf<I>(
 
 export const testPublicUrl = 'https://atrium.example';
 
-/** Commits and lets the job run. */
+/** Commits and runs the job. */
 export async function commitRows(app: TestApp, person: Person, id: string, body?: object): Promise<CommitResult> {
   const { data } = await askCommit(app, person, id, body);
   return commitImport(await jobOf<CommitInput>(app, person.teamId, data.jobId), testPublicUrl);
 }
 
-/** Takes back and lets the job run. */
+/** Undoes and runs the job. */
 export async function undoRows(app: TestApp, person: Person, id: string): Promise<UndoResult> {
   const { data } = await app.call<{ jobId: string }>(person, imports.undo, { params: { id } });
   return undoImport(await jobOf<UndoInput>(app, person.teamId, data.jobId));

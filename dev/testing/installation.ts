@@ -23,15 +23,15 @@ export const environmentOf = (ownerUrl: string, dataDir: string): NodeJS.Process
 
 /** A running server with the demo, whose owner has signed in by password. */
 export interface RunningInstallation extends Running {
-  /** Adds a department below the first one. @returns its id, once the server has said that it is kept */
+  /** Adds a department below the first one. @returns its id, once the server has confirmed it */
   addDepartment(name: string): Promise<string>;
   /** The ids of all departments. */
   departments(): Promise<string[]>;
-  /** Sets the logo of the team: each time another file. */
+  /** Sets the logo of the team, with a new file each time. */
   setLogo(png: Buffer): Promise<void>;
 }
 
-/** Migrates, loads the demo into an empty database, starts the server and signs the owner of the demo team in. */
+/** Migrates an empty database, loads the demo, starts the server and signs in the owner of the demo team. */
 export async function startInstallation(ownerUrl: string, dataDir: string): Promise<RunningInstallation> {
   const port = await freePort();
   const url = `http://localhost:${port}`;

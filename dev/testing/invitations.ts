@@ -5,7 +5,7 @@ import { type Database, inTransaction } from '#server/kernel/database/database.t
 import { giveUp } from '#server/integrations/mail/delivery.repository.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
 
-/** The key of test apps that seals tokens of links. */
+/** The key that seals link tokens in test apps. */
 export const testInvitationKey = Buffer.alloc(32, 2);
 
 interface LinkOptions {
@@ -22,7 +22,7 @@ interface LinkOptions {
   endedAt?: Date;
 }
 
-/** One link into a team, by default a permanent one with a name of its own. Resolves to its id, code and token. */
+/** Inserts a link into a team, by default a permanent named link. @returns its id, code and token */
 export async function seedLink(database: Database, teamId: string, options: LinkOptions = {}) {
   const id = uuidv7();
   const code = options.code ?? newCode();
@@ -61,7 +61,7 @@ interface InvitationOptions {
   endedAt?: Date;
 }
 
-/** One personal invitation by mail, by default valid for a day more. Resolves to its id and token. */
+/** Inserts a personal invitation by email, by default valid for one more day. @returns its id and token */
 export async function seedInvitation(database: Database, teamId: string, options: InvitationOptions) {
   const id = uuidv7();
   const token = newToken();
@@ -86,12 +86,12 @@ export async function seedInvitation(database: Database, teamId: string, options
   return { id, token };
 }
 
-/** One whose mail was refused for good, as the sender leaves it. */
+/** An invitation whose email was refused permanently, in the state the sender leaves it. */
 export async function seedBounced(database: Database, teamId: string, options: InvitationOptions) {
   const { id } = await seedInvitation(database, teamId, options);
   const { recipient } = options;
   await inTransaction(database, { teamId }, async (tx) => {
-    const letter = {
+    const message = {
       id,
       channel: 'MAIL',
       recipient,
@@ -101,13 +101,13 @@ export async function seedBounced(database: Database, teamId: string, options: I
       text: '',
       html: '',
     } as const;
-    await enqueueMessages(tx, teamId, [letter]);
+    await enqueueMessages(tx, teamId, [message]);
     await giveUp(tx, { id, attempts: 0 }, 'ADDRESS', '550');
   });
   return { id };
 }
 
-/** Opens or closes the way in. */
+/** Opens or closes the invitation function. */
 export async function seedOpen(database: Database, teamId: string, open: boolean): Promise<void> {
   await inTransaction(database, { teamId }, (tx) =>
     tx

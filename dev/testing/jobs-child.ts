@@ -4,8 +4,8 @@ import { writeJob } from '#server/domain/rights/initiator.ts';
 import { asTeam, openDatabase } from '#server/kernel/database/database.ts';
 import { type JobRun, startJobs } from '#server/kernel/jobs/jobs.ts';
 
-// A process that runs jobs with short leases until it is killed. Each handler call is a row of job_runs; `effect` makes one row of
-// job_effects a job, and `held` makes it only once job_releases has a row of the job's claim.
+// A process that runs jobs with short leases until it is killed. Each handler call writes a row of job_runs. `effect` writes one
+// row of job_effects per job; `held` writes it only once job_releases has a row of the job's claim.
 const [url = ''] = process.argv.slice(2);
 const database = openDatabase(url);
 

@@ -6,7 +6,7 @@ import { startJobs } from '#server/kernel/jobs/jobs.ts';
 import type { TestApp } from './app.ts';
 import { testPublicUrl } from './imports.ts';
 
-/** Runs what waits in a team, as the server does, until nothing does. Resolves to all jobs of the team. */
+/** Runs the waiting jobs of a team as the server does, until none is left. Resolves to all jobs of the team. */
 export async function runJobs(app: TestApp, teamId: string) {
   const handlers = jobHandlers({ publicUrl: testPublicUrl, store: app.store });
   const { ownerUrl, database, logKey } = app;

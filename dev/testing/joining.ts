@@ -14,11 +14,11 @@ interface Applicant {
   email?: string;
   mobile?: string;
   locale?: string;
-  /** Whether the address was shown to be theirs; true unless said otherwise. */
+  /** Whether the person has proved the address. Default true. */
   verified?: boolean;
 }
 
-/** Somebody with an account and no team, whose address is their own. */
+/** A person with an account, a proved address and no team. */
 export async function seedApplicant(
   database: Database,
   { verified = true, ...given }: Applicant,
@@ -33,7 +33,7 @@ export async function seedApplicant(
   return { ...person, email: email ?? '' };
 }
 
-/** Moves a request of the past further back, decision included. */
+/** Moves a past request further into the past, including its decision. */
 export async function ageRequest(database: Database, teamId: string, id: string, hours: number): Promise<void> {
   await inTransaction(database, { teamId }, (tx) =>
     sql`UPDATE join_requests SET created_at = created_at - ${hours}::float8 * interval '1 hour',
@@ -41,7 +41,7 @@ export async function ageRequest(database: Database, teamId: string, id: string,
   );
 }
 
-/** What an applicant does. */
+/** The calls of an applicant. */
 export function applicantCalls(app: TestApp) {
   return {
     look: (person: Person | null, joinCode: string, qr = false) =>

@@ -2,7 +2,7 @@ import '#server/node-version.ts';
 import { mkdirSync, rmSync } from 'node:fs';
 import { memoryFolder } from './memory.ts';
 
-// What `npm start` does, on a data folder in memory that goes with the process.
+// Does the same as `npm start`, with a data folder in memory that is removed with the process.
 const folder = memoryFolder();
 mkdirSync(folder, { recursive: true, mode: 0o755 });
 process.env['DATA_DIR'] = folder;

@@ -8,7 +8,7 @@ import { createTestDatabase } from './database.ts';
 import { freePort } from './port.ts';
 import { type Served, startServed } from './served.ts';
 
-/** An installation with a database of its own: its server, and the commands an operator runs. */
+/** An installation with its own database: its server, and the operator's commands. */
 export async function startInstallation() {
   const own = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'atrium-keys-'));
@@ -30,7 +30,7 @@ export async function startInstallation() {
       runNode([join(root, 'dev', `${name}.ts`), ...args], {
         env: { DATABASE_URL: own.url, DATA_DIR: dataDir, ROOT_KEY: '', NEW_ROOT_KEY: '', ...env },
       }),
-    /** The key in the data folder; no bytes where there is none. */
+    /** The key in the data folder; empty if there is none. */
     keyOnDisk: async () => (await readKeyFile(keyFileOf(dataDir))) ?? Buffer.alloc(0),
     async end() {
       await stop();
@@ -42,7 +42,7 @@ export async function startInstallation() {
 
 export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
-/** Runs a command to its end. */
+/** Runs a command until it ends. */
 export async function run(child: ReturnType<Installation['command']>): Promise<{ code: unknown; said: string }> {
   return { code: await child.ended(), said: child.output() };
 }

@@ -7,18 +7,18 @@ import type { SignOnTrial } from './sign-on.ts';
 
 export const logoutAddress = 'https://app.example/backchannel';
 
-/** Where an app takes logout tokens: a server on this machine that stands for app.example. */
+/** The receiver of an app's logout tokens: a server on this machine in place of app.example. */
 export interface LogoutReceiver {
   tokens: string[];
   web: WebRequests;
-  /** Finds what has ended and sends what is due at an instant. @returns how many tokens were tried */
+  /** Finds ended sign-ins and sends tokens that are due at an instant. @returns the number of tokens tried */
   round(options?: { now?: Date; checkAfter?: number; log?: (fields: Record<string, unknown>) => void }): Promise<number>;
-  /** Verifies a token as an app does, by the keys that are published. */
+  /** Verifies a token as an app does, with the published keys. */
   read(token: string | undefined, appId: string, alg?: string): Promise<JWTPayload>;
   close(): Promise<void>;
 }
 
-/** @param behave the status of the answer to each request, counted from 0 */
+/** @param behave returns the status for each request, counted from 0 */
 export async function startLogoutReceiver(
   trial: SignOnTrial,
   behave: (n: number) => number = () => 200,

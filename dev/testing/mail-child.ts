@@ -2,7 +2,7 @@ import { openOwnerDatabase } from '#server/kernel/database/database.ts';
 import { startMail } from '#server/integrations/mail/mail.ts';
 import { testUnsubscribeKey } from './unsubscribe-key.ts';
 
-// A process that sends mail until it is killed. Seconds of its leases come last.
+// A process that sends mail until it is killed. The last argument is the length of its leases in seconds.
 const [url = '', smtpUrl = '', lease = ''] = process.argv.slice(2);
 const settings = { smtpUrl, smsUrl: undefined, mailFrom: 'Atrium <no-reply@example.com>', dataDir: '/nowhere', demo: false };
 startMail(
@@ -11,6 +11,6 @@ startMail(
   { publicUrl: 'https://atrium.example', key: testUnsubscribeKey },
   { log: (level, fields, message) => console.log(level, message, JSON.stringify(fields)) },
 );
-// The timers of the sender do not keep a process alive.
+// The timers of the sender do not keep a process alive, so an interval does.
 setInterval(() => {}, 60_000);
 console.log('started');

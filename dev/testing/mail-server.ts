@@ -6,13 +6,13 @@ import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { OutboxMessage } from '#server/integrations/mail/outbox.repository.ts';
 
-/** A key with a certificate for localhost that no authority has signed. */
+/** A key with a self-signed certificate for localhost. */
 export function selfSigned(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'atrium-smtp-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  const asked = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${cert}`;
+  const opensslArguments = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${cert}`;
   try {
-    execFileSync('openssl', asked.split(' '), { stdio: 'ignore' });
+    execFileSync('openssl', opensslArguments.split(' '), { stdio: 'ignore' });
     return { key: readFileSync(key), cert: readFileSync(cert) };
   } finally {
     rmSync(folder, { recursive: true });
@@ -32,7 +32,7 @@ export interface MailServer {
   close(): Promise<void>;
 }
 
-/** A mail server at localhost that takes every user and mail unless `options` say otherwise, and what reaches it. */
+/** A mail server at localhost that accepts every user and mail unless `options` say otherwise, and records what it receives. */
 export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
   const signedIn: Seen[] = [];
   const mails: Seen[] = [];

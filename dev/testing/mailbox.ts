@@ -7,18 +7,18 @@ import { startMail } from '#server/integrations/mail/mail.ts';
 import type { SenderEvents } from '#server/integrations/mail/sender.ts';
 import { reply } from './mail-server.ts';
 
-/** A mail that arrived, with its calendar as a program that reads calendars sees it. */
+/** A received mail, with its calendar as a calendar program reads it. */
 export interface Arrived {
   to: string[];
   raw: string;
   subject: string;
   text: string;
-  /** Of the part of the message: REQUEST, CANCEL or PUBLISH. */
+  /** Method of the message part: REQUEST, CANCEL or PUBLISH. */
   method: string | undefined;
   calendar: ICAL.Component | undefined;
 }
 
-/** Whom a calendar's meetings are told apart by, and all else that matters of them. */
+/** The events of a calendar with the properties that tests compare. */
 export function eventsOf(calendar: ICAL.Component | string) {
   const read = typeof calendar === 'string' ? new ICAL.Component(ICAL.parse(calendar) as unknown[]) : calendar;
   return read.getAllSubcomponents('vevent').map((component) => {
@@ -43,14 +43,14 @@ export function eventsOf(calendar: ICAL.Component | string) {
 }
 
 interface MailboxOptions {
-  /** The server's reply to a recipient that it does not take, such as `550 5.1.1 No such user`. */
+  /** The server's reply to a recipient that it refuses, such as `550 5.1.1 No such user`. */
   refuse?: (address: string) => string | undefined;
   onRefused?: SenderEvents['onRefused'];
 }
 
 /**
- * A real SMTP server that keeps what it gets. `sent` empties the outbox into it, as the owner, and answers what came, by recipient. It throws where
- * anything else was not delivered than what `refuse` names.
+ * A real SMTP server that stores received mail. `sent` sends the outbox to it, as the owner role, and returns the received mail
+ * by recipient. It throws if a message other than those named by `refuse` was not delivered.
  */
 export async function startMailbox(owner: Database, { refuse, onRefused }: MailboxOptions = {}) {
   const arrived: Arrived[] = [];
@@ -129,7 +129,7 @@ function unquoted(text: string): string {
   return Buffer.from(bytes, 'latin1').toString();
 }
 
-/** RFC 2047 in UTF-8. */
+/** Encodes a header by RFC 2047 in UTF-8. */
 const decodedHeader = (text: string): string =>
   text
     .replaceAll(/\r\n[ \t]/g, ' ')

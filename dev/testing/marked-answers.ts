@@ -7,10 +7,10 @@ import { type FoundMarker, knowsDepartment, markedFields, type MarkedRules, mark
 import { readPdf } from './pdf.ts';
 import { readWorkbook } from './spreadsheets.ts';
 
-/** What the oracle looks up: the marked team with its things, and the rules of the moment. */
+/** What the oracle uses: the marked team with its objects, and the current rules. */
 export type World = MarkedTeam & MarkedThings & { rules: MarkedRules };
 
-/** What a call is sent, in turn. */
+/** The parameter sets of a call, used one after the other. */
 export function callsFor({ things, team }: World, given: MarkerCall, { self }: Pick<Asker, 'self'>): Call[] {
   const own = self?.id ?? team.owner.memberId;
   const body = given.body && { body: given.body };
@@ -27,7 +27,7 @@ export function callsFor({ things, team }: World, given: MarkerCall, { self }: P
   });
 }
 
-/** The text of an answer: of a spreadsheet its cells, of a PDF its pages. */
+/** The text of an answer: the cells of a spreadsheet, the pages of a PDF, else the body. */
 export async function textOf({ raw }: Pick<Answer, 'raw'>): Promise<string> {
   const type = raw.headers['content-type'] ?? '';
   if (type.includes('spreadsheet')) return JSON.stringify(await readWorkbook(raw.rawPayload));
@@ -37,9 +37,9 @@ export async function textOf({ raw }: Pick<Answer, 'raw'>): Promise<string> {
   return pdf.pages.join('').replaceAll(/\s/g, '');
 }
 
-/** What a text tells a reader that they must not know; `named`: it is a record, which names people to whoever reads it. */
-export function leaksOf(world: World, asker: Asker, text: string, named: boolean): string[] {
-  return markersIn(text).flatMap((found) => (mayTell(world, asker, found, named) ? [] : [nameOf(world, found)]));
+/** What a text reveals that its reader must not know. `named`: it is a record that names people to all of its readers. */
+export function leaksOf(state: World, asker: Asker, text: string, named: boolean): string[] {
+  return markersIn(text).flatMap((found) => (mayTell(state, asker, found, named) ? [] : [nameOf(state, found)]));
 }
 
 function mayTell(
@@ -64,7 +64,7 @@ function mayTell(
 const nameOf = ({ people, secrets }: World, { kind, n }: FoundMarker): string =>
   kind === 'secret' ? (secrets[n]?.what ?? kind) : kind === 'dept' ? `the department ${n}` : `${kind} of ${people[n]?.name}`;
 
-/** Everybody of whom an answer shows a picture, and pictures that are no links. */
+/** The members whose pictures an answer shows, and pictures that are not links. */
 function* picturesIn(value: unknown): Generator<{ id: string; link: boolean }> {
   if (Array.isArray(value)) for (const item of value) yield* picturesIn(item);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return;
@@ -73,30 +73,30 @@ function* picturesIn(value: unknown): Generator<{ id: string; link: boolean }> {
   for (const inner of Object.values(value)) yield* picturesIn(inner);
 }
 
-/** What calendars and boards may tell a member beside whom they see: who booked the meetings that they are in. */
+/** People whom calendars and boards may name to a member besides those visible: the bookers of the member's own meetings. */
 export function bookersOfOwn({ meetings, people }: World, { self }: Pick<Asker, 'self'>): string[] {
   const own = meetings.filter((meeting) => self !== null && meeting.people.includes(self.id)).map(({ booker }) => booker);
   return people.filter(({ id }) => own.includes(id)).map(({ name }) => `name of ${name}`);
 }
 
-/** What an answer of an operation tells its caller that they must not know. */
-export async function leaksIn(world: World, asker: Asker, operation: string, answer: Answer): Promise<string[]> {
-  const told = new Set(leaksOf(world, asker, await textOf(answer), recordsThatName.includes(operation)));
+/** What the answer of an operation reveals that its caller must not know. */
+export async function leaksIn(state: World, asker: Asker, operation: string, answer: Answer): Promise<string[]> {
+  const revealed = new Set(leaksOf(state, asker, await textOf(answer), recordsThatName.includes(operation)));
   const naming = namesOnlyAs[operation];
   const others = naming && JSON.stringify(answer.data, (key, value: unknown) => (key === naming ? undefined : value));
-  for (const leak of leaksOf(world, asker, others ?? '', false)) told.add(leak);
-  for (const allowed of operation === 'bookings.board' ? bookersOfOwn(world, asker) : []) told.delete(allowed);
-  const found = [...told].map((what) => `${asker.name}: ${operation} tells ${what}`);
+  for (const leak of leaksOf(state, asker, others ?? '', false)) revealed.add(leak);
+  for (const allowed of operation === 'bookings.board' ? bookersOfOwn(state, asker) : []) revealed.delete(allowed);
+  const found = [...revealed].map((what) => `${asker.name}: ${operation} tells ${what}`);
   for (const { id, link } of picturesIn(answer.data)) {
-    const person = world.people.find((each) => each.id === id);
-    if (person && !sees(asker, person, world.rules))
+    const person = state.people.find((each) => each.id === id);
+    if (person && !sees(asker, person, state.rules))
       found.push(`${asker.name}: ${operation} shows the picture of ${person.name}`);
     if (!link) found.push(`${asker.name}: ${operation} shows a picture that is no link`);
   }
   return found;
 }
 
-/** Does something for each, a few at a time. */
+/** Runs an action for each item, a few concurrently. */
 export async function inTurns<T>(all: readonly T[], work: (each: T) => Promise<void>, atOnce = 4): Promise<void> {
   const waiting = [...all];
   const worker = async () => {

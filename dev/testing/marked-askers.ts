@@ -20,7 +20,7 @@ interface Known {
   heads: ReadonlyMap<string, string[]>;
 }
 
-/** Everybody who asks: members as themselves, and those who are none. */
+/** All principals: members as themselves, tokens, support and views. */
 export async function askersOf(app: TestApp, team: TestTeam, { seeded, people, held, heads }: Known): Promise<Asker[]> {
   const own = seeded.map((person, n): Asker => {
     const self = people[n] ?? null;
@@ -34,7 +34,7 @@ export async function askersOf(app: TestApp, team: TestTeam, { seeded, people, h
   const codes = ['020100', '020200', '020400', '080100', '040100'] as const;
   const scope = { scope: 'DEPARTMENTS', departmentIds: [team.sales] };
   const permissions = codes.map((code) => `${code} view` as const);
-  // Each may make so many calls a minute; together they are one principal.
+  // Each token has a limit of calls a minute; together they form one principal.
   const tokens = Array.from({ length: 8 }, () => makeToken(app, team.owner, permissions, scope));
   const given = await Promise.all(tokens);
   let calls = 0;
@@ -55,7 +55,7 @@ export async function askersOf(app: TestApp, team: TestTeam, { seeded, people, h
     support.push({ ...nobody, name: `support ${supportType}`, unlimited: true, ask });
   }
 
-  // The owner looks at the team as the leader: what they are shown is hers.
+  // The owner views as the leader, so the owner sees what the leader sees.
   const viewed = own.find(({ name }) => name === 'Pia');
   if (!viewed) throw new Error('nobody to be viewed as');
   const view = await app.call<{ id: string }>(team.owner, viewAs.start, { body: { employeeId: viewed.self?.id } });

@@ -22,7 +22,7 @@ import { giveRole } from './roles.ts';
 import { connect, type Directory, directory } from './scim.ts';
 import { seedAccountMember } from './team.ts';
 
-// The exits that are no answers of the API: calendars, directories, mail and files of jobs.
+// Exits other than API answers: calendars, SCIM directories, mail and files of jobs.
 
 const done = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
   const { status, message, data, fields } = await answer;
@@ -30,38 +30,38 @@ const done = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
   return data;
 };
 
-/** A calendar in one line a property. */
+/** A calendar with one property per line. */
 const unfolded = (calendar: string) => calendar.replaceAll(/\r?\n[ \t]/g, '');
 
-/** What the calendars of a member, their own and that of the room, tell them that they must not know. */
-export async function calendarLeaks(app: TestApp, world: World, asker: Asker): Promise<string[]> {
+/** What the calendars of a member (their own and that of the room) reveal that the member must not know. */
+export async function calendarLeaks(app: TestApp, state: World, asker: Asker): Promise<string[]> {
   const { person, self } = asker;
   if (!person || !self) return [];
   const leaks: string[] = [];
-  for (const roomId of [null, world.things.room[0] ?? null]) {
+  for (const roomId of [null, state.things.room[0] ?? null]) {
     const made = await app.call<{ url: string }>(person, calendarFeeds.create, { body: { roomId } });
     if (made.status >= 300) continue;
     const { statusCode, body } = await app.app.inject({ url: new URL(made.data.url).pathname });
     if (statusCode !== 200) throw new Error(`a calendar answers ${statusCode}`);
     const events = unfolded(body).split('BEGIN:VEVENT').slice(1);
-    // Of a meeting of their own a member reads who is in it; of another, whom they see.
-    const allowed = bookersOfOwn(world, asker);
+    // A member reads the participants of their own meetings; of other meetings only people they see.
+    const allowed = bookersOfOwn(state, asker);
     for (const event of events) {
-      const told = leaksOf(world, asker, event, false);
-      leaks.push(...told.filter((what) => !allowed.includes(what)).map((what) => `${asker.name}: a calendar tells ${what}`));
+      const revealed = leaksOf(state, asker, event, false);
+      leaks.push(...revealed.filter((what) => !allowed.includes(what)).map((what) => `${asker.name}: a calendar tells ${what}`));
     }
   }
   return leaks;
 }
 
-/** A directory whose token reaches the people of Sales alone: its maker reached the whole team when it was made. */
+/** A directory whose token covers only the people of Sales. Its creator had the whole team as scope when it was created. */
 export async function directoryOfSales(app: TestApp, { team }: World): Promise<{ asker: Omit<Asker, 'ask'>; calls: Directory }> {
   await connect(app, team.owner);
   const maker = await seedAccountMember(app.database, team.id, 'Dora Directory', team.sales);
   const codes = ['020100', '080300'] as const;
   const grants = Object.fromEntries(codes.map((code) => [code, 'edit']));
   const id = await giveRole(app.database, team.id, { name: 'Directories', grants, members: [maker.memberId] });
-  // Every department is a group, and those of Sales alone have members.
+  // Every department is a group, and only those of Sales have members.
   await giveRole(app.database, team.id, { name: 'Groups', grants: { '020200': 'edit' }, members: [maker.memberId] });
   const body = { name: 'Directory of Sales', kind: 'SCIM', days: 30 };
   const { token } = await done(app.call<Made>(maker, apiTokens.create, { body }));
@@ -72,22 +72,22 @@ export async function directoryOfSales(app: TestApp, { team }: World): Promise<{
   return { asker: { ...principal, roles: [{ codes, reach: [team.sales] }] }, calls: directory(app, token) };
 }
 
-/** What SCIM tells such a directory that it must not know, also by what it finds. */
+/** What SCIM reveals to such a directory that it must not know, including search results. */
 export async function directoryLeaks(
-  world: World,
+  state: World,
   { asker, calls }: Awaited<ReturnType<typeof directoryOfSales>>,
 ): Promise<string[]> {
   const reader = { ...asker, ask: () => Promise.reject(new Error('SCIM has its own calls')) };
   const leaks: string[] = [];
   const note = (label: string, body: object) => {
-    // The leader of a person is named by the display name; nobody else is.
+    // The leader of a person is named by display name; no one else is named.
     const others = JSON.stringify(body, (key, value: unknown) => (key === 'manager' ? undefined : value));
-    const told = [...leaksOf(world, reader, JSON.stringify(body), true), ...leaksOf(world, reader, others, false)];
-    leaks.push(...told.map((what) => `directory: ${label} tells ${what}`));
+    const revealed = [...leaksOf(state, reader, JSON.stringify(body), true), ...leaksOf(state, reader, others, false)];
+    leaks.push(...revealed.map((what) => `directory: ${label} tells ${what}`));
   };
   note('Users', (await calls.get('/Users', { count: '100' })).body);
   note('Groups', (await calls.get('/Groups')).body);
-  for (const { id, name, markers } of world.people) {
+  for (const { id, name, markers } of state.people) {
     const { status, body } = await calls.get(`/Users/${id}`);
     note(`a user`, body);
     const reached = status === 200;
@@ -100,27 +100,27 @@ export async function directoryLeaks(
       if (!reached && found.totalResults) leaks.push(`directory: a filter finds ${name}`);
     }
   }
-  for (const { id } of world.departments) note('a group', (await calls.get(`/Groups/${id}`)).body);
+  for (const { id } of state.departments) note('a group', (await calls.get(`/Groups/${id}`)).body);
   return leaks;
 }
 
-/** What the files of the log tell those who export it that they must not know. */
-export async function exportLeaks(app: TestApp, world: World, asker: Asker): Promise<string[]> {
+/** What exported files of the log reveal that the exporting person must not know. */
+export async function exportLeaks(app: TestApp, state: World, asker: Asker): Promise<string[]> {
   const leaks: string[] = [];
   for (const format of ['CSV', 'XLSX']) {
-    const asked = await asker.ask(operationLog.exportEntries, { body: { format } });
-    if (asked.status >= 300) return [`${asker.name} cannot export the log: ${asked.message}`];
-    const { jobId } = asked.data as { jobId: string };
-    await runJobs(app, world.team.id);
+    const started = await asker.ask(operationLog.exportEntries, { body: { format } });
+    if (started.status >= 300) return [`${asker.name} cannot export the log: ${started.message}`];
+    const { jobId } = started.data as { jobId: string };
+    await runJobs(app, state.team.id);
     const file = await asker.ask(operationLog.exportedFile, { params: { id: jobId } });
     if (file.status !== 200) return [`${asker.name} cannot read the file of the log: ${file.message}`];
-    for (const what of leaksOf(world, asker, await textOf(file), true))
+    for (const what of leaksOf(state, asker, await textOf(file), true))
       leaks.push(`${asker.name}: the log as ${format} tells ${what}`);
   }
   return leaks;
 }
 
-/** Every kind of mail about people, which names some to others who do not see them. */
+/** All kinds of mail about people, some of which name people whom the recipient does not see. */
 export async function sendMail(app: TestApp, { team, cast, things }: World): Promise<void> {
   const roomId = await seedRoom(app.database, team.id, { name: 'Green room' });
   const startsAt = timeAhead(3, 600);
@@ -145,10 +145,10 @@ export async function sendMail(app: TestApp, { team, cast, things }: World): Pro
   const query = { reason: 'CAREER', apps: cast.vault.memberId };
   await done(app.call(team.owner, resignations.resign, { params, query }));
   await done(app.call(cast.vault, appRequests.ask, { params: { id: appId }, body: { reason: 'For my work' } }));
-  const asked = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+  const request = await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.selectFrom('app_requests').select('id').where('app_id', '=', appId).executeTakeFirstOrThrow(),
   );
-  await done(app.call(team.owner, appRequests.approve, { params: { id: asked.id }, body: {} }));
+  await done(app.call(team.owner, appRequests.approve, { params: { id: request.id }, body: {} }));
   await done(app.call(team.owner, invitations.batchEmail, { body: { emails: ['new@example.com'] } }));
   await done(app.call(team.owner, ownership.offer, { params: { id: team.id }, body: { employeeId: cast.jakarta.memberId } }));
 }
@@ -162,22 +162,22 @@ interface Sent {
   calendar: string | null;
 }
 
-/** What any mail that waits tells whom it is for that they must not know, and the kinds of mail there are. */
-export async function mailLeaks(app: TestApp, world: World): Promise<{ leaks: string[]; kinds: string[] }> {
-  const letters = await asOwner<Sent>(
+/** What waiting mail reveals that its recipient must not know, and the kinds of mail. */
+export async function mailLeaks(app: TestApp, state: World): Promise<{ leaks: string[]; kinds: string[] }> {
+  const messages = await asOwner<Sent>(
     app.ownerUrl,
     'SELECT template, recipient, subject, body_text, body_html, calendar FROM mail_outbox',
   );
   const stranger = { self: null, unlimited: false, roles: [], heads: [], person: null };
-  const leaks = letters.flatMap(({ template, recipient, ...texts }) => {
+  const leaks = messages.flatMap(({ template, recipient, ...texts }) => {
     const [to] = markersIn(recipient);
-    const asker = world.askers.find(({ self }) => self !== null && self.id === world.people[to?.n ?? -1]?.id) ?? {
+    const asker = state.askers.find(({ self }) => self !== null && self.id === state.people[to?.n ?? -1]?.id) ?? {
       ...stranger,
       name: 'somebody new',
       ask: () => Promise.reject(new Error('nobody asks')),
     };
     const text = unfolded(Object.values(texts).join('\n'));
-    return leaksOf(world, asker, text, true).map((what) => `${asker.name}: the mail ${template} tells ${what}`);
+    return leaksOf(state, asker, text, true).map((what) => `${asker.name}: the mail ${template} tells ${what}`);
   });
-  return { leaks, kinds: [...new Set(letters.map(({ template }) => template))].toSorted() };
+  return { leaks, kinds: [...new Set(messages.map(({ template }) => template))].toSorted() };
 }

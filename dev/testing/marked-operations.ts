@@ -10,7 +10,7 @@ const all: Named[] = Object.entries(api).flatMap(([feature, calls]) =>
   ),
 );
 
-/** The operations of the contract that only read, and those that read without GET: previews, exports and questions. */
+/** The operations of the contract that only read: GET, and previews, exports and queries by other methods. */
 export const gets = all.filter(([, { method }]) => method === 'GET');
 export const posts = all.filter(
   ([name, { method, reads, kind }]) => method !== 'GET' && (reads || kind === 'file' || /\.export/.test(name)),
@@ -21,5 +21,5 @@ const examples = [...gets, ...posts].flatMap(([name, endpoint]) => {
   return notAsked.includes(name) || !call ? [] : [[name, endpoint, call] as const];
 });
 
-/** Each with its example; those that do not follow the address book and are dear to read only where `dear`. */
+/** Each operation with its example. Operations that do not depend on visibility and are expensive are called only if `dear`. */
 export const askedFor = (dear: boolean) => examples.filter(([, , { once }]) => dear || !once);

@@ -10,18 +10,18 @@ import { type MarkedDepartment, type MarkedPerson, type MarkedRole, markersOf, m
 import { giveRole } from './roles.ts';
 import { type Person, seedAccountMember, seedDepartment, seedTeam, type TestTeam } from './team.ts';
 
-/** The people of the marked team by what they are in it. */
+/** The people of the marked team by their part in it. */
 export interface Cast {
-  /** In Sales; heads it. */
+  /** In Sales, and head of it. */
   head: Person;
   sales: Person;
   jakarta: Person;
   jakartaToo: Person;
-  /** In Product; heads Jakarta. */
+  /** In Product, and head of Jakarta. */
   farHead: Person;
-  /** In Product; leads the people of Jakarta, and `sales`. */
+  /** In Product, leader of the people of Jakarta and of `sales`. */
   leader: Person;
-  /** In Product, and resigned once the things are seeded. */
+  /** In Product, resigned after the objects are seeded. */
   gone: Person;
   /** In Vault, below Product. */
   vault: Person;
@@ -36,7 +36,7 @@ export interface MarkedTeam {
   people: MarkedPerson[];
   departments: MarkedDepartment[];
   cast: Cast;
-  /** Members, heads, a holder of each code alone and of several, owner and super administrator, tokens, support, a view. */
+  /** Members, heads, holders of each code alone and of several codes, owner and super administrator, tokens, support, a view. */
   askers: Asker[];
 }
 
@@ -88,7 +88,7 @@ export async function seedMarkedTeam(app: TestApp): Promise<MarkedTeam> {
     });
   };
   for (const [name, codes, reach] of keepers(sales)) await give(await add(`Keeper of ${name}`, product), { codes, reach });
-  // The scope of one code says nothing about another.
+  // The scope of one code does not apply to another code.
   const both = await add('Keeper of both', product);
   await give(both, { codes: ['080100'], reach: 'all' });
   await give(both, { codes: ['020100'], reach: [jakarta] });
@@ -115,7 +115,7 @@ export async function seedMarkedTeam(app: TestApp): Promise<MarkedTeam> {
       await tx.updateTable('members').set({ avatar_file_id: file }).where('id', '=', person.memberId).execute();
     }
   });
-  // The markers are written by the console, so that the operation log holds them as well.
+  // The markers are written through the console's API, so that the operation log contains them.
   const people: MarkedPerson[] = [];
   for (const [n, [person, department]] of seeded.entries()) {
     const { mobile, ...markers } = markersOf(n);
@@ -146,7 +146,7 @@ export async function seedMarkedTeam(app: TestApp): Promise<MarkedTeam> {
   return { team, vault, people, departments: marked, cast, askers };
 }
 
-/** Holders of one code, or of those of one screen, for a part of the team. */
+/** Holders of one code, or of the codes of one screen, for a part of the team. */
 const keepers = (sales: string): [name: string, codes: MenuCode[], reach: 'all' | string[]][] => [
   ['members', ['020100'], [sales]],
   ['departments', ['020200'], [sales]],

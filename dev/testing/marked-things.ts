@@ -34,11 +34,11 @@ export interface MarkedThings {
   things: Record<ThingKind, string[]>;
   /** By the number of their markers of the kind `secret`. */
   secrets: Secret[];
-  /** Who booked each meeting, and who is in it. */
+  /** The booker and the participants of each meeting. */
   meetings: { booker: string; people: string[] }[];
 }
 
-/** Something of each kind that names people, with texts that only some may read; the end of the resigned person among them. */
+/** Objects of each kind that names people, with texts that only some may read, including the resignation of the resigned person. */
 export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promise<MarkedThings> {
   const { team, cast, people } = marked;
   const { database } = app;
@@ -98,7 +98,7 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
   const grant = await seedGrant(database, team.id, { appId, memberId: cast.leader.memberId });
   const subscription = await seedSubscription(database, team.id, appId, { start: '2026-01-01', end: '2027-01-01', quantity: 9 });
 
-  // Turned off, it changes nobody's view, and still names people.
+  // An exception that is turned off changes no visibility, but names people.
   const exception = uuidv7();
   const sides = { subject_departments: [team.sales], object_members: [cast.leader.memberId] };
   const row = { team_id: team.id, id: exception, name: 'Quiet period', effect: 'PROHIBIT', priority: 100, enabled: false };
@@ -119,9 +119,9 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
   const customer = { name: paid, contact: paid, phone: paid, email: `${paid}@example.com`, address: paid };
   const order = await seedOrder(database, team, appId, { state: 'FULFILLED', customer });
   await asOwner(async (tx) => {
-    const kept = await orders.find(tx, team.id, order.id);
-    if (!kept) throw new Error('the order is gone');
-    await issueBill(tx, team.id, kept, '2026-11-23');
+    const stored = await orders.find(tx, team.id, order.id);
+    if (!stored) throw new Error('the order is gone');
+    await issueBill(tx, team.id, stored, '2026-11-23');
     const refund = {
       toCard: 100,
       toBalance: 0,
@@ -131,12 +131,12 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
       refundedAt: new Date().toISOString(),
       byName: 'Sina',
     };
-    await issueCreditNote(tx, team.id, kept, refund, '2026-11-24');
+    await issueCreditNote(tx, team.id, stored, refund, '2026-11-24');
   });
   await asOwner((tx) => tx.insertInto('sales_clearances').values({ team_id: team.id, cleared_name: 'Sina' }).execute());
-  // Its customer is filled in by the product itself.
+  // The product fills in the customer of the order.
   const placed = await checkoutCalls(() => app).ordered({ team, appId: await seedSoldApp(app, team) }, 3, 'BANK_TRANSFER');
-  // An entry of the log keeps what was changed.
+  // A log entry stores the changed values.
   const readPlaced = await app.call<{ customer: object }>(team.owner, orderCalls.read, { params: { id: placed.id } });
   const renamed = await app.call(team.owner, orderCalls.setCustomer, {
     params: { id: placed.id },
@@ -188,7 +188,7 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
   const position = await app.call<{ changeId: string }>(team.owner, bulk.start, {
     body: { employeeIds: [cast.vault.memberId, cast.vaultToo.memberId], fields: { jobType: 'TRAINEE' }, confirmedCount: 2 },
   });
-  // Entries about something else than a person hold values of people too: of a change of many, and what was searched for.
+  // Entries about other objects also contain values of people: bulk changes and search terms.
   const { position: itsPosition, employeeNumber } = personOf(cast.vault.memberId).markers;
   const fields = { jobType: 'PART_TIME', position: itsPosition };
   const again = await app.call(team.owner, bulk.start, {
@@ -213,8 +213,8 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
 
   await seedCards(database, team.id, 1);
   const hook = await makeWebhook(app, team.owner, { events: ['member.updated', 'member.created'] });
-  const told = { params: { id: cast.vault.memberId }, body: { joinedDate: '2020-01-01' } };
-  const updated = await app.call(team.owner, members.update, told);
+  const input = { params: { id: cast.vault.memberId }, body: { joinedDate: '2020-01-01' } };
+  const updated = await app.call(team.owner, members.update, input);
   if (updated.status !== 200) throw new Error(updated.message);
   await sealAll(database, app.logKey, { onSealed: (tx, teamId, ids) => feedWebhooks(tx, teamId, ids) });
 

@@ -1,6 +1,6 @@
 import { departmentChecks, memberChecks } from '#contract/people/insight-facts.ts';
 
-/** Things of the marked team that a call can name. */
+/** Objects of the marked team that a call can name. */
 export type ThingKind =
   | 'member'
   | 'department'
@@ -31,17 +31,17 @@ export type ThingKind =
   | 'webhook'
   | 'delivery';
 
-/** How an operation is called: which things its `{id}` names in turn, other parameters, and queries beside them. */
+/** How an operation is called: the objects for `{id}`, other parameters, and queries. */
 export interface MarkerCall {
   each?: ThingKind;
-  /** The names of the parameters that name the thing; `id` unless said otherwise. In a query with `inQuery`. */
+  /** Names of the parameters that identify the object, by default `id`. With `inQuery` they are in the query. */
   as?: string;
   inQuery?: true;
   params?: Record<string, string>;
-  /** `$self` stands for who asks. */
+  /** `$self` is replaced by the calling member. */
   queries?: readonly Record<string, string>[];
   body?: object;
-  /** The answer does not follow the address book, and is dear to read: it is asked for once. */
+  /** The answer does not depend on visibility and is expensive: it is called once. */
   once?: true;
 }
 
@@ -52,8 +52,8 @@ const instants = { from: instantIn(-1), to: instantIn(6) };
 const days = { from: '2026-01-01', to: '2026-01-07' };
 
 /**
- * Every GET operation with a parameter or a query that it needs. An operation that is missing here fails the marker test; one
- * with neither needs no row.
+ * Every GET operation with the parameters or query it needs. An operation that is missing here fails the marker test. Operations
+ * with neither need no row.
  */
 export const markerCalls: Record<string, MarkerCall> = {
   'appRequests.standing': of('app'),
@@ -139,7 +139,7 @@ export const markerCalls: Record<string, MarkerCall> = {
   'workbench.preview': of('member', { as: 'employeeId', inQuery: true }),
 };
 
-/** GET operations that the marked team cannot be asked for: they belong to a sign-in, to a card form, or to somebody in no team. */
+/** GET operations that cannot be called for the marked team: they belong to a sign-in, a card form, or a person without a team. */
 export const notAsked: readonly string[] = [
   'joining.own',
   'oauth.details',
@@ -148,12 +148,12 @@ export const notAsked: readonly string[] = [
   'paymentMethods.form',
 ];
 
-/** Asked, and found by none of the askers: the app of the marked team signs nobody in. */
+/** Called, but found for no principal: the app of the marked team signs no one in. */
 export const neverFound: readonly string[] = ['grants.policy'];
 
 /**
- * Operations that read without GET, and exports. Those of previews are asked by who may save; an operation of this kind that is
- * missing here or in `otherPosts` fails the marker test.
+ * Operations that read without GET, and exports. Previews are called by those who may save. An operation of this kind that is
+ * missing here and in `otherPosts` fails the marker test.
  */
 export const markerPosts: Record<string, MarkerCall> = {
   'imports.exportMembers': { body: { allFlag: true } },
@@ -165,7 +165,10 @@ export const markerPosts: Record<string, MarkerCall> = {
   'rooms.hits': of('room', { body: { startsAt: '2026-01-01T00:00:00.000Z', endsAt: null } }),
 };
 
-/** The same without examples: they answer figures and prices, files without people, or what a write would refuse. */
+/**
+ * Operations of this kind without examples: their answers contain figures and prices, files without people, or the refusals of a
+ * write.
+ */
 export const otherPosts: readonly string[] = [
   'appSettings.previewRange',
   'bookings.preview',
@@ -181,11 +184,11 @@ export const otherPosts: readonly string[] = [
 ];
 
 /**
- * Operations whose records name people: whoever may read the record reads the display names in it (domain rules 2). Any other
- * operation tells the name of somebody only to who sees them.
+ * Operations whose records name people: a reader of the record reads the display names in it (domain rules 2). Any other
+ * operation shows the name of a person only to those who see the person.
  */
 export const recordsThatName: readonly string[] = [
-  // Holders of roles, the owner, and who made, decided or did something.
+  // Holders of roles, the owner, and the authors of records and decisions.
   'administrators.list',
   'apiTokens.list',
   'appRequests.list',
@@ -198,7 +201,7 @@ export const recordsThatName: readonly string[] = [
   'timeline.read',
   'webhooks.list',
   'webhooks.read',
-  // Persons in charge, heads and leaders, also in the file of members and in what a leaving hands over.
+  // People in charge, heads and leaders, also in the file of members and in the hand-over of a resignation.
   'appSettings.read',
   'apps.list',
   'apps.read',
@@ -212,16 +215,16 @@ export const recordsThatName: readonly string[] = [
   'resignations.inventory',
   'rooms.list',
   'rooms.read',
-  // Whom an exception of the address book names, for who looks after visibility.
+  // People named in an exception of visibility, for administrators of visibility.
   'visibility.exception',
   'visibility.exceptions',
-  // Meetings of one's own, and those within reach.
+  // The person's own meetings, and those within their scope.
   'bookings.door',
   'bookings.mine',
   'bookings.read',
 ];
 
-/** Of some of them the only field that names people so. */
+/** For some of these operations, the only field that names people. */
 export const namesOnlyAs: Readonly<Record<string, string>> = {
   'appSettings.read': 'inCharge',
   'members.read': 'leader',

@@ -1,34 +1,34 @@
 import type { MenuCode } from '#contract/permissions.ts';
 import { fieldLevels, type FieldLevels, type GovernedField, type MainRule } from '#contract/access/visibility-facts.ts';
 
-// An oracle of who may learn what, written from domain rules 2 alone: it shares no code with the product's own decision. Every
-// value of every person is a marker, a text that occurs nowhere else, so that a leak is found in any bytes.
+// An oracle of who may know what, written from domain rules 2 alone. It shares no code with the product's own decision. Every
+// value of every person is a marker, a text that occurs nowhere else, so that a leak is found in any output.
 
-/** The fields that hold a marker beside the name. */
+/** The fields that contain a marker, besides the name. */
 export const markedFields = ['employeeNumber', 'email', 'mobile', 'officeMobile', 'officeEmail', 'jobTitle', 'position'] as const;
 export type MarkedField = (typeof markedFields)[number];
 
-/** A person of the marked team, as plain facts. */
+/** A person of the marked team with the properties that the oracle uses. */
 export interface MarkedPerson {
   id: string;
   name: string;
-  /** From the root to each department they are directly in. */
+  /** Path from the root to each department they are directly in. */
   paths: string[][];
   leaderId: string | null;
   resigned: boolean;
   markers: Record<MarkedField, string>;
 }
 
-/** A department, whose number holds a marker. */
+/** A department, whose number contains a marker. */
 export interface MarkedDepartment {
   id: string;
-  /** From the root to itself. */
+  /** Path from the root to the department. */
   path: string[];
 }
 
 const twoDigits = (n: number) => String(n).padStart(2, '0');
 
-/** The marker of the n-th thing of a kind: letters and digits that no other text holds. */
+/** The marker of the n-th object of a kind: letters and digits that no other text contains. */
 export const markerText = (kind: string, n: number) => `Zq${kind}${twoDigits(n)}Kx`;
 
 /** The marker of a field of the n-th person. */
@@ -39,17 +39,17 @@ export function markerOf(field: MarkedField, n: number): string {
   return markerText(field, n);
 }
 
-/** The markers of the n-th person, as the form of a member sends them. */
+/** The markers of the n-th person in the form of member input. */
 export const markersOf = (n: number) =>
   Object.fromEntries(markedFields.map((field) => [field, markerOf(field, n)])) as Record<MarkedField, string>;
 
-/** A marker that was found in some bytes: what it is of, and which of them. */
+/** A marker that was found: its object and field. */
 export interface FoundMarker {
   kind: string;
   n: number;
 }
 
-/** Every marker in a text, each once. Line breaks may stand anywhere in it, as calendars and PDF put them. */
+/** Every marker in a text, each once. Line breaks may occur anywhere inside a marker, as in calendars and PDF. */
 export function markersIn(text: string): FoundMarker[] {
   const found = new Map<string, FoundMarker>();
   const note = (kind: string, n: string | undefined) => found.set(`${kind} ${n}`, { kind, n: Number(n) });
@@ -59,17 +59,17 @@ export function markersIn(text: string): FoundMarker[] {
   return [...found.values()];
 }
 
-/** A role as the oracle knows it: what it grants, and the departments it reaches with all below them, and single members. */
+/** A role as the oracle uses it: its grants, the departments in its scope including those below, and single members. */
 export interface MarkedRole {
   codes: readonly MenuCode[];
   reach: 'all' | readonly string[];
   members?: readonly string[];
 }
 
-/** Someone who asks. */
+/** A principal. */
 export interface Principal {
   name: string;
-  /** The member who asks; null for a token and for support. */
+  /** The calling member; null for a token and for support. */
   self: MarkedPerson | null;
   /** Owner, super administrator or support with a lease. */
   unlimited: boolean;
@@ -78,14 +78,14 @@ export interface Principal {
   heads: readonly string[];
 }
 
-/** The address book of a team. */
+/** The visibility rules of a team. */
 export interface MarkedRules {
   main: MainRule;
   levels: FieldLevels;
   exceptions: readonly { effect: 'ALLOW' | 'PROHIBIT'; subject: string; object: string }[];
 }
 
-/** A text that only some may read, whatever the address book says. */
+/** A text that only some may read, independent of visibility. */
 export interface Secret {
   what: string;
   mayRead: (principal: Principal) => boolean;
@@ -94,11 +94,11 @@ export interface Secret {
 export const reaches = ({ reach, members }: MarkedRole, { id, paths }: Pick<MarkedPerson, 'id' | 'paths'>): boolean =>
   reach === 'all' || members?.includes(id) === true || paths.some((path) => path.some((each) => reach.includes(each)));
 
-/** Whether the principal holds a code, with anybody in reach or with this person. */
+/** Whether the principal holds a code for any member, or for this person. */
 export const holds = ({ unlimited, roles }: Principal, code: MenuCode, person?: MarkedPerson): boolean =>
   unlimited || roles.some((role) => role.codes.includes(code) && (!person || reaches(role, person)));
 
-/** Whether a person is seen by any right of the principal: the address book, or a role of any code. */
+/** Whether the principal sees a person by any right: the directory, or a role with any code. */
 export function sees({ self, unlimited, roles }: Principal, target: MarkedPerson, rules: MarkedRules): boolean {
   if (self?.id === target.id) return true;
   if (target.resigned) return unlimited || roles.some((role) => role.codes.includes('020100') && reaches(role, target));
@@ -110,7 +110,7 @@ export function sees({ self, unlimited, roles }: Principal, target: MarkedPerson
   return self.paths.some((path) => target.paths.some((other) => other.includes(path.at(-1) ?? '')));
 }
 
-/** Whether the principal may learn the value of a field of a person. */
+/** Whether the principal may know the value of a field of a person. */
 export function mayKnow(principal: Principal, target: MarkedPerson, field: GovernedField, rules: MarkedRules): boolean {
   const { self, unlimited, heads } = principal;
   if (self?.id === target.id || unlimited || holds(principal, '020100', target)) return true;
@@ -123,8 +123,8 @@ export function mayKnow(principal: Principal, target: MarkedPerson, field: Gover
 }
 
 /**
- * Whether the principal may know of a department: a role reaches it or one below it, they are in it or below it, or somebody
- * whom they see is.
+ * Whether the principal may know of a department: it or one below it is in the scope of a role, or contains the principal or a
+ * person whom the principal sees.
  */
 export function knowsDepartment(
   principal: Principal,

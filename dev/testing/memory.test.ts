@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { memoryFolder } from './memory.ts';
 
-test('a second question leaves what was made in the folder of the first', () => {
+test('a second call keeps the files in the folder of the first', () => {
   const first = `${memoryFolder()}.asked-first`;
   mkdirSync(first);
   try {

@@ -10,15 +10,15 @@ const folderName = /^atrium-test-(\d+)(\.|$)/;
 let chosen: string | undefined;
 
 /**
- * The path of the folder for this process's tests, in memory where the machine has enough of it; the same whenever it is asked for.
- * Not made yet; what runs that were killed left behind is removed, at the first question only, since later this process's own is there.
+ * The path of the folder for this process's tests, in memory if the machine has enough; the same path for each call. The folder
+ * is not created. The first call removes what killed runs left behind; later calls do not, because the folder is in use then.
  */
 export function memoryFolder(): string {
   chosen ??= join(clearedParent(), `atrium-test-${process.pid}`);
   return chosen;
 }
 
-/** Where the folder is to be, without what earlier runs left there, one with the number of this process among them. */
+/** The parent folder, after removing the folders of earlier runs, including one with the id of this process. */
 function clearedParent(): string {
   const parent = chooseParent();
   for (const name of readdirSync(parent)) {
@@ -34,7 +34,7 @@ function chooseParent(): string {
     const space = statfsSync(memory);
     if (space.bavail * space.bsize >= leastBytes) return memory;
   } catch {
-    // Not a Linux, or a container without it.
+    // Not Linux, or a container without this file.
   }
   return tmpdir();
 }

@@ -11,7 +11,7 @@ import { folderStore } from '#server/integrations/files/folder.ts';
 import { type SignOnTrial, startSignOnTrial } from './sign-on.ts';
 import type { Person } from './team.ts';
 
-/** Sign-on with the consent page's calls, the open API, and beside it the console's calls about members and grants. */
+/** Sign-on with the calls of the consent page, the open API, and the console's calls about members and grants. */
 export function startOpenTrial(): Promise<SignOnTrial> {
   return startSignOnTrial(({ app, database, signOn, url, rootKey }) => {
     const options = { database, logKey: rootKey, fileKey: rootKey, authorize: guard(signOn.verifyToken), checkAnswers: true };
@@ -32,7 +32,7 @@ export interface Told<T> {
   headers: Headers;
 }
 
-/** A call of an app. @param bearer undefined: none */
+/** A call of an app. @param bearer undefined: without a token */
 export function callOpen<T>(
   trial: SignOnTrial,
   bearer: string | undefined,
@@ -40,10 +40,10 @@ export function callOpen<T>(
   input: { id?: string; query?: Record<string, string> } = {},
 ): Promise<Told<T>> {
   const url = `${trial.url}${path.replace('{id}', input.id ?? '')}?${new URLSearchParams(input.query).toString()}`;
-  return told(fetch(url, { headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` } }));
+  return unwrapAnswer(fetch(url, { headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` } }));
 }
 
-/** A call of the console, by a token of its own unless another is given. */
+/** A call of the console, by default with its own token. */
 export async function callConsole<T>(
   trial: SignOnTrial,
   who: Person,
@@ -52,7 +52,7 @@ export async function callConsole<T>(
 ): Promise<Told<T>> {
   const bearer = input.bearer ?? (await trial.signOn.signAccessToken(who.accountId)) ?? '';
   const url = `${trial.url}${path.replace('{id}', input.id ?? '')}?${new URLSearchParams(input.query).toString()}`;
-  return told(
+  return unwrapAnswer(
     fetch(url, {
       method,
       headers: { authorization: `Bearer ${bearer}`, 'x-team-id': who.teamId, 'content-type': 'application/json' },
@@ -61,7 +61,7 @@ export async function callConsole<T>(
   );
 }
 
-async function told<T>(answer: Promise<Response>): Promise<Told<T>> {
+async function unwrapAnswer<T>(answer: Promise<Response>): Promise<Told<T>> {
   const response = await answer;
   const { code, data } = (await response.json()) as { code: number; data: T };
   return { status: response.status, code, data, headers: response.headers };

@@ -7,7 +7,7 @@ import type { StoredLine } from '#contract/billing/quotes.ts';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 import type { TestTeam } from './team.ts';
 
-/** Every row of the table in specification section 4: both ways of being cancelled, by clock and by hand. */
+/** Every row of the table in specification section 4, with both ways of being cancelled: automatically and by a person. */
 export const seededStates = [
   'CREATE',
   'WAIT_PAID',
@@ -39,26 +39,26 @@ const stands: Record<SeededState, Stands> = {
   LAPSED: { label: 'CANCELED', payStatus: 'PENDING', closed: 'LAPSED' },
 };
 
-/** The label an order that was seeded in a state carries. */
+/** The label of an order that was seeded in a state. */
 export const seededLabel = (state: SeededState): OrderLabel => stands[state].label;
 
 export interface SeededOrder {
   state?: SeededState;
   payType?: PayType;
   currency?: Currency;
-  /** Before discount, minor units; a tenth is taken off. */
+  /** Before discount, in minor units; the discount is a tenth. */
   amount?: number;
   fromBalance?: number;
   number?: string;
   createdAt?: Date;
   customer?: Partial<OrderCustomer>;
-  /** Beside the one open order of a team, since a subscription renews by itself. */
+  /** An order besides the one open order of a team, as for automatic renewals. */
   automatic?: boolean;
 }
 
 const four = (text: string) => ({ en: text, cn: text, hk: text, id: text });
 
-/** A line that charges for ten people for a year. @param amount of all ten, minor units */
+/** A line that charges for ten people for a year. @param amount for all ten, in minor units */
 export function seededLine(amount: number): StoredLine {
   const discountAmount = Math.round(amount / 10);
   const unitPrice = Math.round(amount / 10);
@@ -100,12 +100,12 @@ const customerOf = (given: Partial<OrderCustomer> = {}): OrderCustomer => ({
 });
 
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
-/** So many characters that nobody mistakes for another. */
-const letters = (length: number) => Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
+/** Random characters without ones that are easily confused. */
+const randomLetters = (length: number) => Array.from(randomBytes(length), (byte) => alphabet[byte % alphabet.length]).join('');
 
 /**
- * Puts an order in any state into the tables, with what the state takes along: the payment that runs or succeeded, the
- * voucher that waits (its bytes are nowhere), the refund.
+ * Inserts an order in any state with the rows of that state: the running or succeeded payment, the waiting voucher (without a
+ * stored file), the refund.
  * @returns its id and number
  */
 export async function seedOrder(
@@ -120,8 +120,8 @@ export async function seedOrder(
   const paid = payStatus === 'PAID' || payStatus === 'REFUNDED';
   const line = seededLine(amount);
   const id = uuidv7();
-  const number = given.number ?? `A${letters(11)}`;
-  const remittanceCode = letters(8);
+  const number = given.number ?? `A${randomLetters(11)}`;
+  const remittanceCode = randomLetters(8);
   const due = line.net - fromBalance;
   const key = { team_id: team.id, order_id: id };
   await inTransaction(database, { teamId: team.id }, async (tx) => {

@@ -12,7 +12,7 @@ import { createTestDatabase } from './database.ts';
 import { reply } from './mail-server.ts';
 
 const links = { publicUrl: 'https://atrium.example', key: Buffer.alloc(32, 9) };
-const letter = {
+const defaultMessage = {
   channel: 'MAIL',
   recipient: 'ann@example.com',
   language: 'hk',
@@ -22,21 +22,21 @@ const letter = {
   html: '<p>012345</p>',
 } as const;
 
-/** What a mail server does instead of taking a mail, and what it has seen. */
+/** How a mail server reacts to a mail, and what it has received. */
 interface Server {
   atLogin?: string | undefined;
   atRecipient?: string | undefined;
-  /** Runs when a mail has arrived, before the server says so. */
+  /** Runs when a mail has arrived, before the server answers. */
   hold?: (() => Promise<unknown>) | undefined;
   logins: number;
   received: { to: string[]; raw: string }[];
 }
 
-/** A database with messages to send, a mail server to take them, and senders. */
+/** A database with waiting messages, a mail server, and senders. */
 export async function startOutbox() {
   const testDatabase = await createTestDatabase();
   const database = openDatabase(testDatabase.url);
-  // Sends: requests may not.
+  // The owner role, which sends; requests may not.
   const owner = openOwnerDatabase(testDatabase.url);
   const dataDir = await mkdtemp(join(tmpdir(), 'atrium-mail-'));
   const server: Server = { logins: 0, received: [] };
@@ -85,8 +85,8 @@ export async function startOutbox() {
     logged,
     start,
     put: (over: Partial<Parameters<typeof enqueueMessage>[1]> = {}) =>
-      inTransaction(database, {}, (tx) => enqueueMessage(tx, { ...letter, ...over })),
-    /** Runs senders until each has found nothing more to do. Resolves to how many messages were taken. */
+      inTransaction(database, {}, (tx) => enqueueMessage(tx, { ...defaultMessage, ...over })),
+    /** Runs senders until each finds no more messages. Resolves to the number of accepted messages. */
     async sendAll(count = 1, over: Partial<MailSettings> = {}): Promise<number> {
       const senders = Array.from({ length: count }, () => start(over));
       const sent = await Promise.all(senders.map((sender) => sender.sendDue()));
@@ -106,7 +106,7 @@ export async function startOutbox() {
       return rows;
     },
     mailState: async () => (await asPlatform(owner, channelStates)).find(({ channel }) => channel === 'MAIL'),
-    /** What was written, tried and refused so far lies so many minutes further back. */
+    /** Moves all messages, tries and refusals the given number of minutes into the past. */
     pass: (minutes: number) =>
       owner.pool.query(`
         UPDATE mail_outbox SET created_at = created_at - interval '${minutes} minutes', next_attempt_at = next_attempt_at - interval '${minutes} minutes';

@@ -10,7 +10,7 @@ type Read = z.output<typeof ownership.read.output>;
 type Checklist = z.output<typeof ownership.checklist.output>;
 type Support = z.output<typeof ownership.support.output>;
 
-/** The calls of ownership about one team, as its people make them. */
+/** The calls of ownership about one team, by its people. */
 export function ownershipCalls(app: TestApp, team: Pick<TestTeam, 'id'>) {
   const about = <T = unknown>(person: Person | null, endpoint: Endpoint, params: Record<string, string> = {}, body?: object) => {
     const call: Call = { params: { id: team.id, ...params }, ...(body && { body }) };
@@ -38,7 +38,7 @@ export async function ownerOf(app: TestApp, teamId: string): Promise<string | nu
   return row.owner_member_id;
 }
 
-/** Whom letters went to, and about what, since the last look. */
+/** Recipients and templates of emails since the last call. */
 export async function letters(app: TestApp): Promise<string[]> {
   const { rows } = await asPlatform(app.owner, (db) =>
     sql<{ said: string }>`
@@ -48,7 +48,7 @@ export async function letters(app: TestApp): Promise<string[]> {
   return rows.map(({ said }) => said);
 }
 
-/** The same person with a token that was made an hour ago. */
+/** The same person with a token that was issued an hour ago. */
 export const stale = (person: Person): Person => ({ ...person, session: 'old' });
 
 export const dayMs = 86_400_000;

@@ -9,7 +9,7 @@ import { seedMember, type TestTeam } from './team.ts';
 
 export const password = 'a quiet morning walk';
 
-/** Somebody of their own, signed in, with what they do about passkeys. */
+/** A signed-in person with their calls about passkeys. */
 export type KeyPerson = Awaited<ReturnType<typeof arriveKeyPerson>>;
 interface Kept {
   id: string;
@@ -19,7 +19,7 @@ interface Kept {
 
 let arrived = 0;
 
-/** Somebody new who has registered and signed in, with what they do about passkeys. Whatever was throttled is let go. */
+/** A newly registered, signed-in person with their calls about passkeys. Throttling is reset. */
 export async function arriveKeyPerson(trial: AccountTrial) {
   await trial.database.pool.query('DELETE FROM throttles');
   arrived += 1;
@@ -36,11 +36,11 @@ export async function arriveKeyPerson(trial: AccountTrial) {
     email,
     token,
     newOptions,
-    /** Makes one without keeping it. */
+    /** Creates a passkey without storing it in the account. */
     make: async (twist: Twist = {}, how: Parameters<typeof makePasskey>[3] = {}) =>
       makePasskey(await newOptions(), trial.url, twist, how),
     keep,
-    /** Makes and keeps one. */
+    /** Creates a passkey and stores it in the account. */
     add: async (twist: Twist = {}, how: Parameters<typeof makePasskey>[3] = {}) => {
       const passkey = makePasskey(await newOptions(), trial.url, twist, how);
       const { status, data } = await keep(passkey);
@@ -52,7 +52,7 @@ export async function arriveKeyPerson(trial: AccountTrial) {
     listed: async () => (await trial.say<{ passkeys: Passkey[] }>(ownSafety.secondFactor, { token })).data.passkeys,
     fresh: (body: Record<string, unknown>, as = token) => trial.say(ownSafety.freshSignIn, { token: as, body }),
     freshOptions: async (as = token) => (await trial.say<RequestOptions>(ownSafety.freshOptions, { token: as })).data,
-    /** Puts the person into a team, so that its log hears of them. */
+    /** Adds the person to a team, so that its log contains their events. */
     join: async (team: TestTeam) => {
       const { rows } = await trial.database.pool.query<{ id: string }>('SELECT id FROM accounts WHERE email = $1', [email]);
       await inTransaction(trial.database, { teamId: team.id }, (tx) =>
@@ -62,7 +62,7 @@ export async function arriveKeyPerson(trial: AccountTrial) {
   };
 }
 
-/** At a sign-in page, before anything is typed. */
+/** A sign-in page before anything is typed. */
 export async function openPage(trial: Site) {
   const browser = createBrowser();
   const { uid, request } = await openSignIn(trial, browser);
@@ -74,13 +74,13 @@ export async function openPage(trial: Site) {
   };
 }
 
-/** Signs in by a passkey alone, at a page of its own. */
+/** Signs in by a passkey alone, on a new sign-in page. */
 export async function enterBy(trial: Site, passkey: SoftPasskey, twist: Twist = {}) {
   const page = await openPage(trial);
   return page.enter(passkey.sign(await page.ask(), twist));
 }
 
-/** At the sign-in page, after the password. */
+/** The sign-in page after the password step. */
 export async function openHalf(trial: Site, email: string) {
   const browser = createBrowser();
   const { uid, request } = await openSignIn(trial, browser);

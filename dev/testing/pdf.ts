@@ -4,7 +4,7 @@ import { getDocument, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 export interface ReadPdf {
   /** The text of every page, its pieces joined by spaces where the file has one. */
   pages: string[];
-  /** The pictures of single characters of the first page's largest text, as dark cells. */
+  /** Pictures of the single characters of the first page's largest text, as dark cells. */
   titleGlyphs(): Promise<string[]>;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ interface Piece {
   height: number;
 }
 
-/** Reads a PDF with a reader that has nothing to do with its writer. */
+/** Reads a PDF with a library that is independent of its writer. */
 export async function readPdf(content: Buffer): Promise<ReadPdf> {
   const task = getDocument({ data: new Uint8Array(content), verbosity: 0 });
   const pdf = await task.promise;

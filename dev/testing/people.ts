@@ -9,23 +9,23 @@ import { createPasswords } from '#server/integrations/sign-on/passwords.ts';
 import { type Browser, createBrowser } from './browser.ts';
 import { type SignOnTrial, startRequest, startSignOnTrial } from './sign-on.ts';
 
-/** An answer of the API, unwrapped. */
+/** An unwrapped answer of the API. */
 export interface Said<T> {
   status: number;
-  /** 0 where it was not refused. */
+  /** 0 if the call was not refused. */
   code: number;
   data: T;
   fields: { field: string; message: string }[];
   retryAfter: string | null;
 }
 
-/** What is needed to sign in and to call the API: of a trial, or of a whole server. */
+/** What signing in and calling the API needs, of a trial or of a whole server. */
 export type Site = Pick<AccountTrial, 'url' | 'client' | 'say'>;
 
-/** Sign-on with the account feature on it, and someone who calls it from a browser. */
+/** Sign-on with the account feature, and a caller in a browser. */
 export interface AccountTrial extends SignOnTrial {
   say<T = Record<string, string>>(endpoint: Endpoint, input?: Input): Promise<Said<T>>;
-  /** The newest message to an address: its text, and the code and the link's token in it. */
+  /** The newest message to an address: its text, code and link token. */
   read(address: string): Promise<{ template: string; text: string; code: string; token: string }>;
 }
 
@@ -74,14 +74,14 @@ async function read({ owner }: SignOnTrial, address: string) {
   return { template, text, code: /\b\d{6}\b/.exec(text)?.[0] ?? '', token: /#([\w-]+)/.exec(text)?.[1] ?? '' };
 }
 
-/** Opens the sign-in page: a request of the console and the page it led to. */
+/** Opens the sign-in page: an authorization request of the console and the page to which it led. */
 export async function openSignIn(trial: Site, browser: Browser) {
   const request = await startRequest(trial);
   const page = await browser.follow(request.url.href, `${trial.url}/signin/`);
   return { request, uid: page.url.pathname.split('/').at(-1) ?? '' };
 }
 
-/** From a sign-in step's answer to the tokens of the console. */
+/** Continues from the answer of a sign-in step to the tokens of the console. */
 export async function finish(trial: Site, browser: Browser, request: Awaited<ReturnType<typeof startRequest>>, returnTo: string) {
   const callback = await browser.follow(returnTo, `${trial.url}/callback`);
   return oidc.authorizationCodeGrant(trial.client, callback.url, {
@@ -90,14 +90,14 @@ export async function finish(trial: Site, browser: Browser, request: Awaited<Ret
   });
 }
 
-/** Signs in by password, all the way to tokens. */
+/** Signs in by password, up to the tokens. */
 export async function signInAs(trial: Site, address: Record<string, string>, password: string, browser = createBrowser()) {
   const { request, uid } = await openSignIn(trial, browser);
   const { data } = await trial.say(account.signIn, { params: { uid }, body: { ...address, password }, browser });
   return finish(trial, browser, request, data.returnTo ?? '');
 }
 
-/** Registers an e-mail and confirms it by its code. */
+/** Registers an email address and confirms it by its code. */
 export async function registerPerson(
   trial: AccountTrial,
   email: string,

@@ -1,4 +1,4 @@
-/** The rows of apps and the workbench in the permission matrix, by hand as the others. */
+/** The rows of apps and the workbench in the permission matrix, written by hand. */
 export const appRows: Record<string, string> = {
   'apps.market': '-xyyyyyyy',
   'apps.list': '-xnnnnyyy',
@@ -7,13 +7,13 @@ export const appRows: Record<string, string> = {
   'apps.permission': '-xyyyyyyy',
   'apps.read': '-xyyyyyyy',
   'apps.document': '-xyyyyyyy',
-  // Without its body there is nothing to refuse support yet.
+  // Without a body the call passes the guard; support is refused later.
   'apps.open': '-xnnnnyyy',
   'apps.accept': '-xnnnnyyy',
   'apps.consequences': '-xnnnnyyy',
   'apps.stop': '-xnnnnyyy',
   'apps.run': '-xnnnnyyy',
-  // Also for who is in charge of the app.
+  // Also for the person in charge of the app.
   'apps.enterBackend': '-xyyyyyyy',
   'apps.opened': '-xnnnnyyy',
   'workbench.read': '-xnnnnyyy',
@@ -33,12 +33,12 @@ export const appRows: Record<string, string> = {
   'grants.previewPolicy': '-xnnnnyyy',
   'grants.setPolicy': '-xnnnnyyy',
   'grants.revokeAll': '-xnnnnyyy',
-  // Of the account, in whatever team.
+  // Calls of the account, independent of the team.
   'grants.own': '-yyyyyyyy',
   'grants.withdraw': '-yyyyyyyy',
   'memberApps.list': '-xyyyyyyy',
   'appRequests.standing': '-xyyyyyyx',
-  // Without its body there is nothing to refuse support yet.
+  // Without a body the call passes the guard; support is refused later.
   'appRequests.ask': '-xyyyyyyy',
   'appRequests.withdraw': '-xyyyyyyx',
   'appRequests.news': '-xyyyyyyy',

@@ -1,4 +1,4 @@
-/** The rows of billing in the permission matrix, by hand as the others. */
+/** The rows of billing in the permission matrix, written by hand. */
 export const billingRows: Record<string, string> = {
   'customers.list': '-xyyyyyyy',
   'exchangeRates.list': '-xyyyyyyy',
@@ -18,7 +18,7 @@ export const billingRows: Record<string, string> = {
   'subscriptions.autoRenew': '-xnnynyyy',
   'subscriptions.seats': '-xnnynyyy',
   'subscriptions.seatUsers': '-xnnynyyy',
-  // What comes without its body is refused for that first; support pays and cancels nothing.
+  // A missing body is refused first; support cannot pay or cancel.
   'checkout.place': '-xnnynyyy',
   'checkout.pay': '-xnnynyyy',
   'checkout.stopPaying': '-xnnynyyx',
@@ -32,7 +32,7 @@ export const billingRows: Record<string, string> = {
   'orders.voucher': '-xnnynyyy',
   'billingDocuments.read': '-xnnynyyy',
   'orders.exportList': '-xnnynyyy',
-  // What comes without a body or a file is refused for that first.
+  // A missing body or file is refused first.
   'orders.uploadVoucher': '-xnnynyyy',
   'orders.setPayType': '-xnnynyyy',
   'orders.setCustomer': '-xnnynyyy',
@@ -40,7 +40,7 @@ export const billingRows: Record<string, string> = {
   'paymentMethods.list': '-xnnynyyy',
   'paymentMethods.begin': '-xnnynyyx',
   'paymentMethods.form': '-xnnynyyy',
-  // What comes without its body is refused for that first.
+  // A missing body is refused first.
   'paymentMethods.create': '-xnnynyyy',
   'paymentMethods.update': '-xnnynyyx',
   'paymentMethods.consequences': '-xnnynyyy',

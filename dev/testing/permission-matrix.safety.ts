@@ -1,4 +1,4 @@
-/** The rows of members' sign-in and of the policies of sign-in in the permission matrix, by hand as the others. */
+/** The rows of members' sign-in and of sign-in policies in the permission matrix, written by hand. */
 export const safetyRows: Record<string, string> = {
   'safety.members': '-xnnnnyyy',
   'safety.events': '-xnnnnyyy',

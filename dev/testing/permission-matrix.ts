@@ -4,16 +4,15 @@ import { safetyRows } from './permission-matrix.safety.ts';
 import { workplaceRows } from './permission-matrix.workplace.ts';
 
 /**
- * Who asks, in the order of the columns below. FINANCE may view organisation info and nothing of people; support is provider
- * staff with a lease of the type FULL.
+ * The callers, in the order of the columns below. FINANCE may view organisation info and no people; support is provider staff
+ * with a lease of the type FULL.
  */
 export const kinds = ['anonymous', 'stranger', 'member', 'head', 'finance', 'hr', 'superAdmin', 'owner', 'support'] as const;
 export type Kind = (typeof kinds)[number];
 
 /**
- * y passes the guard, n lacks the permission (40300), x is refused by the team (code 403)
- * or as no member (40340), - is signed out (401).
- * Every endpoint of the contract stands here, by hand: a changed permission has to be changed here too.
+ * y passes the guard, n lacks the permission (40300), x is refused by the team (code 403) or as not a member (40340), - is signed
+ * out (401). Every endpoint of the contract has a row, written by hand: a changed permission must also be changed here.
  */
 export const matrix: Record<string, string> = {
   ...appRows,
@@ -29,7 +28,7 @@ export const matrix: Record<string, string> = {
   'account.closing': '-yyyyyyyy',
   'account.close': '-yyyyyyyy',
 
-  // Their own guide and nobody else's: the id of the matrix is nobody's.
+  // The caller's own guide only; the id in the matrix belongs to no one.
   'guides.read': '-xyyyyyyx',
   'guides.create': '-xyyyyyyx',
   'guides.update': '-xyyyyyyx',
@@ -72,7 +71,7 @@ export const matrix: Record<string, string> = {
   'departments.remove': '-xnnnyyyy',
   'departments.removeWithContent': '-xnnnyyyy',
 
-  // Whom each of them sees there is the address book's to say.
+  // Which people each caller sees there is decided by visibility.
   'directory.list': '-xyyyyyyy',
   'directory.departments': '-xyyyyyyy',
   'directory.read': '-xyyyyyyy',
@@ -102,9 +101,9 @@ export const matrix: Record<string, string> = {
   'invitations.undelivered': '-xnnnyyyy',
   'invitations.correct': '-xnnnyyyy',
   'invitations.dismiss': '-xnnnyyyy',
-  // Without a validity there is nothing to refuse yet.
+  // Without a validity the call passes the guard.
   'invitations.setValidity': '-xnnnyyyy',
-  // Only who reaches everybody; the scoped administrator is refused by the policy.
+  // Requires the whole team as scope; the policy refuses the scoped administrator.
   'invitations.open': '-xnnnnyyy',
   'invitations.close': '-xnnnnyyy',
   'invitations.refresh': '-xnnnnyyy',
@@ -185,7 +184,7 @@ export const matrix: Record<string, string> = {
   'recycleBin.list': '-xnnnyyyy',
   'recycleBin.removeMember': '-xnnnyyyy',
   'recycleBin.restore': '-xnnnyyyy',
-  // Without the typed name there is nothing to refuse yet.
+  // Without the typed name the call passes the guard.
   'recycleBin.purge': '-xyyyyyyy',
 
   'resignations.verificationAdministrator': '-xnnnyyyy',
@@ -234,7 +233,7 @@ export const matrix: Record<string, string> = {
   'ownership.read': '-xyyyyyyy',
   'ownership.offer': '-xnnnnnyn',
   'ownership.cancel': '-xnnnnnyn',
-  // Only for whom the offer is made to; anybody else finds none.
+  // Only for the recipient of the offer; others find none.
   'ownership.accept': '-xyyyyyyy',
   'ownership.decline': '-xyyyyyyy',
   'ownership.checklist': '-xnnnnnyn',
@@ -284,13 +283,13 @@ export const matrix: Record<string, string> = {
   'teams.contactSales': '-xnnynyyy',
 
   'timeline.read': '-xnnnyyyy',
-  // Both tell a stranger to the team in the header so.
+  // Both answer that the caller is not a member of the team in the header.
   'user.info': '-xyyyyyyy',
   'user.update': '-yyyyyyyy',
   'user.locale': '-yyyyyyyy',
   'user.updateLocale': '-yyyyyyyy',
   'user.updateTimeZone': '-yyyyyyyy',
-  // Whether they hold everything is asked beyond the permission.
+  // Whether the caller holds everything is checked after the guard.
   'viewAs.start': '-xnnnnyyy',
   'viewAs.end': '-xyyyyyyy',
 };

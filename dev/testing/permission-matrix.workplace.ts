@@ -1,4 +1,4 @@
-/** The rows of rooms, bookings, home, banners, search, help and mail that is wanted in the permission matrix, by hand as the others. */
+/** The rows of rooms, bookings, home, banners, search, help and email choices in the permission matrix, written by hand. */
 export const workplaceRows: Record<string, string> = {
   'help.sendFeedback': '-yyyyyyyy',
   'help.contacts': '-xyyyyyyy',
@@ -7,7 +7,8 @@ export const workplaceRows: Record<string, string> = {
   'help.feedback': '-nnnnnnny',
   'help.demos': '-nnnnnnny',
 
-  // Everybody books; who is no member has no meetings of their own. Without its body there is nothing to refuse support yet.
+  // All members can book; callers who are not members have no meetings. Without a body the call passes the guard; support is
+  // refused later.
   'bookings.board': '-xyyyyyyy',
   'bookings.mine': '-xyyyyyyx',
   'bookings.list': '-xnnnnyyy',
@@ -44,7 +45,7 @@ export const workplaceRows: Record<string, string> = {
   'home.meetings': '-xyyyyyyx',
   'home.requests': '-xyyyyyyx',
   'home.recent': '-xnnnnyyy',
-  // Without its body there is nothing to refuse support yet.
+  // Without a body the call passes the guard; support is refused later.
   'home.arrange': '-xyyyyyyy',
   'banners.list': '-xnnnnyyy',
   'banners.shown': '-xyyyyyyy',

@@ -14,15 +14,15 @@ export interface Pgbouncer {
 
 export interface PgbouncerOptions {
   mode: 'session' | 'transaction' | 'statement';
-  /** The role it logs in as, whoever asks. */
+  /** The role as which it logs in for every client. */
   forced?: string;
-  /** Whether start-up options are ignored (or else refused). */
+  /** Whether start-up options are ignored; otherwise they are refused. */
   options?: boolean;
-  /** What PostgreSQL stores for passwords, by role: they are then asked for. */
+  /** PostgreSQL's password verifiers by role; with them, passwords are required. */
   secrets?: Readonly<Record<string, string>>;
 }
 
-/** Starts pgbouncer in front of the cluster whose socket URL is given, for its owner and the given roles, and every database of it. */
+/** Starts pgbouncer in front of the cluster of the socket URL, for its owner and the given roles, and all its databases. */
 export async function startPgbouncer(
   clusterUrl: string,
   roles: readonly string[],

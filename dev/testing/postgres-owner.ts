@@ -1,6 +1,6 @@
 import { startPostgres } from '../postgres/launcher.ts';
 
-// A process for the launcher's tests to kill: it owns the cluster named by its argument until it is told to stop.
+// A process that the launcher's tests kill: it owns the cluster named by its argument until it is stopped.
 const postgres = await startPostgres({ dataDir: process.argv[2] ?? '', onLost: () => process.exit(3) });
 console.log(`ready ${postgres.url}`);
 process.once('SIGTERM', () => {

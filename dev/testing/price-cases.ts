@@ -10,7 +10,7 @@ import * as oracle from './price-oracle.ts';
 const four = (text: string) => ({ en: text, cn: text, hk: text, id: text });
 const ends = planPeriods.filter((period) => period !== 'NONE');
 
-interface World {
+interface DrawnState {
   chance: Chance;
   facts: QuoteFacts;
   of: SubscriptionFacts;
@@ -56,15 +56,15 @@ function planOf({ below, one }: Chance, key: string, kind: ManifestPlan['kind'],
   };
 }
 
-/** As many as the plan sells. */
+/** A quantity that the plan sells. */
 function quantityOf({ below }: Chance, { quantityRule, min, max, purchaseUnit }: ManifestPlan, least = min): number {
   if (quantityRule === 'UNMODIFIABLE') return min;
   const step = purchaseUnit;
-  const wanted = Math.ceil(least / step) * step + step * below(30);
-  return max === null ? wanted : Math.max(min, Math.min(wanted, Math.floor(max / step) * step));
+  const quantity = Math.ceil(least / step) * step + step * below(30);
+  return max === null ? quantity : Math.max(min, Math.min(quantity, Math.floor(max / step) * step));
 }
 
-function worldOf(chance: Chance): World {
+function drawState(chance: Chance): DrawnState {
   const { below, one } = chance;
   const currency = one(currencies);
   const [now, other] = [planOf(chance, 'now', 'MAIN', currency), planOf(chance, 'other', 'MAIN', currency)];
@@ -109,22 +109,22 @@ function worldOf(chance: Chance): World {
 
 export const pricedActs = ['BUY', 'ADD_SERVICE', 'ADD_QUANTITY', 'CHANGE_PLAN', 'CHANGE_PERIOD', 'RENEW'] as const;
 
-/** Something that is asked for, and what the rules say to it. */
+/** A request and the expected result. */
 export interface PriceCase {
   facts: QuoteFacts;
   request: QuoteRequest;
-  /** What the rules say: a refusal, or the charges and credits, and where the first of these ends. */
+  /** The expected result: a refusal, or the charges and credits, and the end of the first of these. */
   expected: string | { charges: oracle.OracleLine[]; credits: bigint[]; until: string | null };
 }
 
-/** Plans, a subscription and a change by chance, with what they cost by the oracle. */
+/** Random plans, a subscription and a change, with their prices by the oracle. */
 export function priceCase(chance: Chance): PriceCase {
-  const world = worldOf(chance);
-  const { facts, of, other, service } = world;
+  const drawn = drawState(chance);
+  const { facts, of, other, service } = drawn;
   const { below, one } = chance;
   const act = one(pricedActs);
   const stray = below(12) === 0;
-  const wanted = (plan: ManifestPlan, least?: number) => (stray ? 1 + below(60) : quantityOf(chance, plan, least));
+  const quantityFor = (plan: ManifestPlan, least?: number) => (stray ? 1 + below(60) : quantityOf(chance, plan, least));
   const as = (plan: ManifestPlan, period: string): oracle.OraclePlan => ({
     ...plan,
     discount: String(plan.discountRatio),
@@ -154,7 +154,7 @@ export function priceCase(chance: Chance): PriceCase {
 
   if (act === 'BUY') {
     const period = one(planPeriods);
-    const [quantity, extra] = [wanted(other, least(other)), quantityOf(chance, service, least(service))];
+    const [quantity, extra] = [quantityFor(other, least(other)), quantityOf(chance, service, least(service))];
     const services = one([[], [{ planKey: 'service', quantity: extra }]]);
     const refusal = refused(other, quantity) ?? (services.length ? refused(service, extra) : undefined);
     return made(
@@ -170,7 +170,7 @@ export function priceCase(chance: Chance): PriceCase {
   }
   if (act === 'ADD_SERVICE') {
     const period = one(planPeriods);
-    const quantity = wanted(service, least(service));
+    const quantity = quantityFor(service, least(service));
     return made(
       { act, appId: 'a', planKey: 'service', period, quantity },
       over ? 'mainPlanNeeded' : refused(service, quantity),
@@ -179,7 +179,7 @@ export function priceCase(chance: Chance): PriceCase {
   }
   const { plan, period, quantity: before, worth, currency } = of;
   if (act === 'ADD_QUANTITY') {
-    const quantity = wanted(plan, Math.max(before + 1, least(plan)));
+    const quantity = quantityFor(plan, Math.max(before + 1, least(plan)));
     const max =
       plan.quantityRule !== 'UNMODIFIABLE' && plan.max !== null && quantity > plan.max ? 'addMaximumReached' : undefined;
     const fewer = quantity === before ? 'noChanges' : quantity < before ? 'startsFrom' : undefined;
@@ -191,7 +191,7 @@ export function priceCase(chance: Chance): PriceCase {
     }));
   }
   if (act === 'CHANGE_PLAN') {
-    const quantity = wanted(other, least(other));
+    const quantity = quantityFor(other, least(other));
     const refusal = over ? 'subscriptionOver' : refused(other, quantity, period === 'NONE' ? 'periodNotSold' : undefined);
     return made({ act, subscriptionId: 's', planKey: 'other', quantity }, refusal, () => ({
       charges: [oracle.line(as(other, period), oracle.wholePrice(as(other, period), quantity), share)],
@@ -201,7 +201,7 @@ export function priceCase(chance: Chance): PriceCase {
   }
   if (act === 'CHANGE_PERIOD') {
     const to = one(planPeriods);
-    const quantity = wanted(plan, least(plan));
+    const quantity = quantityFor(plan, least(plan));
     const other = to === period ? 'noChanges' : period === 'NONE' ? 'periodNotSold' : undefined;
     const refusal = over ? 'subscriptionOver' : refused(plan, quantity, other);
     return made({ act, subscriptionId: 's', period: to, quantity }, refusal, () => ({
@@ -210,13 +210,13 @@ export function priceCase(chance: Chance): PriceCase {
       until: oracle.periodEnd(today, to, day),
     }));
   }
-  const quantity = wanted(plan, Math.max(before, least(plan)));
+  const quantity = quantityFor(plan, Math.max(before, least(plan)));
   const once = of.periodEnd === null ? 'noChanges' : undefined;
   const fewer = !over && quantity < before ? 'startsFrom' : undefined;
   const refusal = refused(plan, quantity, once) ?? fewer;
   const starts = over ? today : (of.periodEnd ?? today);
   return made({ act, subscriptionId: 's', quantity }, refusal, () => ({
-    // More than there are, before the period is over: also for the days up to then.
+    // A higher quantity before the period ends is also charged for the days until then.
     charges: [
       ...(!over && quantity > before ? [oracle.addedLine(as(plan, period), before, quantity, share)] : []),
       bought(plan, period, quantity),
@@ -226,7 +226,7 @@ export function priceCase(chance: Chance): PriceCase {
   }));
 }
 
-/** What stands against a quantity, by the rules of domain 4 and 5. */
+/** The refusal of a quantity by the rules of domain 4 and 5. */
 function refusalOf(
   { quantityRule, min, max, purchaseUnit }: ManifestPlan,
   quantity: number,

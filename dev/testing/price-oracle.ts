@@ -1,14 +1,14 @@
 import Fraction from 'fraction.js';
 
 /**
- * What things cost by the rules of money (domain rules 5), worked out with fractions that are never rounded but where the
- * rules say so. It shares nothing with the product: neither code nor types. Money is minor units.
+ * Prices by the rules of money (domain rules 5), computed with fractions that are rounded only where the rules say so. It shares
+ * neither code nor types with the product. Money is in minor units.
  */
 export interface OraclePlan {
   rule: string;
   mode: string;
   purchaseUnit: number;
-  /** The part taken off, as written: '0.1234'. */
+  /** The discount as written: '0.1234'. */
   discount: string;
   currency: string;
   rows: readonly { from: number; to: number | null; unitPrice: number; fixedFee: number }[];
@@ -23,7 +23,7 @@ export interface OracleLine {
 
 const half = new Fraction(1, 2);
 
-/** Half up, to the minor unit; rupiah are whole, which is a hundred of them. */
+/** Rounds half up to the minor unit; rupiah have no decimals, so they are rounded to a hundred minor units. */
 export function rounded(value: Fraction, currency: string): bigint {
   const step = currency === 'IDR' ? 100n : 1n;
   return value.div(step).add(half).floor().n * step * (value.s < 0n ? -1n : 1n);
@@ -42,7 +42,7 @@ export function wholePrice({ rule, mode, purchaseUnit, rows }: OraclePlan, quant
     if (!holds) throw new Error('no row holds the quantity');
     return each(quantity, holds);
   }
-  // Each row prices its own slice; the first also what lies below it, which is never sold alone.
+  // Each row prices its own range; the first also the quantities below it, which are never sold alone.
   let sum = new Fraction(0);
   let priced = 0;
   for (const row of rows) {
@@ -54,7 +54,7 @@ export function wholePrice({ rule, mode, purchaseUnit, rows }: OraclePlan, quant
   return sum;
 }
 
-/** A line: the share of the whole that is charged, then its discount, each rounded. */
+/** A line: the charged share of the whole price, then its discount, each rounded. */
 export function line(plan: OraclePlan, whole: Fraction, share: Fraction | null): OracleLine {
   const amount = rounded(share ? whole.mul(share) : whole, plan.currency);
   const discount = rounded(new Fraction(amount).mul(new Fraction(plan.discount)), plan.currency);
@@ -69,11 +69,11 @@ export function addedLine(plan: OraclePlan, before: number, after: number, share
   return { ...paid, whole: wholePrice(plan, after).n };
 }
 
-/** Time that was paid for and is given back. */
+/** Paid time that is credited. */
 export const credit = (worth: number, share: Fraction | null, currency: string): bigint =>
   rounded(share ? new Fraction(worth).mul(share) : new Fraction(worth), currency);
 
-/** The whole order: what was charged less what is given back; the balance pays first, a negative rest becomes balance. */
+/** The whole order: charges less credits. The balance pays first; a negative remainder is added to the balance. */
 export function order(charges: readonly OracleLine[], credits: readonly bigint[], balance: bigint) {
   const sum = (of: readonly bigint[]) => of.reduce((all, each) => all + each, 0n);
   const amount = sum(charges.map((each) => each.amount));
@@ -93,7 +93,7 @@ export const daysFrom = (from: string, to: string): number => Math.round((utc(to
 
 const monthsOf: Record<string, number> = { MONTH: 1, THREE_MONTHS: 3, HALF_YEAR: 6, YEAR: 12 };
 
-/** Where a period ends; the day it is anchored to is kept in every month that has it. */
+/** The end of a period; the anchor day is used in every month that has it. */
 export function periodEnd(starts: string, period: string, anchor: number): string | null {
   if (period === 'NONE') return null;
   if (period === 'DAY') return plusDays(starts, 1);

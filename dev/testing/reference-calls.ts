@@ -4,18 +4,18 @@ import { referenceThings, unique } from './reference-things.ts';
 import { plannerOf } from './roles.ts';
 import { type Person, seedAccountMember, type TestTeam } from './team.ts';
 
-/** What a request sends that names `id`. */
+/** The input of a request that names `id`. */
 export interface Input {
   params?: Record<string, string>;
   body?: object;
   query?: Record<string, string>;
 }
-/** How a field of a request that names somebody is sent; each call makes what it changes anew. */
+/** How a field of a request that names a person is sent; each call creates what it changes. */
 export interface ReferenceCall {
   field: string;
   names: 'member' | 'department';
   input: (id: string) => Promise<Input> | Input;
-  /** Only for who reaches the whole team: anybody else is refused before anything is looked up. */
+  /** Requires the whole team as scope: other callers are refused before anything is looked up. */
   whole?: true;
 }
 
@@ -33,7 +33,7 @@ const department = (field: string, input: ReferenceCall['input'], more = {}): Re
 });
 const whole = { whole: true } as const;
 
-/** Every field of a request that names a member or a department, by its operation, for a manager of Sales. */
+/** Every field of a request that names a member or a department, by its operation, for an administrator of Sales. */
 export function referenceCalls(app: TestApp, team: TestTeam, manager: Person): Record<string, ReferenceCall[]> {
   const { sales, jakarta } = team;
   const {

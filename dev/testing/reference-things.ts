@@ -15,7 +15,10 @@ import { type Person, seedAccountMember, seedDepartment, type TestTeam } from '.
 let number = 0;
 export const unique = () => `N${(number += 1)}`;
 
-/** What the calls of the table of references change or fill in, each new for its call; for a manager of Sales. */
+/**
+ * Objects that the calls of the reference table change or use, created for each call, within the scope of an administrator of
+ * Sales.
+ */
 export function referenceThings(app: TestApp, team: TestTeam, manager: Person) {
   const { sales, jakarta } = team;
   const somebody = async () => (await seedAccountMember(app.database, team.id, `Person ${unique()}`, sales)).memberId;
@@ -35,15 +38,15 @@ export function referenceThings(app: TestApp, team: TestTeam, manager: Person) {
     const query = { reason: 'CAREER' };
     return (await app.call<{ resignationId: string }>(team.owner, resignations.resign, { params, query })).data.resignationId;
   };
-  /** Reports that nobody took over. */
+  /** Reports without a new leader. */
   const skippedLine = async () => {
     const [leader, report] = [await somebody(), await somebody()];
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx.updateTable('members').set({ leader_id: leader }).where('id', '=', report).execute(),
     );
     const body = { employeeIds: [leader], reason: 'CAREER', recipients: { reports: null } };
-    const asked = await app.call<{ jobId: string }>(team.owner, resignations.resignMany, { body });
-    await runResignJob(app, team.id, asked.data.jobId);
+    const started = await app.call<{ jobId: string }>(team.owner, resignations.resignMany, { body });
+    await runResignJob(app, team.id, started.data.jobId);
     const { data } = await standing(app, team.owner, leader);
     return { id: data.id, lineId: data.lines.find(({ kind }) => kind === 'reports')?.id ?? '' };
   };

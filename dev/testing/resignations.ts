@@ -13,37 +13,37 @@ import type { TestApp } from './app.ts';
 import { jobOf } from './imports.ts';
 import type { Person, TestTeam } from './team.ts';
 
-/** The kinds as the server registers them. */
+/** The hand-over kinds as the server registers them. */
 export const registered = handoverKinds(accountStandIn);
 
-/** Work on the rows of a team, as its server may. */
+/** Runs work on the rows of a team, with the server's role. */
 export const asTeam = <T>(app: TestApp, teamId: string, work: (tx: Tx) => Promise<T>) =>
   inTransaction(app.database, { teamId }, work);
 
 export const resign = (app: TestApp, by: Person, memberId: string, query: Record<string, string> = {}) =>
   app.call<ResignOutcome>(by, resignations.resign, { params: { id: memberId }, query });
 
-/** The resignation of a member that stands, with its ledger. */
+/** The active resignation of a member with its ledger. */
 export const standing = (app: TestApp, by: Person, memberId: string) =>
   app.call<ResignationDetail>(by, resignations.ofMember, { params: { id: memberId } });
 
-/** The lines of a ledger as people read them. */
+/** The lines of a ledger as text. */
 export const ledgerOf = (detail: ResignationDetail): string[] =>
   detail.lines.map((line) => `${line.kind} ${line.name} ${line.status} ${line.recipient?.displayName ?? '-'}`);
 
-/** A plain date so many days after another. */
+/** The plain date a number of days after another. */
 export function daysAfter(date: string, days: number): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Today where the team is; its zone is one where no test runs across midnight twice. */
+/** Today in the team's time zone, which is chosen so that no test runs across midnight twice. */
 export const todayOf = (timeZone: string) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 
-/** Lets the clock look for what is due at an instant. */
+/** Runs the schedule for what is due at an instant. */
 export const lookAt = (app: TestApp, now: Date, kinds: readonly HandoverKind[] = registered) =>
   runDue({ database: app.database, logKey: app.logKey }, kinds, now);
 
-/** Runs a job of resignations as the worker does, from its row. */
+/** Runs a resignation job as the worker does, from its row. */
 export async function runResignJob(
   app: TestApp,
   teamId: string,
@@ -53,7 +53,7 @@ export async function runResignJob(
   return resignAll(await jobOf<ResignInput>(app, teamId, jobId), kinds);
 }
 
-/** A request to join that waits for who invited. */
+/** A join request that waits for the inviter. */
 export async function seedRequest(
   app: TestApp,
   teamId: string,
@@ -81,7 +81,7 @@ export async function seedRequest(
   return id;
 }
 
-/** Something of every kind for one member: a request, a file, a link, a head post, two reports and a role. */
+/** One item of every kind for a member: a request, a file, a link, a head post, two reports and a role. */
 export async function seedHoldings(
   app: TestApp,
   team: TestTeam,

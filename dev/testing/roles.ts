@@ -8,15 +8,15 @@ import { type Person, seedAccountMember, type TestTeam } from './team.ts';
 interface Given {
   name: string;
   grants: Partial<Record<MenuCode, 'view' | 'edit'>>;
-  /** Departments and below; without any, and without members in scope, the whole team. */
+  /** Departments with those below; without any, and without members in scope, the whole team. */
   departments?: string[];
   scopeMembers?: string[];
   scope?: 'ALL' | 'OWN_DEPARTMENTS' | 'DEPARTMENTS' | 'MEMBERS';
-  /** Who holds it. */
+  /** The holders. */
   members: string[];
 }
 
-/** Writes a custom role straight into its tables, as a test's starting point. */
+/** Inserts a custom role as a starting point of a test. */
 export async function giveRole(database: Database, teamId: string, given: Given): Promise<string> {
   const { departments = [], scopeMembers = [] } = given;
   const id = uuidv7();
@@ -45,7 +45,7 @@ export async function giveRole(database: Database, teamId: string, given: Given)
   return id;
 }
 
-/** Somebody who looks after roles of Sales and below, and may look at and change its members; nothing else. */
+/** An administrator of roles of Sales and below who may also view and change its members, and nothing else. */
 export async function seedKeeper(database: Database, team: TestTeam): Promise<Person> {
   const maker = await seedAccountMember(database, team.id, 'Mara Maker', team.sales);
   await giveRole(database, team.id, {
@@ -57,7 +57,7 @@ export async function seedKeeper(database: Database, team: TestTeam): Promise<Pe
   return maker;
 }
 
-/** A role to edit members of a department, as the form sends it. */
+/** A role to edit members of a department, as form input. */
 export const plannerOf = (departmentId: string, more: object = {}) => ({
   name: 'Planner',
   type: 'CUSTOM',
@@ -67,7 +67,7 @@ export const plannerOf = (departmentId: string, more: object = {}) => ({
   ...more,
 });
 
-/** What people do with roles, in the app and the team of the running test. */
+/** The calls of roles in the app and team of the running test. */
 export function roleCalls(running: () => { app: TestApp; team: TestTeam }) {
   const call = <T>(...given: Parameters<TestApp['call']>) => running().app.call<T>(...given);
   const all = async (person = running().team.owner) =>

@@ -6,7 +6,7 @@ import { type Database, inTransaction } from '#server/kernel/database/database.t
 
 const always: RoomHours = Array.from({ length: 7 }, () => [0, 1440] as const);
 
-/** A room straight into its table; open day and night in UTC unless said otherwise. @returns its id */
+/** Inserts a room, by default always open and in UTC. @returns its id */
 export async function seedRoom(
   database: Database,
   teamId: string,
@@ -39,13 +39,13 @@ export async function seedRoom(
   return id;
 }
 
-/** A time on a clock in so many days from today, on the first such day of the week at or after it where one is named (0 is Monday). */
+/** A local time a number of days from today, or on the next given day of the week at or after that (0 is Monday). */
 export function timeAhead(days: number, minute: number, { timeZone = 'UTC', weekday = null as number | null } = {}): string {
   const first = dateAfter(new Date().toISOString().slice(0, 10), days);
   const further = weekday === null ? 0 : (weekday - weekdayOf(first) + 7) % 7;
   return instantAt(timeZone, { date: dateAfter(first, further), minute }).toISOString();
 }
 
-/** An instant some minutes after another. */
+/** The instant a number of minutes after another. */
 export const minutesAfter = (instant: string, minutes: number): string =>
   new Date(Date.parse(instant) + minutes * 60_000).toISOString();

@@ -3,15 +3,15 @@ import { startSandbox } from '#server/integrations/cards/sandbox/sandbox.ts';
 import { testCardKeys } from './cards.ts';
 import { chanceOf } from './chance.ts';
 
-// The sandbox of cards in a process of its own. Every fifth call to it goes wrong, and at some calls it kills the process that
-// pays, or itself: before it does what it is asked for, or after, without an answer.
+// The card sandbox in its own process. Every fifth call fails. At some calls it kills the paying process or itself, before or
+// after it does what was requested, without an answer.
 export interface SandboxPlan {
   ownerUrl: string;
-  /** 0: any that is free. */
+  /** 0: any free port. */
   port: number;
-  /** A file with the id of the process that pays. */
+  /** A file with the id of the paying process. */
   pidFile: string;
-  /** How many calls were answered before this process. */
+  /** The number of calls answered before this process. */
   calls: number;
   kills: readonly Kill[];
 }
@@ -28,7 +28,7 @@ const chance = chanceOf(20_261_122 + calls);
 const left = [...kills];
 let count = calls;
 
-/** Draws what becomes of a call, by the shares below. */
+/** Draws the outcome of a call by the shares below. */
 function random(): number {
   count += 1;
   const [next] = left;
@@ -36,7 +36,7 @@ function random(): number {
   left.shift();
   const kill = () => process.kill(next.whom === 'PAYER' ? Number(readFileSync(pidFile, 'utf8')) : process.pid, 'SIGKILL');
   if (!next.done) kill();
-  // Long enough for it to be done: its answer hangs.
+  // Long enough for the call to be executed; its answer is delayed.
   else setTimeout(kill, 100);
   return next.done ? 0.195 : 0;
 }

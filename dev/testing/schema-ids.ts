@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { departmentReference, memberReference } from '#contract/references.ts';
 
-/** An id in a schema: `path` names the fields that lead to it, without the places of lists. */
+/** An id in a schema: `path` names the fields that lead to it, without list positions. */
 export interface IdField {
   path: string;
-  /** The field that holds it. */
+  /** The field that contains it. */
   key: string;
   kind: 'id' | 'member' | 'department';
 }
@@ -24,7 +24,7 @@ export function* idsIn(schema: z.ZodType | undefined, path = ''): Generator<IdFi
   if (def.type === 'object')
     for (const [name, inner] of Object.entries(def['shape'] as Record<string, z.ZodType>))
       yield* idsIn(inner, path ? `${path}.${name}` : name);
-  // A pipe that reads `a,b` as a list says in its output what the list is of; one that changes a value, in its input.
+  // A pipe that reads `a,b` as a list describes the list in its output; a pipe that transforms a value describes it in its input.
   const changes = def.type === 'pipe' && (def['out'] as z.ZodType).def.type === 'transform';
   const parts = def.type === 'pipe' ? [changes ? 'in' : 'out'] : ['innerType', 'element', 'left', 'right', 'valueType'];
   for (const part of parts) yield* idsIn(def[part] as z.ZodType | undefined, path);

@@ -5,7 +5,7 @@ import type { Made } from './api-tokens.ts';
 import type { TestApp } from './app.ts';
 import type { Person } from './team.ts';
 
-/** A resource, a list or an error, as it came. */
+/** A resource, a list or an error, unchanged. */
 export interface Told {
   [name: string]: unknown;
   id: string;
@@ -56,7 +56,7 @@ export const ada = {
 
 type Options = { query?: Record<string, string>; headers?: Record<string, string> };
 
-/** A directory that calls with a token: over the real server, as bytes. */
+/** A directory that calls the real server with a token and reads bytes. */
 export function directory({ app }: Pick<TestApp, 'app'>, token: string | null) {
   const call =
     (method: 'DELETE' | 'GET' | 'PATCH' | 'POST' | 'PUT') =>
@@ -90,7 +90,7 @@ export function directory({ app }: Pick<TestApp, 'app'>, token: string | null) {
 }
 export type Directory = ReturnType<typeof directory>;
 
-/** Switches SCIM on as a person, and makes a token for it. */
+/** Turns SCIM on as a person and creates a token for it. */
 export async function connect(app: TestApp, maker: Person, { dryRun = false } = {}): Promise<Directory & { made: Made }> {
   const { data: before } = await app.call<ScimSettings>(maker, scim.settings);
   if (!before.enabled || before.dryRun !== dryRun) {

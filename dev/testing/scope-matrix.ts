@@ -1,24 +1,27 @@
 import type { Thing } from './scope-samples.ts';
 
-/** Who asks, all of Sales: `custom` may look at people, departments, roles and sign-in of Sales and below, `administrator` changes them. */
+/**
+ * The callers, all of Sales: `custom` may view people, departments, roles and sign-in of Sales and below; `administrator` may
+ * change them.
+ */
 export const askers = ['member', 'head', 'custom', 'administrator', 'superAdmin', 'owner', 'support'] as const;
 export type Asker = (typeof askers)[number];
 
 interface Row {
   /**
-   * For each asker: a thing of Sales, one of another department, one of another team. y is allowed, n lacks the permission
-   * (40300), - is not found (404), r is refused for what it is.
+   * For each caller: an object of Sales, one of another department, one of another team. y is allowed, n lacks the permission
+   * (40300), - is not found (404), r is refused for another reason.
    */
   cells: string;
   thing: Thing;
-  /** What is sent; the id of the thing is `$id`. */
+  /** The input; `$id` is replaced by the id of the object. */
   body?: object;
   query?: object;
-  /** Parameters beside `id`, or instead of it. */
+  /** Parameters besides `id`, or instead of it. */
   params?: Record<string, string>;
 }
 
-/** Every call that names something: of what it is called here, and what is sent. */
+/** Every call that names an object: with which object it is called here, and its input. */
 export const calls: Record<string, Row> = {
   'members.read': { cells: 'nnn nnn y-- y-- yy- yy- yy-', thing: 'member' },
   'directory.read': { cells: 'yy- yy- yy- yy- yy- yy- yy-', thing: 'member' },
@@ -85,7 +88,7 @@ export const calls: Record<string, Row> = {
   'appRequests.read': { cells: 'nnn y-- y-- y-- yy- yy- yy-', thing: 'appRequest' },
   'appRequests.approve': { cells: 'nnn y-- nnn y-- yy- yy- yy-', thing: 'appRequest', body: {} },
   'appRequests.reject': { cells: 'nnn y-- nnn y-- yy- yy- yy-', thing: 'appRequest', body: { reason: 'Not needed' } },
-  // The third of each is an app that another team has opened, not this one.
+  // The third of each is an app that another team has opened.
   'appSettings.changeSeats': { cells: 'nnn nnn nnn y-r yyr yyr yyr', thing: 'user', body: { give: ['$employee'] } },
   'appSettings.previewRange': {
     cells: 'nnn nnn nnn y-r yyr yyr yyr',
@@ -107,7 +110,7 @@ export const calls: Record<string, Row> = {
   'safety.resetSecondFactor': { cells: 'nnn nnn nnn r-- rr- rr- nnn', thing: 'joined' },
 };
 
-/** Calls that name something which is nobody's department: the caller's own, or the team's. Their own tests hold them. */
+/** Calls that name an object without a department: the caller's own, or the team's. They have tests of their own. */
 export const elsewhere: readonly string[] = [
   'bookings.read',
   'bookings.update',
@@ -143,7 +146,7 @@ export const elsewhere: readonly string[] = [
   'apps.stop',
   'apps.run',
   'apps.enterBackend',
-  // Banners are for the whole team.
+  // Banners belong to the whole team.
   'banners.read',
   'banners.update',
   'banners.setImage',

@@ -12,7 +12,7 @@ import { applicantCalls, seedApplicant } from './joining.ts';
 import { giveRole } from './roles.ts';
 import { seedAccountMember, seedDepartment, seedMember, type TestTeam } from './team.ts';
 
-/** A place where things of the reach table are made: a department with the ids above it, and who may make anything there. */
+/** Where objects of the scope matrix are created: a department with the ids above it, and a caller who may create objects there. */
 export interface Place {
   team: TestTeam;
   departmentId: string;
@@ -22,7 +22,7 @@ export interface Place {
 let made = 0;
 const named = (what: string) => `${what} ${(made += 1)}`;
 
-/** What the calls of the reach table name, each new for its call. All are made in a department, or reach just that. */
+/** Objects that the calls of the scope matrix name, created for each call in a department, or with exactly that scope. */
 export function thingsOf(app: TestApp) {
   const done = async <T>(answer: Promise<{ status: number; message: string; data: T }>): Promise<T> => {
     const { status, message, data } = await answer;
@@ -65,7 +65,7 @@ export function thingsOf(app: TestApp) {
       await done(app.call(place.team.owner, roles.addMembers, { params: { id }, body: { employeeIds: [employeeId] } }));
       return `${id} ${employeeId}`;
     },
-    /** An app for whole of Sales and of Product, with somebody who could use it: two ids. */
+    /** An app for all of Sales and Product, with a member who could use it: two ids. */
     user: async (place: Place) => {
       const appId = await seedApp(app.database, `reach-${(made += 1)}`);
       const employeeId = await joined(place);
@@ -73,14 +73,14 @@ export function thingsOf(app: TestApp) {
       await seedTeamApp(app.database, place.team, appId, { availability: 'PORTION', departments: [sales, product] });
       return `${appId} ${employeeId}`;
     },
-    /** Asked by somebody for an app that is for nobody yet. */
+    /** A request for an app that is available to no one yet. */
     appRequest: async (place: Place) => {
       const appId = await seedApp(app.database, `reach-${(made += 1)}`);
       const memberId = await joined(place);
       await seedTeamApp(app.database, place.team, appId, { availability: 'OPENED' });
       return seedAppRequest(app.database, place.team, { appId, memberId });
     },
-    /** Somebody lets an app read. */
+    /** A consent of a member for an app. */
     grant: async (place: Place) => {
       const appId = await seedApp(app.database, `reach-${(made += 1)}`);
       return seedGrant(app.database, place.team.id, { appId, memberId: await joined(place) });

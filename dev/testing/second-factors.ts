@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 
-/** A second factor of an account that is on, as far as anybody looks who does not use it. */
+/** Inserts an active second factor of an account, for tests that do not use it. */
 export function seedSecondFactor(database: Database, accountId: string, kind: 'AUTHENTICATOR' | 'PASSKEY'): Promise<void> {
   const id = uuidv7();
   const own = kind === 'PASSKEY' ? { name: 'Phone', credential_id: Buffer.from(id), public_key: Buffer.from('k') } : {};
@@ -18,7 +18,7 @@ export function seedSecondFactor(database: Database, accountId: string, kind: 'A
   });
 }
 
-/** How many second factors and recovery codes an account has. */
+/** The numbers of second factors and recovery codes of an account. */
 export async function countSecondFactors(database: Database, accountId: string): Promise<number> {
   const { rows } = await database.pool.query<{ count: number }>(
     'SELECT (SELECT count(*) FROM second_factors WHERE account_id = $1) + (SELECT count(*) FROM recovery_codes WHERE account_id = $1) AS count',

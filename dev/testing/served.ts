@@ -5,7 +5,7 @@ import { consoleClientId } from '#server/integrations/sign-on/limits.ts';
 import { readSettings } from '#server/settings.ts';
 import { say, type Site } from './people.ts';
 
-/** The whole server in this process, with everything that `npm start` runs but the console. */
+/** The whole server in this process, with everything that `npm start` runs except the console. */
 export interface Served extends Site {
   stop(): Promise<void>;
 }

@@ -12,20 +12,20 @@ import { type SignOn, startSignOn } from '#server/integrations/sign-on/sign-on.t
 import { type Browser, createBrowser } from './browser.ts';
 import { createTestDatabase } from './database.ts';
 
-/** Sign-on on a port of its own, with a login step that believes whatever account it is told. */
+/** Sign-on on its own port, with a login step that accepts any account. */
 export interface SignOnTrial {
   url: string;
   /** Its database as the owner. */
   ownerUrl: string;
   database: Database;
-  /** The same database as its owner, who sees the mail of everybody. */
+  /** The same database with the rights of its owner, who can read all mail. */
   owner: Database;
   signOn: SignOn;
   app: FastifyInstance;
   rootKey: Buffer;
   /** The structured log of the server so far, one line of JSON each. */
   logLines: string[];
-  /** openid-client's view of the console client. */
+  /** openid-client's configuration of the console client. */
   client: oidc.Configuration;
   addAccount(name: string): Promise<string>;
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ export interface SignOnTrial {
 
 /**
  * @param extend mounts more on the same server before it is ready
- * @param sharedUrl the owner's connection string of a database that another one drops
+ * @param sharedUrl the owner's connection string of a database that another trial removes
  */
 export async function startSignOnTrial(
   extend: (trial: Omit<SignOnTrial, 'client' | 'stop'>) => void = () => {},
@@ -99,7 +99,7 @@ async function addAccount(database: Database, name: string): Promise<string> {
   return id;
 }
 
-/** A started authorization request of the console: its address and what only the console knows. */
+/** A started authorization request of the console: its address and the console's secrets. */
 export async function startRequest(trial: Pick<SignOnTrial, 'url' | 'client'>, extra: Record<string, string> = {}) {
   const verifier = oidc.randomPKCECodeVerifier();
   const state = oidc.randomState();
@@ -114,7 +114,7 @@ export async function startRequest(trial: Pick<SignOnTrial, 'url' | 'client'>, e
   return { url, verifier, state };
 }
 
-/** The login step: at the sign-in page, says who the person is and goes on. */
+/** The login step: at the sign-in page, names the account and continues. */
 export async function believe(trial: SignOnTrial, browser: Browser, page: URL, accountId: string): Promise<URL> {
   const response = await browser.fetch(`${page.href}/believe`, {
     method: 'POST',
@@ -125,7 +125,7 @@ export async function believe(trial: SignOnTrial, browser: Browser, page: URL, a
   return (await browser.follow(returnTo, `${trial.url}/callback`)).url;
 }
 
-/** A whole sign-in of the console in a browser. */
+/** A complete sign-in of the console in a browser. */
 export async function signInTrial(trial: SignOnTrial, accountId: string, browser = createBrowser()) {
   const request = await startRequest(trial);
   const page = await browser.follow(request.url.href, `${trial.url}/signin/`);

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A file system of its own that can be filled. */
+/** A separate file system that can be filled. */
 export interface SmallDisk {
   folder: string;
   /** Writes until the system refuses (ENOSPC), and frees this many bytes again. */
   fill(leave?: number): void;
-  /** Frees what `fill` has taken. */
+  /** Frees the space taken by `fill`. */
   free(): void;
   remove(): void;
 }
 
-/** Mounts a small file system in memory, which needs root on Linux. @param folder where; made here */
+/** Mounts a small file system in memory, which needs root on Linux. @param folder the mount point, created here */
 export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
   mkdirSync(folder, { recursive: true });
   try {

@@ -13,7 +13,10 @@ import { maintainKeys } from '#server/integrations/sign-on/keys.ts';
 import { writeEntries } from './log-entries.ts';
 import { seedTeam, type TestTeam } from './team.ts';
 
-/** An installation with two teams, each with a file and a sealed operation log, in an empty database and a folder that is not there. */
+/**
+ * An installation with two teams, each with a file and a chained operation log, in an empty database and a folder that does not
+ * exist yet.
+ */
 export async function makeInstallation(
   ownerUrl: string,
   dataDir: string,

@@ -1,7 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import ExcelJS from 'exceljs';
 
-/** A part of a crafted zip; what is declared may differ from what is there. */
+/** A part of a crafted zip; declared values may differ from the content. */
 export interface CraftedPart {
   name: string;
   content: Buffer | string;
@@ -9,7 +9,7 @@ export interface CraftedPart {
   encrypted?: boolean;
 }
 
-/** A zip with any lie in it, for tests of readers. */
+/** A zip with forged properties, for tests of readers. */
 export function craftZip(parts: readonly CraftedPart[]): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
@@ -47,7 +47,7 @@ const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';
 
-/** The parts of a small, right workbook with one sheet of this XML; changed ones replace those of the same name. */
+/** The parts of a small, valid workbook with one sheet of this XML; changed parts replace those of the same name. */
 export function craftWorkbook(sheetData: string, changed: readonly CraftedPart[] = []): Buffer {
   const parts: CraftedPart[] = [
     {
@@ -74,7 +74,7 @@ export function craftWorkbook(sheetData: string, changed: readonly CraftedPart[]
 
 type CellValue = string | number | boolean | Date | null;
 
-/** A workbook as Excel's users make it, by a second writer. The first row is `note`, the header stands in row 2. */
+/** A workbook as written by Excel, made by a second library. The first row is `note`, the header is in row 2. */
 export async function makeWorkbook(
   header: readonly string[],
   rows: readonly (readonly CellValue[])[],
@@ -93,7 +93,7 @@ export async function makeWorkbook(
   return Buffer.from(await workbook.xlsx.writeBuffer());
 }
 
-/** Every sheet as a second reader sees it: rows of text, formulas marked by `=`. */
+/** Every sheet as a second library reads it: rows of text, formulas marked by `=`. */
 export async function readWorkbook(content: Buffer): Promise<Record<string, string[][]>> {
   const workbook = new ExcelJS.Workbook();
   await workbook.xlsx.load(content as unknown as ExcelJS.Buffer);

@@ -5,12 +5,15 @@ import { type RunningPostgres, startPostgres } from '../postgres/launcher.ts';
 import { settlePlace } from '../postgres/place.ts';
 import { chooseRunner } from '../postgres/runner.ts';
 
-/** The folder of the sockets of an embedded cluster. */
+/** The socket folder of an embedded cluster. */
 export async function socketsOf(dataDir: string): Promise<string> {
   return (await settlePlace(dataDir, chooseRunner(dataDir))).sockets;
 }
 
-/** Starts a hot standby of a running embedded cluster, which follows it by streaming replication. @param dataDir its own folder, not there yet */
+/**
+ * Starts a hot standby of a running embedded cluster, which follows it by streaming replication. @param dataDir its folder, must
+ * not exist yet
+ */
 export async function startStandby(primary: RunningPostgres, primaryDir: string, dataDir: string): Promise<RunningPostgres> {
   const copy = `${dataDir}.copy`;
   await copyRunning(primary.url, primaryDir, copy);

@@ -5,19 +5,19 @@ import { asPlatform, type Database, inTransaction } from '#server/kernel/databas
 import { startOfDay } from '#server/domain/periods.ts';
 
 export interface SeededSubscription {
-  /** Of the app's manifest; its first without. */
+  /** Plan of the app's manifest, by default the first. */
   planKey?: string;
   period?: PlanPeriod;
   quantity?: number;
   start: string;
-  /** Null for what is bought once. */
+  /** Null for one-time purchases. */
   end: string | null;
   anchorDay?: number;
   worth?: number;
   autoRenew?: boolean;
 }
 
-/** A subscription that runs, straight into its table, with what it makes of the app. @returns its id */
+/** Inserts an active subscription and its effects on the app. @returns its id */
 export async function seedSubscription(
   database: Database,
   teamId: string,
@@ -65,7 +65,7 @@ export async function seedSubscription(
   return id;
 }
 
-/** A subscription as it stands. */
+/** The row of a subscription. */
 export function readSubscription(database: Database, teamId: string, id: string) {
   return inTransaction(database, { teamId }, (tx) =>
     tx.selectFrom('subscriptions').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),

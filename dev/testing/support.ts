@@ -6,7 +6,7 @@ import type { TestApp } from './app.ts';
 import { seedSecondFactor } from './second-factors.ts';
 import type { Person } from './team.ts';
 
-/** Someone of the provider's staff, in no team, with the second factor they need. Only the owner of the database may make one. */
+/** A person of provider staff, in no team, with the second factor they need. Only the owner of the database can create one. */
 export async function seedStaff(app: TestApp, name: string): Promise<Person> {
   const accountId = uuidv7();
   const email = `${accountId}@atrium.example`;
@@ -26,7 +26,7 @@ export async function seedStaff(app: TestApp, name: string): Promise<Person> {
   return { accountId, memberId: '', teamId: '', name };
 }
 
-/** What only the command of staff does. */
+/** The steps that only the staff command does. */
 export async function dismiss(app: TestApp, person: Person): Promise<void> {
   const client = new pg.Client({ connectionString: app.ownerUrl });
   await client.connect();
@@ -47,7 +47,7 @@ export const openCall = (teamId: string, more: object = {}) => ({
   body: { teamId, reason: 'Ticket 4711: the import stops', ...more },
 });
 
-/** Opens a lease and gives the person whose calls are made by it, in that team. */
+/** Opens a lease and returns the person whose calls use it in that team. */
 export async function asSupport(app: TestApp, person: Person, teamId: string, more: object = {}): Promise<Person> {
   const { data, message } = await app.call<OwnLease>(person, staff.open, openCall(teamId, more));
   if (!data?.id) throw new Error(message);

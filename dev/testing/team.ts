@@ -5,19 +5,19 @@ import { newCode } from '#server/features/people/invitations/invitation-codes.ru
 import { inTransaction, asPlatform, type Database } from '#server/kernel/database/database.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
-/** Someone who may call the API in a test. */
+/** A caller of the API in a test. */
 export interface Person {
   accountId: string;
   memberId: string;
   teamId: string;
   name: string;
-  /** The name of the session the calls are made in; without one they are made by a token of the command line. */
+  /** The name of the session of the calls; without one they use a token of the command line. */
   session?: string;
-  /** The support id the calls carry. */
+  /** The support id of the calls. */
   supportId?: string;
 }
 
-/** A team with people of every kind and the departments Sales › Jakarta and Product. */
+/** A team with members of every kind and the departments Sales › Jakarta and Product. */
 export interface TestTeam {
   id: string;
   root: string;
@@ -32,7 +32,7 @@ export interface TestTeam {
   member: Person;
 }
 
-/** Writes a team straight into its tables, as a test's starting point. */
+/** Inserts a team as a starting point of a test. */
 export async function seedTeam(database: Database, name: string, memberCap = 100): Promise<TestTeam> {
   const teamId = uuidv7();
   const ids = { root: uuidv7(), sales: uuidv7(), jakarta: uuidv7(), product: uuidv7() };
@@ -78,7 +78,7 @@ async function seedAccount(db: Tx, id: string, email: string): Promise<void> {
     .execute();
 }
 
-/** One more joined member with an own account, in one department. */
+/** Adds a joined member with an account of their own, in one department. */
 export async function seedAccountMember(database: Database, teamId: string, name: string, departmentId: string): Promise<Person> {
   const accountId = uuidv7();
   await asPlatform(database, (db) => seedAccount(db as Tx, accountId, `${accountId}@example.com`));
@@ -92,7 +92,7 @@ export async function seedDepartment(tx: Tx, teamId: string, id: string, name: s
     .execute();
 }
 
-/** One member with an account (joined) or without (unregistered), in one department. */
+/** Adds a member with an account (joined) or without (unregistered), in one department. */
 export async function seedMember(
   tx: Tx,
   teamId: string,
@@ -120,7 +120,7 @@ export async function seedMember(
   return { accountId: person.accountId ?? '', memberId, teamId, name: person.name };
 }
 
-/** A built-in role with its starter grants, held by these members; with departments its scope is those and below. */
+/** Inserts a built-in role with its starter grants and these holders; with departments, its scope is those and below. */
 export async function seedRole(
   tx: Tx,
   teamId: string,
@@ -145,7 +145,7 @@ export async function seedRole(
   return id;
 }
 
-/** Shuts somebody out of their team. */
+/** Removes a member's access to their team. */
 export async function seedSuspended(
   database: Database,
   { teamId, memberId }: Pick<Person, 'teamId' | 'memberId'>,
@@ -155,7 +155,7 @@ export async function seedSuspended(
   );
 }
 
-/** Every event of a team's operation log, oldest first. */
+/** Every entry of a team's operation log, oldest first. */
 export function readLog(database: Database, teamId: string) {
   return inTransaction(database, { teamId }, async (tx) => {
     const { rows } = await sql<{ action: string; object_id: string; before: unknown; after: unknown; actor_name: string }>`

@@ -17,9 +17,9 @@ import { freePort } from './port.ts';
 export interface TlsPostgres {
   /** The connection string of the superuser, without parameters. */
   url(host?: string): string;
-  /** The file of its certificate, which is its own authority. */
+  /** The file of its self-signed certificate, which is also the authority. */
   certificate: string;
-  /** Offers TLS, or does not, to connections from now on. */
+  /** Turns TLS on or off for new connections. */
   offerTls(offered: boolean): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,8 +28,8 @@ export async function startTlsPostgres(): Promise<TlsPostgres> {
   const folder = mkdtempSync(`${memoryFolder()}.tls-`);
   chmodSync(folder, 0o755);
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const asked = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${certificate}`;
-  execFileSync('openssl', asked.split(' '), { stdio: 'ignore' });
+  const opensslArguments = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=localhost -addext subjectAltName=DNS:localhost -keyout ${key} -out ${certificate}`;
+  execFileSync('openssl', opensslArguments.split(' '), { stdio: 'ignore' });
   const data = join(folder, 'data');
   const runner = chooseRunner(data);
   if (runner) chownSync(key, runner.uid, runner.gid);
@@ -74,7 +74,7 @@ const isThere = (url: string) =>
     () => false,
   );
 
-/** What a new connection is told. */
+/** Whether the server offers TLS to a new connection. */
 async function offersTls(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});

@@ -1,2 +1,2 @@
-/** Seals the tokens of the links in mail that switch it off, in tests. */
+/** The key that seals the tokens of unsubscribe links in tests. */
 export const testUnsubscribeKey = Buffer.alloc(32, 9);

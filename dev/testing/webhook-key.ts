@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** Seals the secrets of webhooks in every test app. */
+/** The key that seals the secrets of webhooks in every test app. */
 export const testWebhookKey = randomBytes(32);

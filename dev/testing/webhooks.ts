@@ -18,10 +18,10 @@ export interface Received {
   message: { id: string; type: string; at: string; object: { type: string; id: string | null }; fields: string[] };
 }
 
-/** How a receiver behaves to one request: a status, or something worse. */
+/** How a receiver reacts to one request: a status, or another failure. */
 export type Behaviour = number | 'reset' | 'silent' | 'slowBody' | 'endless';
 
-/** A receiver on this machine. `behave` says for each request, counted from 0, what becomes of it. */
+/** A receiver on this machine. `behave` returns the reaction to each request, counted from 0. */
 export async function startReceiver(behave: (n: number) => Behaviour = () => 204) {
   const received: Received[] = [];
   const accepted: string[] = [];
@@ -42,7 +42,7 @@ export async function startReceiver(behave: (n: number) => Behaviour = () => 204
   return {
     port: (server.address() as AddressInfo).port,
     received,
-    /** The ids of messages it has taken. */
+    /** The ids of accepted messages. */
     accepted,
     async close() {
       server.closeAllConnections();
@@ -67,7 +67,7 @@ function answer(response: ServerResponse, how: Behaviour): void {
 
 export const receiverAddress = 'https://hooks.receiver.test/atrium';
 
-/** Chains the log with what it feeds, then sends what is due at an instant to a receiver on this machine. */
+/** Chains the log, which creates deliveries, then sends what is due at an instant to a receiver on this machine. */
 export function sendingOf(app: TestApp, port: number, { timeoutMs = 200 }: { timeoutMs?: number } = {}) {
   const web = createWebRequests({
     reroute: ({ hostname }) => (hostname === 'hooks.receiver.test' ? port : undefined),
@@ -77,7 +77,7 @@ export function sendingOf(app: TestApp, port: number, { timeoutMs = 200 }: { tim
   return {
     parts,
     feed: () => sealAll(app.database, app.logKey, { onSealed: feedWebhooks }),
-    /** @returns how many messages were tried */
+    /** @returns the number of messages tried */
     async send(now: Date): Promise<number> {
       const begun = await beginDue({ ...parts, now: () => now });
       await Promise.all(begun);
@@ -86,7 +86,7 @@ export function sendingOf(app: TestApp, port: number, { timeoutMs = 200 }: { tim
   };
 }
 
-/** Makes a hook as a person does. */
+/** Creates a webhook through the API. */
 export async function makeWebhook(
   app: TestApp,
   maker: Person,
@@ -101,7 +101,7 @@ export async function makeWebhook(
 export const minute = 60_000;
 export const later = (ms: number) => new Date(Date.now() + ms);
 
-/** What people do with hooks, and what hooks are told of, in the app and the team of the running test. */
+/** The calls of webhooks and the messages they are sent, in the app and team of the running test. */
 export function webhookCalls(running: () => { app: TestApp; team: TestTeam }) {
   const on = ({ item }: { item: Webhook }) => ({ params: { id: item.webhookId } });
   return {
@@ -125,7 +125,7 @@ export function webhookCalls(running: () => { app: TestApp; team: TestTeam }) {
   };
 }
 
-/** Standard Webhooks as a receiver checks it, written from its text and from nothing of ours. */
+/** The receiver's verification of Standard Webhooks, written from its specification without product code. */
 export function verifies(secret: string, { headers, body }: Pick<Received, 'headers' | 'body'>): boolean {
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const signed = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body}`;

@@ -9,7 +9,7 @@ export interface Write {
 }
 
 /**
- * Adds a department, again under the same key after each 503 or lost connection to one of several servers in turn. Every other
+ * Adds a department. After each 503 or lost connection it is repeated with the same key, on several servers in turn. Any other
  * answer ends it.
  */
 export async function write(origins: readonly string[], team: TestTeam, token: string, name: string): Promise<Write> {

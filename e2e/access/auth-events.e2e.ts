@@ -11,7 +11,7 @@ import { test as signedIn } from '../signed-in.ts';
 const { authEvents, account, settings, common, safety } = phrases;
 test.use({ locale: 'en-US' });
 
-test('a sign-in from a new device is told by email, which leads to the own activity and to what to do about it', async ({
+test('a sign-in from a new device sends an email, which leads to the activity page and its actions', async ({
   page,
   browser,
 }) => {
@@ -104,7 +104,7 @@ signedIn.describe('administrators', () => {
   );
 });
 
-signedIn.describe('a member without the right', () => {
+signedIn.describe('a member without the permission', () => {
   signedIn.use({ person: 'member' });
 
   signedIn('is told so', async ({ page }) => {

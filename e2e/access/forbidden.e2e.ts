@@ -18,7 +18,7 @@ import { unique } from '../steps.ts';
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
-/** A screen asks only for what the person may see: no call that a screen makes on its own is refused for a missing permission. */
+/** A screen requests only what the person may see: no call that a screen makes by itself is refused for a missing permission. */
 function refusalsOf(page: Page): string[] {
   const refused: string[] = [];
   page.on('response', (response) => {
@@ -30,13 +30,13 @@ function refusalsOf(page: Page): string[] {
 }
 
 /**
- * Opens screens one after the other and waits until each has asked for everything. The first is loaded, so that the console
- * reads what the person may do now.
+ * Opens screens one after the other and waits until each has made all calls. The first is loaded, so that the console reads the
+ * current rights.
  */
 async function openAll(page: Page, all: readonly string[], settled: () => Promise<void>): Promise<void> {
   for (const [place, path] of all.entries()) {
     if (place === 0) await page.goto(path);
-    // As a link does.
+    // Navigates as a link does.
     else await page.evaluate((next) => history.pushState({}, '', next), path);
     await settled();
     await expect(page.getByRole('heading').first()).toBeVisible();
@@ -47,7 +47,7 @@ async function openAll(page: Page, all: readonly string[], settled: () => Promis
 interface Things {
   call: Calls;
   sales: string;
-  /** Screens of one thing each. */
+  /** Screens of single objects. */
   details: string[];
 }
 
@@ -99,7 +99,7 @@ async function seedThings(page: Page, name: string): Promise<Things> {
   return { call, sales, details };
 }
 
-/** The screens of a menu code: its own path and what is below, unless another entry of the menu is nearer. */
+/** The screens of a menu code: its path and all below it, except those of a more specific menu entry. */
 function screensOf(code: MenuCode, all: readonly string[]): string[] {
   const nearest = (path: string) =>
     menu
@@ -125,7 +125,7 @@ for (const [which, codes] of [
   ['first', grantableCodes.slice(0, half)],
   ['second', grantableCodes.slice(half)],
 ] as const)
-  test(`who holds one permission for one department opens its screens, ${which} half of the menu`, async ({
+  test(`a holder of one permission for one department opens its screens, ${which} half of the menu`, async ({
     page,
     browser,
     baseURL,

@@ -7,13 +7,13 @@ import { foundTeam } from '../new-team.ts';
 import { password } from '../newcomer.ts';
 import { press } from '../steps.ts';
 
-// How people call either, written out: phrases that were exchanged for one another would be exchanged here as well.
+// The names of password and passkey, written out: phrases that are mixed up in the console would be mixed up here as well.
 const aPassword = /password/i;
 const aPasskey = /passkey/i;
 const { errors, passkeys, safety } = phrases;
 const kept = '**/second_factor/passkeys/options';
 
-/** Asks for one more passkey, which the server refuses as one that finds the sign-in too old, in the words it has for that. */
+/** Requests another passkey, which the server refuses as for a sign-in that is too old, with the server's message for that. */
 async function askFreshly(page: Page) {
   await page.unroute(kept);
   await page.route(kept, (route) =>
@@ -28,7 +28,7 @@ async function askFreshly(page: Page) {
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 
-test('a person with a password is asked for it, and reads nothing of passkeys', async ({ page }) => {
+test('a person with a password is asked for it, without a mention of passkeys', async ({ page }) => {
   await plugIn(page);
   await foundTeam(page, 'Paul Word', 'Words & Sons');
   await page.goto(paths.settings);
@@ -43,7 +43,7 @@ test('a person with a password is asked for it, and reads nothing of passkeys', 
   await expect(page.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)).toHaveCount(10);
 });
 
-test('a person who has only a passkey is asked for it, and reads nothing of a password', async ({ page }) => {
+test('a person who has only a passkey is asked for it, without a mention of a password', async ({ page }) => {
   const device = await plugIn(page);
   const call = await foundTeam(page, 'Paula Key', 'Keys & Sons');
   await page.goto(paths.settings);
@@ -55,7 +55,7 @@ test('a person who has only a passkey is asked for it, and reads nothing of a pa
   await page.getByLabel(safety.setUp.kept).check();
   await press(page, safety.setUp.finish);
 
-  await test.step('while recovery codes are left, the password is one press away and no more', async () => {
+  await test.step('while recovery codes are left, one button leads to the password', async () => {
     const { dialog, secret } = await askFreshly(page);
     await expect(dialog.getByRole('button', { name: aPasskey })).toBeVisible();
     await expect(secret).toHaveCount(0);
@@ -63,7 +63,7 @@ test('a person who has only a passkey is asked for it, and reads nothing of a pa
     await expect(dialog.getByLabel(aPassword).and(secret)).toBeVisible();
   });
 
-  await test.step('without one, only the passkey is spoken of, whether it is shown or not', async () => {
+  await test.step('without recovery codes, only the passkey is mentioned, with and without user verification', async () => {
     for (const recoveryCode of recoveryCodes) await call('POST', ownSafety.freshSignIn.path, { password, recoveryCode });
     await page.goto(paths.settings);
     const { dialog, secret } = await askFreshly(page);

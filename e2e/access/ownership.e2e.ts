@@ -10,7 +10,7 @@ import { confirm, press } from '../steps.ts';
 test.describe.configure({ timeout: 240_000 });
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 
-/** A team of its own with its owner and one member, both signed in. */
+/** A new team with its owner and one member, both signed in. */
 async function found(owner: Page, browser: Browser, team: string): Promise<Page> {
   const asOwner = await foundTeam(owner, 'Olga Owner', team);
   const { code } = await asOwner<{ code: string }>('POST', invitations.createLink.path, { name: 'Pier', validity: 'DAYS_7' });
@@ -23,7 +23,7 @@ async function found(owner: Page, browser: Browser, team: string): Promise<Page>
   return guest;
 }
 
-test('a team is offered, taken over, let support into, about to be dissolved, and kept', async ({ page, browser }) => {
+test('a team is offered, accepted, opened to support, put into dissolution, and kept', async ({ page, browser }) => {
   const team = 'Pier Nine';
   const guest = await found(page, browser, team);
 
@@ -59,7 +59,7 @@ test('a team is offered, taken over, let support into, about to be dissolved, an
   const bar = (who: Page) => who.getByText(/^This team will be dissolved on .+ \d{4}\.$/).first();
   await expect(bar(guest)).toBeVisible();
 
-  // Who has given it away is a super administrator: sees the bar, and cannot stop it.
+  // The former owner is a super administrator: sees the bar and cannot stop the dissolution.
   await page.goto(paths.organizationInfo);
   await expect(bar(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Cancel dissolving' })).toHaveCount(0);

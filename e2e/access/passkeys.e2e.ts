@@ -9,16 +9,17 @@ const { passkeys, safety, common } = phrases;
 const listed = 'journey.passkeys.listed';
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 
-test('a passkey is added, signs in alone, is enough for a fresh sign-in, and is renamed and removed', async ({ page }) => {
+test('a passkey is added, signs in alone, suffices for a fresh sign-in, and is renamed and removed', async ({ page }) => {
   const device = await plugIn(page);
-  // The device takes what a list offers at once, before a button is pressed: so no list is there until it is wanted.
+  // The virtual device accepts a list's offer at once, before a button can be pressed, so the list is disabled until it is
+  // tested.
   await page.addInitScript((key) => {
     if (localStorage.getItem(key) === null) PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   }, listed);
   const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
   await arriveNew(page, 'Paula Key');
 
-  await test.step('who cancels loses nothing; then it is kept, and the recovery codes are shown once', async () => {
+  await test.step('cancelling changes nothing; then the passkey is stored, and the recovery codes are shown once', async () => {
     await page.goto(paths.secondFactor);
     await press(passkeys.add);
     await device.show(false);
@@ -43,7 +44,7 @@ test('a passkey is added, signs in alone, is enough for a fresh sign-in, and is 
     await page.waitForURL('**/teams/create');
   });
 
-  await test.step('where the browser offers it in the list of the address, this device takes it by itself', async () => {
+  await test.step('the browser offers it in the autofill list of the address, and this device accepts it automatically', async () => {
     await page.evaluate((key) => localStorage.setItem(key, 'on'), listed);
     await page.context().clearCookies();
     await page.goto('/');
@@ -52,7 +53,7 @@ test('a passkey is added, signs in alone, is enough for a fresh sign-in, and is 
 
   await createTeam(page, 'en', 'Keys & Sons');
 
-  await test.step('in the settings it is renamed, and removed after a fresh sign-in by itself', async () => {
+  await test.step('in the settings it is renamed, and removed after a fresh sign-in with it', async () => {
     await page.goto(paths.settings);
     const name = safety.device.replace('{browser}', 'Chrome').replace('{system}', 'Linux');
     await press(passkeys.renameOf.replace('{name}', name));
@@ -60,7 +61,7 @@ test('a passkey is added, signs in alone, is enough for a fresh sign-in, and is 
     await rename.getByLabel(passkeys.name).fill('Work laptop');
     await rename.getByRole('button', { name: common.actions.save }).click();
     await expect(rename).toBeHidden();
-    // The first call is refused as by a server that finds the sign-in too old.
+    // The first call is refused as for a sign-in that is too old.
     await page.route(
       '**/second_factor/passkeys/*',
       (route) => route.fulfill({ status: 403, json: { code: 40301, message: 'old', requestId: 'r' } }),

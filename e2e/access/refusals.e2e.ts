@@ -6,8 +6,8 @@ import { followRequests } from '../settled.ts';
 import { test } from '../signed-in.ts';
 
 /**
- * Specification section 8 on every menu leaf: an ended session, a refused team and the end of support are handled, and everything
- * else is shown, whichever call of the screen fails. One page opens all leaves as links do; nothing is loaded again.
+ * Specification section 8 on every menu leaf: an ended session, a refused team and the end of support are handled, and every
+ * other refusal is shown, whichever call of the screen fails. One page opens all leaves as links do, without reloading.
  */
 
 const leaves = menu.filter(({ code }) => code !== departmentHeadCode && !menu.some(({ parent }) => parent === code));
@@ -15,15 +15,15 @@ const leaves = menu.filter(({ code }) => code !== departmentHeadCode && !menu.so
 interface Refusals {
   /** How calls of screens are answered from now on. */
   answer(how: (route: Route) => Promise<void>): void;
-  /** How many were answered so. */
+  /** The number of calls answered in this way. */
   count(): number;
   /** How often the page began to load the home route. */
   homes(): number;
 }
 
 /**
- * Opens a screen of the console. What it and the frame around it ask for is answered from then on as it was; calls of other
- * screens are refused, and the home route is not left for.
+ * Opens a screen of the console. Calls of this screen and its frame get their recorded answers from then on; calls of other
+ * screens are refused, and navigation to the home route is blocked.
  */
 async function openFrame(page: Page): Promise<Refusals> {
   const frame = new Map<string, string>();
@@ -46,7 +46,7 @@ async function openFrame(page: Page): Promise<Refusals> {
   await page.goto(paths.contactUs);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await guide;
-  // 204: the browser stays where it is.
+  // 204: the browser stays on the page.
   await page.route('**/', (route) => {
     homes += 1;
     return route.fulfill({ status: 204 });
@@ -59,7 +59,7 @@ const refusedWith = (code: number, message: string) => (route: Route) =>
 
 async function openLeaf(page: Page, path: string, refusals: Refusals, settled: () => Promise<void>): Promise<void> {
   const before = refusals.count();
-  // As a link does.
+  // Navigates as a link does.
   await page.evaluate((next) => history.pushState({}, '', next), path);
   await expect.poll(() => refusals.count(), { intervals: [10] }).toBeGreaterThan(before);
   await settled();
@@ -87,7 +87,7 @@ test('a refused team and the end of support are dialogs that lead home, an ended
       });
 });
 
-test('an overloaded server, a lost network and any other refusal are shown once and kept behind the bell, on every menu leaf', async ({
+test('an overloaded server, a lost network and any other refusal are shown once and stored behind the bell, on every menu leaf', async ({
   page,
 }) => {
   const refusals = await openFrame(page);
@@ -101,7 +101,7 @@ test('an overloaded server, a lost network and any other refusal are shown once 
     for (const { key, path } of leaves)
       await test.step(`${key}: ${text}`, async () => {
         refusals.answer(how);
-        // What was shown is shown again once the person does something.
+        // A message that was shown is shown again only after an action of the person.
         await page.keyboard.press('Shift');
         await openLeaf(page, path, refusals, settled);
         shown += 1;

@@ -10,14 +10,14 @@ const name = unique('Dock planners');
 const { home, directory, members, departments, headRequests, roomBoard } = shell.pages;
 const menuOf = (page: Page) => page.getByRole('navigation', { name: shell.menu.label }).getByRole('listitem').getByRole('link');
 
-/** Chooses by keyboard: what the first refusal said is still leaving, and moves what is below it. */
+/** Chooses by keyboard, because the first refusal's message is still disappearing and moves the content below it. */
 async function choose(page: Page, screen: string, access: string): Promise<void> {
   const radio = page.getByRole('radiogroup', { name: screen, exact: true }).getByRole('radio', { name: access });
   await radio.press('Space');
   await expect(radio).toBeChecked();
 }
 
-test('a role for Operations is made, given, and shows exactly its screens to who holds it', async ({
+test('a role for Operations is created and granted, and shows its holder exactly its screens', async ({
   page,
   browser,
   baseURL,
@@ -61,7 +61,7 @@ test('a role for Operations is made, given, and shows exactly its screens to who
   await theirs.close();
 });
 
-test('groups are made, moved and deleted; administrators name everybody who may do more', async ({ page }) => {
+test('groups are created, moved and deleted; administrators list all people with further rights', async ({ page }) => {
   const group = unique('Harbour');
   await page.goto(`${paths.roles}?open=group`);
   await page.getByLabel(words.groups.name, { exact: true }).fill(group);

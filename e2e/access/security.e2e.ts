@@ -9,10 +9,10 @@ import { test as signedIn } from '../signed-in.ts';
 const { safety, account, members, imports, common, shell } = phrases;
 test.use({ locale: 'en-US' });
 
-/** The code of the next step: unused by whoever took the present one, and good for a minute at least. */
+/** The code of the next time step: not used yet, and valid for at least a minute. */
 const next = (secret: string) => codeAt(secret, new Date(Date.now() + 30_000));
 
-test('who is led to set up two-step sign-in is asked for it when signing in again; the codes are shown once', async ({
+test('a person who had to set up two-step sign-in is asked for it at the next sign-in; the codes are shown once', async ({
   page,
 }) => {
   const email = await arriveNew(page, 'Sofia Safe');
@@ -52,9 +52,7 @@ test('who is led to set up two-step sign-in is asked for it when signing in agai
   }
 });
 
-test('the owner of a new team is told from which day on two-step sign-in is asked for, and where to set it up', async ({
-  page,
-}) => {
+test('the owner of a new team sees from which day two-step sign-in is required, and where to set it up', async ({ page }) => {
   await foundTeam(page, 'Olive Owner', 'Second & Sons');
   await page.goto(paths.home);
   const bar = page.getByRole('status').filter({ hasText: shell.secondFactorBar.setUp });
@@ -63,11 +61,11 @@ test('the owner of a new team is told from which day on two-step sign-in is aske
   await expect(page.getByRole('heading', { name: safety.lead.title })).toBeVisible();
 });
 
-signedIn.describe('a call that asks for a fresh sign-in', () => {
+signedIn.describe('a call that requires a fresh sign-in', () => {
   signedIn.use({ person: 'superAdmin' });
 
   signedIn('is made again after the password; cancelling leaves all as it was', async ({ page }) => {
-    // The first two are refused as by a server that finds the sign-in too old; the third gets through.
+    // The first two calls are refused as for a sign-in that is too old; the third succeeds.
     let refused = 0;
     await page.route('**/employees/exports', async (route) => {
       refused += 1;

@@ -19,7 +19,7 @@ const english = { locale: 'en-US' };
 test.describe('refusals', () => {
   test.use(english);
 
-  test('a wrong password is told beneath its field; the right one leads to where one wanted to go', async ({ page }) => {
+  test('a wrong password is reported beneath its field; the correct one leads to the requested page', async ({ page }) => {
     await page.goto('/contacts/members?page=2');
     await signIn(page, demo.owner, 'not the password');
     await expect(page.getByText('The address or the password is not correct')).toBeVisible();
@@ -35,7 +35,7 @@ test.describe('refusals', () => {
     await expect(page.getByLabel('Email address')).toBeVisible();
   });
 
-  test('a code that is wrong and a link that was used', async ({ page }) => {
+  test('a wrong code and a used link are refused', async ({ page }) => {
     const email = `used-${digits()}@example.com`;
     await page.goto('/register');
     await page.getByLabel('Email address').fill(email);
@@ -66,8 +66,8 @@ test.describe('refusals', () => {
 test.describe('signed in', () => {
   test.use(english);
 
-  test('by mobile number: registered and signed in again', async ({ page, context }) => {
-    // Every number that begins with 64 is a mobile of Hong Kong; not every one with 9 is.
+  test('a mobile number registers and signs in again', async ({ page, context }) => {
+    // Every number that begins with 64 is a mobile number of Hong Kong; not every number with 9 is.
     const number = `64${digits().slice(-6)}`;
     await page.goto('/register?by=mobile');
     await page.getByLabel('Mobile number').fill(number);
@@ -87,7 +87,7 @@ test.describe('signed in', () => {
     await page.waitForURL('**/teams/create');
   });
 
-  test('a reload and a second tab need no password; no token rests in the browser', async ({ page, context }) => {
+  test('a reload and a second tab need no password; no token is stored in the browser', async ({ page, context }) => {
     await page.goto('/');
     await signIn(page, demo.owner, demo.password);
     await expect(userMenu(page)).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('signed in', () => {
     await expect(userMenu(second)).toBeVisible();
   });
 
-  test('another account in one tab: the other tab becomes theirs as well', async ({ page, context }) => {
+  test('signing in with another account in one tab also changes the other tab', async ({ page, context }) => {
     const [first, second] = await twoTabs(page, context);
     await userMenu(second).click();
     await second.getByRole('menuitem', { name: 'Use another account' }).click();
@@ -109,7 +109,7 @@ test.describe('signed in', () => {
     await expect(userMenu(first)).toHaveAttribute('title', '陳嘉欣');
   });
 
-  test('staying who one is, when asked for another account', async ({ page }) => {
+  test('a person asked for another account can keep the current one', async ({ page }) => {
     await page.goto('/');
     await signIn(page, demo.owner, demo.password);
     await userMenu(page).click();
@@ -147,13 +147,13 @@ test.describe('signed in', () => {
     await second.waitForURL('**/signin/**');
   });
 
-  test('a forgotten password: the link of the mail, and signed in with the new one', async ({ page }) => {
+  test('a forgotten password is replaced by the link in the email, and the new one signs in', async ({ page }) => {
     const email = await arriveNew(page, 'Fay Forgot');
     await page.context().clearCookies();
 
     await page.goto('/');
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
-    // The sign-in page has a field of that name as well.
+    // The sign-in page also has a field of that name.
     await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
     await page.getByLabel('Email address').fill(email);
     await page.getByRole('button', { name: 'Send' }).click();
@@ -169,7 +169,7 @@ test.describe('signed in', () => {
   });
 });
 
-test('before signing in: another language and another appearance, kept for the next visit', async ({ page }) => {
+test('language and appearance chosen before sign-in are stored for the next visit', async ({ page }) => {
   await page.goto('/register');
   await page.getByRole('combobox').first().selectOption('id');
   await expect(page.getByRole('heading', { name: 'Buat akun Anda' })).toBeVisible();

@@ -10,7 +10,7 @@ import { pick, press } from '../steps.ts';
 test.describe.configure({ timeout: 240_000 });
 test.use({ person: 'staff', timezoneId: 'Asia/Hong_Kong' });
 
-/** A team that lets support in, with its owner on organisation info. */
+/** A team that allows support, with its owner on organisation info. */
 async function found(owner: Page, name: string): Promise<void> {
   await arriveNew(owner, 'Olga Owner');
   const { id } = await (await callsOf(owner))<{ id: string }>('POST', teams.create.path, { name, defaultLang: 'en' });
@@ -24,7 +24,7 @@ async function found(owner: Page, name: string): Promise<void> {
   await owner.goto(paths.organizationInfo);
 }
 
-test('staff opens support, works in the team, and is out once the owner stops it', async ({ page, browser }) => {
+test('staff open support, work in the team, and lose access once the owner stops it', async ({ page, browser }) => {
   const team = 'Pier Eleven';
   const owner = await (
     await browser.newContext({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong', storageState: { cookies: [], origins: [] } })
@@ -32,7 +32,7 @@ test('staff opens support, works in the team, and is out once the owner stops it
   await found(owner, team);
   await expect(owner.getByText('No support visit so far.')).toBeVisible();
 
-  // Somebody of the staff has no team, and is led to their own area.
+  // A person of provider staff has no team and is led to the staff area.
   await page.goto(paths.home);
   await expect(page).toHaveURL(/\/staff$/);
   await page.getByPlaceholder('Name, code or ID').fill('pier eleven');
@@ -53,7 +53,7 @@ test('staff opens support, works in the team, and is out once the owner stops it
   await expect(visit.getByRole('rowheader', { name: 'Olga Owner' })).toBeVisible();
   await expect(bar).toContainText('h');
 
-  // The owner is told without a reload, on whichever screen they are.
+  // The owner is informed without a reload, on any screen.
   const notice = owner.getByRole('status').filter({ hasText: 'Atrium support (Robin Tan) is working in your team until' });
   await expect(notice).toContainText('Reason: Ticket 7: nobody can be invited', { timeout: 40_000 });
   await notice.getByRole('button', { name: 'Stop now' }).click();
@@ -69,7 +69,7 @@ test('staff opens support, works in the team, and is out once the owner stops it
   await page.goto(paths.staffVisits);
   await expect(page.getByRole('row', { name: team })).toContainText('Stopped by the customer');
 
-  // The log is narrowed to the visit under the name that its entries show.
+  // The log is filtered by the visit, under the name that its entries show.
   await owner.goto(paths.operationLog);
   await press(owner, 'Operator');
   await pick(owner, 'Operator', 'Robin Tan (Atrium support)');
@@ -77,7 +77,7 @@ test('staff opens support, works in the team, and is out once the owner stops it
   await expect(owner.getByRole('row').filter({ hasText: 'Olga Owner' })).toHaveCount(0);
   await expect(owner.getByRole('row').filter({ hasText: 'Robin Tan (Atrium support)' })).toHaveCount(1);
 
-  // Neither owner nor anybody else who is no staff comes into the area.
+  // Neither the owner nor other people outside provider staff can open the area.
   await owner.goto(paths.staff);
   await expect(owner).toHaveURL(/\/401$/);
   await owner.context().close();

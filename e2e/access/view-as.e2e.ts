@@ -65,7 +65,7 @@ test('the owner sees the console as an administrator does, changes nothing, and 
   await expect(page.getByText(roles.explain.nothing)).toBeVisible();
 });
 
-test('a view that is over says so and leads back', async ({ page }) => {
+test('an ended view reports its end and leads back', async ({ page }) => {
   await begin(page);
   await page.evaluate(() => {
     const view = JSON.parse(sessionStorage.getItem('atrium.view') ?? '{}') as { id: string };

@@ -10,7 +10,7 @@ import { arriveNew } from '../newcomer.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 
-/** A team of its own, since the rule is everybody's: Finance with Fay, Sales with Sam and Sue below the owner. */
+/** A new team, because the rule applies to the whole team: Finance with Fay, Sales with Sam and Sue, below the owner. */
 async function found(page: Page): Promise<{ fay: string; sam: string }> {
   const seen = { firstStep: true, secondStep: true };
   const data = { ...Object.fromEntries(guideFlags.map((flag) => [flag, true])), subscriptionFlag: seen, recognised: [] };
@@ -45,7 +45,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const steps = (page: Page) => page.getByRole('list', { name: words.explain.steps.title }).getByRole('listitem');
 
-/** Chooses a main rule, sees what it does, and saves it. */
+/** Chooses a main rule, checks its preview, and saves it. */
 async function rule(page: Page, name: string, consequence: RegExp): Promise<void> {
   await page.goto(paths.visibleRange);
   await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
@@ -56,7 +56,7 @@ async function rule(page: Page, name: string, consequence: RegExp): Promise<void
   await expect(page.getByRole('button', { name: words.range.check })).toHaveCount(0);
 }
 
-/** Adds a department to the ones that are chosen. */
+/** Adds a department to the selected ones. */
 async function chooseDepartment(where: Page | Locator, name: string): Promise<void> {
   const page = 'page' in where ? where.page() : where;
   await where.getByRole('combobox', { name: words.form.departments }).fill(name);
@@ -67,7 +67,7 @@ async function chooseDepartment(where: Page | Locator, name: string): Promise<vo
   await page.keyboard.press('Escape');
 }
 
-test('the main rule is narrowed, an exception makes an opening, both are explained and taken back', async ({ page }) => {
+test('the main rule is narrowed, an exception allows more, both are explained and undone', async ({ page }) => {
   const { fay, sam } = await found(page);
   await page.goto(paths.visibility);
   await expect(page).toHaveURL(new RegExp(`${paths.visibilityExceptions}$`));
@@ -78,7 +78,7 @@ test('the main rule is narrowed, an exception makes an opening, both are explain
   await expect(page.getByRole('heading', { name: 'Sam does not see Fay.' })).toBeVisible();
   await expect(steps(page).last()).toContainText(words.explain.reasons.MAIN.outside);
 
-  // Selected: refused without anybody, then Finance is shown to all and Sales to nobody.
+  // Selected: refused without a selection; then all see Finance and no one sees Sales.
   await page.goto(paths.visibleRange);
   await page.getByRole('radio', { name: new RegExp(`^${words.range.options.SELECTED}`) }).check();
   await press(page, words.range.check);

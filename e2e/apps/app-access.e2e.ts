@@ -12,7 +12,7 @@ import { field, press, row, unique } from '../steps.ts';
 
 test.use({ locale: 'en-US' });
 
-/** Opens an app of the market, for nobody yet or for everybody. */
+/** Opens an app of the market, for no one yet or for all members. */
 async function open(call: Calls, name: string, availability: OpenedAs = 'OPENED'): Promise<string> {
   const { items } = await call<{ items: MarketApp[] }>('GET', `${apps.market.path}?size=100`);
   const id = items.find((app) => app.name === name)?.appId ?? '';
@@ -23,7 +23,7 @@ async function open(call: Calls, name: string, availability: OpenedAs = 'OPENED'
   return id;
 }
 
-/** Somebody new in the team, who came by a link. */
+/** A new member who joined by a link. */
 async function join(page: Page, owner: Calls, name: string): Promise<void> {
   await withoutGuide(page);
   const email = await arriveNew(page, name);
@@ -34,7 +34,10 @@ async function join(page: Page, owner: Calls, name: string): Promise<void> {
   await owner('POST', joining.approve.path.replace('{id}', id), {});
 }
 
-test('an app that is not for somebody: they ask, the owner approves by one click, they open it', async ({ page, browser }) => {
+test('a member without access to an app requests it, the owner approves by one click, the member opens it', async ({
+  page,
+  browser,
+}) => {
   const call = await foundTeam(page, 'Olga Owner', 'Pier Twelve');
   const app = await open(call, 'Pulse Surveys');
   const other = await browser.newContext({ locale: 'en-US' });
@@ -72,7 +75,7 @@ test('an app that is not for somebody: they ask, the owner approves by one click
   await other.close();
 });
 
-test('what cannot be used from here says why: no app is named, the team has not opened it, it is for phones alone', async ({
+test('an app that cannot be used states the reason: no app named, not opened by the team, for phones only', async ({
   page,
   browser,
 }) => {
@@ -92,7 +95,7 @@ test('what cannot be used from here says why: no app is named, the team has not 
   await expect(member.getByText('Please contact administrator to open')).toBeVisible();
   await member.goto(paths.app({ id: app }));
   await expect(member.getByText('Please contact administrator to open')).toBeVisible();
-  // An administrator need not ask anybody.
+  // An administrator does not have to request access.
   await page.goto(paths.permission({ app }));
   await expect(page.getByText('You can open it in the market.')).toBeVisible();
   await expect(page.getByText('Please contact administrator to open')).toHaveCount(0);

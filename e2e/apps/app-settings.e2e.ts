@@ -12,7 +12,7 @@ import { confirm, pick, press } from '../steps.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 
-/** An app of the demo's catalogue that is sold by the person, opened for the whole team. */
+/** An app of the demo's catalogue that is sold per person, opened for the whole team. */
 async function open(call: Calls): Promise<string> {
   const found = await call<{ items: MarketApp[] }>('GET', `${apps.market.path}?search=projects`);
   const id = found.items[0]?.appId ?? '';
@@ -33,7 +33,7 @@ const hire = async (call: Calls, displayName: string, departmentId: string | und
 
 const range = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 
-test('an app is narrowed to a department: who loses it is seen before, and no longer has it afterwards', async ({ page }) => {
+test('an app is narrowed to a department: the preview names who loses it, and they lose it afterwards', async ({ page }) => {
   const call = await foundTeam(page, 'Olga Owner', 'Pier Eleven');
   const { items } = await call<{ items: { departmentId: string }[] }>('GET', departments.list.path);
   const root = items[0]?.departmentId;

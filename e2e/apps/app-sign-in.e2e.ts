@@ -3,10 +3,10 @@ import { demoAppsOrigin } from '#dev/demo/apps-origin.ts';
 import { demo, visit } from '../demo.ts';
 import { confirm, field, press } from '../steps.ts';
 
-// The apps of the demo are played by a server of their own, on another origin (dev/demo-apps). The sign-in is the journey's
-// own: who goes on with another account has ended it.
+// The demo's apps are served by a separate server on another origin (dev/demo-apps). The journey signs in by itself, because
+// continuing with another account ends the session.
 
-test('an app signs a person in: asked, declined, with another account, authorized, not for everybody, out again and withdrawn', async ({
+test('an app signs a person in: consent declined, another account, authorised, unavailable, signed out, withdrawn', async ({
   page,
   baseURL,
 }) => {
@@ -49,7 +49,7 @@ test('an app signs a person in: asked, declined, with another account, authorize
   await follow(page, 'Sign out');
   await press(page, 'Only of this app');
   await expect(page.getByText('You are not signed in to HR System.')).toBeVisible();
-  // Who has consented is not asked again.
+  // A person who has consented is not asked again.
   await follow(page, 'Sign in with Atrium');
   await expect(page.getByText('Signed in as 陳嘉欣')).toBeVisible();
   await expect(page.locator('pre').last()).toContainText('"employeeId"');

@@ -13,7 +13,7 @@ const tick = async (page: Page) => {
 };
 const state = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 }).locator('..');
 
-test('an app is opened once its terms are accepted, stopped, given back, stopped and run again', async ({ page }) => {
+test('an app is opened after accepting its terms, stopped, given back, stopped and started again', async ({ page }) => {
   await foundTeam(page, 'Ada Opener', 'Openers');
   await page.goto(paths.appMarket);
   await page.getByRole('searchbox', { name: 'Search apps' }).fill('attendance');

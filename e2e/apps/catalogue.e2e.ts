@@ -8,7 +8,7 @@ import { confirm, digits, field, press, row, search } from '../steps.ts';
 
 test.use({ person: 'staff', locale: 'en-US' });
 
-test('staff see what is wrong with a manifest, publish it, and take it off offer', async ({ page }) => {
+test('staff see the errors of a manifest, publish it, and withdraw it', async ({ page }) => {
   const key = `dial-${digits()}`;
   const name = `Dial ${key.slice(5)}`;
   const all = { en: name, cn: name, hk: name, id: name };

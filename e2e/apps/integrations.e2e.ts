@@ -11,14 +11,14 @@ const { integrations, shell, common } = phrases;
 const t = translator('en');
 test.use({ locale: 'en-US', permissions: ['clipboard-read', 'clipboard-write'] });
 
-/** What a program with this token is answered, by nothing but the token. */
+/** The answer to a program that sends only this token. */
 async function asked(page: Page, token: string): Promise<[status: number, total?: number]> {
   const answer = await page.request.get(members.list.path, { headers: { authorization: `Bearer ${token}` } });
   const { data } = (await answer.json()) as { data?: { total: number } };
   return data ? [answer.status(), data.total] : [answer.status()];
 }
 
-test('a token is made, copied the one time it is shown, used by a program, and refused once it is revoked', async ({ page }) => {
+test('a token is created, copied while it is shown, used by a program, and refused once it is revoked', async ({ page }) => {
   await foundTeam(page, 'Olga Owner', 'Pier Twelve');
   await page.goto(paths.integrations);
   await expect(page.getByRole('heading', { name: integrations.tokens.empty })).toBeVisible();

@@ -8,7 +8,7 @@ import { confirm, fault, field, press, row } from '../steps.ts';
 const { webhooks: words } = phrases;
 test.use({ locale: 'en-US' });
 
-test('a webhook is made, its secret shown once, and a test to a name that nobody has is shown as failed', async ({ page }) => {
+test('a webhook is created, its secret shown once, and a test to an unknown host is shown as failed', async ({ page }) => {
   await foundTeam(page, 'Wanda Owner', 'Lighthouse Works');
   await page.goto(paths.webhooks);
   await expect(page.getByRole('heading', { name: words.empty })).toBeVisible();

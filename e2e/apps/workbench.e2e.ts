@@ -42,7 +42,7 @@ const home = async (page: Page) => {
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 const groups = (page: Page) => page.getByRole('tree').locator('[data-group]');
 
-test('groups are made, enabled, found by members, put in order and stopped', async ({ page, context }) => {
+test('groups are created, enabled, seen by members, ordered and disabled', async ({ page, context }) => {
   const call = await foundTeam(page, 'Ada Grouper', 'Groupers');
   const surveys = await open(call, 'Pulse Surveys');
   await page.goto(paths.workbenchSettings);
@@ -63,13 +63,13 @@ test('groups are made, enabled, found by members, put in order and stopped', asy
   const tab = context.waitForEvent('page');
   await page.getByRole('button', { name: /^Pulse Surveys/ }).click();
   await launched;
-  // Behind another tab a page is drawn seldom.
+  // A page in a background tab is drawn rarely.
   await (await tab).close();
 
   await settings(page);
   await line(page, 'Now and then').dragTo(line(page, 'Every day'), { targetPosition: { x: 80, y: 3 } });
   await expect(groups(page)).toHaveText([/^Now and then/, /^Every day/]);
-  // The same by keyboard: the second app of the first group goes before the first.
+  // By keyboard: the second app of the first group moves before the first.
   await press(page.getByRole('tree'), 'Actions for Documents in Now and then');
   await page.getByRole('menuitem', { name: 'Move up' }).click();
   await expect(page.getByRole('tree').locator('.ant-tree-treenode')).toHaveText([

@@ -7,7 +7,7 @@ import { confirm, field, press } from '../steps.ts';
 const words = translator('en');
 test.use({ locale: 'en-US' });
 
-/** From the console to the gateway's form, filled in there, and back to the console. */
+/** From the console to the gateway's form, which is filled in, and back to the console. */
 async function throughTheForm(page: Page, number: string): Promise<void> {
   await press(page, words('paymentMethods.add'));
   await expect(page.getByRole('heading', { name: words('cardForm.title') })).toBeVisible();
@@ -22,7 +22,7 @@ async function throughTheForm(page: Page, number: string): Promise<void> {
 
 const card = (page: Page, lastFour: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: lastFour });
 
-test('cards are added at the gateway, one is the default, and deleting it says which follows', async ({ page }) => {
+test('cards are added at the gateway, one is the default, and deleting it names the next default', async ({ page }) => {
   await foundTeam(page, 'Carla Owner', 'Card House');
   await page.goto(paths.paymentMethods);
   await expect(page.getByRole('heading', { name: words('paymentMethods.empty') })).toBeVisible();
@@ -38,7 +38,7 @@ test('cards are added at the gateway, one is the default, and deleting it says w
   await expect(panel).toHaveCount(0);
   await expect(card(page, '4242')).toContainText(words('paymentMethods.isDefault'));
 
-  // The second one takes its address from the first.
+  // The second card uses the address of the first.
   await throughTheForm(page, '5555555555554444');
   await expect(field(page, words('paymentMethods.form.city'))).toHaveValue('Jakarta');
   await press(panel, words('paymentMethods.form.save'));

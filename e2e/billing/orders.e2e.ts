@@ -43,7 +43,7 @@ const standing = (page: Page, label: string) =>
   expect(page.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible();
 const unpaid = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByText('1 unpaid order');
 
-test('a bank transfer: voucher, rejected, another one, approved', async ({ page, browser, baseURL }) => {
+test('a bank transfer gets a voucher, is rejected, gets another voucher and is approved', async ({ page, browser, baseURL }) => {
   const call = await foundTeam(page, 'Tara Transfer', unique('Transfers'));
   const { id, number } = await orderByTransfer(call);
   const staffPage = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' })).newPage();
@@ -56,14 +56,14 @@ test('a bank transfer: voucher, rejected, another one, approved', async ({ page,
   await press(page, 'Send for review');
   await standing(page, 'Awaiting review');
   await expect(unpaid(page)).toHaveCount(0);
-  // The next buyer is told that the transfer is under review and until when, not that something is unpaid.
+  // The next buyer sees that the transfer is under review and until when, instead of an unpaid order.
   const { items } = await call<{ items: { app: { appId: string } }[] }>('GET', orders.list.path);
   await page.goto(paths.buy({ app: items[0]?.app.appId ?? '' }));
   const notice = page.getByRole('main').locator('section').filter({ hasText: 'Your proof of transfer is under review' });
   await expect(notice).toContainText(new RegExp(`We review the transfer for order ${number} by \\w+ \\d{1,2}, \\d{4}\\.`));
   await expect(page.getByText('You have an unpaid order')).toHaveCount(0);
   await page.goto(paths.order({ id }));
-  // Buyer and staff read the very day by which it is reviewed.
+  // Buyer and staff see the same day on which the review ends.
   const { reviewBy } = await call<{ reviewBy: string }>('GET', orders.read.path.replace('{id}', id));
   const day = new Intl.DateTimeFormat('en-US', {
     weekday: 'long',
@@ -104,7 +104,7 @@ test('a bank transfer: voucher, rejected, another one, approved', async ({ page,
   await staffPage.context().close();
 });
 
-test('an unpaid order is cancelled with its consequences named, and frees the way for another', async ({ page }) => {
+test('an unpaid order is cancelled with its consequences named, and allows another order', async ({ page }) => {
   const call = await foundTeam(page, 'Carl Cancel', unique('Cancellers'));
   const { id, number, appId } = await orderByTransfer(call);
   await page.goto(paths.order({ id }));
@@ -117,7 +117,7 @@ test('an unpaid order is cancelled with its consequences named, and frees the wa
   await press(page, 'Order again');
   await expect(page.getByRole('heading', { level: 1, name: 'Buy Codeless Platform' })).toBeVisible();
 
-  // Cancelled elsewhere while the dialog stands open: the cancellation fails, and says why.
+  // The order is cancelled elsewhere while the dialog is open: the cancellation fails with the reason.
   const next = await buy(call, appId);
   await page.goto(paths.order({ id: next.id }));
   await press(page, 'Cancel order');
@@ -170,7 +170,7 @@ test('terms that were replaced while the page was open are refused, shown again 
   const { id, number } = await orderByTransfer(call);
   await call('POST', checkout.cancel.path.replace('{id}', id), {});
   const { items } = await call<{ items: { app: { appId: string } }[] }>('GET', orders.list.path);
-  // A page that was opened before the terms of now were published.
+  // A page that was opened before the current terms were published.
   await page.route(
     (url) => url.pathname.endsWith('/offers'),
     async (route) => {
@@ -200,5 +200,5 @@ test('terms that were replaced while the page was open are refused, shown again 
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText(number);
 });
 
-/** Of two that stand above one another, the upper one. */
+/** The upper one of two elements. */
 const confirmLast = (page: Page, name: string) => press(page.getByRole('dialog').last(), name);

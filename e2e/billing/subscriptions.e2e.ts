@@ -12,7 +12,7 @@ test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 
 const name = 'HR System';
 
-/** The app on trial, for everybody. */
+/** The app on trial, available to all members. */
 async function onTrial(call: Calls): Promise<void> {
   const { items } = await call<{ items: MarketApp[] }>('GET', `${apps.market.path}?search=${name}`);
   const appId = items[0]?.appId ?? '';
@@ -38,7 +38,7 @@ async function pay(page: Page): Promise<void> {
   await expect(page.getByText(/^Paid on /)).toBeVisible();
 }
 
-/** Types a card into the gateway's form, and says whose it is. */
+/** Types a card and the holder's name into the gateway's form. */
 async function addCard(page: Page, back: RegExp): Promise<void> {
   await press(page, 'Add a card');
   await field(page, 'Card number').fill('4242 4242 4242 4242');
@@ -55,16 +55,16 @@ async function addCard(page: Page, back: RegExp): Promise<void> {
   await title(page, back);
 }
 
-/** To the subscriptions by the menu, and to what one of its buttons leads to. */
+/** Opens subscriptions by the menu, and the screen of one of its buttons. */
 async function change(page: Page, button: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Subscriptions', exact: true }).click();
   await press(page, button);
 }
 
-test('from a trial to a card, more seats, a better plan, the end and back', async ({ page }) => {
+test('a trial is bought by card, gets more seats and a better plan, is cancelled and resumed', async ({ page }) => {
   const call = await foundTeam(page, 'Sue Scriber', unique('Subscribers'));
   await onTrial(call);
-  // A trial is not about to expire on its first day.
+  // A trial is not shown as expiring on its first day.
   await page.goto(paths.apps);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: 'What needs you' })).toHaveCount(0);
@@ -72,7 +72,7 @@ test('from a trial to a card, more seats, a better plan, the end and back', asyn
   await title(page, `Buy ${name}`);
   const quantity = page.getByRole('spinbutton', { name: 'How many people?' });
 
-  // No price beside a quantity that is none, or that is not sold.
+  // An invalid quantity, or one that is not sold, shows no price.
   await quantity.fill('9');
   await expect(fault(page)).toHaveText('Starts from 10');
   await expect(place(page)).toHaveCount(0);
@@ -81,7 +81,7 @@ test('from a trial to a card, more seats, a better plan, the end and back', asyn
   await expect(place(page)).toHaveCount(0);
   await quantity.fill('10');
   await expect(page.getByText(/^10 × /)).toBeVisible();
-  // What is bought does not renew until somebody switches that on.
+  // Automatic renewal is off until a person turns it on.
   await expect(page.getByText(/^paid until the end of .*; does not renew automatically, renewing costs /)).toBeVisible();
   await place(page).click();
   await expect(fault(page)).toHaveText('The terms of purchase must be accepted');
@@ -91,7 +91,7 @@ test('from a trial to a card, more seats, a better plan, the end and back', asyn
   await order(page);
   await expect(page.getByRole('navigation', { name: 'Main menu' }).getByText('1 unpaid order')).toBeVisible();
 
-  // Nothing else is ordered while it is unpaid.
+  // No other order can be placed while this one is unpaid.
   await page.goBack();
   await expect(page.getByRole('main').getByText('You have an unpaid order, pay first before ordering').first()).toBeVisible();
   await expect(place(page)).toHaveCount(0);
@@ -118,7 +118,7 @@ test('from a trial to a card, more seats, a better plan, the end and back', asyn
   await expect(page.getByRole('dialog', { name: `Cancel ${name} · Professional?` })).toContainText(
     'Until then you can take it back',
   );
-  // Another administrator was faster: that is said, and what stands there is theirs.
+  // Another administrator saved first: a message says so, and the form shows their values.
   const { items } = await call<{ items: SubscriptionView[] }>('GET', subscriptions.list.path);
   const running = items.find(({ state }) => state === 'ACTIVE');
   await call('POST', subscriptions.cancel.path.replace('{id}', running?.id ?? ''), {});

@@ -9,7 +9,7 @@ async function createDepartment(page: Page, name: string): Promise<void> {
   await page.goto(`${paths.departments}?open=new`);
   await field(page, 'Name').fill(name);
   await press(page, 'Create department');
-  // The one that was looked at stays; the new one shows below it.
+  // The previous one stays open; the new one appears below it.
   await expect(page.getByRole('heading', { name: 'Harbour Trading Co.', level: 2 })).toBeVisible();
   await expect(line(page, name)).toHaveCount(1);
 }
@@ -31,7 +31,7 @@ async function deleteMistake(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(new RegExp(`${paths.members}$`));
 }
 
-test('a change of many is seen first, confirmed by its number, survives a reload and is taken back', async ({ page }) => {
+test('a bulk change is previewed, confirmed by its number, survives a reload and is undone', async ({ page }) => {
   const name = unique('Night shift');
   await createDepartment(page, name);
   await page.goto(`${paths.members}?type=FULL_TIME`);
@@ -68,7 +68,7 @@ test('a change of many is seen first, confirmed by its number, survives a reload
   await expect(page).not.toHaveURL(/bulk=/);
 });
 
-test('a few change at once and are taken back by the bar', async ({ page }) => {
+test('a small bulk change is made at once and undone by the bar', async ({ page }) => {
   const [name, department] = [unique('Ada Moved'), unique('Day shift')];
   await createDepartment(page, department);
   await addMember(page, name);

@@ -7,7 +7,7 @@ async function create(page: Page, name: string): Promise<void> {
   await press(page, 'New department');
   await field(page, 'Name').fill(name);
   await press(page, 'Create department');
-  // What was looked at stays, so that the next one stands beside it.
+  // The department that was opened before stays open beside the next one.
   await line(page, name).first().click();
   await expect(page.getByRole('heading', { name, level: 2, exact: true })).toBeVisible();
 }
@@ -29,13 +29,13 @@ test.describe('the scoped HR administrator', () => {
 
 test.describe('a member without the permission', () => {
   test.use({ person: 'member' });
-  test('comes to /401', async ({ page }) => {
+  test('is led to /401', async ({ page }) => {
     await page.goto(paths.departments);
     await expect(page).toHaveURL(/\/401$/);
   });
 });
 
-test('what is wrong stands beside its field', async ({ page }) => {
+test('errors are shown beside their fields', async ({ page }) => {
   await page.goto(`${paths.departments}?open=new`);
   await press(page, 'Create department');
   await expect(fault(page, 'Name')).toHaveText('This field is required');
@@ -75,7 +75,7 @@ test('a department is created, edited, moved, moved back and deleted', async ({ 
   await expect(line(page, name)).toHaveCount(0);
 });
 
-test('a department with something in it says so, and gives its content to its parent', async ({ page }) => {
+test('deleting a department with content says so, and moves the content to its parent', async ({ page }) => {
   const [outer, inner] = [unique('Ferries'), unique('Pilot boats')];
   await page.goto(paths.departments);
   await create(page, outer);
@@ -93,7 +93,7 @@ test('a department with something in it says so, and gives its content to its pa
   await expect(page.getByText(/^Done:/)).toBeVisible();
 });
 
-test('the tree is walked by keys, and the URL keeps the department', async ({ page }) => {
+test('the tree is navigated by keyboard, and the URL contains the department', async ({ page }) => {
   await page.goto(paths.departments);
   const shown = page.getByRole('main').getByRole('heading', { level: 2 }).first();
   await expect(shown).toHaveText('Harbour Trading Co.');

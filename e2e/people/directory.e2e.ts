@@ -9,7 +9,7 @@ import { test } from '../signed-in.ts';
 test.describe('a member on a phone', () => {
   test.use({ person: 'member', viewport: { width: 390, height: 844 } });
 
-  test('finds a colleague by the department, reads what is shown, and can write to them', async ({ page }) => {
+  test('finds a colleague by department, reads the visible fields, and can write to them', async ({ page }) => {
     await page.goto(paths.directory);
     await expect(page.getByRole('heading', { name: shell.pages.directory, level: 1 })).toBeVisible();
     await page.getByRole('button', { name: words.tree, exact: true }).click();
@@ -34,7 +34,7 @@ test.describe('a member on a phone', () => {
     await expect(page).toHaveURL(new RegExp(`${paths.directory}\\?department=`));
   });
 
-  test('nobody of an id is told as such', async ({ page }) => {
+  test('gets a message for an unknown id', async ({ page }) => {
     await page.goto(paths.person({ id: '0197a3f2-0000-7000-8000-000000000000' }));
     await expect(page.getByText(words.missingTitle)).toBeVisible();
   });
@@ -43,7 +43,7 @@ test.describe('a member on a phone', () => {
 test.describe('the HR administrator', () => {
   test.use({ person: 'hr' });
 
-  test('is led from a person of theirs to the member', async ({ page }) => {
+  test('is led from a person in their scope to the member page', async ({ page }) => {
     await page.goto(paths.directory);
     await page.getByRole('tree').getByText('Operations', { exact: true }).click();
     await expect(page.getByRole('button', { name: ui.list.removeFilter.replace('{label}', words.tree) })).toBeVisible();

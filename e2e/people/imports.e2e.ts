@@ -6,7 +6,7 @@ import { makeWorkbook, readWorkbook } from '#dev/testing/spreadsheets.ts';
 import { test } from '../signed-in.ts';
 import { digits, press, search } from '../steps.ts';
 
-// One import of a team runs at a time, and all journeys share the demo team.
+// A team runs one import at a time, and all journeys share the demo team.
 test.describe.configure({ mode: 'serial' });
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -32,7 +32,7 @@ test.describe('refusals', () => {
     });
   });
 
-  test('a file of another kind, one in disguise, and an import that is not there', async ({ page }) => {
+  test('a file of another kind, a disguised file and an unknown import are refused', async ({ page }) => {
     await page.goto(paths.importMembers);
     await send(page, Buffer.from('a,b'), 'people.csv', 'text/csv');
     await expect(page.getByText('This file type is not allowed. Allowed: XLSX')).toBeVisible();
@@ -45,7 +45,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('a file is checked, corrected in the page, imported, found, and taken back', async ({ page }) => {
+test('a file is checked, corrected on the page, imported, found, and undone', async ({ page }) => {
   const run = digits();
   await page.goto(paths.members);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
@@ -104,7 +104,7 @@ test('a file is checked, corrected in the page, imported, found, and taken back'
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
 });
 
-test('an age warning has to be read and ticked', async ({ page }) => {
+test('an age warning must be read and confirmed', async ({ page }) => {
   const run = digits();
   await page.goto(paths.importMembers);
   await send(page, await makeWorkbook(['Name', 'Email', 'Birth date'], [[`Yan ${run}`, `yan.${run}@example.com`, '2012-05-05']]));
@@ -114,7 +114,7 @@ test('an age warning has to be read and ticked', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'The import is done' })).toBeVisible({ timeout: 20_000 });
 });
 
-test('members who match are exported', async ({ page }) => {
+test('members who match the filter are exported', async ({ page }) => {
   await page.goto(`${paths.members}?search=owner`);
   await page.getByRole('button', { name: 'Export', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Export members' });

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import { test } from '../signed-in.ts';
 import { pick } from '../steps.ts';
 
-test('the org chart is opened by keyboard, searched, and taken along as pictures', async ({ page }) => {
+test('the org chart is opened by keyboard, searched, and exported as pictures', async ({ page }) => {
   await page.goto(paths.departments);
   await page.getByRole('button', { name: 'Org chart' }).click();
   const tree = page.getByRole('tree', { name: 'Org chart' });
@@ -29,7 +29,7 @@ test('the org chart is opened by keyboard, searched, and taken along as pictures
     await page.getByRole('button', { name: 'Export' }).click();
     const item = page.getByRole('menuitem', { name: how });
     const [file] = await Promise.all([page.waitForEvent('download'), item.click()]);
-    // The menu that closes would take the next click.
+    // The closing menu would receive the next click.
     await expect(item).toBeHidden();
     expect(file.suggestedFilename()).toMatch(new RegExp(`Departments .*\\.${ending}$`));
     const content = await readFile(await file.path());
@@ -48,7 +48,7 @@ test('the org chart is opened by keyboard, searched, and taken along as pictures
   await expect(tree.locator('[aria-selected="true"]')).toContainText('Jakarta');
 });
 
-test('head count follows a department, shows its table, and downloads', async ({ page }) => {
+test('headcount follows a department, shows its table, and is downloaded', async ({ page }) => {
   await page.goto(paths.members);
   await page.getByRole('link', { name: 'Head count' }).click();
   await expect(page.getByRole('heading', { name: 'Head count by month' })).toBeVisible();
@@ -66,7 +66,7 @@ test('head count follows a department, shows its table, and downloads', async ({
   expect(book.worksheets[0]?.rowCount).toBe(26);
 });
 
-test('a department gets its head where data health finds it missing', async ({ page }) => {
+test('a missing head found by data health is set', async ({ page }) => {
   await page.goto(`${paths.health}?check=NO_HEAD`);
   const row = page
     .getByRole('row')
@@ -74,7 +74,7 @@ test('a department gets its head where data health finds it missing', async ({ p
     .first();
   const name = (await row.getByRole('rowheader').textContent()) ?? '';
   await row.getByRole('button', { name: 'Choose a head' }).click();
-  // Not whoever comes first: another journey may be about to take them back.
+  // A named person instead of the first option, whom another journey may be about to restore.
   await pick(page, 'Choose a head', 'Siti Rahmawati');
   await page.getByRole('button', { name: 'Make head' }).click();
   await expect(page.getByRole('rowheader', { name, exact: true })).toHaveCount(0);

@@ -12,10 +12,10 @@ import { row } from '../steps.ts';
 const { members } = phrases;
 
 type Decode = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
-// Its module is CommonJS: depending on who loads it, the function is the import or its `default`.
+// The module is CommonJS: depending on the loader, the function is the import or its `default`.
 const decode = ((jsqr as unknown as { default?: unknown }).default ?? jsqr) as Decode;
 
-/** What a camera reads in a picture; empty where it finds no QR code. */
+/** The text of the QR code in a picture; empty if there is none. */
 async function readQr(png: Buffer): Promise<string> {
   const { data, info } = await sharp(png).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
   return decode(new Uint8ClampedArray(data), info.width, info.height)?.data ?? '';
@@ -30,7 +30,7 @@ async function downloadQr(page: Page): Promise<{ name: string; text: string }> {
 
 const ownLink = (page: Page) => page.getByRole('textbox', { name: 'Link', exact: true });
 
-test('the team’s link: shown, as a QR code, refreshed, closed and opened again', async ({ page }) => {
+test('the team link is shown, also as a QR code, refreshed, closed and opened again', async ({ page }) => {
   await page.goto(paths.members);
   await page.getByRole('button', { name: 'Invite', exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${paths.invite}$`));
@@ -62,7 +62,7 @@ test('the team’s link: shown, as a QR code, refreshed, closed and opened again
   await expect(ownLink(page)).toHaveValue(/\/invite\/[\w-]{22}$/);
 });
 
-test('by e-mail: many at once, with what became of each; and a link for a purpose', async ({ page }) => {
+test('many people are invited by email with a result for each; a named link is created', async ({ page }) => {
   const address = `${randomUUID()}@example.com`;
   await page.goto(`${paths.invite}?way=email`);
   await page.getByLabel('Email addresses').fill(`${address}, owner@harbour.example, nonsense `);
@@ -92,7 +92,7 @@ test('by e-mail: many at once, with what became of each; and a link for a purpos
 test.describe('a scoped administrator', () => {
   test.use({ person: 'hr' });
 
-  test('sees the link, changes nothing of the whole team, and reminds people of theirs', async ({ page }) => {
+  test('sees the link, changes nothing of the whole team, and reminds people in their scope', async ({ page }) => {
     await page.goto(paths.invite);
     await expect(ownLink(page)).toHaveValue(/\/invite\//);
     await expect(page.getByRole('switch', { name: 'Invitations' })).toBeDisabled();
@@ -100,7 +100,7 @@ test.describe('a scoped administrator', () => {
     await page.goto(`${paths.members}?status=UNREGISTERED`);
     const invite = page.getByRole('button', { name: /^Send invitation / });
     const someone = page.getByRole('row').filter({ has: invite }).first();
-    // Before the name stand the initials of the picture.
+    // The initials of the picture precede the name.
     const name = (await someone.getByRole('rowheader').getByRole('link').innerText()).split('\n').at(-1) ?? '';
     await someone.getByRole('button', { name: /^Send invitation / }).click();
     const dialog = page.getByRole('dialog');
@@ -108,7 +108,7 @@ test.describe('a scoped administrator', () => {
     await expect(dialog.getByRole('table')).toContainText('Being sent');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(dialog).toBeHidden();
-    // Who was invited without having an account waits, in the list and on their own page.
+    // An invited person without an account is pending in the list and on their own page.
     await page.goto(`${paths.members}?status=UN_ACTIVATED`);
     await expect(row(page, name).first()).toContainText(members.status.UN_ACTIVATED);
     await row(page, name).first().getByRole('link').first().click();

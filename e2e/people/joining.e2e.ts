@@ -24,14 +24,14 @@ let owner: Page;
 let asOwner: Calls;
 const pages: Page[] = [];
 
-/** A browser of its own. */
+/** A new browser context. */
 async function arrive(browser: Browser, options: object = {}): Promise<Page> {
   const page = await (await browser.newContext({ locale: 'en-US', ...options })).newPage();
   pages.push(page);
   return page;
 }
 
-/** Registers from the sign-in page that a place led to; resolves once the new account is signed in. */
+/** Registers from the sign-in page to which a page led. Resolves once the new account is signed in. */
 async function register(page: Page, name: string, email = `${randomUUID()}@example.com`): Promise<string> {
   await page.waitForURL('**/signin/**');
   await page.goto('/register');
@@ -51,7 +51,7 @@ const newLink = (name: string, more: object = {}) =>
 
 async function ask(page: Page, reason: string): Promise<void> {
   await page.getByLabel('Why do you want to join?').fill(reason);
-  // A fault that goes away moves the button up.
+  // An error that disappears moves the button up.
   await expect(page.getByText('This field is required')).toHaveCount(0);
   await press(page, 'Send request');
   await expect(heading(page, 'Pending review')).toBeVisible();
@@ -65,9 +65,7 @@ test.afterAll(async () => {
   for (const page of pages) await page.context().close();
 });
 
-test('by link, without an account at first, on a phone: registered, asked, approved beside the list, and in', async ({
-  browser,
-}) => {
+test('a person without an account joins by link on a phone: registers, requests, is approved and enters', async ({ browser }) => {
   const { url } = await newLink('Spring fair');
   const page = await arrive(browser, { viewport: { width: 390, height: 780 } });
   await page.goto(url);
@@ -88,13 +86,13 @@ test('by link, without an account at first, on a phone: registered, asked, appro
   await press(owner, 'Approve');
   await expect(owner.getByRole('dialog').getByText('Approved', { exact: true })).toBeVisible();
 
-  // Nobody touches the applicant's page.
+  // The applicant's page updates without interaction.
   await expect(heading(page, 'Approved by Olivia Owner')).toBeVisible();
   await press(page, 'Enter Lantern Works');
   await expect(page.getByRole('heading', { name: /Lena Link/ })).toBeVisible();
 });
 
-test('by code and by QR code: typed and read, approved together, rejected ones are told why', async ({ browser }) => {
+test('people join by typed code and QR code, are approved together, and see the reason of a rejection', async ({ browser }) => {
   const { url, code } = await newLink('Front desk');
   const [typing, reading, third] = [await arrive(browser), await arrive(browser), await arrive(browser)];
   await arriveNew(typing, 'Cora Code');
@@ -135,12 +133,12 @@ test('by code and by QR code: typed and read, approved together, rejected ones a
   await expect(third.getByText(/You can ask again from/)).toBeVisible();
   await expect(third.getByRole('button', { name: 'Ask again' })).toHaveCount(0);
 
-  // A member is led straight into the team; who asked sees it on the page for who has no team.
+  // A member is led straight to the team; an applicant sees the state of the request on the page of people without a team.
   await third.goto(paths.createTeam);
   await expect(third.getByText('Rejected by Olivia Owner')).toBeVisible();
 });
 
-test('every other state of the landing page', async ({ browser }) => {
+test('the landing page shows every other state', async ({ browser }) => {
   const page = await arrive(browser);
   await arriveNew(page, 'Visiting Vera');
   const ended = await newLink('Ended');

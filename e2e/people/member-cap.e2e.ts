@@ -6,7 +6,7 @@ import { field, press, unique } from '../steps.ts';
 
 test.use({ locale: 'en-US' });
 
-test('staff set the member cap of a team, which holds when the owner adds somebody', async ({ page, browser, baseURL }) => {
+test('staff set the member cap of a team, which applies when the owner adds a member', async ({ page, browser, baseURL }) => {
   const name = unique('Capped');
   await foundTeam(page, 'Cora Cap', name);
   const staffPage = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' })).newPage();

@@ -7,7 +7,7 @@ test.use({ timezoneId: 'Asia/Hong_Kong' });
 
 const filters = (page: Page) => page.getByRole('search', { name: 'Filters' });
 
-/** Adds a person with a name and a number of their own. */
+/** Adds a person with a unique name and number. */
 async function addMember(page: Page, name: string): Promise<string> {
   const number = `J-${digits()}`;
   await page.goto(paths.newMember);
@@ -22,7 +22,7 @@ async function addMember(page: Page, name: string): Promise<string> {
 test.describe('without the permission', () => {
   test.use({ person: 'member' });
 
-  test('every deep link comes to /401', async ({ page }) => {
+  test('every deep link leads to /401', async ({ page }) => {
     for (const path of [paths.members, paths.newMember, paths.member({ id: '0197a3f2-0000-7000-8000-000000000000' })]) {
       await page.goto(path);
       await expect(page).toHaveURL(/\/401$/);
@@ -31,7 +31,7 @@ test.describe('without the permission', () => {
 });
 
 test.describe('refusals', () => {
-  test('what is wrong stands beside its field, and the first is focused', async ({ page }) => {
+  test('errors are shown beside their fields, and the first is focused', async ({ page }) => {
     await page.goto(paths.newMember);
     await press(page, 'Add member');
     await expect(fault(page, 'Name')).toHaveText('This field is required');
@@ -61,7 +61,7 @@ test.describe('refusals', () => {
     await expect(field(page, 'Number')).toBeFocused();
   });
 
-  test('leaving unsaved input asks; staying loses nothing', async ({ page }) => {
+  test('leaving unsaved input asks for confirmation; staying loses nothing', async ({ page }) => {
     await page.goto(paths.members);
     await press(page, 'Add member');
     await field(page, 'Name').fill('Ada Unsaved');
@@ -73,12 +73,12 @@ test.describe('refusals', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('somebody under age is warned about, and saved only with the tick', async ({ page }) => {
+  test('an under-age member causes a warning, and is saved only with the checkbox', async ({ page }) => {
     await page.goto(paths.newMember);
     await field(page, 'Name').fill('Ada Young');
     await field(page, 'Email').fill(`young-${digits()}@example.com`);
     await typeDay(page, 'Birth date', `${new Date().getFullYear() - 15}-01-01`);
-    // Every warning that applies is shown, with one tick for all.
+    // All applicable warnings are shown, with one checkbox for all.
     await expect(page.getByText('In mainland China this is child labour.')).toBeVisible();
     await expect(page.getByText('This person is under 18.')).toBeVisible();
     await expect(page.getByText('Employment is illegal in Hong Kong.')).toHaveCount(0);
@@ -90,7 +90,7 @@ test.describe('refusals', () => {
     await expect(page.getByText(/Jan 1, \d{4} · 15 years/)).toBeVisible();
   });
 
-  test('an unknown member, and a list that cannot be loaded', async ({ page }) => {
+  test('an unknown member and a list that cannot be loaded show a message', async ({ page }) => {
     await page.goto(paths.member({ id: '0197a3f2-0000-7000-8000-000000000000' }));
     await expect(page.getByText('This member cannot be found')).toBeVisible();
     const list = '**/manager/employees?*';
@@ -104,7 +104,7 @@ test.describe('refusals', () => {
     await expect(page.getByRole('table')).toBeVisible();
   });
 
-  test('who saves second is told, sees what the other wrote, and keeps their own', async ({ page, browser, sessionOf }) => {
+  test('a second editor is informed, sees the other changes, and keeps their own input', async ({ page, browser, sessionOf }) => {
     await addMember(page, 'Ada Shared');
     await press(page, 'Edit');
     await field(page, 'Title').fill('Mine');
@@ -127,7 +127,7 @@ test.describe('refusals', () => {
   });
 });
 
-test('find by pinyin, filter, and come back to the same list by its URL', async ({ page }) => {
+test('a list is searched by pinyin, filtered, and restored by its URL', async ({ page }) => {
   await page.goto(paths.members);
   await expect(page.getByText(/^Everyone in the address book: [\d,]+ of [\d,]+\.$/)).toBeVisible();
   await expect(page.getByRole('rowheader')).toHaveCount(20);
@@ -165,7 +165,7 @@ test('find by pinyin, filter, and come back to the same list by its URL', async 
   await expect(page.getByText('Nothing matches these filters')).toBeVisible();
 });
 
-test('keep a view under a name, and choose columns', async ({ page }) => {
+test('a view is saved under a name, and columns are chosen', async ({ page }) => {
   const name = unique('Not activated');
   await page.goto(`${paths.members}?status=UN_ACTIVATED&sort=joinedDate&order=desc`);
   await page.getByRole('button', { name: 'Columns' }).click();
@@ -184,7 +184,7 @@ test('keep a view under a name, and choose columns', async ({ page }) => {
   await expect(page.getByRole('button', { name, exact: true })).toBeHidden();
 });
 
-test('add someone with departments and a leader, edit them, move them', async ({ page }) => {
+test('a member is added with departments and a leader, edited and moved', async ({ page }) => {
   const number = await addMember(page, '陳嘉文');
   await press(page, 'Edit');
   await field(page, 'First name').fill('Ka Man');
@@ -222,10 +222,10 @@ test('a photo of the wrong type is refused; a picture is cropped and shown', asy
     await page.goto(`${paths.members}?search=${number}`);
     await expect(photo).toHaveJSProperty('naturalWidth', 256);
   }
-  // The browser keeps what it has by its link, which is the same for minutes.
+  // The browser caches pictures by their link, which stays the same for some minutes.
   expect(new Set(loaded).size).toBe(loaded.length);
 
-  // A list that was read long ago holds a link that has ended: it is read again.
+  // A list that was read long ago contains an expired link and is read again.
   let reads = 0;
   await page.route('**/uc/api/v1/manager/employees?**', async (route) => {
     const response = await route.fetch();
@@ -238,7 +238,7 @@ test('a photo of the wrong type is refused; a picture is cropped and shown', asy
   expect(reads).toBe(2);
 });
 
-/** The links of pictures that were loaded over the network from now on. */
+/** The links of pictures that are loaded over the network from now on. */
 async function watchPictures(page: Page): Promise<string[]> {
   const loaded: string[] = [];
   const session = await page.context().newCDPSession(page);
@@ -251,7 +251,7 @@ async function watchPictures(page: Page): Promise<string[]> {
   return loaded;
 }
 
-/** A picture of 400 × 300 pixels, drawn by the browser itself. */
+/** A picture of 400 × 300 pixels, drawn by the browser. */
 async function picture(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 400, height: 300 });

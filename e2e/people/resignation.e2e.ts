@@ -5,7 +5,7 @@ import { confirm, digits, field, pick, press, row, search, typeDay } from '../st
 
 test.use({ timezoneId: 'Asia/Hong_Kong' });
 
-/** Adds a person with a name and an address of their own, and resolves to the path of their page. */
+/** Adds a person with a unique name and address. Resolves to the path of their page. */
 async function addMember(page: Page, name: string, leader?: string): Promise<string> {
   await page.goto(paths.newMember);
   await field(page, 'Name').fill(name);
@@ -16,7 +16,7 @@ async function addMember(page: Page, name: string, leader?: string): Promise<str
   return new URL(page.url()).pathname;
 }
 
-test('who may not see members sees no leavings either', async ({ browser, sessionOf, baseURL }) => {
+test('a member without permission for members sees no resignations', async ({ browser, sessionOf, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL ?? '', storageState: await sessionOf('member'), locale: 'en-US' });
   const page = await context.newPage();
   for (const path of [paths.resignList, paths.resign({ members: [] })]) {
@@ -26,7 +26,7 @@ test('who may not see members sees no leavings either', async ({ browser, sessio
   await context.close();
 });
 
-test('the owner is refused, with the reason before anything is asked', async ({ page }) => {
+test('resigning the owner is refused with the reason at once', async ({ page }) => {
   await page.goto(`${paths.members}?search=owner@harbour.example`);
   await page.getByRole('button', { name: 'Actions for May Lee' }).click();
   await page.getByRole('menuitem', { name: 'Resign' }).click();
@@ -34,7 +34,7 @@ test('the owner is refused, with the reason before anything is asked', async ({ 
   await expect(page.getByRole('button', { name: 'None of the chosen can be resigned' })).toBeDisabled();
 });
 
-test('somebody leaves and hands over their people, comes back, plans to leave, and stays', async ({ page }) => {
+test('a member resigns and hands over reports, is restored, has a planned resignation, which is cancelled', async ({ page }) => {
   const mark = digits();
   const [leaver, report] = [`Lena ${mark}`, `Rosa ${mark}`];
   const path = await addMember(page, leaver);

@@ -8,10 +8,10 @@ import { digits, field, press, row, unique } from '../steps.ts';
 const { delivery } = phrases;
 const { reasons } = delivery.undelivered;
 
-/** The mailbox of the demo delivers nothing to this domain, as no mail server does. */
+/** The mailbox of the demo delivers nothing to this domain, like a mail server that refuses it. */
 const refused = () => `nobody${digits()}@mail.invalid`;
 
-/** Opens a page again until mail that was sent just now was tried, and this shows of it. */
+/** Reloads a page until a mail that was just sent has been tried and the page shows this. */
 async function untilTried(page: Page, path: string, text: string): Promise<void> {
   await expect(async () => {
     await page.goto(path);
@@ -19,7 +19,7 @@ async function untilTried(page: Page, path: string, text: string): Promise<void>
   }).toPass();
 }
 
-test('an invitation that did not arrive: told on the page of its member, corrected there and sent again', async ({ page }) => {
+test('an undelivered invitation is shown on the page of its member, corrected there and sent again', async ({ page }) => {
   const [name, address] = [unique('Nadia'), refused()];
   await page.goto(paths.newMember);
   await field(page, 'Name').fill(name);
@@ -47,7 +47,7 @@ test('an invitation that did not arrive: told on the page of its member, correct
   expect((await readMail(page, corrected)).link).toMatch(/\/invite\//);
 });
 
-test('one to an address on no record: in the list of invitations, at home and behind the bell, until it is removed', async ({
+test('an undelivered invitation without a record is shown in the list, on home and behind the bell until it is removed', async ({
   page,
 }) => {
   const address = refused();
@@ -67,7 +67,7 @@ test('one to an address on no record: in the list of invitations, at home and be
   await expect(row(page, address)).toBeHidden();
 });
 
-test('mail that does not leave is told where invitations are sent and at home', async ({ page }) => {
+test('failing mail delivery is shown on the invitation page and on home', async ({ page }) => {
   const failingMail = { since: '2026-11-25T08:00:00.000Z', reason: 'LOGIN' };
   await page.route(/\/manager\/(home|invitation)$/, async (route) => {
     const response = await route.fetch();

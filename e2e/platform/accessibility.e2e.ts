@@ -12,8 +12,8 @@ import { test } from '../signed-in.ts';
 signedOut.describe.configure({ mode: 'parallel', timeout: 150_000 });
 
 /**
- * axe finds nothing serious on any screen (console.md): every route in light and dark, half of them in either language,
- * and the busiest where there is little room.
+ * axe finds nothing serious on any screen (console.md): every route in light and dark, half of them in each language, and the
+ * busiest screens on a narrow page.
  */
 const languages = ['en', 'hk'] as const;
 const shareOf = (language: Language, all: readonly string[]) => all.filter((_path, place) => languages[place % 2] === language);
@@ -22,7 +22,7 @@ for (const language of languages) {
 
   signedOut.describe(`signed out, ${language}`, () => {
     signedOut.use(use);
-    signedOut('nothing serious', async ({ page }) => {
+    signedOut('no serious findings', async ({ page }) => {
       for (const path of shareOf(language, openPaths)) await look(page, path, language);
       await page.goto(paths.home);
       await showSecondFactorStep(page);
@@ -34,19 +34,19 @@ for (const language of languages) {
   test.describe(language, () => {
     test.use(use);
 
-    // So many screens that one after the other would outlast a test on a busy machine.
+    // Checked one after the other, all screens would exceed the time limit of a test on a busy machine.
     const own = shareOf(language, ownPaths);
     const middle = Math.ceil(own.length / 2);
     for (const [which, some] of [
       ['first', own.slice(0, middle)],
       ['second', own.slice(middle)],
     ] as const)
-      test(`nothing serious in the ${which} half of the main layout`, async ({ page }) => {
+      test(`no serious findings in the ${which} half of the main layout`, async ({ page }) => {
         await speak(page, language);
         await lookAtAll(page, some, language);
       });
 
-    test('nothing serious outside it', async ({ page }) => {
+    test('no serious findings outside the main layout', async ({ page }) => {
       await speak(page, language);
       await lookAtAll(page, shareOf(language, standalonePaths), language);
     });
@@ -57,7 +57,7 @@ test.describe('in English', () => {
   test.use({ locale: localeOf.en, colorScheme: 'light' });
   const language = 'en';
 
-  test('nothing serious about one role, one member and one app of theirs', async ({ page }) => {
+  test('no serious findings on a role, a member and an app', async ({ page }) => {
     await speak(page, language);
     await page.goto(paths.administrators);
     const role = (await page.getByRole('article').getByRole('link').first().getAttribute('href')) ?? '';
@@ -78,13 +78,13 @@ test.describe('in English', () => {
     await look(page, paths.appSettings({ id: app.split('/').at(-1) ?? '' }), language);
   });
 
-  test('nothing serious where an app asks to sign in, and where it cannot be used', async ({ page, baseURL }) => {
+  test('no serious findings on the consent page and the page of an unavailable app', async ({ page, baseURL }) => {
     await speak(page, language);
     const apps = demoAppsOrigin(baseURL ?? '');
     for (const key of ['hr-system', 'design-reviews']) await look(page, `${apps}/${key}/login?prompt=consent`, language);
   });
 
-  test('nothing serious in the bar of a view as member', async ({ page }) => {
+  test('no serious findings in the bar of view as member', async ({ page }) => {
     await speak(page, language);
     await showViewAsBar(page);
     await look(page, paths.members, language);
@@ -92,7 +92,7 @@ test.describe('in English', () => {
     await examine(page, 'view as member, narrow');
   });
 
-  test('nothing serious in the beginner guide', async ({ page }) => {
+  test('no serious findings in the beginner guide', async ({ page }) => {
     await speak(page, language);
     await showGuideAtStart(page);
     await page.goto(paths.home);
@@ -100,7 +100,7 @@ test.describe('in English', () => {
     await examine(page, 'guide');
   });
 
-  test('nothing serious where passkeys are kept, and asked for', async ({ page }) => {
+  test('no serious findings in the list of passkeys and the request for one', async ({ page }) => {
     const { passkeys, safety } = wordsOf(language);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     await speak(page, language);
@@ -121,7 +121,7 @@ test.describe('in English', () => {
     await examine(page, 'fresh sign-in by password');
   });
 
-  test('nothing serious where a team changes hands or ends', async ({ page }) => {
+  test('no serious findings in ownership transfer and dissolution', async ({ page }) => {
     const { transfer, dissolve, offer, bar } = wordsOf(language).ownership;
     const dialog = page.getByRole('dialog');
     await speak(page, language);
@@ -153,8 +153,8 @@ test.describe('support', () => {
 
   test.describe('the area of staff', () => {
     test.use({ person: 'staff' });
-    test('nothing serious', async ({ page: view }) => {
-      const team = { id: unknownId, name: 'Pier Eleven', code: 'ABCDEFGH', headcount: 12, open: true, frozen: false };
+    test('no serious findings', async ({ page: view }) => {
+      const team = { id: nobody, name: 'Pier Eleven', code: 'ABCDEFGH', headcount: 12, open: true, frozen: false };
       await speak(view, 'en');
       await look(view, paths.staffVisits, 'en');
       await view.route('**/staff/api/v1/leases*', (route) => route.fulfill(page(running)));
@@ -163,7 +163,7 @@ test.describe('support', () => {
     });
   });
 
-  test('nothing serious where it is told to the customer', async ({ page: view }) => {
+  test('no serious findings in the support notice of the customer', async ({ page: view }) => {
     await speak(view, 'en');
     await view.route(/\/manager\/teams\/[\w-]{36}$/, async (route) => {
       const response = await route.fetch();
@@ -185,7 +185,7 @@ test.describe('hk, narrow', () => {
     viewport: { width: 390, height: 844 },
   });
 
-  test('nothing serious where there is little room', async ({ page }) => {
+  test('no serious findings on a narrow page', async ({ page }) => {
     await speak(page, 'hk');
     await lookAtAll(page, densestPaths, 'hk');
   });

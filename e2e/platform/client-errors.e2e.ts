@@ -7,11 +7,11 @@ import { shell } from '#phrases/en/shell.ts';
 import { paths } from '#web/paths.ts';
 import { test } from '../signed-in.ts';
 
-/** Specification section 8 and domain rules 0, each rule by one answer of one call. */
+/** Specification section 8 and domain rules 0: each rule is tested by one answer of one call. */
 const list = '**/uc/api/v1/manager/employees?*';
 const rows = (page: Page) => page.getByRole('rowheader');
 const dialog = (page: Page) => page.getByRole('dialog');
-/** Makes the next call of a list that stands. */
+/** Makes the next call of a list that is shown. */
 const next = (page: Page) => page.getByRole('listitem', { name: 'Next Page' }).getByRole('button');
 const userMenu = (page: Page) => page.getByRole('button', { name: 'Your account' });
 const storedTeam = (page: Page) => page.evaluate(() => localStorage.getItem('atrium.team'));
@@ -27,21 +27,21 @@ async function openList(page: Page): Promise<void> {
   await expect(rows(page)).toHaveCount(20);
 }
 
-/** The list stands; its next call is answered like this. */
+/** The list is shown; its next call gets this answer. */
 async function refuseNext(page: Page, { status, ...body }: Refusal): Promise<void> {
   await openList(page);
   await page.route(list, (route) => route.fulfill({ status, json: { ...body, requestId: 'request-7' } }), { times: 1 });
   await next(page).click();
 }
 
-/** From here on time stands still in the page but for what `runFor` lets pass. */
+/** From here on the page's clock only advances by `runFor`. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
 }
 
 const toastOf = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: new RegExp(`^${text}$`) });
 
-/** A toast stands for 1000 ms and no longer; its text is then behind the bell. */
+/** A toast is visible for exactly 1000 ms; afterwards its text is behind the bell. */
 async function expectToast(page: Page, text: string): Promise<void> {
   const toast = toastOf(page, text);
   await expect(toast).toBeVisible();
@@ -56,7 +56,7 @@ async function expectToast(page: Page, text: string): Promise<void> {
 }
 
 test.describe('a lost session: 401', () => {
-  test('leads home, where a session that lives on goes on', async ({ page }) => {
+  test('leads home, where an active session continues', async ({ page }) => {
     await openList(page);
     // A call is repeated once with a renewed token.
     await page.route(list, (route) => route.fulfill({ status: 401, json: { code: 401, message: 'Please sign in' } }), {
@@ -67,7 +67,7 @@ test.describe('a lost session: 401', () => {
     await expect(userMenu(page)).toBeVisible();
   });
 
-  test('leads home and on to sign in, where it has ended', async ({ page, context }) => {
+  test('leads home and to the sign-in page if the session has ended', async ({ page, context }) => {
     await openList(page);
     await context.clearCookies();
     await page.route(list, (route) => route.fulfill({ status: 401, json: { code: 401, message: 'Please sign in' } }));
@@ -87,12 +87,12 @@ test.describe('a refused team: codes 402 and 403', () => {
     },
     { code: 403, status: 403, message: 'You are no longer in this team', close: (page: Page) => page.keyboard.press('Escape') },
   ]) {
-    test(`${code}: a dialog with the server's words; closing it forgets the team, goes to / and loads anew`, async ({ page }) => {
+    test(`${code}: a dialog with the server's message; closing it forgets the team, goes to / and reloads`, async ({ page }) => {
       await refuseNext(page, { status, code, message });
       await expect(dialog(page)).toContainText(message);
       expect(await storedTeam(page)).not.toBeNull();
       await expect(page).toHaveURL(/members\?page=2$/);
-      // Only who has forgotten the team asks for the first of the teams; there is none now.
+      // Only a person without a stored team requests the first team, of which there is none here.
       await page.route('**/manager/teams?*', (route) =>
         route.fulfill({ json: { code: 0, message: '', data: { items: [], page: 1, size: 1, total: 0 } } }),
       );
@@ -104,7 +104,7 @@ test.describe('a refused team: codes 402 and 403', () => {
     });
   }
 
-  test('as the answer of the start as well', async ({ page }) => {
+  test('also as an answer at start-up', async ({ page }) => {
     const refusal = { status: 403, json: { code: 403, message: 'You are no longer in this team' } };
     await page.route('**/manager/teams/*', (route) => route.fulfill(refusal), { times: 1 });
     await page.goto(paths.departments);
@@ -115,11 +115,11 @@ test.describe('a refused team: codes 402 and 403', () => {
   });
 });
 
-test.describe('a support visit that is over: code 9002', () => {
-  // Nobody's: the server itself refuses every call of it.
+test.describe('an ended support lease: code 9002', () => {
+  // A support id that belongs to no one: the server itself refuses every call with it.
   const supportId = '0197a3f2-0000-7000-8000-000000000000';
 
-  test('a dialog; closing it forgets the team and closes the window', async ({ page }) => {
+  test('shows a dialog; closing it forgets the team and closes the window', async ({ page }) => {
     await openList(page);
     const [popup] = await Promise.all([page.waitForEvent('popup'), page.evaluate((path) => void open(path), paths.home)]);
     await expect(userMenu(popup)).toBeVisible();
@@ -133,7 +133,7 @@ test.describe('a support visit that is over: code 9002', () => {
     expect(await storedTeam(page)).toBeNull();
   });
 
-  test('a window that the browser does not let close goes home without the team and the support session', async ({ page }) => {
+  test('a window that cannot be closed goes home without the team and the support session', async ({ page }) => {
     await page.goto(paths.home);
     await expect(userMenu(page)).toBeVisible();
     await page.evaluate((id) => sessionStorage.setItem('atrium.support', id), supportId);
@@ -149,7 +149,7 @@ test.describe('a support visit that is over: code 9002', () => {
   });
 });
 
-test('everything else is a toast of 1000 ms that stays readable behind the bell', async ({ page }) => {
+test('any other error is a toast of 1000 ms that remains readable behind the bell', async ({ page }) => {
   await page.clock.install();
   await openList(page);
   const json = (code: number, message: string) => ({ code, message, requestId: 'request-7' });
@@ -180,7 +180,7 @@ test('everything else is a toast of 1000 ms that stays readable behind the bell'
       await page.clock.resume();
     });
   }
-  await test.step('nothing was forgotten and nobody sent away', async () => {
+  await test.step('the team and the screen are unchanged', async () => {
     await expect(page).toHaveURL(/members\?page=2$/);
     await expect(dialog(page)).toBeHidden();
     expect(await storedTeam(page)).not.toBeNull();
@@ -198,7 +198,7 @@ test('everything else is a toast of 1000 ms that stays readable behind the bell'
   });
 });
 
-test('faults of fields stand beneath their controls, and the first is focused', async ({ page }) => {
+test('field errors are shown beneath their controls, and the first is focused', async ({ page }) => {
   await page.goto(paths.newMember);
   const fields = [
     { field: 'employeeNumber', message: 'This number is taken' },
@@ -220,7 +220,7 @@ test('faults of fields stand beneath their controls, and the first is focused', 
 test.describe('time-outs', () => {
   test.beforeEach(async ({ page }) => {
     await page.clock.install();
-    // Playwright's clock leaves this one out.
+    // Playwright's clock does not replace this function.
     await page.addInitScript(() => {
       AbortSignal.timeout = (milliseconds) => {
         const controller = new AbortController();

@@ -4,18 +4,18 @@ import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
 import { test } from '../signed-in.ts';
 
-/** console.md, Speed: what a signed-in first list on a cold cache may fetch. */
+/** console.md, Speed: what a signed-in first list may fetch with a cold cache. */
 const budget = { bytes: 320_000, requests: 12 };
 
 interface Script {
   url: string;
   encoding: string;
-  /** Bytes on the wire, headers included. */
+  /** Bytes transferred, headers included. */
   bytes: number;
   text: string;
 }
 
-/** Follows every script that a page fetches. */
+/** Records every script that a page fetches. */
 async function followScripts(page: Page): Promise<() => Promise<Script[]>> {
   const client = await page.context().newCDPSession(page);
   await client.send('Network.enable');
@@ -36,7 +36,7 @@ async function followScripts(page: Page): Promise<() => Promise<Script[]>> {
   };
 }
 
-test('the first list fetches little, one language, and no schema library', async ({ page }) => {
+test('the first list fetches few bytes, one language, and no schema library', async ({ page }) => {
   const scripts = await followScripts(page);
   await page.goto(paths.members);
   await expect(page.getByRole('rowheader')).toHaveCount(20);
@@ -56,7 +56,7 @@ test('the first list fetches little, one language, and no schema library', async
   }
   expect(holding(schemaLibrary)).toEqual([]);
 
-  await test.step('another screen is fetched when it is opened, without a load of the page', async () => {
+  await test.step('another screen is fetched when it is opened, without reloading the page', async () => {
     const loads: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
     await page.getByRole('link', { name: translator('en')('shell.pages.departments') }).click();
@@ -67,12 +67,12 @@ test('the first list fetches little, one language, and no schema library', async
     expect((await scripts()).length).toBeGreaterThan(loaded.length);
   });
 
-  await test.step('the schema library comes with the first screen that needs it', async () => {
+  await test.step('the schema library is loaded with the first screen that needs it', async () => {
     await page.getByRole('button', { name: translator('en')('members.list.add') }).click();
     const holdingIt = async () => (await scripts()).filter(({ text }) => text.includes(schemaLibrary)).length;
     await expect.poll(holdingIt).toBeGreaterThan(0);
   });
 });
 
-/** A word that only zod's own code holds. */
+/** A word that only zod's own code contains. */
 const schemaLibrary = '$ZodType';

@@ -5,7 +5,7 @@ import { visit } from '../demo.ts';
 import { arriveNew, wordsOf } from '../newcomer.ts';
 import { press } from '../steps.ts';
 
-/** Chooses the first entry of a list of choices that holds a text, by keys. */
+/** Chooses by keyboard the first option of a list that contains a text. */
 async function choose(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).click();
   await page.locator('.ant-select-dropdown:visible').getByTitle(text).click();
@@ -22,7 +22,7 @@ async function fillCompany(page: Page, name: string, size: '1-25' | '51-200' = '
 test.describe('refusals', () => {
   test.use({ locale: 'en-US' });
 
-  test('steps cannot be skipped, another team cannot be set up, and nothing is made of an empty form', async ({ page }) => {
+  test('steps cannot be skipped, another team cannot be set up, and an empty form creates nothing', async ({ page }) => {
     await arriveNew(page, 'May Lee');
     for (const step of ['admin', 'selectApp', 'invite'] as const) {
       await page.goto(paths.initStep({ step, team: '01931f7e-0000-7000-8000-000000000001' }));
@@ -43,11 +43,11 @@ test.describe('refusals', () => {
 test.describe('the first run', () => {
   test.use({ locale: 'en-US' });
 
-  test('back loses nothing, leaving asks, and home leads back to the first unfinished step', async ({ page }) => {
+  test('back loses no input, leaving asks for confirmation, and home leads to the first unfinished step', async ({ page }) => {
     await arriveNew(page, 'May Lee');
     const welcome = page.getByRole('heading', { name: 'Welcome, May Lee' });
     await press(page, 'Start');
-    // The page before has a button of the same name.
+    // The previous page has a button of the same name.
     await expect(welcome).toBeVisible();
     await press(page, 'Start');
     await fillCompany(page, 'Harbour Trading', '51-200');
@@ -96,7 +96,10 @@ test.describe('the first run', () => {
     await expect(page.getByRole('dialog', { name: 'Beginner guide' })).toContainText('1 of 4');
   });
 
-  test('organisation info takes in what another tab saved meanwhile, under one’s own change', async ({ page, context }) => {
+  test('organisation info merges what another tab saved during editing with the person’s own change', async ({
+    page,
+    context,
+  }) => {
     await arriveNew(page, 'Ana');
     await page.goto(paths.initStep({ step: 'companyInfo' }));
     await fillCompany(page, 'Two Tabs');

@@ -12,7 +12,7 @@ import { createTeam, withoutGuide } from '../new-team.ts';
 import { arriveNew } from '../newcomer.ts';
 import { test as signedIn } from '../signed-in.ts';
 
-/** safety.md: stored text cannot hurt. What the rules let in is stored; what they refuse stands in the answers as if it had been. */
+/** safety.md: stored text cannot harm. Text that the rules allow is stored; text that they refuse is inserted into answers. */
 const hostile = {
   image: '<img src=x onerror=alert(1)>',
   vector: '"><svg/onload=alert(2)>',
@@ -49,7 +49,7 @@ const disguises: readonly (readonly [string, string])[] = [
   [innocent.address, hostile.script],
 ];
 
-/** Notes every dialog, every report of the content security policy and every error of a script. */
+/** Records every dialog, every report of the content security policy and every script error. */
 async function watch(page: Page): Promise<string[]> {
   const seen: string[] = [];
   page.on('dialog', (dialog) => {
@@ -88,7 +88,7 @@ async function caller(page: Page) {
 const timeZone = 'Asia/Hong_Kong';
 const tomorrow = dateAfter(clockTime(timeZone, new Date()).date, 1);
 
-/** A room with a meeting of tomorrow, a banner that leads away, and what somebody told the provider. */
+/** A room with a meeting tomorrow, a banner with an external link, and feedback for the provider. */
 async function seedWorkplace(page: Page, { call, headers }: Awaited<ReturnType<typeof caller>>): Promise<string> {
   const { rooms, bookings, banners, help: told } = api;
   const room = await call('POST', rooms.create.path, {
@@ -144,7 +144,7 @@ async function seedWorkplace(page: Page, { call, headers }: Awaited<ReturnType<t
   return String(booking.data['bookingId']);
 }
 
-/** Lets answers carry what the rules would have refused. */
+/** Inserts text that the rules would refuse into answers. */
 async function disguise(page: Page): Promise<void> {
   await page.route('**/uc/api/**', async (route) => {
     const response = await route.fetch();
@@ -157,10 +157,10 @@ async function disguise(page: Page): Promise<void> {
 
 test.use({ locale: 'en-US', timezoneId: timeZone });
 
-test('names, titles and addresses that are code stay text on every screen', async ({ page }) => {
+test('names, titles and addresses that contain code are shown as text on every screen', async ({ page }) => {
   test.setTimeout(180_000);
   const seen = await watch(page);
-  // It would lead to another screen of its own accord.
+  // The guide would lead to another screen by itself.
   await withoutGuide(page);
   await arriveNew(page, innocent.account);
   await createTeam(page, 'en', hostile.template);
@@ -215,7 +215,7 @@ test('names, titles and addresses that are code stay text on every screen', asyn
       for (const text of texts) await shown(text);
     });
   }
-  await test.step('the edit form, and what finds people', async () => {
+  await test.step('the edit form and the search for people', async () => {
     await page.goto(paths.editMember({ id }));
     await expect(page.locator('#displayName')).toHaveValue(hostile.image);
     await page.getByRole('button', { name: shell.search.open }).click();
@@ -225,13 +225,13 @@ test('names, titles and addresses that are code stay text on every screen', asyn
   });
   expect(seen).toEqual([]);
 
-  await test.step('the watch would have seen one', async () => {
+  await test.step('the watcher detects an executed script', async () => {
     await page.evaluate(() => document.body.append(Object.assign(document.createElement('script'), { text: 'alert(9)' })));
     await expect.poll(() => seen).toEqual([expect.stringContaining('policy: script-src')]);
   });
 });
 
-signedIn.describe('what staff read', () => {
+signedIn.describe('screens of provider staff', () => {
   signedIn.use({ person: 'staff', locale: 'en-US' });
 
   signedIn('feedback and wishes for a demo that are code stay text', async ({ page }) => {

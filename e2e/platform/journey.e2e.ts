@@ -12,7 +12,7 @@ import { readMail } from '../mail.ts';
 import { password } from '../newcomer.ts';
 import { field, press } from '../steps.ts';
 
-/** The product's main job from nothing, in each language; labels are the language's own phrases. */
+/** The main task of the product from an empty state, in each language; labels are the language's phrases. */
 const jobs: readonly { language: Language; owner: string; company: string; person: string; search: string; rows: number }[] = [
   { language: 'hk', owner: '何詠詩', company: '海港貿易有限公司', person: '歐陽曉彤', search: '陽曉彤', rows: 2000 },
   { language: 'cn', owner: '王芳', company: '北辰科技', person: '诸葛思远', search: '葛思远', rows: 60 },
@@ -37,7 +37,7 @@ const jobs: readonly { language: Language; owner: string; company: string; perso
 for (const { language, owner, company, person, search, rows } of jobs) {
   test.describe(`in ${localeOf[language]}`, () => {
     test.use({ locale: localeOf[language], timezoneId: 'Asia/Hong_Kong' });
-    // Most people see things move; the other journeys are of those who do not.
+    // Most people see animations; the other journeys use reduced motion.
     if (language === 'en') test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
     test(`register, create a team, import ${rows} members, find one and edit them`, async ({ page }) => {
@@ -81,7 +81,7 @@ for (const { language, owner, company, person, search, rows } of jobs) {
   });
 }
 
-/** What stands on the pages of registration, word by word, so that a language cannot stand for another. */
+/** The texts of the registration pages, written out, so that one language cannot appear in place of another. */
 const wordings: Record<Language, Record<'name' | 'email' | 'password' | 'submit' | 'code' | 'confirm' | 'subject', string>> = {
   cn: {
     name: '你的姓名',
@@ -121,7 +121,7 @@ const wordings: Record<Language, Record<'name' | 'email' | 'password' | 'submit'
   },
 };
 
-/** Registers somebody by e-mail and code, who arrives signed in at /teams/create. */
+/** Registers a person by email and code, who arrives signed in at /teams/create. */
 async function register(page: Page, name: string, language: Language): Promise<void> {
   const words = wordings[language];
   const email = `${randomUUID()}@example.com`;
@@ -138,7 +138,7 @@ async function register(page: Page, name: string, language: Language): Promise<v
   await page.waitForURL(`**${paths.createTeam}`);
 }
 
-/** Another language, chosen in the menu, follows the person: to the next visit and to a browser of another language. */
+/** A language chosen in the menu follows the person to the next visit and to a browser of another language. */
 async function changeLanguage(page: Page): Promise<void> {
   await test.step('change the language', async () => {
     await page.getByRole('button', { name: translator('id')('common.languages.label') }).click();
@@ -159,7 +159,7 @@ async function changeLanguage(page: Page): Promise<void> {
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What a button hands to the browser's downloads. */
+/** The file that a button downloads. */
 async function download(page: Page, button: string): Promise<Buffer> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: button }).click()]);
   expect(file.suggestedFilename()).toMatch(/\.xlsx$/);
@@ -168,7 +168,7 @@ async function download(page: Page, button: string): Promise<Buffer> {
 
 type Row = Partial<Record<ImportColumn, string | Date>>;
 
-/** Realistic people of a language; the last is the one to be found. */
+/** Realistic people of a language; the test searches for the last one. */
 function people(language: Language, count: number, last: string): Row[] {
   const chance = seededChance(count);
   const t = translator(language);
@@ -187,7 +187,7 @@ function people(language: Language, count: number, last: string): Row[] {
   });
 }
 
-/** The product's own template with these rows from row 3 on, saved by a second writer. */
+/** The product's own template with these rows from row 3 on, saved by a second library. */
 async function fill(template: Buffer, language: Language, rows: readonly Row[]): Promise<Buffer> {
   const t = translator(language);
   const workbook = new ExcelJS.Workbook();

@@ -10,9 +10,7 @@ test.describe('verifying the operation log', () => {
   test.use({ person: 'superAdmin' });
 
   for (const width of [1280, 390]) {
-    test(`a log that is as it was written is compared with the heads kept outside the database, ${width} px wide`, async ({
-      page,
-    }) => {
+    test(`an unchanged log is compared with the heads stored outside the database, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(paths.operationLog);
       await page.getByRole('button', { name: verify.button, exact: true }).click();
@@ -23,8 +21,8 @@ test.describe('verifying the operation log', () => {
     });
   }
 
-  test('a log that was set back is shown with the reason, and with restores that may explain it', async ({ page }) => {
-    // The verdict of a server whose database was changed; the server finds it in its own tests.
+  test('a log that was set back is reported with the reason, and with restores that may explain it', async ({ page }) => {
+    // The result that a server reports after its database was changed; the detection has tests of its own on the server.
     const verdict: LogVerdict = {
       entries: 12,
       break: { seq: 6, reason: 'rewound' },

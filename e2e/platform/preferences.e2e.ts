@@ -17,10 +17,10 @@ const chosen = (page: Page, label: string) =>
 const settingsIn = (page: Page, words: typeof english) =>
   page.getByRole('heading', { level: 1, name: words('shell.pages.userSettings') });
 
-test.describe('who has chosen nothing', () => {
+test.describe('a person without preferences', () => {
   test.use({ person: 'member' });
 
-  test('reads the console in the language of the browser, and prices beside USD, whatever the team has', async ({ page }) => {
+  test('gets the language of the browser and prices in USD, whatever the currency of the team', async ({ page }) => {
     await withoutGuide(page);
     await page.goto(paths.settings);
     await expect(settingsIn(page, indonesian)).toBeVisible();
@@ -29,12 +29,12 @@ test.describe('who has chosen nothing', () => {
   });
 });
 
-test.describe('who has chosen', () => {
+test.describe('a person with preferences', () => {
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  test('finds the language of the account and the currency in another browser', async ({ page, browser, baseURL }) => {
+  test('gets the language of the account and the currency in another browser', async ({ page, browser, baseURL }) => {
     await withoutGuide(page);
-    // Registers in English, in a browser that asks for Indonesian.
+    // Registers in English, in a browser that prefers Indonesian.
     await arriveNew(page, 'Putri Preferensi');
     const token = await tokenOf(page);
     const team = { name: unique('Lain Bahasa'), defaultLang: 'cn', currency: 'HKD' };

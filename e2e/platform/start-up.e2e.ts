@@ -11,7 +11,7 @@ import { alter } from '../answers.ts';
 import { demo, visit } from '../demo.ts';
 import { test } from '../signed-in.ts';
 
-/** Specification sections 4 and 6: what happens before the first screen, and who gets which. */
+/** Specification sections 4 and 6: what happens before the first screen, and which screen each person gets. */
 const key = 'atrium.team';
 const userMenu = (page: Page) => page.getByRole('button', { name: shell.user.menu });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
@@ -19,7 +19,7 @@ const storedTeam = (page: Page) => page.evaluate((name) => localStorage.getItem(
 const firstTeam = '**/manager/teams?page=1&size=1';
 const stranger = '0197a3f2-0000-7000-8000-000000000000';
 
-/** Opens a path with this team id kept from an earlier visit. */
+/** Opens a path with this team id stored from an earlier visit. */
 async function comeBack(page: Page, team: string, path: string): Promise<void> {
   await page.addInitScript(
     ([name, value]) => {
@@ -33,7 +33,7 @@ async function comeBack(page: Page, team: string, path: string): Promise<void> {
 }
 
 test.describe('refusals', () => {
-  test('a stored team of which the person is no member: told, forgotten, and on with their own', async ({ page }) => {
+  test('a stored team of which the person is not a member is reported, forgotten and replaced by their own', async ({ page }) => {
     await comeBack(page, stranger, paths.departments);
     await expect(page.getByRole('dialog')).toContainText(translator('en')('errors.notMember'));
     await page.getByRole('button', { name: common.actions.ok }).click();
@@ -41,7 +41,7 @@ test.describe('refusals', () => {
     expect(await storedTeam(page)).not.toBe(stranger);
   });
 
-  test('a stored team id that is no UUID is never sent', async ({ page }) => {
+  test('a stored team id that is not a UUID is never sent', async ({ page }) => {
     const sent: (string | undefined)[] = [];
     page.on('request', (request) => sent.push(request.headers()['x-team-id']));
     await comeBack(page, 'not-a-uuid', paths.departments);
@@ -64,7 +64,7 @@ test.describe('refusals', () => {
     ['menu', '**/manager/menus/tree/me'],
     ['sign-in check', '**/oidc/auth?*'],
   ] as const) {
-    test(`a ${what} that cannot be loaded leads to /error, which offers to try again`, async ({ page }) => {
+    test(`a ${what} that cannot be loaded leads to /error, which offers a retry`, async ({ page }) => {
       await page.route(url, (route) => (what === 'menu' ? route.fulfill(broken) : route.abort('connectionrefused')));
       await page.goto(paths.departments);
       await expect(page).toHaveURL(new RegExp(`${paths.failed}$`));
@@ -78,14 +78,14 @@ test.describe('refusals', () => {
 });
 const broken = { status: 500, json: { code: 50000, message: 'Server error', requestId: 'request-9' } };
 
-test('the first visit takes the first team and keeps it; the next one asks for that team alone', async ({ page }) => {
+test('the first visit takes the first team and stores it; the next one requests only that team', async ({ page }) => {
   const asked = page.waitForRequest(firstTeam);
   await page.goto(paths.home);
   expect((await asked).headers()['x-team-id']).toBeUndefined();
   await expect(userMenu(page)).toBeVisible();
   const team = await storedTeam(page);
   const calls: string[] = [];
-  // What the first visit still asks for is not the next one's.
+  // Requests of the first visit are not counted for the next one.
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame()) calls.length = 0;
   });
@@ -128,7 +128,7 @@ signedOut.describe('signed out', () => {
   });
 });
 
-/** Who may open what: the menu's entries, and where every other deep link ends. */
+/** Who may open what: the menu entries, and where every other deep link leads. */
 const everyPath = [
   paths.members,
   paths.newMember,
@@ -215,10 +215,10 @@ for (const person of Object.keys(places) as (keyof typeof places)[]) {
   });
 }
 
-test.describe('who holds one screen of a section', () => {
+test.describe('a member with one screen of a section', () => {
   test.use({ person: 'member' });
 
-  test('is led to that one, and by no crumb to another', async ({ page }) => {
+  test('is led to that screen, and no breadcrumb leads to another', async ({ page }) => {
     const granted = { key: 'workbenchSettings', parentCode: '040000', path: paths.workbenchSettings, group: 'workplace' };
     await alter(page, '/menus/tree/me', { items: [{ ...granted, code: '040200', access: 'view' }] });
     await page.goto(paths.appMarket);
@@ -233,7 +233,7 @@ test.describe('who holds one screen of a section', () => {
 test.describe('the HR administrator of Operations', () => {
   test.use({ person: 'hr' });
 
-  test('finds people of Operations and nobody else', async ({ page, browser, baseURL, sessionOf }) => {
+  test('finds only people of Operations', async ({ page, browser, baseURL, sessionOf }) => {
     const [answer] = await Promise.all([page.waitForResponse('**/manager/employees?*'), page.goto(`${paths.members}?size=100`)]);
     const { data } = (await answer.json()) as { data: { items: { departments: { path: string }[] }[] } };
     expect(data.items).toHaveLength(100);
@@ -252,7 +252,7 @@ test.describe('the HR administrator of Operations', () => {
 });
 const inFinance = `${paths.members}?search=${demo.member}`;
 
-/** Lets the countdown of the page that was not found run to its end, second by second. */
+/** Runs the countdown of the page that was not found to its end, second by second. */
 async function countDown(page: Page): Promise<void> {
   const left = page.getByRole('timer');
   await expect(left).toBeVisible();
@@ -264,7 +264,7 @@ async function countDown(page: Page): Promise<void> {
   await page.clock.resume();
 }
 
-test('an unknown page counts down to the one before it, unless one stays', async ({ page }) => {
+test('an unknown page counts down to the previous page, unless the person stays', async ({ page }) => {
   await page.clock.install();
   await page.goto(paths.departments);
   await expect(heading(page, shell.pages.departments)).toBeVisible();
@@ -279,7 +279,7 @@ test('an unknown page counts down to the one before it, unless one stays', async
   await expect(page).toHaveURL(new RegExp(`${paths.departments}$`));
 });
 
-test('an unknown page with none before it leads home', async ({ page }) => {
+test('an unknown page without a previous page leads home', async ({ page }) => {
   await page.clock.install();
   await page.goto('/no/such/page');
   await countDown(page);

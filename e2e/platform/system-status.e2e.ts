@@ -8,12 +8,12 @@ import { test } from '../signed-in.ts';
 
 test.use({ person: 'staff' });
 
-test('staff see what works, what does not and since when, and are told when the server does not answer', async ({ page }) => {
+test('staff see working and failing parts with their start, and a message when the server does not answer', async ({ page }) => {
   await page.goto(paths.staff);
   await page.getByRole('link', { name: shell.pages.staffSystem, exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: system.title })).toBeVisible();
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
-  // The server of the journeys has space and works in the background.
+  // The server of the journeys has disk space, and its background work runs.
   for (const name of Object.values(system.work)) await expect(row(name)).toContainText(system.state.up);
   for (const name of Object.values(system.storage)) await expect(row(name)).toContainText(system.state.free);
   await expect(row(system.folder)).toContainText(system.state.own);

@@ -6,9 +6,7 @@ import { field, press, unique } from '../steps.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 
-test('a banner is cropped, found on home and opened there; search finds its screen and a person by keyboard', async ({
-  page,
-}) => {
+test('a banner is cropped, shown on home and opened; search finds its screen and a person by keyboard', async ({ page }) => {
   await foundTeam(page, 'Ada Banner', 'Bannerers');
   const name = unique('Spring');
   const picture = await sharp({ create: { width: 1000, height: 800, channels: 3, background: '#1F5FD0' } })
@@ -53,11 +51,11 @@ test('a banner is cropped, found on home and opened there; search finds its scre
   await expect(page.getByRole('heading', { level: 1, name: 'Banners' })).toBeVisible();
 });
 
-test('a tip on the list and one on the form stay until they have been read, and are gone on the next visit', async ({
+test('tips on the list and the form stay until they have been read, and are absent on the next visit', async ({
   page: first,
 }) => {
   await foundTeam(first, 'Tia Tip', unique('Tips'));
-  // The page of a journey is told that everything was read; another one is told what is so.
+  // The page of a journey is answered that all tips were read; this test uses the real answer.
   const page = await first.context().newPage();
   await page.goto(paths.banners);
   const tip = (title: string) => page.getByRole('alert').filter({ hasText: title });

@@ -10,7 +10,7 @@ const isGuide = (url: URL) => url.pathname.endsWith('/guide');
 
 test.describe('a member without a management menu', () => {
   test.use({ person: 'member' });
-  test('is never asked about the guide, nor offered it', async ({ page }) => {
+  test('makes no call about the guide and is not offered it', async ({ page }) => {
     const asked: string[] = [];
     page.on('request', (request) => isGuide(new URL(request.url())) && asked.push(request.url()));
     await page.goto(paths.home);

@@ -5,7 +5,7 @@ import { test } from '../signed-in.ts';
 
 test.use({ person: 'owner', locale: 'en-US' });
 
-test('a screen leads to its article; what is new is seen once; feedback says which page, and nothing of who was on it', async ({
+test('a screen links to its article; the changelog dot is shown once; feedback contains the page but no ids', async ({
   page,
 }) => {
   await page.goto(`${paths.members}?search=Adam`);

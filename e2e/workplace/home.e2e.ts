@@ -6,7 +6,7 @@ import { press } from '../steps.ts';
 
 test.use({ locale: 'en-US' });
 
-test('home is arranged by keyboard, kept for this person, and reset', async ({ page }) => {
+test('home is arranged by keyboard, stored for the person, and reset', async ({ page }) => {
   await foundTeam(page, 'Olga Owner', 'Pier Nine');
   await page.goto(paths.home);
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });

@@ -13,7 +13,7 @@ test.use({ locale: 'en-US', timezoneId: timeZone });
 
 const alwaysOpen = Array.from({ length: 7 }, () => [0, 1440]);
 
-test('drag to book a series, one taken date moved into another room, cancel', async ({ page }) => {
+test('dragging books a series, moves one conflicting date to another room, and cancels', async ({ page }) => {
   const call = await foundTeam(page, 'May Lee', 'Rooms and Co.');
   const add = (name: string) =>
     call<Room>('POST', rooms.create.path, {

@@ -12,7 +12,7 @@ import { requestOf } from './requests.ts';
 const redirectUri = 'https://burst.example/callback';
 const owner = { email: 'owner@harbour.example', password: 'harbour-lights-8' };
 
-/** Publishes an app that reads all it may, lets the owner authorise it, and answers the access token that it gets for its code. */
+/** Publishes an app with all read scopes, authorises it as the owner, and returns the access token for its code. */
 export async function openAppToken(server: BurstServer): Promise<string> {
   const { appId, secret } = await publish(server);
   const browser = createBrowser({ accept: 'text/html' });

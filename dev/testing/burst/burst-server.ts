@@ -13,7 +13,7 @@ import { freePort } from '../port.ts';
 import { fillTeam, type LargeTeam } from './large-team.ts';
 import type { Question } from './loop-watch.ts';
 
-/** The server in a process of its own, with a large team, under watch. */
+/** The server in its own process with a large team, with its event loop measured. */
 export interface BurstServer {
   url: string;
   databaseUrl: string;
@@ -23,11 +23,11 @@ export interface BurstServer {
   tokens: { owner: string; staff: string };
   /** Method and path of every route, in Fastify's spelling. */
   routes(): Promise<string[]>;
-  /** The longest turn of the event loop since the last question, in milliseconds that its thread computed. */
+  /** The longest turn of the event loop since the last call, in milliseconds of CPU time of its thread. */
   longestTurn(): Promise<number>;
-  /** The slowest answer of /healthz since the last question, in milliseconds without those in which other programs had the core. */
+  /** The slowest answer of /healthz since the last call, in milliseconds, without time in which other programs had the core. */
   slowestAnswer(): Promise<number>;
-  /** Memory of the process that is resident, in megabytes; 0 where the system does not tell. */
+  /** Resident memory of the process in megabytes; 0 if the system does not report it. */
   memory(): number;
   stop(): Promise<void>;
 }
@@ -101,7 +101,7 @@ function residentOf(pid: number): number {
   try {
     return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
-    // Not a Linux.
+    // Not Linux.
     return 0;
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What a field names by its id, told from the field's own name or from the path that it stands in. */
+/** The kind of object that a field names by its id, derived from the field's name or its path. */
 const kinds: readonly [RegExp, string][] = [
   [/team/i, 'team'],
   [/depart|parent/i, 'department'],
@@ -40,9 +40,9 @@ const queries: Record<string, string> = {
 };
 
 export interface IdSource {
-  /** The id that a field of a call gets; `nth` tells the entries of a list apart. */
+  /** The id for a field of a call; `nth` distinguishes the items of a list. */
   idOf(path: string, field: string, nth: number): string;
-  /** Reads again what there is, since calls have made more. */
+  /** Reads the existing objects again, since calls have created more. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }

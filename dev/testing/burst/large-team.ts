@@ -3,7 +3,7 @@ import { departmentLimits } from '#contract/people/department-facts.ts';
 import { roomLimits } from '#contract/workplace/room-facts.ts';
 
 const people = 5000;
-/** Children of a department: some departments lie seven levels deep. */
+/** Children per department: some departments are seven levels deep. */
 const width = 4;
 const name = (what: string, n: number) => `${what}${n}${'陳'.repeat(40)}`;
 
@@ -14,7 +14,7 @@ export interface LargeTeam {
   staffAccountId: string;
 }
 
-/** Fills the demo team up to as many departments as a team may have, with 5,000 more people and every room there can be. */
+/** Fills the demo team up to the limit of departments, with 5,000 more people and the maximum of rooms. */
 export async function fillTeam(url: string): Promise<LargeTeam> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -72,7 +72,7 @@ async function fillDepartments(client: pg.Client, teamId: string): Promise<strin
   return made.map(({ id }) => id);
 }
 
-/** Half of them have joined, with accounts that nobody signs in to; the others can be invited. */
+/** Half of them have joined, with accounts that are never used to sign in; the others can be invited. */
 async function fillPeople(client: pg.Client, teamId: string, departments: readonly string[]): Promise<void> {
   const made = Array.from({ length: people }, (_, n) => ({
     id: crypto.randomUUID(),

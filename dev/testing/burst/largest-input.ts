@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { longestText } from './longest-text.ts';
 
-/** What the walker needs to know of a schema; zod keeps it there for tools. */
+/** The properties of a schema that the walker reads; zod exposes them for tools. */
 export interface Definition {
   type: string;
   format?: string;
@@ -41,13 +41,19 @@ export function limitsOf(schema: z.ZodType): Limits {
   return limits;
 }
 
-/** Where ids come from: `at` is the path of the field, as `employeeIds` or `subjects.departmentIds`; `nth` counts within a list. */
+/**
+ * The source of ids: `at` is the path of the field, such as `employeeIds` or `subjects.departmentIds`; `nth` counts within a
+ * list.
+ */
 export type Ids = (at: string, nth: number) => string;
 
-/** How many entries a list or a record gets that declares no limit. */
+/** The number of items of a list or record that declares no limit. */
 const unlimited = 5000;
 
-/** The largest value that a schema takes: lists and texts at their limits, every optional field given. Throws for a kind it does not know. */
+/**
+ * The largest value that a schema accepts: lists and texts at their limits, every optional field set. Throws for an unknown kind
+ * of schema.
+ */
 export function largest(schema: z.ZodType, ids: Ids, at = '', nth = 0): unknown {
   const definition = definitionOf(schema);
   switch (definition.type) {
@@ -131,7 +137,7 @@ function textOf(schema: z.ZodType, at: string, nth: number): string {
   return text;
 }
 
-/** Whether a schema takes text that it changes or checks in steps. */
+/** Whether a schema accepts text that it transforms or checks in steps. */
 function isText(schema: z.ZodType): boolean {
   const { type, in: from, out: to } = definitionOf(schema);
   if (type === 'string') return true;

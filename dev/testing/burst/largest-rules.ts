@@ -11,7 +11,7 @@ import type { IdSource } from './ids.ts';
 import type { Made } from './measure.ts';
 import { call, type Given, requestOf } from './requests.ts';
 
-/** Roles with every right, as many holders and as large a scope as there can be: made, looked at beforehand, changed, read. */
+/** Roles with all permissions, and the maximum of holders and scope: created, previewed, changed, read. */
 export async function largestRoles(server: BurstServer, ids: IdSource): Promise<Made[]> {
   const people = (from: number, count: number) => Array.from({ length: count }, (_, n) => ids.idOf('', 'employeeId', from + n));
   const departments = Array.from({ length: roleLimits.chosen }, (_, n) => ids.idOf('', 'departmentId', n));
@@ -44,7 +44,7 @@ export async function largestRoles(server: BurstServer, ids: IdSource): Promise<
   ];
 }
 
-/** As many exceptions as a team may have, each with as many departments and people together on either side as it may name. */
+/** The maximum of exceptions, each with the maximum of departments and people on both sides. */
 export async function largestVisibility(server: BurstServer, ids: IdSource): Promise<Made[]> {
   const most = visibilityLimits.parties / 2;
   const parties = (from: number) => ({
@@ -90,7 +90,7 @@ export async function largestVisibility(server: BurstServer, ids: IdSource): Pro
   ];
 }
 
-/** Copies an exception until there are as many as there may be. */
+/** Copies an exception up to the maximum number. */
 async function fillExceptions({ databaseUrl, team }: BurstServer, id: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -108,7 +108,7 @@ async function fillExceptions({ databaseUrl, team }: BurstServer, id: string): P
   }
 }
 
-/** Takes the exceptions away again, which would be in the way of other measurements. */
+/** Removes the exceptions, which would affect other measurements. */
 export async function emptyExceptions({ databaseUrl, team }: BurstServer): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -11,7 +11,7 @@ const entriesAtOnce = 10_000;
 const fields = Array.from({ length: 8 }, (_, n) => `field${n}`);
 const valuesOf = (n: number) => Object.fromEntries(fields.map((field) => [field, `${'陳'.repeat(20)} ${n}`]));
 
-/** Writes entries into the log of the team by the product's own `record`, as changes of members do. */
+/** Writes entries into the log of the team with the product's `record`, as changes of members do. */
 export async function fillLog(server: BurstServer, entries: number): Promise<void> {
   const database = openDatabase(server.databaseUrl, { max: 2 });
   try {

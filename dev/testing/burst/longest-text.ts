@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 const mostLength = 8192;
 
-/** Shapes of text by their length; the first character tells texts of one list apart. */
+/** Texts of a given length; the first character distinguishes the texts of a list. */
 const shapes: readonly ((length: number) => string)[] = [
   (n) => '陳'.repeat(n),
   (n) => 'a'.repeat(n),
@@ -42,7 +42,7 @@ const fixed: readonly string[] = [
 
 const known = new WeakMap<z.ZodType, (nth: number) => string | undefined>();
 
-/** The longest text that a schema takes, another one for each `nth` where it takes more than one. Undefined where none is found. */
+/** The longest text that a schema accepts, a different one for each `nth` if it accepts several. Undefined if none is found. */
 export function longestText(schema: z.ZodType, nth: number): string | undefined {
   const maker = known.get(schema) ?? findMaker(schema);
   known.set(schema, maker);

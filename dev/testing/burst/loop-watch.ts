@@ -1,22 +1,25 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { FastifyInstance } from 'fastify';
 
-// Loaded into the server before anything else (--import): measures its event loop, and knows its routes.
+// Loaded into the server before anything else (--import): measures its event loop and records its routes.
 
-/** What the parent may ask; the answer to `turn` is the longest turn of the event loop since the last question. */
+/** Requests of the parent process. The answer to `turn` is the longest turn of the event loop since the last request. */
 export type Question = 'routes' | 'turn';
 
 const every = 5;
 let longest = 0;
 let last = cpu();
 
-/** Milliseconds that this thread has computed: unlike a clock it does not count the time in which other programs had the core. */
+/** CPU milliseconds of this thread. Unlike a clock it does not count time in which other programs had the core. */
 function cpu(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
 
-/** A timer runs once a turn, so that what was computed since it last ran is what everybody else had to wait for, but for 5 ms. */
+/**
+ * A timer runs once per turn, so the CPU time since its last run is what all other requests had to wait for, with a tolerance of
+ * 5 ms.
+ */
 function look(): void {
   const now = cpu();
   longest = Math.max(longest, now - last);
@@ -30,7 +33,7 @@ subscribe('fastify.initialization', (message) => {
   fastify.addHook('onRoute', ({ method, url }) => {
     for (const each of [method].flat()) routes.push(`${each} ${url}`);
   });
-  // What the test has to find.
+  // A blocking handler that the test must detect.
   fastify.get('/blocking', async () => {
     const until = cpu() + 150;
     while (cpu() < until);

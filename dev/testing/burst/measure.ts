@@ -3,28 +3,31 @@ import { type Job, jobs } from '#contract/platform/jobs.ts';
 import type { BurstServer } from './burst-server.ts';
 import { call, type Prepared } from './requests.ts';
 
-/** Milliseconds: what no request may block the event loop for, and what nobody may wait for an answer that costs nothing. */
+/** Milliseconds: the limit for blocking the event loop, and for the delay of an answer that costs nothing. */
 export const mostBlocked = 50;
 export const mostWaited = 100;
-/** A collection of garbage or a cold cache is no property of a request: it fails only where each of so many tries exceeded. */
+/**
+ * Garbage collection or a cold cache are not properties of a request: a request fails only if each of this many tries exceeds the
+ * limit.
+ */
 const tries = 3;
 
-/** Requests that are measured together first; only where one of them was noticed each is measured alone. */
+/** Number of requests measured together first. Only if one of them exceeds a limit is each measured alone. */
 const together = process.env['BURST_EACH'] === 'on' ? 1 : 12;
 
-/** A request by its name, made anew for each try. */
+/** A request by its name, created for each try. */
 export type Made = [name: string, make: () => Prepared | Promise<Prepared>];
 
 export interface Measured {
   name: string;
-  /** The highest of the answers. */
+  /** The highest status of the answers. */
   status: number;
-  /** The longest turn of the event loop, and the slowest answer of /healthz meanwhile. */
+  /** The longest turn of the event loop, and the slowest answer of /healthz during the request. */
   blocked: number;
   waited: number;
 }
 
-/** Sends requests one after the other, waits for the jobs that they start, and tells what others noticed of them. */
+/** Sends requests one after the other, waits for the jobs they start, and returns their effect on other requests. */
 export async function measure(server: BurstServer, made: readonly Made[]): Promise<Measured> {
   const statuses: number[] = [];
   for (const [, make] of made) statuses.push(await send(server, await make()));
@@ -48,11 +51,11 @@ async function untilOver(server: BurstServer, id: string): Promise<void> {
   }
 }
 
-/** 501 is what SCIM has for operations that it does not offer. */
+/** SCIM answers 501 for operations that it does not offer. */
 const isRight = ({ status, blocked, waited }: Measured) =>
   blocked <= mostBlocked && waited <= mostWaited && (status < 500 || status === 501);
 
-/** Measures requests in their order. Each that was noticed is tried alone, and the best of its tries counts. */
+/** Measures requests in order. Each that exceeds a limit is tried alone, and the best of its tries counts. */
 export async function measureAll(server: BurstServer, made: readonly Made[]): Promise<Measured[]> {
   const measured: Measured[] = [];
   await server.longestTurn();
@@ -72,7 +75,7 @@ async function measureAlone(server: BurstServer, made: Made): Promise<Measured> 
   return best;
 }
 
-/** Measures things that follow from one another, from the start again where one of them was noticed. The last try counts. */
+/** Measures requests that depend on one another, from the start again if one exceeds a limit. The last try counts. */
 export async function measureSeveral(work: (attempt: number) => Promise<Measured[]>): Promise<Measured[]> {
   let measured = await work(1);
   for (let n = 2; n <= tries && !measured.every(isRight); n += 1) measured = await work(n);
@@ -82,10 +85,10 @@ export async function measureSeveral(work: (attempt: number) => Promise<Measured
 const lineOf = ({ name, status, blocked, waited }: Measured) =>
   `${name}: ${status}, blocked ${blocked.toFixed(0)} ms, others waited ${waited.toFixed(0)} ms`;
 
-/** A line for each measurement that is too slow, or that ended in an error of the server. */
+/** A line for each measurement that is too slow or ended in a server error. */
 export const faultsOf = (measured: readonly Measured[]): string[] => measured.filter((each) => !isRight(each)).map(lineOf);
 
-/** With BURST_EACH=on, the slowest are printed. */
+/** With BURST_EACH=on, prints the slowest. */
 export function printSlowest(measured: readonly Measured[]): void {
   if (together > 1) return;
   const slowest = measured.toSorted((a, b) => b.blocked - a.blocked).slice(0, 30);

@@ -9,20 +9,20 @@ import type { BurstServer } from './burst-server.ts';
 import type { IdSource } from './ids.ts';
 import { type Prepared, call } from './requests.ts';
 
-/** What the requests to the other routes need. */
-interface World {
+/** What the requests to other routes need. */
+interface Setup {
   server: BurstServer;
   scimToken: string;
-  /** Of an app that reads all it may. */
+  /** Token of an app with all read scopes. */
   appToken: string;
-  /** Calendars of the owner and of a room in which something stands all the time. */
+  /** Calendars of the owner and of a room that is always booked. */
   calendars: string[];
   people: string[];
   group: string;
 }
 
-/** Makes a token of the kind SCIM, switches it on, makes calendars, and lets an app read. */
-export async function prepareOthers(server: BurstServer, ids: IdSource): Promise<World> {
+/** Creates a token of the kind SCIM, turns SCIM on, creates calendars, and authorises an app. */
+export async function prepareOthers(server: BurstServer, ids: IdSource): Promise<Setup> {
   const body = { kind: 'SCIM', name: 'Burst', days: 1 };
   const { token } = await call<{ token: string }>(server, apiTokens.create, { body });
   const { version } = await call<{ version: number }>(server, scim.settings);
@@ -41,7 +41,7 @@ export async function prepareOthers(server: BurstServer, ids: IdSource): Promise
   };
 }
 
-type Make = (world: World) => Prepared[];
+type Make = (setup: Setup) => Prepared[];
 
 const scimCall =
   (method: string, path: string, body: unknown): Make =>
@@ -72,7 +72,7 @@ const user = (from: number) => ({
   emails: addresses(from),
   phoneNumbers: manyTimes(scimLimits.values, (n) => ({ value: `+852 5123 ${String(n).padStart(4, '0')}`, type: 'other' })),
 });
-/** As many comparisons as a filter may have, as long as they may be. */
+/** A filter with the maximum number and length of comparisons. */
 const filter = manyTimes(scimLimits.comparisons, (n) => `displayName co "${'x'.repeat(50)}${n}"`)
   .join(' or ')
   .slice(0, scimLimits.filter);
@@ -80,25 +80,25 @@ const members = (people: readonly string[]) =>
   manyTimes(scimLimits.people, (n) => ({ value: people[n % people.length] ?? '', display: 'x'.repeat(30) }));
 const among = manyTimes(50, (n) => `value lt "${n}"`).join(' or ');
 
-const groupCalls: Make = (world) =>
+const groupCalls: Make = (setup) =>
   [
-    // What once took the server down: ten thousand people, and filters over all of them.
-    scimCall('PATCH', `/Groups/${world.group}`, {
+    // A combination that once blocked the server: ten thousand people, and filters over all of them.
+    scimCall('PATCH', `/Groups/${setup.group}`, {
       schemas: [patchSchema],
       Operations: [
-        { op: 'add', path: 'members', value: members(world.people) },
+        { op: 'add', path: 'members', value: members(setup.people) },
         ...manyTimes(60, () => ({ op: 'remove', path: `members[${among}]` })),
       ],
     }),
-    scimCall('PATCH', `/Groups/${world.group}`, {
+    scimCall('PATCH', `/Groups/${setup.group}`, {
       schemas: [patchSchema],
-      Operations: manyTimes(scimLimits.operations, (n) => ({ op: 'add', path: 'members', value: [{ value: world.people[n] }] })),
+      Operations: manyTimes(scimLimits.operations, (n) => ({ op: 'add', path: 'members', value: [{ value: setup.people[n] }] })),
     }),
-    scimCall('PATCH', `/Groups/${world.group}`, {
+    scimCall('PATCH', `/Groups/${setup.group}`, {
       schemas: [patchSchema],
-      Operations: [{ op: 'add', path: 'members', value: members(world.people) }],
+      Operations: [{ op: 'add', path: 'members', value: members(setup.people) }],
     }),
-  ].flatMap((make) => make(world));
+  ].flatMap((make) => make(setup));
 
 const appCall =
   (method: string, path: string, body?: string): Make =>
@@ -110,7 +110,7 @@ const appCall =
       ...(body !== undefined && { body }),
     },
   ];
-/** What an app reads with the token that it was given. */
+/** What an app reads with its token. */
 const readByApp =
   (path: string): Make =>
   ({ appToken, people, group }) => [
@@ -122,36 +122,34 @@ const readByApp =
   ];
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 
-/**
- * Routes that are no calls of the contract, by method and address as Fastify has them, with the largest requests that they take.
- */
+/** Routes outside the contract, by method and address in Fastify's spelling, with the largest requests they accept. */
 export const otherRoutes: Record<string, Make> = {
   'GET /scim/v2/Users': scimCall('GET', `/Users?count=200&${form({ filter, sortBy: 'displayName' })}`, undefined),
-  'POST /scim/v2/Users': (world) => scimCall('POST', '/Users', user(1000))(world),
-  'GET /scim/v2/Users/:id': (world) => scimCall('GET', `/Users/${world.people[0]}`, undefined)(world),
-  'PUT /scim/v2/Users/:id': (world) => scimCall('PUT', `/Users/${world.people[1]}`, user(2000))(world),
-  'PATCH /scim/v2/Users/:id': (world) =>
-    scimCall('PATCH', `/Users/${world.people[2]}`, {
+  'POST /scim/v2/Users': (setup) => scimCall('POST', '/Users', user(1000))(setup),
+  'GET /scim/v2/Users/:id': (setup) => scimCall('GET', `/Users/${setup.people[0]}`, undefined)(setup),
+  'PUT /scim/v2/Users/:id': (setup) => scimCall('PUT', `/Users/${setup.people[1]}`, user(2000))(setup),
+  'PATCH /scim/v2/Users/:id': (setup) =>
+    scimCall('PATCH', `/Users/${setup.people[2]}`, {
       schemas: [patchSchema],
       Operations: manyTimes(scimLimits.operations, () => ({
         op: 'replace',
         path: `emails[${among}].display`,
         value: text.slice(0, 100),
       })),
-    })(world),
-  'DELETE /scim/v2/Users/:id': (world) => scimCall('DELETE', `/Users/${world.people.at(-1)}`, undefined)(world),
+    })(setup),
+  'DELETE /scim/v2/Users/:id': (setup) => scimCall('DELETE', `/Users/${setup.people.at(-1)}`, undefined)(setup),
   'GET /scim/v2/Groups': scimCall('GET', `/Groups?count=200&${form({ filter })}`, undefined),
-  'POST /scim/v2/Groups': (world) =>
-    scimCall('POST', '/Groups', { schemas: [groupSchema], displayName: `Burst ${Date.now()}`, members: members(world.people) })(
-      world,
+  'POST /scim/v2/Groups': (setup) =>
+    scimCall('POST', '/Groups', { schemas: [groupSchema], displayName: `Burst ${Date.now()}`, members: members(setup.people) })(
+      setup,
     ),
-  'GET /scim/v2/Groups/:id': (world) => scimCall('GET', `/Groups/${world.group}`, undefined)(world),
-  'PUT /scim/v2/Groups/:id': (world) =>
-    scimCall('PUT', `/Groups/${world.group}`, {
+  'GET /scim/v2/Groups/:id': (setup) => scimCall('GET', `/Groups/${setup.group}`, undefined)(setup),
+  'PUT /scim/v2/Groups/:id': (setup) =>
+    scimCall('PUT', `/Groups/${setup.group}`, {
       schemas: [groupSchema],
       displayName: `Burst ${Date.now()}`,
-      members: members(world.people),
-    })(world),
+      members: members(setup.people),
+    })(setup),
   'PATCH /scim/v2/Groups/:id': groupCalls,
   'DELETE /scim/v2/Groups/:id': scimCall('DELETE', `/Groups/${crypto.randomUUID()}`, undefined),
   'GET /scim/v2/ServiceProviderConfig': scimCall('GET', '/ServiceProviderConfig', undefined),
@@ -205,9 +203,9 @@ export const otherRoutes: Record<string, Make> = {
   'GET /dev/mail/:id/meeting.ics': get(`/dev/mail/${crypto.randomUUID()}/meeting.ics`),
 };
 
-/** Operations of SCIM that are refused unread: one stands for all. */
+/** SCIM operations that are refused before they are read: one represents all. */
 const refused = /^\w+ \/scim\/v2\/(?:(?:Users|Groups)\/)?(?:Me|Bulk|\.search)$/;
 
-/** Whether a route needs a row above: answers to HEAD, OPTIONS and TRACE are those of GET without their body, or have none. */
+/** Whether a route needs a row above: HEAD, OPTIONS and TRACE answer like GET without a body, or with nothing. */
 export const needsRow = (route: string): boolean =>
   !/^(?:HEAD|OPTIONS|TRACE) /.test(route) && !refused.test(route) && route !== 'GET /blocking';

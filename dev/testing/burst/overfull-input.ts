@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import { maxBodyBytes } from '#contract/kit.ts';
 import { definitionOf } from './largest-input.ts';
 
-/** What a body may weigh beside the JSON around its filling. */
+/** The bytes available in a body besides the JSON around its content. */
 const filling = maxBodyBytes - 1000;
 const repeated = (piece: string) => piece.repeat(Math.floor(filling / Buffer.byteLength(piece))).slice(0, -1);
 const manyKeys = `{${Array.from({ length: Math.floor(filling / 12) }, (_, n) => `"${String(n).padStart(6, 'k')}":1`).join(',')}}`;
 
 /**
- * Bodies as long as one may be that break the limits of a schema where checking costs most: fields that it does not know, lists and
- * records with as many entries as fit, and one long text of letters that are composed.
+ * Bodies of maximum length that break the limits of a schema where checking is most expensive: unknown fields, lists and records
+ * with as many items as fit, and one long text of composed letters.
  */
 export function overfullBodies(schema: z.ZodType): string[] {
   const found = { array: new Set<string>(), record: new Set<string>(), string: new Set<string>() };
@@ -27,14 +27,14 @@ export function overfullBodies(schema: z.ZodType): string[] {
   ];
 }
 
-/** A query as long as a request may be, every field of it a list of nothing. */
+/** A query of maximum length in which every field is an empty list. */
 export function overfullQuery(schema: z.ZodType): string {
   const { shape = {} } = definitionOf(schema);
   const names = Object.keys(shape);
   return names.map((name) => `${name}=${','.repeat(Math.floor(14_000 / names.length))}`).join('&');
 }
 
-/** Lists in lists, as deep as fit into a body. */
+/** Nested lists, as deep as fits into a body. */
 export const deepBody = `${'['.repeat(filling / 2)}${']'.repeat(filling / 2)}`;
 
 type Found = Record<'array' | 'record' | 'string', Set<string>>;

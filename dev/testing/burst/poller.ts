@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { Agent, get } from 'node:http';
 
-// Asks for /healthz every 20 ms over one connection, in a process of its own that nothing else delays.
+// Requests /healthz every 20 ms over one connection, in its own process so that nothing else delays it.
 
 const url = `${process.env['POLLED_URL']}/healthz`;
 const threads = [`/proc/${process.env['POLLED_PID']}/task/${process.env['POLLED_PID']}/schedstat`, '/proc/thread-self/schedstat'];
@@ -9,7 +9,7 @@ const statistics = threads.flatMap((path) => {
   try {
     return [openSync(path, 'r')];
   } catch {
-    // Not a Linux.
+    // Not Linux.
     return [];
   }
 });
@@ -17,9 +17,9 @@ const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const buffer = Buffer.alloc(100);
 let slowest = 0;
 let running = true;
-let asked = false;
+let reportRequested = false;
 
-/** Milliseconds that the server's thread or this one was ready to run and another program had the core. */
+/** Milliseconds in which the server's thread or this one was ready to run while another program had the core. */
 function waited(): number {
   return statistics.reduce((sum, file) => {
     const length = readSync(file, buffer, 0, buffer.length, 0);
@@ -32,17 +32,17 @@ function poll(): void {
   const done = () => {
     if (!running) return;
     slowest = Math.max(slowest, performance.now() - began.wall - (waited() - began.waited));
-    if (asked) answer();
+    if (reportRequested) answer();
     setTimeout(poll, 20);
   };
   get(url, { agent }, (response) => response.resume().once('end', done)).once('error', done);
 }
 
-/** The poll under way is waited for: it may be the slow one. */
-process.on('message', () => (asked = true));
+/** Waits for the pending request, which may be the slow one. */
+process.on('message', () => (reportRequested = true));
 
 function answer(): void {
-  asked = false;
+  reportRequested = false;
   process.send?.(slowest);
   slowest = 0;
 }

@@ -17,8 +17,8 @@ export interface Prepared {
 type Input = Record<string, unknown>;
 
 /**
- * The largest request that an endpoint's contract allows. Throws where the contract refuses what was made, and for an upload whose
- * files are not declared.
+ * The largest request that an endpoint's contract allows. Throws if the contract refuses the generated input, and for an upload
+ * whose files are not declared.
  */
 export async function largestRequest(server: BurstServer, ids: IdSource, name: string, endpoint: Endpoint): Promise<Prepared> {
   const make = (schema: Endpoint['body'], shape: (given: Input) => Input = (given) => given) => {
@@ -43,14 +43,14 @@ export interface Given {
   form?: FormData;
 }
 
-/** A request with an input of one's own. */
+/** A request with a given input. */
 export function requestOf(server: BurstServer, endpoint: Endpoint, { params = {}, body, form }: Given = {}): Prepared {
   const headers = { ...headersOf(server, endpoint), ...(body && { 'content-type': 'application/json' }) };
   const sent = form ?? (body && JSON.stringify(body));
   return { method: endpoint.method, path: pathOf(endpoint, params), headers, ...(sent !== undefined && { body: sent }) };
 }
 
-/** Makes a call of the contract and answers its data. Throws where it is refused. */
+/** Makes a call of the contract and returns its data. Throws if it is refused. */
 export async function call<T>(server: BurstServer, endpoint: Endpoint, given: Given = {}): Promise<T> {
   const { path, ...init } = requestOf(server, endpoint, given);
   const response = await fetch(`${server.url}${path}`, init);
@@ -59,7 +59,7 @@ export async function call<T>(server: BurstServer, endpoint: Endpoint, given: Gi
   return (JSON.parse(text) as { data: T }).data;
 }
 
-/** Requests that break the limits of an endpoint's contract where checking costs most. */
+/** Requests that break the limits of an endpoint's contract where checking is most expensive. */
 export function overfullRequests(server: BurstServer, ids: IdSource, endpoint: Endpoint): Prepared[] {
   const params = endpoint.params ? (largest(endpoint.params, (field, nth) => ids.idOf(endpoint.path, field, nth)) as Input) : {};
   const [path, headers] = [pathOf(endpoint, params), headersOf(server, endpoint)];
@@ -75,7 +75,7 @@ export function overfullRequests(server: BurstServer, ids: IdSource, endpoint: E
   }));
 }
 
-/** A list without filters, with as many rows as a page may have: its largest answer. */
+/** A list without filters and with the maximum page size: its largest answer. */
 export function largestAnswer(server: BurstServer, ids: IdSource, name: string, endpoint: Endpoint): Prepared {
   const params = endpoint.params && (largest(endpoint.params, (field, nth) => ids.idOf(endpoint.path, field, nth)) as Input);
   const query = endpoint.query ? (largest(endpoint.query, (field, nth) => ids.idOf(endpoint.path, field, nth)) as Input) : {};

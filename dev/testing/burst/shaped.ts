@@ -11,7 +11,7 @@ const daily = { kind: 'DAILY', every: 1, days: [], byWeekday: false, count: 181 
 const byEmail: Shape = ({ mobilePrefix: _prefix, mobileNumber: _number, ...given }) => given;
 const aPhone: Shape = (given) => ({ ...given, mobilePrefix: '852', mobileNumber: '51234567' });
 const named = (list: unknown, count: number) => (list as unknown[]).slice(0, count);
-/** A new thing instead of a change of one that there is. */
+/** A new object instead of a change of an existing one. */
 const without =
   (...names: string[]): Shape =>
   (given) =>
@@ -31,8 +31,8 @@ const elsewhere: Shape = ({ bookings, ...given }) => ({
 });
 
 /**
- * What the largest input of a call has beside its schema, so that the call does its work: fields that exclude one another, times
- * that lie ahead, and the version of what is changed left out.
+ * Adjustments that the largest input of a call needs in addition to its schema, so that the call does its work: mutually
+ * exclusive fields, future times, and no version of the changed object.
  */
 export const shaped: Record<string, { body?: Shape; query?: Shape }> = {
   'account.signIn': { body: byEmail },

@@ -14,7 +14,7 @@ const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
   let made: Promise<T> | undefined;
   return () => (made ??= make());
 };
-/** A picture of about the most pixels that are decoded (40 million), in few bytes. */
+/** A picture close to the maximum of decoded pixels (40 million), in few bytes. */
 const picture = (width: number, height: number) =>
   once(() =>
     sharp({ create: { width, height, channels: 3, background: '#204080' } })
@@ -22,7 +22,7 @@ const picture = (width: number, height: number) =>
       .toBuffer(),
   );
 export const largestPicture = picture(7900, 5000);
-/** In the shape of a banner, 690 × 282. */
+/** A picture with the ratio of a banner, 690 × 282. */
 const largestBanner = picture(9750, 3985);
 
 const banner = {
@@ -37,9 +37,9 @@ const banner = {
   languages: [],
 };
 
-/** As many rows as a file may have, with every column and about as much text as is read of one file. */
+/** A file with the maximum of rows, every column, and about the maximum of text. */
 const largestSheet = once(() => sheetOf(true));
-/** The same of people who can be imported. */
+/** The same size, with people who can be imported. */
 export const importedSheet = once(() => sheetOf(false));
 
 async function sheetOf(faulty: boolean): Promise<Buffer> {
@@ -50,7 +50,7 @@ async function sheetOf(faulty: boolean): Promise<Buffer> {
     email: (n) => `burst.${n}.${Date.now()}@example.com`,
     gender: () => 'F',
     departments: (n) => (faulty ? Array.from({ length: 15 }, (_, depth) => `Department ${depth} ${n}`).join('/') : '/'),
-    // One line of leaders through the whole file; the last of the faulty file is nobody.
+    // One reporting line through the whole file; the last leader of the invalid file does not exist.
     leader: (n) => (n + 1 < importLimits.rows || faulty ? `NEW${n + 1}` : ''),
     invite: () => 'N',
     jobType: () => 'FULL_TIME',
@@ -69,7 +69,7 @@ async function sheetOf(faulty: boolean): Promise<Buffer> {
   );
 }
 
-/** A manifest of the most bytes: a document that is too long, and as many short parts as are read. */
+/** Manifests of the maximum size: a document that is too long, and one with the maximum of short parts. */
 async function largestManifest(): Promise<string> {
   const manifest = await readFile(join(root, 'dev', 'demo', 'apps', 'hr-system.yaml'), 'utf8');
   const parts = `\nkeywords: [${Array.from({ length: 9000 }, (_, n) => `w${n}`).join(', ')}]\n`;
@@ -89,7 +89,7 @@ async function manifestWithPictures(): Promise<Part[]> {
 const largestPdf = (bytes: number) =>
   Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 20, 'x'), Buffer.from('\n%%EOF\n')]);
 
-/** The largest files that each upload takes. */
+/** The largest files that each upload accepts. */
 export const uploads: Record<string, () => Promise<Part[]>> = {
   'banners.create': async () => [
     ['banner', JSON.stringify(banner)],
