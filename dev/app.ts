@@ -2,7 +2,7 @@ import '#server/node-version.ts';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Database, openDatabase } from '#server/kernel/database/database.ts';
-import { fail } from '#server/program.ts';
+import { exitWithError } from '#server/program.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
 import { checkFile, listLines, publishFile, restoreKey, withdrawKey } from './catalogue/publishing.ts';
@@ -20,7 +20,7 @@ const acts: Record<string, (database: Database, what: string) => Promise<string>
 
 // Manages the catalogue of apps from which every team chooses. It requires access to the data folder; the server does not have to
 // run.
-await main().catch(fail);
+await main().catch(exitWithError);
 
 async function main(): Promise<void> {
   const [command, what, ...more] = parseArgs({ allowPositionals: true, strict: false }).positionals;

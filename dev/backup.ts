@@ -7,7 +7,7 @@ import { compareMigrations } from '#server/kernel/database/migrate.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { HeadFileError, readHeadFile } from '#server/integrations/log-heads/head-file.ts';
 import { exportStored, headFileOf, recordRestore } from '#server/integrations/log-heads/settle-heads.ts';
-import { fail } from '#server/program.ts';
+import { exitWithError } from '#server/program.ts';
 import { keyFileOf, readKeyFile } from '#server/integrations/root-key/key-file.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { errorCode, errorLine, StartError } from '#server/start-error.ts';
@@ -38,9 +38,9 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   });
 }
 await main(stopping.signal).catch((error: unknown) => {
-  if (stopping.signal.aborted) fail(stopping.signal.reason);
-  if (error instanceof HeadFileError) fail(new StartError(`${error.message}.`));
-  fail(explain(error));
+  if (stopping.signal.aborted) exitWithError(stopping.signal.reason);
+  if (error instanceof HeadFileError) exitWithError(new StartError(`${error.message}.`));
+  exitWithError(explain(error));
 });
 
 async function main(signal: AbortSignal): Promise<void> {

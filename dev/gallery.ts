@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { languages } from '#contract/languages.ts';
-import { fail } from '#server/program.ts';
+import { exitWithError } from '#server/program.ts';
 import { StartError } from '#server/start-error.ts';
 import { createJudge, type Finding, tableOf } from './pictures/judge.ts';
 import { nameOfLook, readOptions } from './pictures/options.ts';
@@ -15,7 +15,7 @@ import { freePort } from './testing/port.ts';
 
 const folder = join(root, 'gallery');
 
-await main().catch(fail);
+await main().catch(exitWithError);
 
 async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));

@@ -7,7 +7,7 @@ import type { RootKey } from '#server/kernel/database/root-key-check.ts';
 import { newKey, nextKeyFileOf } from '#server/integrations/root-key/key-file.ts';
 import { headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
 import { maintainKeys } from '#server/integrations/sign-on/keys.ts';
-import { fail } from '#server/program.ts';
+import { exitWithError } from '#server/program.ts';
 import { openRootKey } from '#server/integrations/root-key/root-key.ts';
 import { readRootKey, readSettings, type Settings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
@@ -16,7 +16,7 @@ import { openPostgres } from './postgres/open.ts';
 const usage = 'Usage: npm run keys -- rotate-signing [--compromised] | rotate-root';
 
 // Replaces the keys of an installation (docs/security.md, Keys). It requires access to the data folder.
-await main().catch(fail);
+await main().catch(exitWithError);
 
 async function main(): Promise<void> {
   const { command, compromised } = readArguments();

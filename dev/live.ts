@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { createServer } from 'vite';
-import { fail, runProgram } from '#server/program.ts';
+import { exitWithError, runProgram } from '#server/program.ts';
 import { readSettings } from '#server/settings.ts';
 import { watchNpm } from './parent.ts';
 import { startPostgres } from './postgres/launcher.ts';
@@ -15,7 +15,8 @@ await runProgram(async (stop) => {
   const { host, port, publicUrl, databaseUrl, dataDir } = settings;
   // The apps of the demo use the port in between.
   const apiPort = port + 2;
-  const own = databaseUrl === undefined ? await startPostgres({ dataDir: join(dataDir, 'postgres'), onLost: fail }) : undefined;
+  const own =
+    databaseUrl === undefined ? await startPostgres({ dataDir: join(dataDir, 'postgres'), onLost: exitWithError }) : undefined;
   const env = {
     ...process.env,
     PORT: String(apiPort),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
-import { settleRootKey } from '#server/integrations/root-key/root-key.ts';
+import { prepareRootKey } from '#server/integrations/root-key/root-key.ts';
 import { folderStore } from '#server/integrations/files/folder.ts';
 import type { Settings } from '#server/settings.ts';
 import { ensureDemoApps } from './demo/apps/first-start.ts';
@@ -32,7 +32,7 @@ async function gatherStatistics(url: string): Promise<void> {
 export async function prepare(settings: Settings, url: string): Promise<boolean> {
   const { serverDatabaseUrl: serverUrl } = settings;
   await prepareDatabase(url, serverUrl);
-  const { key: rootKey } = await settleRootKey(settings, url);
+  const { key: rootKey } = await prepareRootKey(settings, url);
   const logKey = deriveKey(rootKey, 'operation log');
   const hasDemo = settings.demo && (await ensureDemo(url, logKey, serverUrl));
   if (hasDemo) {

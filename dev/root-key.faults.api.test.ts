@@ -9,7 +9,7 @@ import { asPlatform, type Database, openDatabase, openOwnerDatabase } from '#ser
 import { serverRole } from '#server/kernel/database/server-role.ts';
 import { headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
-import { settleRootKey } from '#server/integrations/root-key/root-key.ts';
+import { prepareRootKey } from '#server/integrations/root-key/root-key.ts';
 import { type Installation, run, startInstallation } from './testing/key-commands.ts';
 
 let installation: Installation;
@@ -83,7 +83,7 @@ test('a command killed before its commit leaves the old key in force, and one ki
 }, 90_000);
 
 test('a process with the former key gets no new connection', async () => {
-  const { generation } = await settleRootKey({ rootKey: undefined, dataDir: installation.dataDir }, installation.ownerUrl);
+  const { generation } = await prepareRootKey({ rootKey: undefined, dataDir: installation.dataDir }, installation.ownerUrl);
   const errors: Error[] = [];
   const keyFence = { generation, onReplaced: (error: Error) => void errors.push(error) };
   const behind = openDatabase(installation.ownerUrl, { keyFence });
@@ -99,7 +99,7 @@ test('a process with the former key gets no new connection', async () => {
 
 test('a key of the environment is replaced by NEW_ROOT_KEY, or by a new key that is stored in a file', async () => {
   const settles = (key = '') =>
-    settleRootKey({ rootKey: Buffer.from(key, 'base64'), dataDir: installation.dataDir }, installation.ownerUrl);
+    prepareRootKey({ rootKey: Buffer.from(key, 'base64'), dataDir: installation.dataDir }, installation.ownerUrl);
   const [formerKey, next] = [await installation.keyOnDisk(), newKey()].map((key) => key.toString('base64'));
   await rm(keyFileOf(installation.dataDir));
   const env = { ROOT_KEY: formerKey, NEW_ROOT_KEY: next };
@@ -143,7 +143,7 @@ test('an owner who is not a superuser detects a connected server', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'atrium-keys-'));
   try {
     await prepareDatabase(ownerUrl);
-    const current = await settleRootKey({ rootKey: undefined, dataDir: folder }, ownerUrl);
+    const current = await prepareRootKey({ rootKey: undefined, dataDir: folder }, ownerUrl);
     const served = openDatabase(ownerUrl, { keyFence: current });
     await asPlatform(served, (db) => db.selectFrom('accounts').select('id').execute());
     const rest = { dataDir: folder, headFile: join(folder, 'heads.jsonl'), keyInFile: true, keepNext: false };

@@ -2,14 +2,14 @@ import '#server/node-version.ts';
 import { resolve } from 'node:path';
 import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { fail } from '#server/program.ts';
+import { exitWithError } from '#server/program.ts';
 import { StartError } from '#server/start-error.ts';
 import { createSbom } from './sbom/create.ts';
 
 const usage = 'Usage: npm run sbom [-- --output FILE]';
 
 // Writes the CycloneDX software bill of materials of this version as JSON, by default to sbom.cdx.json.
-await main().catch(fail);
+await main().catch(exitWithError);
 
 async function main(): Promise<void> {
   const file = resolve(readOutput());

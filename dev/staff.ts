@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { openDatabase } from '#server/kernel/database/database.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
-import { fail } from '#server/program.ts';
+import { exitWithError } from '#server/program.ts';
 import { openRootKey } from '#server/integrations/root-key/root-key.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
@@ -16,7 +16,7 @@ const usage = 'Usage: npm run staff -- add EMAIL [--name NAME] | list | remove E
 
 // Manages provider staff, who support teams that allow it (decisions/023). It requires access to the data folder; the server does
 // not have to run.
-await main().catch(fail);
+await main().catch(exitWithError);
 
 async function main(): Promise<void> {
   const request = readArguments();

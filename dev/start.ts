@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { whyNotListening } from '#server/main.ts';
-import { fail, runProgram, type Running } from '#server/program.ts';
+import { exitWithError, runProgram, type Running } from '#server/program.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { errorCode } from '#server/start-error.ts';
 import { buildConsole } from './console.ts';
@@ -21,7 +21,7 @@ await runProgram(async (stop) => {
   const { url, stop: stopDatabase } = await openOwnDatabase(settings);
   try {
     const [built, hasDemo] = await Promise.all([buildConsole(), prepare(settings, url)]);
-    const server = await superviseServer({ url, built, hasDemo }, fail);
+    const server = await superviseServer({ url, built, hasDemo }, exitWithError);
     watchNpm(stop);
     announce(settings, hasDemo);
     return {
@@ -57,7 +57,7 @@ function tryPort(port: number, host: string): Promise<Error | undefined> {
 
 async function openOwnDatabase({ databaseUrl, dataDir }: Settings): Promise<Running & { url: string }> {
   if (databaseUrl !== undefined) return { url: databaseUrl, stop: () => Promise.resolve() };
-  return startPostgres({ dataDir: join(dataDir, 'postgres'), onLost: fail });
+  return startPostgres({ dataDir: join(dataDir, 'postgres'), onLost: exitWithError });
 }
 
 function announce({ publicUrl }: Settings, hasDemo: boolean): void {

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/kernel/database/database.ts';
 import { storeAuthEvent } from '#server/integrations/sign-on/auth-events.ts';
 import { startSignOn } from '#server/integrations/sign-on/sign-on.ts';
-import { fail } from '#server/program.ts';
+import { exitWithError } from '#server/program.ts';
 import { openRootKey } from '#server/integrations/root-key/root-key.ts';
 import { readSettings } from '#server/settings.ts';
 import { StartError } from '#server/start-error.ts';
@@ -16,7 +16,7 @@ const mostMinutes = 7 * 24 * 60;
 
 // Prints a bearer token for scripts on stdout, and the teams it can access on stderr. It requires access to the data folder; the
 // server does not have to run.
-await main().catch(fail);
+await main().catch(exitWithError);
 
 async function main(): Promise<void> {
   const { email, team, minutes } = readArguments();
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
     const teams = person.teams.filter(({ id }) => team === undefined || id === team);
     if (team !== undefined && teams.length === 0) throw new StartError(`${email} belongs to no team ${team}.`);
     const { key: rootKey } = await openRootKey(settings, url);
-    const signOn = await startSignOn({ database, rootKey, publicUrl }, fail);
+    const signOn = await startSignOn({ database, rootKey, publicUrl }, exitWithError);
     const token = await signOn.signAccessToken(person.id, { minutes });
     await signOn.stop();
     if (token === undefined) throw new StartError(`The account of ${email} is closed.`);

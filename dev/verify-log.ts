@@ -10,7 +10,7 @@ import { retiredKeys } from '#server/kernel/keys/retired-keys.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { type ExportedHeads, HeadFileError, parseRecords, readHeadFile } from '#server/integrations/log-heads/head-file.ts';
 import { type HeadFile, headFileOf, recordRestore } from '#server/integrations/log-heads/settle-heads.ts';
-import { fail } from '#server/program.ts';
+import { exitWithError } from '#server/program.ts';
 import { openRootKey } from '#server/integrations/root-key/root-key.ts';
 import { readSettings } from '#server/settings.ts';
 import { errorLine, StartError } from '#server/start-error.ts';
@@ -31,7 +31,7 @@ const reasons = {
 
 // Verifies the hash chain of every team's operation log (domain rules 6), compares it with the exported heads, and prints its
 // head, or the first entry that does not match and then exits with 1. Nothing is sealed or repaired.
-await main().catch(fail);
+await main().catch(exitWithError);
 
 async function main(): Promise<void> {
   const parsed = readArguments();

@@ -20,7 +20,7 @@ export function isOwnMachine(url: string, defaultHost = 'localhost'): boolean {
 }
 
 /** The parameter of a connection string that requests less than a verified certificate, or undefined. */
-export function weakerParameter(url: string): string | undefined {
+export function weakerTlsParameter(url: string): string | undefined {
   return parametersOf(url).find((parameter) => weaker.test(parameter));
 }
 
@@ -31,7 +31,7 @@ export function withTls(url: string, mode: DatabaseTls): string {
 }
 
 /** Whether a connection string lists several hosts, or selects a host by its state (`target_session_attrs`). */
-export function namesHosts(url: string): boolean {
+export function listsSeveralHosts(url: string): boolean {
   const authority = url.replace(/^\w+:\/\//, '').split(/[/?#]/, 1)[0] ?? '';
   const hosts = authority.slice(authority.lastIndexOf('@') + 1);
   return (

@@ -9,11 +9,11 @@ import { jobHandlers, scheduledTasks } from './wiring/jobs.ts';
 import { createApp } from './wiring/app.ts';
 import { settleDemoAccounts } from './demo-accounts.ts';
 import { openDatabase, openOwnerDatabase } from './kernel/database/database.ts';
-import { loggable } from './kernel/http/failures.ts';
+import { loggableError } from './kernel/http/failures.ts';
 import { createHealth } from './kernel/health/health.ts';
 import { createLateLog } from './kernel/health/late-log.ts';
 import { probeDatabaseDisk } from './kernel/health/probe-database.ts';
-import { answersWithin, createReadiness } from './kernel/health/readiness.ts';
+import { readinessTimeout, createReadiness } from './kernel/health/readiness.ts';
 import { eraseDue } from './flows/access/ownership/erase-due.schedule.ts';
 import { sweepFiles } from './kernel/files/files.ts';
 import { requireActiveInitiator } from './domain/rights/initiator.ts';
@@ -39,8 +39,8 @@ import { mountSignOn } from './integrations/sign-on/mount.ts';
 import { startAppSignOuts } from './integrations/sign-on/app-sign-outs.ts';
 import { startSignOn } from './integrations/sign-on/sign-on.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { fail, runProgram, type Running } from './program.ts';
-import { settleRootKey } from './integrations/root-key/root-key.ts';
+import { exitWithError, runProgram, type Running } from './program.ts';
+import { prepareRootKey } from './integrations/root-key/root-key.ts';
 import { readSettings, SettingsError, type Settings } from './settings.ts';
 import { StartError, errorCode } from './start-error.ts';
 
@@ -51,10 +51,10 @@ import { StartError, errorCode } from './start-error.ts';
  * @param console the folder of the built console; without it only the API is served
  */
 export async function startServer(settings: Settings, ownerUrl: string, console?: string): Promise<Running> {
-  const { key: rootKey, generation } = await settleRootKey(settings, ownerUrl);
+  const { key: rootKey, generation } = await prepareRootKey(settings, ownerUrl);
   const logKey = deriveKey(rootKey, 'operation log');
   await settleDemoAccounts(ownerUrl, settings.demo);
-  const keyFence = { generation, onReplaced: ({ message }: Error) => fail(new StartError(message)) };
+  const keyFence = { generation, onReplaced: ({ message }: Error) => exitWithError(new StartError(message)) };
   const database = openDatabase(ownerUrl, { max: settings.databasePool, serverUrl: settings.serverDatabaseUrl, keyFence });
   const started: (() => Promise<void> | void)[] = [() => database.close()];
   const stop = async () => {
@@ -70,7 +70,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
     started.push(() => health.stop());
     const { background } = health;
     const report = (error: unknown) => {
-      if (!health.note(error)) log.line('error', { err: loggable(error) }, 'background work failed');
+      if (!health.note(error)) log.line('error', { err: loggableError(error) }, 'background work failed');
     };
     await beginFiles(store, files, { ownerUrl, health, log: log.line, report });
     const signOn = await startSignOn(
@@ -176,7 +176,12 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       connections: { total: settings.maxConnections, perAddress: settings.maxConnectionsPerAddress },
     });
     log.attach(app.log);
-    const probe = openDatabase(ownerUrl, { max: 1, serverUrl: settings.serverDatabaseUrl, answersWithin, keyFence });
+    const probe = openDatabase(ownerUrl, {
+      max: 1,
+      serverUrl: settings.serverDatabaseUrl,
+      answersWithin: readinessTimeout,
+      keyFence,
+    });
     started.push(() => probe.close());
     mountOperations(app, {
       database,

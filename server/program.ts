@@ -15,18 +15,18 @@ export async function runProgram(start: (stop: () => void) => Promise<Running>):
     // Before start-up has finished there is nothing to stop in order; everything ends with this process.
     if (stopping || !running) process.exit(stopping ? 1 : 0);
     stopping = true;
-    running.stop().then(() => process.exit(0), fail);
+    running.stop().then(() => process.exit(0), exitWithError);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   try {
     running = await start(stop);
   } catch (error) {
-    fail(error);
+    exitWithError(error);
   }
 }
 
 /** Prints the error in one line, and its stack trace at LOG_LEVEL debug or trace, and ends the process with exit code 1. */
-export function fail(error: unknown): never {
+export function exitWithError(error: unknown): never {
   process.stderr.write(`${startLine(error)}\n`);
   if (/^(debug|trace)$/.test(process.env['LOG_LEVEL'] ?? '')) process.stderr.write(`${inspect(error)}\n`);
   process.exit(1);

@@ -1,6 +1,13 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { type DatabaseTls, databaseTlsModes, isOwnMachine, namesHosts, weakerParameter, withTls } from './database-tls.ts';
+import {
+  type DatabaseTls,
+  databaseTlsModes,
+  isOwnMachine,
+  listsSeveralHosts,
+  weakerTlsParameter,
+  withTls,
+} from './database-tls.ts';
 import { StartError } from './start-error.ts';
 
 const cardGateways = ['stripe', 'sandbox', 'off'] as const;
@@ -158,14 +165,14 @@ function readUrl(name: string, text: string | undefined, schemes: readonly strin
  */
 function readDatabaseUrl(name: string, text: string | undefined, tls: DatabaseTls, pgHost?: string): string | undefined {
   const userPart = name === 'DATABASE_URL' ? 'user' : 'role';
-  if (text !== undefined && namesHosts(text))
+  if (text !== undefined && listsSeveralHosts(text))
     throw new SettingsError(
       name,
       'the address of one host: a list of hosts and target_session_attrs are not supported; give a virtual IP, a DNS name or a proxy such as HAProxy that leads to the primary (docs/operation.md)',
     );
   const url = readUrl(name, text, ['postgres:', 'postgresql:'], `like postgres://${userPart}:password@host/name`);
   if (url === undefined || isOwnMachine(url, pgHost)) return url;
-  const weaker = tls === 'verify' ? weakerParameter(url) : undefined;
+  const weaker = tls === 'verify' ? weakerTlsParameter(url) : undefined;
   if (weaker === undefined) return withTls(url, tls);
   throw new SettingsError(name, `without ${weaker}; DATABASE_TLS decides about certificates and plain text`);
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import pg from 'pg';
-import { settleRootKey } from '#server/integrations/root-key/root-key.ts';
+import { prepareRootKey } from '#server/integrations/root-key/root-key.ts';
 import { openIdentity } from '../product/identity.ts';
 import type { BenchDatabase } from '../seed/database.ts';
 import { folder } from '../seed/database.ts';
@@ -46,7 +46,7 @@ export interface Product {
 /** Starts the product on the database, on a free port. A browser needs the port in the public address, so it can be set. */
 export async function startProduct(database: Pick<BenchDatabase, 'url'>, port?: number): Promise<Product> {
   const publicUrl = port === undefined ? anyUrl : `http://localhost:${port}`;
-  const { key: rootKey } = await settleRootKey({ rootKey: undefined, dataDir: folder }, database.url);
+  const { key: rootKey } = await prepareRootKey({ rootKey: undefined, dataDir: folder }, database.url);
   const identity = await openIdentity(database.url, rootKey, publicUrl);
   const env = {
     DATABASE_URL: database.url,
@@ -74,7 +74,7 @@ export async function startProduct(database: Pick<BenchDatabase, 'url'>, port?: 
 
 /** Starts the ceiling for one team. */
 export async function startCeiling(database: Pick<BenchDatabase, 'url'>, team: TeamFacts): Promise<Side> {
-  const { key: rootKey } = await settleRootKey({ rootKey: undefined, dataDir: folder }, database.url);
+  const { key: rootKey } = await prepareRootKey({ rootKey: undefined, dataDir: folder }, database.url);
   const identity = await openIdentity(database.url, rootKey, anyUrl);
   const served = await serve(wide('ceiling/server.ts'), {
     DATABASE_URL: database.url,

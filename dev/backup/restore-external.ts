@@ -6,7 +6,7 @@ import { isConnectionLoss } from '#server/kernel/database/connection-loss.ts';
 import { connectOwner, type Db } from '#server/kernel/database/database.ts';
 import { IsolationError } from '#server/kernel/database/isolation-error.ts';
 import { compareMigrations, lockMigrations } from '#server/kernel/database/migrate.ts';
-import { closeToOthers, ensureServerRole, serverConnection } from '#server/kernel/database/server-role.ts';
+import { restrictConnections, ensureServerRole, serverConnection } from '#server/kernel/database/server-role.ts';
 import { readHeadFile } from '#server/integrations/log-heads/head-file.ts';
 import { headFileOf, recordRestoreWith } from '#server/integrations/log-heads/settle-heads.ts';
 import { StartError } from '#server/start-error.ts';
@@ -64,7 +64,7 @@ export async function restoreExternal(
         const leftRoles = await loadArchive(client, { archive, scratch: draft, roles });
         const found = await verify({ client, db, from, draft, sums, logKey: at.logKey, options });
         await recordRestoreWith(client, { logKey: at.logKey, file: headFileOf(draft) }, note.takenAt);
-        await closeToOthers(client, server);
+        await restrictConnections(client, server);
         options.signal?.throwIfAborted();
         keep();
         await move();

@@ -8,7 +8,7 @@ import {
   type MainRule,
   mainRules,
 } from '#contract/access/visibility-facts.ts';
-import type { Exception, Parties } from '#server/domain/visibility/decide.ts';
+import type { Exception, VisibilityParties } from '#server/domain/visibility/decide.ts';
 import { asTeam, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import type { Chance } from './chance.ts';
 import { giveRole } from './roles.ts';
@@ -17,12 +17,12 @@ import { type Person, seedAccountMember, seedDepartment, seedMember, type TestTe
 /** Visibility rules of a team. */
 export interface BookRules {
   main: MainRule;
-  selected: Parties;
+  selected: VisibilityParties;
   fields: Partial<FieldLevels>;
   exceptions: readonly Exception[];
 }
 
-const nobody: Parties = { departments: [], members: [] };
+const nobody: VisibilityParties = { departments: [], members: [] };
 
 /** Writes visibility rules into their tables and replaces the existing ones. */
 export async function setAddressBook(
@@ -150,7 +150,7 @@ export async function seedCompany(database: Database, team: TestTeam, { below, o
 export function rulesOf({ people, departments }: Company, { below, one, some }: Chance): BookRules {
   const turn = below(fieldLevels.length);
   const ids = departments.map(({ id }) => id);
-  const parties = (): Parties => {
+  const parties = (): VisibilityParties => {
     const found = { departments: some(ids, 2), members: some(people, 2).map(({ id }) => id) };
     return found.departments.length + found.members.length ? found : { departments: [one(ids)], members: [] };
   };

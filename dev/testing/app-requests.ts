@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { appRequests } from '#contract/apps/app-requests.ts';
-import { accessTo } from '#server/domain/app-access/verdict.ts';
+import { appAccessOf } from '#server/domain/app-access/verdict.ts';
 import { asPlatform, asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import type { TestApp } from './app.ts';
 import { type OpenedApp, seedApp, seedTeamApp } from './apps.ts';
@@ -42,7 +42,7 @@ export function accessCalls(app: TestApp, team: TestTeam) {
       app.call<Request>(person, appRequests.reject, { params: { id }, body: { reason } }),
     read: (person: Person, id: string) => app.call<Request>(person, appRequests.read, { params: { id } }),
     verdictOf: async (person: Person, appId: string) =>
-      (await asTeam(database, team.id, (db) => accessTo(db, team.id, person.memberId, appId, new Date())))?.verdict,
+      (await asTeam(database, team.id, (db) => appAccessOf(db, team.id, person.memberId, appId, new Date())))?.verdict,
     /** Emails sent since the last call. */
     mails: () =>
       asPlatform(app.owner, async (db) => {

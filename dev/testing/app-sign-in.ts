@@ -56,7 +56,7 @@ export function open(trial: SignOnTrial, party: Party, team: Pick<TestTeam, 'id'
   return seedTeamApp(trial.database, team, party.appId, given);
 }
 
-export interface Asked {
+export interface AuthorizationRequest {
   url: URL;
   verifier: string;
   state: string;
@@ -64,7 +64,7 @@ export interface Asked {
 }
 
 /** An authorization request that an app has started. */
-export async function ask(party: Party, extra: Record<string, string> = {}): Promise<Asked> {
+export async function ask(party: Party, extra: Record<string, string> = {}): Promise<AuthorizationRequest> {
   const [verifier, state, nonce] = [oidc.randomPKCECodeVerifier(), oidc.randomState(), oidc.randomNonce()];
   const url = oidc.buildAuthorizationUrl(party.client, {
     redirect_uri: redirectUri,
@@ -132,7 +132,7 @@ export async function authorise(trial: SignOnTrial, browser: Browser, who: Perso
 }
 
 /** The app's part: exchanges the code for tokens, verified by the library. */
-export function redeem(party: Party, asked: Asked, callback: URL) {
+export function redeem(party: Party, asked: AuthorizationRequest, callback: URL) {
   return oidc.authorizationCodeGrant(party.client, callback, {
     pkceCodeVerifier: asked.verifier,
     expectedState: asked.state,

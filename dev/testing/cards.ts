@@ -4,7 +4,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { asTeam, type Database } from '#server/kernel/database/database.ts';
 import type { CardClient } from '#server/integrations/cards/card-client.ts';
 import { gatewayEventsPath } from '#server/integrations/cards/cards.ts';
-import { say, sign } from '#server/integrations/cards/sandbox/events.ts';
+import { addEvent, sign } from '#server/integrations/cards/sandbox/events.ts';
 import { findTestCard } from '#server/integrations/cards/sandbox/numbers.ts';
 import { type Sandbox, startSandbox } from '#server/integrations/cards/sandbox/sandbox.ts';
 import { putMethod } from '#server/integrations/cards/sandbox/sessions.ts';
@@ -20,7 +20,7 @@ export interface TestCards {
   /** Creates a card of a customer without the form, for tests of other features. @returns its token */
   put(customer: string, number?: string): Promise<string>;
   /** Charges at the gateway, oldest first, of one order or all. */
-  charges(orderNumber?: string): Promise<HeldCharge[]>;
+  charges(orderNumber?: string): Promise<StoredCharge[]>;
   /** The message that the gateway posts about the current state of an object; each call returns a new message. */
   says(ref: string): Promise<GatewayMessage>;
   /** Changes an object at the gateway without sending a message. */
@@ -33,7 +33,7 @@ export interface GatewayMessage {
   signature: string;
 }
 
-export interface HeldCharge {
+export interface StoredCharge {
   ref: string;
   paymentId: string;
   orderNumber: string;
@@ -47,7 +47,7 @@ export interface HeldCharge {
 }
 
 /** The sum that cards have paid, less refunds, in minor units. */
-export const takenBy = (charges: readonly HeldCharge[]): number =>
+export const takenBy = (charges: readonly StoredCharge[]): number =>
   charges.reduce((sum, { status, amount, refunded }) => (status === 'succeeded' ? sum + amount - refunded : sum), 0);
 
 /**
@@ -83,7 +83,7 @@ export async function startTestCards(ownerUrl: string, milliseconds = 1500): Pro
       const card = { test, fingerprint: number.slice(-4), month: 12, year: 2040, holder: 'Test Holder' };
       return putMethod(client, customer, card, new Date()).finally(() => client.release());
     },
-    charges: async (orderNumber) => (await pool.query<HeldCharge>(heldCharges, [orderNumber ?? null])).rows,
+    charges: async (orderNumber) => (await pool.query<StoredCharge>(heldCharges, [orderNumber ?? null])).rows,
     async says(ref) {
       const client = await pool.connect();
       try {
@@ -94,7 +94,7 @@ export async function startTestCards(ownerUrl: string, milliseconds = 1500): Pro
         const [thing] = found.rows;
         if (!thing) throw new Error(`the gateway has no ${ref}`);
         await client.query('BEGIN');
-        await say(client, thing.kind === 'refund' ? 'refund.updated' : 'payment_intent.succeeded', thing.data, new Date());
+        await addEvent(client, thing.kind === 'refund' ? 'refund.updated' : 'payment_intent.succeeded', thing.data, new Date());
         const said = await client.query<{ body: string }>(
           'DELETE FROM sandbox_gateway.events WHERE seq = (SELECT max(seq) FROM sandbox_gateway.events) RETURNING body',
         );

@@ -8,10 +8,10 @@ import { readPdf } from './pdf.ts';
 import { readWorkbook } from './spreadsheets.ts';
 
 /** What the oracle uses: the marked team with its objects, and the current rules. */
-export type World = MarkedTeam & MarkedThings & { rules: MarkedRules };
+export type MarkedState = MarkedTeam & MarkedThings & { rules: MarkedRules };
 
 /** The parameter sets of a call, used one after the other. */
-export function callsFor({ things, team }: World, given: MarkerCall, { self }: Pick<Asker, 'self'>): Call[] {
+export function callsFor({ things, team }: MarkedState, given: MarkerCall, { self }: Pick<Asker, 'self'>): Call[] {
   const own = self?.id ?? team.owner.memberId;
   const body = given.body && { body: given.body };
   const queries = (given.queries ?? [{}]).map((query) =>
@@ -38,12 +38,12 @@ export async function textOf({ raw }: Pick<Answer, 'raw'>): Promise<string> {
 }
 
 /** What a text reveals that its reader must not know. `named`: it is a record that names people to all of its readers. */
-export function leaksOf(state: World, asker: Asker, text: string, named: boolean): string[] {
+export function leaksOf(state: MarkedState, asker: Asker, text: string, named: boolean): string[] {
   return markersIn(text).flatMap((found) => (mayTell(state, asker, found, named) ? [] : [nameOf(state, found)]));
 }
 
 function mayTell(
-  { people, departments, secrets, rules }: World,
+  { people, departments, secrets, rules }: MarkedState,
   asker: Asker,
   { kind, n }: FoundMarker,
   named: boolean,
@@ -61,7 +61,7 @@ function mayTell(
   return field !== undefined && mayKnow(asker, person, field, rules);
 }
 
-const nameOf = ({ people, secrets }: World, { kind, n }: FoundMarker): string =>
+const nameOf = ({ people, secrets }: MarkedState, { kind, n }: FoundMarker): string =>
   kind === 'secret' ? (secrets[n]?.what ?? kind) : kind === 'dept' ? `the department ${n}` : `${kind} of ${people[n]?.name}`;
 
 /** The members whose pictures an answer shows, and pictures that are not links. */
@@ -74,13 +74,13 @@ function* picturesIn(value: unknown): Generator<{ id: string; link: boolean }> {
 }
 
 /** People whom calendars and boards may name to a member besides those visible: the bookers of the member's own meetings. */
-export function bookersOfOwn({ meetings, people }: World, { self }: Pick<Asker, 'self'>): string[] {
+export function bookersOfOwn({ meetings, people }: MarkedState, { self }: Pick<Asker, 'self'>): string[] {
   const own = meetings.filter((meeting) => self !== null && meeting.people.includes(self.id)).map(({ booker }) => booker);
   return people.filter(({ id }) => own.includes(id)).map(({ name }) => `name of ${name}`);
 }
 
 /** What the answer of an operation reveals that its caller must not know. */
-export async function leaksIn(state: World, asker: Asker, operation: string, answer: Answer): Promise<string[]> {
+export async function leaksIn(state: MarkedState, asker: Asker, operation: string, answer: Answer): Promise<string[]> {
   const revealed = new Set(leaksOf(state, asker, await textOf(answer), recordsThatName.includes(operation)));
   const naming = namesOnlyAs[operation];
   const others = naming && JSON.stringify(answer.data, (key, value: unknown) => (key === naming ? undefined : value));

@@ -12,7 +12,7 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 import type { Answer, TestApp } from './app.ts';
 import type { Made } from './api-tokens.ts';
 import { seedApp, seedTeamApp } from './apps.ts';
-import { bookersOfOwn, leaksOf, textOf, type World } from './marked-answers.ts';
+import { bookersOfOwn, leaksOf, textOf, type MarkedState } from './marked-answers.ts';
 import type { Asker } from './marked-askers.ts';
 import { asOwner } from './checkout.ts';
 import { runJobs } from './jobs.ts';
@@ -34,7 +34,7 @@ const done = async <T>(answer: Promise<Answer<T>>): Promise<T> => {
 const unfolded = (calendar: string) => calendar.replaceAll(/\r?\n[ \t]/g, '');
 
 /** What the calendars of a member (their own and that of the room) reveal that the member must not know. */
-export async function calendarLeaks(app: TestApp, state: World, asker: Asker): Promise<string[]> {
+export async function calendarLeaks(app: TestApp, state: MarkedState, asker: Asker): Promise<string[]> {
   const { person, self } = asker;
   if (!person || !self) return [];
   const leaks: string[] = [];
@@ -55,7 +55,10 @@ export async function calendarLeaks(app: TestApp, state: World, asker: Asker): P
 }
 
 /** A directory whose token covers only the people of Sales. Its creator had the whole team as scope when it was created. */
-export async function directoryOfSales(app: TestApp, { team }: World): Promise<{ asker: Omit<Asker, 'ask'>; calls: Directory }> {
+export async function directoryOfSales(
+  app: TestApp,
+  { team }: MarkedState,
+): Promise<{ asker: Omit<Asker, 'ask'>; calls: Directory }> {
   await connect(app, team.owner);
   const maker = await seedAccountMember(app.database, team.id, 'Dora Directory', team.sales);
   const codes = ['020100', '080300'] as const;
@@ -74,7 +77,7 @@ export async function directoryOfSales(app: TestApp, { team }: World): Promise<{
 
 /** What SCIM reveals to such a directory that it must not know, including search results. */
 export async function directoryLeaks(
-  state: World,
+  state: MarkedState,
   { asker, calls }: Awaited<ReturnType<typeof directoryOfSales>>,
 ): Promise<string[]> {
   const reader = { ...asker, ask: () => Promise.reject(new Error('SCIM has its own calls')) };
@@ -105,7 +108,7 @@ export async function directoryLeaks(
 }
 
 /** What exported files of the log reveal that the exporting person must not know. */
-export async function exportLeaks(app: TestApp, state: World, asker: Asker): Promise<string[]> {
+export async function exportLeaks(app: TestApp, state: MarkedState, asker: Asker): Promise<string[]> {
   const leaks: string[] = [];
   for (const format of ['CSV', 'XLSX']) {
     const started = await asker.ask(operationLog.exportEntries, { body: { format } });
@@ -121,7 +124,7 @@ export async function exportLeaks(app: TestApp, state: World, asker: Asker): Pro
 }
 
 /** All kinds of mail about people, some of which name people whom the recipient does not see. */
-export async function sendMail(app: TestApp, { team, cast, things }: World): Promise<void> {
+export async function sendMail(app: TestApp, { team, cast, things }: MarkedState): Promise<void> {
   const roomId = await seedRoom(app.database, team.id, { name: 'Green room' });
   const startsAt = timeAhead(3, 600);
   const participantIds = [cast.sales, cast.jakarta, cast.vault, cast.leader].map(({ memberId }) => memberId);
@@ -163,7 +166,7 @@ interface Sent {
 }
 
 /** What waiting mail reveals that its recipient must not know, and the kinds of mail. */
-export async function mailLeaks(app: TestApp, state: World): Promise<{ leaks: string[]; kinds: string[] }> {
+export async function mailLeaks(app: TestApp, state: MarkedState): Promise<{ leaks: string[]; kinds: string[] }> {
   const messages = await asOwner<Sent>(
     app.ownerUrl,
     'SELECT template, recipient, subject, body_text, body_html, calendar FROM mail_outbox',

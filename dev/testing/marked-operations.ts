@@ -1,6 +1,6 @@
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/kit.ts';
-import { type MarkerCall, markerCalls, markerPosts, notAsked } from './marker-calls.ts';
+import { type MarkerCall, markerCalls, markerPosts, notCalled } from './marker-calls.ts';
 
 type Named = readonly [name: string, endpoint: Endpoint];
 
@@ -18,8 +18,8 @@ export const posts = all.filter(
 
 const examples = [...gets, ...posts].flatMap(([name, endpoint]) => {
   const call: MarkerCall | undefined = endpoint.method === 'GET' ? (markerCalls[name] ?? {}) : markerPosts[name];
-  return notAsked.includes(name) || !call ? [] : [[name, endpoint, call] as const];
+  return notCalled.includes(name) || !call ? [] : [[name, endpoint, call] as const];
 });
 
 /** Each operation with its example. Operations that do not depend on visibility and are expensive are called only if `dear`. */
-export const askedFor = (dear: boolean) => examples.filter(([, , { once }]) => dear || !once);
+export const operationsToCall = (dear: boolean) => examples.filter(([, , { once }]) => dear || !once);

@@ -24,7 +24,7 @@ import { runJobs } from './jobs.ts';
 import { applicantCalls, seedApplicant } from './joining.ts';
 import type { ThingKind } from './marker-calls.ts';
 import type { MarkedTeam } from './marked-team.ts';
-import { holds, type MarkedPerson, markerText, type Principal, reaches, type Secret } from './markers.ts';
+import { holds, type MarkedPerson, markerText, type Principal, inRoleScope, type Secret } from './markers.ts';
 import { seedOrder } from './orders.ts';
 import { seedRoom } from './rooms.ts';
 import { seedSubscription } from './subscriptions.ts';
@@ -177,7 +177,7 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
   personOf(cast.gone.memberId).resigned = true;
   const applied = secret('why somebody wants to join', (principal) => {
     const inJakarta = { id: '', paths: [[team.root, team.sales, team.jakarta]] };
-    const reached = principal.roles.some((role) => role.codes.includes('020100') && reaches(role, inJakarta));
+    const reached = principal.roles.some((role) => role.codes.includes('020100') && inRoleScope(role, inJakarta));
     return principal.unlimited || reached || principal.heads.some((id) => id === team.jakarta || id === team.sales);
   });
   const applicant = await seedApplicant(database, { name: 'Ada Applicant' });

@@ -140,7 +140,7 @@ export const markerCalls: Record<string, MarkerCall> = {
 };
 
 /** GET operations that cannot be called for the marked team: they belong to a sign-in, a card form, or a person without a team. */
-export const notAsked: readonly string[] = [
+export const notCalled: readonly string[] = [
   'joining.own',
   'oauth.details',
   'oauth.document',

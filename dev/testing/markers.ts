@@ -91,18 +91,18 @@ export interface Secret {
   mayRead: (principal: Principal) => boolean;
 }
 
-export const reaches = ({ reach, members }: MarkedRole, { id, paths }: Pick<MarkedPerson, 'id' | 'paths'>): boolean =>
+export const inRoleScope = ({ reach, members }: MarkedRole, { id, paths }: Pick<MarkedPerson, 'id' | 'paths'>): boolean =>
   reach === 'all' || members?.includes(id) === true || paths.some((path) => path.some((each) => reach.includes(each)));
 
 /** Whether the principal holds a code for any member, or for this person. */
 export const holds = ({ unlimited, roles }: Principal, code: MenuCode, person?: MarkedPerson): boolean =>
-  unlimited || roles.some((role) => role.codes.includes(code) && (!person || reaches(role, person)));
+  unlimited || roles.some((role) => role.codes.includes(code) && (!person || inRoleScope(role, person)));
 
 /** Whether the principal sees a person by any right: the directory, or a role with any code. */
 export function sees({ self, unlimited, roles }: Principal, target: MarkedPerson, rules: MarkedRules): boolean {
   if (self?.id === target.id) return true;
-  if (target.resigned) return unlimited || roles.some((role) => role.codes.includes('020100') && reaches(role, target));
-  if (unlimited || roles.some((role) => reaches(role, target))) return true;
+  if (target.resigned) return unlimited || roles.some((role) => role.codes.includes('020100') && inRoleScope(role, target));
+  if (unlimited || roles.some((role) => inRoleScope(role, target))) return true;
   if (!self) return false;
   const exception = rules.exceptions.find(({ subject, object }) => subject === self.id && object === target.id);
   if (exception) return exception.effect === 'ALLOW';

@@ -25,7 +25,7 @@ export function startOpenTrial(): Promise<SignOnTrial> {
   });
 }
 
-export interface Told<T> {
+export interface OpenApiAnswer<T> {
   status: number;
   code: number;
   data: T;
@@ -38,7 +38,7 @@ export function callOpen<T>(
   bearer: string | undefined,
   { path }: OpenEndpoint,
   input: { id?: string; query?: Record<string, string> } = {},
-): Promise<Told<T>> {
+): Promise<OpenApiAnswer<T>> {
   const url = `${trial.url}${path.replace('{id}', input.id ?? '')}?${new URLSearchParams(input.query).toString()}`;
   return unwrapAnswer(fetch(url, { headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` } }));
 }
@@ -49,7 +49,7 @@ export async function callConsole<T>(
   who: Person,
   { path, method }: Endpoint,
   input: { id?: string; query?: Record<string, string>; body?: unknown; bearer?: string } = {},
-): Promise<Told<T>> {
+): Promise<OpenApiAnswer<T>> {
   const bearer = input.bearer ?? (await trial.signOn.signAccessToken(who.accountId)) ?? '';
   const url = `${trial.url}${path.replace('{id}', input.id ?? '')}?${new URLSearchParams(input.query).toString()}`;
   return unwrapAnswer(
@@ -61,7 +61,7 @@ export async function callConsole<T>(
   );
 }
 
-async function unwrapAnswer<T>(answer: Promise<Response>): Promise<Told<T>> {
+async function unwrapAnswer<T>(answer: Promise<Response>): Promise<OpenApiAnswer<T>> {
   const response = await answer;
   const { code, data } = (await response.json()) as { code: number; data: T };
   return { status: response.status, code, data, headers: response.headers };

@@ -39,7 +39,7 @@ export async function ownerOf(app: TestApp, teamId: string): Promise<string | nu
 }
 
 /** Recipients and templates of emails since the last call. */
-export async function letters(app: TestApp): Promise<string[]> {
+export async function sentEmails(app: TestApp): Promise<string[]> {
   const { rows } = await asPlatform(app.owner, (db) =>
     sql<{ said: string }>`
       WITH taken AS (DELETE FROM mail_outbox RETURNING id, recipient, template)

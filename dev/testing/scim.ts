@@ -6,13 +6,13 @@ import type { TestApp } from './app.ts';
 import type { Person } from './team.ts';
 
 /** A resource, a list or an error, unchanged. */
-export interface Told {
+export interface ScimContent {
   [name: string]: unknown;
   id: string;
   totalResults: number;
   itemsPerPage: number;
   startIndex: number;
-  Resources: Told[];
+  Resources: ScimContent[];
   status: string;
   scimType: string;
   detail: string;
@@ -26,7 +26,7 @@ export interface Told {
 
 export interface ScimAnswer {
   status: number;
-  body: Told;
+  body: ScimContent;
   type: string;
   headers: Record<string, unknown>;
 }
@@ -73,7 +73,7 @@ export function directory({ app }: Pick<TestApp, 'app'>, token: string | null) {
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
       const type = raw.headers['content-type'] ?? '';
-      return { status: raw.statusCode, body: raw.body ? raw.json<Told>() : ({} as Told), type, headers: raw.headers };
+      return { status: raw.statusCode, body: raw.body ? raw.json<ScimContent>() : ({} as ScimContent), type, headers: raw.headers };
     };
   const get = call('GET');
   const patch = call('PATCH');

@@ -154,7 +154,7 @@ test.describe('support', () => {
   test.describe('the area of staff', () => {
     test.use({ person: 'staff' });
     test('no serious findings', async ({ page: view }) => {
-      const team = { id: nobody, name: 'Pier Eleven', code: 'ABCDEFGH', headcount: 12, open: true, frozen: false };
+      const team = { id: unknownId, name: 'Pier Eleven', code: 'ABCDEFGH', headcount: 12, open: true, frozen: false };
       await speak(view, 'en');
       await look(view, paths.staffVisits, 'en');
       await view.route('**/staff/api/v1/leases*', (route) => route.fulfill(page(running)));

@@ -28,7 +28,7 @@ interface Slices {
 }
 
 /** Splits a loop over input or rows into slices with turns of the event loop between them, so that others are not delayed. */
-export function startSlices(): Slices {
+export function startTimeSlices(): Slices {
   let until = performance.now() + sliceMs;
   const pause = async () => {
     await nextTurn();
@@ -39,7 +39,7 @@ export function startSlices(): Slices {
 
 /** Array.map in slices, with `work` called in order. */
 export async function mapInSlices<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
-  const slices = startSlices();
+  const slices = startTimeSlices();
   const results: R[] = [];
   for (const [index, item] of items.entries()) {
     results.push(work(item, index));
@@ -54,7 +54,7 @@ const sortedAtOnce = 500;
 
 /** Array.toSorted in slices. The sort is stable. */
 export async function sortInSlices<T>(items: readonly T[], compare: (a: T, b: T) => number): Promise<T[]> {
-  const slices = startSlices();
+  const slices = startTimeSlices();
   let runs: T[][] = [];
   for (let from = 0; from < items.length; from += sortedAtOnce) {
     runs.push(items.slice(from, from + sortedAtOnce).sort(compare));
@@ -90,7 +90,7 @@ const writtenAtOnce = 200;
  */
 export async function stringifyInSlices(value: unknown): Promise<string> {
   if (!hasLongList(value)) return JSON.stringify(value);
-  const slices = startSlices();
+  const slices = startTimeSlices();
   const fields: string[] = [];
   for (const [name, field] of Object.entries(value)) {
     const text = Array.isArray(field) ? await stringifyList(field, slices) : (JSON.stringify(field) as string | undefined);

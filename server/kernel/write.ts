@@ -1,7 +1,7 @@
 import { type AccountContext, type TeamContext, type Tx } from './context.ts';
 import { asTeam, type Db, inTransaction } from './database/database.ts';
 import { AppError } from './errors.ts';
-import { Json } from './http/mount.ts';
+import { JsonText } from './http/mount.ts';
 import { deriveKey, seal, unseal } from './keys/sealing.ts';
 
 class Replay extends Error {
@@ -60,7 +60,7 @@ export async function writeTeamOptimistically<S, T>(
   if (context.idempotency) return writeTeam(context, inOne);
   const outcome = await asTeam(context.database, context.team.id, attempt);
   if ('other' in outcome) return writeTeam(context, (tx) => outcome.other(tx));
-  runEffects(context);
+  runAfterCommit(context);
   return outcome.done;
 }
 
@@ -82,7 +82,7 @@ async function write<T>(
       requireVerifiedRights(context);
       return answer;
     });
-    runEffects(context);
+    runAfterCommit(context);
     return result;
   } catch (error) {
     context.afterCommit.length = 0;
@@ -92,7 +92,7 @@ async function write<T>(
 }
 
 /** Runs the `afterCommit` effects. Inside a transaction that the caller opened (withTransaction) they wait for its commit. */
-export function runEffects({ database, afterCommit }: Pick<AccountContext, 'database' | 'afterCommit'>): void {
+export function runAfterCommit({ database, afterCommit }: Pick<AccountContext, 'database' | 'afterCommit'>): void {
   if (!database.held) for (const effect of afterCommit.splice(0)) effect();
 }
 
@@ -128,7 +128,7 @@ async function storeAnswer(tx: Tx, context: AccountContext, answer: unknown): Pr
   if (!context.idempotency) return;
   await tx
     .updateTable('idempotency_keys')
-    .set({ response: sealAnswer(context, answer instanceof Json ? answer.text : JSON.stringify(answer ?? null)) })
+    .set({ response: sealAnswer(context, answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? null)) })
     .where('account_id', '=', context.account.id)
     .where('key', '=', context.idempotency.key)
     .execute();

@@ -3,7 +3,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, type Metric, Registry
 import type { Database } from '../kernel/database/database.ts';
 import type { Health } from '../kernel/health/health.ts';
 
-export interface Measured {
+export interface MetricsOptions {
   database: Database;
   health: Health;
   /** Teams whose operation log is not sealed, since it differs from its signed head. */
@@ -13,7 +13,10 @@ export interface Measured {
 }
 
 /** Registers the metrics of a process (docs/operation.md). Labels contain declared routes, because paths contain ids. */
-export function measure(app: FastifyInstance, { database, health, unsealedTeams, metrics = [] }: Measured): Registry {
+export function registerMetrics(
+  app: FastifyInstance,
+  { database, health, unsealedTeams, metrics = [] }: MetricsOptions,
+): Registry {
   const registry = new Registry();
   const registers = [registry];
   for (const metric of metrics) registry.registerMetric(metric);

@@ -4,11 +4,11 @@ import type { StoragePlace, BackgroundWork } from '#contract/platform/system-sta
 import { AppError } from '../kernel/errors.ts';
 import type { Health } from '../kernel/health/health.ts';
 import type { Readiness } from '../kernel/health/readiness.ts';
-import { measure, type Measured } from './metrics.ts';
+import { registerMetrics, type MetricsOptions } from './metrics.ts';
 import { openApi } from './openapi.ts';
 import { precompressed } from './precompressed.ts';
 
-export interface OperationsOptions extends Measured {
+export interface OperationsOptions extends MetricsOptions {
   publicUrl: string;
   /** The bearer token of /metrics; /metrics is closed without one. */
   metricsToken: string | undefined;
@@ -27,7 +27,7 @@ type Problem =
  * `/metrics` (Prometheus text, protected by a token) and `/openapi.json`.
  */
 export function mountOperations(app: FastifyInstance, options: OperationsOptions): void {
-  const metrics = measure(app, options);
+  const metrics = registerMetrics(app, options);
   const description = precompressed(JSON.stringify(openApi(options.publicUrl)));
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {

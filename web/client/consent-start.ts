@@ -1,7 +1,7 @@
 const keyOf = (uid: string) => `atrium.consent.${uid}`;
 
 /** Stores, for the lifetime of the tab, the address at which an app's sign-in request can be restarted. */
-export function keepStart(uid: string, again: string): void {
+export function storeRestartAddress(uid: string, again: string): void {
   try {
     sessionStorage.setItem(keyOf(uid), again);
   } catch {
@@ -10,7 +10,7 @@ export function keepStart(uid: string, again: string): void {
 }
 
 /** The address at which a request can be restarted; null if this tab has not stored it. */
-export function startOf(uid: string): string | null {
+export function restartAddressOf(uid: string): string | null {
   try {
     return sessionStorage.getItem(keyOf(uid));
   } catch {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openDatabase } from '#server/kernel/database/database.ts';
 import { startSignOn } from '#server/integrations/sign-on/sign-on.ts';
-import { settleRootKey } from '#server/integrations/root-key/root-key.ts';
+import { prepareRootKey } from '#server/integrations/root-key/root-key.ts';
 import { startPostgres } from '../../postgres/launcher.ts';
 import { root } from '../../root.ts';
 import { memoryFolder } from '../memory.ts';
@@ -120,7 +120,7 @@ async function untilReady(server: ChildProcess, url: string): Promise<void> {
 
 async function signTokens(databaseUrl: string, publicUrl: string, dataDir: string, team: LargeTeam) {
   const database = openDatabase(databaseUrl, { max: 2 });
-  const { key: rootKey } = await settleRootKey({ rootKey: undefined, dataDir }, databaseUrl);
+  const { key: rootKey } = await prepareRootKey({ rootKey: undefined, dataDir }, databaseUrl);
   const signOn = await startSignOn({ database, rootKey, publicUrl }, (error) => {
     throw error;
   });

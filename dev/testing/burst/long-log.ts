@@ -4,7 +4,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction, openDatabase } from '#server/kernel/database/database.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
-import { settleRootKey } from '#server/integrations/root-key/root-key.ts';
+import { prepareRootKey } from '#server/integrations/root-key/root-key.ts';
 import type { BurstServer } from './burst-server.ts';
 
 const entriesAtOnce = 10_000;
@@ -15,7 +15,7 @@ const valuesOf = (n: number) => Object.fromEntries(fields.map((field) => [field,
 export async function fillLog(server: BurstServer, entries: number): Promise<void> {
   const database = openDatabase(server.databaseUrl, { max: 2 });
   try {
-    const { key } = await settleRootKey({ rootKey: undefined, dataDir: server.dataDir }, server.databaseUrl);
+    const { key } = await prepareRootKey({ rootKey: undefined, dataDir: server.dataDir }, server.databaseUrl);
     const writer = {
       logKey: deriveKey(key, 'operation log'),
       requestId: 'burst',

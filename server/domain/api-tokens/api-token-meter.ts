@@ -5,7 +5,7 @@ const mostRemembered = 10_000;
  * limit protects other programs and need not be exact.
  * @returns a function that counts a call and returns 0 if it is allowed, else the whole seconds until the window ends
  */
-export function meterOf(most: number, windowMs: number): (key: string, now: number) => number {
+export function createRateLimiter(most: number, windowMs: number): (key: string, now: number) => number {
   const windows = new Map<string, { from: number; count: number }>();
   return (key, now) => {
     const known = windows.get(key);

@@ -3,11 +3,11 @@ import { type TokenKind, tokenLimits, tokenPrefix } from '#contract/apps/api-tok
 import { type Endpoint, allowsTokens } from '#contract/kit.ts';
 import { permits } from '../rights/actor.ts';
 import { type ApiTokenRights, tokenRights, type TokenFacts } from './api-token-rights.ts';
-import { meterOf } from './api-token-meter.ts';
+import { createRateLimiter } from './api-token-meter.ts';
 import type { Context, TeamContext } from '#server/kernel/context.ts';
 import { asPlatform, asTeam, type Database, statement } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { useEvery } from '../rights/session-use.ts';
+import { useRecordInterval } from '../rights/session-use.ts';
 
 const secretBytes = 32;
 const checkLength = 6;
@@ -41,7 +41,7 @@ const noteUse = statement<object>(`
 // The team of a token never changes, so it is cached. The rights of the token are read for each request.
 const teams = new Map<string, string>();
 const mostRemembered = 10_000;
-const meter = meterOf(tokenLimits.perMinute, 60_000);
+const meter = createRateLimiter(tokenLimits.perMinute, 60_000);
 
 /**
  * Reads the rights of a bearer token in its team, for each request, in one statement. Throws signedOut if it is not a valid token
@@ -74,7 +74,7 @@ export async function readApiToken(
 export async function tokenContext(context: Context, bearer: string, kind: TokenKind): Promise<TeamContext> {
   const { place, usedAt } = await readApiToken(context, bearer, kind);
   const { database, now, ip } = context;
-  if (!usedAt || now.getTime() - usedAt.getTime() > useEvery * 1000) {
+  if (!usedAt || now.getTime() - usedAt.getTime() > useRecordInterval * 1000) {
     // Not awaited. If it fails, the next call records the use.
     void asTeam(database, place.team.id, (db) => noteUse(db, [hashOfBearer(bearer), ip])).catch(() => {});
   }
@@ -91,7 +91,7 @@ interface TokenCallHeaders {
  * Authorizes a call by a token of the kind API. Throws the errors of `readApiToken`, notMember if the header names another team,
  * notForTokens for endpoints that are not open to tokens, and noPermission without the permission.
  */
-export async function admitToken(
+export async function authorizeApiToken(
   context: Context,
   bearer: string,
   headers: TokenCallHeaders,

@@ -3,7 +3,7 @@ import { type Membership, membershipOf, readGrantsSnapshot } from '../rights/act
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { requireSecondFactor, signInStateOf } from '../rights/sign-in-state.ts';
-import { accessTo } from './verdict.ts';
+import { appAccessOf } from './verdict.ts';
 
 /** Whether an account can sign in to an app with a team, or the first reason why not. Reasons of the team come first. */
 export type SignInVerdict = AppVerdict | 'NOT_MEMBER' | 'SECOND_FACTOR' | 'BLOCKED';
@@ -30,7 +30,7 @@ export async function appMembership(
   if (facts === undefined || !place) return { verdict: 'NOT_MEMBER', policy: 'ASK' };
   const found = { policy: await policyOf(db, teamId, appId), place };
   if (lacksSecondFactor(facts, now)) return { ...found, verdict: 'SECOND_FACTOR' };
-  const access = await accessTo(db, teamId, place.actor.memberId, appId, now);
+  const access = await appAccessOf(db, teamId, place.actor.memberId, appId, now);
   const verdict = access?.verdict ?? 'NOT_OPENED';
   return { ...found, verdict: verdict === 'OK' && found.policy === 'BLOCKED' ? 'BLOCKED' : verdict };
 }

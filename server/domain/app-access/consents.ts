@@ -22,7 +22,7 @@ const grantId = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\../;
 export const consentIdOf = (grant: string | undefined): string | undefined => grantId.exec(grant ?? '')?.[1];
 
 /** The consents of an account to an app that are not withdrawn, the last used first. For use with `asAccount`. */
-export async function livingConsents(db: Db, accountId: string, appId: string): Promise<Consent[]> {
+export async function activeConsents(db: Db, accountId: string, appId: string): Promise<Consent[]> {
   const rows = await activeConsentsOf(db, accountId)
     .where('app_id', '=', appId)
     .orderBy((eb) => eb.fn.coalesce('last_used_at', 'granted_at'), 'desc')
@@ -31,7 +31,7 @@ export async function livingConsents(db: Db, accountId: string, appId: string): 
 }
 
 /** The consent with this id; undefined if it was withdrawn. For use with `asAccount`, or with `asTeam` of its team. */
-export async function livingConsent(db: Db, accountId: string, id: string): Promise<Consent | undefined> {
+export async function activeConsent(db: Db, accountId: string, id: string): Promise<Consent | undefined> {
   const row = await activeConsentsOf(db, accountId).where('id', '=', id).executeTakeFirst();
   return row && consentOf(row);
 }

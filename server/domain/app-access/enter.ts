@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { AppVerdict } from '#contract/apps/app-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import { accessTo, inRange, seatsOf } from './verdict.ts';
+import { appAccessOf, inRange, seatsOf } from './verdict.ts';
 
 /**
  * Checks whether a member may use an app, and assigns a free seat if the app needs one and they have none. The team's row of the
  * app is locked first, so that two members cannot take the last seat.
  * @returns OK, or the first reason why the member cannot use the app
  */
-export async function enterApp(tx: Tx, teamId: string, memberId: string, appId: string, now: Date): Promise<AppVerdict> {
-  const first = await accessTo(tx, teamId, memberId, appId, now);
+export async function takeAppSeat(tx: Tx, teamId: string, memberId: string, appId: string, now: Date): Promise<AppVerdict> {
+  const first = await appAccessOf(tx, teamId, memberId, appId, now);
   if (first?.verdict !== 'OK' || !first.takesSeat) return first?.verdict ?? 'NOT_OPENED';
   const key = { team_id: teamId, app_id: appId };
   await tx
@@ -20,7 +20,7 @@ export async function enterApp(tx: Tx, teamId: string, memberId: string, appId: 
     .forUpdate()
     .execute();
   await freeSeats(tx, teamId, appId);
-  const locked = await accessTo(tx, teamId, memberId, appId, now);
+  const locked = await appAccessOf(tx, teamId, memberId, appId, now);
   if (locked?.verdict !== 'OK' || !locked.takesSeat) return locked?.verdict ?? 'NOT_OPENED';
   await tx
     .insertInto('app_seats')
@@ -47,7 +47,7 @@ async function freeSeats(tx: Tx, teamId: string, appId: string): Promise<void> {
  * app.
  * @returns the names of the members who lost their seats
  */
-export async function freeSurplus(tx: Tx, teamId: string, appId: string): Promise<string[]> {
+export async function removeSurplusSeats(tx: Tx, teamId: string, appId: string): Promise<string[]> {
   await freeSeats(tx, teamId, appId);
   const { rows } = await sql<{ name: string }>`
     DELETE FROM app_seats s USING app.members m

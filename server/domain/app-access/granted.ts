@@ -4,7 +4,7 @@ import { type Membership } from '../rights/actor.ts';
 import { asTeam, type Database } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { appMembership } from './app-membership.ts';
-import { consentIdOf, livingConsent, noteConsentUse } from './consents.ts';
+import { consentIdOf, activeConsent, noteConsentUse } from './consents.ts';
 
 /** The claims of a verified access token of an app (the authorization server's verifyAppToken). */
 export interface AppClaims {
@@ -22,7 +22,7 @@ export interface AppClaims {
 }
 
 /** The person on whose behalf an app calls, and the scopes it may read. */
-export interface Granted extends Membership {
+export interface AppGrant extends Membership {
   accountId: string;
   appId: string;
   consentId: string;
@@ -33,12 +33,12 @@ export interface Granted extends Membership {
  * Checks a token of an app against the current state: consent, app, sign-in, the person's membership in the team, and whether they
  * may use the app. Throws signedOut if any of it has ended; the app must then sign the person in again.
  */
-export async function requireGranted(database: Database, claims: AppClaims, now: Date): Promise<Granted> {
+export async function requireAppGrant(database: Database, claims: AppClaims, now: Date): Promise<AppGrant> {
   const { accountId, teamId, appId, session } = claims;
   const consentId = consentIdOf(claims.grant);
   if (consentId === undefined) throw new AppError('signedOut');
   return asTeam(database, teamId, async (db) => {
-    const consent = await livingConsent(db, accountId, consentId);
+    const consent = await activeConsent(db, accountId, consentId);
     const { rows } = await sql<{ requested: string[] | null; active: boolean }>`
       SELECT (SELECT manifest->'signIn'->'scopes' FROM apps WHERE id = ${appId}::uuid AND withdrawn_at IS NULL) AS requested,
         EXISTS (SELECT FROM account_sessions WHERE name = ${session} AND account_id = ${accountId}::uuid AND ended_at IS NULL

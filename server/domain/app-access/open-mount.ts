@@ -3,19 +3,19 @@ import type { z } from 'zod';
 import type { OpenEndpoint } from '#contract/apps/open-api.ts';
 import { openApiLimits } from '#contract/apps/open-api-facts.ts';
 import { translator } from '#phrases/translate.ts';
-import { meterOf } from '../api-tokens/api-token-meter.ts';
+import { createRateLimiter } from '../api-tokens/api-token-meter.ts';
 import { unlessUnavailable } from '#server/kernel/database/connection-loss.ts';
 import type { Actor, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { checkAnswer, contextOf, inputOf, type Json, type MountOptions } from '#server/kernel/http/mount.ts';
+import { checkAnswer, contextOf, inputOf, type JsonText, type MountOptions } from '#server/kernel/http/mount.ts';
 import { consentIdOf } from './consents.ts';
-import { type AppClaims, type Granted, requireGranted } from './granted.ts';
+import { type AppClaims, type AppGrant, requireAppGrant } from './granted.ts';
 
 type Shape = z.ZodType;
 
 /** The context of a call by an app: the person as a plain member without the rights of their roles, and what the app may read. */
 export interface OpenContext extends TeamContext {
-  granted: Pick<Granted, 'appId' | 'consentId' | 'scopes'>;
+  granted: Pick<AppGrant, 'appId' | 'consentId' | 'scopes'>;
 }
 
 export interface OpenRoute {
@@ -26,7 +26,7 @@ export interface OpenRoute {
 /** Connects an endpoint of the open API with its handler. */
 export function openRoute<P extends Shape, Q extends Shape, O extends Shape>(
   endpoint: OpenEndpoint<P, Q, O>,
-  handle: (context: OpenContext, input: { params: z.output<P>; query: z.output<Q> }) => Promise<z.input<O> | Json>,
+  handle: (context: OpenContext, input: { params: z.output<P>; query: z.output<Q> }) => Promise<z.input<O> | JsonText>,
 ): OpenRoute {
   return { endpoint, handle };
 }
@@ -36,7 +36,7 @@ export interface OpenMountOptions extends Pick<MountOptions, 'database' | 'logKe
   verifyAppToken(token: string): Promise<AppClaims>;
 }
 
-const meter = meterOf(openApiLimits.perMinute, 60_000);
+const meter = createRateLimiter(openApiLimits.perMinute, 60_000);
 
 /**
  * Mounts the endpoints of the open API. Each token is checked against the current state (requireGranted). Refusals state the reason
@@ -91,7 +91,7 @@ async function admit(
     .then(async (claims) => {
       const retryAfter = meter(consentIdOf(claims.grant) ?? claims.grant, context.now.getTime());
       if (retryAfter) throw new AppError('tooMany', { retryAfter });
-      return requireGranted(options.database, claims, context.now);
+      return requireAppGrant(options.database, claims, context.now);
     })
     .catch((error: unknown) => {
       if (error instanceof AppError && error.error === 'signedOut')

@@ -3,7 +3,7 @@ import { type OpenedApp, seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
-import { accessTo } from './verdict.ts';
+import { appAccessOf } from './verdict.ts';
 
 let app: TestApp;
 let team: TestTeam;
@@ -25,7 +25,7 @@ async function accessWith(
 ) {
   const appId = await seedApp(app.database, `app-${(count += 1)}`, over);
   if (opened) await seedTeamApp(app.database, team, appId, opened);
-  const found = await asTeam(app.database, team.id, (db) => accessTo(db, team.id, person.memberId, appId, new Date()));
+  const found = await asTeam(app.database, team.id, (db) => appAccessOf(db, team.id, person.memberId, appId, new Date()));
   return { verdict: found?.verdict, takesSeat: found?.takesSeat };
 }
 
@@ -43,7 +43,7 @@ describe('whether a member may use an app', () => {
   it('is refused if only another team has opened the app', async () => {
     const appId = await seedApp(app.database, 'foreign');
     await seedTeamApp(app.database, other, appId);
-    const found = await asTeam(app.database, team.id, (db) => accessTo(db, team.id, team.member.memberId, appId, new Date()));
+    const found = await asTeam(app.database, team.id, (db) => appAccessOf(db, team.id, team.member.memberId, appId, new Date()));
     expect(found?.verdict).toBe('NOT_OPENED');
   });
 

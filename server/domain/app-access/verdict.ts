@@ -10,7 +10,7 @@ import { insideScope } from '../visibility/scope-sql.ts';
  */
 
 /** Whether the paid period or the trial has ended. Always false for free and default apps. */
-export const isOver = (now: Date): RawBuilder<boolean> =>
+export const isAppExpired = (now: Date): RawBuilder<boolean> =>
   sql<boolean>`(NOT a.is_free AND NOT a.is_default AND coalesce(t.paid_until, t.trial_until, '-infinity') <= ${now.toISOString()}::timestamptz)`;
 
 /** The number of seats; null if the app needs none. A trial has a fixed number of seats. */
@@ -26,16 +26,16 @@ const portion = sql`SELECT p.member_id FROM team_app_parties p WHERE p.team_id =
     WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND p.role_id IS NOT NULL`;
 
 /** The headcount in a scope. */
-export const everybodyIn = (scope: Scope): RawBuilder<number> => sql<number>`(SELECT count(*)::int FROM app.members m
+export const headcountIn = (scope: Scope): RawBuilder<number> => sql<number>`(SELECT count(*)::int FROM app.members m
   WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)})`;
 
 /**
  * The number of members of a scope in an app's range, regardless of seats and payment.
  * @param everybody the headcount of the scope
  */
-export const peopleIn = (
+export const membersInRange = (
   scope: Scope,
-  everybody: RawBuilder<unknown> = everybodyIn(scope),
+  everybody: RawBuilder<unknown> = headcountIn(scope),
 ): RawBuilder<number> => sql<number>`CASE
   WHEN a.is_default OR t.availability = 'ALL' THEN ${everybody}
   WHEN t.availability = 'PORTION' THEN (SELECT count(DISTINCT m.id)::int FROM (${portion}) AS p (member_id)
@@ -67,7 +67,7 @@ const verdictSql = (
   WHEN t.app_id IS NULL THEN 'NOT_OPENED'
   WHEN t.availability = 'STOP' THEN 'STOPPED'
   WHEN NOT ${inside} THEN 'NO_PERMISSION'
-  WHEN ${isOver(now)} THEN 'EXPIRED'
+  WHEN ${isAppExpired(now)} THEN 'EXPIRED'
   WHEN NOT a.per_seat OR ${seated} THEN 'OK'
   WHEN t.seats_by_hand OR ${seatsUsed} >= ${seatsOf} THEN 'NO_SEAT'
   ELSE 'OK' END`;
@@ -77,7 +77,7 @@ export const verdictOf = (member: RawBuilder<unknown>, now: Date): RawBuilder<Ap
   verdictSql(inRange(member), hasSeat(member), now);
 
 /** Like `verdictOf`, for a hypothetical member who is directly in one department and has no role and no seat. */
-export const verdictIn = (department: RawBuilder<unknown>, now: Date): RawBuilder<AppVerdict> =>
+export const verdictInDepartment = (department: RawBuilder<unknown>, now: Date): RawBuilder<AppVerdict> =>
   verdictSql(
     sql<boolean>`CASE WHEN t.availability = 'ALL' THEN true
       WHEN t.availability = 'PORTION' THEN EXISTS (SELECT FROM team_app_parties p JOIN app.departments d ON p.department_id = ANY(d.path)
@@ -99,18 +99,18 @@ export interface AppAccess {
 }
 
 /** The access of a member to an app; undefined if the catalogue does not contain the app. */
-export async function accessTo(
+export async function appAccessOf(
   db: Db,
   teamId: string,
   memberId: string,
   appId: string,
   now: Date,
 ): Promise<AppAccess | undefined> {
-  return (await accessesOf(db, teamId, memberId, now, sql`a.id = ${appId}::uuid`))[0];
+  return (await appAccessesOf(db, teamId, memberId, now, sql`a.id = ${appId}::uuid`))[0];
 }
 
 /** The access of a member to each app of the catalogue. @param which a condition on `a` and `t` */
-export async function accessesOf(
+export async function appAccessesOf(
   db: Db,
   teamId: string,
   memberId: string,

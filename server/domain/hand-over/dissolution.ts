@@ -9,7 +9,7 @@ export interface DissolutionItem {
   count(db: Db, teamId: string): Promise<number>;
 }
 
-export interface Counted {
+export interface DissolutionCount {
   item: DissolutionItemName;
   count: number;
   /** Whether the item prevents the dissolution now. */
@@ -17,8 +17,12 @@ export interface Counted {
 }
 
 /** The dissolution checklist of a team, in the order in which items are registered. */
-export async function countAll(items: readonly DissolutionItem[], db: Db, teamId: string): Promise<Counted[]> {
-  const counted: Counted[] = [];
+export async function countDissolutionItems(
+  items: readonly DissolutionItem[],
+  db: Db,
+  teamId: string,
+): Promise<DissolutionCount[]> {
+  const counted: DissolutionCount[] = [];
   for (const { item, blocks, count } of items) {
     const found = await count(db, teamId);
     counted.push({ item, count: found, blocks: blocks && found > 0 });

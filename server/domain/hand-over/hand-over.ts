@@ -5,7 +5,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import type { LogEvent } from '#server/kernel/log/operation-log.ts';
 
 /** The member who leaves. */
-export interface Leaver {
+export interface LeavingMember {
   teamId: string;
   id: string;
   name: string;
@@ -48,21 +48,21 @@ export interface HandoverKind {
   /** Whether a resignation without a recipient for this kind is refused (recipientNeeded), as for apps in charge. */
   required?: boolean;
   /** The items of this kind that the member has, by name. */
-  list(db: Db, leaver: Leaver): Promise<HandoverItem[]>;
+  list(db: Db, leaver: LeavingMember): Promise<HandoverItem[]>;
   /**
    * Hands the items over. It runs inside a savepoint: if it throws, all of them are rolled back and their lines fail, while the
    * other kinds continue. It is called again with one item when a failed line is retried.
    */
   move(
     tx: Tx,
-    leaver: Leaver,
+    leaver: LeavingMember,
     items: readonly HandoverItem[],
     recipient: HandoverRecipient | null,
   ): Promise<HandoverResult | void>;
 }
 
 /** The kinds in the order of a resignation. Throws if two have the same name. */
-export function inOrder(kinds: readonly HandoverKind[]): HandoverKind[] {
+export function handoverKindsInOrder(kinds: readonly HandoverKind[]): HandoverKind[] {
   const names = kinds.map(({ kind }) => kind);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
   if (twice) throw new Error(`two features hand over ${twice}`);

@@ -110,7 +110,7 @@ export function permits({ actor }: Membership, may: Exclude<EndpointAccess, 'pub
 }
 
 /** The rights in a grants snapshot; null if the account is not a member of the team. */
-export function holderFrom(facts: string): GrantHolder | null {
+export function grantHolderOf(facts: string): GrantHolder | null {
   const row = JSON.parse(facts) as GrantsSnapshot;
   return row.member_id ? holderOf(row) : null;
 }

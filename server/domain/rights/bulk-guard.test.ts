@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { requireTypedNumber } from './bulk-guard.ts';
+import { requireConfirmedCount } from './bulk-guard.ts';
 
 const refusal = (people: number, reached: number, confirmed?: number) => {
   try {
-    requireTypedNumber(people, reached, confirmed);
+    requireConfirmedCount(people, reached, confirmed);
     return undefined;
   } catch (error) {
     return error;

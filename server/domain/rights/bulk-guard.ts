@@ -6,7 +6,7 @@ import { AppError } from '#server/kernel/errors.ts';
  * transaction of the change, after the people are known and locked. `reached` is the number of people the operator may change.
  * Throws bulkUnconfirmed if a number is needed and missing, and bulkCountChanged if it differs from the current number.
  */
-export function requireTypedNumber(people: number, reached: number, confirmed: number | undefined): void {
+export function requireConfirmedCount(people: number, reached: number, confirmed: number | undefined): void {
   if (confirmed === people) return;
   if (confirmed === undefined && !needsTypedNumber(people, reached)) return;
   const args = { people, reached };

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Endpoint, EndpointAccess } from '#contract/kit.ts';
 import { permits, type Membership, membershipOf, readGrantsSnapshot } from './actor.ts';
-import { admitToken, isApiToken } from '../api-tokens/api-token.ts';
+import { authorizeApiToken, isApiToken } from '../api-tokens/api-token.ts';
 import type { AccountContext, Context, AssumedRights, TeamContext } from '#server/kernel/context.ts';
 import { unlessUnavailable } from '#server/kernel/database/connection-loss.ts';
 import { asPlatform, asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { Authorize, CallerHeaders } from '#server/kernel/http/mount.ts';
-import { noteUse } from './session-use.ts';
+import { recordSessionUse } from './session-use.ts';
 import { requireReadOnly, startViewAs } from '../support/view-as.ts';
 import { type Claims, requireFresh, requireSecondFactor, signInOf, type SignInState, signInStateOf } from './sign-in-state.ts';
 import { readSupport } from '../support/support.ts';
@@ -41,7 +41,7 @@ async function authorize<T>(
   if (may === 'public') return work(context);
   const token = /^Bearer ([\w.~+/=-]+)$/i.exec(headers.authorization ?? '')?.[1];
   if (!token) throw new AppError('signedOut');
-  if (isApiToken(token)) return work(await admitToken(context, token, headers, route.endpoint));
+  if (isApiToken(token)) return work(await authorizeApiToken(context, token, headers, route.endpoint));
   const claims = await verify(token).catch((error: unknown) => {
     throw unlessUnavailable(error, new AppError('signedOut'));
   });
@@ -56,13 +56,13 @@ async function authorize<T>(
     const support = may === 'signedIn' ? await supportMembership(named, teamId, claims, headers) : undefined;
     const account = { ...named, account: signIn, ...(support && { support: support.lease }) };
     if (fresh) requireFresh(account);
-    await noteUse(account, undefined);
+    await recordSessionUse(account, undefined);
     return work(account);
   }
   if (!teamId || !uuid.test(teamId)) throw new AppError('invalid', { fields: [{ field: 'X-Team-Id', rule: 'uuid' }] });
   if (viewAs !== undefined || may === 'signedIn' || may === 'staff') {
     const caller = authorizeMember(named, await readRights(named, teamId, claims), claims, { may: 'member', fresh: false });
-    await noteUse(caller, teamId);
+    await recordSessionUse(caller, teamId);
     return work(await startViewAs(caller, viewAs ?? '', route.endpoint));
   }
   const other = await supportMembership(named, teamId, claims, headers);
@@ -71,7 +71,7 @@ async function authorize<T>(
   const early = route.early && !other ? await runWithAssumedRights(named, teamId, claims, { may, fresh }, work) : undefined;
   if (early) return early.result;
   const passed = authorizeMember(named, other ?? (await readRights(named, teamId, claims)), claims, { may, fresh });
-  await noteUse(passed, other ? undefined : teamId);
+  await recordSessionUse(passed, other ? undefined : teamId);
   const teamContext: TeamContext = other ? passed : { ...passed, elsewhere: (id) => authorizeInTeam(named, id, claims) };
   return work(teamContext);
 }
@@ -212,7 +212,7 @@ async function runWithAssumedRights<T>(
   };
   try {
     const passed = authorizeMember(named, known, claims, requirements);
-    await noteUse(passed, teamId);
+    await recordSessionUse(passed, teamId);
     const result = await work({ ...passed, assumedRights: assumed, recorded: [], afterCommit: [] });
     return assumed.verified ? { result } : undefined;
   } catch (error) {

@@ -151,17 +151,17 @@ export function supportScope(type: SupportType, code: MenuCode, access: Access):
 }
 
 /** Whether an actor is not a member of the team: support or an API token. */
-export const isNoMember = ({ kind }: Pick<Actor, 'kind'>): boolean => kind === 'SUPPORT' || kind === 'API_TOKEN';
+export const isNotMember = ({ kind }: Pick<Actor, 'kind'>): boolean => kind === 'SUPPORT' || kind === 'API_TOKEN';
 
 /**
  * The member id of an actor; null for support and API tokens, which are not members. Their `memberId` is the id of the lease or
  * token, which log entries and jobs contain but which must not be stored in columns that reference members.
  */
 export function memberOf(actor: Pick<Actor, 'kind' | 'memberId'>): string | null {
-  return isNoMember(actor) ? null : actor.memberId;
+  return isNotMember(actor) ? null : actor.memberId;
 }
 
 /** For personal data of a member, such as their profile and views. Throws memberOnly for support and API tokens. */
 export function requireMember({ actor }: { actor: Pick<Actor, 'kind'> }): void {
-  if (isNoMember(actor)) throw new AppError('memberOnly');
+  if (isNotMember(actor)) throw new AppError('memberOnly');
 }

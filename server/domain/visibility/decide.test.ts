@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { decide, type Exception, type Parties, type Rules, type ViewedMember, type Viewer } from './decide.ts';
+import { decide, type Exception, type VisibilityParties, type Rules, type ViewedMember, type Viewer } from './decide.ts';
 
 /** The departments of the test: Sales › Jakarta › Retail, and Product. */
 const places = {
@@ -26,7 +26,7 @@ const exception = (effect: 'ALLOW' | 'PROHIBIT', from: string[], to: string[], p
   created += 1;
   return { id: `e${created}`, effect, priority, subjects: parties(from), objects: parties(to) };
 };
-const noParties: Parties = { departments: [], members: [] };
+const noParties: VisibilityParties = { departments: [], members: [] };
 const rules = (main: Rules['main'], ...exceptions: Exception[]): Rules => ({ main, selected: noParties, exceptions });
 
 describe('before any rule', () => {

@@ -8,7 +8,7 @@ import {
 import type { Scope } from '#server/kernel/context.ts';
 
 /** Departments with their subtrees, and single members. */
-export interface Parties {
+export interface VisibilityParties {
   departments: readonly string[];
   members: readonly string[];
 }
@@ -18,15 +18,15 @@ export interface Exception {
   id: string;
   effect: ExceptionEffect;
   priority: number;
-  subjects: Parties;
-  objects: Parties;
+  subjects: VisibilityParties;
+  objects: VisibilityParties;
 }
 
 /** The visibility rules of a team. */
 export interface Rules {
   main: MainRule;
   /** The departments and members that are visible under the main rule SELECTED. */
-  selected: Parties;
+  selected: VisibilityParties;
   exceptions: readonly Exception[];
 }
 
@@ -56,7 +56,7 @@ export interface Decision {
 }
 
 /** A step that was tried on viewer and target, with its outcome. */
-export interface Tried {
+export interface TriedVisibilityStep {
   step: VisibilityStep;
   outcome: VisibilityStepOutcome;
   /** The exception that applied. */
@@ -65,22 +65,26 @@ export interface Tried {
 
 /** Whether the viewer sees the target in the directory. The first step that applies decides (domain rules 2). */
 export function decide(rules: Rules, viewer: Viewer, target: ViewedMember): Decision {
-  const { step, outcome, exception } = triedOn(rules, viewer, target).last;
+  const { step, outcome, exception } = triedVisibilitySteps(rules, viewer, target).last;
   return { visible: outcome === 'SHOWS', by: step, ...(exception !== undefined && { exception }) };
 }
 
 /** The steps tried on viewer and target in order, up to the `last`, which decides. */
-export function triedOn(rules: Rules, viewer: Viewer, target: ViewedMember): { before: Tried[]; last: Tried } {
-  const before: Tried[] = [];
+export function triedVisibilitySteps(
+  rules: Rules,
+  viewer: Viewer,
+  target: ViewedMember,
+): { before: TriedVisibilityStep[]; last: TriedVisibilityStep } {
+  const before: TriedVisibilityStep[] = [];
   for (const step of visibilitySteps) {
-    const tried: Tried = { step, ...outcomes[step](rules, viewer, target) };
+    const tried: TriedVisibilityStep = { step, ...outcomes[step](rules, viewer, target) };
     if (tried.outcome !== 'NOT_HIT') return { before, last: tried };
     before.push(tried);
   }
   throw new Error('the main rule says something of everybody');
 }
 
-type OutcomeOf = (rules: Rules, viewer: Viewer, target: ViewedMember) => Omit<Tried, 'step'>;
+type OutcomeOf = (rules: Rules, viewer: Viewer, target: ViewedMember) => Omit<TriedVisibilityStep, 'step'>;
 const nothing = { outcome: 'NOT_HIT' } as const;
 const shows = { outcome: 'SHOWS' } as const;
 const hides = { outcome: 'HIDES' } as const;
@@ -90,7 +94,7 @@ const outcomes: Record<VisibilityStep, OutcomeOf> = {
   ROLE: (_rules, { scope }, target) => (scope && scopeContains(scope, target) ? shows : nothing),
   UNLIMITED: (_rules, viewer) => (viewer.unlimited ? shows : nothing),
   EXCEPTION: ({ exceptions }, viewer, target) => {
-    const hit = hitsOf(exceptions, viewer, target)[0];
+    const hit = matchingExceptions(exceptions, viewer, target)[0];
     return hit ? { ...(hit.effect === 'ALLOW' ? shows : hides), exception: hit.id } : nothing;
   },
   MAIN: (rules, viewer, target) => (followsMain(rules, viewer, target) ? shows : hides),
@@ -102,13 +106,13 @@ export function followsMain(
   viewer: PlacedMember,
   target: PlacedMember,
 ): boolean {
-  if (main === 'DEPARTMENT') return sharedWith(viewer, target).length > 0;
-  if (main === 'SELECTED') return nearestOf(selected, target) !== null;
+  if (main === 'DEPARTMENT') return sharedDepartments(viewer, target).length > 0;
+  if (main === 'SELECTED') return nearestParty(selected, target) !== null;
   return main === 'ALL';
 }
 
 /** The departments of the viewer whose subtree contains the target. */
-export function sharedWith(viewer: PlacedMember, target: PlacedMember): string[] {
+export function sharedDepartments(viewer: PlacedMember, target: PlacedMember): string[] {
   const own = viewer.paths.flatMap((path) => path.at(-1) ?? []);
   return own.filter((id) => target.paths.some((path) => path.includes(id)));
 }
@@ -123,7 +127,11 @@ export interface MatchingException {
 }
 
 /** The exceptions that apply to viewer and target; the first decides. */
-export function hitsOf(exceptions: readonly Exception[], viewer: PlacedMember, target: PlacedMember): MatchingException[] {
+export function matchingExceptions(
+  exceptions: readonly Exception[],
+  viewer: PlacedMember,
+  target: PlacedMember,
+): MatchingException[] {
   return exceptions
     .flatMap(({ id, effect, priority, subjects, objects }) => {
       const [subject, object] = [closeness(subjects, viewer), closeness(objects, target)];
@@ -138,20 +146,20 @@ export function rankOf({ subject, priority, effect }: Pick<MatchingException, 's
 }
 
 /** Whether a rank belongs to an exception that hides its objects. */
-export const prohibits = (rank: number): boolean => rank % 2 === 0;
+export const isHidingRank = (rank: number): boolean => rank % 2 === 0;
 
 /** A number greater than any rank. */
-export const ranks = 40_000;
+export const rankLimit = 40_000;
 
 /** The distance of parties to a person: 0 names the person, 1 their own department, n the department n - 1 levels above it. */
-export interface Nearest {
+export interface NearestParty {
   steps: number;
   department?: string;
 }
 
-export function nearestOf({ departments, members }: Parties, person: PlacedMember): Nearest | null {
+export function nearestParty({ departments, members }: VisibilityParties, person: PlacedMember): NearestParty | null {
   if (members.includes(person.id)) return { steps: 0 };
-  let nearest: Nearest | null = null;
+  let nearest: NearestParty | null = null;
   for (const path of person.paths) {
     for (let up = 1; up <= path.length; up += 1) {
       const department = path[path.length - up];
@@ -164,8 +172,8 @@ export function nearestOf({ departments, members }: Parties, person: PlacedMembe
 }
 
 /** The distance of parties to a person (`Nearest.steps`); null if they name neither the person nor a department above them. */
-export function closeness(parties: Parties, person: PlacedMember): number | null {
-  return nearestOf(parties, person)?.steps ?? null;
+export function closeness(parties: VisibilityParties, person: PlacedMember): number | null {
+  return nearestParty(parties, person)?.steps ?? null;
 }
 
 /** Whether a scope covers a member; any of their departments is enough. `insideScope` is the same in SQL. Ignores `verdicts`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type CachedList, pageOfCached, shelfOf } from './directory-cache.ts';
+import { type CachedList, pageOfCachedList, createListCache } from './directory-cache.ts';
 
 const kib = 1024;
 const people = (count: number, stamp = 's'): CachedList => ({
@@ -8,7 +8,7 @@ const people = (count: number, stamp = 's'): CachedList => ({
 });
 
 test('a list longer than a sixteenth of the room is not cached, and removes the previous list of its key', () => {
-  const shelf = shelfOf(64 * kib);
+  const shelf = createListCache(64 * kib);
   shelf.keep('a', people(shelf.most));
   expect(shelf.find('a')?.ids.length).toBe(shelf.most * 16);
   shelf.keep('a', people(shelf.most + 1));
@@ -16,7 +16,7 @@ test('a list longer than a sixteenth of the room is not cached, and removes the 
 });
 
 test('the least recently used lists are removed when the room is full', () => {
-  const shelf = shelfOf(64 * kib);
+  const shelf = createListCache(64 * kib);
   const keys = Array.from({ length: 200 }, (_, n) => `list ${n}`);
   for (const key of keys) {
     shelf.keep(key, people(shelf.most));
@@ -27,14 +27,14 @@ test('the least recently used lists are removed when the room is full', () => {
 });
 
 test('empty lists also take room', () => {
-  const shelf = shelfOf(64 * kib);
+  const shelf = createListCache(64 * kib);
   const keys = Array.from({ length: 1000 }, (_, n) => `list ${n}`);
   for (const key of keys) shelf.keep(key, people(0));
   expect(keys.filter((key) => shelf.find(key)).length).toBeLessThan(120);
 });
 
 test('the last list of a key is returned, even if the driver reuses its buffer', () => {
-  const shelf = shelfOf(64 * kib);
+  const shelf = createListCache(64 * kib);
   const list = people(3, 'second');
   shelf.keep('a', people(2, 'first'));
   shelf.keep('a', list);
@@ -43,7 +43,7 @@ test('the last list of a key is returned, even if the driver reuses its buffer',
 });
 
 test('pageOfCached returns the ids of a page in order, and none beyond the last page', () => {
-  const ids = (page: number) => pageOfCached(people(5), { page, size: 2 });
+  const ids = (page: number) => pageOfCachedList(people(5), { page, size: 2 });
   expect(ids(1)).toEqual({ total: 5, ids: ['00'.repeat(16), '01'.repeat(16)] });
   expect(ids(3)).toEqual({ total: 5, ids: ['04'.repeat(16)] });
   expect(ids(4)).toEqual({ total: 5, ids: [] });

@@ -16,7 +16,7 @@ const idBytes = 16;
 const overhead = 600;
 
 /** Creates an LRU cache of lists with at most `room` bytes. A list may take at most a sixteenth of it. */
-export function shelfOf(room: number) {
+export function createListCache(room: number) {
   const lists = new Map<string, CachedList>();
   const longest = room / 16;
   let taken = 0;
@@ -52,14 +52,14 @@ export function shelfOf(room: number) {
 }
 
 /** The cache of this process: 32 MiB, so that one list may have 130,000 people. Keys contain team, viewer, visibility and query. */
-export const cachedLists = shelfOf(32 * 1024 * 1024);
+export const cachedLists = createListCache(32 * 1024 * 1024);
 
 /** The change stamp of a team's people as a column. Equal texts mean that names and departments are unchanged. */
-export const stampOf = (teamId: string) =>
+export const changeStampColumn = (teamId: string) =>
   sql<string>`(SELECT coalesce(bit_xor(stamp)::text, '') FROM people_stamps WHERE team_id = ${teamId}::uuid)`;
 
 /** The length of a cached list and the ids of one page. @param page counts from 1 */
-export function pageOfCached(
+export function pageOfCachedList(
   { ids }: CachedList,
   { page, size }: { page: number; size: number },
 ): { total: number; ids: string[] } {

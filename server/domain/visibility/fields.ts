@@ -14,7 +14,7 @@ export function showsField(level: FieldLevel, relation: ViewerRelation): boolean
 }
 
 /** A viewer's relation to a member and its reason, with the shared or headed department if that is the reason. */
-export interface Nearness {
+export interface RelationWithReason {
   standing: ViewerRelation;
   by: Extract<FieldReason, 'SELF' | 'ROLE' | 'LEADER' | 'DEPARTMENT_HEAD' | 'SAME_DEPARTMENT' | 'COMPANY'>;
   department?: string;
@@ -22,17 +22,17 @@ export interface Nearness {
 
 /** The relation of a viewer to a member. @param scope the scope of the viewer's roles */
 export function relationTo(visibility: Pick<Visibility, 'viewer' | 'headed'>, scope: Scope | null, target: Led): ViewerRelation {
-  return nearnessOf(visibility, scope, target).standing;
+  return relationWithReason(visibility, scope, target).standing;
 }
 
 type Led = PlacedMember & { leaderId: string | null };
 
 /** The closest relation of a viewer to a member, with its reason. */
-export function nearnessOf(
+export function relationWithReason(
   { viewer, headed }: Pick<Visibility, 'viewer' | 'headed'>,
   scope: Scope | null,
   target: Led,
-): Nearness {
+): RelationWithReason {
   if (viewer.id === target.id) return { standing: 3, by: 'SELF' };
   if (scope && scopeContains(scope, target)) return { standing: 3, by: 'ROLE' };
   if (target.leaderId === viewer.id) return { standing: 2, by: 'LEADER' };
@@ -45,7 +45,7 @@ export function nearnessOf(
 }
 
 /** The relation of a viewer to the member `m`, as SQL. Returns the same as `relationTo`. */
-export function relationOver(
+export function relationSql(
   { viewer, headed }: Pick<Visibility, 'viewer' | 'headed'>,
   scope: Scope | null,
 ): RawBuilder<ViewerRelation> {
@@ -63,7 +63,7 @@ export function relationOver(
 type FieldViewer = Pick<VisibleMembers, 'sight' | 'reach'>;
 
 /** Whether the viewer sees a field of all visible members. */
-export function isFree({ sight, reach }: FieldViewer, field: GovernedField): boolean {
+export function isFieldShownOfAll({ sight, reach }: FieldViewer, field: GovernedField): boolean {
   return reach === 'all' || sight.levels[field] === 'COMPANY';
 }
 
@@ -72,7 +72,7 @@ export function isFree({ sight, reach }: FieldViewer, field: GovernedField): boo
  * those who are close enough runs once. Equivalent to comparing `relationOver` with the level.
  */
 export function fieldShown(viewer: FieldViewer, field: GovernedField): RawBuilder<boolean> {
-  if (isFree(viewer, field)) return sql<boolean>`true`;
+  if (isFieldShownOfAll(viewer, field)) return sql<boolean>`true`;
   const { sight, reach } = viewer;
   const level = sight.levels[field];
   const { departments, members } = reach && reach !== 'all' ? reach : { departments: [], members: [] };

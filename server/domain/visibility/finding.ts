@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { composeText } from '#contract/composed.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
-import { fieldShown, isFree } from './fields.ts';
+import { fieldShown, isFieldShownOfAll } from './fields.ts';
 import type { VisibleMembers } from './visibility.ts';
 
 /**
  * Normalises a search text: composed characters in lower case; a mobile number as shown on screens, "+852 9131 6336", without the
  * spaces. Empty without a search.
  */
-export function fragmentOf(search: string | undefined): string {
+export function normalisedSearch(search: string | undefined): string {
   const fragment = composeText(search ?? '')
     .trim()
     .toLowerCase();
@@ -25,7 +25,7 @@ export function isIndexed(fragment: string): boolean {
  * A condition in SQL: whether name, pinyin, number, mobile or email of the member `m` contains a text. Uses the index that fits.
  */
 export function containsSearch(search: string): RawBuilder<boolean> {
-  const fragment = fragmentOf(search);
+  const fragment = normalisedSearch(search);
   if (!fragment) return sql<boolean>`true`;
   // For a fragment without trigrams, LIKE would read the whole trigram index.
   const contains = sql<boolean>`strpos(m.search_text, ${fragment}) > 0`;
@@ -45,20 +45,20 @@ const foundBy: readonly (readonly [GovernedField, RawBuilder<string>])[] = [
  * A condition in SQL: whether a search text matches the member `m` by fields that the viewer sees: the name, and number, mobile and
  * email if visible. Otherwise hidden values could be guessed piece by piece.
  */
-export function leading(search: string, seen: VisibleMembers): RawBuilder<boolean> {
+export function matchesSearch(search: string, seen: VisibleMembers): RawBuilder<boolean> {
   const contains = containsSearch(search);
-  if (foundBy.every(([field]) => isFree(seen, field))) return contains;
+  if (foundBy.every(([field]) => isFieldShownOfAll(seen, field))) return contains;
   const shown = foundBy.map(
-    ([field, text]) => sql<boolean>`(strpos(${text}, ${fragmentOf(search)}) > 0 AND ${fieldShown(seen, field)})`,
+    ([field, text]) => sql<boolean>`(strpos(${text}, ${normalisedSearch(search)}) > 0 AND ${fieldShown(seen, field)})`,
   );
   return sql<boolean>`(${contains} AND (${sql.join([named(search), ...shown], sql` OR `)}))`;
 }
 
 function named(search: string): RawBuilder<boolean> {
-  return sql<boolean>`strpos(lower(concat_ws(' ', m.display_name, m.first_name, m.last_name, m.pinyin)), ${fragmentOf(search)}) > 0`;
+  return sql<boolean>`strpos(lower(concat_ws(' ', m.display_name, m.first_name, m.last_name, m.pinyin)), ${normalisedSearch(search)}) > 0`;
 }
 
 /** Like `leading`, for people named in a record, who may be hidden from the viewer: hidden people are matched by name only. */
-export function leadingAmongNamed(search: string, seen: VisibleMembers): RawBuilder<boolean> {
-  return sql<boolean>`(${named(search)} OR (${leading(search, seen)} AND ${insideScope(seen.scope)}))`;
+export function matchesSearchAmongNamed(search: string, seen: VisibleMembers): RawBuilder<boolean> {
+  return sql<boolean>`(${named(search)} OR (${matchesSearch(search, seen)} AND ${insideScope(seen.scope)}))`;
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MenuCode } from '#contract/permissions.ts';
 import { fieldLevels, type FieldLevel, governedFields, type GovernedField } from '#contract/access/visibility-facts.ts';
-import { fieldShown, isFree } from './fields.ts';
+import { fieldShown, isFieldShownOfAll } from './fields.ts';
 import { readVisibleMembers, type VisibleMembers } from './visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
@@ -96,7 +96,7 @@ function hiddenFrom(seen: VisibleMembers): RawBuilder<string[]> {
     if (first === undefined) return [];
     const names = fields.flatMap((field) => namesOf[field]);
     const ofMany = fields.some((field) => changedForMany.includes(field)) ? ['fields'] : [];
-    const elsewhere = sql`l.object_type <> 'member' AND ${seen.scope === 'all' && isFree(seen, first)}::boolean`;
+    const elsewhere = sql`l.object_type <> 'member' AND ${seen.scope === 'all' && isFieldShownOfAll(seen, first)}::boolean`;
     return [
       sql`CASE WHEN ${elsewhere} OR l.object_type = 'member' AND EXISTS (SELECT FROM app.members m WHERE m.id = l.object_id
           AND (m.resigned_at IS NULL AND ${insideScope(seen.scope)} AND ${fieldShown(seen, first)} OR ${managed}))

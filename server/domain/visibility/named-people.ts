@@ -60,7 +60,7 @@ type MemberRef = z.input<typeof memberRef>;
 type NamedRow = Pick<MemberRefRow, 'id' | 'display_name'>;
 
 /** Returns the reference of a person for one reader. */
-export interface Names {
+export interface MemberNames {
   (person: NamedRow): MemberRef;
   /** Whether the reader sees the member. */
   sees(id: string): boolean;
@@ -76,7 +76,7 @@ export async function namesFor(
   context: TeamContext,
   code: MenuCode,
   people: readonly (NamedRow | null | undefined)[],
-): Promise<Names> {
+): Promise<MemberNames> {
   const ids = people.flatMap((person) => person?.id ?? []);
   const seen = ids.length
     ? await readRefs(db, await readVisibleMembers(db, context, code), ids)

@@ -6,7 +6,7 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
-import { isNoMember } from '#server/domain/support/support.ts';
+import { isNotMember } from '#server/domain/support/support.ts';
 import { readVisibleMembers } from './visibility.ts';
 
 // References in (domain rules 2, "Every exit"): the only module that reads the id of a member or department sent by a caller. A
@@ -72,13 +72,13 @@ export interface NamedDepartment {
  * departments (020200), members (020100) or `code`; if the caller or a member they see is in its subtree; or if it is above one of
  * these. These are the departments that the console lists (`departments.seen.ts`) and those of `code`.
  */
-export async function departmentKnown(db: Db, context: TeamContext, code: MenuCode): Promise<RawBuilder<boolean>> {
+export async function departmentKnownSql(db: Db, context: TeamContext, code: MenuCode): Promise<RawBuilder<boolean>> {
   const { actor } = context;
   const codes = [...new Set<MenuCode>(['020100', '020200', code])].filter((each) => !unrestrictedCodes.includes(each));
   const scopes = codes.flatMap((each) => actor.scope(each, 'view') ?? []);
   if (actor.owner || actor.superAdmin || scopes.includes('all')) return sql<boolean>`true`;
   const managed = scopes.flatMap((each: Scope) => (each === 'all' ? [] : each.departments));
-  const own = isNoMember(actor) ? [] : actor.departments;
+  const own = isNotMember(actor) ? [] : actor.departments;
   const { scope } = await readVisibleMembers(db, context, ...codes);
   return sql<boolean>`(d.path && ${managed}::uuid[] OR EXISTS (
       SELECT FROM app.departments b WHERE b.path @> ARRAY[d.id] AND b.id = ANY(${[...managed, ...own]}::uuid[]))
@@ -98,7 +98,7 @@ export async function resolveDepartments(
   const ids = references.map((reference) => DepartmentReference.idOf(reference));
   const { rows } = await sql<NamedDepartment>`
     SELECT d.id, d.name, d.path_name AS "pathName", d.path::text[] AS path FROM app.departments d
-    WHERE d.id = ANY(${ids}::uuid[]) AND ${await departmentKnown(db, context, code)}`.execute(db);
+    WHERE d.id = ANY(${ids}::uuid[]) AND ${await departmentKnownSql(db, context, code)}`.execute(db);
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id));
 }
@@ -155,7 +155,7 @@ function idsOf(
 }
 
 /** The rule to report for departments outside a scope: outsideScope, or notFound if the caller may not know of one of them. */
-export async function ruleOfOutside(
+export async function ruleOfDepartmentsOutside(
   db: Db,
   context: TeamContext,
   code: MenuCode,

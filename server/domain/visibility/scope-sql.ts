@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { prohibits, ranks } from './decide.ts';
+import { isHidingRank, rankLimit } from './decide.ts';
 import type { Actor, Scope, Verdicts } from '#server/kernel/context.ts';
 
 /**
@@ -37,7 +37,7 @@ function namedIn(scope: Exclude<Scope, 'all'>): RawBuilder<unknown> {
 }
 
 /** Whether a scope covers all members except some, so that a list is read fastest by leaving these out (`leftOut`). */
-export function seesMost(scope: Scope): boolean {
+export function isDefinedByExclusion(scope: Scope): boolean {
   return scope === 'all' || scope.verdicts?.otherwise === true;
 }
 
@@ -48,14 +48,14 @@ function hiddenBy(scope: Exclude<Scope, 'all'>, verdicts: Verdicts): RawBuilder<
 }
 
 /** A subquery of the member ids that a scope leaves out, if it covers all except some (`seesMost`); otherwise null. */
-export function leftOut(scope: Scope): RawBuilder<unknown> | null {
+export function excludedMemberIds(scope: Scope): RawBuilder<unknown> | null {
   return scope !== 'all' && scope.verdicts?.otherwise ? hiddenBy(scope, scope.verdicts) : null;
 }
 
 type Side = 'shown' | 'hidden';
 
 function named({ members }: Verdicts, side: Side): string[] {
-  return members.filter(({ rank }) => prohibits(rank) === (side === 'hidden')).map(({ id }) => id);
+  return members.filter(({ rank }) => isHidingRank(rank) === (side === 'hidden')).map(({ id }) => id);
 }
 
 function inScope({ departments, members }: Exclude<Scope, 'all'>): RawBuilder<unknown> {
@@ -71,14 +71,14 @@ function visibleByVerdict(verdicts: Verdicts, side: Side): RawBuilder<unknown> {
   const but = named(verdicts, side === 'shown' ? 'hidden' : 'shown');
   // What the nearest exception says to each department below one that is named; the main rule comes after all exceptions.
   const { departments, members } = verdicts.main;
-  const after = sql`${100 * ranks + 1}::int`;
+  const after = sql`${100 * rankLimit + 1}::int`;
   const places = departments.length
     ? sql`UNION ALL SELECT d.id, ${after} FROM app.departments d WHERE d.path && ${departments}::uuid[]`
     : sql``;
   const people = members.length ? sql`UNION ALL SELECT unnest(${members}::uuid[]), ${after}` : sql``;
   return sql`SELECT s.member_id FROM (SELECT p.member_id FROM (
       SELECT md.member_id, told.key FROM (
-        SELECT d.id, min((cardinality(d.path) - array_position(d.path, e.id) + 1) * ${ranks} + e.rank) AS key
+        SELECT d.id, min((cardinality(d.path) - array_position(d.path, e.id) + 1) * ${rankLimit} + e.rank) AS key
         FROM unnest(${ids}::uuid[], ${levels}::int[]) AS e (id, rank) JOIN app.departments d ON d.path @> ARRAY[e.id] GROUP BY d.id
         ${places}) AS told JOIN app.member_departments md ON md.department_id = told.id
       ${people}) AS p GROUP BY p.member_id

@@ -9,7 +9,7 @@ export const joinRequests = sql`join_requests r
   LEFT JOIN member_invitations i ON i.team_id = r.team_id AND i.id = r.invitation_id`;
 
 /** A condition on `r`: whether a join request is still to be decided. */
-export const requestWaits = sql<boolean>`(r.status = 'PENDING' AND r.created_at > now() - interval '30 days')`;
+export const isRequestPending = sql<boolean>`(r.status = 'PENDING' AND r.created_at > now() - interval '30 days')`;
 
 /**
  * A condition on `joinRequests`: requests of people whom the caller invited, and those whose link or invitation leads to a
@@ -36,7 +36,7 @@ export const sentInvitations = sql`mail_outbox o
  * A condition on `sentInvitations`: the message was not delivered and no later invitation was sent. Messages that are still
  * waiting do not count.
  */
-export const didNotArrive = sql<boolean>`(o.sent_at IS NULL AND o.reason IS NOT NULL AND o.reason = ANY(${undeliveredReasons}::text[])
+export const isUndelivered = sql<boolean>`(o.sent_at IS NULL AND o.reason IS NOT NULL AND o.reason = ANY(${undeliveredReasons}::text[])
   AND i.ended_at IS NULL AND i.expires_at > now() AND (i.member_id IS NULL OR (m.resigned_at IS NULL AND m.status <> 'REGISTERED'))
   AND NOT EXISTS (SELECT FROM member_invitations later WHERE later.team_id = i.team_id AND later.sent_at > i.sent_at
     AND (later.recipient = i.recipient OR later.member_id = i.member_id)))`;

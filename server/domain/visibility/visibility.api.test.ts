@@ -8,8 +8,8 @@ import { seedDepartment, seedMember, seedTeam, type TestTeam } from '#dev/testin
 import type { Scope } from '#server/kernel/context.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
-import { decide, type Exception, type Parties, type Rules, type ViewedMember, type Viewer } from './decide.ts';
-import { relationOver, relationTo } from './fields.ts';
+import { decide, type Exception, type VisibilityParties, type Rules, type ViewedMember, type Viewer } from './decide.ts';
+import { relationSql, relationTo } from './fields.ts';
 import { readVisibility, visibilityScope } from './visibility.ts';
 
 let app: TestApp;
@@ -55,11 +55,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const parties = (): Parties => {
+const parties = (): VisibilityParties => {
   const found = { departments: some(departments, 2), members: some(people, 2).map(({ id }) => id) };
   return found.departments.length + found.members.length ? found : { departments: [one(departments)], members: [] };
 };
-const noParties: Parties = { departments: [], members: [] };
+const noParties: VisibilityParties = { departments: [], members: [] };
 const rulesWith = (main: Rules['main']): Rules => ({
   main,
   selected: main === 'SELECTED' ? parties() : noParties,
@@ -79,7 +79,7 @@ function oracle({ main, selected, exceptions }: Rules, viewer: Viewer, target: V
   if (viewer.id === target.id || viewer.unlimited || viewer.scope === 'all') return true;
   const within = (ids: readonly string[], person: ViewedMember | Viewer) => person.paths.flat().some((id) => ids.includes(id));
   if (viewer.scope && within(viewer.scope.departments, target)) return true;
-  const far = (side: Parties, person: ViewedMember | Viewer) =>
+  const far = (side: VisibilityParties, person: ViewedMember | Viewer) =>
     side.members.includes(person.id)
       ? -1
       : Math.min(
@@ -137,7 +137,7 @@ test('relationOver in SQL agrees with relationTo', async () => {
         const query = sql<{
           id: string;
           relation: number;
-        }>`SELECT m.id, ${relationOver(visibility, scope)} AS relation FROM app.members m`;
+        }>`SELECT m.id, ${relationSql(visibility, scope)} AS relation FROM app.members m`;
         return new Map((await query.execute(db)).rows.map(({ id, relation }) => [id, relation]));
       });
       for (const target of people) {

@@ -4,7 +4,16 @@ import { unrestrictedCodes, type MenuCode } from '#contract/permissions.ts';
 import type { Scope, TeamContext, Verdicts } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { closeness, type Exception, type Parties, type PlacedMember, prohibits, rankOf, ranks, type Rules } from './decide.ts';
+import {
+  closeness,
+  type Exception,
+  type VisibilityParties,
+  type PlacedMember,
+  isHidingRank,
+  rankOf,
+  rankLimit,
+  type Rules,
+} from './decide.ts';
 
 /** Everything that decides which members and fields a viewer sees. */
 export interface Visibility {
@@ -13,7 +22,7 @@ export interface Visibility {
   headed: readonly string[];
   main: MainRule;
   /** The departments and members that are visible under the main rule SELECTED. */
-  selected: Parties;
+  selected: VisibilityParties;
   levels: FieldLevels;
   /** The enabled exceptions that have the viewer among their subjects. */
   exceptions: readonly Exception[];
@@ -21,7 +30,7 @@ export interface Visibility {
 
 interface Facts {
   main: MainRule | null;
-  selected: Parties;
+  selected: VisibilityParties;
   fields: Partial<FieldLevels> | null;
   paths: string[][];
   headed: string[];
@@ -88,9 +97,9 @@ export function visibilityScope(
   const verdicts = verdictsOf(viewer, rules);
   const entries = [...verdicts.departments, ...verdicts.members];
   const all = rules.main === 'ALL';
-  if (all && !entries.some(({ rank }) => prohibits(rank))) return 'all';
+  if (all && !entries.some(({ rank }) => isHidingRank(rank))) return 'all';
   // If no exception hides anyone, the result has the form of a role's scope: departments with their subtrees, and single members.
-  if (!all && !entries.some(({ rank }) => prohibits(rank)))
+  if (!all && !entries.some(({ rank }) => isHidingRank(rank)))
     return {
       departments: [...byRole.departments, ...verdicts.main.departments, ...verdicts.departments.map(({ id }) => id)],
       members: [...byRole.members, ...verdicts.main.members, ...verdicts.members.map(({ id }) => id)],
@@ -106,8 +115,8 @@ function verdictsOf(viewer: PlacedMember, { main, selected, exceptions }: Rules)
     const subject = closeness(subjects, viewer);
     if (subject === null) continue;
     const rank = rankOf({ subject, priority, effect });
-    for (const id of objects.departments) departments.set(id, Math.min(rank, departments.get(id) ?? ranks));
-    for (const id of objects.members) members.set(id, Math.min(rank, members.get(id) ?? ranks));
+    for (const id of objects.departments) departments.set(id, Math.min(rank, departments.get(id) ?? rankLimit));
+    for (const id of objects.members) members.set(id, Math.min(rank, members.get(id) ?? rankLimit));
   }
   const listed = (map: Map<string, number>) => [...map].map(([id, rank]) => ({ id, rank }));
   return {
@@ -118,7 +127,7 @@ function verdictsOf(viewer: PlacedMember, { main, selected, exceptions }: Rules)
   };
 }
 
-function shownByMain({ paths }: PlacedMember, main: MainRule, selected: Parties): Verdicts['main'] {
+function shownByMain({ paths }: PlacedMember, main: MainRule, selected: VisibilityParties): Verdicts['main'] {
   if (main === 'DEPARTMENT') return { departments: paths.flatMap((path) => path.at(-1) ?? []), members: [] };
   return main === 'SELECTED' ? selected : { departments: [], members: [] };
 }
@@ -167,7 +176,7 @@ const tries = 3;
  * Its result is used only if they equal the assumed ones; otherwise it is repeated with the current facts (decisions/010). Throws
  * busy after three tries.
  */
-export async function whileSeeing<T extends { sight: string }>(
+export async function readWithAssumedVisibility<T extends { sight: string }>(
   db: Db,
   context: TeamContext,
   code: MenuCode,

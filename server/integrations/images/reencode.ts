@@ -1,10 +1,10 @@
 import sharp, { type ResizeOptions } from 'sharp';
 import { AppError } from '#server/kernel/errors.ts';
-import { createGate } from '#server/kernel/http/gate.ts';
+import { createConcurrencyLimit } from '#server/kernel/http/gate.ts';
 
 const mostPixels = 40_000_000;
 /** Two at once, twenty waiting: decoding the largest permitted picture takes about 160 MB. */
-const gate = createGate(2, 20);
+const gate = createConcurrencyLimit(2, 20);
 const accepted = new Set(['png', 'jpeg', 'webp']);
 
 /**

@@ -3,7 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import {
-  type BegunRecord,
+  type ExportStartRecord,
   type ErasedRecord,
   type HeadRecord,
   isSigned,
@@ -16,7 +16,7 @@ import { errorCode } from '#server/start-error.ts';
 
 /** The exported chain heads of an installation, with the events that concern its log as a whole. */
 export interface ExportedHeads {
-  begun: Signed<BegunRecord>;
+  begun: Signed<ExportStartRecord>;
   restored: Signed<RestoredRecord>[];
   /** By team id. */
   erased: Map<string, Signed<ErasedRecord>>;
@@ -64,7 +64,7 @@ async function readFileOfHeads(file: string, logKey: Buffer): Promise<ExportedHe
     throw new HeadFileError(`${file} is damaged, was changed, or was written under another ROOT_KEY`);
   // The MAC of the last line covers every record, so their own MACs need no check.
   const records = await recordsOfText(text.slice(0, end), () => true);
-  const begun = records.find((record): record is Signed<BegunRecord> => record.kind === 'begun');
+  const begun = records.find((record): record is Signed<ExportStartRecord> => record.kind === 'begun');
   if (!begun) throw new HeadFileError(`${file} is incomplete`);
   return {
     begun,

@@ -15,7 +15,7 @@ import { startPeriodicWork } from '#server/kernel/jobs/periodic-work.ts';
 import { StartError, errorCode } from '#server/start-error.ts';
 import { type ExportedHeads, readHeadFile, versionOf, writeHeadFile } from './head-file.ts';
 import { sendRecords } from './receiver.ts';
-import { lockHeadFile, settleHeads } from './settle-heads.ts';
+import { lockHeadFile, prepareHeadFile } from './settle-heads.ts';
 
 /** The chain heads a process has signed or read, and their export to a file and a receiver. */
 export interface LogHeads extends KnownHeads {
@@ -52,7 +52,7 @@ const sendMs = 60 * 60_000;
  */
 export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads> {
   const { database, logKey, file, receiver, onError, watch = onlyFailures(onError) } = options;
-  const notice = await settleHeads(options).catch((error: unknown) => {
+  const notice = await prepareHeadFile(options).catch((error: unknown) => {
     if (/^E[A-Z]+$/.test(errorCode(error) ?? '') && (error as NodeJS.ErrnoException).path !== undefined)
       throw new StartError(
         `Atrium may not read or write ${file} (${errorCode(error)}); set DATA_DIR to a folder you may write to.`,

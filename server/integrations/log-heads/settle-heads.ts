@@ -9,7 +9,7 @@ import {
   signHead,
   signRecord,
 } from '#server/kernel/log/log-heads.ts';
-import { beginning } from '#server/kernel/log/log-seal.ts';
+import { chainStart } from '#server/kernel/log/log-seal.ts';
 import { withOwner } from '#server/kernel/database/owner-client.ts';
 import { HeadFileError, readHeadFile, writeHeadFile } from './head-file.ts';
 
@@ -29,7 +29,7 @@ export interface HeadFile {
  * moved aside and a new one begun.
  * @returns a notice for the operator, or undefined
  */
-export async function settleHeads(headFile: HeadFile): Promise<string | undefined> {
+export async function prepareHeadFile(headFile: HeadFile): Promise<string | undefined> {
   const { logKey, file } = headFile;
   const damaged = await whatIsWrong(headFile);
   if (damaged === undefined) return undefined;
@@ -89,7 +89,7 @@ async function signedHeads(client: pg.Client, logKey: Buffer): Promise<Signed<He
 async function adoptUnlessSigned(client: pg.Client, { logKey }: Pick<HeadFile, 'logKey'>): Promise<number> {
   const rows = await readRows(client);
   if (rows.some(({ mac }) => mac !== null)) return 0;
-  const fitting = rows.filter(({ seq, hash, last_hash }) => (seq === 0 ? beginning : last_hash)?.equals(hash));
+  const fitting = rows.filter(({ seq, hash, last_hash }) => (seq === 0 ? chainStart : last_hash)?.equals(hash));
   const heads = fitting.map(({ team_id, seq, hash }) => signHead(logKey, team_id, seq, hash));
   await client.query(
     `UPDATE operation_log_heads h SET mac = v.mac, sealed_at = v.at

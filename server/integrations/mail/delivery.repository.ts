@@ -7,7 +7,7 @@ import type { FailedDelivery } from './verdict.ts';
 export type Channel = OutboxMessage['channel'];
 
 /** One claim on one message, with `attempts` as its fencing token. */
-export type Claimed = Pick<OutboxMessage, 'id' | 'attempts'>;
+export type MessageClaim = Pick<OutboxMessage, 'id' | 'attempts'>;
 
 const columns = sql`o.id, channel, recipient, language, subject, body_text AS text, body_html AS html, calendar, calendar_method AS method,
   attempts, template, team_id AS "teamId", member_id AS "memberId", now() AS "claimedAt"`;
@@ -65,7 +65,7 @@ export async function claimDue(db: Db, channel: Channel, most: number, { lease }
  * Renews claims.
  * @returns the ids that this process still has claimed; the others were claimed by another process, or have ended
  */
-export async function renewClaims(db: Db, claims: readonly Claimed[], { lease }: MessageLeaseTimes): Promise<Set<string>> {
+export async function renewClaims(db: Db, claims: readonly MessageClaim[], { lease }: MessageLeaseTimes): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     UPDATE mail_outbox o SET next_attempt_at = now() + ${seconds(lease)}
     FROM unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ attempts }) => attempts)}::int[]) AS mine (id, attempts)
@@ -138,7 +138,7 @@ export async function endPause(db: Db, channel: Channel): Promise<void> {
  * Gives a message up and deletes its text.
  * @returns false, with nothing changed, if the claim was lost
  */
-export async function giveUp(db: Db, message: Claimed, reason: RefusalReason, error: string): Promise<boolean> {
+export async function giveUp(db: Db, message: MessageClaim, reason: RefusalReason, error: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE mail_outbox SET failed_at = now(), reason = ${reason}, last_error = ${error.slice(0, 500)}, body_text = '', body_html = '', calendar = NULL
     WHERE id = ${message.id}::uuid AND attempts = ${message.attempts} AND ${isWaiting}`.execute(db);
@@ -171,7 +171,7 @@ export async function endWait(db: Db, channel: Channel): Promise<void> {
  * Deletes messages that were sent or given up more than 30 days ago. A channel without waiting messages no longer counts as
  * failing.
  */
-export async function tidy(db: Db): Promise<void> {
+export async function deleteOldMessages(db: Db): Promise<void> {
   await sql`DELETE FROM mail_outbox WHERE coalesce(sent_at, failed_at) < now() - interval '30 days'`.execute(db);
   await sql`UPDATE mail_channels c SET failing_since = NULL, reason = NULL, code = NULL, paused_until = NULL
     WHERE failing_since IS NOT NULL AND NOT EXISTS (SELECT FROM mail_outbox o WHERE o.channel = c.channel AND ${isWaiting})`.execute(

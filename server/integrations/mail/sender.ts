@@ -2,7 +2,7 @@ import { deliveryLimits, type RefusalReason } from '#contract/platform/delivery-
 import type { Tx } from '#server/kernel/context.ts';
 import { isDatabaseUnavailable } from '#server/kernel/database/connection-loss.ts';
 import { asPlatform, type Database, inTransaction } from '#server/kernel/database/database.ts';
-import { loggable } from '#server/kernel/http/failures.ts';
+import { loggableError } from '#server/kernel/http/failures.ts';
 import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
 import { startPeriodicWork } from '#server/kernel/jobs/periodic-work.ts';
 import { adviceOn } from './advice.ts';
@@ -24,7 +24,7 @@ export interface ChannelTransport {
 }
 
 /** A message that was given up. */
-export interface Refused extends Pick<OutboxMessage, 'id' | 'channel' | 'template' | 'recipient' | 'teamId'> {
+export interface RefusedMessage extends Pick<OutboxMessage, 'id' | 'channel' | 'template' | 'recipient' | 'teamId'> {
   reason: RefusalReason;
 }
 
@@ -32,7 +32,7 @@ export interface Refused extends Pick<OutboxMessage, 'id' | 'channel' | 'templat
 export interface SenderEvents {
   log(level: 'error' | 'warn' | 'info', fields: Record<string, unknown>, message: string): void;
   /** Called when a message of a team is given up, in the same transaction, in the context of that team. */
-  onRefused?(tx: Tx, refused: Refused & { teamId: string }): Promise<void>;
+  onRefused?(tx: Tx, refused: RefusedMessage & { teamId: string }): Promise<void>;
   metrics?: MailMetrics;
   /** Begins to watch whether the sender can read and mark messages. */
   watch?(): Watch;
@@ -88,7 +88,9 @@ export function startSender(options: SenderOptions): MessageSender {
   }
 
   const logFault = (error: unknown) =>
-    logOnceAMinute('fault', () => events.log('error', { channel, err: loggable(error) }, 'messages cannot be read or marked'));
+    logOnceAMinute('fault', () =>
+      events.log('error', { channel, err: loggableError(error) }, 'messages cannot be read or marked'),
+    );
 
   /**
    * Runs `work` until it succeeds: the outcome must be stored for the other processes, even if the database is unavailable for
@@ -217,7 +219,7 @@ export function startSender(options: SenderOptions): MessageSender {
       for (const message of expired) await untilStored(() => giveUp(message, 'EXPIRED', { text, code: 'expired' }));
       if (expired.length < expiredAtOnce) break;
     }
-    await asPlatform(database, delivery.tidy);
+    await asPlatform(database, delivery.deleteOldMessages);
   }
 
   /** Settings may have changed with the start, so a paused channel is tried at once. */

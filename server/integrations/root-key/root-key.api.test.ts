@@ -9,7 +9,7 @@ import { seedTeam } from '#dev/testing/team.ts';
 import { openDatabase } from '#server/kernel/database/database.ts';
 import { keyFileOf, newKey, nextKeyFileOf, writeKeyFile } from './key-file.ts';
 import { maintainKeys } from '#server/integrations/sign-on/keys.ts';
-import { openRootKey, settleRootKey } from './root-key.ts';
+import { openRootKey, prepareRootKey } from './root-key.ts';
 
 let folder: string;
 let own: TestDatabase;
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const settle = (rootKey?: Buffer, dataDir = folder) => settleRootKey({ rootKey, dataDir }, own.url);
+const settle = (rootKey?: Buffer, dataDir = folder) => prepareRootKey({ rootKey, dataDir }, own.url);
 const open = (rootKey?: Buffer, dataDir = folder) => openRootKey({ rootKey, dataDir }, own.url);
 const missing = /^There is no root key at \S+root-key; set ROOT_KEY, or DATA_DIR to .*, or restore the file from a backup: .*\.$/;
 const another = /^ROOT_KEY \(or the file root-key\) is another key than the one this database was sealed under\. Set that key\.$/;

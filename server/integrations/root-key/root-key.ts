@@ -14,7 +14,7 @@ type KeySettings = Pick<Settings, 'rootKey' | 'dataDir'>;
  * missing or another one.
  * @param ownerUrl the connection string of the migrated database's owner
  */
-export function settleRootKey(settings: KeySettings, ownerUrl: string): Promise<RootKey> {
+export function prepareRootKey(settings: KeySettings, ownerUrl: string): Promise<RootKey> {
   return findRootKey(settings, ownerUrl, 'start');
 }
 

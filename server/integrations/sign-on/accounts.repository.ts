@@ -11,7 +11,7 @@ export interface SignOnAccount {
 }
 
 /** Returns the account a token is issued for, unless it was closed. */
-export async function findLivingAccount(db: Db, id: string): Promise<SignOnAccount | undefined> {
+export async function findActiveAccount(db: Db, id: string): Promise<SignOnAccount | undefined> {
   const row = await db
     .selectFrom('accounts')
     .select(['id', 'epoch', 'display_name', 'email', 'email_verified_at', 'mobile', 'mobile_verified_at'])

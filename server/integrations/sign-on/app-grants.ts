@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { AppScope } from '#contract/apps/app-facts.ts';
-import { type Consent, consentIdOf, grantIdOf, livingConsent, livingConsents } from '#server/domain/app-access/consents.ts';
-import { enterApp } from '#server/domain/app-access/enter.ts';
+import { type Consent, consentIdOf, grantIdOf, activeConsent, activeConsents } from '#server/domain/app-access/consents.ts';
+import { takeAppSeat } from '#server/domain/app-access/enter.ts';
 import { appMembership } from '#server/domain/app-access/app-membership.ts';
 import { asAccount, asPlatform, asTeam, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { sessionName } from './sessions.repository.ts';
@@ -49,11 +49,11 @@ export async function loadAppGrant(database: Database, publicUrl: string, ctx: K
   const known = result?.consent?.grantId ?? session.grantIdFor(appId);
   const grant = known === undefined ? undefined : await provider.Grant.find(known);
   if (grant?.accountId === accountId && grant.clientId === appId) {
-    const consent = await holdingConsent(database, accountId, consentIdOf(known));
+    const consent = await findValidConsent(database, accountId, consentIdOf(known));
     if (consent?.appId === appId) return addConsentScopes(grant, publicUrl, consent);
   }
-  for (const consent of await asAccount(database, accountId, (db) => livingConsents(db, accountId, appId)))
-    if (await holdingConsent(database, accountId, consent.id)) return makeGrant(provider, publicUrl, accountId, consent);
+  for (const consent of await asAccount(database, accountId, (db) => activeConsents(db, accountId, appId)))
+    if (await findValidConsent(database, accountId, consent.id)) return makeGrant(provider, publicUrl, accountId, consent);
   return undefined;
 }
 
@@ -67,13 +67,13 @@ async function addConsentScopes(grant: Grant, publicUrl: string, { scopes }: Con
 }
 
 /** Returns a consent if its person can still use its app in its team. */
-export async function holdingConsent(
+export async function findValidConsent(
   database: Database,
   accountId: string,
   id: string | undefined,
 ): Promise<Consent | undefined> {
   if (id === undefined) return undefined;
-  const consent = await asAccount(database, accountId, (db) => livingConsent(db, accountId, id));
+  const consent = await asAccount(database, accountId, (db) => activeConsent(db, accountId, id));
   if (!consent) return undefined;
   const { teamId, appId, memberId } = consent;
   const found = await asTeam(database, teamId, (db) => appMembership(db, { accountId, teamId, appId }, new Date()));
@@ -89,12 +89,12 @@ export async function appTokenClaims(
   account: { id: string; epoch: number },
   token: { grantId: string | undefined; sessionUid: string },
 ) {
-  const consent = await holdingConsent(database, account.id, consentIdOf(token.grantId));
+  const consent = await findValidConsent(database, account.id, consentIdOf(token.grantId));
   if (!consent) throw new errors.InvalidGrant('the consent no longer holds');
   if (!(await isSessionActive(database, token.sessionUid))) throw new errors.InvalidGrant('the session has ended');
   const { teamId, appId, memberId, id } = consent;
   await inTransaction(database, { teamId }, async (tx) => {
-    const verdict = await enterApp(tx, teamId, memberId, appId, new Date());
+    const verdict = await takeAppSeat(tx, teamId, memberId, appId, new Date());
     if (verdict !== 'OK') throw new errors.InvalidGrant('the app cannot be used');
     await tx
       .updateTable('oauth_grants')
@@ -113,7 +113,7 @@ export async function nameForApp(
 ): Promise<string | undefined> {
   const id = consentIdOf(grantId);
   if (id === undefined) return undefined;
-  const consent = await asAccount(database, accountId, (db) => livingConsent(db, accountId, id));
+  const consent = await asAccount(database, accountId, (db) => activeConsent(db, accountId, id));
   if (!consent) return undefined;
   const row = await asTeam(database, consent.teamId, (db) =>
     db.selectFrom('members').select('display_name').where('id', '=', consent.memberId).executeTakeFirst(),

@@ -40,7 +40,7 @@ export async function addSecret(
 }
 
 /** Returns the valid secrets of an app, the newest first. */
-export function livingSecrets(db: Db, appId: string) {
+export function validSecrets(db: Db, appId: string) {
   return db
     .selectFrom('app_secrets')
     .select(['ending', 'made_at as madeAt', 'made_by as madeBy', 'ends_at as endsAt'])

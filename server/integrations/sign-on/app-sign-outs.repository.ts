@@ -13,7 +13,7 @@ export interface AppSignIn {
 }
 
 /** Stores a sign-in when the app gets tokens. If one had ended and the app was not notified yet, it becomes active again. */
-export async function keepSignIn(db: Db, { appId, sid, accountId, consentId, grantId, sessionUid }: AppSignIn): Promise<void> {
+export async function storeSignIn(db: Db, { appId, sid, accountId, consentId, grantId, sessionUid }: AppSignIn): Promise<void> {
   await sql`
     INSERT INTO app_sign_ins (app_id, sid, account_id, consent_id, grant_hash, session_uid)
     VALUES (${appId}::uuid, ${sid}, ${accountId}::uuid, ${consentId}::uuid, sha256(convert_to(${grantId}, 'UTF8')), ${sessionUid})
@@ -35,7 +35,7 @@ export interface SignInToCheck {
 }
 
 /** Returns up to `most` sign-ins whose rights were not checked for `seconds`, and marks them as checked. */
-export async function takeUnchecked(db: Db, seconds: number, most: number): Promise<SignInToCheck[]> {
+export async function claimUnchecked(db: Db, seconds: number, most: number): Promise<SignInToCheck[]> {
   const { rows } = await sql<SignInToCheck>`
     UPDATE app_sign_ins SET checked_at = now() WHERE (app_id, sid) IN (
       SELECT app_id, sid FROM app_sign_ins WHERE ended_at IS NULL AND checked_at < now() - ${seconds}::float8 * interval '1 second'

@@ -2,7 +2,7 @@ import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 import type { Watch } from '#server/kernel/health/background.ts';
 import { startPeriodicWork } from '#server/kernel/jobs/periodic-work.ts';
 import { type WebRequests, WebRequestError } from '#server/integrations/web-requests/web-requests.ts';
-import { holdingConsent } from './app-grants.ts';
+import { findValidConsent } from './app-grants.ts';
 import * as repository from './app-sign-outs.repository.ts';
 import { type LogoutClient, logoutClient } from './clients.ts';
 import { signLogoutToken } from './logout-token.ts';
@@ -34,8 +34,8 @@ export async function findEnded(
   checkAfter: number = checkEvery,
 ): Promise<void> {
   await asPlatform(database, repository.markEnded);
-  for (const one of await asPlatform(database, (db) => repository.takeUnchecked(db, checkAfter, mostChecked))) {
-    const consent = await holdingConsent(database, one.accountId, one.consentId);
+  for (const one of await asPlatform(database, (db) => repository.claimUnchecked(db, checkAfter, mostChecked))) {
+    const consent = await findValidConsent(database, one.accountId, one.consentId);
     if (consent?.appId !== one.appId) await asPlatform(database, (db) => repository.endSignIn(db, one));
   }
 }

@@ -7,12 +7,12 @@ import type { Db } from '#server/kernel/database/database.ts';
  * The purpose of a challenge and the place it was requested from: the sign-in page (`SIGN_IN`, and `STEP` after a password) or
  * the session (`ADD`, `FRESH`). A passkey used for signing in identifies its account; the other purposes have a known account.
  */
-export type Challenged =
+export type ChallengePurpose =
   | { purpose: 'SIGN_IN'; place: string; accountId: null }
   | { purpose: 'ADD' | 'FRESH' | 'STEP'; place: string; accountId: string };
 
 /** Issues a challenge that is valid once, for some minutes. Base64url, 32 random bytes. */
-export async function issueChallenge(db: Db, { purpose, place, accountId }: Challenged): Promise<string> {
+export async function issueChallenge(db: Db, { purpose, place, accountId }: ChallengePurpose): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   await db
     .insertInto('passkey_challenges')
@@ -31,7 +31,11 @@ export async function issueChallenge(db: Db, { purpose, place, accountId }: Chal
  * Uses a challenge up, regardless of its answer. False if it was issued for something else, has expired, was used, or never
  * existed.
  */
-export async function spendChallenge(db: Db, { purpose, place, accountId }: Challenged, challenge: string): Promise<boolean> {
+export async function spendChallenge(
+  db: Db,
+  { purpose, place, accountId }: ChallengePurpose,
+  challenge: string,
+): Promise<boolean> {
   const row = await db
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', hashOf(challenge))

@@ -26,6 +26,6 @@ const providers: Readonly<Record<string, string>> = {
 };
 
 /** Returns the default name of a passkey; undefined if its provider does not identify itself. */
-export function keeperOf(model: string): string | undefined {
+export function passkeyProviderOf(model: string): string | undefined {
   return providers[model];
 }

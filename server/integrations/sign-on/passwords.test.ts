@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { createGate } from '#server/kernel/http/gate.ts';
+import { createConcurrencyLimit } from '#server/kernel/http/gate.ts';
 import { createPasswords } from './passwords.ts';
 
 test('a call beyond the queue is refused at once; the others run in order, two at a time', async () => {
-  const gate = createGate(2, 50);
+  const gate = createConcurrencyLimit(2, 50);
   let running = 0;
   let most = 0;
   const release: (() => void)[] = [];
@@ -30,7 +30,7 @@ test('a call beyond the queue is refused at once; the others run in order, two a
 });
 
 test('failed work frees its slot', async () => {
-  const gate = createGate(1, 0);
+  const gate = createConcurrencyLimit(1, 0);
   await expect(gate(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   expect(await gate(() => Promise.resolve(1))).toBe(1);
 });

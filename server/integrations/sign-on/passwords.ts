@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { composeText } from '#contract/composed.ts';
-import { createGate } from '#server/kernel/http/gate.ts';
+import { createConcurrencyLimit } from '#server/kernel/http/gate.ts';
 
 // Argon2id with the parameters of OWASP: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -19,7 +19,7 @@ export interface Passwords {
  * NFC.
  */
 export function createPasswords(): Passwords {
-  const gate = createGate(mostAtOnce, mostWaiting);
+  const gate = createConcurrencyLimit(mostAtOnce, mostWaiting);
   // The hash of a random text that is not stored, so that no password matches it.
   const unmatched = hash(crypto.randomUUID(), cost);
   return {

@@ -3,17 +3,17 @@ import { appScopes } from '#contract/apps/app-facts.ts';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 import { isDatabaseUnavailable } from '#server/kernel/database/connection-loss.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
-import { findLivingAccount } from './accounts.repository.ts';
+import { findActiveAccount } from './accounts.repository.ts';
 import { consentIdOf } from '#server/domain/app-access/consents.ts';
 import { createAdapter } from './adapter.ts';
 import { appTokenClaims, loadAppGrant, nameForApp, openAudienceOf } from './app-grants.ts';
-import { keepSignIn } from './app-sign-outs.repository.ts';
+import { storeSignIn } from './app-sign-outs.repository.ts';
 import { allClaims, claimsOfScopes } from './claims.ts';
 import { findAppClient, isAppSecret } from './clients.ts';
 import type { KeySet } from './keys.ts';
 import { consoleClientId, lifetimes, userinfoPath } from './limits.ts';
 import { allowFormTargets, renderError, renderLogout, renderSignedOut } from './pages.ts';
-import { endSession, keepSession, sessionName, slideSession } from './sessions.repository.ts';
+import { endSession, storeSession, sessionName, extendSession } from './sessions.repository.ts';
 
 const consoleScope = 'openid profile email';
 
@@ -82,7 +82,9 @@ function storeSessionForApps(database: Database) {
     const { entities, session } = (ctx.oidc as typeof ctx.oidc | undefined) ?? {};
     const { uid, accountId } = session ?? {};
     if (!entities?.AuthorizationCode || !uid || !accountId || isConsole(ctx.oidc.client)) return;
-    await asPlatform(database, (db) => keepSession(db, { uid, accountId, authTime: session?.authTime() ?? 0, ...sourceOf(ctx) }));
+    await asPlatform(database, (db) =>
+      storeSession(db, { uid, accountId, authTime: session?.authTime() ?? 0, ...sourceOf(ctx) }),
+    );
   };
 }
 
@@ -156,7 +158,7 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
     extraTokenClaims: async (ctx, token) => {
       if (token.kind !== 'AccessToken') return undefined;
       const { accountId, sessionUid: uid, grantId } = token;
-      const account = await asPlatform(database, (db) => findLivingAccount(db, accountId));
+      const account = await asPlatform(database, (db) => findActiveAccount(db, accountId));
       if (!account || !uid) throw new errors.InvalidGrant('no session');
       const { AuthorizationCode: code, RefreshToken: refresh } = ctx.oidc.entities;
       if (!isConsole(ctx.oidc.client)) {
@@ -166,7 +168,7 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
       }
       const authTime = code?.authTime ?? refresh?.authTime ?? 0;
       const session = { uid, accountId, authTime, ...sourceOf(ctx) };
-      const generation = await asPlatform(database, (db) => keepSession(db, session, grantId));
+      const generation = await asPlatform(database, (db) => storeSession(db, session, grantId));
       if (generation === undefined) throw new errors.InvalidGrant('the session or the grant has ended');
       return { epoch: account.epoch, session: sessionName(uid), generation };
     },
@@ -176,7 +178,7 @@ function configure(settings: ProviderSettings, keys: KeySet): Configuration {
     rotateRefreshToken: async (ctx) => {
       const uid = ctx.oidc.entities.RefreshToken?.sessionUid;
       // Only refreshes of the console extend the session. An app refreshes in the person's absence too.
-      if (uid && isConsole(ctx.oidc.client)) await asPlatform(database, (db) => slideSession(db, uid));
+      if (uid && isConsole(ctx.oidc.client)) await asPlatform(database, (db) => extendSession(db, uid));
       return true;
     },
     loadExistingGrant: (ctx) =>
@@ -213,7 +215,7 @@ function consoleClient(publicUrl: string) {
 
 /** An app gets the person's name in the team of the consent, the console that of the account. */
 async function findAccount(database: Database, id: string, grantId: string | undefined) {
-  const account = await asPlatform(database, (db) => findLivingAccount(db, id));
+  const account = await asPlatform(database, (db) => findActiveAccount(db, id));
   if (!account) return undefined;
   const name = (await nameForApp(database, id, grantId)) ?? account.name;
   return {
@@ -250,7 +252,7 @@ async function storeForSignOut(
 ): Promise<void> {
   const consentId = consentIdOf(grantId);
   if (!client?.backchannelLogoutUri || !sid || !grantId || !consentId) return;
-  await asPlatform(database, (db) => keepSignIn(db, { ...of, appId: client.clientId, sid, grantId, consentId }));
+  await asPlatform(database, (db) => storeSignIn(db, { ...of, appId: client.clientId, sid, grantId, consentId }));
 }
 
 /** Returns the only audience of a client's access tokens. */

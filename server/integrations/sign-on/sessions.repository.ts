@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { safetyLimits } from '#contract/access/security-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { useEvery } from '#server/domain/rights/session-use.ts';
+import { useRecordInterval } from '#server/domain/rights/session-use.ts';
 import { deleteInOrder } from './adapter.ts';
 import { lifetimes } from './limits.ts';
 
@@ -26,7 +26,7 @@ export interface TokenSession {
  * @param grantId the grant of the token; omitted if only the session counts
  * @returns the generation of the session's tokens; undefined if the session has ended, which is final, or the grant was revoked
  */
-export async function keepSession(db: Db, session: TokenSession, grantId?: string): Promise<number | undefined> {
+export async function storeSession(db: Db, session: TokenSession, grantId?: string): Promise<number | undefined> {
   const { uid, accountId, authTime, ip, userAgent } = session;
   // The lock on the grant makes a concurrent revocation wait, so that it raises the returned generation.
   const grant = sql`, granted AS (SELECT 1 FROM oidc_entities WHERE kind = 'Grant' AND id_hash = sha256(convert_to(${grantId}, 'UTF8'))
@@ -35,7 +35,7 @@ export async function keepSession(db: Db, session: TokenSession, grantId?: strin
     WITH held AS (SELECT uid FROM oidc_entities WHERE kind = 'Session' AND uid = ${uid} FOR SHARE) ${grantId === undefined ? sql`` : grant}
     INSERT INTO account_sessions AS s (id, uid, name, account_id, auth_at, ip, user_agent, idle_ends_at)
     SELECT ${uuidv7()}::uuid, held.uid, ${sessionName(uid)}, ${accountId}::uuid, to_timestamp(${authTime}::float8), ${ip}, ${userAgent},
-      now() + (app.idle_minutes(${accountId}::uuid) * 60 + ${useEvery}::int) * interval '1 second' FROM held ${grantId === undefined ? sql`` : sql`, granted`}
+      now() + (app.idle_minutes(${accountId}::uuid) * 60 + ${useRecordInterval}::int) * interval '1 second' FROM held ${grantId === undefined ? sql`` : sql`, granted`}
     ON CONFLICT (uid) DO UPDATE SET auth_at = greatest(s.auth_at, excluded.auth_at), ip = excluded.ip, user_agent = excluded.user_agent
       WHERE s.ended_at IS NULL AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())
     RETURNING token_generation AS generation`.execute(db);
@@ -75,7 +75,7 @@ export async function freshenSession(db: Db, id: string): Promise<void> {
  * A refresh extends the session by another idle time, up to its absolute end. A single statement, so that no other change is
  * overwritten.
  */
-export async function slideSession(db: Db, uid: string): Promise<void> {
+export async function extendSession(db: Db, uid: string): Promise<void> {
   const end = sql<Date>`least(
     date_trunc('second', now()) + ${lifetimes.sessionIdle}::float8 * interval '1 second',
     to_timestamp((payload->>'loginTs')::float8) + ${lifetimes.sessionAbsolute}::float8 * interval '1 second')`;

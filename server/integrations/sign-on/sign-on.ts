@@ -5,7 +5,7 @@ import type { Claims } from '#server/domain/rights/sign-in-state.ts';
 import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
 import { startPeriodicWork } from '#server/kernel/jobs/periodic-work.ts';
 import { sweepThrottles } from '#server/kernel/http/throttle.ts';
-import { findLivingAccount } from './accounts.repository.ts';
+import { findActiveAccount } from './accounts.repository.ts';
 import { openAudienceOf } from './app-grants.ts';
 import { type KeySet, loadKeys, maintainKeys, storedFingerprint } from './keys.ts';
 import { audienceOf, createProvider, issuerOf, type ProviderSettings } from './provider.ts';
@@ -113,7 +113,7 @@ export async function startSignOn(
     verifyToken: createVerifier(source, audience),
     verifyAppToken: createAppVerifier(source, openAudienceOf(publicUrl)),
     signAccessToken: async (accountId, { minutes = 60 } = {}) => {
-      const account = await asPlatform(database, (db) => findLivingAccount(db, accountId));
+      const account = await asPlatform(database, (db) => findActiveAccount(db, accountId));
       return account && signToken(keys, issuer, audience, account, minutes);
     },
     reloadKeys,

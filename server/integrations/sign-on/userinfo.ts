@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { openApiLimits } from '#contract/apps/open-api-facts.ts';
-import { meterOf } from '#server/domain/api-tokens/api-token-meter.ts';
+import { createRateLimiter } from '#server/domain/api-tokens/api-token-meter.ts';
 import { consentIdOf } from '#server/domain/app-access/consents.ts';
-import { requireGranted } from '#server/domain/app-access/granted.ts';
+import { requireAppGrant } from '#server/domain/app-access/granted.ts';
 import { unlessUnavailable } from '#server/kernel/database/connection-loss.ts';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { findLivingAccount } from './accounts.repository.ts';
+import { findActiveAccount } from './accounts.repository.ts';
 import { nameForApp } from './app-grants.ts';
 import { claimsOf } from './claims.ts';
 import type { SignOn } from './sign-on.ts';
@@ -16,7 +16,7 @@ export interface UserinfoDependencies {
   signOn: Pick<SignOn, 'verifyAppToken'>;
 }
 
-const meter = meterOf(openApiLimits.perMinute, 60_000);
+const meter = createRateLimiter(openApiLimits.perMinute, 60_000);
 const anyOrigin = { 'access-control-allow-origin': '*', 'cache-control': 'no-store' };
 
 /** An error response as defined by RFC 6750 section 3.1. */
@@ -77,11 +77,11 @@ async function userinfo({ database, signOn }: UserinfoDependencies, authorizatio
   const now = new Date();
   const retryAfter = meter(consentIdOf(claims.grant) ?? claims.grant, now.getTime());
   if (retryAfter) throw new AppError('tooMany', { retryAfter });
-  const granted = await requireGranted(database, claims, now).catch((error: unknown) => {
+  const granted = await requireAppGrant(database, claims, now).catch((error: unknown) => {
     throw error instanceof AppError && error.error === 'signedOut' ? invalidToken() : error;
   });
   if (!granted.scopes.includes('openid')) throw new Refusal(403, 'error="insufficient_scope", scope="openid"');
-  const account = await asPlatform(database, (db) => findLivingAccount(db, granted.accountId));
+  const account = await asPlatform(database, (db) => findActiveAccount(db, granted.accountId));
   if (!account) throw invalidToken();
   const name = (await nameForApp(database, account.id, claims.grant)) ?? account.name;
   return claimsOf(account, name, granted.scopes);

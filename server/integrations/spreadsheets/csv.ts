@@ -1,4 +1,4 @@
-import { startSlices } from '#server/kernel/time-slices.ts';
+import { startTimeSlices } from '#server/kernel/time-slices.ts';
 import { escapeCell } from './cells.ts';
 
 export const csvType = 'text/csv; charset=utf-8';
@@ -11,7 +11,7 @@ const encodedAtOnce = 64 * 1024;
  * would be formulas are escaped.
  */
 export async function writeCsv(headers: readonly string[], rows: AsyncIterable<readonly string[]>): Promise<Buffer> {
-  const turns = startSlices();
+  const turns = startTimeSlices();
   const parts: Buffer[] = [];
   let text = `\uFEFF${lineOf(headers)}`;
   for await (const row of rows) {
@@ -28,7 +28,7 @@ export async function writeCsv(headers: readonly string[], rows: AsyncIterable<r
 
 /** Concatenates buffers in time slices: Buffer.concat of 500 MB would block the event loop for a second. */
 async function concatInSlices(parts: readonly Buffer[]): Promise<Buffer> {
-  const turns = startSlices();
+  const turns = startTimeSlices();
   const whole = Buffer.allocUnsafe(parts.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const part of parts) {

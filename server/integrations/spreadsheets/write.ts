@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { writeXlsxStream, type CellStyle } from 'hucre/xlsx';
-import { startSlices } from '#server/kernel/time-slices.ts';
+import { startTimeSlices } from '#server/kernel/time-slices.ts';
 import { resultOf, type ThreadAnswer } from '../threads/answer.ts';
 import { createThreads } from '../threads/threads.ts';
 import { escapeCell } from './cells.ts';
@@ -36,7 +36,7 @@ export interface TableSheet {
  * numbers, so that they can be summed.
  */
 export function streamSheet(table: TableSheet, rows: AsyncIterable<readonly (string | number)[]>): Readable {
-  const turns = startSlices();
+  const turns = startTimeSlices();
   async function* all(): AsyncGenerator<(string | number)[]> {
     yield [escapeCell(table.note)];
     yield table.columns.map(({ header }) => escapeCell(header));

@@ -1,5 +1,5 @@
 import { type ResourceLimits, Worker } from 'node:worker_threads';
-import { createGate } from '#server/kernel/http/gate.ts';
+import { createConcurrencyLimit } from '#server/kernel/http/gate.ts';
 
 export interface ThreadLimits {
   /** Orders processed at once, each in a separate thread. More wait in a queue, and beyond that are refused with busy (503). */
@@ -33,7 +33,7 @@ export class ThreadExceeded extends Error {}
  * message (an order) with one message; see threads/answer.ts.
  */
 export function createThreads<Order, Answer>(program: URL, limits: ThreadLimits): Threads<Order, Answer> {
-  const pass = createGate(limits.atOnce, limits.waiting);
+  const pass = createConcurrencyLimit(limits.atOnce, limits.waiting);
   const idle: Thread[] = [];
   let working = 0;
 

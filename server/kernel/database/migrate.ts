@@ -8,7 +8,7 @@ import { requireSession } from './connection-check.ts';
 import { openOwnerPool } from './database.ts';
 import { withOwner } from './owner-client.ts';
 import { adoptPrivileges } from './server-privileges.ts';
-import { closeToOthers, ensureServerRole, serverConnection } from './server-role.ts';
+import { restrictConnections, ensureServerRole, serverConnection } from './server-role.ts';
 
 const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const oldestPostgres = 150000;
@@ -37,7 +37,7 @@ export async function migrate(ownerUrl: string, serverUrl?: string): Promise<str
     await adoptPrivileges(client, server.user);
     await migrateQueue(ownerUrl);
     const applied = await applyAll(client, server.user);
-    await closeToOthers(client, server);
+    await restrictConnections(client, server);
     return applied;
   });
 }
@@ -67,7 +67,7 @@ export async function provision(ownerUrl: string): Promise<void> {
   await withOwner(ownerUrl, async (client) => {
     await ensureServerRole(client, server);
     await adoptPrivileges(client, server.user);
-    await closeToOthers(client, server);
+    await restrictConnections(client, server);
   });
 }
 

@@ -118,7 +118,7 @@ function scramVerifier(password: string, role: string): string {
 }
 
 /** Grants CONNECT to the server's role and revokes it from PUBLIC, which includes other owners. Throws IsolationError. */
-export async function closeToOthers(owner: pg.Client, { user, database }: ServerConnection): Promise<void> {
+export async function restrictConnections(owner: pg.Client, { user, database }: ServerConnection): Promise<void> {
   const target = pg.escapeIdentifier(database);
   const can = async (role: string) =>
     (await owner.query<{ can: boolean }>("SELECT has_database_privilege($1, current_database(), 'CONNECT') AS can", [role]))

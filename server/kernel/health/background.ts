@@ -1,5 +1,5 @@
 import { backgroundWork, type BackgroundWork } from '#contract/platform/system-status-facts.ts';
-import { loggable } from '../http/failures.ts';
+import { loggableError } from '../http/failures.ts';
 
 /** Writes one log line. */
 export type LogLine = (level: 'info' | 'warn' | 'error', fields: object, message: string) => void;
@@ -67,7 +67,7 @@ export function watchBackground(log: LogLine, note: (error: unknown) => string |
           part.failures += 1;
           if (now - part.loggedAt < logEvery) return;
           part.loggedAt = now;
-          const { message, code, stack } = loggable(error);
+          const { message, code, stack } = loggableError(error);
           const err = { message, ...(code && { code }), ...(!cause && { stack }) };
           log('error', { work, failures: part.failures, since: new Date(part.failingSince), err }, 'background work failed');
         },

@@ -5,7 +5,7 @@ import { FileMissingError } from '../files/file-missing-error.ts';
 import { IsolationError } from '../database/isolation-error.ts';
 
 /** The external cause of an error, in order of precedence; undefined for an error without one. */
-export function causeOf(error: unknown): UnavailableCause | undefined {
+export function unavailableCauseOf(error: unknown): UnavailableCause | undefined {
   if (error instanceof FileMissingError) return 'fileMissing';
   const full = isDiskFull(error);
   if (full) return full === 'database' ? 'databaseDiskFull' : 'filesDiskFull';

@@ -5,7 +5,7 @@ import {
   unavailableCauses,
 } from '#contract/platform/system-status-facts.ts';
 import { type Background, type LogLine, watchBackground } from './background.ts';
-import { causeOf } from './cause.ts';
+import { unavailableCauseOf } from './cause.ts';
 
 /** The state of a process: its background work, unavailable resources and full disks. */
 export interface Health {
@@ -80,7 +80,7 @@ export function createHealth({ log, probes, probeEvery = 15_000 }: HealthOptions
   };
 
   const note = (error: unknown) => {
-    const cause = causeOf(error);
+    const cause = unavailableCauseOf(error);
     if (!cause) return undefined;
     if (cause === 'databaseDiskFull') markFull('database');
     if (cause === 'filesDiskFull') markFull('files');

@@ -5,7 +5,7 @@ import { asPlatform, type Database, replaceConnections } from '../database/datab
 export type Readiness = 'ready' | 'database unreachable' | 'database does not answer' | 'database read-only';
 
 /** Milliseconds in which the database must answer. */
-export const answersWithin = 1_500;
+export const readinessTimeout = 1_500;
 
 /**
  * Returns a function that checks whether the database accepts writes. It resolves within `within` milliseconds, even if the
@@ -13,7 +13,7 @@ export const answersWithin = 1_500;
  * are not reused.
  * @param probe a separate pool for the check, which neither waits for requests nor keeps a hanging connection
  */
-export function createReadiness(probe: Database, database: Database, within = answersWithin): () => Promise<Readiness> {
+export function createReadiness(probe: Database, database: Database, within = readinessTimeout): () => Promise<Readiness> {
   let check: Promise<Readiness> | undefined;
   let before: Readiness = 'ready';
   const query = (): Promise<Readiness> =>

@@ -32,7 +32,7 @@ export function sendFailure(thrown: FastifyError | Error, request: FastifyReques
   const error = refusalOf(thrown);
   const language = pickLanguage(request.headers['accept-language']);
   const cause = request.server.health?.note(thrown);
-  if (error.error === 'unexpected') request.log.error({ err: loggable(thrown) }, 'unexpected error');
+  if (error.error === 'unexpected') request.log.error({ err: loggableError(thrown) }, 'unexpected error');
   else request.log.info({ refusal: error.error, ...(cause && { cause }) }, 'refused');
   if (error.detail.retryAfter) void reply.header('retry-after', String(error.detail.retryAfter));
   void reply
@@ -43,7 +43,7 @@ export function sendFailure(thrown: FastifyError | Error, request: FastifyReques
 }
 
 /** The part of an error that may be logged. Other properties are omitted, because those of database errors contain row data. */
-export function loggable(error: unknown): { message: string; code?: string; stack?: string } {
+export function loggableError(error: unknown): { message: string; code?: string; stack?: string } {
   if (!(error instanceof Error)) return { message: 'something that is no error was thrown' };
   const code = codeOf(error);
   return { message: error.message, ...(code && { code }), ...(error.stack !== undefined && { stack: error.stack }) };

@@ -1,7 +1,7 @@
 import { AppError } from '../errors.ts';
 
 /** Limits concurrency: at most `atOnce` calls run and `waiting` calls wait in order. Others are refused with `busy` (503). */
-export function createGate(atOnce: number, waiting: number) {
+export function createConcurrencyLimit(atOnce: number, waiting: number) {
   const queue: (() => void)[] = [];
   let running = 0;
   return async function pass<T>(work: () => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ import { isLanguage, pickLanguage } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import type { Context, ContextFor } from '../context.ts';
 import type { Database } from '../database/database.ts';
-import { namesTag } from './entity-tag.ts';
+import { matchesEntityTag } from './entity-tag.ts';
 import { AppError, invalid } from '../errors.ts';
 import { keyedHash } from '../keys/sealing.ts';
 import { stringifyInSlices } from '../time-slices.ts';
@@ -47,7 +47,7 @@ export function route<M extends EndpointAccess, P extends Shape, Q extends Shape
     input: RouteInput<P, Q, B>,
     request: FastifyRequest,
     reply: FastifyReply,
-  ) => Promise<z.input<O> | Json | FileAnswer>,
+  ) => Promise<z.input<O> | JsonText | FileAnswer>,
   { early = false } = {},
 ): Route {
   return { endpoint, handle, early };
@@ -57,7 +57,7 @@ export function route<M extends EndpointAccess, P extends Shape, Q extends Shape
  * JSON as text, which is sent unchanged. With `revalidate` the browser caches it under its ETag and gets 304 while it is
  * unchanged. This is for trees and menus, which are requested often and change rarely.
  */
-export class Json {
+export class JsonText {
   readonly text: string;
   readonly revalidate: boolean;
   constructor(text: string, options: { revalidate?: boolean } = {}) {
@@ -121,9 +121,9 @@ async function answer(options: MountOptions, route: Route, request: FastifyReque
   if (options.checkAnswers) checkAnswer(endpoint, context, data);
   const message = translator(context.language)('errors.ok');
   void reply.type('application/json; charset=utf-8').header('cache-control', 'no-store');
-  const text = data instanceof Json ? data.text : await stringifyInSlices(data ?? {});
+  const text = data instanceof JsonText ? data.text : await stringifyInSlices(data ?? {});
   const envelope = `{"code":0,"message":${JSON.stringify(message)},"data":${text}}`;
-  return data instanceof Json && data.revalidate ? sendRevalidated(request, reply, envelope) : sendText(reply, envelope);
+  return data instanceof JsonText && data.revalidate ? sendRevalidated(request, reply, envelope) : sendText(reply, envelope);
 }
 
 function sendRevalidated(request: FastifyRequest, reply: FastifyReply, envelope: string): FastifyReply {
@@ -132,7 +132,7 @@ function sendRevalidated(request: FastifyRequest, reply: FastifyReply, envelope:
     .header('etag', tag)
     .header('cache-control', 'private, no-cache')
     .header('vary', 'authorization, x-team-id, x-support-id, x-view-as, accept-language');
-  return namesTag(header(request, 'if-none-match'), tag)
+  return matchesEntityTag(header(request, 'if-none-match'), tag)
     ? reply.status(304).removeHeader('content-type').send()
     : sendText(reply, envelope);
 }
@@ -263,7 +263,7 @@ export function checkAnswer(
   context: Context,
   data: unknown,
 ): void {
-  const plain: unknown = JSON.parse(data instanceof Json ? data.text : JSON.stringify(data ?? {}));
+  const plain: unknown = JSON.parse(data instanceof JsonText ? data.text : JSON.stringify(data ?? {}));
   const parsed = endpoint.output.safeParse(plain);
   const name = `${endpoint.method} ${endpoint.path}`;
   if (!parsed.success) throw new Error(`${name} answers against its contract: ${parsed.error.message}`);

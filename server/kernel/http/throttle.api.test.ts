@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
 import { asPlatform, type Database, type Db, openDatabase } from '../database/database.ts';
-import { charge, forgetTries, refundTry, sweepThrottles, type ThrottlePolicy } from './throttle.ts';
+import { chargeTry, forgetTries, refundTry, sweepThrottles, type ThrottlePolicy } from './throttle.ts';
 
 const key = Buffer.alloc(32, 1);
 const policy: ThrottlePolicy = { name: 'test', free: 5, firstWait: 30, longestWait: 900, forget: 3600 };
@@ -20,7 +20,7 @@ afterAll(async () => {
 beforeEach(() => run((db) => sql`DELETE FROM throttles`.execute(db)));
 
 const run = <T>(work: (db: Db) => Promise<T>) => asPlatform(database, work);
-const tryOnce = (subject = 'a') => run((db) => charge(db, key, policy, subject));
+const tryOnce = (subject = 'a') => run((db) => chargeTry(db, key, policy, subject));
 /** Advances time for the counters by moving their stored times back. */
 const advance = (seconds: number) =>
   run((db) =>
@@ -55,7 +55,7 @@ test('a refused try does not extend the wait', async () => {
 test('subjects and policies are counted separately, and subjects are not stored in plain text', async () => {
   for (let i = 0; i < 6; i++) await tryOnce('ann@example.com');
   expect((await tryOnce('bob@example.com')).allowed).toBe(true);
-  expect((await run((db) => charge(db, key, { ...policy, name: 'other' }, 'ann@example.com'))).allowed).toBe(true);
+  expect((await run((db) => chargeTry(db, key, { ...policy, name: 'other' }, 'ann@example.com'))).allowed).toBe(true);
   const { rows } = await run((db) => sql<{ text: string }>`SELECT t::text AS text FROM throttles t`.execute(db));
   expect(JSON.stringify(rows)).not.toContain(Buffer.from('ann@example.com').toString('hex'));
 });

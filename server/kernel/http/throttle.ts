@@ -23,7 +23,7 @@ export interface ThrottleResult {
  * Counts a try and returns whether it is allowed. Call before the work. It is one statement, so that of fifty concurrent tries
  * only the free ones are allowed. `subject` (an account's address, an IP address) is stored as a keyed hash only.
  */
-export async function charge(db: Db, key: Buffer, policy: ThrottlePolicy, subject: string): Promise<ThrottleResult> {
+export async function chargeTry(db: Db, key: Buffer, policy: ThrottlePolicy, subject: string): Promise<ThrottleResult> {
   const now = sql`clock_timestamp()`;
   const blocked = sql`(t.blocked_until > ${now} AND t.forget_at > ${now})`;
   const tries = sql`(CASE WHEN t.forget_at <= ${now} THEN 1 ELSE t.tries + 1 END)`;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { startSlices } from '../time-slices.ts';
+import { startTimeSlices } from '../time-slices.ts';
 
 /** Bytes that are hashed at once: less than three milliseconds on a slow processor. */
 const hashedAtOnce = 1024 * 1024;
@@ -10,7 +10,7 @@ const hashedAtOnce = 1024 * 1024;
  */
 export async function digestOf(content: Buffer): Promise<Buffer> {
   const hash = createHash('sha256');
-  const slices = startSlices();
+  const slices = startTimeSlices();
   for (let at = 0; at < content.length; at += hashedAtOnce) {
     hash.update(content.subarray(at, at + hashedAtOnce));
     await slices.next();

@@ -18,7 +18,7 @@ export type HeadRecord = Head & { kind: 'head' };
  * The start of exporting heads to this file: the database had `signed` signed heads, and `adopted` heads of a version that did
  * not sign them.
  */
-export interface BegunRecord {
+export interface ExportStartRecord {
   kind: 'begun';
   at: string;
   signed: number;
@@ -35,7 +35,7 @@ export interface RestoredRecord {
 /** A dissolved team was erased with its log, which ended at this head. `broken` is the first fault found before, if any. */
 export type ErasedRecord = Head & { kind: 'erased'; broken: string | null };
 
-export type LogRecord = HeadRecord | BegunRecord | RestoredRecord | ErasedRecord;
+export type LogRecord = HeadRecord | ExportStartRecord | RestoredRecord | ErasedRecord;
 export type Signed<T extends LogRecord> = T & { /** Hex. */ mac: string };
 
 const keys = new WeakMap<Buffer, KeyObject>();

@@ -6,7 +6,7 @@ import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { type Database, inTransaction, openDatabase, openOwnerDatabase } from '../database/database.ts';
 import { type Head, signHead } from './log-heads.ts';
 import { resignHeads, resignWaiting } from './log-rekey.ts';
-import { beginning, link, sealAll } from './log-seal.ts';
+import { chainStart, link, sealAll } from './log-seal.ts';
 import { isGenuine, verifyChain } from './log-verify.ts';
 import { canonical } from './operation-log.ts';
 import { retireKey } from '../keys/retired-keys.ts';
@@ -92,7 +92,7 @@ describe('an attacker with the former key and the database', () => {
 
   /** Alters entry 2, then signs and chains it and the entries up to 3 under the former key. Resolves to the hash of entry 3. */
   async function alter(): Promise<Buffer> {
-    let hash: Buffer = beginning;
+    let hash: Buffer = chainStart;
     for (const { seq, hash: _hash, mac, ...event } of (await events()).slice(0, 3)) {
       const altered = seq === 2 ? { ...event, object_name: 'Nobody' } : event;
       const signed = seq === 2 ? macOf(altered, from) : mac;

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { batches } from '../database/batches.ts';
 import type { Tx } from '../context.ts';
 import { type Head, type LogHeadRow, recordOfRow, signHead } from './log-heads.ts';
-import { beginning } from './log-seal.ts';
-import { isAsWritten } from './log-verify.ts';
+import { chainStart } from './log-seal.ts';
+import { hasValidMac } from './log-verify.ts';
 import { canonical } from './operation-log.ts';
 
 interface Keys {
@@ -27,7 +27,7 @@ export async function resignWaiting(tx: Tx, { from, to }: Keys): Promise<number>
       .where('team_id', '=', teamId)
       .where('seq', 'is', null)
       .execute();
-    const genuine = rows.filter((row) => isAsWritten(row, from));
+    const genuine = rows.filter((row) => hasValidMac(row, from));
     const macs = genuine.map(({ seq: _seq, hash: _hash, mac: _mac, ...event }) =>
       createHmac('sha256', to).update(canonical(event)).digest(),
     );
@@ -72,7 +72,7 @@ export async function resignHeads(
 }
 
 const isEnd = ({ seq, hash, last, last_hash }: StoredHead) =>
-  last === seq && ((seq === 0 ? beginning : last_hash)?.equals(hash) ?? false);
+  last === seq && ((seq === 0 ? chainStart : last_hash)?.equals(hash) ?? false);
 
 const follows = ({ seq, known_hash }: StoredHead, known: Head | undefined) =>
   known === undefined || known.seq === 0 || (known.seq <= seq && known_hash?.toString('hex') === known.hash);

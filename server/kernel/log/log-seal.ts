@@ -7,7 +7,7 @@ import { type Head, type HeadRecord, recordOfRow, type Signed, signHead } from '
 import { startPeriodicWork } from '../jobs/periodic-work.ts';
 
 /** The hash before the first entry. */
-export const beginning = Buffer.alloc(32);
+export const chainStart = Buffer.alloc(32);
 /** Entries that are chained in one transaction. Five thousand would block other requests for 50 ms. */
 const batch = 250;
 
@@ -147,10 +147,10 @@ function lockHead(tx: Tx, teamId: string) {
 /** Creates the first head of a team. Throws SealRefusedError if a head was exported before, because then it was deleted. */
 async function firstHead(tx: Tx, teamId: string, logKey: Buffer, known: Head | undefined) {
   if (known) throw new SealRefusedError(teamId, `its head is missing, and entry ${known.seq} was signed before`);
-  const signed = signHead(logKey, teamId, 0, beginning);
+  const signed = signHead(logKey, teamId, 0, chainStart);
   await tx
     .insertInto('operation_log_heads')
-    .values({ team_id: teamId, seq: 0, hash: beginning, sealed_at: new Date(signed.at), mac: Buffer.from(signed.mac, 'hex') })
+    .values({ team_id: teamId, seq: 0, hash: chainStart, sealed_at: new Date(signed.at), mac: Buffer.from(signed.mac, 'hex') })
     .onConflict((conflict) => conflict.column('team_id').doNothing())
     .execute();
   const head = await lockHead(tx, teamId);

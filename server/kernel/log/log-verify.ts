@@ -5,10 +5,10 @@ import type { LogBreakReason } from '#contract/platform/operation-log-facts.ts';
 import type { Tx } from '../context.ts';
 import type { OperationLog } from '../database/database-types.generated.ts';
 import { type Head, type LogHeadRow, recordOfRow } from './log-heads.ts';
-import { beginning, link } from './log-seal.ts';
+import { chainStart, link } from './log-seal.ts';
 import { canonical } from './operation-log.ts';
 import { retiredKeys } from '../keys/retired-keys.ts';
-import { mapInSlices, startSlices } from '../time-slices.ts';
+import { mapInSlices, startTimeSlices } from '../time-slices.ts';
 
 /** Entries per query. Each may contain all fields of a member before and after. */
 const batch = 250;
@@ -16,7 +16,7 @@ const batch = 250;
 const mostWaiting = 5000;
 
 /** The first entry where a log differs from what was signed. */
-export interface Break {
+export interface LogBreak {
   seq: number;
   reason: LogBreakReason;
 }
@@ -25,7 +25,7 @@ export interface ChainVerification {
   /** The number of entries, chained or not. */
   entries: number;
   head: Pick<Head, 'seq' | 'hash'> | null;
-  break: Break | null;
+  break: LogBreak | null;
 }
 
 /**
@@ -82,12 +82,12 @@ async function followChain(
   keys: readonly Buffer[],
   last: number,
   known: readonly Head[],
-): Promise<{ break?: Break; hash: Buffer }> {
+): Promise<{ break?: LogBreak; hash: Buffer }> {
   const knownBySeq = Map.groupBy(known, ({ seq }) => seq);
   let expected = 1;
-  let hash: Buffer = beginning;
+  let hash: Buffer = chainStart;
   let left = keys;
-  const slices = startSlices();
+  const slices = startTimeSlices();
   while (expected <= last) {
     const rows = await tx
       .selectFrom('operation_log')
@@ -101,7 +101,7 @@ async function followChain(
     if (!rows.length) return { break: { seq: expected, reason: 'missing' }, hash };
     for (const row of rows) {
       if (row.seq !== expected) return { break: { seq: expected, reason: 'missing' }, hash };
-      const at = left.findIndex((key) => isAsWritten(row, key));
+      const at = left.findIndex((key) => hasValidMac(row, key));
       const key = left[at];
       if (!key) return { break: { seq: expected, reason: 'altered' }, hash };
       left = left.slice(at);
@@ -118,7 +118,7 @@ async function followChain(
   return { hash };
 }
 
-function breakOfHead(last: number, hash: Buffer, head: Head | 'unsigned' | undefined, known: readonly Head[]): Break | null {
+function breakOfHead(last: number, hash: Buffer, head: Head | 'unsigned' | undefined, known: readonly Head[]): LogBreak | null {
   const latest = Math.max(0, ...known.map(({ seq }) => seq));
   if (head === 'unsigned' || (!head && Math.max(last, latest) > 0)) return { seq: last + 1, reason: 'head' };
   if (!head) return null;
@@ -127,7 +127,7 @@ function breakOfHead(last: number, hash: Buffer, head: Head | 'unsigned' | undef
   return head.hash === hash.toString('hex') ? null : { seq: last, reason: 'chain' };
 }
 
-async function breakOfWaiting(tx: Tx, teamId: string, logKey: Buffer, last: number): Promise<Break | null> {
+async function breakOfWaiting(tx: Tx, teamId: string, logKey: Buffer, last: number): Promise<LogBreak | null> {
   const rows = await tx
     .selectFrom('operation_log')
     .selectAll()
@@ -136,7 +136,7 @@ async function breakOfWaiting(tx: Tx, teamId: string, logKey: Buffer, last: numb
     .orderBy('id')
     .limit(mostWaiting)
     .execute();
-  const altered = (await mapInSlices(rows, (row) => isAsWritten(row, logKey))).indexOf(false);
+  const altered = (await mapInSlices(rows, (row) => hasValidMac(row, logKey))).indexOf(false);
   return altered < 0 ? null : { seq: last + 1 + altered, reason: 'altered' };
 }
 
@@ -150,13 +150,13 @@ export async function isGenuine(
   logKey: Buffer,
   { break: found }: ChainVerification,
 ): Promise<boolean> {
-  if (isAsWritten(row, logKey)) return true;
+  if (hasValidMac(row, logKey)) return true;
   if (found || row.seq === null) return false;
-  return (await retiredKeys(tx, 'operation log', logKey)).some((key) => isAsWritten(row, key));
+  return (await retiredKeys(tx, 'operation log', logKey)).some((key) => hasValidMac(row, key));
 }
 
 /** Whether the MAC of an entry matches its row under a key. */
-export function isAsWritten(row: Selectable<OperationLog>, logKey: Buffer): boolean {
+export function hasValidMac(row: Selectable<OperationLog>, logKey: Buffer): boolean {
   return macOf(row, logKey).equals(row.mac);
 }
 

@@ -7,7 +7,7 @@ import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { type Database, inTransaction, openDatabase } from '../database/database.ts';
 import { sealAll } from './log-seal.ts';
 import { verifyChain } from './log-verify.ts';
-import { changes } from './operation-log.ts';
+import { loggedChanges } from './operation-log.ts';
 
 const logKey = randomBytes(32);
 let own: TestDatabase;
@@ -84,6 +84,6 @@ describe('the chain', () => {
 });
 
 test('changes returns the fields that differ, before and after', () => {
-  expect(changes({ a: 1, b: { c: 1, d: 2 } }, { a: 2, b: { d: 2, c: 1 } })).toEqual({ before: { a: 1 }, after: { a: 2 } });
-  expect(changes({ a: null }, { a: null })).toBeNull();
+  expect(loggedChanges({ a: 1, b: { c: 1, d: 2 } }, { a: 2, b: { d: 2, c: 1 } })).toEqual({ before: { a: 1 }, after: { a: 2 } });
+  expect(loggedChanges({ a: null }, { a: null })).toBeNull();
 });

@@ -13,7 +13,7 @@ export interface LogEvent {
   after?: Record<string, unknown> | null;
 }
 
-export type Writer = Pick<Context, 'logKey' | 'requestId' | 'ip' | 'userAgent' | 'now' | 'recorded'> & {
+export type LogWriter = Pick<Context, 'logKey' | 'requestId' | 'ip' | 'userAgent' | 'now' | 'recorded'> & {
   team: { id: string };
   /** `memberId` is null for an applicant and for the server itself. */
   actor: Pick<Actor, 'displayName' | 'kind'> & { memberId: string | null };
@@ -25,7 +25,7 @@ export type Writer = Pick<Context, 'logKey' | 'requestId' | 'ip' | 'userAgent' |
 const writtenAtOnce = 100;
 
 /** Writes entries in the transaction of the change that they describe. */
-export async function record(tx: Tx, context: Writer, ...events: LogEvent[]): Promise<void> {
+export async function record(tx: Tx, context: LogWriter, ...events: LogEvent[]): Promise<void> {
   if (!events.length) return;
   const key = keyOf(context.logKey);
   const rows = await mapInSlices(events, (event) => rowOf(context, key, event));
@@ -43,7 +43,7 @@ export async function record(tx: Tx, context: Writer, ...events: LogEvent[]): Pr
  * `INSERT INTO operation_log SELECT entry.* FROM changed, json_populate_record(NULL::operation_log, $1::json) AS entry`.
  * Calling this function counts as recording the entry.
  */
-export function entryOf(context: Writer, event: LogEvent): string {
+export function logEntryJson(context: LogWriter, event: LogEvent): string {
   const { mac, ...row } = rowOf(context, keyOf(context.logKey), event);
   context.recorded.push(event.action);
   return JSON.stringify({ ...row, before: event.before ?? null, after: event.after ?? null, mac: `\\x${mac.toString('hex')}` });
@@ -58,7 +58,7 @@ function keyOf(logKey: Buffer): KeyObject {
   return known;
 }
 
-function rowOf(context: Writer, key: KeyObject, event: LogEvent) {
+function rowOf(context: LogWriter, key: KeyObject, event: LogEvent) {
   const actor = context.viewing?.by ?? context.actor;
   const row = {
     team_id: context.team.id,
@@ -104,7 +104,7 @@ export function canonical(value: unknown): string {
 }
 
 /** The fields of `after` that differ from `before`, with both values, as stored in an entry; null if nothing differs. */
-export function changes<T extends Record<string, unknown>>(
+export function loggedChanges<T extends Record<string, unknown>>(
   before: T,
   after: T,
 ): { before: Partial<T>; after: Partial<T> } | null {

@@ -13,9 +13,9 @@ import { type Answer, type Call, startTestApp, type TestApp } from '#dev/testing
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { seedBounced, seedLink } from '#dev/testing/invitations.ts';
 import { applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
-import { callsFor, inTurns, textOf, type World } from '#dev/testing/marked-answers.ts';
+import { callsFor, inTurns, textOf, type MarkedState } from '#dev/testing/marked-answers.ts';
 import type { Asker } from '#dev/testing/marked-askers.ts';
-import { askedFor } from '#dev/testing/marked-operations.ts';
+import { operationsToCall } from '#dev/testing/marked-operations.ts';
 import { seedMarkedTeam } from '#dev/testing/marked-team.ts';
 import { seedMarkedThings } from '#dev/testing/marked-things.ts';
 import { holds, knowsDepartment, type MarkedRules, sees } from '#dev/testing/markers.ts';
@@ -27,7 +27,7 @@ import { sealAll } from '#server/kernel/log/log-seal.ts';
 // change that the reader cannot see. The only exception is the team's headcount against its cap, for holders of 020100.
 
 let app: TestApp;
-let state: World;
+let state: MarkedState;
 /** An app that no member can use yet. */
 let requestedApp: string;
 const hidden = Object.fromEntries(Object.keys(defaultLevels).map((field) => [field, 'HIDDEN'])) as FieldLevels;
@@ -68,7 +68,7 @@ async function contentOf(asker: Asker, answer: Answer): Promise<string> {
 async function snapshot(askers: readonly Asker[], which: (name: string) => boolean): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   await inTurns(askers, async (asker) => {
-    for (const [name, endpoint, call] of askedFor(false).filter(([each]) => which(each)))
+    for (const [name, endpoint, call] of operationsToCall(false).filter(([each]) => which(each)))
       for (const each of callsFor(state, call, asker)) {
         const answer = await asker.ask(endpoint, each);
         found.set(`${asker.name}: ${name} ${JSON.stringify(each)}`, await contentOf(asker, answer));

@@ -4,20 +4,20 @@ import { members } from '#contract/people/members.ts';
 import { defaultLevels, type FieldLevels } from '#contract/access/visibility-facts.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { callsFor, inTurns, leaksIn, type World } from '#dev/testing/marked-answers.ts';
+import { callsFor, inTurns, leaksIn, type MarkedState } from '#dev/testing/marked-answers.ts';
 import type { Asker } from '#dev/testing/marked-askers.ts';
 import { calendarLeaks, directoryLeaks, directoryOfSales, exportLeaks, mailLeaks, sendMail } from '#dev/testing/marked-exits.ts';
 import { seedMarkedTeam } from '#dev/testing/marked-team.ts';
 import { seedMarkedThings } from '#dev/testing/marked-things.ts';
-import { askedFor, gets, posts } from '#dev/testing/marked-operations.ts';
-import { markerCalls, markerPosts, neverFound, notAsked, otherPosts } from '#dev/testing/marker-calls.ts';
+import { operationsToCall, gets, posts } from '#dev/testing/marked-operations.ts';
+import { markerCalls, markerPosts, neverFound, notCalled, otherPosts } from '#dev/testing/marker-calls.ts';
 import { type MarkedRules, mayKnow } from '#dev/testing/markers.ts';
 
 // Every exit (domain rules 2): a team with a marker in each field of each person. All GET operations, exports and searches of the
 // contract are called by askers of all kinds under three sets of rules. An oracle decides which markers each of them may receive.
 
 let app: TestApp;
-let state: World;
+let state: MarkedState;
 
 const levels = (level: FieldLevels['email'], more: Partial<FieldLevels> = {}): FieldLevels => ({
   ...(Object.fromEntries(Object.keys(defaultLevels).map((field) => [field, level])) as FieldLevels),
@@ -45,7 +45,7 @@ const neededQuery = ({ query }: Endpoint): boolean => query !== undefined && !qu
 
 test('there is exactly one example for each operation that reads data', () => {
   const naming = gets.filter(([, endpoint]) => endpoint.path.includes('{') || neededQuery(endpoint)).map(([name]) => name);
-  const known = [...Object.keys(markerCalls), ...notAsked];
+  const known = [...Object.keys(markerCalls), ...notCalled];
   expect(naming.filter((name) => !known.includes(name))).toEqual([]);
   const names = gets.map(([name]): string => name);
   expect(known.filter((name) => !names.includes(name))).toEqual([]);
@@ -57,7 +57,7 @@ test('there is exactly one example for each operation that reads data', () => {
 async function askAll(asker: Asker, strict: boolean): Promise<{ leaks: string[]; answered: string[] }> {
   const leaks: string[] = [];
   const answered: string[] = [];
-  for (const [name, endpoint, call] of askedFor(strict && !asker.unlimited)) {
+  for (const [name, endpoint, call] of operationsToCall(strict && !asker.unlimited)) {
     for (const each of callsFor(state, call, asker)) {
       const answer = await asker.ask(endpoint, each);
       if (answer.status >= 500 || answer.status === 429) leaks.push(`${asker.name}: ${name} fails: ${answer.message}`);
@@ -110,7 +110,7 @@ describe.each(ruleSets)('where %s', (name, ruleSet) => {
     expect([...leaks]).toEqual([]);
     expect(answered.length).toBeGreaterThan(1000);
     // An example that is never answered would test nothing.
-    const unanswered = askedFor(true).flatMap(([each]) => (answered.includes(each) ? [] : [each]));
+    const unanswered = operationsToCall(true).flatMap(([each]) => (answered.includes(each) ? [] : [each]));
     if (name === strictest) expect(unanswered).toEqual(neverFound);
   }, 180_000);
 

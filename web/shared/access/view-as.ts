@@ -15,7 +15,7 @@ interface Viewable {
  * Whether the person may view as a member: the owner and super administrators may, not during a view, and as another member who
  * has joined.
  */
-export function useMayView(): (member: Viewable) => boolean {
+export function useCanViewAs(): (member: Viewable) => boolean {
   const { user } = useHere();
   const may = (user.owner || user.superAdmin) && !user.viewing && supportId() === null;
   return ({ employeeId, memberStatus, suspended }) =>

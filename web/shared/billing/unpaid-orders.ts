@@ -17,4 +17,4 @@ export function useUnpaidOrders(): number {
 }
 
 /** Refreshes the number after an order was placed, paid or cancelled. */
-export const countUnpaidAnew = () => queries.invalidateQueries({ queryKey });
+export const refreshUnpaidOrders = () => queries.invalidateQueries({ queryKey });

@@ -8,7 +8,7 @@ import { api, saveFile } from '#web/client/api.ts';
 import type { ReceivedFile } from '#web/client/http.ts';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { refresh, useTakeBack } from './bulk-change.ts';
+import { refresh, useUndoBulkChange } from './bulk-change.ts';
 import { isOver, useJob } from '../platform/use-job.ts';
 
 const pause = 700;
@@ -75,7 +75,7 @@ function Acts({ change }: { change: BulkChange }) {
   const t = useTranslations('bulk');
   const common = useTranslations('common.actions');
   const queries = useQueryClient();
-  const takeBack = useTakeBack();
+  const takeBack = useUndoBulkChange();
   const [busy, setBusy] = useState<'file' | 'undo'>();
   const id = change.changeId;
   async function run(which: 'file' | 'undo', work: () => Promise<unknown>) {

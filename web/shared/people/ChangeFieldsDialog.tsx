@@ -2,7 +2,7 @@ import { Checkbox, Input, Modal, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type JobType, jobTypes, memberLimits } from '#contract/people/member-facts.ts';
-import { type BulkWish, useBulkChange } from './bulk-change.ts';
+import { type BulkChangeDraft, useBulkChange } from './bulk-change.ts';
 import { BulkConsequences } from './BulkConsequences.tsx';
 import styles from './Bulk.module.css';
 import type { ChangeDialogProps } from './ChangeDepartmentsDialog.tsx';
@@ -93,7 +93,7 @@ export function ChangeFieldsDialog({ count, target, onClose, ...follow }: Change
   );
 }
 
-function inputOf(ticked: readonly Field[], { jobType, leader, jobTitle, position }: FieldValues): BulkWish | undefined {
+function inputOf(ticked: readonly Field[], { jobType, leader, jobTitle, position }: FieldValues): BulkChangeDraft | undefined {
   if (ticked.length === 0) return undefined;
   return {
     fields: {

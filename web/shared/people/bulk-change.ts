@@ -11,7 +11,7 @@ type Body = NonNullable<NonNullable<Parameters<Client['bulk']['preview']>[0]>['b
 /** The members of a bulk change: listed by id, or all that match some filters. */
 export type BulkTarget = Pick<Body, 'employeeIds'> | Pick<Body, 'filters'>;
 /** The new departments or fields. */
-export type BulkWish = Pick<Body, 'departments'> | Pick<Body, 'fields'>;
+export type BulkChangeDraft = Pick<Body, 'departments'> | Pick<Body, 'fields'>;
 
 export interface BulkFollow {
   /** Called with the id to follow (`BulkProgress`) if the change is so large that a job makes it. */
@@ -20,10 +20,10 @@ export interface BulkFollow {
 }
 
 /** The preview of a bulk change, the number typed to confirm it, and its start. Without a change there is no preview. */
-export function useBulkChange(target: BulkTarget, wish: BulkWish | undefined, { onStarted, onDone }: BulkFollow) {
+export function useBulkChange(target: BulkTarget, wish: BulkChangeDraft | undefined, { onStarted, onDone }: BulkFollow) {
   const queries = useQueryClient();
   const members = useTranslations('members.bulk');
-  const takeBack = useTakeBack();
+  const takeBack = useUndoBulkChange();
   const [typed, setTyped] = useState('');
   const [busy, setBusy] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
@@ -65,7 +65,7 @@ function refusalOf(error: Error | null): string | undefined {
 }
 
 /** Undoes a bulk change and shows how many members were restored. A large one is undone by a job, which is then followed. */
-export function useTakeBack() {
+export function useUndoBulkChange() {
   const queries = useQueryClient();
   const t = useTranslations('bulk');
   return async (id: string, onStarted: (changeId: string) => void): Promise<BulkChange> => {

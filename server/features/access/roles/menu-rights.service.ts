@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { menuRights, PermissionScope } from '#contract/access/menu-rights.ts';
 import type { MenuCode } from '#contract/permissions.ts';
-import { holderFrom } from '#server/domain/rights/actor.ts';
-import { type Names, namesFor } from '#server/domain/visibility/named-people.ts';
+import { grantHolderOf } from '#server/domain/rights/actor.ts';
+import { type MemberNames, namesFor } from '#server/domain/visibility/named-people.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -56,10 +56,10 @@ async function readHolder(db: Db, context: TeamContext, id: string) {
   const found = await listRoles(db, context.team.id);
   const name = await namesFor(db, context, '060100', [row, ...found.flatMap(({ members }) => members)]);
   const roles = new Map(found.map((role) => [role.id, named(context, name, role)]));
-  return { row, holder: row.facts === null ? null : holderFrom(row.facts), roles, name };
+  return { row, holder: row.facts === null ? null : grantHolderOf(row.facts), roles, name };
 }
 
-function named(context: TeamContext, name: Names, row: Parameters<typeof roleView>[2]) {
+function named(context: TeamContext, name: MemberNames, row: Parameters<typeof roleView>[2]) {
   const { roleId, name: title, builtIn, permissions, scope, scopeDepartments, scopeEmployees } = roleView(context, name, row);
   return { roleId, name: title, builtIn, permissions, scope, scopeDepartments, scopeEmployees };
 }

@@ -2,7 +2,7 @@ import { grantableCodes, type MenuCode, viewOnlyCodes } from '#contract/permissi
 import type { RightChange } from '#contract/access/role-facts.ts';
 import { type GrantHolder, scopeOf } from '#server/domain/rights/actor.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';
-import { startSlices } from '#server/kernel/time-slices.ts';
+import { startTimeSlices } from '#server/kernel/time-slices.ts';
 
 /** A permission of a member that would change, before the people in its scope are counted. */
 export interface PermissionShift {
@@ -75,7 +75,7 @@ export function changesOf(shift: PermissionShift, { before, after, both }: Overl
 export async function linesOf<D extends { code: MenuCode; access: Access; change: RightChange; before: number; after: number }>(
   differences: readonly D[],
 ): Promise<(Pick<D, 'code' | 'access' | 'change' | 'before' | 'after'> & { people: number })[]> {
-  const turns = startSlices();
+  const turns = startTimeSlices();
   const lines = new Map<string, Pick<D, 'code' | 'access' | 'change' | 'before' | 'after'> & { people: number }>();
   for (const { code, access, change, before, after } of differences) {
     const key = [code, access, change, before, after].join();

@@ -7,7 +7,7 @@ import { namesFor } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { startSlices } from '#server/kernel/time-slices.ts';
+import { startTimeSlices } from '#server/kernel/time-slices.ts';
 import { countOverlap } from './preview.repository.ts';
 import { changesOf, holderKey, linesOf, type Overlap, pairKey, shiftsOf } from './preview.rules.ts';
 import {
@@ -85,7 +85,7 @@ async function differences(db: Db, context: TeamContext, change: Change): Promis
   const known = new Map<string, HolderDifference[]>();
   const overlaps = new Map<string, Overlap>();
   const found: RolePreview['differences'] = [];
-  const turns = startSlices();
+  const turns = startTimeSlices();
   for (const row of rows) {
     const now: GrantHolder = { owner: row.id === context.team.ownerMemberId, roles: row.roles, departments: row.departments };
     const others = row.roles.filter((role) => role.id !== change.id);

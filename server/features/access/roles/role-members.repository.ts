@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { HeldRole } from '#server/domain/rights/actor.ts';
-import { leadingAmongNamed } from '#server/domain/visibility/finding.ts';
+import { matchesSearchAmongNamed } from '#server/domain/visibility/finding.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
@@ -21,7 +21,7 @@ export async function listHolders(
   roleId: string,
   { search, page, size }: { search?: { text: string; seen: VisibleMembers } | undefined; page: number; size: number },
 ): Promise<{ items: RoleHolderRow[]; total: number }> {
-  const named = search ? leadingAmongNamed(search.text, search.seen) : sql`true`;
+  const named = search ? matchesSearchAmongNamed(search.text, search.seen) : sql`true`;
   const from = sql`role_members rm JOIN app.members m ON m.id = rm.member_id
     WHERE rm.team_id = ${teamId}::uuid AND rm.role_id = ${roleId}::uuid AND m.resigned_at IS NULL AND ${named}`;
   const { rows: items } = await sql<RoleHolderRow>`

@@ -1,7 +1,7 @@
 import { menu, type MenuCode } from '#contract/permissions.ts';
 import { translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { changes, type LogEvent } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, type LogEvent } from '#server/kernel/log/operation-log.ts';
 import type { RoleDraft } from './role-draft.checks.ts';
 import type { RightsRow } from './role-members.repository.ts';
 import { codesOf } from './roles.rules.ts';
@@ -45,7 +45,7 @@ export function difference(
   before: RoleDraft,
   after: RoleDraft,
 ): { before: Fields; after: Fields } | null {
-  const changed = changes(idsOf(before), idsOf(after));
+  const changed = loggedChanges(idsOf(before), idsOf(after));
   if (!changed) return null;
   const pick = (words: Fields) => Object.fromEntries(Object.keys(changed.after).map((key) => [key, words[key]]));
   return { before: pick(wordsOf(context, before)), after: pick(wordsOf(context, after)) };
@@ -55,7 +55,7 @@ export function difference(
 export function memberEvents(before: readonly RightsRow[], after: readonly RightsRow[]): LogEvent[] {
   const names = (row: RightsRow | undefined) => row?.roles.map((role) => role.name) ?? [];
   return before.flatMap((row) => {
-    const difference = changes({ roles: names(row) }, { roles: names(after.find(({ id }) => id === row.id)) });
+    const difference = loggedChanges({ roles: names(row) }, { roles: names(after.find(({ id }) => id === row.id)) });
     if (!difference) return [];
     return [
       {

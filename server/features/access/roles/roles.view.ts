@@ -1,6 +1,6 @@
 import type { Role, RoleHolder } from '#contract/access/roles.ts';
 import { translator } from '#phrases/translate.ts';
-import type { Names } from '#server/domain/visibility/named-people.ts';
+import type { MemberNames } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { RoleHolderRow } from './role-members.repository.ts';
 import { canOf, isAbove, lockOf, holderInScope } from './roles.policy.ts';
@@ -8,7 +8,7 @@ import type { RoleRow } from './roles.repository.ts';
 import { shownPermissions } from './roles.rules.ts';
 
 /** A role as the API returns it; `name` must contain the members of the role's scope. */
-export function roleView(context: TeamContext, name: Names, row: RoleRow): Role {
+export function roleView(context: TeamContext, name: MemberNames, row: RoleRow): Role {
   return {
     roleId: row.id,
     ...wordsFor(context, row),
@@ -33,7 +33,7 @@ function wordsFor({ language }: TeamContext, row: RoleRow): Pick<Role, 'name' | 
 }
 
 /** A holder of a role. Their departments are included only if the caller can see the member. */
-export function holderView(context: TeamContext, name: Names, role: RoleRow, row: RoleHolderRow): RoleHolder {
+export function holderView(context: TeamContext, name: MemberNames, role: RoleRow, row: RoleHolderRow): RoleHolder {
   const edits = context.actor.scope('020400', 'edit') !== null;
   const own = row.id === context.actor.memberId;
   const givable = role.built_in === 'SUPER_ADMIN' ? isAbove(context) : lockOf(context, role) === null;

@@ -2,7 +2,7 @@ import type { Context } from '#server/kernel/context.ts';
 import { asPlatform } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { networkOf } from '#server/kernel/http/network-of.ts';
-import { charge, forgetTries, refundTry, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
+import { chargeTry, forgetTries, refundTry, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
 import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { knownDevice } from './devices.rules.ts';
 
@@ -147,7 +147,7 @@ export async function chargeCode(
   const network = networkOf(context.ip);
   await pay(context, parts, codeFromIp, network);
   await pay(context, parts, codeForAddress, `${address}\n${network}`);
-  const { allowed } = await asPlatform(context.database, (db) => charge(db, parts.secretKey, codeToAddress, address));
+  const { allowed } = await asPlatform(context.database, (db) => chargeTry(db, parts.secretKey, codeToAddress, address));
   return allowed;
 }
 
@@ -167,7 +167,7 @@ export async function chargeCodeTry(
 }
 
 async function pay(context: Context, parts: AccountDependencies, policy: ThrottlePolicy, subject: string): Promise<void> {
-  const { allowed, retryAfter } = await asPlatform(context.database, (db) => charge(db, parts.secretKey, policy, subject));
+  const { allowed, retryAfter } = await asPlatform(context.database, (db) => chargeTry(db, parts.secretKey, policy, subject));
   if (!allowed) throw new AppError('tooMany', { retryAfter });
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/context.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { retiredKeys } from '#server/kernel/keys/retired-keys.ts';
-import { type Challenged, issueChallenge, spendChallenge } from '#server/integrations/sign-on/passkey-challenges.ts';
+import { type ChallengePurpose, issueChallenge, spendChallenge } from '#server/integrations/sign-on/passkey-challenges.ts';
 import { challengeIn, readSigned, relyingParty } from '#server/integrations/sign-on/passkeys.ts';
 import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { findById } from './account.repository.ts';
@@ -17,7 +17,11 @@ import { descriptorsOf, userHandle } from './passkeys.rules.ts';
  * The request that a passkey signs: a passkey of a known account, or, if `accountId` is null, any passkey that names its
  * account.
  */
-export function requestOptions(context: Context, parts: AccountDependencies, challenged: Challenged): Promise<RequestOptions> {
+export function requestOptions(
+  context: Context,
+  parts: AccountDependencies,
+  challenged: ChallengePurpose,
+): Promise<RequestOptions> {
   return asPlatform(context.database, async (db) => ({
     challenge: await issueChallenge(db, challenged),
     rpId: relyingParty(parts.publicUrl),
@@ -37,7 +41,7 @@ export function requestOptions(context: Context, parts: AccountDependencies, cha
 export async function requirePasskey(
   context: Context,
   parts: AccountDependencies,
-  challenged: Challenged,
+  challenged: ChallengePurpose,
   signed: SignedCredential,
 ): Promise<string> {
   const challenge = challengeIn(signed.response.clientDataJSON);
@@ -64,7 +68,7 @@ export async function requirePasskey(
 async function belongsTo(
   context: Context,
   { secretKey }: AccountDependencies,
-  { accountId }: Challenged,
+  { accountId }: ChallengePurpose,
   owner: string,
   { response }: SignedCredential,
 ): Promise<boolean> {

@@ -5,7 +5,7 @@ import { asPlatform } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { issueChallenge, spendChallenge } from '#server/integrations/sign-on/passkey-challenges.ts';
-import { keeperOf } from '#server/integrations/sign-on/passkey-keepers.ts';
+import { passkeyProviderOf } from '#server/integrations/sign-on/passkey-keepers.ts';
 import { algorithms, challengeIn, readNewPasskey, relyingParty } from '#server/integrations/sign-on/passkeys.ts';
 import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { findById } from './account.repository.ts';
@@ -55,7 +55,7 @@ export async function add(
     throw new AppError('passkeyLate');
   const made = await readNewPasskey(parts.publicUrl, challenge, given.credential);
   if (!made) throw new AppError('passkeyRefused');
-  const name = given.name ?? keeperOf(made.model) ?? given.device;
+  const name = given.name ?? passkeyProviderOf(made.model) ?? given.device;
   return writeSecret(context, async (tx) => {
     const account = await ownAccount(tx, id);
     if ((await repository.listPasskeys(tx, id)).length >= passkeyLimits.most) throw limitReached();

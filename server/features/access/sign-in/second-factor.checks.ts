@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/context.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import { retiredKeys } from '#server/kernel/keys/retired-keys.ts';
-import type { Challenged } from '#server/integrations/sign-on/passkey-challenges.ts';
+import type { ChallengePurpose } from '#server/integrations/sign-on/passkey-challenges.ts';
 import { stepOf } from '#server/integrations/sign-on/totp.ts';
 import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { chargeSecondFactor, settleSecondFactor } from './account.policy.ts';
@@ -42,7 +42,7 @@ export function secondFactorWaysOf(context: Context, accountId: string): Promise
 export async function requireSecondFactor(
   context: Context,
   parts: AccountDependencies,
-  challenged: Challenged & { accountId: string },
+  challenged: ChallengePurpose & { accountId: string },
   given: GivenSecondFactor,
 ): Promise<void> {
   const { accountId } = challenged;
@@ -64,7 +64,7 @@ export async function requireSecondFactor(
 export async function requireOwnPasskey(
   context: Context,
   parts: AccountDependencies,
-  challenged: Challenged & { accountId: string },
+  challenged: ChallengePurpose & { accountId: string },
   passkey: SignedCredential,
 ): Promise<void> {
   await chargeSecondFactor(context, parts, challenged.accountId);

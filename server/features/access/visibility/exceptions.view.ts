@@ -1,5 +1,5 @@
 import type { RecreatedException, ExceptionView, PartiesView } from '#contract/access/visibility.ts';
-import type { Names } from '#server/domain/visibility/named-people.ts';
+import type { MemberNames } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { exceptionSidesOf } from './exception-draft.checks.ts';
 import type { ExceptionRow, ExceptionSide } from './exceptions.repository.ts';
@@ -19,7 +19,7 @@ export const departmentView = ({ id, name, path_name }: Omit<ExceptionDepartment
 });
 
 /** The departments and members of a side, with `few` at most this many of each kind. */
-export function partiesView(name: Names, side: ExceptionSide, known: Known, few = Infinity): PartiesView {
+export function partiesView(name: MemberNames, side: ExceptionSide, known: Known, few = Infinity): PartiesView {
   const departments = within(known.departments, side.departments);
   const members = within(known.members, side.members);
   const total = departments.length + members.length;
@@ -34,7 +34,7 @@ export function partiesView(name: Names, side: ExceptionSide, known: Known, few 
 export function exceptionView(
   context: TeamContext,
   row: ExceptionRow,
-  { name, ...known }: Known & { name: Names },
+  { name, ...known }: Known & { name: MemberNames },
   own: string[][],
   few?: number,
 ): ExceptionView {

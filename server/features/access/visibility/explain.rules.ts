@@ -3,17 +3,17 @@ import { type HeldRole, scopeOf } from '#server/domain/rights/actor.ts';
 import {
   type Exception,
   type MatchingException,
-  hitsOf,
+  matchingExceptions,
   scopeContains,
-  type Nearest,
-  nearestOf,
-  sharedWith,
+  type NearestParty,
+  nearestParty,
+  sharedDepartments,
   type ViewedMember,
-  triedOn,
-  type Tried,
+  triedVisibilitySteps,
+  type TriedVisibilityStep,
   type Viewer,
 } from '#server/domain/visibility/decide.ts';
-import { type Nearness, nearnessOf, showsField } from '#server/domain/visibility/fields.ts';
+import { type RelationWithReason, relationWithReason, showsField } from '#server/domain/visibility/fields.ts';
 import type { Visibility } from '#server/domain/visibility/visibility.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { memberCode } from './visibility.policy.ts';
@@ -31,10 +31,10 @@ export type ExplainTarget = ViewedMember & { leaderId: string | null };
 export interface Explained {
   visible: boolean;
   /** The steps tried; the last one decided. */
-  tried: Tried[];
-  last: Tried;
+  tried: TriedVisibilityStep[];
+  last: TriedVisibilityStep;
   /** Exceptions that match both people, in the order of precedence, each with its distance from either person. */
-  hits: (MatchingException & { from: Nearest; to: Nearest })[];
+  hits: (MatchingException & { from: NearestParty; to: NearestParty })[];
   /** Roles that allow the viewer to see members, and whether their scope contains the target. */
   roles: { role: ExplainViewer['roles'][number]; reaches: boolean }[];
   /**
@@ -64,15 +64,18 @@ function rankWith({ paths }: Visibility['viewer'], roles: ExplainViewer['roles']
 export function explainPair(explainViewer: ExplainViewer, target: ExplainTarget): Explained {
   const { sight, is } = explainViewer;
   const viewer = viewerOf(explainViewer);
-  const { before, last } = triedOn(sight, viewer, target);
+  const { before, last } = triedVisibilitySteps(sight, viewer, target);
   const visible = last.outcome === 'SHOWS';
-  const near = nearnessOf({ viewer, headed: sight.headed }, is === null ? viewer.scope : 'all', target);
+  const near = relationWithReason({ viewer, headed: sight.headed }, is === null ? viewer.scope : 'all', target);
   const exceptions = new Map(sight.exceptions.map((exception) => [exception.id, exception]));
   return {
     visible,
     tried: [...before, last],
     last,
-    hits: hitsOf(sight.exceptions, viewer, target).map((hit) => ({ ...hit, ...sidesOf(exceptions.get(hit.id), viewer, target) })),
+    hits: matchingExceptions(sight.exceptions, viewer, target).map((hit) => ({
+      ...hit,
+      ...sidesOf(exceptions.get(hit.id), viewer, target),
+    })),
     roles: limited(explainViewer.roles).flatMap((role) => {
       const roleScope = rankWith(viewer, [role]);
       return roleScope === null ? [] : [{ role, reaches: scopeContains(roleScope, target) }];
@@ -83,14 +86,18 @@ export function explainPair(explainViewer: ExplainViewer, target: ExplainTarget)
 }
 
 function mainOf({ main, selected, viewer }: Visibility, target: ExplainTarget): Pick<Explained, 'shared' | 'named'> {
-  if (main === 'DEPARTMENT') return { shared: sharedWith(viewer, target), named: false };
-  const nearest = main === 'SELECTED' ? nearestOf(selected, target) : null;
+  if (main === 'DEPARTMENT') return { shared: sharedDepartments(viewer, target), named: false };
+  const nearest = main === 'SELECTED' ? nearestParty(selected, target) : null;
   return { shared: nearest?.department === undefined ? [] : [nearest.department], named: nearest?.steps === 0 };
 }
 
-function sidesOf(exception: Exception | undefined, viewer: Viewer, target: ViewedMember): { from: Nearest; to: Nearest } {
-  const from = exception && nearestOf(exception.subjects, viewer);
-  const to = exception && nearestOf(exception.objects, target);
+function sidesOf(
+  exception: Exception | undefined,
+  viewer: Viewer,
+  target: ViewedMember,
+): { from: NearestParty; to: NearestParty } {
+  const from = exception && nearestParty(exception.subjects, viewer);
+  const to = exception && nearestParty(exception.objects, target);
   if (!from || !to) throw new Error('an exception that hits comes close to both');
   return { from, to };
 }
@@ -98,7 +105,7 @@ function sidesOf(exception: Exception | undefined, viewer: Viewer, target: Viewe
 function fieldOf(
   level: FieldLevels[GovernedField],
   visible: boolean,
-  near: Nearness,
+  near: RelationWithReason,
 ): Omit<Explained['fields'][number], 'field'> {
   if (!visible) return { level, shown: false, why: 'NOT_SEEN' };
   if (!showsField(level, near.standing)) return { level, shown: false, why: level === 'HIDDEN' ? 'HIDDEN' : 'TOO_FAR' };

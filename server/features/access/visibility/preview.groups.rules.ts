@@ -1,5 +1,5 @@
 import { mapInSlices } from '#server/kernel/time-slices.ts';
-import type { Parties } from '#server/domain/visibility/decide.ts';
+import type { VisibilityParties } from '#server/domain/visibility/decide.ts';
 import type { Scope } from '#server/kernel/context.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function teamGroupsOf(
 export const noMatchDistance = 127;
 
 /** For every group, its distance from the nearest of some parties, computed for all groups at once. */
-export function distancesIn({ departments, kinds }: TeamGroups, parties: Parties): Uint8Array {
+export function distancesIn({ departments, kinds }: TeamGroups, parties: VisibilityParties): Uint8Array {
   const named = new Set(parties.departments);
   const near = new Uint8Array(departments.length);
   for (const [at, { id, parent }] of departments.entries()) {

@@ -1,5 +1,5 @@
 import type { VisibilityChange } from '#contract/access/visibility-facts.ts';
-import { startSlices } from '#server/kernel/time-slices.ts';
+import { startTimeSlices } from '#server/kernel/time-slices.ts';
 import type { TeamGroups } from './preview.groups.rules.ts';
 import type { VisibilityShift } from './preview.visibility.rules.ts';
 
@@ -33,7 +33,7 @@ export function linesOf(crowd: TeamGroups) {
   const lines = new Map<string, Growing>();
   const counts = new Int32Array(crowd.departments.length);
   const tops = new Int32Array(crowd.departments.length);
-  const turns = startSlices();
+  const turns = startTimeSlices();
   const add = async (viewers: readonly number[], targets: readonly number[], change: VisibilityChange) => {
     for (const part of partsOf(crowd, targets, { counts, tops, change })) {
       const key = [change, part.department, part.member, part.whole].join();

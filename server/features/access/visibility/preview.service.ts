@@ -7,7 +7,7 @@ import type { Rules } from '#server/domain/visibility/decide.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { startSlices } from '#server/kernel/time-slices.ts';
+import { startTimeSlices } from '#server/kernel/time-slices.ts';
 import { validateExceptionDraft, exceptionSidesOf } from './exception-draft.checks.ts';
 import * as exceptions from './exceptions.repository.ts';
 import { limitReached } from './exceptions.service.ts';
@@ -114,7 +114,7 @@ async function readPreviewState(db: Db, { team }: TeamContext, { before, after }
     ...charge.heads.map(({ head }) => head),
     ...charge.leaders,
   ]);
-  const turns = startSlices();
+  const turns = startTimeSlices();
   for (const { scope, rights } of roles.values()) {
     if (scope === 'MEMBERS') for (const id of rights.members) named.add(id);
     await turns.next();

@@ -1,5 +1,5 @@
-import { type Exception, rankOf, ranks, type Rules } from '#server/domain/visibility/decide.ts';
-import { startSlices } from '#server/kernel/time-slices.ts';
+import { type Exception, rankOf, rankLimit, type Rules } from '#server/domain/visibility/decide.ts';
+import { startTimeSlices } from '#server/kernel/time-slices.ts';
 import { below, distancesIn, type TeamGroups, noMatchDistance, groupsInScope } from './preview.groups.rules.ts';
 
 /** An exception with the distance of each of its sides from every group. */
@@ -21,7 +21,7 @@ export interface MeasuredRules {
 
 /** Measures sets of rules, in time slices. An exception that is in several sets is measured once. */
 export async function measure(crowd: TeamGroups, all: readonly Rules[]): Promise<MeasuredRules[]> {
-  const turns = startSlices();
+  const turns = startTimeSlices();
   const known = new Map<Exception, Measured>();
   const measures: MeasuredRules[] = [];
   for (const { main, selected, exceptions } of all) {
@@ -72,7 +72,7 @@ function exceptionsForMany({ kinds }: TeamGroups, exceptions: readonly Measured[
   let last = '';
   return {
     async turnTo(viewer) {
-      const slices = startSlices();
+      const slices = startTimeSlices();
       // The same exceptions often apply to consecutive viewers.
       const text = exceptionKeys(exceptions, viewer);
       if (text === last) return 0;
@@ -87,7 +87,7 @@ function exceptionsForMany({ kinds }: TeamGroups, exceptions: readonly Measured[
       for (const { rank, objects, hits } of matching) {
         looks += hits.length;
         for (const target of hits) {
-          const key = (objects[target] ?? noMatchDistance) * ranks + rank;
+          const key = (objects[target] ?? noMatchDistance) * rankLimit + rank;
           if (key < (keys[target] ?? Infinity)) keys[target] = key;
         }
         const rest = slices.next();
@@ -111,7 +111,7 @@ export function exceptionsForFew({ exceptions }: MeasuredRules): AppliedExceptio
       let best = Infinity;
       for (const { rank, objects } of matching) {
         const object = objects[target] ?? noMatchDistance;
-        if (object !== noMatchDistance && object * ranks + rank < best) best = object * ranks + rank;
+        if (object !== noMatchDistance && object * rankLimit + rank < best) best = object * rankLimit + rank;
       }
       return best;
     },
@@ -182,7 +182,7 @@ export interface VisibilityShift {
 
 /** Counts the examined pairs, so that a preview ends in time and does not delay other requests. */
 export function previewBudget(most: number) {
-  const turns = startSlices();
+  const turns = startTimeSlices();
   let spent = 0;
   return {
     left: () => spent < most,
@@ -250,7 +250,7 @@ export function sizeOf({ kinds }: TeamGroups, at: readonly number[]): number {
  * which the same exceptions apply follow each other.
  */
 async function viewersOf(crowd: TeamGroups, before: MeasuredRules, after: MeasuredRules): Promise<number[][]> {
-  const turns = startSlices();
+  const turns = startTimeSlices();
   const stays = staysSame(before, after);
   const byPlaces = before.main === 'DEPARTMENT' || after.main === 'DEPARTMENT';
   const found = new Map<string, Map<string, number[]>>();

@@ -5,7 +5,7 @@ import { namesFor } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { partyFaults, sideOf } from './exception-draft.checks.ts';
 import type { ExceptionSide } from './exceptions.repository.ts';
@@ -91,7 +91,7 @@ function write(
     const book = await lockVisibilityRules(tx, team.id);
     if (version !== undefined && version !== book.version) throw new AppError('changedMeanwhile');
     const next = await change(tx, book);
-    const levels = changes(book.levels, next.levels);
+    const levels = loggedChanges(book.levels, next.levels);
     const rule = await ruleChanges(tx, book, next);
     if (!levels && !rule) throw new AppError('noChanges');
     await writeVisibilityRules(tx, team.id, next);
@@ -108,9 +108,9 @@ function write(
 
 /** The difference between two main rules with the names of the selected parties, or null if they are equal. */
 async function ruleChanges(db: Db, before: VisibilityRules, after: VisibilityRules) {
-  const rule = changes({ mainRule: before.mainRule }, { mainRule: after.mainRule });
+  const rule = loggedChanges({ mainRule: before.mainRule }, { mainRule: after.mainRule });
   const ids = ({ selected }: VisibilityRules) => ({ selected: [...selected.departments, ...selected.members].toSorted() });
-  if (!changes(ids(before), ids(after))) return rule;
+  if (!loggedChanges(ids(before), ids(after))) return rule;
   const known = await readNamed(db, [before.selected, after.selected]);
   const names = ({ selected }: VisibilityRules) => ({ selected: namesOf(selected, known) });
   return { before: { ...rule?.before, ...names(before) }, after: { ...rule?.after, ...names(after) } };

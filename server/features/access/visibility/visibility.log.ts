@@ -1,4 +1,4 @@
-import { changes, type LogEvent } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, type LogEvent } from '#server/kernel/log/operation-log.ts';
 import type { ExceptionWrite, ExceptionSide } from './exceptions.repository.ts';
 import type { Known } from './parties.repository.ts';
 
@@ -30,7 +30,7 @@ const idsOf = ({ name, effect, priority, enabled, subjects, objects }: Written):
 
 /** The fields that differ, before and after, with names; null if none does. */
 export function difference(before: Written, after: Written, known: Known): { before: Fields; after: Fields } | null {
-  const changed = changes(idsOf(before), idsOf(after));
+  const changed = loggedChanges(idsOf(before), idsOf(after));
   if (!changed) return null;
   const pick = (words: Fields) => Object.fromEntries(Object.keys(changed.after).map((key) => [key, words[key]]));
   return { before: pick(wordsOf(before, known)), after: pick(wordsOf(after, known)) };

@@ -7,7 +7,7 @@ const code = '080300';
 type ActorContext = Pick<TeamContext, 'actor'>;
 
 /** True for the owner and super administrators, who may create tokens without an end and take over tokens of other members. */
-export const isAbove = ({ actor }: ActorContext): boolean => actor.owner || actor.superAdmin;
+export const isOwnerOrSuperAdmin = ({ actor }: ActorContext): boolean => actor.owner || actor.superAdmin;
 
 /** True if the caller may change the token: any token with 080300 (edit) for the whole team, otherwise only their own. */
 export function mayEdit({ actor }: ActorContext, { member_id: creatorId }: Pick<TokenRow, 'member_id'>): boolean {
@@ -21,6 +21,6 @@ export function requireEditable(context: ActorContext, row: TokenRow): void {
 }
 
 /** Throws superAdminOnly unless the caller is the owner or a super administrator. */
-export function requireAbove(context: ActorContext): void {
-  if (!isAbove(context)) throw new AppError('superAdminOnly');
+export function requireOwnerOrSuperAdmin(context: ActorContext): void {
+  if (!isOwnerOrSuperAdmin(context)) throw new AppError('superAdminOnly');
 }

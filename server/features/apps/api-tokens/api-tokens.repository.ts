@@ -72,10 +72,10 @@ export async function list(
     SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${isActive(now)} DESC, k.created_at DESC, k.id DESC
     LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
   const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM api_tokens k WHERE ${where}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0, living: await countLiving(db, teamId, now) };
+  return { rows, total: counted.rows[0]?.total ?? 0, living: await countActive(db, teamId, now) };
 }
 
-export async function countLiving(db: Db, teamId: string, now: Date): Promise<number> {
+export async function countActive(db: Db, teamId: string, now: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT count(*)::int AS n FROM api_tokens k WHERE k.team_id = ${teamId}::uuid AND ${isActive(now)}`.execute(db);
   return rows[0]?.n ?? 0;
@@ -129,7 +129,7 @@ export async function rename(tx: Tx, teamId: string, id: string, name: string): 
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
 
-export async function setMaker(tx: Tx, teamId: string, id: string, memberId: string, name: string): Promise<void> {
+export async function setCreator(tx: Tx, teamId: string, id: string, memberId: string, name: string): Promise<void> {
   await sql`UPDATE api_tokens SET member_id = ${memberId}::uuid, created_name = ${name}, version = version + 1
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }

@@ -42,7 +42,7 @@ interface Creator {
  * scope would exceed theirs.
  * @param paths from the root to each chosen department; null for the whole team
  */
-export function beyond(
+export function excessOf(
   creator: Creator,
   grants: TokenPermissions,
   paths: readonly (readonly string[])[] | null,

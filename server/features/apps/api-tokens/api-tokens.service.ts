@@ -11,10 +11,10 @@ import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { event, wordsOf } from './api-tokens.log.ts';
-import { isAbove, requireAbove, requireEditable } from './api-tokens.policy.ts';
+import { isOwnerOrSuperAdmin, requireOwnerOrSuperAdmin, requireEditable } from './api-tokens.policy.ts';
 import * as repository from './api-tokens.repository.ts';
 import type { TokenPermissions, TokenRow } from './api-tokens.repository.ts';
-import { beyond, codesOf, grantsOf, refusedGrants, scimGrants, stateOf, tokenCodes } from './api-tokens.rules.ts';
+import { excessOf, codesOf, grantsOf, refusedGrants, scimGrants, stateOf, tokenCodes } from './api-tokens.rules.ts';
 import { tokenView } from './api-tokens.view.ts';
 
 type Query = z.output<typeof apiTokens.list.query & object>;
@@ -48,7 +48,7 @@ export function grantable(context: TeamContext): z.input<typeof apiTokens.granta
       limit === 'edit' && actor.scope(code, 'edit') ? ('edit' as const) : actor.scope(code, 'view') ? ('view' as const) : null;
     return { code, limit, most };
   });
-  return { items, never: isAbove(context) };
+  return { items, never: isOwnerOrSuperAdmin(context) };
 }
 
 /**
@@ -61,7 +61,7 @@ export function create(context: TeamContext, body: Create): Promise<z.input<type
     await repository.lockTeam(tx, team.id);
     await endExpired(tx, context);
     const { grants, scope, departments } = await validate(tx, context, body);
-    if ((await repository.countLiving(tx, team.id, now)) >= tokenLimits.perTeam)
+    if ((await repository.countActive(tx, team.id, now)) >= tokenLimits.perTeam)
       throw new AppError('tokenLimitReached', { args: { max: tokenLimits.perTeam } });
     const { token, hash, hint } = newApiToken();
     const id = uuidv7();
@@ -93,9 +93,9 @@ async function validate(
   else if (refusedGrants(grants).length) faults.push({ field: 'permissions', rule: 'notOneOf' });
   if (scope === 'DEPARTMENTS' && !requested.length) faults.push({ field: 'departmentIds', rule: 'atLeastOne' });
   if (resolved.includes(undefined)) faults.push({ field: 'departmentIds', rule: 'notFound' });
-  if (body.days === null && !isAbove(context)) faults.push({ field: 'days', rule: 'required' });
+  if (body.days === null && !isOwnerOrSuperAdmin(context)) faults.push({ field: 'days', rule: 'required' });
   if (faults.length) throw invalid(...faults);
-  const lacking = beyond(context.actor, grants, scope === 'ALL' ? null : found.map(({ path }) => path));
+  const lacking = excessOf(context.actor, grants, scope === 'ALL' ? null : found.map(({ path }) => path));
   if (lacking.codes.length) faults.push({ field: 'permissions', rule: 'notHeld' });
   if (lacking.scope) faults.push({ field: scope === 'ALL' ? 'scope' : 'departmentIds', rule: 'outsideScope' });
   if (faults.length) throw invalid(...faults);
@@ -121,12 +121,12 @@ export function update(context: TeamContext, id: string, body: { name: string; v
  * its permissions that they hold.
  */
 export function adopt(context: TeamContext, id: string): Promise<View> {
-  requireAbove(context);
+  requireOwnerOrSuperAdmin(context);
   return writeTeam(context, async (tx) => {
     const row = await requireActive(tx, context, id);
     const { memberId, displayName } = context.actor;
     if (row.member_id === memberId) throw new AppError('noChanges');
-    await repository.setMaker(tx, context.team.id, id, memberId, displayName);
+    await repository.setCreator(tx, context.team.id, id, memberId, displayName);
     const [before, after] = [{ answeredBy: row.created_name }, { answeredBy: displayName }];
     await record(tx, context, event('apiToken.update', row, { before, after }));
     return tokenView(context, await reread(tx, context, id));

@@ -3,7 +3,7 @@ import type { apiToken } from '#contract/apps/api-tokens.ts';
 import { tokenRights, type TokenFacts } from '#server/domain/api-tokens/api-token-rights.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { isAbove, mayEdit } from './api-tokens.policy.ts';
+import { isOwnerOrSuperAdmin, mayEdit } from './api-tokens.policy.ts';
 import type { TokenRow } from './api-tokens.repository.ts';
 import { codesOf, scimGrants, stateOf, tokenCodes } from './api-tokens.rules.ts';
 
@@ -36,7 +36,7 @@ export function tokenView(context: TeamContext, row: TokenRow): View {
     version: row.version,
     can: {
       edit: state === 'ACTIVE' && mayEdit(context, row),
-      adopt: state === 'ACTIVE' && isAbove(context) && row.member_id !== context.actor.memberId,
+      adopt: state === 'ACTIVE' && isOwnerOrSuperAdmin(context) && row.member_id !== context.actor.memberId,
     },
   };
 }

@@ -5,7 +5,7 @@ import type { AccessObstacle } from '#contract/apps/app-request-facts.ts';
 import type { appRequests } from '#contract/apps/app-requests.ts';
 import type { Language } from '#contract/languages.ts';
 import { appIcon, appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
-import { isOver, seatsOf, seatsUsed, verdictOf } from '#server/domain/app-access/verdict.ts';
+import { isAppExpired, seatsOf, seatsUsed, verdictOf } from '#server/domain/app-access/verdict.ts';
 import type { Actor, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { memberOf } from '#server/domain/support/support.ts';
@@ -50,7 +50,7 @@ const obstacleAt = (now: Date): RawBuilder<AccessObstacle | null> => sql<AccessO
   WHEN a.is_default THEN NULL
   WHEN t.app_id IS NULL THEN 'NOT_OPENED'
   WHEN t.availability = 'STOP' THEN 'STOPPED'
-  WHEN ${isOver(now)} THEN 'EXPIRED'
+  WHEN ${isAppExpired(now)} THEN 'EXPIRED'
   WHEN a.per_seat AND ${seatsUsed} >= ${seatsOf} AND NOT EXISTS (SELECT FROM app_seats s
     WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.member_id = r.member_id) THEN 'NO_SEAT' END`;
 

@@ -8,7 +8,7 @@ export interface AppRequestFacts {
 }
 
 /** Returns when the member may request the app again: 24 hours after the last rejection. Null if they may now. */
-export function againAt(requests: readonly AppRequestFacts[], now: Date): Date | null {
+export function requestableFrom(requests: readonly AppRequestFacts[], now: Date): Date | null {
   const rejected = requests.flatMap(({ status, decided_at: at }) => (status === 'REJECTED' && at ? at.getTime() : []));
   const again = Math.max(0, ...rejected) + appRequestLimits.again;
   return rejected.length && again > now.getTime() ? new Date(again) : null;
@@ -22,6 +22,6 @@ export function wasNotified(requests: readonly (AppRequestFacts & { created_at: 
 }
 
 /** False for an app that is withdrawn and was never opened: it cannot be requested, because it cannot be opened any more. */
-export function isAskable({ verdict, withdrawn }: { verdict: AppVerdict; withdrawn: boolean }): boolean {
+export function isRequestable({ verdict, withdrawn }: { verdict: AppVerdict; withdrawn: boolean }): boolean {
   return verdict !== 'OK' && !(withdrawn && verdict === 'NOT_OPENED');
 }

@@ -11,7 +11,7 @@ import { memberOf, requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { decidable, decides, visible } from './app-requests.policy.ts';
 import * as repository from './app-requests.repository.ts';
-import { againAt, isAskable } from './app-requests.rules.ts';
+import { requestableFrom, isRequestable } from './app-requests.rules.ts';
 import { ownView, refusalOf, requestView } from './app-requests.view.ts';
 import { decidersOf } from './deciders.repository.ts';
 import * as own from './own-requests.repository.ts';
@@ -104,7 +104,7 @@ export async function accessStatusOf(db: Db, context: TeamContext, appId: string
       return found ? [refView(context, found)] : [];
     });
   const latest = requests[0];
-  const again = againAt(requests, now);
+  const again = requestableFrom(requests, now);
   return {
     app: { appId, name, icon, developer, website },
     withdrawn,
@@ -115,7 +115,7 @@ export async function accessStatusOf(db: Db, context: TeamContext, appId: string
     administrators: refs(deciders.filter((id) => id !== inCharge)).slice(0, appRequestLimits.contacts),
     request: latest ? ownView(latest) : null,
     againAt: again?.toISOString() ?? null,
-    can: { ask: isAskable(row) && latest?.status !== 'PENDING' && !again },
+    can: { ask: isRequestable(row) && latest?.status !== 'PENDING' && !again },
   };
 }
 

@@ -1,11 +1,11 @@
 import type { AppRequest, OwnAppRequest } from '#contract/apps/app-requests.ts';
-import type { Names } from '#server/domain/visibility/named-people.ts';
+import type { MemberNames } from '#server/domain/visibility/named-people.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { AppRequestRow } from './app-requests.repository.ts';
 import type { OwnAppRequestRow } from './own-requests.repository.ts';
 
 /** Returns a request as its deciders see it. `names` must contain the member who made it. */
-export function requestView(names: Names, row: AppRequestRow): AppRequest {
+export function requestView(names: MemberNames, row: AppRequestRow): AppRequest {
   const { id, appId, name, icon, member_id: memberId, departments, reason, status, already, obstacle } = row;
   return {
     id,

@@ -70,7 +70,7 @@ export async function insertRequest(
     .execute();
 }
 
-export interface OwnHeld {
+export interface LockedOwnAppRequest {
   status: AppRequestStatus;
   decided_name: string | null;
   app_name: string;
@@ -83,8 +83,8 @@ export async function lockOwn(
   memberId: string,
   id: string,
   language: Language,
-): Promise<OwnHeld | undefined> {
-  const { rows } = await sql<OwnHeld>`
+): Promise<LockedOwnAppRequest | undefined> {
+  const { rows } = await sql<LockedOwnAppRequest>`
     SELECT r.status, r.decided_name, ${appName(language)} AS app_name FROM app_requests r JOIN apps a ON a.id = r.app_id
     WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND r.member_id = ${memberId}::uuid FOR UPDATE OF r`.execute(tx);
   return rows[0];

@@ -1,6 +1,6 @@
 import type { AccessGain } from '#contract/apps/app-request-facts.ts';
 import { appLimits } from '#contract/apps/app-facts.ts';
-import { accessTo } from '#server/domain/app-access/verdict.ts';
+import { appAccessOf } from '#server/domain/app-access/verdict.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import type { LogEvent } from '#server/kernel/log/operation-log.ts';
@@ -12,7 +12,7 @@ import { find } from './settings.repository.ts';
 import { event } from './settings.service.ts';
 
 /** What admitting a member to an app has changed, with its log entries. */
-export interface LetIn {
+export interface AppAdmission {
   gain: AccessGain;
   events: LogEvent[];
 }
@@ -22,14 +22,14 @@ export interface LetIn {
  * member and on the app's row, and the member is in the caller's scope. Throws notFound, and for obstacles that concern every
  * member: appNotOpened, appStopped, appExpired, insufficientSeats.
  */
-export async function letIn(
+export async function admitToApp(
   tx: Tx,
   { team, language, now }: TeamContext,
   appId: string,
   member: { id: string; name: string },
-): Promise<LetIn> {
+): Promise<AppAdmission> {
   const row = await find(tx, team.id, appId, language);
-  const verdictNow = async () => (await accessTo(tx, team.id, member.id, appId, now))?.verdict;
+  const verdictNow = async () => (await appAccessOf(tx, team.id, member.id, appId, now))?.verdict;
   let verdict = await verdictNow();
   if (!row || !verdict) throw new AppError('notFound');
   const events: LogEvent[] = [];

@@ -8,14 +8,14 @@ import { code } from './settings.policy.ts';
 
 type ActorContext = Pick<TeamContext, 'actor'>;
 
-export const looksAfter = ({ actor }: ActorContext): boolean => actor.scope(code, 'view') !== null;
+export const mayViewApps = ({ actor }: ActorContext): boolean => actor.scope(code, 'view') !== null;
 export const changes = ({ actor }: ActorContext): boolean => actor.scope(code, 'edit') !== null;
 
 /** Throws memberOnly for provider staff and API tokens: only a member of the team accepts documents for it. */
 export const requireOwnPeople = (context: ActorContext): void => requireMember(context);
 
 /** True if the team has the app: it was opened, or is a default app. */
-export const has = ({ availability, is_default }: Pick<CatalogueAppRow, 'availability' | 'is_default'>): boolean =>
+export const isInTeam = ({ availability, is_default }: Pick<CatalogueAppRow, 'availability' | 'is_default'>): boolean =>
   is_default || availability !== null;
 
 /** Returns an app the team may see. Throws notFound for a withdrawn app that the team has not opened. */
@@ -39,7 +39,7 @@ export function paymentAt(row: CatalogueAppRow, now: Date): PaymentState {
 
 /** Returns the app's state on the market at an instant. */
 export function stateAt(row: CatalogueAppRow, now: Date): MarketState {
-  if (!has(row)) return 'NOT_OPENED';
+  if (!isInTeam(row)) return 'NOT_OPENED';
   const { payment, trial } = paymentAt(row, now);
   if (payment === 'EXPIRED') return 'EXPIRED';
   return trial ? 'TRIAL' : 'OPENED';

@@ -3,7 +3,7 @@ import type { AppCategory, AppScope, Availability, AppDocumentKind } from '#cont
 import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Language } from '#contract/languages.ts';
 import { appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
-import { everybodyIn, peopleIn, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
+import { headcountIn, membersInRange, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
@@ -58,12 +58,12 @@ const assignedSeats = sql`(SELECT ${seatsUsed}
 
 const figures = (scope: Scope) => sql`CASE WHEN t.in_charge IS NOT NULL THEN ${member(sql`t.in_charge`)} END AS in_charge,
   (SELECT m.display_name FROM app.members m WHERE m.id = t.opened_by) AS opened_by,
-  ${seatsOf} AS seats, ${assignedSeats} AS seats_used, ${peopleIn(scope, sql`everybody.n`)} AS people,
+  ${seatsOf} AS seats, ${assignedSeats} AS seats_used, ${membersInRange(scope, sql`everybody.n`)} AS people,
   coalesce((SELECT json_agg(json_build_object('kind', g.kind, 'version', g.version)) FROM app_agreements g
     WHERE g.team_id = t.team_id AND g.app_id = a.id), '[]') AS accepted, a.manifest->>'backendUrl' AS "backendUrl", t.version`;
 
 const joined = (teamId: string) => sql`apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id`;
-const headcount = (scope: Scope) => sql`(SELECT ${everybodyIn(scope)} AS n) AS everybody`;
+const headcount = (scope: Scope) => sql`(SELECT ${headcountIn(scope)} AS n) AS everybody`;
 
 export interface AppFilters {
   search?: string | undefined;

@@ -3,13 +3,13 @@ import { productApps } from '#contract/apps/app-facts.ts';
 import type { DocumentRef } from '#contract/apps/app-views.ts';
 import type { apps } from '#contract/apps/apps.ts';
 import { products as productNames } from '#contract/platform/team-facts.ts';
-import { accessTo } from '#server/domain/app-access/verdict.ts';
+import { appAccessOf } from '#server/domain/app-access/verdict.ts';
 import { namesFor } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { elementsOf } from '#server/domain/rights/elements.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { currentDocuments, has, paymentAt, requireOffered, stateAt, toAccept } from './apps.policy.ts';
+import { currentDocuments, isInTeam, paymentAt, requireOffered, stateAt, toAccept } from './apps.policy.ts';
 import * as repository from './apps.repository.ts';
 import {
   availabilityOf,
@@ -96,7 +96,7 @@ export async function view(db: Db, context: TeamContext, appId: string): Promise
   const row = requireOffered(await repository.find(db, team.id, appId, language, viewed(context)));
   return detailView(context, row, {
     documents: await documents.list(db, team.id, appId),
-    access: await accessTo(db, team.id, actor.memberId, appId, now),
+    access: await appAccessOf(db, team.id, actor.memberId, appId, now),
     name: await namesFor(db, context, '040100', [row.in_charge]),
     throughSales: await isAboveSales(db, team.id),
   });
@@ -119,7 +119,7 @@ export async function opened(context: TeamContext): Promise<Answer<'opened'>> {
   const rows = await asTeam(database, team.id, (db) => repository.listOfTeam(db, team.id, language));
   const items = rows.flatMap((row) => {
     const { appId, name, icon, key, opened_at: at } = row;
-    if (!at || !has(row)) return [];
+    if (!at || !isInTeam(row)) return [];
     return {
       appId,
       name,
@@ -142,7 +142,7 @@ export async function products(context: TeamContext): Promise<Answer<'products'>
     const row = rows.find(({ key }) => key === productApps[product]);
     if (!row) return [];
     const { appId, name, icon } = row;
-    return { appId, name, icon, product, opened: has(row), documents: currentDocuments(row) };
+    return { appId, name, icon, product, opened: isInTeam(row), documents: currentDocuments(row) };
   });
   return { items };
 }

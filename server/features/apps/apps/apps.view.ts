@@ -4,10 +4,10 @@ import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { AppDetail, appDetail, marketApp, teamApp } from '#contract/apps/app-views.ts';
 import { planView } from '#server/domain/app-access/plan-view.ts';
 import type { AppAccess } from '#server/domain/app-access/verdict.ts';
-import type { Names } from '#server/domain/visibility/named-people.ts';
+import type { MemberNames } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import { isNoMember } from '#server/domain/support/support.ts';
-import { changes, has, looksAfter, paymentAt, stateAt, toAccept } from './apps.policy.ts';
+import { isNotMember } from '#server/domain/support/support.ts';
+import { changes, isInTeam, mayViewApps, paymentAt, stateAt, toAccept } from './apps.policy.ts';
 import type { AppDetailRow, CatalogueAppRow, TeamAppRow } from './apps.repository.ts';
 import type { DocumentRow } from './documents.repository.ts';
 import { editsWholeTeam } from './settings.policy.ts';
@@ -51,7 +51,7 @@ export const seatsView = ({ seats, seats_used: used }: TeamAppRow) => ({ seats, 
 export const availabilityOf = ({ is_default, availability }: CatalogueAppRow): (typeof availabilities)[number] =>
   is_default ? 'ALL' : (availability ?? 'OPENED');
 
-function managedView(context: TeamContext, name: Names, row: TeamAppRow): Omit<Managed, 'openedBy'> {
+function managedView(context: TeamContext, name: MemberNames, row: TeamAppRow): Omit<Managed, 'openedBy'> {
   return {
     availability: availabilityOf(row),
     ...paymentView(row, context.now),
@@ -64,7 +64,7 @@ function managedView(context: TeamContext, name: Names, row: TeamAppRow): Omit<M
   };
 }
 
-export const teamAppView = (context: TeamContext, name: Names, row: TeamAppRow): z.input<typeof teamApp> => ({
+export const teamAppView = (context: TeamContext, name: MemberNames, row: TeamAppRow): z.input<typeof teamApp> => ({
   ...cardOf(row),
   ...managedView(context, name, row),
   backend: mayEnterBackend(context, row),
@@ -74,14 +74,14 @@ export interface DetailParts {
   documents: readonly DocumentRow[];
   access: AppAccess | undefined;
   /** Returns the name of the person in charge. */
-  name: Names;
+  name: MemberNames;
   /** True if the team has more than 25 people and buys through sales. */
   throughSales: boolean;
 }
 
 export function detailView(context: TeamContext, row: AppDetailRow, parts: DetailParts): DetailView {
   const { language } = context;
-  const looks = looksAfter(context);
+  const looks = mayViewApps(context);
   const { launchUrl, website, helpUrl, supportEmail, description } = row;
   return {
     ...marketView(context, row),
@@ -104,7 +104,7 @@ export function detailView(context: TeamContext, row: AppDetailRow, parts: Detai
     })),
     plans: row.plans.map((plan) => planView(plan, language)),
     documents: documentsView(parts.documents, row, looks),
-    managed: looks && has(row) ? { ...managedView(context, parts.name, row), openedBy: row.opened_by } : null,
+    managed: looks && isInTeam(row) ? { ...managedView(context, parts.name, row), openedBy: row.opened_by } : null,
     can: canOf(context, row, parts.access),
     throughSales: parts.throughSales,
   };
@@ -112,7 +112,7 @@ export function detailView(context: TeamContext, row: AppDetailRow, parts: Detai
 
 function canOf(context: TeamContext, row: AppDetailRow, access: AppAccess | undefined): AppDetail['can'] {
   const edits = changes(context);
-  const own = !isNoMember(context.actor);
+  const own = !isNotMember(context.actor);
   const opened = !row.is_default && row.availability !== null;
   const stopped = row.availability === 'STOP';
   const whole = edits && editsWholeTeam(context);
@@ -121,7 +121,7 @@ function canOf(context: TeamContext, row: AppDetailRow, access: AppAccess | unde
     openAll: whole,
     stop: whole && opened && !stopped,
     run: whole && stopped,
-    settings: looksAfter(context) && opened,
+    settings: mayViewApps(context) && opened,
     accept: edits && own && toAccept(row).length > 0,
     backend: mayEnterBackend(context, row),
     launch: access?.verdict === 'OK',
@@ -130,7 +130,7 @@ function canOf(context: TeamContext, row: AppDetailRow, access: AppAccess | unde
 
 /** True if the caller may enter the app's back office: with 040100, or as its person in charge. */
 export const mayEnterBackend = (context: TeamContext, row: TeamAppRow): boolean =>
-  row.backendUrl !== null && has(row) && (looksAfter(context) || row.in_charge?.id === context.actor.memberId);
+  row.backendUrl !== null && isInTeam(row) && (mayViewApps(context) || row.in_charge?.id === context.actor.memberId);
 
 function documentsView(rows: readonly DocumentRow[], row: AppDetailRow, looks: boolean): DetailView['documents'] {
   return documentKinds.flatMap((kind) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { StopConsequences } from '#contract/apps/app-views.ts';
-import { peopleIn, seatsUsed } from '#server/domain/app-access/verdict.ts';
+import { membersInRange, seatsUsed } from '#server/domain/app-access/verdict.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
@@ -12,7 +12,7 @@ import { openedApps } from './settings.repository.ts';
  */
 export async function countConsequences(db: Db, teamId: string, appId: string, scope: Scope): Promise<StopConsequences> {
   const { rows } = await sql<StopConsequences>`
-    SELECT ${peopleIn(scope)} AS people,
+    SELECT ${membersInRange(scope)} AS people,
       ${seatsUsed} AS "seatsUsed",
       (SELECT count(*)::int FROM workbench_group_apps w WHERE w.team_id = t.team_id AND w.app_id = a.id) AS groups,
       (SELECT count(*)::int FROM app_requests r JOIN app.members m ON m.id = r.member_id

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { leadingAmongNamed } from '#server/domain/visibility/finding.ts';
+import { matchesSearchAmongNamed } from '#server/domain/visibility/finding.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { rangeContains, type Range } from './settings.ranges.repository.ts';
-import { present } from './settings.repository.ts';
+import { isCounted } from './settings.repository.ts';
 
 export interface SeatHolderRow {
   id: string;
@@ -22,9 +22,9 @@ export async function list(
   query: { range: Range; scope: Scope; search?: { text: string; seen: VisibleMembers } | undefined; page: number; size: number },
 ): Promise<{ items: SeatHolderRow[]; total: number }> {
   const { range, scope, search, page, size } = query;
-  const named = search ? leadingAmongNamed(search.text, search.seen) : sql`true`;
+  const named = search ? matchesSearchAmongNamed(search.text, search.seen) : sql`true`;
   const from = sql`app_seats s JOIN app.members m ON m.id = s.member_id
-    WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND ${present} AND ${rangeContains(teamId, range, sql`m.id`)}
+    WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND ${isCounted} AND ${rangeContains(teamId, range, sql`m.id`)}
       AND ${insideScope(scope)} AND ${named}`;
   const { rows: items } = await sql<SeatHolderRow>`
     SELECT m.id, m.display_name, s.assigned_at AS since, coalesce((
@@ -51,7 +51,7 @@ export async function findPeople(
 ): Promise<SeatCandidate[]> {
   const { rows } = await sql<SeatCandidate>`
     SELECT m.id, m.display_name AS name, ${rangeContains(teamId, range, sql`m.id`)} AS inside FROM app.members m
-    WHERE m.id = ANY(${ids}::uuid[]) AND ${present} AND ${insideScope(scope)} ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(
+    WHERE m.id = ANY(${ids}::uuid[]) AND ${isCounted} AND ${insideScope(scope)} ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(
     db,
   );
   return rows;
@@ -73,7 +73,7 @@ export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]
 export async function sweep(tx: Tx, teamId: string, appId: string, range: Range): Promise<number> {
   const { numAffectedRows } = await sql`
     DELETE FROM app_seats s WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid
-      AND NOT EXISTS (SELECT FROM app.members m WHERE m.id = s.member_id AND ${present} AND ${rangeContains(teamId, range, sql`m.id`)})`.execute(
+      AND NOT EXISTS (SELECT FROM app.members m WHERE m.id = s.member_id AND ${isCounted} AND ${rangeContains(teamId, range, sql`m.id`)})`.execute(
     tx,
   );
   return Number(numAffectedRows ?? 0);

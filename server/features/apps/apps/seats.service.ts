@@ -5,7 +5,7 @@ import type { AppVerdict } from '#contract/apps/app-facts.ts';
 import { idsForScope } from '#server/domain/visibility/references.ts';
 import { namesFor } from '#server/domain/visibility/named-people.ts';
 import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
-import { accessTo } from '#server/domain/app-access/verdict.ts';
+import { appAccessOf } from '#server/domain/app-access/verdict.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
@@ -13,11 +13,11 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './seats.repository.ts';
-import { code, edited, requireNoneOfProvider, requireThere, viewed } from './settings.policy.ts';
+import { code, edited, requireNoneOfProvider, requireInTeam, viewed } from './settings.policy.ts';
 import { partiesOf } from './settings.range.rules.ts';
 import { type Range, readParties } from './settings.ranges.repository.ts';
 import * as settings from './settings.repository.ts';
-import { event, held } from './settings.service.ts';
+import { event, lockOpenedApp } from './settings.service.ts';
 import { seatsOf } from './settings.view.ts';
 
 type Query = z.output<NonNullable<typeof appSettings.seats.query>>;
@@ -31,7 +31,7 @@ export async function rangeOf(db: Db, teamId: string, row: settings.SettingsRow)
 export function list(context: TeamContext, appId: string, query: Query): Promise<z.input<typeof appSettings.seats.output>> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
-    const row = requireThere(await settings.find(db, team.id, appId, language));
+    const row = requireInTeam(await settings.find(db, team.id, appId, language));
     const search = query.search ? { text: query.search, seen: await readVisibleMembers(db, context, code) } : undefined;
     const filters = { ...query, search, range: await rangeOf(db, team.id, row), scope: viewed(context) };
     const { items, total } = await repository.list(db, team.id, appId, filters);
@@ -65,7 +65,7 @@ export function change(
   requireNoneOfProvider(context, 'give', giveIds);
   return writeTeam(context, async (tx) => {
     await repository.lockMembers(tx, team.id, [...giveIds, ...takeIds]);
-    const row = await held(tx, context, appId);
+    const row = await lockOpenedApp(tx, context, appId);
     const range = await rangeOf(tx, team.id, row);
     const people = await repository.findPeople(tx, team.id, [...giveIds, ...takeIds], { scope: edited(context), range });
     if (people.length < giveIds.length + takeIds.length) throw new AppError('notFound');
@@ -89,7 +89,7 @@ export function change(
         after: { seats: names((id) => ids.includes(id)) },
       }),
     );
-    const seats = seatsOf(requireThere(await settings.find(tx, team.id, appId, context.language)));
+    const seats = seatsOf(requireInTeam(await settings.find(tx, team.id, appId, context.language)));
     if (!seats) throw new Error('seats do not go while the row of the app is held');
     return { given: ids.length, taken: taken.length, seats };
   });
@@ -108,7 +108,7 @@ export function takeOwn(context: TeamContext, appId: string): Promise<{ taken: b
     const row = await settings.find(tx, team.id, appId, language);
     if (!row) throw new AppError('notFound');
     if (row.version !== null) await repository.sweep(tx, team.id, appId, await rangeOf(tx, team.id, row));
-    const access = await accessTo(tx, team.id, actor.memberId, appId, now);
+    const access = await appAccessOf(tx, team.id, actor.memberId, appId, now);
     if (!access) throw new AppError('notFound');
     if (access.verdict !== 'OK') throw refusalOf(access.verdict, row.name);
     if (!access.takesSeat) {

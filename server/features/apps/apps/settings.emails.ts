@@ -2,7 +2,7 @@ import { isLanguage, type Language, localeOf } from '#contract/languages.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
 import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
-import { appNames, receiverOfApps, type AppEmailRecipient } from './settings.names.repository.ts';
+import { appNames, recipientOfApps, type AppEmailRecipient } from './settings.names.repository.ts';
 
 export interface AppEmailDependencies {
   /** The public origin of the console, with which every link of an email begins. */
@@ -86,7 +86,7 @@ export async function notifyOfHandover(
   { teamId, leaver, recipientId }: { teamId: string; leaver: string; recipientId: string },
   appIds: readonly string[],
 ): Promise<void> {
-  const found = await receiverOfApps(tx, teamId, recipientId, appIds);
+  const found = await recipientOfApps(tx, teamId, recipientId, appIds);
   if (!found) return;
   const { person, team, apps } = found;
   const language = [person.locale, team.default_lang].find(isLanguage) ?? 'hk';

@@ -19,7 +19,7 @@ export async function appNames(db: Db, appId: string): Promise<InFour> {
 }
 
 /** Returns the member who took over apps with their contact data, the team, and the apps by name. */
-export async function receiverOfApps(
+export async function recipientOfApps(
   db: Db,
   teamId: string,
   memberId: string,

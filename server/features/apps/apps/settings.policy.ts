@@ -32,11 +32,11 @@ export function requireNoneOfProvider({ actor }: ActorContext, field: string, id
 export function requireOpened(row: SettingsRow | undefined): SettingsRow & { version: number } {
   if (!row) throw new AppError('notFound');
   if (row.fixed) throw new AppError('appFixed');
-  return requireThere(row) as SettingsRow & { version: number };
+  return requireInTeam(row) as SettingsRow & { version: number };
 }
 
 /** Returns an app the team has: opened, or a default one. Throws notFound or appNotOpened. */
-export function requireThere(row: SettingsRow | undefined): SettingsRow {
+export function requireInTeam(row: SettingsRow | undefined): SettingsRow {
   if (!row) throw new AppError('notFound');
   if (!row.fixed && row.version === null) throw new AppError('appNotOpened');
   return row;

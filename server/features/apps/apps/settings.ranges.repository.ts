@@ -3,7 +3,7 @@ import type { RangeKind } from '#contract/apps/app-settings-facts.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
-import { present } from './settings.repository.ts';
+import { isCounted } from './settings.repository.ts';
 
 /** The parties of a range, by ids. */
 export interface RangeParties {
@@ -50,7 +50,7 @@ export async function findParties(db: Db, teamId: string, named: RangeParties, s
     SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", true AS inside
       FROM app.departments d WHERE d.id = ANY(${named.departments}::uuid[]) AND ${insideTree(scope)}
     UNION ALL SELECT 'member', m.id, m.display_name, NULL, true FROM app.members m
-      WHERE m.id = ANY(${named.members}::uuid[]) AND ${present} AND ${insideScope(scope)}
+      WHERE m.id = ANY(${named.members}::uuid[]) AND ${isCounted} AND ${insideScope(scope)}
     UNION ALL SELECT 'role', r.id, r.name, NULL, true FROM roles r
       WHERE r.team_id = ${teamId}::uuid AND r.id = ANY(${named.roles}::uuid[])`.execute(db);
   return rows;
@@ -129,7 +129,7 @@ export async function difference(
   const { rows } = await sql<Difference>`
     WITH people AS MATERIALIZED (
       SELECT m.id, m.display_name, ${rangeContains(teamId, before, m)} AS before, ${rangeContains(teamId, after, m)} AS after
-      FROM app.members m WHERE ${present} AND ${insideScope(scope)}),
+      FROM app.members m WHERE ${isCounted} AND ${insideScope(scope)}),
     touched AS MATERIALIZED (
       SELECT p.id, p.display_name, p.before AS loses, p.before AND EXISTS (SELECT FROM app_seats s
         WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND s.member_id = p.id) AS seat

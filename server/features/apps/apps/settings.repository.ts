@@ -35,7 +35,7 @@ export const openedApps = (teamId: string): RawBuilder<unknown> => sql`apps a LE
       trial_until, paid_until, seats, seats_by_hand, version FROM team_apps WHERE team_id = ${teamId}::uuid) t ON t.app_id = a.id`;
 
 /** Members who count: not resigned, not CANCELED (domain rules 1). */
-export const present = sql<boolean>`m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
+export const isCounted = sql<boolean>`m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
 
 /** Returns the settings of an app. People are counted within a scope. */
 export async function find(
@@ -52,7 +52,7 @@ export async function find(
         SELECT json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id)
         FROM app.members m WHERE m.id = t.in_charge) END AS "inCharge",
       ${seatsOf} AS seats, ${seatsUsed} AS used, coalesce(t.seats_by_hand, false) AS "byHand",
-      (SELECT count(*)::int FROM app.members m WHERE ${present} AND ${insideScope(scope)} AND ${inRange(sql`m.id`)}) AS people, t.version
+      (SELECT count(*)::int FROM app.members m WHERE ${isCounted} AND ${insideScope(scope)} AND ${inRange(sql`m.id`)}) AS people, t.version
     FROM ${openedApps(teamId)} WHERE a.id = ${appId}::uuid`.execute(db);
   return rows[0];
 }

@@ -15,7 +15,7 @@ import {
   editsWholeTeam,
   requireNoneOfProvider,
   requireOpened,
-  requireThere,
+  requireInTeam,
   requireVersion,
   requireWhole,
   viewed,
@@ -31,7 +31,7 @@ type Versioned = { version?: number | undefined };
 export function read(context: TeamContext, appId: string): Promise<AppSettings> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) =>
-    settingsView(db, context, requireThere(await repository.find(db, team.id, appId, language, viewed(context)))),
+    settingsView(db, context, requireInTeam(await repository.find(db, team.id, appId, language, viewed(context)))),
   );
 }
 
@@ -42,7 +42,7 @@ export function read(context: TeamContext, appId: string): Promise<AppSettings> 
 export function roles(context: TeamContext, appId: string): Promise<{ items: { roleId: string; name: string }[] }> {
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
-    requireThere(await repository.find(db, team.id, appId, language));
+    requireInTeam(await repository.find(db, team.id, appId, language));
     return { items: editsWholeTeam(context) ? await ranges.listRoles(db, team.id) : [] };
   });
 }
@@ -78,7 +78,7 @@ export function setRange(context: TeamContext, appId: string, { version, ...body
   const { team } = context;
   return writeTeam(context, async (tx) => {
     await ranges.lockParties(tx, team.id, namedIn(body));
-    const row = await held(tx, context, appId, version);
+    const row = await lockOpenedApp(tx, context, appId, version);
     const change = await judge(tx, context, row, body);
     await ranges.writeRange(tx, team.id, appId, change.after);
     const seatsFreed = await sweep(tx, team.id, appId, change.after);
@@ -105,7 +105,7 @@ export function setInCharge(
   const { team } = context;
   return writeTeam(context, async (tx) => {
     const person = await repository.lockCandidate(tx, team.id, employeeId);
-    const row = await held(tx, context, appId, version);
+    const row = await lockOpenedApp(tx, context, appId, version);
     if (!person) throw new AppError('notFound');
     const rule = person.resigned
       ? 'resigned'
@@ -140,7 +140,7 @@ export function setSeatMode(
 ): Promise<AppSettings> {
   requireWhole(context);
   return writeTeam(context, async (tx) => {
-    const row = await held(tx, context, appId, version);
+    const row = await lockOpenedApp(tx, context, appId, version);
     if (row.seats === null || row.byHand === byHand) throw new AppError('noChanges');
     await repository.write(tx, context.team.id, appId, { byHand });
     await record(tx, context, event(row, 'app.seatMode', { before: { byHand: row.byHand }, after: { byHand } }));
@@ -149,7 +149,7 @@ export function setSeatMode(
 }
 
 /** Locks and returns the row of an opened app. Throws notFound, appFixed, appNotOpened or changedMeanwhile. */
-export async function held(tx: Tx, { team, language }: TeamContext, appId: string, version?: number) {
+export async function lockOpenedApp(tx: Tx, { team, language }: TeamContext, appId: string, version?: number) {
   await repository.lock(tx, team.id, appId);
   const row = requireOpened(await repository.find(tx, team.id, appId, language));
   requireVersion(row, version);
@@ -158,7 +158,7 @@ export async function held(tx: Tx, { team, language }: TeamContext, appId: strin
 
 async function reread(tx: Tx, context: TeamContext, appId: string): Promise<AppSettings> {
   const row = await repository.find(tx, context.team.id, appId, context.language, viewed(context));
-  return settingsView(tx, context, requireThere(row));
+  return settingsView(tx, context, requireInTeam(row));
 }
 
 /** Returns a log entry about an app. */

@@ -62,7 +62,7 @@ export async function find(db: Db, language: Language, id: string): Promise<Cata
   return (await rows(language, sql`a.id = ${id}::uuid`).execute(db)).rows[0];
 }
 
-export interface TurnRow {
+export interface AppHistoryRow {
   at: Date;
   by: string;
   what: 'PUBLISHED' | 'WITHDRAWN' | 'RESTORED';
@@ -71,8 +71,8 @@ export interface TurnRow {
 }
 
 /** Returns the history of an app, the latest first. */
-export async function history(db: Db, language: Language, id: string): Promise<TurnRow[]> {
-  const found = await sql<TurnRow>`
+export async function history(db: Db, language: Language, id: string): Promise<AppHistoryRow[]> {
+  const found = await sql<AppHistoryRow>`
     SELECT published_at AS at, published_by AS by, 'PUBLISHED' AS what, version, manifest->'changes'->>${sql.lit(language)} AS changes
       FROM app_versions WHERE app_id = ${id}::uuid
     UNION ALL SELECT withdrawn_at, withdrawn_by, 'WITHDRAWN', NULL, NULL FROM app_withdrawals WHERE app_id = ${id}::uuid

@@ -31,16 +31,16 @@ export async function lock(tx: Tx, key: string): Promise<PublishedAppRow | undef
   return find(tx, key);
 }
 
-export interface KeptDocument {
+export interface PublishedDocument {
   kind: AppDocumentKind;
   version: string;
   texts: InFour;
 }
 
 /** Returns every published version of the app's documents. */
-export async function documentsOf(db: Db, appId: string): Promise<KeptDocument[]> {
+export async function documentsOf(db: Db, appId: string): Promise<PublishedDocument[]> {
   const rows = await db.selectFrom('app_documents').select(['kind', 'version', 'texts']).where('app_id', '=', appId).execute();
-  return rows as unknown as KeptDocument[];
+  return rows as unknown as PublishedDocument[];
 }
 
 /** Returns the pictures of the version on offer in their order: the icon, then the screenshots. */
@@ -56,7 +56,7 @@ export async function put(
   tx: Tx,
   known: string | undefined,
   manifest: AppManifest,
-  documents: readonly KeptDocument[],
+  documents: readonly PublishedDocument[],
   { pictures, by, at }: { pictures: readonly DrawnPicture[] | undefined; by: string; at: Date },
 ): Promise<string> {
   const id = known ?? uuidv7();

@@ -60,7 +60,7 @@ export async function publishApp(
   });
 }
 
-export interface Judgement {
+export interface PublicationCheck {
   before: repository.PublishedAppRow | undefined;
   faults: FieldFault[];
   /** True if this version is on offer already. */
@@ -69,7 +69,7 @@ export interface Judgement {
 }
 
 /** Returns the faults for which publishing would be refused, compared with the version on offer. Stores nothing. */
-export async function judgeApp(database: Database, manifest: AppManifest, pictures: Pictures): Promise<Judgement> {
+export async function judgeApp(database: Database, manifest: AppManifest, pictures: Pictures): Promise<PublicationCheck> {
   const { drawn, faults } = await drawPictures(manifest, pictures);
   return asPlatform(database, async (db) => {
     const judged = await judge(db, await repository.find(db, manifest.key), manifest, drawn);
@@ -83,7 +83,7 @@ async function judge(
   manifest: AppManifest,
   drawn: readonly DrawnPicture[],
   sameVersion = false,
-): Promise<Judgement> {
+): Promise<PublicationCheck> {
   const published = before ? await repository.documentsOf(db, before.id) : [];
   const samePictures = before !== undefined && isSame(await repository.picturesOf(db, before.id), drawn);
   const unchanged = samePictures && isDeepStrictEqual(before?.manifest, asStored(manifest));
@@ -105,7 +105,7 @@ function versionFaults(
 }
 
 /** A document that people have accepted must not change. */
-function documentFaults(published: readonly repository.KeptDocument[], manifest: AppManifest): FieldFault[] {
+function documentFaults(published: readonly repository.PublishedDocument[], manifest: AppManifest): FieldFault[] {
   return documentsIn(manifest).flatMap(({ kind, version, texts }) => {
     const known = published.find((one) => one.kind === kind && one.version === version);
     if (!known || isDeepStrictEqual(known.texts, texts)) return [];
@@ -115,7 +115,7 @@ function documentFaults(published: readonly repository.KeptDocument[], manifest:
 
 const fieldOf = { PRIVACY_POLICY: 'privacyPolicy', USER_AGREEMENT: 'userAgreement' } as const;
 
-function documentsIn(manifest: AppManifest): repository.KeptDocument[] {
+function documentsIn(manifest: AppManifest): repository.PublishedDocument[] {
   return (Object.keys(fieldOf) as (keyof typeof fieldOf)[]).flatMap((kind) => {
     const document = manifest[fieldOf[kind]];
     return document ? [{ kind, version: document.version, texts: document.texts }] : [];

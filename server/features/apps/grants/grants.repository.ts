@@ -4,7 +4,7 @@ import type { GrantList } from '#contract/apps/grants.ts';
 import type { Language } from '#contract/languages.ts';
 import { idsForScope } from '#server/domain/visibility/references.ts';
 import { appIcon, appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
-import { peopleIn } from '#server/domain/app-access/verdict.ts';
+import { membersInRange } from '#server/domain/app-access/verdict.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
@@ -117,7 +117,7 @@ export async function policies(db: Db, teamId: string, reader: GrantReader, appI
 /** Returns how many members can use an app, regardless of seats and payment. */
 export async function countPeople(db: Db, teamId: string, appId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    SELECT ${peopleIn('all')} AS n FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
+    SELECT ${membersInRange('all')} AS n FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
     WHERE a.id = ${appId}::uuid`.execute(db);
   return rows[0]?.n ?? 0;
 }

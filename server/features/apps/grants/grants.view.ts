@@ -1,5 +1,5 @@
 import type { AppPolicy, Grant, OwnGrant } from '#contract/apps/grants.ts';
-import type { Names } from '#server/domain/visibility/named-people.ts';
+import type { MemberNames } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { editsWholeTeam } from './grants.policy.ts';
 import type { GrantRow, OwnGrantRow, PolicyRow } from './grants.repository.ts';
@@ -7,7 +7,7 @@ import type { GrantRow, OwnGrantRow, PolicyRow } from './grants.repository.ts';
 const isoOf = (instant: Date | null) => instant?.toISOString() ?? null;
 
 /** Returns a consent as administrators see it, with the person's name and picture only. */
-export function grantView(name: Names, row: GrantRow): Grant {
+export function grantView(name: MemberNames, row: GrantRow): Grant {
   const { appId, icon, departments, scopes } = row;
   return {
     grantId: row.id,

@@ -1,5 +1,5 @@
 import type { OwnGrant } from '#contract/apps/grants.ts';
-import { endConsents, livingConsent } from '#server/domain/app-access/consents.ts';
+import { endConsents, activeConsent } from '#server/domain/app-access/consents.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { asAccount } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -18,7 +18,7 @@ export async function listOwn({ database, account, language }: AccountContext): 
 /** Withdraws a consent of the caller. Throws notFound for one of another person, or one that has ended. */
 export async function withdraw(context: AccountContext, id: string): Promise<Record<string, never>> {
   const { database, account } = context;
-  const consent = await asAccount(database, account.id, (db) => livingConsent(db, account.id, id));
+  const consent = await asAccount(database, account.id, (db) => activeConsent(db, account.id, id));
   if (!consent) throw new AppError('notFound');
   const { teamId, memberId } = consent;
   return writeAccount(

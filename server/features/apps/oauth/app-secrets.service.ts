@@ -2,13 +2,13 @@ import type { AppManifest } from '#contract/apps/app-manifest.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { addSecret, livingSecrets } from '#server/integrations/sign-on/app-secrets.ts';
+import { addSecret, validSecrets } from '#server/integrations/sign-on/app-secrets.ts';
 import * as repository from './oauth.repository.ts';
 
 /** Returns the valid secrets of an app. Throws notFound. */
 export async function secrets({ database }: AccountContext, appId: string) {
   const app = await signInOf(database, appId);
-  const rows = await asPlatform(database, (db) => livingSecrets(db, appId));
+  const rows = await asPlatform(database, (db) => validSecrets(db, appId));
   return {
     clientId: appId,
     needed: app?.type === 'web',

@@ -5,7 +5,7 @@ import { oauth } from '#contract/apps/oauth.ts';
 import {
   addParty,
   ask,
-  type Asked,
+  type AuthorizationRequest,
   authorise,
   clientOf,
   detailsOf,
@@ -23,7 +23,7 @@ import {
 import { createBrowser } from '#dev/testing/browser.ts';
 import { type SignOnTrial, signInTrial } from '#dev/testing/sign-on.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { requireGranted } from '#server/domain/app-access/granted.ts';
+import { requireAppGrant } from '#server/domain/app-access/granted.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { addSecret } from '#server/integrations/sign-on/app-secrets.ts';
 import { endSessions } from '#server/integrations/sign-on/sessions.repository.ts';
@@ -48,7 +48,7 @@ const refresh = (of: Party, token: string | undefined, more: Record<string, stri
   oidc.refreshTokenGrant(of.client, token ?? '', more);
 
 /** Returns an authorization code that the app has not used yet. */
-async function withCode(of = party): Promise<{ request: Asked; callback: URL }> {
+async function withCode(of = party): Promise<{ request: AuthorizationRequest; callback: URL }> {
   const browser = page();
   const request = await ask(of, { prompt: 'consent' });
   const consent = await enter(browser, await visit(browser, request.url.href), team.member);
@@ -101,7 +101,7 @@ test('a code used twice revokes the tokens it gave', async () => {
   await expect(redeem(party, request, callback)).rejects.toMatchObject(refused);
   await expect(refresh(party, tokens.refresh_token)).rejects.toMatchObject(refused);
   const claims = await trial.signOn.verifyAppToken(tokens.access_token);
-  await expect(requireGranted(trial.database, claims, new Date())).rejects.toMatchObject({ error: 'signedOut' });
+  await expect(requireAppGrant(trial.database, claims, new Date())).rejects.toMatchObject({ error: 'signedOut' });
 });
 
 test('of twenty concurrent uses of one code at most one gets a token', async () => {
@@ -239,7 +239,7 @@ test('each reason that ends access takes effect at the next call and the next re
     await open(trial, made, team);
     const { tokens } = await signInTo(trial, made, team.hr);
     const claims = await trial.signOn.verifyAppToken(tokens.access_token);
-    const granted = await requireGranted(trial.database, claims, new Date());
+    const granted = await requireAppGrant(trial.database, claims, new Date());
     expect(granted, name).toMatchObject({
       accountId: team.hr.accountId,
       appId: made.appId,
@@ -247,7 +247,7 @@ test('each reason that ends access takes effect at the next call and the next re
     });
     expect(granted.actor.memberId).toBe(team.hr.memberId);
     await end(made, team.hr);
-    await expect(requireGranted(trial.database, claims, new Date()), name).rejects.toMatchObject({ error: 'signedOut' });
+    await expect(requireAppGrant(trial.database, claims, new Date()), name).rejects.toMatchObject({ error: 'signedOut' });
     const renewal = await refresh(made, tokens.refresh_token).then(() => 'tokens', errorIn);
     expect(renewal, name).toBe(name === 'the app is withdrawn' ? 'invalid_client' : 'invalid_grant');
     await inTeam("UPDATE members SET status = 'REGISTERED' WHERE id = $1", [team.hr.memberId]);

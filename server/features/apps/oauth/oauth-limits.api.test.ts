@@ -21,7 +21,7 @@ import {
 import { createBrowser } from '#dev/testing/browser.ts';
 import type { SignOnTrial } from '#dev/testing/sign-on.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { requireGranted } from '#server/domain/app-access/granted.ts';
+import { requireAppGrant } from '#server/domain/app-access/granted.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
 let trial: SignOnTrial;
@@ -114,8 +114,8 @@ test('a consent is valid only in the team it was given in', async () => {
   const tokens = await redeem(fourth, given.request, callback);
   const claims = await trial.signOn.verifyAppToken(tokens.access_token);
   const forged = { ...claims, teamId: elsewhere.id };
-  await expect(requireGranted(trial.database, forged, new Date())).rejects.toMatchObject({ error: 'signedOut' });
-  await expect(requireGranted(trial.database, { ...claims, appId: party.appId }, new Date())).rejects.toMatchObject({
+  await expect(requireAppGrant(trial.database, forged, new Date())).rejects.toMatchObject({ error: 'signedOut' });
+  await expect(requireAppGrant(trial.database, { ...claims, appId: party.appId }, new Date())).rejects.toMatchObject({
     error: 'signedOut',
   });
 });
@@ -144,12 +144,12 @@ test('tokens no longer open a scope that the published version of the app does n
   await open(trial, wide, team);
   const { tokens } = await signInTo(trial, wide, team.member, { scope: 'openid email members.read' });
   const claims = await trial.signOn.verifyAppToken(tokens.access_token);
-  expect((await requireGranted(trial.database, claims, new Date())).scopes).toEqual(['openid', 'email', 'members.read']);
+  expect((await requireAppGrant(trial.database, claims, new Date())).scopes).toEqual(['openid', 'email', 'members.read']);
   const narrow = `UPDATE apps SET manifest = jsonb_set(manifest, '{signIn,scopes}', '["openid", "email"]') WHERE id = $1`;
   await trial.database.pool.query(narrow, [wide.appId]);
-  expect((await requireGranted(trial.database, claims, new Date())).scopes).toEqual(['openid', 'email']);
+  expect((await requireAppGrant(trial.database, claims, new Date())).scopes).toEqual(['openid', 'email']);
   await trial.database.pool.query("UPDATE apps SET manifest = manifest - 'signIn' WHERE id = $1", [wide.appId]);
-  await expect(requireGranted(trial.database, claims, new Date())).rejects.toMatchObject({ error: 'signedOut' });
+  await expect(requireAppGrant(trial.database, claims, new Date())).rejects.toMatchObject({ error: 'signedOut' });
 });
 
 test('an expired idle time of a session ends the tokens of its apps', async () => {
@@ -159,5 +159,5 @@ test('an expired idle time of a session ends the tokens of its apps', async () =
     "UPDATE account_sessions SET idle_ends_at = now() - interval '1 second' WHERE account_id = $1",
     [team.hr.accountId],
   );
-  await expect(requireGranted(trial.database, claims, new Date())).rejects.toMatchObject({ error: 'signedOut' });
+  await expect(requireAppGrant(trial.database, claims, new Date())).rejects.toMatchObject({ error: 'signedOut' });
 });

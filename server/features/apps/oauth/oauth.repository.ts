@@ -59,7 +59,7 @@ export function teamsOf(db: Db, accountId: string) {
  * Stores a consent in the team. An active consent is extended by the new scopes.
  * @returns its id and its scopes now
  */
-export async function keepConsent(
+export async function storeConsent(
   tx: Tx,
   consent: { teamId: string; appId: string; accountId: string; memberId: string; scopes: readonly AppScope[] },
 ): Promise<{ id: string; scopes: string[] }> {

@@ -3,7 +3,7 @@ import { type AppScope, appScopes, documentKinds, type AppDocumentKind } from '#
 import type { ConsentDetails, ConsentTeam } from '#contract/apps/oauth.ts';
 import type { ConsentReason } from '#contract/apps/oauth-facts.ts';
 import type { InFour } from '#contract/in-four.ts';
-import { enterApp } from '#server/domain/app-access/enter.ts';
+import { takeAppSeat } from '#server/domain/app-access/enter.ts';
 import { appMembership, type AppMembership } from '#server/domain/app-access/app-membership.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { asAccount, asPlatform, asTeam } from '#server/kernel/database/database.ts';
@@ -79,9 +79,9 @@ export async function authorise(context: AccountContext, parts: OauthDependencie
     async (tx) => {
       const { verdict, place: membership } = await appMembership(tx, { accountId, teamId, appId: app.id }, context.now);
       if (verdict !== 'OK' || !membership) throw refusalOf(verdict, name);
-      const entered = await enterApp(tx, teamId, membership.actor.memberId, app.id, context.now);
+      const entered = await takeAppSeat(tx, teamId, membership.actor.memberId, app.id, context.now);
       if (entered !== 'OK') throw refusalOf(entered, name);
-      const stored = await repository.keepConsent(tx, {
+      const stored = await repository.storeConsent(tx, {
         teamId,
         appId: app.id,
         accountId,

@@ -62,7 +62,7 @@ export interface NewCall {
 }
 
 /** Stores a call, and deletes older calls of its kind beyond the last `scimLimits.calls`. */
-export async function keepCall(db: Db, teamId: string, call: NewCall): Promise<void> {
+export async function storeCall(db: Db, teamId: string, call: NewCall): Promise<void> {
   await db
     .insertInto('scim_calls')
     .values({ team_id: teamId, id: uuidv7(), ...call })

@@ -4,7 +4,7 @@ import type { scim, ScimSettings } from '#contract/apps/scim.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './scim.repository.ts';
 
@@ -28,7 +28,7 @@ export function update(context: TeamContext, requested: ScimSettings): Promise<S
   return writeTeam(context, async (tx) => {
     const { version, ...before } = await repository.findSettings(tx, team.id);
     if (requested.version !== version) throw new AppError('changedMeanwhile');
-    const difference = changes<Record<string, unknown>>(before, { enabled: requested.enabled, dryRun: requested.dryRun });
+    const difference = loggedChanges<Record<string, unknown>>(before, { enabled: requested.enabled, dryRun: requested.dryRun });
     if (!difference) throw new AppError('noChanges');
     if (!(await repository.saveSettings(tx, team.id, requested))) throw new AppError('changedMeanwhile');
     await record(tx, context, {

@@ -6,7 +6,7 @@ import type { webhooks } from '#contract/apps/webhooks.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
-import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { isCallable } from '#server/integrations/web-requests/public-address.ts';
 import { event, wordsOf } from './webhooks.log.ts';
@@ -65,7 +65,10 @@ export function update(
     if (same && fields.events.toSorted().join() === row.events.toSorted().join()) throw new AppError('noChanges');
     await withConstraints(constraints, () => repository.update(tx, context.team.id, id, fields));
     const after = await requireHook(tx, context, id);
-    const changed = changes(wordsOf(row), wordsOf(after)) ?? { before: {}, after: { webhookHost: wordsOf(after).webhookHost } };
+    const changed = loggedChanges(wordsOf(row), wordsOf(after)) ?? {
+      before: {},
+      after: { webhookHost: wordsOf(after).webhookHost },
+    };
     await record(tx, context, event('webhook.update', after, changed));
     return webhookView(context, after);
   });

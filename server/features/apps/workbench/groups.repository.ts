@@ -3,7 +3,7 @@ import { appLimits, type Availability } from '#contract/apps/app-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import type { WorkbenchStatus } from '#contract/apps/workbench-facts.ts';
 import { appRefColumns, appName } from '#server/domain/app-access/app-ref.ts';
-import { isOver } from '#server/domain/app-access/verdict.ts';
+import { isAppExpired } from '#server/domain/app-access/verdict.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
@@ -103,7 +103,7 @@ export async function listChoosable(
 ): Promise<ChoosableRow[]> {
   const { rows } = await sql<ChoosableRow>`
     SELECT ${appRefColumns(language)}, CASE WHEN a.is_default THEN 'ALL' ELSE t.availability END AS availability,
-      a.is_default AS "isDefault", ${isOver(now)} AS expired
+      a.is_default AS "isDefault", ${isAppExpired(now)} AS expired
     FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
     WHERE (a.is_default AND a.withdrawn_at IS NULL) OR (NOT a.is_default AND t.app_id IS NOT NULL)
     ORDER BY ${appName(language)} COLLATE "und-x-icu", a.id`.execute(db);

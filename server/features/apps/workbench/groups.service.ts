@@ -7,7 +7,7 @@ import type { WorkbenchStatus } from '#contract/apps/workbench-facts.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, withConstraints } from '#server/kernel/errors.ts';
-import { changes, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './groups.repository.ts';
 import { editsWholeTeam, requireGroup, requireWhole } from './workbench.policy.ts';
@@ -117,7 +117,10 @@ export async function updateGroup(
     };
     // The ids decide whether the apps changed, because two apps may have the same name.
     const moved = group.appIds.join() !== appIds.join();
-    const changed = changes({ name: group.name, apps: moved ? names.before : [] }, { name, apps: moved ? names.after : [] });
+    const changed = loggedChanges(
+      { name: group.name, apps: moved ? names.before : [] },
+      { name, apps: moved ? names.after : [] },
+    );
     if (!changed && !moved) throw new AppError('noChanges');
     if (name !== group.name) await withConstraints(constraints, () => repository.renameGroup(tx, team.id, id, name));
     if (moved) await repository.setApps(tx, team.id, id, appIds);

@@ -4,13 +4,13 @@ import type { MobileAddress } from '#contract/apps/app-refs.ts';
 import type { Language } from '#contract/languages.ts';
 import type { MemberRefRow } from '#server/domain/visibility/named-people.ts';
 import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
-import { takesSeatOf, verdictIn, verdictOf } from '#server/domain/app-access/verdict.ts';
+import { takesSeatOf, verdictInDepartment, verdictOf } from '#server/domain/app-access/verdict.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** Whose workbench: that of a member, or of an assumed person directly in a department. */
-export type Whose = { memberId: string } | { departmentId: string };
+export type WorkbenchSubject = { memberId: string } | { departmentId: string };
 
 type MemberRow = Pick<MemberRefRow, 'id' | 'display_name'>;
 
@@ -30,7 +30,7 @@ export interface OwnAppRow extends Terms {
 export async function listApps(
   db: Db,
   teamId: string,
-  whose: Whose,
+  whose: WorkbenchSubject,
   { now, language }: { now: Date; language: Language },
 ): Promise<OwnAppRow[]> {
   const { verdict, takesSeat } = verdictFor(whose, now);
@@ -44,9 +44,9 @@ export async function listApps(
   return rows;
 }
 
-function verdictFor(whose: Whose, now: Date): { verdict: RawBuilder<AppVerdict>; takesSeat: RawBuilder<boolean> } {
+function verdictFor(whose: WorkbenchSubject, now: Date): { verdict: RawBuilder<AppVerdict>; takesSeat: RawBuilder<boolean> } {
   if ('departmentId' in whose) {
-    const verdict = verdictIn(sql`${whose.departmentId}::uuid`, now);
+    const verdict = verdictInDepartment(sql`${whose.departmentId}::uuid`, now);
     return { verdict, takesSeat: sql<boolean>`(a.per_seat AND NOT a.is_default)` };
   }
   const member = sql`${whose.memberId}::uuid`;

@@ -3,7 +3,7 @@ import { paymentOf } from '#contract/apps/app-facts.ts';
 import type { workbench, WorkbenchPreview, WorkbenchView } from '#contract/apps/workbench.ts';
 import { idForScope } from '#server/domain/visibility/references.ts';
 import { namesFor } from '#server/domain/visibility/named-people.ts';
-import { accessTo } from '#server/domain/app-access/verdict.ts';
+import { appAccessOf } from '#server/domain/app-access/verdict.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -47,7 +47,12 @@ export function preview(context: TeamContext, query: PreviewQuery): Promise<Work
 }
 
 /** Groups contain only apps of this person, and groups without any are left out (domain rules 4). */
-async function viewOf(db: Db, context: TeamContext, whose: repository.Whose, grouped: boolean): Promise<WorkbenchView> {
+async function viewOf(
+  db: Db,
+  context: TeamContext,
+  whose: repository.WorkbenchSubject,
+  grouped: boolean,
+): Promise<WorkbenchView> {
   const { team, now } = context;
   const rows = await repository.listApps(db, team.id, whose, context);
   const available = new Set(rows.map(({ appId }) => appId));
@@ -72,7 +77,7 @@ export function access(context: TeamContext, appId: string): Promise<Access> {
   const { database, team, actor, now } = context;
   return asTeam(database, team.id, async (db) => {
     const addresses = await repository.launchPlaces(db, team.id, appId);
-    const found = await accessTo(db, team.id, actor.memberId, appId, now);
+    const found = await appAccessOf(db, team.id, actor.memberId, appId, now);
     if (!addresses || !found) throw new AppError('notFound');
     const { verdict, takesSeat } = found;
     return {

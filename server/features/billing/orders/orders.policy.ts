@@ -1,6 +1,6 @@
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { isNoMember, requireMember } from '#server/domain/support/support.ts';
+import { isNotMember, requireMember } from '#server/domain/support/support.ts';
 import type { LockedOrder } from './orders.changes.repository.ts';
 import type { OrderReader } from './orders.rules.ts';
 
@@ -10,7 +10,7 @@ type Caller = Pick<TeamContext, 'actor'>;
 export const orderReaderOf = ({ actor }: Caller): OrderReader => ({
   edits: actor.scope('050100', 'edit') !== null,
   buys: actor.scope('050200', 'edit') !== null,
-  member: !isNoMember(actor),
+  member: !isNotMember(actor),
 });
 
 /** Payments, vouchers and refund requests are made only by members. Throws memberOnly for provider staff and for API tokens. */

@@ -7,7 +7,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { elementsOf } from '#server/domain/rights/elements.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { changes as changed, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges as changed, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { phoneFaults } from '#server/domain/phone-numbers.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as changes from './orders.changes.repository.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { leadingAmongNamed } from '#server/domain/visibility/finding.ts';
+import { matchesSearchAmongNamed } from '#server/domain/visibility/finding.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { inRange } from '#server/domain/app-access/verdict.ts';
 import type { Scope } from '#server/kernel/context.ts';
@@ -80,7 +80,7 @@ export async function users(
   },
 ): Promise<{ rows: SeatUserRow[]; total: number }> {
   const { scope, before, unusedOnly, search, page, size } = filters;
-  const from = sql`${countedSeats(teamId, appId)} AND ${insideScope(scope)} AND ${search ? leadingAmongNamed(search.text, search.seen) : sql`true`}
+  const from = sql`${countedSeats(teamId, appId)} AND ${insideScope(scope)} AND ${search ? matchesSearchAmongNamed(search.text, search.seen) : sql`true`}
     AND ${unusedOnly ? unused(before) : sql`true`}`;
   const { rows } = await sql<SeatUserRow>`
     SELECT m.id, m.display_name, s.assigned_at AS since, ${lastUse} AS last_used_at, ${unused(before)} AS unused

@@ -5,7 +5,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { daysBetween } from '#server/domain/periods.ts';
-import { isNoMember } from '#server/domain/support/support.ts';
+import { isNotMember } from '#server/domain/support/support.ts';
 import { leastNext, renewalOf } from './renewal.rules.ts';
 import type { TeamBillingFacts, ListedSubscriptionRow, TrialRow } from './subscriptions.repository.ts';
 
@@ -64,7 +64,7 @@ const first = (...tests: readonly (readonly [SubscriptionObstacle, boolean])[]):
 const always = (context: Caller) =>
   [
     ['noPermission', !edits(context)],
-    ['ownPeopleOnly', isNoMember(context.actor)],
+    ['ownPeopleOnly', isNotMember(context.actor)],
   ] as const;
 
 /** The open order of the team, which must be completed or cancelled before the next. */

@@ -6,7 +6,7 @@ import type { PayStatus } from '#contract/billing/order-states.ts';
 import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 import type { RenewalOutcome } from '#contract/billing/subscription-facts.ts';
 import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
-import { peopleIn, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
+import { membersInRange, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 /** A subscription with its app's name in one language, its usage and its open order. */
@@ -64,7 +64,7 @@ async function select(db: Db, teamId: string, language: Language, which: RawBuil
     SELECT s.id, ${appRefColumns(language)}, s.plan_key, s.plan_kind, s.plan, s.currency, s.period, s.quantity, s.granted, s.anchor_day,
       CASE WHEN a.withdrawn_at IS NULL THEN coalesce(a.manifest->'plans', '[]') ELSE '[]' END AS offer,
       s.started_on, s.period_start, s.period_end, s.worth, s.auto_renew, s.cancelled_at, s.next_quantity, s.grace_until, s.status, s.ended_at,
-      s.version, ${seatsUsed} AS seats_used, ${peopleIn('all', sql`everybody.n`)} AS people,
+      s.version, ${seatsUsed} AS seats_used, ${membersInRange('all', sql`everybody.n`)} AS people,
       s.plan_kind = 'ADD_ON' AND EXISTS (SELECT FROM subscriptions main WHERE main.team_id = s.team_id AND main.app_id = s.app_id
         AND main.plan_kind = 'MAIN' AND main.status = 'ACTIVE' AND main.cancelled_at IS NOT NULL) AS main_cancelled,
       ${openOrder} AS open_order, ${lastStep} AS last_step,
@@ -130,7 +130,7 @@ export interface TrialRow {
 export async function listTrials(db: Db, teamId: string, language: Language): Promise<TrialRow[]> {
   const { rows } = await sql<TrialRow>`
     SELECT ${appRefColumns(language)}, t.trial_until, t.paid_until, t.cancelled_at, ${seatsOf} AS seats, ${seatsUsed} AS seats_used,
-      ${peopleIn('all', sql`everybody.n`)} AS people, a.withdrawn_at IS NULL AS offered
+      ${membersInRange('all', sql`everybody.n`)} AS people, a.withdrawn_at IS NULL AS offered
     FROM team_apps t JOIN apps a ON a.id = t.app_id CROSS JOIN ${everybody}
     WHERE t.team_id = ${teamId}::uuid AND NOT a.is_free AND NOT a.is_default
       AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.plan_kind = 'MAIN')

@@ -1,13 +1,13 @@
 import type { AppUsage } from '#contract/apps/app-usage.ts';
 import { subscriptionLimits } from '#contract/billing/subscription-facts.ts';
-import { meterOf } from '#server/domain/api-tokens/api-token-meter.ts';
+import { createRateLimiter } from '#server/domain/api-tokens/api-token-meter.ts';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { isAppSecret } from '#server/integrations/sign-on/clients.ts';
 import * as repository from './usage.repository.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-const meter = meterOf(subscriptionLimits.usagePerMinute, 60_000);
+const meter = createRateLimiter(subscriptionLimits.usagePerMinute, 60_000);
 
 /**
  * Authenticates an app by its id and one of its secrets (RFC 6749 2.3.1, as at the token endpoint). Throws signedOut for any

@@ -9,8 +9,8 @@ import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
-import { Json } from '#server/kernel/http/mount.ts';
-import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { JsonText } from '#server/kernel/http/mount.ts';
+import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
 import { mapInSlices, stringifyInSlices } from '#server/kernel/time-slices.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { code, contains, editScope, mayMoveTo, peopleScope, viewScope } from './departments.policy.ts';
@@ -29,7 +29,7 @@ export const constraints = {
 } as const;
 
 /** The whole tree with exact counts. The browser caches it and revalidates by ETag. */
-export async function list(context: TeamContext): Promise<Json> {
+export async function list(context: TeamContext): Promise<JsonText> {
   const teamId = context.team.id;
   const found = await asTeam(context.database, teamId, async (db) => {
     const nodes = await treeOf(await repository.listAll(db, teamId), editScope(context), peopleScope(context));
@@ -37,7 +37,7 @@ export async function list(context: TeamContext): Promise<Json> {
   });
   if (found.gathered === foldAt) await inTransaction(context.database, { teamId }, (tx) => repository.fold(tx, teamId));
   const items = await mapInSlices(found.nodes, (node) => nodeView(node, found.headOf(node), false));
-  return new Json(await stringifyInSlices({ items }), { revalidate: true });
+  return new JsonText(await stringifyInSlices({ items }), { revalidate: true });
 }
 
 /**
@@ -106,7 +106,7 @@ export function update(context: TeamContext, id: string, body: z.output<typeof d
     const before = { name: row.name, number: row.number, headId: row.head?.id ?? null };
     const newHead = refersTo(body.headId, before.headId) ? undefined : await requireHead(tx, context, row.path, body.headId);
     const after = { ...before, ...changedValues(body), ...(newHead !== undefined && { headId: newHead?.id ?? null }) };
-    const difference = changes<Record<string, unknown>>(before, after);
+    const difference = loggedChanges<Record<string, unknown>>(before, after);
     if (!difference) throw new AppError('noChanges');
     if (!row.parent_id && after.name !== before.name) throw new AppError('rootDepartment');
     await withConstraints(constraints, () =>

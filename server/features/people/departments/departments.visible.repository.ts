@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { insideScope, leftOut, seesMost } from '#server/domain/visibility/scope-sql.ts';
+import { insideScope, excludedMemberIds, isDefinedByExclusion } from '#server/domain/visibility/scope-sql.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
@@ -8,9 +8,9 @@ import type { Db } from '#server/kernel/database/database.ts';
  * the members outside it instead.
  */
 export async function marksOfScope(db: Db, teamId: string, scope: Scope): Promise<Map<string, number>> {
-  const out = leftOut(scope);
+  const out = excludedMemberIds(scope);
   const outside = out ? sql<boolean>`m.id IN (${out})` : sql<boolean>`false`;
-  const which = seesMost(scope) ? outside : insideScope(scope);
+  const which = isDefinedByExclusion(scope) ? outside : insideScope(scope);
   const { rows } = await sql<{ department_id: string; marks: number }>`
     WITH pairs AS (
       SELECT array_agg(md.member_id) AS people, array_agg(md.department_id) AS places
@@ -27,7 +27,7 @@ export async function marksOfScope(db: Db, teamId: string, scope: Scope): Promis
  */
 export async function departmentsOfScope(db: Db, scope: Scope): Promise<Set<string>> {
   const inside = insideScope(scope);
-  const which = seesMost(scope) ? sql<boolean>`m.status = 'CANCELED' AND ${inside}` : inside;
+  const which = isDefinedByExclusion(scope) ? sql<boolean>`m.status = 'CANCELED' AND ${inside}` : inside;
   const { rows } = await sql<{ id: string }>`
     SELECT DISTINCT md.department_id AS id FROM app.members m JOIN app.member_departments md ON md.member_id = m.id
     WHERE m.resigned_at IS NULL AND ${which}`.execute(db);

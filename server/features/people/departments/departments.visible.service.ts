@@ -5,9 +5,9 @@ import { readRefs, refView } from '#server/domain/visibility/named-people.ts';
 import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
-import { Json } from '#server/kernel/http/mount.ts';
-import { seesMost } from '#server/domain/visibility/scope-sql.ts';
-import { isNoMember } from '#server/domain/support/support.ts';
+import { JsonText } from '#server/kernel/http/mount.ts';
+import { isDefinedByExclusion } from '#server/domain/visibility/scope-sql.ts';
+import { isNotMember } from '#server/domain/support/support.ts';
 import { mapInSlices, stringifyInSlices } from '#server/kernel/time-slices.ts';
 import { editScope, membersScope, peopleScope, viewScope } from './departments.policy.ts';
 import { listAll } from './departments.repository.ts';
@@ -20,7 +20,7 @@ import * as repository from './departments.visible.repository.ts';
  * The departments that the caller may see; with `of=members` those for the list of members. A caller with all departments or
  * members in scope gets the whole tree, others what their roles and the directory show.
  */
-export function listFor(context: TeamContext, { of }: { of?: 'members' | undefined }): Promise<Json> {
+export function listFor(context: TeamContext, { of }: { of?: 'members' | undefined }): Promise<JsonText> {
   const scope = membersScope(context);
   if (of === 'members' && scope) return listOfMembers(context, scope);
   return scope === 'all' || viewScope(context) === 'all' ? list(context) : listInScope(context);
@@ -30,7 +30,7 @@ export function listFor(context: TeamContext, { of }: { of?: 'members' | undefin
  * The tree beside the list of members: departments in the reader's scope, others with a member of the scope, and the departments
  * above them, each with the number of people that the list would show. A reader of all members gets the whole tree.
  */
-async function listOfMembers(context: TeamContext, scope: Scope): Promise<Json> {
+async function listOfMembers(context: TeamContext, scope: Scope): Promise<JsonText> {
   if (scope === 'all') return list(context);
   const { nodes, headOf } = await asTeam(context.database, context.team.id, async (db) => {
     const all = await nodesOf(db, context, scope);
@@ -38,14 +38,14 @@ async function listOfMembers(context: TeamContext, scope: Scope): Promise<Json> 
     return { nodes: shown(all, (node) => inside.has(node.row.id) || node.direct), headOf: await headsOf(db, context, all) };
   });
   const items = await mapInSlices(nodes, ({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
-  return new Json(await stringifyInSlices({ items }), { revalidate: true });
+  return new JsonText(await stringifyInSlices({ items }), { revalidate: true });
 }
 
 /**
  * The departments of the directory: those with people the caller sees and the caller's own, and the departments above them as
  * path only.
  */
-export async function listOfDirectory(context: TeamContext): Promise<Json> {
+export async function listOfDirectory(context: TeamContext): Promise<JsonText> {
   const { nodes, refs } = await seenOf(context);
   type Item = z.input<(typeof directory.departments)['output']>['items'][number];
   const items = await mapInSlices(nodes, ({ node: { row, people }, pathOnly }): Item => ({
@@ -56,20 +56,20 @@ export async function listOfDirectory(context: TeamContext): Promise<Json> {
     employeeCount: people,
     pathOnly,
   }));
-  return new Json(await stringifyInSlices({ items }), { revalidate: true });
+  return new JsonText(await stringifyInSlices({ items }), { revalidate: true });
 }
 
 /**
  * The departments in the scope of the caller's roles for departments (020200) and members (020100), those of the directory, and
  * the departments above them. Counts cover the people whom the caller sees by either.
  */
-async function listInScope(context: TeamContext): Promise<Json> {
+async function listInScope(context: TeamContext): Promise<JsonText> {
   const { nodes, headOf } = await asTeam(context.database, context.team.id, async (db) => {
     const { all, shown: visible } = await visibleInScope(db, context);
     return { nodes: visible, headOf: await headsOf(db, context, all) };
   });
   const items = await mapInSlices(nodes, ({ node, pathOnly }) => nodeView(node, headOf(node), pathOnly));
-  return new Json(await stringifyInSlices({ items }), { revalidate: true });
+  return new JsonText(await stringifyInSlices({ items }), { revalidate: true });
 }
 
 async function visibleInScope(db: Db, context: TeamContext): Promise<{ all: SeenNode[]; shown: Shown[] }> {
@@ -90,7 +90,7 @@ export async function shownDepartments(db: Db, context: TeamContext): Promise<'a
   return (await visibleInScope(db, context)).shown.map(({ node }) => node.row.id);
 }
 
-const ownDepartments = ({ actor }: TeamContext) => new Set(isNoMember(actor) ? [] : actor.departments);
+const ownDepartments = ({ actor }: TeamContext) => new Set(isNotMember(actor) ? [] : actor.departments);
 
 function seenOf(context: TeamContext): Promise<{ nodes: Shown[]; refs: Map<string, NonNullable<Department['head']>> }> {
   return asTeam(context.database, context.team.id, async (db) => {
@@ -131,7 +131,7 @@ function shown(nodes: readonly SeenNode[], matches: (node: SeenNode) => boolean)
  */
 async function nodesOf(db: Db, context: TeamContext, scope: Scope): Promise<SeenNode[]> {
   const rows = await listAll(db, context.team.id);
-  const most = seesMost(scope);
+  const most = isDefinedByExclusion(scope);
   const marks = await repository.marksOfScope(db, context.team.id, scope);
   const counted = await mapInSlices(rows, (row) => ({
     ...row,

@@ -3,7 +3,7 @@ import { composeText } from '#contract/composed.ts';
 import type { insight } from '#contract/people/insight.ts';
 import type { DepartmentReference, MemberReference } from '#contract/references.ts';
 import { insightLimits } from '#contract/people/insight-facts.ts';
-import { fragmentOf, leading } from '#server/domain/visibility/finding.ts';
+import { normalisedSearch, matchesSearch } from '#server/domain/visibility/finding.ts';
 import { idForScope } from '#server/domain/visibility/references.ts';
 import { namesFor, refView } from '#server/domain/visibility/named-people.ts';
 import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
@@ -78,14 +78,14 @@ export function reportsWay(context: TeamContext, id: string): Promise<Answer<'re
 export function find(context: TeamContext, search: string): Promise<Answer<'find'>> {
   const scope = visibleBoxes(context);
   return asTeam(context.database, context.team.id, async (db) => {
-    if (!fragmentOf(search)) return { departments: [], members: [] };
+    if (!normalisedSearch(search)) return { departments: [], members: [] };
     const pattern = `%${composeText(search)
       .trim()
       .toLowerCase()
       .replace(/[\\%_]/g, '\\$&')}%`;
     const found = await tree.findDepartments(db, pattern, scope, insightLimits.found);
     const seen = await readVisibleMembers(db, context, code);
-    const hits = await lines.findPeople(db, leading(search, seen), seen, insightLimits.found);
+    const hits = await lines.findPeople(db, matchesSearch(search, seen), seen, insightLimits.found);
     return {
       departments: found.map(({ id, name, path, head_id }) => ({ departmentId: id, name, path, headId: head_id })),
       members: hits.map((row) => ({ ...refView(context, row), departmentId: row.department_id })),

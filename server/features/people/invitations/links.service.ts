@@ -6,7 +6,7 @@ import { refersTo, resolveDepartments } from '#server/domain/visibility/referenc
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
-import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { newCode } from './invitation-codes.rules.ts';
@@ -82,7 +82,7 @@ export function update(
     if (!Object.keys(values).length) throw new AppError('noChanges');
     await withConstraints(constraints, () => repository.update(tx, context.team.id, id, values));
     const after = await lock(tx, context, id);
-    const difference = changes(loggable(before), loggable(after));
+    const difference = loggedChanges(loggable(before), loggable(after));
     if (!difference) throw new AppError('noChanges');
     await record(tx, context, {
       category: 'INVITATION',

@@ -3,7 +3,7 @@ import type { undeliveredReasons } from '#contract/platform/delivery-facts.ts';
 import type { UndeliveredQuery } from '#contract/platform/delivery.ts';
 import type { Actor, Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { didNotArrive, invitationsInside, sentInvitations } from '#server/domain/visibility/scoped-entries.ts';
+import { isUndelivered, invitationsInside, sentInvitations } from '#server/domain/visibility/scoped-entries.ts';
 
 export interface UndeliveredRow {
   id: string;
@@ -26,7 +26,7 @@ interface UndeliveredRequest {
 }
 
 const matching = ({ teamId, scope, actor }: UndeliveredRequest) =>
-  sql`o.team_id = ${teamId}::uuid AND ${didNotArrive} AND ${invitationsInside(scope, actor)}`;
+  sql`o.team_id = ${teamId}::uuid AND ${isUndelivered} AND ${invitationsInside(scope, actor)}`;
 
 const columns = sql`i.id, i.member_id, m.display_name, i.channel, i.recipient::text AS recipient, o.reason, i.sent_at, o.failed_at, i.sent_by,
   (SELECT s.display_name FROM members s WHERE s.team_id = i.team_id AND s.id = i.sent_by) AS sent_by_name`;

@@ -6,7 +6,7 @@ import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import type { Refused } from '#server/integrations/mail/sender.ts';
+import type { RefusedMessage } from '#server/integrations/mail/sender.ts';
 import { inviteScope } from './invitations.policy.ts';
 import * as repository from './undelivered.repository.ts';
 
@@ -73,7 +73,7 @@ function objectOf({ member_id, display_name }: repository.UndeliveredInvitee, re
 }
 
 /** Logs that the delivery of an invitation was given up, in the transaction that gives it up. Other messages are not logged. */
-export async function recordRefused(tx: Tx, logKey: Buffer, refused: Refused & { teamId: string }): Promise<void> {
+export async function recordRefused(tx: Tx, logKey: Buffer, refused: RefusedMessage & { teamId: string }): Promise<void> {
   const { id, teamId, channel, recipient, reason } = refused;
   const invited = await repository.findInvited(tx, teamId, id);
   if (!invited) return;

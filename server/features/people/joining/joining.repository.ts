@@ -4,7 +4,7 @@ import type { RequestList } from '#contract/people/joining.ts';
 import type { Actor, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { memberOf } from '#server/domain/support/support.ts';
-import { joinRequests, requestWaits } from '#server/domain/visibility/scoped-entries.ts';
+import { joinRequests, isRequestPending } from '#server/domain/visibility/scoped-entries.ts';
 
 export interface JoinRequestRow {
   id: string;
@@ -40,7 +40,7 @@ const columns = (
   coalesce(a.mobile_verified_at IS NOT NULL AND a.mobile = '+' || r.mobile_prefix || r.mobile_number, false) AS mobile_proved,
   r.reason, r.via, r.link_id, l.name AS link_name, ${departmentsOf} AS department, r.inviter_name AS inviter, ${status} AS status,
   r.created_at, r.decided_at, r.decided_by_name, r.decision_reason, r.member_id,
-  coalesce(${requestWaits} AND ${decidable}, false) AS decidable`;
+  coalesce(${isRequestPending} AND ${decidable}, false) AS decidable`;
 
 const departmentsOf = sql`(SELECT json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) FROM departments d
   WHERE d.team_id = r.team_id AND d.id = coalesce(l.department_id, (
@@ -95,7 +95,7 @@ export async function list(
 /** The number of pending requests in a scope. */
 export async function countWaiting(db: Db, teamId: string, scope: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND ${requestWaits} AND ${scope}`.execute(
+    SELECT count(*)::int AS n FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND ${isRequestPending} AND ${scope}`.execute(
     db,
   );
   return rows[0]?.n ?? 0;

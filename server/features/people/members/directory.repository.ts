@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DirectoryList } from '#contract/people/directory.ts';
 import { fieldLevels, governedFields, type GovernedField } from '#contract/access/visibility-facts.ts';
 import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
-import { fieldShown, isFree, showsField, type ViewerRelation, relationOver } from '#server/domain/visibility/fields.ts';
-import { fragmentOf, isIndexed } from '#server/domain/visibility/finding.ts';
-import { type CachedList, cachedLists, pageOfCached, stampOf } from '#server/domain/visibility/directory-cache.ts';
+import { fieldShown, isFieldShownOfAll, showsField, type ViewerRelation, relationSql } from '#server/domain/visibility/fields.ts';
+import { normalisedSearch, isIndexed } from '#server/domain/visibility/finding.ts';
+import { type CachedList, cachedLists, pageOfCachedList, changeStampColumn } from '#server/domain/visibility/directory-cache.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { leftOut, seesMost } from '#server/domain/visibility/scope-sql.ts';
+import { excludedMemberIds, isDefinedByExclusion } from '#server/domain/visibility/scope-sql.ts';
 import { orders, pageOf, pageOfSorted, departmentsOfMember, totalOf } from './members.json.repository.ts';
 import { gathering, insideScope } from './members.repository.ts';
 
@@ -53,7 +53,7 @@ function shapeOf(
   return {
     item: sql`CASE ${sql.join(cases, sql` `)} ELSE ${shape(0, 'm.places')} END`,
     // OFFSET 0 makes PostgreSQL compute the relation once for each person of the page.
-    from: sql`page p JOIN (SELECT m.*, ${sql.raw(departmentsOfMember)} AS places, ${relationOver(rules, managed)} AS standing
+    from: sql`page p JOIN (SELECT m.*, ${sql.raw(departmentsOfMember)} AS places, ${relationSql(rules, managed)} AS standing
       FROM page q JOIN app.members m ON m.id = q.id OFFSET 0) AS m ON m.id = p.id`,
   };
 }
@@ -94,7 +94,7 @@ export async function list(
 function keepingOf(db: Db, { team, actor }: TeamContext, scope: Scope, query: PeopleQuery): string | null {
   const { page: _page, size: _size, sort, order, departmentId, direct, ...filters } = query;
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
-  if (db.isTransaction || seesMost(scope) || isFiltered || sort !== 'displayName') return null;
+  if (db.isTransaction || isDefinedByExclusion(scope) || isFiltered || sort !== 'displayName') return null;
   const whom = createHash('sha256').update(JSON.stringify(scope)).digest('base64url');
   return [team.id, actor.memberId, whom, order, departmentId, direct === true].join(' ');
 }
@@ -108,13 +108,15 @@ async function readCached(
   query: PeopleQuery,
   cached: CachedList,
 ): Promise<PageOfPeople | undefined> {
-  const { total, ids } = pageOfCached(cached, query);
+  const { total, ids } = pageOfCachedList(cached, query);
   const { item, from } = shapeOf(seen, listed);
   // The query returns no row if the change stamp differs.
   const { rows } = await sql<Omit<PageOfPeople, 'total'>>`
     WITH page AS MATERIALIZED (SELECT id, k FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS u (id, k))
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY p.k) AS i), '[]') AS items,
-      ${sight} AS sight, ${grantsSnapshotOf(context.account.id)} WHERE ${stampOf(context.team.id)} = ${cached.stamp}`.execute(db);
+      ${sight} AS sight, ${grantsSnapshotOf(context.account.id)} WHERE ${changeStampColumn(context.team.id)} = ${cached.stamp}`.execute(
+    db,
+  );
   return rows.length ? { ...confirmed(context, rows), total } : undefined;
 }
 
@@ -134,16 +136,17 @@ async function gather(
 ): Promise<PageOfPeople> {
   const teamId = context.team.id;
   // For a viewer of nearly all members, the hidden ones are computed once, for exclusion and for the count.
-  const out = leftOut(seen.scope);
+  const out = excludedMemberIds(seen.scope);
   const inside = out ? sql<boolean>`m.id NOT IN (SELECT id FROM hidden)` : undefined;
   const where = gathering(teamId, seen.scope, query, seen, inside);
   const { key, [query.order]: order } = orders[query.sort];
   const { sort } = query;
-  const shown = sort === 'displayName' || isFree(seen, sort) ? key : sql`CASE WHEN ${fieldShown(seen, sort)} THEN ${key} END`;
+  const shown =
+    sort === 'displayName' || isFieldShownOfAll(seen, sort) ? key : sql`CASE WHEN ${fieldShown(seen, sort)} THEN ${key} END`;
   const found = sql`SELECT m.id, ${shown} AS k FROM app.members m WHERE ${where}`;
-  const few = !seesMost(seen.scope) || query.departmentId !== undefined || isIndexed(fragmentOf(query.search));
+  const few = !isDefinedByExclusion(seen.scope) || query.departmentId !== undefined || isIndexed(normalisedSearch(query.search));
   const page = keepBy === null ? pageOf(found, order, query, few) : pageOfSorted(found, order, query);
-  const narrowed = fragmentOf(query.search) !== '' || query.jobType?.length;
+  const narrowed = normalisedSearch(query.search) !== '' || query.jobType?.length;
   const whole =
     out && !narrowed
       ? sql`SELECT ((${totalOf(query, where)}) - (
@@ -154,7 +157,7 @@ async function gather(
   const keeping =
     keepBy === null
       ? sql``
-      : sql`${stampOf(teamId)} AS stamp, CASE WHEN (SELECT count(*) FROM hits) <= ${cachedLists.most}::int THEN coalesce(
+      : sql`${changeStampColumn(teamId)} AS stamp, CASE WHEN (SELECT count(*) FROM hits) <= ${cachedLists.most}::int THEN coalesce(
           (SELECT string_agg(uuid_send(s.id), ''::bytea) FROM sorted s), ''::bytea) END AS ids, `;
   const { rows } = await sql<PageOfPeople & Partial<{ stamp: string; ids: Uint8Array | null }>>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${hidden}${page}

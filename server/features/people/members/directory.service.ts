@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { directory, DirectoryList } from '#contract/people/directory.ts';
 import { queryForScope } from '#server/domain/visibility/references.ts';
 import { readRefs, type MemberRefRow, refView } from '#server/domain/visibility/named-people.ts';
-import { readVisibleMembers, whileSeeing } from '#server/domain/visibility/visibility.ts';
+import { readVisibleMembers, readWithAssumedVisibility } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { Json } from '#server/kernel/http/mount.ts';
+import { JsonText } from '#server/kernel/http/mount.ts';
 import * as repository from './directory.repository.ts';
 import { withPictures } from './members.view.ts';
 
@@ -16,18 +16,20 @@ type Detail = z.input<(typeof directory.read)['output']>;
 const code = '020100';
 
 /** A page of the people that the caller sees. */
-export async function list(context: TeamContext, query: DirectoryList): Promise<Json> {
+export async function list(context: TeamContext, query: DirectoryList): Promise<JsonText> {
   const resolved = queryForScope(query);
   const { items, total } = await asTeam(context.database, context.team.id, (db) =>
-    whileSeeing(db, context, code, (seen, sight) => repository.list(db, context, seen, sight, resolved)),
+    readWithAssumedVisibility(db, context, code, (seen, sight) => repository.list(db, context, seen, sight, resolved)),
   );
-  return new Json(`{"items":${withPictures(context, items)},"page":${query.page},"size":${query.size},"total":${total}}`);
+  return new JsonText(`{"items":${withPictures(context, items)},"page":${query.page},"size":${query.size},"total":${total}}`);
 }
 
 /** A person that the caller sees, with leader and heads if the caller sees these too. Throws notFound for any other id. */
-export function read(context: TeamContext, id: string): Promise<Json> {
+export function read(context: TeamContext, id: string): Promise<JsonText> {
   return asTeam(context.database, context.team.id, async (db) => {
-    const found = await whileSeeing(db, context, code, (seen, sight) => repository.read(db, context, seen, sight, id));
+    const found = await readWithAssumedVisibility(db, context, code, (seen, sight) =>
+      repository.read(db, context, seen, sight, id),
+    );
     if (!found.item) throw new AppError('notFound');
     const { leaderId, departments, ...item } = found.item;
     const headOf = new Map(found.heads?.map(({ departmentId, headId }) => [departmentId, headId]));
@@ -46,6 +48,6 @@ export function read(context: TeamContext, id: string): Promise<Json> {
       ...((leaderId === null || leader) && { leader }),
       can: { manage: found.manage },
     };
-    return new Json(withPictures(context, JSON.stringify({ ...item, ...whole })));
+    return new JsonText(withPictures(context, JSON.stringify({ ...item, ...whole })));
   });
 }

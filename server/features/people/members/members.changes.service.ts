@@ -3,12 +3,12 @@ import type { FieldFault } from '#contract/errors.ts';
 import type { MemberCreate } from '#contract/people/members.ts';
 import type { MemberUpdate } from '#contract/people/members.ts';
 import type { AgeWarning } from '#contract/people/member-facts.ts';
-import { idsForScope, refersTo, ruleOfOutside } from '#server/domain/visibility/references.ts';
+import { idsForScope, refersTo, ruleOfDepartmentsOutside } from '#server/domain/visibility/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
-import { Json } from '#server/kernel/http/mount.ts';
-import { changes, entryOf, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { JsonText } from '#server/kernel/http/mount.ts';
+import { loggedChanges, logEntryJson, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeamOptimistically } from '#server/kernel/write.ts';
 import { isFarFromCap, requireFreeSeats } from './members.cap.repository.ts';
 import { faultsOfStaff, lockEditable, requireMove, requireSound, resolveLeader } from './members.checks.ts';
@@ -29,14 +29,14 @@ const constraints: Record<string, FieldFault> = {
 };
 
 /** Creates a member in departments of the edit scope. Throws memberCapReached at the team's cap. */
-export async function create(context: TeamContext, body: MemberCreate): Promise<Json> {
+export async function create(context: TeamContext, body: MemberCreate): Promise<JsonText> {
   const { look, change, addIn } = adding(context, body);
   const added = await writeTeamOptimistically<writes.SeenBeforeAdding, string>(context, {
     read: look,
     apply: change,
     fallback: ({ people }) => (isFarFromCap(context.team, people, 1) ? undefined : addIn),
   });
-  return new Json(withPictures(context, await withLeader(context, added)));
+  return new JsonText(withPictures(context, await withLeader(context, added)));
 }
 
 /** Creates a member inside a transaction that writes more. Returns the member's id. */
@@ -61,11 +61,11 @@ function adding(context: TeamContext, body: MemberCreate) {
     Object.assign(values, await resolveLeader(db, context, { id, leader_id: null }, body.leaderId));
     await requireNoStaff(db, context, person);
     const places = placesFor(context, departmentIds, seen.places);
-    if (!places) throw invalid({ field: 'departmentIds', rule: await ruleOfOutside(db, context, code, references) });
+    if (!places) throw invalid({ field: 'departmentIds', rule: await ruleOfDepartmentsOutside(db, context, code, references) });
     return { ...seen, places };
   };
   const change = (db: Db, { places }: writes.SeenBeforeAdding) => {
-    const entry = entryOf(context, {
+    const entry = logEntryJson(context, {
       category: 'MEMBER',
       action: 'member.create',
       object: { type: 'member', id, name: body.displayName },
@@ -106,7 +106,7 @@ function placesFor(
 }
 
 /** Changes the sent fields of a member. Throws changedMeanwhile if `version` is not the current one. */
-export async function update(context: TeamContext, id: string, body: MemberUpdate): Promise<Json> {
+export async function update(context: TeamContext, id: string, body: MemberUpdate): Promise<JsonText> {
   const scope = editScope(context);
   const changed = await writeTeamOptimistically<Decision, string>(context, {
     async read(db) {
@@ -117,20 +117,20 @@ export async function update(context: TeamContext, id: string, body: MemberUpdat
     fallback: ({ moves, follows }) => (moves || follows ? (tx) => updateUnderLocks(tx, context, id, body) : undefined),
     apply(db, decision) {
       if (!decision.difference) throw new AppError('noChanges');
-      const entry = entryOf(context, eventOf(decision));
+      const entry = logEntryJson(context, eventOf(decision));
       return withConstraints(constraints, () =>
         writes.change(db, context.team.id, { ...decision.row, neverSuspended: neverSuspended(context) }, decision.values, entry),
       );
     },
   });
-  return new Json(withPictures(context, await withLeader(context, changed)));
+  return new JsonText(withPictures(context, await withLeader(context, changed)));
 }
 
 interface Decision {
   row: repository.MemberDetailRow;
   values: repository.MemberValues;
   name: string;
-  difference: ReturnType<typeof changes>;
+  difference: ReturnType<typeof loggedChanges>;
   warnings: AgeWarning[];
   /** The departments differ from the current ones. */
   moves: boolean;
@@ -144,7 +144,7 @@ async function decide(db: Db, context: TeamContext, row: repository.MemberDetail
   const written = { ...valuesOf(body), ...(await resolveLeader(db, context, row, body.leaderId)) };
   const merged = { ...row, ...written };
   const warnings = requireSound(context, merged, body.ageConfirmed, row);
-  const difference = changes<Record<string, unknown>>(loggable(row), loggable(merged));
+  const difference = loggedChanges<Record<string, unknown>>(loggable(row), loggable(merged));
   const contactChanged =
     merged.email !== row.email || merged.mobile_prefix !== row.mobile_prefix || merged.mobile_number !== row.mobile_number;
   if (contactChanged) await requireNoStaff(db, context, merged);

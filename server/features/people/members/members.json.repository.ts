@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MemberList } from '#contract/people/members.ts';
 import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
-import { fragmentOf, isIndexed } from '#server/domain/visibility/finding.ts';
+import { normalisedSearch, isIndexed } from '#server/domain/visibility/finding.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type MemberFilters, gathering, insideScope } from './members.repository.ts';
@@ -98,7 +98,7 @@ export async function list(db: Db, context: TeamContext, scope: Scope, query: Me
   const where = gathering(teamId, scope, query);
   const { key, [query.order]: order } = orders[query.sort];
   const found = sql`SELECT m.id, ${key} AS k FROM app.members m WHERE ${where}`;
-  const few = scope !== 'all' || query.departmentId !== undefined || isIndexed(fragmentOf(query.search));
+  const few = scope !== 'all' || query.departmentId !== undefined || isIndexed(normalisedSearch(query.search));
   const page = pageOf(found, order, query, few);
   const { rows } = await sql<PageOfMembers>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${page}
@@ -120,7 +120,7 @@ export function totalOf(
   where: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
   const { memberStatus, jobType, joinedFrom, joinedTo } = query;
-  if (fragmentOf(query.search) || memberStatus?.length || jobType?.length || joinedFrom || joinedTo)
+  if (normalisedSearch(query.search) || memberStatus?.length || jobType?.length || joinedFrom || joinedTo)
     return sql`SELECT count(*)::int FROM app.members m WHERE ${where}`;
   return sql`SELECT (n + (SELECT count(*) FROM app.members m WHERE m.status = 'CANCELED' AND m.resigned_at IS NULL))::int FROM people`;
 }

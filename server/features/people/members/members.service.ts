@@ -4,7 +4,7 @@ import type { DepartmentReference } from '#contract/references.ts';
 import { queryForScope, resolveDepartments } from '#server/domain/visibility/references.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { Json } from '#server/kernel/http/mount.ts';
+import { JsonText } from '#server/kernel/http/mount.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { headcount } from './members.cap.repository.ts';
 import { code, mayOf, departmentsInScope, viewScope } from './members.policy.ts';
@@ -13,13 +13,13 @@ import * as repository from './members.repository.ts';
 import { withLeader, withPictures } from './members.view.ts';
 
 /** A page of the members that the caller may see, with the team's headcount and cap. */
-export async function list(context: TeamContext, query: MemberList): Promise<Json> {
+export async function list(context: TeamContext, query: MemberList): Promise<JsonText> {
   const { items, total, headcount } = await asTeam(context.database, context.team.id, (db) =>
     json.list(db, context, viewScope(context), queryForScope(query)),
   );
   const { page, size } = query;
   const rest = `"page":${page},"size":${size},"total":${total},"headcount":${headcount},"memberCap":${context.team.memberCap}`;
-  return new Json(`{"items":${withPictures(context, items)},${rest}}`);
+  return new JsonText(`{"items":${withPictures(context, items)},${rest}}`);
 }
 
 /**
@@ -43,19 +43,19 @@ export function count(context: TeamContext, reference: DepartmentReference | und
 }
 
 /** A member of the caller's scope. Throws notFound for any other id. */
-export function read(context: TeamContext, id: string): Promise<Json> {
+export function read(context: TeamContext, id: string): Promise<JsonText> {
   return detail(context, id, viewScope(context));
 }
 
 /** The caller's own member record, independent of the scope. */
-export async function self(context: TeamContext): Promise<Json> {
+export async function self(context: TeamContext): Promise<JsonText> {
   requireMember(context);
   return detail(context, context.actor.memberId, 'all');
 }
 
-async function detail(context: TeamContext, id: string, scope: Scope): Promise<Json> {
+async function detail(context: TeamContext, id: string, scope: Scope): Promise<JsonText> {
   const { database, team } = context;
   const found = await asTeam(database, team.id, (db) => json.read(db, context, id, scope, mayOf(context)));
   if (found === undefined) throw new AppError('notFound');
-  return new Json(withPictures(context, await withLeader(context, found)));
+  return new JsonText(withPictures(context, await withLeader(context, found)));
 }

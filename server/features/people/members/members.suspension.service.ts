@@ -1,6 +1,6 @@
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { Json } from '#server/kernel/http/mount.ts';
+import { JsonText } from '#server/kernel/http/mount.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { lockEditable } from './members.checks.ts';
@@ -14,7 +14,7 @@ import { withLeader, withPictures } from './members.view.ts';
  * seats, but is refused access to the team from the next call on every server. Throws notFound outside the edit scope,
  * protectedMember for the owner and for the actor, and noChanges if the state is unchanged.
  */
-export async function suspend(context: TeamContext, id: string, suspended: boolean): Promise<Json> {
+export async function suspend(context: TeamContext, id: string, suspended: boolean): Promise<JsonText> {
   const { team } = context;
   const changed = await writeTeam(context, async (tx) => {
     const [row] = await lockEditable(tx, context, [id]);
@@ -30,5 +30,5 @@ export async function suspend(context: TeamContext, id: string, suspended: boole
     if (read === undefined) throw new AppError('notFound');
     return read;
   });
-  return new Json(withPictures(context, await withLeader(context, changed)));
+  return new JsonText(withPictures(context, await withLeader(context, changed)));
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LogFilters } from '#contract/platform/operation-log.ts';
 import { entriesFor, type LogReader, shownValues } from '#server/domain/visibility/log-reader.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { firstId } from '#server/kernel/database/id-of-instant.ts';
+import { lowestIdOfInstant } from '#server/kernel/database/id-of-instant.ts';
 
 export interface LogEntryRow {
   id: string;
@@ -73,7 +73,7 @@ const dayMs = 86_400_000;
  * The smallest UUIDv7 of the day `days` after a date (before, if negative). The margin covers time zones and slow transactions.
  */
 function idAround(date: string, days: number): string {
-  return firstId(Math.max(0, Date.parse(date) + days * dayMs));
+  return lowestIdOfInstant(Math.max(0, Date.parse(date) + days * dayMs));
 }
 
 export async function list(
@@ -120,7 +120,7 @@ export async function find(
 /** Whether a reading of the log by this member has been recorded since an instant. */
 export async function hasRead(db: Db, teamId: string, memberId: string, since: Date): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    SELECT EXISTS (SELECT 1 FROM operation_log l WHERE l.team_id = ${teamId}::uuid AND l.id >= ${firstId(since.getTime())}::uuid
+    SELECT EXISTS (SELECT 1 FROM operation_log l WHERE l.team_id = ${teamId}::uuid AND l.id >= ${lowestIdOfInstant(since.getTime())}::uuid
       AND l.action = 'operationLog.read' AND l.actor_id = ${memberId}::uuid) AS found`.execute(db);
   return rows[0]?.found ?? false;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
-import { firstId } from '#server/kernel/database/id-of-instant.ts';
+import { lowestIdOfInstant } from '#server/kernel/database/id-of-instant.ts';
 
 export interface VisitRow {
   id: string;
@@ -31,8 +31,8 @@ export async function whoActed(
 ): Promise<VisitRow[]> {
   const pieces = visits.map(({ id, started_at: from, ended_at: until }) => ({
     id,
-    low: firstId(from.getTime() - marginMs),
-    high: until && firstId(until.getTime() + marginMs),
+    low: lowestIdOfInstant(from.getTime() - marginMs),
+    high: until && lowestIdOfInstant(until.getTime() + marginMs),
   }));
   const { rows } = await sql<{ id: string }>`
     SELECT v.id FROM json_to_recordset(${JSON.stringify(pieces)}::json) AS v (id uuid, low uuid, high uuid)

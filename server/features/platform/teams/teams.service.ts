@@ -4,7 +4,7 @@ import type { teams, teamSummary } from '#contract/platform/teams.ts';
 import type { AccountContext, TeamContext, Tx } from '#server/kernel/context.ts';
 import { asAccount, asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
 import * as sales from './sales.repository.ts';
 import * as repository from './teams.repository.ts';
 import { summaryView, type TeamView, teamView } from './teams.view.ts';
@@ -93,7 +93,7 @@ export async function finishStepIn(tx: Tx, context: TeamContext, id: string, don
   const before = await repository.lock(tx, context.team.id);
   const running = before.setup_step !== 'DONE';
   const next = setupSteps[setupSteps.indexOf(done.step) + 1] ?? 'DONE';
-  const change = changes(
+  const change = loggedChanges(
     { setupStep: before.setup_step, selectedProduct: before.selected_product },
     {
       setupStep: before.setup_step === done.step ? next : before.setup_step,

@@ -8,7 +8,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { expireFile } from '#server/kernel/files/files.ts';
-import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 import type { Upload } from '#server/kernel/http/uploads.ts';
 import { writeTeam } from '#server/kernel/write.ts';
@@ -91,7 +91,7 @@ export function update(context: TeamContext, id: string, { version, ...body }: C
       : row.departments;
     const stored = { ...checked(context, clearUnusedLinkFields({ ...textsIn(context, row), ...changedTexts })), departments };
     const before = await wordsOf(tx, context, row);
-    const changed = changes(before, await wordsOf(tx, context, stored));
+    const changed = loggedChanges(before, await wordsOf(tx, context, stored));
     if (!changed) throw new AppError('noChanges');
     await repository.update(tx, team.id, id, stored);
     await record(tx, context, { ...aboutBanner(id, stored.name), action: 'banner.update', ...changed });

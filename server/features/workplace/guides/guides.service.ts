@@ -2,7 +2,7 @@ import type { Guide, GuideChange } from '#contract/workplace/guides.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { changes, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './guides.repository.ts';
@@ -34,7 +34,7 @@ export async function update(context: TeamContext, memberId: string, body: Guide
     const row = await repository.lock(tx, context.team.id, memberId);
     if (!row) throw new AppError('notFound');
     const values = valuesOf(body);
-    const difference = changes<Record<string, unknown>>({ ...row }, values);
+    const difference = loggedChanges<Record<string, unknown>>({ ...row }, values);
     if (!difference) throw new AppError('noChanges');
     await repository.update(tx, context.team.id, memberId, values);
     await record(tx, context, { ...eventOf(context), action: 'guide.update', ...difference });

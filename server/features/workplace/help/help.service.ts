@@ -8,7 +8,7 @@ import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { networkOf } from '#server/kernel/http/network-of.ts';
 import { phoneFaults } from '#server/domain/phone-numbers.ts';
-import { charge, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
+import { chargeTry, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { enqueueMessage } from '#server/integrations/mail/outbox.repository.ts';
 import type { Downloads, HelpDependencies } from './help.dependencies.ts';
@@ -64,7 +64,7 @@ export async function requestDemo({ secretKey, salesEmail }: HelpDependencies, c
   const faults = phoneFaults('phone', input.phone);
   if (faults.length) throw invalid(...faults);
   const network = networkOf(context.ip);
-  const { allowed, retryAfter } = await asPlatform(context.database, (db) => charge(db, secretKey, demosOfNetwork, network));
+  const { allowed, retryAfter } = await asPlatform(context.database, (db) => chargeTry(db, secretKey, demosOfNetwork, network));
   if (!allowed) throw new AppError('tooMany', { retryAfter });
   await inTransaction(context.database, {}, async (tx) => {
     await repository.insertDemo(tx, {

@@ -8,11 +8,11 @@ import { appName } from '#server/domain/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import {
-  didNotArrive,
+  isUndelivered,
   invitationsInside,
   joinRequests,
   requestsInside,
-  requestWaits,
+  isRequestPending,
   sentInvitations,
 } from '#server/domain/visibility/scoped-entries.ts';
 import { failingMail } from '#server/integrations/mail/delivery.repository.ts';
@@ -96,11 +96,11 @@ const joinedSince = (teamId: string, today: string) => {
 
 const toJoin = ({ teamId, memberId, sees }: OverviewQuery) => sql`(
   SELECT json_build_object('count', count(*), 'oldest', min(r.created_at)) FROM ${joinRequests}
-  WHERE r.team_id = ${teamId}::uuid AND ${requestWaits} AND ${requestsInside(sees.joinRequests ?? noScope, { memberId })})`;
+  WHERE r.team_id = ${teamId}::uuid AND ${isRequestPending} AND ${requestsInside(sees.joinRequests ?? noScope, { memberId })})`;
 
 const undelivered = ({ teamId, memberId, sees }: OverviewQuery) => sql`(
   SELECT json_build_object('count', count(*)) FROM ${sentInvitations}
-  WHERE o.team_id = ${teamId}::uuid AND ${didNotArrive} AND ${invitationsInside(sees.joinRequests ?? noScope, { memberId })})`;
+  WHERE o.team_id = ${teamId}::uuid AND ${isUndelivered} AND ${invitationsInside(sees.joinRequests ?? noScope, { memberId })})`;
 
 const forApps = ({ teamId, sees }: OverviewQuery) => sql`(
   SELECT json_build_object('count', count(*), 'oldest', min(r.created_at))

@@ -1,6 +1,6 @@
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { elementsOf } from '#server/domain/rights/elements.ts';
-import { isNoMember } from '#server/domain/support/support.ts';
+import { isNotMember } from '#server/domain/support/support.ts';
 import type { VisibleFigures } from './home.rules.ts';
 
 type Caller = Pick<TeamContext, 'actor'>;
@@ -27,4 +27,4 @@ export const managesRooms = ({ actor }: Caller): boolean => actor.scope('030200'
 /** The scope of bookings the caller can open besides their own (030100). */
 export const bookingScopeOf = ({ actor }: Caller): Scope | null => actor.scope('030100', 'view');
 /** Whether the caller is a member, with apps, meetings and a directory entry of their own. */
-export const isMember = ({ actor }: Caller): boolean => !isNoMember(actor);
+export const isMember = ({ actor }: Caller): boolean => !isNotMember(actor);

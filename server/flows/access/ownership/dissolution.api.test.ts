@@ -8,7 +8,7 @@ import { teams } from '#contract/platform/teams.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedInvitation, seedLink } from '#dev/testing/invitations.ts';
 import { applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
-import { dayMs, letters, ownershipCalls, stale } from '#dev/testing/ownership.ts';
+import { dayMs, sentEmails, ownershipCalls, stale } from '#dev/testing/ownership.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { dissolutionItems } from '#server/wiring/dissolution.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
@@ -33,7 +33,7 @@ beforeEach(async () => {
   team = await seedTeam(app.database, name);
   other = await seedTeam(app.database, 'Other Company');
   calls = ownershipCalls(app, team);
-  await letters(app);
+  await sentEmails(app);
 });
 
 const inTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
@@ -122,12 +122,12 @@ test('the checklist counts the contents of the team', async () => {
 
 test('the countdown lasts 14 days, is shown to all members, cancels an offer, and can be cancelled by the owner', async () => {
   const { data: offer } = await calls.offer(team.owner, team.member.memberId);
-  await letters(app);
+  await sentEmails(app);
   const started = Date.now();
   const { dueAt } = await begun();
   expect(Math.abs(Date.parse(dueAt) - started - 14 * dayMs)).toBeLessThan(60_000);
   for (const person of [team.owner, team.hr, team.member]) expect((await readTeam(person)).dissolvesAt).toBe(dueAt);
-  expect((await letters(app)).toSorted()).toEqual([
+  expect((await sentEmails(app)).toSorted()).toEqual([
     'member ownershipCancelled',
     'owner teamDissolving',
     'superAdmin teamDissolving',

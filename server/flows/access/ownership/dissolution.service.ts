@@ -3,7 +3,7 @@ import { ownershipLimits } from '#contract/access/ownership-facts.ts';
 import { requireSame } from '#server/features/platform/teams/teams.service.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
-import { countAll, type DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
+import { countDissolutionItems, type DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
@@ -21,7 +21,7 @@ export function checklist(context: TeamContext, items: readonly DissolutionItem[
   return asTeam(context.database, context.team.id, async (db) => {
     const running = await repository.findDissolution(db, context.team.id);
     return {
-      items: await countAll(items, db, context.team.id),
+      items: await countDissolutionItems(items, db, context.team.id),
       logEntries: await repository.countLog(db, context.team.id),
       dissolution: running ? view(running) : null,
     };
@@ -45,7 +45,7 @@ export function dissolve(
     const team = await lockOwnedTeam(tx, context);
     if (composeText(typed).trim() !== team.name) throw invalid({ field: 'name', rule: 'typedName' });
     if (await repository.findDissolution(tx, team.id)) throw new AppError('teamDissolving');
-    const counted = await countAll(items, tx, team.id);
+    const counted = await countDissolutionItems(items, tx, team.id);
     if (counted.some(({ blocks }) => blocks)) throw new AppError('dissolutionBlocked');
     const due = new Date(now.getTime() + ownershipLimits.countdownDays * dayMs);
     const row = { asked_by_name: actor.displayName, asked_at: now, due_at: due };

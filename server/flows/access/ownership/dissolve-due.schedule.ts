@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as teams from '#server/features/platform/teams/teams.repository.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
-import { countAll, type DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
+import { countDissolutionItems, type DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { type OwnershipScheduleDependencies, eachTeam, systemContext } from './ownership.schedule.ts';
 import * as repository from './dissolutions.repository.ts';
@@ -19,7 +19,7 @@ export async function dissolveDue(
   await eachTeam(await repository.dueTeams(clock.database, now), (teamId) =>
     inTransaction(clock.database, { teamId }, async (tx) => {
       const team = await teams.lock(tx, teamId);
-      if ((await countAll(items, tx, teamId)).some(({ blocks }) => blocks)) return;
+      if ((await countDissolutionItems(items, tx, teamId)).some(({ blocks }) => blocks)) return;
       if (!(await repository.markDissolved(tx, teamId, now))) return;
       const memberships = await repository.closeTeam(tx, teamId);
       await record(tx, systemContext(clock, teamId, now, randomUUID()), {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { teams } from '#contract/platform/teams.ts';
 import { resignations } from '#contract/people/resignations.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { dayMs, letters, ownerOf, ownershipCalls, stale } from '#dev/testing/ownership.ts';
+import { dayMs, sentEmails, ownerOf, ownershipCalls, stale } from '#dev/testing/ownership.ts';
 import {
   type Person,
   readLog,
@@ -29,7 +29,7 @@ beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');
   other = await seedTeam(app.database, 'Other Company');
   calls = ownershipCalls(app, team);
-  await letters(app);
+  await sentEmails(app);
 });
 
 const inTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
@@ -57,7 +57,7 @@ describe('refusals', () => {
       expect(await calls.offer(person, team.member.memberId)).toMatchObject({ status: 403, code: 40300 });
     expect(await calls.offer(stale(team.owner), team.member.memberId)).toMatchObject({ status: 403, code: 40301 });
     expect(await calls.offer(other.owner, team.member.memberId)).toMatchObject({ status: 404, code: 40401 });
-    expect(await letters(app)).toEqual([]);
+    expect(await sentEmails(app)).toEqual([]);
     expect((await calls.read(team.owner)).data.transfer).toBeNull();
   });
 
@@ -99,14 +99,14 @@ describe('refusals', () => {
 
 test('accepting makes the recipient owner and the former owner a super administrator, with log entries and emails', async () => {
   const id = await offered();
-  expect(await letters(app)).toEqual(['member ownershipOffered']);
+  expect(await sentEmails(app)).toEqual(['member ownershipOffered']);
   const recipientTeam = await app.call<{ offered: boolean }>(team.member, teams.read, { params: { id: team.id } });
   expect(recipientTeam.data.offered).toBe(true);
   expect((await calls.read(team.member)).data.transfer).toMatchObject({ id, from: { displayName: 'Olivia Owner' } });
   expect((await calls.accept(team.member, id)).status).toBe(200);
   expect(await ownerOf(app, team.id)).toBe(team.member.memberId);
   expect(await rolesOf(team.owner)).toEqual(['SUPER_ADMIN']);
-  expect((await letters(app)).toSorted()).toEqual(['member ownershipYours', 'owner ownershipGiven']);
+  expect((await sentEmails(app)).toSorted()).toEqual(['member ownershipYours', 'owner ownershipGiven']);
   const entry = (await readLog(app.database, team.id)).at(-1);
   expect(entry).toMatchObject({
     action: 'ownership.transfer',
@@ -129,13 +129,13 @@ test('the former owner can choose not to become a super administrator', async ()
 
 test('declining and cancelling end the offer and notify the other person', async () => {
   const first = await offered();
-  await letters(app);
+  await sentEmails(app);
   expect((await calls.decline(team.member, first)).status).toBe(200);
-  expect(await letters(app)).toEqual(['owner ownershipDeclined']);
+  expect(await sentEmails(app)).toEqual(['owner ownershipDeclined']);
   const second = await offered();
-  await letters(app);
+  await sentEmails(app);
   expect((await calls.cancel(team.owner, second)).status).toBe(200);
-  expect(await letters(app)).toEqual(['member ownershipCancelled']);
+  expect(await sentEmails(app)).toEqual(['member ownershipCancelled']);
   for (const id of [first, second]) expect(await calls.accept(team.member, id)).toMatchObject({ code: 40961 });
   expect(await actions()).toEqual(['ownership.offer', 'ownership.decline', 'ownership.offer', 'ownership.cancel']);
   expect(await ownerOf(app, team.id)).toBe(team.owner.memberId);
@@ -167,12 +167,12 @@ describe('seven days', () => {
     const late = new Date(Date.now() + 7 * dayMs + 60_000);
     await lapse(late);
     await offered();
-    await letters(app);
+    await sentEmails(app);
     await lapse(new Date(Date.now() + 7 * dayMs - 60_000));
     expect(await actions()).toEqual(['ownership.offer']);
     await Promise.all([lapse(late), lapse(late)]);
     expect(await actions()).toEqual(['ownership.offer', 'ownership.lapse']);
-    expect(await letters(app)).toEqual(['owner ownershipLapsed']);
+    expect(await sentEmails(app)).toEqual(['owner ownershipLapsed']);
   });
 
   test('an offer ends when its recipient leaves the team', async () => {

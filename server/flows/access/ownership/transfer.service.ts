@@ -5,7 +5,7 @@ import { ownershipLimits } from '#contract/access/ownership-facts.ts';
 import * as teams from '#server/features/platform/teams/teams.repository.ts';
 import { requireSame } from '#server/features/platform/teams/teams.service.ts';
 import { idForScope } from '#server/domain/visibility/references.ts';
-import { type Names, namesFor } from '#server/domain/visibility/named-people.ts';
+import { type MemberNames, namesFor } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
@@ -145,7 +145,7 @@ async function noteEnd(
   await record(tx, context, { category: 'ORG', action, object, before: { offeredTo, offeredToId }, after: { offeredTo: null } });
 }
 
-function transferView(name: Names, row: repository.TransferRow): Transfer {
+function transferView(name: MemberNames, row: repository.TransferRow): Transfer {
   return {
     id: row.id,
     from: name(row.from),

@@ -3,7 +3,7 @@ import type { Policies } from '#contract/access/security.ts';
 import type { SecondFactorPolicy } from '#contract/access/security-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { useEvery } from '#server/domain/rights/session-use.ts';
+import { useRecordInterval } from '#server/domain/rights/session-use.ts';
 import { hasSecondFactor, isAdministrator, isJoinedMember } from './members.repository.ts';
 
 export const noPolicies: Policies = { secondFactor: 'NOBODY', secondFactorFrom: null, idleMinutes: null };
@@ -56,7 +56,7 @@ export async function savePolicies(tx: Tx, teamId: string, policies: Policies): 
 export async function applyIdleLimit(tx: Tx, teamId: string): Promise<void> {
   await sql`
     UPDATE account_sessions s
-    SET idle_ends_at = s.last_used_at + (app.idle_minutes(s.account_id) * 60 + ${useEvery}::int) * interval '1 second'
+    SET idle_ends_at = s.last_used_at + (app.idle_minutes(s.account_id) * 60 + ${useRecordInterval}::int) * interval '1 second'
     FROM account_teams a WHERE a.team_id = ${teamId}::uuid AND a.account_id = s.account_id AND s.ended_at IS NULL
       AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())`.execute(tx);
 }
@@ -87,7 +87,7 @@ export async function countAffectedAccounts(
       (SELECT count(*)::int FROM team_sessions u JOIN account_sessions s ON s.id = u.id
         WHERE u.team_id = ${teamId}::uuid AND s.ended_at IS NULL AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())
           AND EXISTS (SELECT FROM oidc_entities e WHERE e.kind = 'Session' AND e.uid = s.uid AND e.expires_at > now())
-          AND s.last_used_at < now() - (${idleMinutes}::int * 60 + ${useEvery}::int) * interval '1 second') AS ending
+          AND s.last_used_at < now() - (${idleMinutes}::int * 60 + ${useRecordInterval}::int) * interval '1 second') AS ending
     FROM members m WHERE m.team_id = ${teamId}::uuid AND ${isJoinedMember}`.execute(db);
   return rows[0] ?? { owner: false, administrators: 0, members: 0, ending: 0, you: false };
 }

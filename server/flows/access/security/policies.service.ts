@@ -2,7 +2,7 @@ import type { Policies } from '#contract/access/security.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './policies.repository.ts';
 import { editsWholeTeam, requireWholeTeam } from './security.policy.ts';
@@ -42,7 +42,7 @@ export function update(context: TeamContext, given: Policies) {
   const requested = given.secondFactor === 'NOBODY' ? { ...given, secondFactorFrom: null } : given;
   return writeTeam(context, async (tx) => {
     const before = await repository.lockPolicies(tx, team.id);
-    const changed = changes({ ...before }, { ...requested });
+    const changed = loggedChanges({ ...before }, { ...requested });
     if (!changed) throw new AppError('noChanges');
     if (changed.after['secondFactor'] === 'NOBODY' && !context.actor.owner) throw new AppError('noPermission');
     await repository.savePolicies(tx, team.id, requested);

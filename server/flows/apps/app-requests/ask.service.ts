@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AppAccessStatus } from '#contract/apps/app-requests.ts';
-import { againAt, isAskable, wasNotified } from '#server/features/apps/app-requests/app-requests.rules.ts';
+import { requestableFrom, isRequestable, wasNotified } from '#server/features/apps/app-requests/app-requests.rules.ts';
 import { accessStatusOf } from '#server/features/apps/app-requests/app-requests.service.ts';
 import { decidersOf } from '#server/features/apps/app-requests/deciders.repository.ts';
 import { findAccessStatus, insertRequest, requestsFor } from '#server/features/apps/app-requests/own-requests.repository.ts';
@@ -34,11 +34,11 @@ export async function ask(
     // The lock prevents a request by a member whose resignation is being recorded.
     await lockMembers(tx, team.id, [actor.memberId]);
     const row = await findAccessStatus(tx, team.id, actor.memberId, appId, context);
-    if (!row || (row.verdict !== 'OK' && !isAskable(row))) throw new AppError('notFound');
+    if (!row || (row.verdict !== 'OK' && !isRequestable(row))) throw new AppError('notFound');
     if (row.verdict === 'OK') throw new AppError('appUsable', { args: { app: row.name } });
     const earlier = await requestsFor(tx, team.id, actor.memberId, appId);
     if (earlier.some(({ status }) => status === 'PENDING')) throw new AppError('requestPending');
-    const again = againAt(earlier, now);
+    const again = requestableFrom(earlier, now);
     if (again) {
       const wait = again.getTime() - now.getTime();
       throw new AppError('askAgainLater', { args: { hours: Math.ceil(wait / hour) }, retryAfter: Math.ceil(wait / 1000) });

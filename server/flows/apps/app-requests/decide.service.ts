@@ -3,7 +3,7 @@ import { decidable } from '#server/features/apps/app-requests/app-requests.polic
 import * as requests from '#server/features/apps/app-requests/app-requests.repository.ts';
 import { detail } from '#server/features/apps/app-requests/app-requests.service.ts';
 import { refusalOf } from '#server/features/apps/app-requests/app-requests.view.ts';
-import { letIn } from '#server/features/apps/apps/admission.service.ts';
+import { admitToApp } from '#server/features/apps/apps/admission.service.ts';
 import { lockMembers } from '#server/features/apps/apps/seats.repository.ts';
 import { type AppEmailDependencies, notify } from '#server/features/apps/apps/settings.emails.ts';
 import { lock } from '#server/features/apps/apps/settings.repository.ts';
@@ -41,7 +41,7 @@ export async function approveIn(tx: Tx, context: TeamContext, parts: AppEmailDep
   const { request, appId, memberId } = await lockPending(tx, context, id);
   // Support cannot admit provider staff, because that would outlive the lease (decisions/023).
   if (context.actor.selves?.includes(memberId)) throw new AppError('ofProvider');
-  const { gain, events } = await letIn(tx, context, appId, { id: memberId, name: request.display_name });
+  const { gain, events } = await admitToApp(tx, context, appId, { id: memberId, name: request.display_name });
   await requests.decide(tx, context.team.id, id, { status: 'APPROVED', by: context.actor });
   const object = { type: 'appRequest', id, name: request.app_name };
   const after = { members: [request.display_name], ...(gain === 'ALREADY' && { already: true }) };

@@ -8,7 +8,7 @@ import type { OpenContext } from '#server/domain/app-access/open-mount.ts';
 import { asPlatform, asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { linkToFile } from '#server/kernel/files/files.ts';
-import type { Json } from '#server/kernel/http/mount.ts';
+import type { JsonText } from '#server/kernel/http/mount.ts';
 import * as repository from './open-api.repository.ts';
 
 type Answer<Name extends keyof typeof openApi> = z.input<(typeof openApi)[Name]['output']>;
@@ -19,7 +19,7 @@ interface Parts {
 }
 
 const has = ({ granted }: OpenContext, scope: AppScope): boolean => granted.scopes.includes(scope);
-const parse = (json: Json): unknown => JSON.parse(json.text);
+const parse = (json: JsonText): unknown => JSON.parse(json.text);
 
 /** Returns the person who gave the consent. Each scope adds its own fields only. */
 export async function me(context: OpenContext, parts: Parts): Promise<OpenMe> {

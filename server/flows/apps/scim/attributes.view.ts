@@ -17,7 +17,7 @@ export function requestedAttributesOf({
 }
 
 /** True if an attribute is returned, so that data that is expensive to read is read only then. */
-export function wants({ attributes, excluded }: RequestedAttributes, name: string): boolean {
+export function includesAttribute({ attributes, excluded }: RequestedAttributes, name: string): boolean {
   if (attributes) return attributes.some((each) => each === name || each.startsWith(`${name}.`));
   return !excluded?.includes(name);
 }

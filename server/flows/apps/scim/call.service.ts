@@ -5,10 +5,10 @@ import { tokenContext } from '#server/domain/api-tokens/api-token.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, withTransaction, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { loggable } from '#server/kernel/http/failures.ts';
+import { loggableError } from '#server/kernel/http/failures.ts';
 import { contextOf, type MountOptions } from '#server/kernel/http/mount.ts';
-import { runEffects } from '#server/kernel/write.ts';
-import { findSettings, keepCall, type NewCall } from '#server/features/apps/scim/scim.repository.ts';
+import { runAfterCommit } from '#server/kernel/write.ts';
+import { findSettings, storeCall, type NewCall } from '#server/features/apps/scim/scim.repository.ts';
 import { errorBody, type ScimRefusal, refusalOf } from './answer.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
@@ -86,7 +86,7 @@ async function inOneTransaction(context: TeamContext, dryRun: boolean, work: Wor
       if (dryRun) throw new DryRunAnswer(done);
       return done;
     });
-    runEffects(context);
+    runAfterCommit(context);
     return answer;
   } catch (error) {
     context.afterCommit.length = 0;
@@ -131,8 +131,8 @@ async function recordCall(
     object_name: answer.about ?? null,
     actions: refusal ? [] : [...new Set(recorded)],
   };
-  await asTeam(database, team.id, (db) => keepCall(db, team.id, call)).catch((error: unknown) =>
-    request.log.error({ err: loggable(error) }, 'call of a directory not kept'),
+  await asTeam(database, team.id, (db) => storeCall(db, team.id, call)).catch((error: unknown) =>
+    request.log.error({ err: loggableError(error) }, 'call of a directory not kept'),
   );
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { departmentKnown } from '#server/domain/visibility/references.ts';
+import { departmentKnownSql } from '#server/domain/visibility/references.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { ScimFault } from './scim-errors.rules.ts';
@@ -27,7 +27,7 @@ export async function departmentNamed(db: Db, context: TeamContext, text: string
   const { rows } = await sql<Found>`
     SELECT d.id, d.path_name, d.parent_id IS NULL AS root FROM app.departments d
     WHERE (lower(d.path_name) = lower(${path}) OR lower(d.name) = lower(${path}))
-      AND ${await departmentKnown(db, context, '020100')} LIMIT 50`.execute(db);
+      AND ${await departmentKnownSql(db, context, '020100')} LIMIT 50`.execute(db);
   const exact = rows.filter(({ path_name: found, root }) => !root && found.toLowerCase() === path.toLowerCase());
   const below = rows.filter(({ root }) => !root);
   const [first, second] = exact.length ? exact : below.length ? below : rows;

@@ -3,7 +3,7 @@ import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Columns } from './filter.repository.ts';
-import type { UserScopes, Slice } from './users.repository.ts';
+import type { UserScopes, ListSlice } from './users.repository.ts';
 
 export interface ScimGroupRow {
   id: string;
@@ -67,7 +67,7 @@ const columns = (people: Scope, members: boolean) =>
   members ? sql`${baseColumns(people)}, ${membersInside(people)}` : baseColumns(people);
 
 /** Returns a page of departments, and how many match. */
-export async function list(db: Db, scopes: GroupScopes, members: boolean, { where, order, limit, offset }: Slice) {
+export async function list(db: Db, scopes: GroupScopes, members: boolean, { where, order, limit, offset }: ListSlice) {
   const matching = sql`${inside(scopes.departments)} AND ${where}`;
   const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${matching}`.execute(db);
   if (!limit) return { rows: [], total: counted[0]?.n ?? 0 };

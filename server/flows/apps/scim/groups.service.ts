@@ -1,7 +1,7 @@
 import { departmentCreate, departmentUpdate } from '#contract/people/departments.ts';
 import { DepartmentReference, MemberReference } from '#contract/references.ts';
 import { memberLimits } from '#contract/people/member-facts.ts';
-import { departmentKnown } from '#server/domain/visibility/references.ts';
+import { departmentKnownSql } from '#server/domain/visibility/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -15,7 +15,7 @@ import { externalIdOf } from './external-id.rules.ts';
 import { groupView } from './group.view.ts';
 import * as links from './links.repository.ts';
 import { groupShape, patched } from './patch.rules.ts';
-import { type Resource, understand } from './schemas.view.ts';
+import { type Resource, readBySchema } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 import { isId, parsed, scopesOf } from './users.service.ts';
 
@@ -51,7 +51,7 @@ function groupInputOf(resource: Resource): GroupInput {
 
 /** Creates a department, below the one named by the rest of its path. */
 export function createGroup(context: TeamContext, body: object): Promise<string> {
-  const { path, externalId, members = [] } = groupInputOf(understand('Group', body));
+  const { path, externalId, members = [] } = groupInputOf(readBySchema('Group', body));
   requireEdit(context);
   const teamId = context.team.id;
   return inTransaction(context.database, { teamId }, async (tx) => {
@@ -64,13 +64,13 @@ export function createGroup(context: TeamContext, body: object): Promise<string>
 }
 
 export function replaceGroup(context: TeamContext, row: repository.ScimGroupRow, body: object): Promise<void> {
-  const input = groupInputOf(understand('Group', body));
+  const input = groupInputOf(readBySchema('Group', body));
   return change(context, row, { ...input, members: input.members ?? [] });
 }
 
 export function patchGroup(context: TeamContext, row: repository.ScimGroupRow, body: object): Promise<void> {
   const { schemas: _, meta: __, ...before } = groupView(row, '');
-  const input = groupInputOf(understand('Group', patched(before, body, groupShape)));
+  const input = groupInputOf(readBySchema('Group', patched(before, body, groupShape)));
   return change(context, row, { ...input, members: input.members ?? [] });
 }
 
@@ -118,7 +118,7 @@ async function parentOf(tx: Tx, context: TeamContext, path: string): Promise<{ p
   const names = path.split(' / ');
   const name = names.pop() ?? '';
   const above = names.join(' / ');
-  const known = await departmentKnown(tx, context, '020200');
+  const known = await departmentKnownSql(tx, context, '020200');
   const parentId = above ? await repository.findByPath(tx, known, above) : await rootId(tx);
   if (!parentId) throw new ScimFault('departmentUnknown', { name: above });
   return { parentId, name };

@@ -4,11 +4,11 @@ import { attributeOf, type Filter, parseFilter } from './filter.rules.ts';
 import { type Columns, sortOf, whereOf } from './filter.repository.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 import { listSchema, type Resource } from './schemas.view.ts';
-import type { Slice } from './users.repository.ts';
+import type { ListSlice } from './users.repository.ts';
 
 export type Query = Record<string, string | undefined>;
 
-export interface ScimPage extends Slice {
+export interface ScimPage extends ListSlice {
   startIndex: number;
 }
 

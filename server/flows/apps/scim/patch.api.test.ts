@@ -1,7 +1,7 @@
 import { scimPatch, type ScimPatchOperation } from 'scim-patch';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { ada, connect, type Directory, enterprise, patchSchema, type Told, userSchema } from '#dev/testing/scim.ts';
+import { ada, connect, type Directory, enterprise, patchSchema, type ScimContent, userSchema } from '#dev/testing/scim.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
 let app: TestApp;
@@ -51,7 +51,7 @@ describe('PATCH in the forms that directories send', () => {
     const expected = scimPatch(
       structuredClone(made) as never,
       structuredClone(operations) as ScimPatchOperation[],
-    ) as unknown as Told;
+    ) as unknown as ScimContent;
     const { status, body } = await scimmer.patch(`/Users/${made.id}`, ...operations);
     expect(status).toBe(200);
     const name = { ...(expected['name'] as object), formatted: expected.displayName };

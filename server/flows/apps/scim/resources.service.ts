@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
-import { namesTag } from '#server/kernel/http/entity-tag.ts';
+import { matchesEntityTag } from '#server/kernel/http/entity-tag.ts';
 import type { ScimResponse } from './call.service.ts';
 import { groupColumns, list as listGroupRows } from './groups.repository.ts';
 import { createGroup, deleteGroup, groupScopesOf, patchGroup, readGroup, replaceGroup } from './groups.service.ts';
 import { groupTag, groupView } from './group.view.ts';
 import { lockName, lockResource } from './resource-lock.repository.ts';
 import { listOf, pageOf, type Query } from './list.repository.ts';
-import { project, requestedAttributesOf, wants } from './attributes.view.ts';
+import { project, requestedAttributesOf, includesAttribute } from './attributes.view.ts';
 import type { Resource } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 import { userTag, userView } from './user.view.ts';
@@ -70,7 +70,8 @@ const users: ResourceKind = {
 const groups: ResourceKind = {
   ...kindOf(
     {
-      read: (context, id, whole, query) => readGroup(context, id, whole || wants(requestedAttributesOf(query), 'members')),
+      read: (context, id, whole, query) =>
+        readGroup(context, id, whole || includesAttribute(requestedAttributesOf(query), 'members')),
       create: createGroup,
       replace: replaceGroup,
       patch: patchGroup,
@@ -87,7 +88,7 @@ const groups: ResourceKind = {
     const page = pageOf(query, groupColumns(scopes.people), sql`d.id`);
     const requested = requestedAttributesOf(query);
     const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
-      listGroupRows(db, scopes, wants(requested, 'members'), page),
+      listGroupRows(db, scopes, includesAttribute(requested, 'members'), page),
     );
     return {
       status: 200,
@@ -121,7 +122,7 @@ function kindOf<Row extends { id: string }>(rows: Rows<Row>, path: ResourceKind[
     async read(context, request, base) {
       const row = await readIt(context, request, false);
       if (request.headers['if-none-match'] === undefined) return answer(row, request, base);
-      const known = namesTag(request.headers['if-none-match'], rows.tag(row));
+      const known = matchesEntityTag(request.headers['if-none-match'], rows.tag(row));
       return known ? { status: 304, headers: { etag: rows.tag(row) } } : answer(row, request, base);
     },
     async create(context, request, base) {
@@ -162,5 +163,5 @@ function bodyOf({ body }: FastifyRequest): object {
 /** Throws preconditionFailed if the resource has changed since its entity tag was issued. */
 function requireMatch({ headers }: FastifyRequest, tag: string): void {
   const ifMatch = headers['if-match'];
-  if (ifMatch !== undefined && !namesTag(ifMatch, tag)) throw new ScimFault('preconditionFailed');
+  if (ifMatch !== undefined && !matchesEntityTag(ifMatch, tag)) throw new ScimFault('preconditionFailed');
 }

@@ -66,7 +66,7 @@ export async function describe(kind: Discovery, base: string, id?: string): Prom
 export type Resource = Record<string, unknown>;
 
 /** Reads a body by its schema: names in their proper case, without unknown attributes. Throws Types.Error, TypeError. */
-export function understand(kind: 'User' | 'Group', body: object): Resource {
+export function readBySchema(kind: 'User' | 'Group', body: object): Resource {
   const { rest, members } = splitMembers(kind, body);
   const instance = kind === 'User' ? new Schemas.User(rest, 'in') : new Schemas.Group(rest, 'in');
   const resource = JSON.parse(JSON.stringify(instance)) as Resource;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { scimLimits, scimPath } from '#contract/apps/scim-facts.ts';
-import { loggable, refusalOf as namedRefusalOf } from '#server/kernel/http/failures.ts';
+import { loggableError, refusalOf as namedRefusalOf } from '#server/kernel/http/failures.ts';
 import { refusalOf } from './answer.view.ts';
 import { answerCall, languageOf, refused, type ScimDependencies, send, type Work } from './call.service.ts';
 import { type ResourceKind, kinds } from './resources.service.ts';
@@ -77,7 +77,7 @@ function fail(thrown: Error, request: FastifyRequest, reply: FastifyReply): Fast
   const known = refusalOf(thrown, language);
   const error = known ? undefined : namedRefusalOf(thrown);
   request.server.health?.note(thrown);
-  if (error?.error === 'unexpected') request.log.error({ err: loggable(thrown) }, 'unexpected error');
+  if (error?.error === 'unexpected') request.log.error({ err: loggableError(thrown) }, 'unexpected error');
   return send(reply, refused(known ?? refusalOf(error, language) ?? unexpectedError));
 }
 

@@ -108,7 +108,7 @@ export interface UserScopes {
   /** As `edit`, but including protected members. */
   link: Scope | null;
 }
-export interface Slice {
+export interface ListSlice {
   where: RawBuilder<boolean>;
   order: RawBuilder<unknown>;
   limit: number;
@@ -116,7 +116,7 @@ export interface Slice {
 }
 
 /** Returns a page of users, and how many match. */
-export async function list(db: Db, scopes: UserScopes, { where, order, limit, offset }: Slice) {
+export async function list(db: Db, scopes: UserScopes, { where, order, limit, offset }: ListSlice) {
   const matching = sql`${isVisibleToDirectory} AND ${insideScope(scopes.view)} AND ${where}`;
   const [{ rows: counted }, { rows }] = [
     await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${matching}`.execute(db),

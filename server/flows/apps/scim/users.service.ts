@@ -12,7 +12,7 @@ import { suspend } from '#server/features/people/members/members.suspension.serv
 import { departmentNamed } from './departments.rules.ts';
 import * as links from './links.repository.ts';
 import { patched, userShape } from './patch.rules.ts';
-import { understand } from './schemas.view.ts';
+import { readBySchema } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 import { type UserInput, userInputOf } from './user-body.rules.ts';
 import { userNameOf, userView } from './user.view.ts';
@@ -34,7 +34,7 @@ export async function readUser(context: TeamContext, id: string): Promise<reposi
 
 /** Creates a user. A member the directory has deleted, and now creates under the same name, is restored. */
 export async function createUser(context: TeamContext, body: object): Promise<string> {
-  const input = userInputOf(understand('User', body));
+  const input = userInputOf(readBySchema('User', body));
   const { edit } = scopesOf(context);
   if (!edit) throw new AppError('noPermission');
   const teamId = context.team.id;
@@ -58,7 +58,7 @@ export async function createUser(context: TeamContext, body: object): Promise<st
 
 /** Replaces a user by the body (PUT). If it does not specify `active` or the department, these remain as they are. */
 export function replaceUser(context: TeamContext, row: repository.UserRow, body: object): Promise<void> {
-  return change(context, row, userInputOf(understand('User', body)));
+  return change(context, row, userInputOf(readBySchema('User', body)));
 }
 
 /** Applies the operations of a PATCH to a user. */
@@ -67,7 +67,7 @@ export function patchUser(context: TeamContext, row: repository.UserRow, body: o
   const after = patched(before, body, userShape);
   // An implied work address, equal to the sign-in address, is removed; else it would remain when the sign-in address changes.
   if (row.office_email === null && JSON.stringify(after['emails']) === JSON.stringify(before['emails'])) delete after['emails'];
-  return change(context, row, userInputOf(understand('User', after)));
+  return change(context, row, userInputOf(readBySchema('User', after)));
 }
 
 /** Deletes a user: the member is suspended and hidden from the directory (decisions/035). */

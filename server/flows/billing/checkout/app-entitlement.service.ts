@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { setPaid } from '#server/features/apps/apps/paid.repository.ts';
 import * as subscriptions from '#server/features/billing/subscriptions/rows.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import { freeSurplus } from '#server/domain/app-access/enter.ts';
+import { removeSurplusSeats } from '#server/domain/app-access/enter.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { startOfDay } from '#server/domain/periods.ts';
 import type { LogAuthor } from './checkout.dependencies.ts';
@@ -60,7 +60,7 @@ export async function applyEntitlement(
     const { paidUntil, seats, cancelledAt } = otherwise;
     await setPaid(tx, team.id, appId, { paidUntil: instant(paidUntil), seats, cancelledAt: instant(cancelledAt) });
   }
-  const before = await freeSurplus(tx, team.id, appId);
+  const before = await removeSurplusSeats(tx, team.id, appId);
   if (before.length === 0) return;
   const { name } = await findApp(tx, appId);
   await record(

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { maxBodyBytes } from '#contract/kit.ts';
 import * as payments from '#server/features/billing/payments/payments.repository.ts';
 import * as refunds from '#server/features/billing/payments/refunds.repository.ts';
-import { loggable } from '#server/kernel/http/failures.ts';
+import { loggableError } from '#server/kernel/http/failures.ts';
 import { type CardClient, type CardEvent, SignatureWrong } from '#server/integrations/cards/card-client.ts';
 import { gatewayEventsPath } from '#server/integrations/cards/cards.ts';
 import type { CheckoutDependencies } from './checkout.dependencies.ts';
@@ -33,7 +33,7 @@ export async function mountGatewayEvents(app: FastifyInstance, parts: CheckoutDe
         if (event) await takeEvent(parts, cards, event);
       } catch (error) {
         request.server.health?.note(error);
-        request.log.error({ err: loggable(error) }, 'an event of the gateway was not taken');
+        request.log.error({ err: loggableError(error) }, 'an event of the gateway was not taken');
         return reply.status(503).send();
       }
       return reply.status(200).send();

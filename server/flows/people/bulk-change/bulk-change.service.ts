@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { bulkAtOnce } from '#contract/people/bulk-facts.ts';
 import type { bulk, BulkChange } from '#contract/people/bulk.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
-import { requireTypedNumber } from '#server/domain/rights/bulk-guard.ts';
+import { requireConfirmedCount } from '#server/domain/rights/bulk-guard.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { enqueue } from '#server/kernel/jobs/jobs.ts';
@@ -30,7 +30,7 @@ export function start(context: TeamContext, { confirmedCount, ...given }: Start)
     const asked = await resolvedChangeOf(tx, context, given);
     const found = await countChanging(tx, teamId, reach, asked);
     if (!found.people) throw new AppError('noChanges');
-    requireTypedNumber(found.people, await countInScope(tx, teamId, reach.edit), confirmedCount);
+    requireConfirmedCount(found.people, await countInScope(tx, teamId, reach.edit), confirmedCount);
     const id = uuidv7();
     const row = { id, change: asked, by: context.actor.memberId };
     if (found.people > bulkAtOnce) {

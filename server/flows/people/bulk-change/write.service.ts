@@ -1,5 +1,5 @@
 import type { Tx } from '#server/kernel/context.ts';
-import { requireTypedNumber } from '#server/domain/rights/bulk-guard.ts';
+import { requireConfirmedCount } from '#server/domain/rights/bulk-guard.ts';
 import { withConstraints } from '#server/kernel/errors.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { setDepartments } from '#server/features/people/members/members.repository.ts';
@@ -49,7 +49,7 @@ export async function writeChange(
     await options.progress?.(written.people);
   }
   if (asked.employeeIds) written.leftOut += new Set(asked.employeeIds).size - met;
-  requireTypedNumber(written.people, reached, options.confirmed);
+  requireConfirmedCount(written.people, reached, options.confirmed);
   return written;
 }
 

@@ -8,7 +8,7 @@ import type { Scope, Tx } from '#server/kernel/context.ts';
 import { inClaim } from '#server/kernel/jobs/job-claim.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
-import { changes, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { requireFreeSeats } from '#server/features/people/members/members.cap.repository.ts';
 import { lockLeaders, setDepartments } from '#server/features/people/members/members.repository.ts';
@@ -164,7 +164,7 @@ async function logMembers(
       const after = Object.fromEntries(Object.entries(loggable(person as never)).filter(([, value]) => value !== null));
       return { category: 'MEMBER', action: 'member.create', object, after: { ...after, ...places, ...confirmed } };
     }
-    const difference = changes(loggable(existing as never), loggable(person as never));
+    const difference = loggedChanges(loggable(existing as never), loggable(person as never));
     const moved = isMoved(entry);
     return {
       category: 'MEMBER',

@@ -1,5 +1,5 @@
 import type { ImportColumn } from '#contract/people/import-facts.ts';
-import { startSlices } from '#server/kernel/time-slices.ts';
+import { startTimeSlices } from '#server/kernel/time-slices.ts';
 import type { ReadRow, RowFault } from './read-row.rules.ts';
 import type { ImportTeamState } from './team-state.service.ts';
 import type { Existing } from './team-state.repository.ts';
@@ -23,7 +23,7 @@ function keysOf({ body, mobile }: ReadRow): Partial<Record<KeyColumn, string>> {
 
 /** Finds the member of each row, and the errors of keys shared by two rows or two members. */
 export async function matchRows(rows: readonly ReadRow[], state: ImportTeamState): Promise<Map<number, Match>> {
-  const turns = startSlices();
+  const turns = startTimeSlices();
   const index = { employeeNumber: state.byNumber, mobileNumber: state.byMobile, email: state.byEmail };
   const rowsOfKey = new Map<string, number[]>();
   const rowsOfPerson = new Map<string, number[]>();

@@ -6,7 +6,7 @@ import { inClaim } from '#server/kernel/jobs/job-claim.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { jobContext } from '#server/domain/rights/initiator.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
-import { changes, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { lockLeaders, setDepartments } from '#server/features/people/members/members.repository.ts';
 import { departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { loggable } from '#server/features/people/members/members.values.rules.ts';
@@ -121,7 +121,7 @@ async function logUndo(tx: Tx, job: JobRun<UndoInput>, plan: UndoPlan, current: 
   const restored = plan.restore.flatMap((row): LogEvent[] => {
     const now = current.get(row.member_id);
     if (!now || !row.before) return [];
-    const difference = changes(loggable(now as never), loggable(row.before as never));
+    const difference = loggedChanges(loggable(now as never), loggable(row.before as never));
     const object = { type: 'member', id: row.member_id, name: row.before.display_name };
     return [
       {

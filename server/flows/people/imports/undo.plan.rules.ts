@@ -1,5 +1,5 @@
 import type { UndoSkipReason } from '#contract/people/import-facts.ts';
-import { startSlices } from '#server/kernel/time-slices.ts';
+import { startTimeSlices } from '#server/kernel/time-slices.ts';
 import { membersOfCycles } from './leader-cycles.rules.ts';
 import type { UndoableRow } from './undo.repository.ts';
 import type { Existing, ImportedMember } from './team-state.repository.ts';
@@ -34,7 +34,7 @@ export function uniqueKeys(person: ImportedMember): string[] {
 
 /** Plans which members are deleted, which get their former values, and which are left out because they were changed since. */
 export async function planUndo(rows: readonly UndoableRow[], state: UndoTeamState): Promise<UndoPlan> {
-  const turns = startSlices();
+  const turns = startTimeSlices();
   const left = new Map<number, UndoSkipReason>();
   for (const row of rows) {
     const reason = reasonToLeave(row, state);

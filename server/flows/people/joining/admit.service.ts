@@ -17,7 +17,7 @@ import { departmentsNamed } from '#server/domain/visibility/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid, violatedConstraint } from '#server/kernel/errors.ts';
-import { type LogEvent, changes } from '#server/kernel/log/operation-log.ts';
+import { type LogEvent, loggedChanges } from '#server/kernel/log/operation-log.ts';
 import { type Applicant, findRecord, linkAccount, linkRecord, type RecordSeen } from './join.repository.ts';
 
 /** The new member and the log entry. */
@@ -60,7 +60,7 @@ async function link(tx: Tx, context: TeamContext, seen: RecordSeen, applicant: A
   if (Object.keys(values).length) await members.update(tx, context.team.id, row.id, values);
   if (moved)
     await members.setDepartments(tx, context.team.id, [{ memberId: row.id, departmentIds: moved.map((place) => place.id) }]);
-  const difference = changes<Record<string, unknown>>(loggable(row), loggable(merged));
+  const difference = loggedChanges<Record<string, unknown>>(loggable(row), loggable(merged));
   return {
     memberId: row.id,
     event: joined(row.id, merged.display_name, {

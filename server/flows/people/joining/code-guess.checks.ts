@@ -3,7 +3,7 @@ import type { AccountContext } from '#server/kernel/context.ts';
 import { asPlatform } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { networkOf } from '#server/kernel/http/network-of.ts';
-import { charge, refundTry, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
+import { chargeTry, refundTry, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
 
 // After the wait the counter is reset: five more attempts are allowed until the next lock.
 const seconds = { firstWait: joiningLimits.lockedFor, longestWait: joiningLimits.lockedFor, forget: joiningLimits.lockedFor };
@@ -17,7 +17,7 @@ const ofNetwork: ThrottlePolicy = { name: 'join code from', free: joiningLimits.
 export function chargeGuess(context: AccountContext, key: Buffer): Promise<void> {
   return asPlatform(context.database, async (db) => {
     for (const [policy, subject] of subjects(context)) {
-      const { allowed, retryAfter } = await charge(db, key, policy, subject);
+      const { allowed, retryAfter } = await chargeTry(db, key, policy, subject);
       if (!allowed) throw new AppError('codeLocked', { retryAfter, args: { minutes: Math.ceil(retryAfter / 60) } });
     }
   });

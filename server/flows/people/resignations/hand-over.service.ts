@@ -6,7 +6,7 @@ import type {
   HandoverItem,
   HandoverKind,
   ItemOutcome,
-  Leaver,
+  LeavingMember,
   HandoverResult,
   HandoverRecipient,
 } from '#server/domain/hand-over/hand-over.ts';
@@ -28,7 +28,7 @@ export interface HandedOver {
 export async function handOver(
   tx: Tx,
   kind: HandoverKind,
-  leaver: Leaver,
+  leaver: LeavingMember,
   items: readonly HandoverItem[],
   receiver: Receiver,
 ): Promise<HandedOver> {
@@ -52,7 +52,7 @@ function failing(items: readonly HandoverItem[], error: ErrorName): HandoverResu
 async function moveAll(
   tx: Tx,
   kind: HandoverKind,
-  leaver: Leaver,
+  leaver: LeavingMember,
   items: readonly HandoverItem[],
   recipient: HandoverRecipient | null,
 ): Promise<HandoverResult> {
@@ -81,7 +81,7 @@ const namesInLog = 50;
 
 function entered(
   kind: HandoverKind,
-  leaver: Leaver,
+  leaver: LeavingMember,
   items: readonly HandoverItem[],
   recipient: HandoverRecipient | null,
   moved: HandoverResult,

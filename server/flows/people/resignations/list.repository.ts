@@ -4,7 +4,7 @@ import { resignLimits } from '#contract/people/resignation-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/features/people/members/members.repository.ts';
-import { fragmentOf } from '#server/domain/visibility/finding.ts';
+import { normalisedSearch } from '#server/domain/visibility/finding.ts';
 
 /** A row of the resigned list. */
 export interface ListedResignationRow {
@@ -56,7 +56,7 @@ const from = sql`resignations r JOIN app.members m ON m.id = r.member_id
  */
 function matching(teamId: string, scope: Scope, filters: ListFilters, at: { now: Date; timeZone: string }): RawBuilder<boolean> {
   const parts = [sql`r.team_id = ${teamId}::uuid`, sql`r.state IN ('PENDING', 'RESIGNED')`, insideScope(scope)];
-  const fragment = fragmentOf(filters.search);
+  const fragment = normalisedSearch(filters.search);
   if (fragment) parts.push(sql`strpos(m.search_text, ${fragment}) > 0`);
   if (filters.departmentId)
     parts.push(sql`m.id IN (SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { holderFrom, scopeOf } from '#server/domain/rights/actor.ts';
+import { grantHolderOf, scopeOf } from '#server/domain/rights/actor.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
@@ -28,6 +28,6 @@ async function looksAt(db: Db, teamId: string, memberId: string): Promise<Scope>
   const { rows } = await sql<{ facts: string }>`
     SELECT a.facts FROM members m JOIN app.actors a ON a.account_id = m.account_id
     WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid`.execute(db);
-  const holder = rows[0] ? holderFrom(rows[0].facts) : null;
+  const holder = rows[0] ? grantHolderOf(rows[0].facts) : null;
   return (holder && scopeOf(holder, '020100', 'view')) ?? { departments: [], members: [] };
 }

@@ -3,7 +3,7 @@ import type { ResignOutcome } from '#contract/people/resignations.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid, violatedConstraint } from '#server/kernel/errors.ts';
-import { type HandoverKind, inOrder, type Leaver } from '#server/domain/hand-over/hand-over.ts';
+import { type HandoverKind, handoverKindsInOrder, type LeavingMember } from '#server/domain/hand-over/hand-over.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import type { ResignationInitiator } from './initiator.rules.ts';
@@ -135,7 +135,7 @@ interface PlannedResignation {
   owner: { id: string; name: string } | null;
 }
 
-export const leaverOf = (teamId: string, row: Pick<leavers.LeaverRow, 'id' | 'display_name' | 'leader_id'>): Leaver => ({
+export const leaverOf = (teamId: string, row: Pick<leavers.LeaverRow, 'id' | 'display_name' | 'leader_id'>): LeavingMember => ({
   teamId,
   id: row.id,
   name: row.display_name,
@@ -152,7 +152,7 @@ async function wait(
   const { team } = acting;
   const { id, leaver, jobEndedDate, reason, recipients, judged, owner } = planned;
   const lines: repository.HandoverLineValues[] = [];
-  for (const kind of inOrder(kinds)) {
+  for (const kind of handoverKindsInOrder(kinds)) {
     const receiver = receiverOf(kind, recipients, judged, owner);
     const items = await kind.list(tx, leaverOf(team.id, leaver));
     if (items.length && kind.required && !receiver) throw new AppError('recipientNeeded');
@@ -180,7 +180,7 @@ async function end(
   const who = leaverOf(team.id, leaver);
   const lines: repository.HandoverLineValues[] = [];
   const events: LogEvent[] = [];
-  for (const kind of inOrder(kinds)) {
+  for (const kind of handoverKindsInOrder(kinds)) {
     const items = await kind.list(tx, who);
     if (!items.length) continue;
     const done = await handOver(tx, kind, who, items, receiverOf(kind, recipients, judged, owner));

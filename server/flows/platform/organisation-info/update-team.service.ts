@@ -5,7 +5,7 @@ import { requireSame, viewFor } from '#server/features/platform/teams/teams.serv
 import { teamFieldsOf, teamValues, type TeamView } from '#server/features/platform/teams/teams.view.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
 import { phoneFaults } from '#server/domain/phone-numbers.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { renameRoot } from '#server/flows/root-department.repository.ts';
@@ -22,7 +22,7 @@ export function updateTeam(context: TeamContext, id: string, { version, ...field
     const before = await repository.lock(tx, context.team.id);
     if (version !== undefined && version !== before.version) throw new AppError('changedMeanwhile');
     const values = teamValues(fields);
-    const change = changes(teamFieldsOf(before, fields), teamFieldsOf({ ...before, ...values }, fields));
+    const change = loggedChanges(teamFieldsOf(before, fields), teamFieldsOf({ ...before, ...values }, fields));
     if (!change) throw new AppError('noChanges');
     const { contact_number: contactNumber = before.contact_number, country = before.country } = values;
     const faults = contactNumber === before.contact_number ? [] : phoneFaults('contactNumber', contactNumber, country);

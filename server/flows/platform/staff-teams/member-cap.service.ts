@@ -2,7 +2,7 @@ import { headcount, lockCap } from '#server/features/people/members/members.cap.
 import type { AccountContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { record, type Writer } from '#server/kernel/log/operation-log.ts';
+import { record, type LogWriter } from '#server/kernel/log/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { staffIn } from '#server/flows/billing/staff-billing/staff.service.ts';
 import { findTeam } from '#server/flows/billing/staff-billing/teams.repository.ts';
@@ -36,7 +36,7 @@ export function set(context: AccountContext, teamId: string, memberCap: number) 
  * Sets the member cap and records it, with the lock that additions near the cap also take. Throws teamNotFound, noChanges, and
  * capBelowHeadcount if the team has more people, because lowering the cap removes no members.
  */
-export async function setCap(tx: Tx, writer: Writer, team: { id: string; name: string }, memberCap: number): Promise<void> {
+export async function setCap(tx: Tx, writer: LogWriter, team: { id: string; name: string }, memberCap: number): Promise<void> {
   await lockCap(tx, team.id);
   const before = await repository.lockCap(tx, team.id);
   if (before === undefined) throw new AppError('teamNotFound');

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchLimits } from '#contract/workplace/search-facts.ts';
 import type { Language } from '#contract/languages.ts';
-import { isIndexed, leading } from '#server/domain/visibility/finding.ts';
+import { isIndexed, matchesSearch } from '#server/domain/visibility/finding.ts';
 import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-people.ts';
 import { appRefColumns, appName } from '#server/domain/app-access/app-ref.ts';
 import { verdictOf } from '#server/domain/app-access/verdict.ts';
@@ -34,7 +34,7 @@ export async function findMembers(db: Db, { seen }: Finder, { fragment }: Search
   const order = sql`${indexed ? sql`${begins}, ` : sql``}m.display_name COLLATE "und-x-icu", m.id`;
   const { rows } = await sql<FoundMember>`
     WITH hits AS ${gathered} (SELECT m.id, m.display_name FROM app.members m
-      WHERE m.resigned_at IS NULL AND ${leading(fragment, seen)} AND ${insideScope(seen.scope)}),
+      WHERE m.resigned_at IS NULL AND ${matchesSearch(fragment, seen)} AND ${insideScope(seen.scope)}),
     best AS MATERIALIZED (SELECT m.id FROM hits m ORDER BY ${order} LIMIT ${each})
     SELECT ${refColumns(seen)}, ${managed} AS managed, coalesce((SELECT d.path_name FROM app.member_departments md
       JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id ORDER BY md.position LIMIT 1), '') AS department

@@ -1,5 +1,5 @@
 import type { SearchResult } from '#contract/workplace/search.ts';
-import { fragmentOf } from '#server/domain/visibility/finding.ts';
+import { normalisedSearch } from '#server/domain/visibility/finding.ts';
 import { refView } from '#server/domain/visibility/named-people.ts';
 import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -14,7 +14,7 @@ import { isSpelling, matchesByPinyin } from './pinyin.rules.ts';
  */
 export function searchEverywhere(context: TeamContext, text: string): Promise<SearchResult> {
   const { database, team, language, now } = context;
-  const fragment = fragmentOf(text);
+  const fragment = normalisedSearch(text);
   return asTeam(database, team.id, async (db) => {
     const finder = finderOf(
       context,

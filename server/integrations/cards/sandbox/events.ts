@@ -5,7 +5,7 @@ import { newId, seconds, type SandboxStore, type SandboxTransaction } from './st
 export type Deliver = (body: string, signature: string) => Promise<number>;
 
 /** Adds an event in the transaction of the change it reports. */
-export async function say(tx: SandboxTransaction, type: string, object: object, now: Date): Promise<void> {
+export async function addEvent(tx: SandboxTransaction, type: string, object: object, now: Date): Promise<void> {
   const id = newId('evt');
   const body = { id, object: 'event', type, created: seconds(now), livemode: false, data: { object } };
   await tx.query('INSERT INTO sandbox_gateway.events (id, body) VALUES ($1, $2)', [id, JSON.stringify(body)]);

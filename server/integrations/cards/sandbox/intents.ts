@@ -1,8 +1,8 @@
 import { type GatewayError, missing, wrong } from './gateway-error.ts';
 import { type FormFields, textOf, textsOf } from './form-body.ts';
-import { say } from './events.ts';
+import { addEvent } from './events.ts';
 import { authenticationNeeded, type CardBehaviour, refusals } from './numbers.ts';
-import { insert, keep, type SandboxObject, list, newId, seconds, take, type SandboxTransaction } from './store.ts';
+import { insert, storeObject, type SandboxObject, list, newId, seconds, lockObject, type SandboxTransaction } from './store.ts';
 
 export interface Intent {
   id: string;
@@ -57,7 +57,7 @@ export async function createIntent(
   const currency = textOf(given['currency']) ?? '';
   if (!currencies.includes(currency)) throw wrong('Invalid currency');
   const customer = textOf(given['customer']) ?? '';
-  const method = await take<{ customer: string | null }>(tx, 'payment_method', given['payment_method']);
+  const method = await lockObject<{ customer: string | null }>(tx, 'payment_method', given['payment_method']);
   if (!method || method.data.customer !== customer) throw missing('PaymentMethod', 'payment_method');
   if (given['confirm'] !== 'true') throw wrong('Only confirmed charges are made here', 'parameter_missing', { param: 'confirm' });
   const offSession = given['off_session'] === 'true';
@@ -97,16 +97,16 @@ export async function createIntent(
     intent.status = 'requires_action';
     const url = `${origin}/challenge/${id}?secret=${intent.client_secret}`;
     intent.next_action = { type: 'redirect_to_url', redirect_to_url: { url, return_url: returnUrl } };
-    await keep(tx, stored);
-    await say(tx, 'payment_intent.requires_action', intent, now());
+    await storeObject(tx, stored);
+    await addEvent(tx, 'payment_intent.requires_action', intent, now());
     return { status: 200, body: intent };
   }
   const refusal = refusals[behaviour];
   if (refusal) return refuse(tx, stored, refusal);
   if (behaviour === 'delayed') {
     intent.status = 'processing';
-    await keep(tx, stored, new Date(now().getTime() + delay));
-    await say(tx, 'payment_intent.processing', intent, now());
+    await storeObject(tx, stored, new Date(now().getTime() + delay));
+    await addEvent(tx, 'payment_intent.processing', intent, now());
     return { status: 200, body: intent };
   }
   await succeed(tx, stored, now());
@@ -121,15 +121,15 @@ export async function createIntent(
 async function succeed(tx: SandboxTransaction, stored: SandboxObject<Intent>, now: Date): Promise<void> {
   const { data } = stored;
   Object.assign(data, { status: 'succeeded', amount_received: data.amount, next_action: null, latest_charge: newId('ch') });
-  await keep(tx, stored);
-  await say(tx, 'payment_intent.succeeded', data, now);
+  await storeObject(tx, stored);
+  await addEvent(tx, 'payment_intent.succeeded', data, now);
 }
 
 async function fail(tx: SandboxTransaction, stored: SandboxObject<Intent>, reason: object, now: Date): Promise<void> {
   const error = { type: 'card_error', ...reason };
   Object.assign(stored.data, { status: 'requires_payment_method', next_action: null, last_payment_error: error });
-  await keep(tx, stored);
-  await say(tx, 'payment_intent.payment_failed', stored.data, now);
+  await storeObject(tx, stored);
+  await addEvent(tx, 'payment_intent.payment_failed', stored.data, now);
 }
 
 /**
@@ -141,7 +141,7 @@ export async function answerChallenge(
   { id, secret, approved }: { id: string; secret: string; approved: boolean },
   now: Date,
 ): Promise<string | undefined> {
-  const stored = await take<Intent>(tx, kind, id);
+  const stored = await lockObject<Intent>(tx, kind, id);
   if (!stored || stored.data.client_secret !== secret) return undefined;
   const { behaviour, returnUrl } = stored.hidden as unknown as Hidden;
   if (stored.data.status === 'requires_action') {
@@ -163,7 +163,7 @@ export async function findChallenge(
   id: string,
   secret: string,
 ): Promise<{ intent: Intent; returnUrl: string } | undefined> {
-  const stored = await take<Intent>(tx, kind, id);
+  const stored = await lockObject<Intent>(tx, kind, id);
   const returnUrl = stored?.hidden['returnUrl'];
   if (!stored || stored.data.client_secret !== secret || typeof returnUrl !== 'string') return undefined;
   return { intent: stored.data, returnUrl };
@@ -171,19 +171,19 @@ export async function findChallenge(
 
 /** Completes a delayed charge. */
 export async function settleIntent(tx: SandboxTransaction, id: string, now: Date): Promise<void> {
-  const stored = await take<Intent>(tx, kind, id);
+  const stored = await lockObject<Intent>(tx, kind, id);
   if (stored?.data.status === 'processing') await succeed(tx, stored, now);
-  else if (stored) await keep(tx, stored);
+  else if (stored) await storeObject(tx, stored);
 }
 
 export async function cancelIntent(tx: SandboxTransaction, id: string, { now }: SandboxContext): Promise<SandboxResponse> {
-  const stored = await take<Intent>(tx, kind, id);
+  const stored = await lockObject<Intent>(tx, kind, id);
   if (!stored) throw missing(kind);
   const { status } = stored.data;
   if (status !== 'requires_action' && status !== 'requires_payment_method') throw unexpectedState(stored.data);
   Object.assign(stored.data, { status: 'canceled', next_action: null, canceled_at: seconds(now()) });
-  await keep(tx, stored);
-  await say(tx, 'payment_intent.canceled', stored.data, now());
+  await storeObject(tx, stored);
+  await addEvent(tx, 'payment_intent.canceled', stored.data, now());
   return { status: 200, body: stored.data };
 }
 
@@ -193,7 +193,7 @@ function unexpectedState(intent: Intent): GatewayError {
 }
 
 export async function readIntent(tx: SandboxTransaction, id: string): Promise<SandboxResponse> {
-  const stored = await take<Intent>(tx, kind, id);
+  const stored = await lockObject<Intent>(tx, kind, id);
   if (!stored) throw missing(kind);
   return { status: 200, body: stored.data };
 }
@@ -207,18 +207,19 @@ export async function searchIntents(tx: SandboxTransaction, query: FormFields): 
 
 /** Adds an amount to the refunded amount of a charge. Throws if that exceeds the charged amount. */
 export async function takeBack(tx: SandboxTransaction, id: string, amount: number): Promise<CardBehaviour> {
-  const stored = await take<Intent>(tx, kind, id);
+  const stored = await lockObject<Intent>(tx, kind, id);
   if (!stored) throw missing(kind, 'payment_intent');
   const hidden = stored.hidden as unknown as Hidden;
   if (stored.data.status !== 'succeeded') throw wrong('This PaymentIntent does not have a successful charge to refund.');
   if (hidden.refunded >= stored.data.amount) throw wrong('Charge has already been refunded.', 'charge_already_refunded');
   if (hidden.refunded + amount > stored.data.amount) throw wrong('Refund amount is greater than unrefunded amount on charge.');
-  await keep(tx, { ...stored, hidden: { ...hidden, refunded: hidden.refunded + amount } });
+  await storeObject(tx, { ...stored, hidden: { ...hidden, refunded: hidden.refunded + amount } });
   return hidden.behaviour;
 }
 
 /** Subtracts the amount of a failed refund from the refunded amount of its charge. */
 export async function putBack(tx: SandboxTransaction, id: string, amount: number): Promise<void> {
-  const stored = await take<Intent>(tx, kind, id);
-  if (stored) await keep(tx, { ...stored, hidden: { ...stored.hidden, refunded: Number(stored.hidden['refunded']) - amount } });
+  const stored = await lockObject<Intent>(tx, kind, id);
+  if (stored)
+    await storeObject(tx, { ...stored, hidden: { ...stored.hidden, refunded: Number(stored.hidden['refunded']) - amount } });
 }

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Language, pickLanguage } from '#contract/languages.ts';
 import { readCardForm } from './card-form.ts';
 import { answerChallenge, findChallenge } from './intents.ts';
-import { cardPage, challengePage, overPage, style } from './pages.ts';
+import { cardPage, challengePage, expiredPage, style } from './pages.ts';
 import { readText } from './read-text.ts';
 import { complete, findOpen, type CheckoutSession } from './sessions.ts';
 import type { SandboxStore } from './store.ts';
@@ -25,12 +25,12 @@ export async function answerPage(
   if (url.pathname === '/style.css') return send(response, { status: 200, text: style, type: 'text/css' });
   if (more === undefined && what === 'card') return card(id);
   if (more === undefined && what === 'challenge') return challenge(id, url.searchParams.get('secret') ?? '');
-  send(response, { status: 404, text: overPage(language) });
+  send(response, { status: 404, text: expiredPage(language) });
 
   async function card(session: string): Promise<void> {
     const now = new Date();
     const open = await store.transaction((tx) => findOpen(tx, session, now));
-    if (!open) return send(response, { status: 410, text: overPage(language) });
+    if (!open) return send(response, { status: 410, text: expiredPage(language) });
     const words = languageOf(open, language);
     const form = { action: `/card/${open.id}`, cancelUrl: open.cancel_url };
     const may = originOf(open.success_url);
@@ -50,7 +50,7 @@ export async function answerPage(
 
   async function challenge(intent: string, clientSecret: string): Promise<void> {
     const found = await store.transaction((tx) => findChallenge(tx, intent, clientSecret));
-    if (!found) return send(response, { status: 404, text: overPage(language) });
+    if (!found) return send(response, { status: 404, text: expiredPage(language) });
     const may = originOf(found.returnUrl);
     if (!posted && found.intent.status === 'requires_action') {
       const action = `/challenge/${intent}?secret=${clientSecret}`;

@@ -84,7 +84,7 @@ function amountOf(language: Language, { amount, currency }: Intent): string {
   }).format(amount / 100);
 }
 
-export function overPage(language: Language): string {
+export function expiredPage(language: Language): string {
   const t = translator(language);
   return page(language, t('cardForm.over'), `<p>${escape(t('cardForm.overText'))}</p>`);
 }

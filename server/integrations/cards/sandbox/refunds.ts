@@ -1,8 +1,8 @@
-import { say } from './events.ts';
+import { addEvent } from './events.ts';
 import { type FormFields, textOf, textsOf } from './form-body.ts';
 import { missing, wrong } from './gateway-error.ts';
 import { type SandboxResponse, putBack, type SandboxContext, takeBack } from './intents.ts';
-import { insert, keep, newId, seconds, take, type SandboxTransaction } from './store.ts';
+import { insert, storeObject, newId, seconds, lockObject, type SandboxTransaction } from './store.ts';
 
 interface Refund {
   id: string;
@@ -37,25 +37,25 @@ export async function createRefund(
   const stored = { id: data.id, data, hidden: { behaviour } };
   await insert(tx, kind, stored, { parent: payment });
   const later = behaviour === 'refundPending' || behaviour === 'refundFails';
-  if (later) await keep(tx, stored, new Date(now().getTime() + delay));
-  await say(tx, 'refund.created', data, now());
+  if (later) await storeObject(tx, stored, new Date(now().getTime() + delay));
+  await addEvent(tx, 'refund.created', data, now());
   return { status: 200, body: data };
 }
 
 /** Completes or fails a delayed refund. */
 export async function settleRefund(tx: SandboxTransaction, id: string, now: Date): Promise<void> {
-  const stored = await take<Refund>(tx, kind, id);
+  const stored = await lockObject<Refund>(tx, kind, id);
   if (!stored) return;
   const failed = stored.hidden['behaviour'] === 'refundFails';
   stored.data.status = failed ? 'failed' : 'succeeded';
   if (failed) stored.data['failure_reason'] = 'declined';
-  await keep(tx, stored);
+  await storeObject(tx, stored);
   if (failed) await putBack(tx, stored.data.payment_intent, stored.data.amount);
-  await say(tx, failed ? 'refund.failed' : 'refund.updated', stored.data, now);
+  await addEvent(tx, failed ? 'refund.failed' : 'refund.updated', stored.data, now);
 }
 
 export async function readRefund(tx: SandboxTransaction, id: string): Promise<SandboxResponse> {
-  const stored = await take<Refund>(tx, kind, id);
+  const stored = await lockObject<Refund>(tx, kind, id);
   if (!stored) throw missing(kind);
   return { status: 200, body: stored.data };
 }

@@ -2,7 +2,7 @@ import { type FormFields, textOf, textsOf } from './form-body.ts';
 import { missing, wrong } from './gateway-error.ts';
 import type { SandboxResponse, SandboxContext } from './intents.ts';
 import type { TestCard } from './numbers.ts';
-import { insert, keep, list, newId, seconds, setCustomer, take, type SandboxTransaction } from './store.ts';
+import { insert, storeObject, list, newId, seconds, setCustomer, lockObject, type SandboxTransaction } from './store.ts';
 
 export interface CheckoutSession {
   id: string;
@@ -52,7 +52,7 @@ export async function createSession(
   { origin, now }: SandboxContext,
 ): Promise<SandboxResponse> {
   if (given['mode'] !== 'setup') throw wrong('Only the mode setup is known here', 'parameter_invalid', { param: 'mode' });
-  const customer = await take(tx, 'customer', given['customer']);
+  const customer = await lockObject(tx, 'customer', given['customer']);
   if (!customer) throw missing('customer', 'customer');
   const [success, cancel] = [textOf(given['success_url']), textOf(given['cancel_url'])];
   for (const address of [success, cancel ?? success])
@@ -80,12 +80,12 @@ export async function createSession(
 
 /** Returns a session, with its card if the caller expands it. */
 export async function readSession(tx: SandboxTransaction, id: string, expand: readonly string[]): Promise<SandboxResponse> {
-  const stored = await take<CheckoutSession>(tx, 'session', id);
+  const stored = await lockObject<CheckoutSession>(tx, 'session', id);
   if (!stored) throw missing('checkout.session');
   const body: Record<string, unknown> = { ...stored.data };
   if (stored.data.setup_intent && expand.some((path) => path.startsWith('setup_intent'))) {
-    const setup = await take<{ payment_method: string }>(tx, 'setup_intent', stored.data.setup_intent);
-    const method = setup && (await take(tx, 'payment_method', setup.data.payment_method));
+    const setup = await lockObject<{ payment_method: string }>(tx, 'setup_intent', stored.data.setup_intent);
+    const method = setup && (await lockObject(tx, 'payment_method', setup.data.payment_method));
     body['setup_intent'] = setup && { ...setup.data, payment_method: method?.data ?? setup.data.payment_method };
   }
   return { status: 200, body };
@@ -93,7 +93,7 @@ export async function readSession(tx: SandboxTransaction, id: string, expand: re
 
 /** Returns a session whose form can still be filled in. */
 export async function findOpen(tx: SandboxTransaction, id: string, now: Date): Promise<CheckoutSession | undefined> {
-  const stored = await take<CheckoutSession>(tx, 'session', id);
+  const stored = await lockObject<CheckoutSession>(tx, 'session', id);
   return stored?.data.status === 'open' && stored.data.expires_at > seconds(now) ? stored.data : undefined;
 }
 
@@ -111,7 +111,7 @@ export async function complete(tx: SandboxTransaction, session: CheckoutSession,
   const setup = { id: newId('seti'), object: 'setup_intent', status: 'succeeded', payment_method: method };
   await insert(tx, 'setup_intent', { id: setup.id, data: setup });
   const done: CheckoutSession = { ...session, status: 'complete', url: null, setup_intent: setup.id };
-  await keep(tx, { id: session.id, data: done, hidden: {} });
+  await storeObject(tx, { id: session.id, data: done, hidden: {} });
 }
 
 /**
@@ -143,18 +143,18 @@ export async function putMethod(tx: SandboxTransaction, customer: string, card: 
 }
 
 export async function readMethod(tx: SandboxTransaction, id: string): Promise<SandboxResponse> {
-  const stored = await take<Method>(tx, 'payment_method', id);
+  const stored = await lockObject<Method>(tx, 'payment_method', id);
   if (!stored) throw missing('PaymentMethod');
   return { status: 200, body: stored.data };
 }
 
 export async function detachMethod(tx: SandboxTransaction, id: string): Promise<SandboxResponse> {
-  const stored = await take<Method>(tx, 'payment_method', id);
+  const stored = await lockObject<Method>(tx, 'payment_method', id);
   if (!stored) throw missing('PaymentMethod');
   if (stored.data.customer === null)
     throw wrong('The payment method is not attached to a customer.', 'payment_method_unexpected_state');
   stored.data.customer = null;
-  await keep(tx, stored);
+  await storeObject(tx, stored);
   await setCustomer(tx, id, null);
   return { status: 200, body: stored.data };
 }

@@ -88,7 +88,7 @@ export async function insert(
 }
 
 /** Returns one object, locked until the transaction ends. */
-export async function take<T>(tx: SandboxTransaction, kind: string, id: unknown): Promise<SandboxObject<T> | undefined> {
+export async function lockObject<T>(tx: SandboxTransaction, kind: string, id: unknown): Promise<SandboxObject<T> | undefined> {
   const { rows } = await tx.query<Row>(
     'SELECT id, data, hidden FROM sandbox_gateway.objects WHERE id = $1 AND kind = $2 FOR UPDATE',
     [typeof id === 'string' ? id : '', kind],
@@ -97,7 +97,7 @@ export async function take<T>(tx: SandboxTransaction, kind: string, id: unknown)
 }
 
 /** Stores a changed object. `dueAt`: when it continues automatically; null: never. */
-export async function keep(
+export async function storeObject(
   tx: SandboxTransaction,
   { id, data, hidden }: SandboxObject<unknown>,
   dueAt: Date | null = null,

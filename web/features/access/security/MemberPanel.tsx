@@ -11,7 +11,7 @@ import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Safety.module.css';
-import { type SecurityMemberDetail, readAnew, useMemberSafety } from './use-safety.ts';
+import { type SecurityMemberDetail, refreshSafety, useMemberSafety } from './use-safety.ts';
 
 /** One member beside the list: second factor, sessions, and the actions on them. */
 export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }) {
@@ -41,7 +41,7 @@ function Member({ member }: { member: SecurityMemberDetail }) {
   async function done(what: 'done' | 'resetDone') {
     setAsking(undefined);
     toast('success', results('succeeded', { type: t(what) }));
-    await readAnew();
+    await refreshSafety();
   }
   async function end(sessionId: string) {
     await api.safety.endSession({ params: { id, sessionId } });

@@ -10,7 +10,7 @@ import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { type PoliciesHere, readAnew, useIdleText, type PolicyChange } from './use-safety.ts';
+import { type PoliciesHere, refreshSafety, useIdleText, type PolicyChange } from './use-safety.ts';
 import styles from './Safety.module.css';
 
 interface Values {
@@ -45,7 +45,7 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
     await api.safety.update({ body: changesOf({ ...initial, ...values }) });
     toast('success', common('results.succeeded', { type: t('saved') }));
     onClose();
-    await Promise.all([readAnew(), refreshHere()]);
+    await Promise.all([refreshSafety(), refreshHere()]);
   }
   const minutes = [...new Set([...idleChoices, ...(policies.idleMinutes ? [policies.idleMinutes] : [])])].sort((a, b) => a - b);
   return (

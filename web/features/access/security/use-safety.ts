@@ -36,7 +36,7 @@ export function usePolicies() {
 }
 
 /** Refreshes everything on the screen after a change. */
-export const readAnew = () => queries.invalidateQueries({ queryKey: ['safety'] });
+export const refreshSafety = () => queries.invalidateQueries({ queryKey: ['safety'] });
 
 /** The text for a time-out; null means none. */
 export function useIdleText(): (minutes: number | null) => string {

@@ -6,7 +6,7 @@ import styles from './AccountFrame.module.css';
 import type { Failure } from './Trouble.tsx';
 
 /** Whether a call failed because the page's request has expired. */
-export function isGone(failure: Failure | undefined): boolean {
+export function isExpired(failure: Failure | undefined): boolean {
   return failure?.error instanceof ApiError && failure.error.status === 410;
 }
 

@@ -8,7 +8,7 @@ import { PasskeyNotice } from '#web/client/passkeys/PasskeyNotice.tsx';
 import { usePasskey } from '#web/client/passkeys/use-passkey.ts';
 import styles from './PasskeySignIn.module.css';
 import { type Failure, Trouble } from './Trouble.tsx';
-import { Expired, isGone } from './Expired.tsx';
+import { Expired, isExpired } from './Expired.tsx';
 import { leaveFor } from './use-account-form.ts';
 import { usePasskeyOffer } from './use-passkey-offer.ts';
 
@@ -41,7 +41,7 @@ export function PasskeySignIn({ uid, step }: PasskeySignInProps) {
       : api.account.signInBySecondFactor({ params, body: { step, passkey } }, quiet));
     await leaveFor(returnTo);
   }
-  if (isGone(failure)) return <Expired />;
+  if (isExpired(failure)) return <Expired />;
   return (
     <div className={styles['passkey']}>
       <Trouble failure={failure} />

@@ -6,7 +6,7 @@ import { isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './CodeField.module.css';
-import { Expired, isGone } from './Expired.tsx';
+import { Expired, isExpired } from './Expired.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import type { Owed } from './sign-in.ts';
 import { Trouble } from './Trouble.tsx';
@@ -54,7 +54,7 @@ function CodeForm({ uid, step, lost }: { uid: string; step: string; lost: boolea
     );
     await leaveFor(returnTo);
   });
-  if (isGone(failure)) return <Expired />;
+  if (isExpired(failure)) return <Expired />;
   return (
     <>
       <Trouble failure={failure} />

@@ -14,7 +14,7 @@ import { addressBody, addressFields, type AddressValues, firstAddress } from './
 import { AddressField } from './AddressField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
 import styles from './AccountFrame.module.css';
-import { Expired, isGone } from './Expired.tsx';
+import { Expired, isExpired } from './Expired.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import passkeyStyles from './PasskeySignIn.module.css';
@@ -78,7 +78,7 @@ function PasswordForm({ uid, hint, onOwed }: PasswordFormProps) {
     // The server does not reveal which of the two was wrong; the text says so.
     (error) => (isWrong(error) ? [{ name: ['password'], errors: [t('signIn.wrong')] }] : fieldErrors(error)),
   );
-  if (isGone(failure)) return <Expired />;
+  if (isExpired(failure)) return <Expired />;
   return (
     <>
       <Trouble failure={failure} />

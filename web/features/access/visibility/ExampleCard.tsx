@@ -5,7 +5,7 @@ import { type FieldLevels, governedFields } from '#contract/access/visibility-fa
 import { Person } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { fieldGroups, groupKeys, shows, type ViewerDistance, standings } from './levels.ts';
+import { fieldGroups, groupKeys, shows, type ViewerDistance, viewerDistances } from './levels.ts';
 import styles from './Fields.module.css';
 
 /** A fictitious colleague as seen by a viewer, drawn from the chosen levels, whether saved or not. */
@@ -23,7 +23,7 @@ export function ExampleCard({ levels }: { levels: FieldLevels }) {
         aria-label={t('label')}
         value={relation}
         onChange={({ target }) => setRelation(target.value as ViewerDistance)}
-        options={standings.map((value) => ({ value, label: t(`standings.${value}`) }))}
+        options={viewerDistances.map((value) => ({ value, label: t(`standings.${value}`) }))}
       />
       <div className={styles['example']} role="status">
         <Person name={t('name')} note={t('department')} size={40} />

@@ -6,7 +6,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { EffectTag } from './EffectTag.tsx';
 import styles from './Explain.module.css';
-import { type Considered, whyFirst } from './winning.ts';
+import { type ConsideredException, precedenceReason } from './winning.ts';
 
 /** The exceptions that concern the two people, in order of precedence, and why the first one decides. */
 export function ExplainExceptions({ explanation }: { explanation: Explanation }) {
@@ -28,7 +28,7 @@ export function ExplainExceptions({ explanation }: { explanation: Explanation })
             <p className={styles['quiet']}>
               <Closeness of={each} names={names} />
             </p>
-            {each === first ? <p>{t(`why.${whyFirst(first, next)}`, names)}</p> : null}
+            {each === first ? <p>{t(`why.${precedenceReason(first, next)}`, names)}</p> : null}
           </li>
         ))}
       </ol>
@@ -37,7 +37,7 @@ export function ExplainExceptions({ explanation }: { explanation: Explanation })
 }
 
 interface ClosenessProps {
-  of: Considered;
+  of: ConsideredException;
   names: { viewer: string; target: string };
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { defaultLevels, fieldLevels, governedFields } from '#contract/access/visibility-facts.ts';
-import { changedFields, fieldGroups, shows, standings } from './levels.ts';
+import { changedFields, fieldGroups, shows, viewerDistances } from './levels.ts';
 
 test('every governed field is under exactly one heading', () => {
   expect(Object.values(fieldGroups).flat().toSorted()).toEqual([...governedFields].toSorted());
 });
 
 test('a level is visible to its own viewer relation and to all closer ones', () => {
-  const seen = fieldLevels.map((level) => [level, ...standings.filter((relation) => shows(level, relation))]);
+  const seen = fieldLevels.map((level) => [level, ...viewerDistances.filter((relation) => shows(level, relation))]);
   expect(seen).toEqual([
     ['COMPANY', 'elsewhere', 'beside', 'above', 'administrator'],
     ['SAME_DEPARTMENT', 'beside', 'above', 'administrator'],

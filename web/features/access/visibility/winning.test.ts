@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Considered, whyFirst } from './winning.ts';
+import { type ConsideredException, precedenceReason } from './winning.ts';
 
 const close = (steps: number) => ({ steps, department: null });
-const one: Considered = {
+const one: ConsideredException = {
   exceptionId: 'a',
   name: 'a',
   effect: 'PROHIBIT',
@@ -20,5 +20,5 @@ test.each([
   ['prohibit', { ...one, effect: 'ALLOW' }],
   ['same', { ...one, exceptionId: 'b' }],
 ] as const)('%s', (reason, next) => {
-  expect(whyFirst(one, next)).toBe(reason);
+  expect(precedenceReason(one, next)).toBe(reason);
 });

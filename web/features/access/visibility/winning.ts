@@ -1,6 +1,6 @@
 import type { Explanation } from '#contract/access/visibility-preview.ts';
 
-export type Considered = Explanation['exceptions'][number];
+export type ConsideredException = Explanation['exceptions'][number];
 
 /**
  * Why an exception takes precedence over the next one: the first criterion in which they differ, in the order of evaluation
@@ -8,7 +8,7 @@ export type Considered = Explanation['exceptions'][number];
  */
 export type WinReason = 'only' | 'object' | 'subject' | 'priority' | 'prohibit' | 'same';
 
-export function whyFirst(first: Considered, next: Considered | undefined): WinReason {
+export function precedenceReason(first: ConsideredException, next: ConsideredException | undefined): WinReason {
   if (!next) return 'only';
   if (first.object.steps !== next.object.steps) return 'object';
   if (first.subject.steps !== next.subject.steps) return 'subject';

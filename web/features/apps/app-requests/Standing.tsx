@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AppAccessStatus } from '#contract/apps/app-requests.ts';
 import { inBackground } from '#web/client/api-error.ts';
-import { startOf } from '#web/client/consent-start.ts';
+import { restartAddressOf } from '#web/client/consent-start.ts';
 import { can, useHere } from '#web/client/here.ts';
 import { go, navigation } from '#web/client/navigation.ts';
 import { onPhone } from '#web/client/on-phone.ts';
@@ -101,7 +101,7 @@ function OpenNow({
 }: Pick<AccessStatusProps, 'standing' | 'thirdParty' | 'request'>) {
   const t = useTranslations('permission');
   const [busy, setBusy] = useState(false);
-  const start = thirdParty && request ? startOf(request) : null;
+  const start = thirdParty && request ? restartAddressOf(request) : null;
   function open() {
     if (start !== null) {
       location.assign(start);

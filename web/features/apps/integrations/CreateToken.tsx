@@ -11,7 +11,7 @@ import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { TokenPermissionsField } from './GrantsField.tsx';
-import { grantableQuery, type TokenPermission, readAnew } from './use-tokens.ts';
+import { grantableQuery, type TokenPermission, refreshTokens } from './use-tokens.ts';
 
 export type MadeToken = Awaited<ReturnType<Client['apiTokens']['create']>>;
 
@@ -38,7 +38,7 @@ export function CreateToken({ onMade, onClose }: { onMade: (made: MadeToken) => 
     saved();
     toast('success', results('succeeded', { type: t('made.created', { name: made.item.name }) }));
     onMade(made);
-    await readAnew();
+    await refreshTokens();
   }
   return (
     <>

@@ -10,7 +10,7 @@ import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Integrations.module.css';
-import { deliveryQuery, readAnew, useEventWords, type WebhookDetail } from './use-webhooks.ts';
+import { deliveryQuery, refreshWebhooks, useEventWords, type WebhookDetail } from './use-webhooks.ts';
 import { DeliveryTag, useAnswerWords } from './WebhookTags.tsx';
 
 interface DeliveryPanelProps {
@@ -49,7 +49,7 @@ function SendAgain({ hook, id }: { hook: WebhookDetail; id: string }) {
     try {
       await api.webhooks.redeliver({ params: { id: hook.webhookId, deliveryId: id } });
       toast('success', results('succeeded', { type: t('sentAgain') }));
-      await readAnew();
+      await refreshWebhooks();
     } catch {
       // The client has shown the error.
     } finally {

@@ -7,7 +7,7 @@ import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { readAnew, type TokenItem, useScreenName } from './use-tokens.ts';
+import { refreshTokens, type TokenItem, useScreenName } from './use-tokens.ts';
 
 interface ActProps {
   token: TokenItem;
@@ -20,7 +20,7 @@ function useDone(onClose: () => void): (what: string) => Promise<void> {
   return async (what) => {
     toast('success', results('succeeded', { type: what }));
     onClose();
-    await readAnew();
+    await refreshTokens();
   };
 }
 

@@ -8,14 +8,14 @@ import { paths } from '#web/paths.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { type MadeWebhook, readAnew, type WebhookDetail } from './use-webhooks.ts';
+import { type MadeWebhook, refreshWebhooks, type WebhookDetail } from './use-webhooks.ts';
 
 /** Confirms a success and refreshes everything about webhooks. */
 function useDone(): (what: string) => Promise<void> {
   const results = useTranslations('common.results');
   return async (what) => {
     toast('success', results('succeeded', { type: what }));
-    await readAnew();
+    await refreshWebhooks();
   };
 }
 
@@ -115,7 +115,7 @@ export function RotateWebhook({ hook, onMade, onClose }: DialogProps & { onMade:
         const made = await api.webhooks.rotate({ params: { id } });
         onClose();
         onMade(made);
-        await readAnew();
+        await refreshWebhooks();
       }}
       onClose={onClose}
     />

@@ -8,7 +8,7 @@ import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { EventsField } from './EventsField.tsx';
-import { type MadeWebhook, readAnew, type WebhookDetail } from './use-webhooks.ts';
+import { type MadeWebhook, refreshWebhooks, type WebhookDetail } from './use-webhooks.ts';
 
 interface Values {
   name: string;
@@ -43,7 +43,7 @@ export function WebhookForm({ hook, onMade, onClose }: WebhookFormProps) {
       toast('success', common('results.succeeded', { type: t('form.made', { name: values.name }) }));
       onMade?.(made);
     }
-    await readAnew();
+    await refreshWebhooks();
   }
   const required = { required: true, whitespace: true, message: rules('required') };
   return (

@@ -27,7 +27,7 @@ export const grantableQuery = queryOptions({
 });
 
 /** Refreshes the list after a change. */
-export const readAnew = () => queries.invalidateQueries({ queryKey: ['apiTokens', 'list'] });
+export const refreshTokens = () => queries.invalidateQueries({ queryKey: ['apiTokens', 'list'] });
 
 /** The name of the screen that a code governs. */
 export function useScreenName(): (code: MenuCode) => string {

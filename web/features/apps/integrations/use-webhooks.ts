@@ -54,7 +54,7 @@ export const deliveryQuery = (id: string, deliveryId: string) =>
   });
 
 /** Refreshes everything about webhooks after a change. */
-export const readAnew = () => queries.invalidateQueries({ queryKey: ['webhooks'] });
+export const refreshWebhooks = () => queries.invalidateQueries({ queryKey: ['webhooks'] });
 
 type Sent = WebhookEvent | typeof pingEvent;
 type Underscored<T extends string> = T extends `${infer Head}.${infer Rest}` ? `${Head}_${Rest}` : T;

@@ -5,7 +5,7 @@ import type { ConsentDetails } from '#contract/apps/oauth.ts';
 import { consentState } from '#contract/apps/oauth-facts.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
-import { startOf } from '#web/client/consent-start.ts';
+import { restartAddressOf } from '#web/client/consent-start.ts';
 import { enterTeam } from '#web/client/context.ts';
 import { paths } from '#web/paths.ts';
 import { Missing, NoPermission } from '#web/ui/State.tsx';
@@ -18,7 +18,7 @@ import { leaveFor } from './use-consent.ts';
 /** The request has expired, was answered already, or belongs to another person. */
 export function Expired({ uid }: { uid: string }) {
   const t = useTranslations('oauth');
-  const start = startOf(uid);
+  const start = restartAddressOf(uid);
   return (
     <>
       <h1 className="visually-hidden">{t('page')}</h1>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ConsentDetails } from '#contract/apps/oauth.ts';
 import { isRefusal } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
-import { keepStart } from '#web/client/consent-start.ts';
+import { storeRestartAddress } from '#web/client/consent-start.ts';
 
 /** What an app requests. The address that restarts the request is stored for when it expires. */
 export function consentQuery(uid: string) {
@@ -10,7 +10,7 @@ export function consentQuery(uid: string) {
     queryKey: ['consent', uid],
     queryFn: async () => {
       const details = await api.oauth.details({ params: { uid } }, { quiet: isRefusal });
-      keepStart(uid, details.again);
+      storeRestartAddress(uid, details.again);
       return details;
     },
     staleTime: Infinity,

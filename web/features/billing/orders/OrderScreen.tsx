@@ -8,7 +8,7 @@ import { can, elements } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
-import { countUnpaidAnew } from '#web/shared/billing/unpaid-orders.ts';
+import { refreshUnpaidOrders } from '#web/shared/billing/unpaid-orders.ts';
 import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
@@ -38,7 +38,7 @@ function One({ order }: { order: Order }) {
   const close = () => set({ open: undefined });
   // The order may have changed by itself: paid, expired, approved.
   useEffect(() => {
-    void countUnpaidAnew();
+    void refreshUnpaidOrders();
   }, [order.label]);
   // Removes the parameters that the gateway adds when it returns here; the order already contains their information.
   useEffect(() => {

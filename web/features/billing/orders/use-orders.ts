@@ -2,7 +2,7 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { usePage } from '#web/client/use-page.ts';
-import { countUnpaidAnew } from '#web/shared/billing/unpaid-orders.ts';
+import { refreshUnpaidOrders } from '#web/shared/billing/unpaid-orders.ts';
 import type { OrdersQuery } from './orders-url.ts';
 
 export type OrderListItem = Awaited<ReturnType<Client['orders']['list']>>['items'][number];
@@ -47,6 +47,6 @@ export const oldOrderQuery = (id: string) =>
 export function useRefreshOrders(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    await Promise.all([queries.invalidateQueries({ queryKey: ['orders'] }), countUnpaidAnew()]);
+    await Promise.all([queries.invalidateQueries({ queryKey: ['orders'] }), refreshUnpaidOrders()]);
   };
 }

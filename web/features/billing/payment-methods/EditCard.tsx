@@ -9,7 +9,7 @@ import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { CardFields, type CardValues } from './CardFields.tsx';
-import { type Card, readAnew } from './use-payment-methods.ts';
+import { type Card, refreshPaymentMethods } from './use-payment-methods.ts';
 
 interface CardProps {
   card: Card;
@@ -39,7 +39,7 @@ export function EditCard({ card, onClose }: CardProps) {
           saved();
           toast('success', t('changed'));
           onClose();
-          await readAnew();
+          await refreshPaymentMethods();
         }}
       >
         <CardFields asksDefault={false} />
@@ -81,7 +81,7 @@ export function DeleteCard({ card, onClose }: CardProps) {
         await api.paymentMethods.remove({ params: { id: card.id } });
         toast('success', t('done', { card: name }));
         onClose();
-        await readAnew();
+        await refreshPaymentMethods();
       }}
       onClose={onClose}
     />

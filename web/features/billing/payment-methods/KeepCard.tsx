@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toasts.ts';
 import { CardFace } from './CardFace.tsx';
 import { CardFields, type CardValues } from './CardFields.tsx';
 import styles from './PaymentMethods.module.css';
-import { type Card, type CardForm, formQuery, goToForm, readAnew } from './use-payment-methods.ts';
+import { type Card, type CardForm, formQuery, goToForm, refreshPaymentMethods } from './use-payment-methods.ts';
 
 interface KeepCardProps {
   token: string;
@@ -74,7 +74,7 @@ function NewCard({ token, cards, card, onClose }: KeepCardProps & { card: CardFo
         await api.paymentMethods.create({ body: { token, holder, billingAddress, isDefault } });
         toast('success', t('saved'));
         onClose();
-        await readAnew();
+        await refreshPaymentMethods();
       }}
     >
       <CardFace card={card} />
@@ -102,7 +102,7 @@ function NewExpiry({ token, card, change, onClose }: KeepCardProps & { card: Car
         await api.paymentMethods.update({ params: { id: change.id }, body: { token, version: change.version } });
         toast('success', t('changed'));
         onClose();
-        await readAnew();
+        await refreshPaymentMethods();
       }}
     >
       <CardFace card={card} />

@@ -20,7 +20,15 @@ import { CardFace } from './CardFace.tsx';
 import { DeleteCard, EditCard } from './EditCard.tsx';
 import { KeepCard } from './KeepCard.tsx';
 import styles from './PaymentMethods.module.css';
-import { type Card, type PaymentMethodList, cardsQuery, cardsUrl, closed, goToForm, readAnew } from './use-payment-methods.ts';
+import {
+  type Card,
+  type PaymentMethodList,
+  cardsQuery,
+  cardsUrl,
+  closed,
+  goToForm,
+  refreshPaymentMethods,
+} from './use-payment-methods.ts';
 
 type SetCards = SetUrlState<typeof cardsUrl>;
 const max = billingLimits.cards;
@@ -108,7 +116,7 @@ function OneCard({ card, edits, set, on }: { card: Card; edits: boolean; set: Se
   const makeDefault = async () => {
     await api.paymentMethods.update({ params: { id }, body: { isDefault: true, version } });
     toast('success', t('madeDefault', { card: cardName(card) }));
-    await readAnew();
+    await refreshPaymentMethods();
   };
   const items = [
     ...(isDefault ? [] : [{ key: 'default', label: t('makeDefault'), onClick: () => inBackground(makeDefault()) }]),

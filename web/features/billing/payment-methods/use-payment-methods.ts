@@ -20,7 +20,7 @@ export const formQuery = (token: string) =>
   });
 
 /** Refreshes the list after a change. */
-export const readAnew = () => queries.invalidateQueries({ queryKey: ['payment-methods'] });
+export const refreshPaymentMethods = () => queries.invalidateQueries({ queryKey: ['payment-methods'] });
 
 const token: UrlField<string> = { read: (text) => (text && /^\w{8,200}$/.test(text) ? text : ''), write: (value) => value };
 

@@ -4,7 +4,7 @@ import type { SubscriptionAct } from '#contract/billing/subscription-facts.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { isForOthers } from './for-others.ts';
+import { isUnavailableToReader } from './for-others.ts';
 import styles from './Subscriptions.module.css';
 import type { SubscriptionActs } from './use-subscription-acts.tsx';
 import type { SubscriptionItem } from './use-subscriptions.ts';
@@ -43,7 +43,7 @@ export function CardActions({ of, acts }: { of: SubscriptionItem; acts: Subscrip
     undoFewer: t('acts.undoFewer'),
     autoRenew: t(of.autoRenew ? 'acts.autoRenewOff' : 'acts.autoRenewOn'),
   };
-  const own = (all: readonly SubscriptionAct[]) => all.filter((act) => !isForOthers(of.against[act]));
+  const own = (all: readonly SubscriptionAct[]) => all.filter((act) => !isUnavailableToReader(of.against[act]));
   const first = own(of.cancelledAt ? ['undoCancel'] : ['renew', 'addQuantity', 'changePlan']);
   const rest = of.cancelledAt
     ? []
@@ -133,7 +133,7 @@ function BuyAgain({ of }: { of: SubscriptionItem }) {
     of.planKind === 'MAIN'
       ? paths.buy({ app: of.app.appId, plan: of.planKey })
       : paths.buy({ app: of.app.appId, act: 'ADD_SERVICE', plan: of.planKey });
-  if (isForOthers(of.against.renew)) return null;
+  if (isUnavailableToReader(of.against.renew)) return null;
   return (
     <footer className={styles['acts']}>
       <Button size="small" aria-label={`${t('buyAgain')}: ${of.app.name} · ${of.planName}`} onClick={() => go(link)}>

@@ -4,7 +4,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { isForOthers } from './for-others.ts';
+import { isUnavailableToReader } from './for-others.ts';
 import styles from './Subscriptions.module.css';
 import type { Trial } from './use-subscriptions.ts';
 
@@ -25,7 +25,7 @@ export function Trials({ items }: { items: readonly Trial[] }) {
                 <span>{t('trialPeople', { people })}</span>
               </span>
             </span>
-            {isForOthers(against) ? null : (
+            {isUnavailableToReader(against) ? null : (
               <span title={against ? why(against) : undefined}>
                 <Button
                   size="small"

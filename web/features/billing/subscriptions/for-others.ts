@@ -4,5 +4,5 @@ import type { SubscriptionObstacle } from '#contract/billing/subscription-facts.
  * Whether an action is not available to the reader at all, so that it is not shown (specification section 6); the page names a
  * contact.
  */
-export const isForOthers = (against: SubscriptionObstacle | null): boolean =>
+export const isUnavailableToReader = (against: SubscriptionObstacle | null): boolean =>
   against === 'noPermission' || against === 'ownPeopleOnly';

@@ -9,7 +9,7 @@ import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
-import { startViewing, useMayView } from '#web/shared/access/view-as.ts';
+import { startViewing, useCanViewAs } from '#web/shared/access/view-as.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
 import { filtersOf, type MembersState } from './members-url.ts';
@@ -27,7 +27,7 @@ export function MemberMenu({
   const common = useTranslations('common.actions');
   const { employeeId: id, displayName: name, jobEndedDate } = member;
   const viewAs = useTranslations('members')('viewAs', { name });
-  const mayView = useMayView();
+  const mayView = useCanViewAs();
   const items = [
     { key: 'edit', label: common('edit'), act: () => go(paths.editMember({ id })) },
     ...(mayView(member) ? [{ key: 'viewAs', label: viewAs, act: () => inBackground(startViewing(id)) }] : []),

@@ -5,7 +5,7 @@ import type { MemberStatus } from '#contract/people/member-facts.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
-import { startViewing, useMayView } from '#web/shared/access/view-as.ts';
+import { startViewing, useCanViewAs } from '#web/shared/access/view-as.ts';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { useLetIn } from './use-suspension.ts';
 
@@ -29,7 +29,7 @@ export function MemberMore({ member }: { member: MemberDetail }) {
   const { employeeId: id } = member;
   const [deleting, setDeleting] = useState(false);
   const [suspending, setSuspending] = useState(false);
-  const mayView = useMayView();
+  const mayView = useCanViewAs();
   const letIn = useLetIn(member);
   const items = [
     ...(mayView(member)

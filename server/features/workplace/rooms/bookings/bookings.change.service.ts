@@ -4,7 +4,7 @@ import type { bookings } from '#contract/workplace/bookings.ts';
 import { clockTime, daysFrom, instantAt } from '#contract/workplace/room-hours.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { writeTeam } from '#server/kernel/write.ts';
@@ -95,7 +95,7 @@ function changedOf(before: lockedBookings.LockedBooking, after: lockedBookings.L
     agenda: booking.agenda,
     participantIds: booking.participants,
   });
-  const changed = changes<Record<string, unknown>>(all(before), all(after));
+  const changed = loggedChanges<Record<string, unknown>>(all(before), all(after));
   if (!changed || (!before.private && !after.private)) return changed;
   const withoutTexts = ({ title: _title, agenda: _agenda, ...rest }: Record<string, unknown>) => rest;
   return { before: withoutTexts(changed.before), after: withoutTexts(changed.after) };

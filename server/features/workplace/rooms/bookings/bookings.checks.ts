@@ -6,7 +6,7 @@ import { memberIds } from '#server/domain/visibility/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import { charge, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
+import { chargeTry, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
 import { code } from './bookings.policy.ts';
 import { type BookingReader, recognised } from './bookings.visible.repository.ts';
 import { faultOf, occupiedUntil, type Times } from './bookings.rules.ts';
@@ -78,7 +78,7 @@ export async function requireChangeRate(
   people: readonly string[],
 ): Promise<void> {
   if (new Set(people).size <= bookingLimits.toldAtOnce) return;
-  const { allowed, retryAfter } = await charge(tx, logKey, wideChanges, `${team.id} ${actor.memberId}`);
+  const { allowed, retryAfter } = await chargeTry(tx, logKey, wideChanges, `${team.id} ${actor.memberId}`);
   if (!allowed) throw new AppError('tooMany', { retryAfter });
 }
 

@@ -1,7 +1,7 @@
 import { isLanguage, type Language, localeOf } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
-import { startSlices } from '#server/kernel/time-slices.ts';
+import { startTimeSlices } from '#server/kernel/time-slices.ts';
 import type { CalendarMethod } from '#server/integrations/mail/calendar.ts';
 import { enqueueMessages, type NewMessage } from '#server/integrations/mail/outbox.repository.ts';
 import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
@@ -64,7 +64,7 @@ export async function notifyOfBookings(
   // A manager who is not a participant is not named, because participants may not be permitted to see this person in the
   // directory.
   const by = within.some(({ memberId }) => memberId === teller.actor.memberId) ? teller.actor.displayName : undefined;
-  const turns = startSlices();
+  const turns = startTimeSlices();
   const messages: NewMessage[] = [];
   const write = async (person: BookingRecipient, template: Template): Promise<void> => {
     const own = bookingsOf(person, byId).filter(({ booker }) => what !== 'RELEASED' || booker === person.memberId);

@@ -6,7 +6,7 @@ import ical, {
   ICalEventTransparency,
 } from 'ical-generator';
 import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
-import { startSlices } from '#server/kernel/time-slices.ts';
+import { startTimeSlices } from '#server/kernel/time-slices.ts';
 import { type CalendarMethod, senderAddress } from '#server/integrations/mail/calendar.ts';
 
 /** A meeting as a calendar event. All instants are UTC, because the library writes wrong times if a time zone is passed. */
@@ -59,7 +59,7 @@ const [begin, end] = ['\r\nBEGIN:VEVENT\r\n', '\r\nEND:VCALENDAR\r\n'];
  * event.
  */
 export async function calendarOf(calendar: Calendar, events: readonly CalendarEvent[]): Promise<string> {
-  const turns = startSlices();
+  const turns = startTimeSlices();
   let text = write(calendar, events.slice(0, writtenAtOnce));
   for (let from = writtenAtOnce; from < events.length; from += writtenAtOnce) {
     await turns.next();

@@ -6,7 +6,7 @@ import { translator } from '#phrases/translate.ts';
 import { membershipOf as placeFrom, readGrantsSnapshot } from '#server/domain/rights/actor.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asPlatform, asTeam, type Db } from '#server/kernel/database/database.ts';
-import { namesTag } from '#server/kernel/http/entity-tag.ts';
+import { matchesEntityTag } from '#server/kernel/http/entity-tag.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { contextOf, type MountOptions } from '#server/kernel/http/mount.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
@@ -42,7 +42,7 @@ export function mountCalendars(app: FastifyInstance, options: Options): void {
       .header('cache-control', 'private, no-cache')
       .header('x-robots-tag', 'noindex')
       .header('x-content-type-options', 'nosniff');
-    if (namesTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
+    if (matchesEntityTag(request.headers['if-none-match'], tag)) return reply.status(304).send();
     return reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="meetings.ics"').send(text);
   });
 }

@@ -12,7 +12,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { linkToFile } from '#server/kernel/files/files.ts';
-import { changes, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { findManaged, listBuildings, listManaged, type ManagedRow } from '../bookings/managed.repository.ts';
 import { code, editsWholeTeam, requireWhole } from './rooms.policy.ts';
@@ -127,7 +127,7 @@ export function update(context: TeamContext, id: string, { version, ...body }: B
       inCharge: stays ? row.inCharge : (person?.id ?? null),
     };
     const inCharge = stays ? before : (person?.name ?? null);
-    const changed = changes(loggedRoom({ ...row, equipment: unique(row.equipment) }, before), loggedRoom(room, inCharge));
+    const changed = loggedChanges(loggedRoom({ ...row, equipment: unique(row.equipment) }, before), loggedRoom(room, inCharge));
     if (!changed) throw new AppError('noChanges');
     await withConstraints(constraints, () => writes.updateRoom(tx, team.id, id, room));
     const object = { type: 'room', id, name: room.name };

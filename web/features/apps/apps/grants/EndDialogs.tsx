@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { type GrantItem, policiesQuery, type PolicyItem, readAnew } from './use-grants.ts';
+import { type GrantItem, policiesQuery, type PolicyItem, refreshGrants } from './use-grants.ts';
 
 /** Ends the consent of one member for an app. */
 export function EndOne({ row: { grantId, app, member }, onClose }: { row: GrantItem; onClose: () => void }) {
@@ -20,7 +20,7 @@ export function EndOne({ row: { grantId, app, member }, onClose }: { row: GrantI
         await api.grants.revoke({ params: { id: grantId } });
         toast('success', results('succeeded', { type: t('done') }));
         onClose();
-        await readAnew();
+        await refreshGrants();
       }}
       onClose={onClose}
     />
@@ -39,7 +39,7 @@ export function EndAll({ row: { app, grants }, onClose }: { row: PolicyItem; onC
         const { ended } = await api.grants.revokeAll({ params: { id: app.appId } });
         toast('success', t('done', { count: ended }));
         onClose();
-        await readAnew();
+        await refreshGrants();
       }}
       onClose={onClose}
     />

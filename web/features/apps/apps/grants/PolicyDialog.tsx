@@ -7,7 +7,7 @@ import { api } from '#web/client/api.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Grants.module.css';
-import { type PolicyItem, readAnew } from './use-grants.ts';
+import { type PolicyItem, refreshGrants } from './use-grants.ts';
 
 /** Whether members are asked before an app gets their data. The consequences of a choice are shown below it, in numbers. */
 export function PolicyDialog({ row, onClose }: { row: PolicyItem; onClose: () => void }) {
@@ -25,7 +25,7 @@ export function PolicyDialog({ row, onClose }: { row: PolicyItem; onClose: () =>
     if (changed) {
       await api.grants.setPolicy({ params: { id: app.appId }, body: { policy, version } });
       toast('success', t('changePolicy.done', { app: app.name }));
-      await readAnew();
+      await refreshGrants();
     }
     onClose();
   }

@@ -31,7 +31,7 @@ export const policyQuery = (id: string) =>
   });
 
 /** Refreshes everything about consents after a change. */
-export const readAnew = () => queries.invalidateQueries({ queryKey: ['grants'] });
+export const refreshGrants = () => queries.invalidateQueries({ queryKey: ['grants'] });
 
 /** The text for a scope. */
 export function useScopeText(): (scope: AppScope) => string {

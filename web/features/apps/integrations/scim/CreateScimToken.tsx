@@ -8,8 +8,8 @@ import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { EndField, type MadeToken } from '../CreateToken.tsx';
-import { readAnew } from '../use-tokens.ts';
-import { readScimAnew } from './use-scim.ts';
+import { refreshTokens } from '../use-tokens.ts';
+import { refreshScim } from './use-scim.ts';
 
 interface Values {
   name: string;
@@ -31,7 +31,7 @@ export function CreateScimToken({ onMade, onClose }: { onMade: (made: MadeToken)
     toast('success', results('succeeded', { type: t('made.created', { name: made.item.name }) }));
     onMade(made);
     onClose();
-    await Promise.all([readAnew(), readScimAnew()]);
+    await Promise.all([refreshTokens(), refreshScim()]);
   }
   return (
     <>

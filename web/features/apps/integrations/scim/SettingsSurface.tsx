@@ -11,7 +11,7 @@ import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from '../Integrations.module.css';
-import { readScimAnew, type ScimHere, useScim } from './use-scim.ts';
+import { refreshScim, type ScimHere, useScim } from './use-scim.ts';
 
 interface SettingsProps {
   /** Whether the confirmation before SCIM may write is open. */
@@ -50,7 +50,7 @@ function Settings({ scim, asking, onAsk, onClose }: SettingsProps & { scim: Scim
       toast('success', results('succeeded', { type: t('saved') }));
     } finally {
       setBusy(false);
-      await readScimAnew();
+      await refreshScim();
     }
   }
   const saveQuietly = (change: { enabled?: boolean; dryRun?: boolean }) => void save(change).catch(() => {});

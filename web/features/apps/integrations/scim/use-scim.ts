@@ -18,4 +18,4 @@ export const useCalls = (kind: ScimCallKind) =>
   });
 
 /** Refreshes everything about SCIM after a change. */
-export const readScimAnew = () => queries.invalidateQueries({ queryKey: ['scim'] });
+export const refreshScim = () => queries.invalidateQueries({ queryKey: ['scim'] });

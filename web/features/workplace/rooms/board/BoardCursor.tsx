@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { dateAfter } from '#contract/workplace/room-hours.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import type { Store } from '#web/ui/store.ts';
-import { type CarryKey, carriedOn, carryKeys, fitsThere } from './board-carry.ts';
+import { type CarryKey, movedByKey, carryKeys, canDropAt } from './board-carry.ts';
 import type { BoardLayout } from './board-layout.ts';
 import { type Cursor, type CursorKey, dragged, nearest, stepped, stopsOf } from './board-pick.ts';
 import { type BoardRow, instantOf } from './board-row.ts';
@@ -11,7 +11,7 @@ import { boxOf, dayMinutes } from './board-scale.ts';
 import type { boardUrl } from './board-url.ts';
 import { canMove } from './BookingBar.tsx';
 import styles from './Board.module.css';
-import type { Held } from './use-board-drag.ts';
+import type { BoardDrag } from './use-board-drag.ts';
 import { useBookingText } from './use-booking-text.ts';
 import type { BoardActs } from './use-booking.ts';
 import { useClock } from './use-clock.ts';
@@ -21,7 +21,7 @@ interface BoardCursorProps {
   days: readonly string[];
   layout: BoardLayout;
   bookable: boolean;
-  held: Store<Held | null>;
+  held: Store<BoardDrag | null>;
   acts: BoardActs;
   set: SetUrlState<typeof boardUrl>;
 }
@@ -91,7 +91,7 @@ export function BoardCursor({ rows, days, layout, bookable, held, acts, set }: B
       if (span && span.from === stop.from) setWhere({ roomId: row.room.roomId, from: stop.from, to: span.to });
     } else if (walking.includes(event.key)) go(event, stepped(stops, cursor, event.key as CursorKey));
   }
-  function carry(event: KeyboardEvent, now: Held): void {
+  function carry(event: KeyboardEvent, now: BoardDrag): void {
     if (event.key === 'Escape') {
       event.preventDefault();
       event.stopPropagation();
@@ -99,13 +99,13 @@ export function BoardCursor({ rows, days, layout, bookable, held, acts, set }: B
     } else if (carryKeys.includes(event.key)) {
       event.preventDefault();
       const by = days.length > 1 ? 30 : 15;
-      const next = carriedOn(now, event.key as CarryKey, { scale: layout.scale, rows: rows.length, step: by });
-      held.set({ ...now, ...next, fits: fitsThere(rows[next.row], next.span, now.bar?.booking.bookingId ?? '', days) });
+      const next = movedByKey(now, event.key as CarryKey, { scale: layout.scale, rows: rows.length, step: by });
+      held.set({ ...now, ...next, fits: canDropAt(rows[next.row], next.span, now.bar?.booking.bookingId ?? '', days) });
     }
   }
-  function putDown({ row: at, span, bar }: Held): void {
+  function putDown({ row: at, span, bar }: BoardDrag): void {
     const room = rows[at]?.room;
-    if (!room || !bar || !fitsThere(rows[at], span, bar.booking.bookingId, days)) return;
+    if (!room || !bar || !canDropAt(rows[at], span, bar.booking.bookingId, days)) return;
     held.set(null);
     setWhere({ roomId: room.roomId, from: span.from });
     if (span.from !== bar.from || room.roomId !== bar.booking.roomId) void acts.move(bar.booking, room, span);
@@ -163,7 +163,7 @@ function useLabel(
   days: readonly string[],
   bookable: boolean,
   cursor: Cursor | null,
-  carrying: Held | null,
+  carrying: BoardDrag | null,
 ): string {
   const t = useTranslations('bookings.board');
   const { day, times } = useClock();

@@ -11,7 +11,7 @@ import { type BoardRow, columnOf } from './board-row.ts';
 import { boardWidth, dayMinutes, xOf } from './board-scale.ts';
 import { type BoardState, type boardUrl } from './board-url.ts';
 import styles from './Board.module.css';
-import { type Held, useBoardDrag } from './use-board-drag.ts';
+import { type BoardDrag, useBoardDrag } from './use-board-drag.ts';
 import { useBooking } from './use-booking.ts';
 
 interface BoardGridProps {
@@ -31,7 +31,7 @@ export function BoardGrid({ rows, days, today, state, bookable, busy, set }: Boa
   const scroll = useRef<HTMLDivElement>(null);
   const width = useWidth(scroll);
   const layout = useMemo(() => layoutOf(rows, days.length, width - boardSizes.name), [rows, days.length, width]);
-  const [held] = useState(() => createStore<Held | null>(null));
+  const [held] = useState(() => createStore<BoardDrag | null>(null));
   const acts = useBooking(days, set);
   const pointer = useBoardDrag({ rows, days, layout, bookable, held, scroll, acts });
   useInitialScroll(scroll, rows, days, layout.scale, today);

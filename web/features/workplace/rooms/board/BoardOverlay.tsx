@@ -8,10 +8,10 @@ import type { BoardState } from './board-url.ts';
 import { clockOf } from './clock-text.ts';
 import styles from './Board.module.css';
 import { useClock } from './use-clock.ts';
-import type { Held } from './use-board-drag.ts';
+import type { BoardDrag } from './use-board-drag.ts';
 
 interface BoardOverlayProps {
-  held: Store<Held | null>;
+  held: Store<BoardDrag | null>;
   rows: readonly BoardRow[];
   days: readonly string[];
   layout: BoardLayout;
@@ -62,7 +62,7 @@ export function BoardOverlay({ held, rows, days, layout, state }: BoardOverlayPr
 }
 
 /** The room and time of the open form, if they are on this board. */
-function chosenIn(state: BoardState, rows: readonly BoardRow[], days: readonly string[]): Held | null {
+function chosenIn(state: BoardState, rows: readonly BoardRow[], days: readonly string[]): BoardDrag | null {
   if (!state.new || !state.at) return null;
   const row = rows.findIndex(({ room }) => room.roomId === state.inRoom);
   const [date = '', clock = ''] = state.at.split('T');

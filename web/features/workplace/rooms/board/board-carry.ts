@@ -6,17 +6,17 @@ export type CarryKey = 'ArrowLeft' | 'ArrowRight' | 'ArrowUp' | 'ArrowDown';
 export const carryKeys: readonly string[] = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'] satisfies CarryKey[];
 
 /** A booking that is being moved: the index of its room on the board, and its time there. */
-export interface Carried {
+export interface MovingBooking {
   row: number;
   span: ColumnSpan;
 }
 
 /** The position after a key press: moved by whole steps within the displayed hours, skipping nights; unchanged at the ends. */
-export function carriedOn(
-  { row, span }: Carried,
+export function movedByKey(
+  { row, span }: MovingBooking,
   key: CarryKey,
   { scale, rows, step }: { scale: Scale; rows: number; step: number },
-): Carried {
+): MovingBooking {
   if (key === 'ArrowUp' || key === 'ArrowDown') {
     const other = row + (key === 'ArrowUp' ? -1 : 1);
     return { row: other >= 0 && other < rows ? other : row, span };
@@ -26,7 +26,7 @@ export function carriedOn(
   const day = Math.floor(span.from / dayMinutes);
   const minute = Math.floor((span.from - day * dayMinutes) / step) * step + by;
   const last = Math.max(scale.opens, Math.floor((scale.closes - length) / step) * step);
-  const at = (targetDay: number, from: number): Carried =>
+  const at = (targetDay: number, from: number): MovingBooking =>
     targetDay < 0 || targetDay >= scale.days
       ? { row, span }
       : { row, span: { from: targetDay * dayMinutes + from, to: targetDay * dayMinutes + from + length } };
@@ -36,6 +36,6 @@ export function carriedOn(
 }
 
 /** Whether a booking can be dropped in a room at a time; it does not block itself. */
-export function fitsThere(row: BoardRow | undefined, span: ColumnSpan, bookingId: string, days: readonly string[]): boolean {
+export function canDropAt(row: BoardRow | undefined, span: ColumnSpan, bookingId: string, days: readonly string[]): boolean {
   return row !== undefined && freeFor(without(row, bookingId, { days, now: new Date() }), span) !== undefined;
 }

@@ -15,7 +15,7 @@ import { columnAt, type ColumnSpan } from './board-scale.ts';
 import type { BoardActs } from './use-booking.ts';
 
 /** What the pointer drags, or what a click would book. */
-export interface Held {
+export interface BoardDrag {
   kind: 'hover' | 'create' | 'move' | 'stretch';
   row: number;
   span: ColumnSpan;
@@ -41,7 +41,7 @@ interface DragOptions {
   days: readonly string[];
   layout: BoardLayout;
   bookable: boolean;
-  held: Store<Held | null>;
+  held: Store<BoardDrag | null>;
   scroll: RefObject<HTMLDivElement | null>;
   acts: BoardActs;
 }
@@ -113,7 +113,7 @@ export function useBoardDrag({ rows, days, layout, bookable, held, scroll, acts 
     held.set(drawn(current, placeOf(event)));
   }
 
-  function drawn(by: Grip, place: { column: number; row: number }): Held | null {
+  function drawn(by: Grip, place: { column: number; row: number }): BoardDrag | null {
     const own = rows[by.row];
     if (!own) return null;
     if (!by.bar) {

@@ -77,7 +77,7 @@ export function fits(room: Room, state: BoardState): boolean {
 }
 
 /** Refreshes everything that shows bookings. */
-export const bookedAnew = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: ['bookings'] });
+export const refreshBookings = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: ['bookings'] });
 
 /** Shows a booking at its new position at once, until the response arrives. */
 export function useShowMoved() {

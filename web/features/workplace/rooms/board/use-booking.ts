@@ -10,7 +10,7 @@ import { instantOf } from './board-row.ts';
 import { dayMinutes, type ColumnSpan } from './board-scale.ts';
 import { type boardUrl, nothingOpen } from './board-url.ts';
 import { clockText } from './clock-text.ts';
-import { bookedAnew, useShowMoved } from './use-board.ts';
+import { refreshBookings, useShowMoved } from './use-board.ts';
 
 const minuteMs = 60_000;
 
@@ -38,7 +38,7 @@ export function useBooking(days: readonly string[], set: SetUrlState<typeof boar
       try {
         return await api.bookings.update({ params: { id: bookingId }, body: { ...to, version } });
       } finally {
-        await bookedAnew(queries);
+        await refreshBookings(queries);
       }
     };
     showMoved(bookingId, { ...target, blockedUntil: new Date(endsAt.getTime() + room.bufferMinutes * minuteMs).toISOString() });

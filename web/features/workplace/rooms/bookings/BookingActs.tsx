@@ -7,7 +7,7 @@ import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { bookedAnew } from '../board/use-board.ts';
+import { refreshBookings } from '../board/use-board.ts';
 import { BookingForm } from './BookingForm.tsx';
 import styles from './Bookings.module.css';
 import type { Booking } from './use-booking-detail.ts';
@@ -34,7 +34,7 @@ export function BookingActs({ booking, onAct }: BookingActsProps) {
       // The client has shown the error.
     } finally {
       setBusy(undefined);
-      await bookedAnew(queries);
+      await refreshBookings(queries);
     }
   }
   const respond = (response: 'PENDING' | 'REJECTED') =>
@@ -97,7 +97,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
     const { cancelled } = await api.bookings.cancel({ params: { id: booking.bookingId }, body: { reason, part } });
     toast('success', t('done', { count: cancelled }));
     onClose();
-    await bookedAnew(queries);
+    await refreshBookings(queries);
   }
   return (
     <ConsequencesDialog

@@ -19,7 +19,7 @@ import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { clockOf } from '../board/clock-text.ts';
-import { bookedAnew } from '../board/use-board.ts';
+import { refreshBookings } from '../board/use-board.ts';
 import { useClock } from '../board/use-clock.ts';
 import { usePlace } from '#web/client/use-place.ts';
 import styles from './Bookings.module.css';
@@ -84,7 +84,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
   async function done(text: string): Promise<void> {
     saved();
     toast('success', text);
-    await bookedAnew(queries);
+    await refreshBookings(queries);
     onDone();
   }
   async function save(entered: Values): Promise<void> {

@@ -13,7 +13,7 @@ import { paths } from '#web/paths.ts';
 import { NotThere } from '#web/shared/NotThere.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { bookedAnew } from '../board/use-board.ts';
+import { refreshBookings } from '../board/use-board.ts';
 import { usePlace } from '#web/client/use-place.ts';
 import styles from './Door.module.css';
 
@@ -112,7 +112,7 @@ function Current({ code, door, current }: { code: string; door: Door; current: M
       // The client has shown the error.
     } finally {
       setBusy(false);
-      await bookedAnew(queries);
+      await refreshBookings(queries);
     }
   }
   return (
@@ -157,7 +157,7 @@ function BookNow({ code, door, until }: { code: string; door: Door; until: strin
       // The client has shown the error.
     } finally {
       setBusy(undefined);
-      await bookedAnew(queries);
+      await refreshBookings(queries);
     }
   }
   return (
