@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { contextOfTokenCreator } from '#server/domain/api-tokens/api-token-rights.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { contains, membersScope } from './departments.policy.ts';
+import { hasCurrentMembers, headsAnyOf } from './departments.repository.ts';
 
 // A head sees more fields of the people below, and colleagues of a department see more of each other (decisions/025), whatever
 // the field levels are at the moment. A caller must not gain either over people whom none of their roles covers.
@@ -55,15 +55,9 @@ export async function requireNoneJoined(tx: Tx, caller: TeamContext, path: reado
     return;
   }
   if (contains(membersScope(context), path)) return;
-  const { rows } = await sql`SELECT 1 FROM app.member_departments md JOIN app.members m ON m.id = md.member_id
-    WHERE md.team_id = ${team.id}::uuid AND md.department_id = ${id}::uuid AND m.resigned_at IS NULL LIMIT 1`.execute(tx);
-  if (rows.length) throw new AppError('ownSight');
+  if (await hasCurrentMembers(tx, team.id, id)) throw new AppError('ownSight');
 }
 
-async function headsAny(tx: Tx, { team, actor }: TeamContext, ids: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM departments
-    WHERE team_id = ${team.id}::uuid AND id = ANY(${ids}::uuid[]) AND head_member_id = ${actor.memberId}::uuid LIMIT 1`.execute(
-    tx,
-  );
-  return rows.length > 0;
+function headsAny(tx: Tx, { team, actor }: TeamContext, ids: readonly string[]): Promise<boolean> {
+  return headsAnyOf(tx, team.id, actor.memberId, ids);
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { grantableCodes } from '#contract/permissions.ts';
 import { contextOfTokenCreator } from '#server/domain/api-tokens/api-token-rights.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { headsNewly } from './departments.own-fields.checks.ts';
+import { isShownMore } from './departments.own-visibility.repository.ts';
 import { contains, membersScope } from './departments.policy.ts';
 
 /**
@@ -61,22 +61,8 @@ function seen(rule: 'widensSight' | 'widensFields', field?: 'parentId'): AppErro
  * Whether the actor would see more people: allowing exceptions would newly apply to the actor or the department, prohibiting ones
  * would no longer apply, or the department would come below one that the main rule shows the actor (their own or a selected one).
  */
-async function seesMore(tx: Tx, context: TeamContext, { path, gained, lost }: Shift): Promise<boolean> {
+function seesMore(tx: Tx, context: TeamContext, { path, gained, lost }: Shift): Promise<boolean> {
   const { team, actor } = context;
   const looksAt = contains(membersScope(context), path);
-  const { rows } = await sql<{ more: boolean }>`
-    WITH own AS (SELECT d.path FROM app.departments d WHERE d.id = ANY(${actor.departments}::uuid[])),
-      above AS (SELECT coalesce(array_agg(DISTINCT id), '{}') AS ids FROM own, unnest(own.path) AS id),
-      wider AS (SELECT e.effect = 'ALLOW' AS allows, e.* FROM visibility_exceptions e
-        WHERE e.team_id = ${team.id}::uuid AND e.enabled)
-    SELECT EXISTS (SELECT FROM wider w WHERE EXISTS (SELECT FROM own WHERE own.path @> ARRAY[${path.at(-1)}::uuid])
-        AND w.subject_departments && CASE WHEN w.allows THEN ${gained}::uuid[] ELSE ${lost}::uuid[] END)
-      OR (NOT ${looksAt}::boolean AND (
-        EXISTS (SELECT FROM wider w, above WHERE (${actor.memberId}::uuid = ANY(w.subject_members) OR w.subject_departments && above.ids)
-          AND w.object_departments && CASE WHEN w.allows THEN ${gained}::uuid[] ELSE ${lost}::uuid[] END)
-        OR EXISTS (SELECT FROM address_books b WHERE b.team_id = ${team.id}::uuid AND ${gained}::uuid[]
-          && CASE b.main_rule WHEN 'DEPARTMENT' THEN ${actor.departments}::uuid[] ELSE b.selected_departments END))) AS more`.execute(
-    tx,
-  );
-  return rows[0]?.more ?? false;
+  return isShownMore(tx, team.id, actor, { departmentId: path.at(-1), gained, lost, inScope: looksAt });
 }

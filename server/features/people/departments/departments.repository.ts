@@ -148,3 +148,17 @@ export async function countGathered(db: Db, teamId: string, most: number): Promi
 export async function fold(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT app.fold_department_counts(${teamId}::uuid)`.execute(tx);
 }
+
+/** Whether a member heads at least one of these departments. */
+export async function headsAnyOf(db: Db, teamId: string, memberId: string | null, ids: readonly string[]): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM departments
+    WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND head_member_id = ${memberId}::uuid LIMIT 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether at least one member who has not resigned is directly in a department. */
+export async function hasCurrentMembers(db: Db, teamId: string, id: string | undefined): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 FROM app.member_departments md JOIN app.members m ON m.id = md.member_id
+    WHERE md.team_id = ${teamId}::uuid AND md.department_id = ${id}::uuid AND m.resigned_at IS NULL LIMIT 1`.execute(db);
+  return rows.length > 0;
+}

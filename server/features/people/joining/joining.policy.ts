@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { departmentHeadCode } from '#contract/permissions.ts';
 import type { Access, Scope, TeamContext } from '#server/kernel/context.ts';
 import { requestsInside, requestsLeadingTo } from '#server/domain/visibility/scoped-entries.ts';
+import { matchingEither } from './joining.repository.ts';
 
 const code = '020100';
 const noScope: Scope = { departments: [], members: [] };
@@ -20,7 +21,7 @@ function within({ actor }: ActorContext, access: Access): RawBuilder<boolean> {
   const headed = actor.scope(departmentHeadCode, access);
   if (headed === null || headed === 'all') return byRole;
   const asHead = requestsLeadingTo(headed.departments);
-  return actor.scope(code, access) === null ? asHead : sql<boolean>`(${byRole} OR ${asHead})`;
+  return actor.scope(code, access) === null ? asHead : matchingEither(byRole, asHead);
 }
 
 /**

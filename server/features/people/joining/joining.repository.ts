@@ -75,6 +75,11 @@ const sortKeys: Record<RequestList['sort'], RawBuilder<unknown>> = {
   decidedAt: sql`r.decided_at`,
 };
 
+/** SQL condition: the requests that match at least one of two conditions. */
+export function matchingEither(first: RawBuilder<boolean>, second: RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`(${first} OR ${second})`;
+}
+
 /** A page of requests, and the total number of matches. */
 export async function list(
   db: Db,

@@ -1,9 +1,8 @@
-import { sql } from 'kysely';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { headcount } from '#server/features/people/members/members.cap.repository.ts';
 import { editScope, viewScope } from '#server/features/people/members/members.policy.ts';
-import { insideScope } from '#server/features/people/members/members.repository.ts';
+import { countInside } from './operator-scope.repository.ts';
 
 /** The members whom an operator sees and may change, at the time of the request. */
 export interface OperatorScope {
@@ -26,9 +25,6 @@ export function operatorScope(context: TeamContext): OperatorScope {
 }
 
 /** The number of current members that an operator may change, of which 20 % need confirmation (contract/people/bulk-facts.ts). */
-export async function countInScope(db: Db, teamId: string, scope: Scope): Promise<number> {
-  if (scope === 'all') return headcount(db, teamId);
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM app.members m
-    WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)}`.execute(db);
-  return rows[0]?.n ?? 0;
+export function countInScope(db: Db, teamId: string, scope: Scope): Promise<number> {
+  return scope === 'all' ? headcount(db, teamId) : countInside(db, scope);
 }

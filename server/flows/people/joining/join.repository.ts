@@ -147,3 +147,21 @@ export async function linkRecord(tx: Tx, teamId: string, memberId: string, accou
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/**
+ * Sets a record without an account to NOT_JOIN if it is UNREGISTERED or UN_ACTIVATED. Returns its name and former status, or
+ * undefined if nothing changed.
+ */
+export async function markNotJoined(
+  tx: Tx,
+  teamId: string,
+  memberId: string,
+): Promise<{ display_name: string; before: string } | undefined> {
+  const { rows } = await sql<{ display_name: string; before: string }>`
+    UPDATE members m SET status = 'NOT_JOIN', version = version + 1, updated_at = now()
+    FROM (SELECT id, status FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR NO KEY UPDATE) AS was
+    WHERE m.team_id = ${teamId}::uuid AND m.id = was.id AND was.status IN ('UNREGISTERED', 'UN_ACTIVATED')
+      AND m.account_id IS NULL AND m.resigned_at IS NULL
+    RETURNING m.display_name, was.status AS before`.execute(tx);
+  return rows[0];
+}

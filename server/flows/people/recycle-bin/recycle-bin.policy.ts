@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { RecycleKind } from '#contract/people/recycle-bin-facts.ts';
-import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
+import { itemsInside } from './recycle-bin.repository.ts';
 
 const codes = { MEMBER: '020100', DEPARTMENT: '020200' } as const;
 
@@ -12,13 +13,8 @@ const codes = { MEMBER: '020100', DEPARTMENT: '020200' } as const;
 export function visibleInBin(context: TeamContext): RawBuilder<boolean> {
   const scopes = (Object.keys(codes) as RecycleKind[]).flatMap((kind) => {
     const scope = context.actor.scope(codes[kind], 'edit');
-    return scope ? [sql<boolean>`(r.kind = ${kind} AND ${inside(scope)})`] : [];
+    return scope ? [{ kind, scope }] : [];
   });
   if (!scopes.length) throw new AppError('noPermission');
-  return sql<boolean>`(${sql.join(scopes, sql` OR `)})`;
-}
-
-function inside(scope: Scope): RawBuilder<boolean> {
-  if (scope === 'all') return sql<boolean>`true`;
-  return sql<boolean>`(SELECT coalesce(bool_and(d.path && ${scope.departments}::uuid[]), false) FROM app.departments d WHERE d.id = ANY(r.places))`;
+  return itemsInside(scopes);
 }

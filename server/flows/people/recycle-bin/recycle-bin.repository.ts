@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { RecycleKind } from '#contract/people/recycle-bin-facts.ts';
-import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 /** A stored row as JSON, by column name. */
@@ -34,6 +34,29 @@ export interface RecycleBinRow {
   places: (string | null)[];
   deleted_by_name: string;
   deleted_at: Date;
+}
+
+/**
+ * SQL condition over `r`: the items of the recycle bin inside one of these scopes, each for one kind. All remaining departments of
+ * an item must be in the scope of its kind.
+ */
+export function itemsInside(scopes: readonly { kind: RecycleKind; scope: Scope }[]): RawBuilder<boolean> {
+  const conditions = scopes.map(({ kind, scope }) => sql<boolean>`(r.kind = ${kind} AND ${placesInside(scope)})`);
+  return sql<boolean>`(${sql.join(conditions, sql` OR `)})`;
+}
+
+function placesInside(scope: Scope): RawBuilder<boolean> {
+  if (scope === 'all') return sql<boolean>`true`;
+  return sql<boolean>`(SELECT coalesce(bool_and(d.path && ${scope.departments}::uuid[]), false) FROM app.departments d WHERE d.id = ANY(r.places))`;
+}
+
+/** Returns a department as a row for the recycle bin; an empty row if there is none. */
+export async function readDepartment(tx: Tx, teamId: string, id: string): Promise<StoredRow> {
+  const { rows } = await sql<{ row: StoredRow }>`
+    SELECT to_jsonb(d) - 'path_name' AS row FROM departments d WHERE d.team_id = ${teamId}::uuid AND d.id = ${id}::uuid`.execute(
+    tx,
+  );
+  return rows[0]?.row ?? {};
 }
 
 /** Adds an item to the recycle bin. Returns its id there. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { TeamContext, Tx } from '#server/kernel/context.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { releaseResigned } from '#server/features/people/departments/departments.moves.repository.ts';
@@ -13,7 +12,7 @@ export function removeDepartment(context: TeamContext, id: string): Promise<{ re
     const row = await findPlaceable(tx, context, id);
     const parentId = row.parent_id ?? '';
     await releaseResigned(tx, teamId, id, parentId);
-    const snapshot = { row: await wholeRow(tx, teamId, id) };
+    const snapshot = { row: await bin.readDepartment(tx, teamId, id) };
     // A concurrent deletion waits here, and then throws notFound.
     await removeEmpty(tx, teamId, id);
     const item = { kind: 'DEPARTMENT', id, name: row.name, places: [parentId], snapshot } as const;
@@ -33,12 +32,4 @@ export function removeDepartment(context: TeamContext, id: string): Promise<{ re
     });
     return { recycledId };
   });
-}
-
-async function wholeRow(tx: Tx, teamId: string, id: string): Promise<bin.StoredRow> {
-  const { rows } = await sql<{ row: bin.StoredRow }>`
-    SELECT to_jsonb(d) - 'path_name' AS row FROM departments d WHERE d.team_id = ${teamId}::uuid AND d.id = ${id}::uuid`.execute(
-    tx,
-  );
-  return rows[0]?.row ?? {};
 }

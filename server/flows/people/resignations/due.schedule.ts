@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { asPlatform, asTeam, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -19,11 +18,9 @@ export async function runDue(
   kinds: readonly HandoverKind[],
   now = new Date(),
 ): Promise<void> {
-  const { rows } = await asPlatform(database, (db) =>
-    sql<{ team_id: string; id: string }>`SELECT team_id, id FROM app.due_resignations(${now}::timestamptz)`.execute(db),
-  );
+  const due = await asPlatform(database, (db) => repository.findDue(db, now));
   const failures: unknown[] = [];
-  for (const { team_id: teamId, id } of rows) {
+  for (const { teamId, id } of due) {
     try {
       await runOne({ database, logKey }, kinds, { teamId, id, now });
     } catch (error) {

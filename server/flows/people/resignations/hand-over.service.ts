@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ErrorName } from '#contract/errors.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -11,6 +10,7 @@ import type {
   HandoverRecipient,
 } from '#server/domain/hand-over/hand-over.ts';
 import type { LogEvent } from '#server/kernel/log/operation-log.ts';
+import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from './hand-over.repository.ts';
 import type { HandoverLineValues } from './resignations.repository.ts';
 
 /** The receiver of a kind: a member, no one (null), or a member who can no longer receive it. */
@@ -56,14 +56,14 @@ async function moveAll(
   items: readonly HandoverItem[],
   recipient: HandoverRecipient | null,
 ): Promise<HandoverResult> {
-  await sql`SAVEPOINT hand_over`.execute(tx);
+  await setSavepoint(tx);
   try {
     const moved = (await kind.move(tx, leaver, items, recipient)) ?? {};
-    await sql`RELEASE SAVEPOINT hand_over`.execute(tx);
+    await releaseSavepoint(tx);
     return moved;
   } catch (error) {
     if (endsTransaction(error)) throw error;
-    await sql`ROLLBACK TO SAVEPOINT hand_over`.execute(tx);
+    await rollBackToSavepoint(tx);
     return failing(items, error instanceof AppError ? error.error : 'unexpected');
   }
 }

@@ -31,6 +31,13 @@ export async function find(db: Db, teamId: string, id: string, held = false): Pr
   return rows[0];
 }
 
+/** The pending resignations of all teams whose last day is over in the team's time zone at an instant. Requires `asPlatform`. */
+export async function findDue(db: Db, now: Date): Promise<{ teamId: string; id: string }[]> {
+  const { rows } = await sql<{ teamId: string; id: string }>`
+    SELECT team_id AS "teamId", id FROM app.due_resignations(${now}::timestamptz)`.execute(db);
+  return rows;
+}
+
 export interface NewResignation {
   id: string;
   memberId: string;

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import type { HandoverItem, Leaver } from '#server/domain/hand-over/hand-over.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+type Holder = Pick<Leaver, 'teamId' | 'id'>;
+
+/**
+ * What a member made or is in charge of and the team continues to use, by name: files except pictures and expired ones,
+ * invitation links that have not ended, banners, and rooms.
+ */
+export async function resourcesOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
+  const { rows } = await sql<HandoverItem>`
+    SELECT id, name FROM files
+    WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid AND purpose NOT IN ('AVATAR', 'ROOM', 'BANNER')
+      AND (expires_at IS NULL OR expires_at > now())
+    UNION ALL
+    SELECT id, coalesce(name, code) FROM invitation_links
+    WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid AND ended_at IS NULL
+    UNION ALL
+    SELECT id, name FROM banners WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid
+    UNION ALL
+    SELECT id, name FROM rooms WHERE team_id = ${teamId}::uuid AND in_charge = ${id}::uuid AND removed_at IS NULL
+    ORDER BY name, id`.execute(db);
+  return rows;
+}
+
+/** Replaces a member as creator of those of these ids that are files of the member; null leaves them without a creator. */
+export async function reassignFiles(
+  tx: Tx,
+  { teamId, id }: Holder,
+  ids: readonly string[],
+  recipientId: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE files SET created_by = ${recipientId}::uuid
+    WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
+}
+
+/** Replaces a member as creator of those of these ids that are invitation links of the member. */
+export async function reassignLinks(
+  tx: Tx,
+  { teamId, id }: Holder,
+  ids: readonly string[],
+  recipientId: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE invitation_links SET created_by = ${recipientId}::uuid
+    WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
+}
+
+/** Replaces a member as creator of those of these ids that are banners of the member. */
+export async function reassignBanners(
+  tx: Tx,
+  { teamId, id }: Holder,
+  ids: readonly string[],
+  recipientId: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE banners SET created_by = ${recipientId}::uuid
+    WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
+}
+
+/** Replaces a member as the one in charge of those of these ids that are rooms in their charge. */
+export async function reassignRooms(
+  tx: Tx,
+  { teamId, id }: Holder,
+  ids: readonly string[],
+  recipientId: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE rooms SET in_charge = ${recipientId}::uuid
+    WHERE team_id = ${teamId}::uuid AND in_charge = ${id}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
+}

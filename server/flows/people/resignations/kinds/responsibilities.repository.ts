@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { HandoverItem, Leaver } from '#server/domain/hand-over/hand-over.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+type Holder = Pick<Leaver, 'teamId' | 'id'>;
+
+/** The pending join requests of people whom a member invited, oldest first. */
+export async function pendingRequestsOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
+  const { rows } = await sql<HandoverItem>`
+    SELECT id, display_name AS name FROM join_requests
+    WHERE team_id = ${teamId}::uuid AND inviter_id = ${id}::uuid AND status = 'PENDING' ORDER BY created_at, id`.execute(db);
+  return rows;
+}
+
+/** Replaces a member as inviter of those of these join requests that are still pending; null leaves them without an inviter. */
+export async function assignInviter(
+  tx: Tx,
+  { teamId, id }: Holder,
+  requestIds: readonly string[],
+  inviter: HandoverItem | null,
+): Promise<void> {
+  await sql`
+    UPDATE join_requests SET inviter_id = ${inviter?.id ?? null}::uuid, inviter_name = ${inviter?.name ?? null}
+    WHERE team_id = ${teamId}::uuid AND inviter_id = ${id}::uuid AND status = 'PENDING'
+      AND id = ANY(${requestIds}::uuid[])`.execute(tx);
+}
+
+/** The departments that a member heads, in tree order. */
+export async function departmentsHeadedBy(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
+  const { rows } = await sql<HandoverItem>`
+    SELECT id, name FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id = ${id}::uuid
+    ORDER BY path_name, id`.execute(db);
+  return rows;
+}
+
+/** Replaces a member as head of those of these departments that the member still heads; null leaves them without a head. */
+export async function assignHead(
+  tx: Tx,
+  { teamId, id }: Holder,
+  departmentIds: readonly string[],
+  headId: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE departments SET head_member_id = ${headId}::uuid, version = version + 1, updated_at = now()
+    WHERE team_id = ${teamId}::uuid AND head_member_id = ${id}::uuid AND id = ANY(${departmentIds}::uuid[])`.execute(tx);
+}
+
+/** The current members who report to a member, by name. */
+export async function reportsOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
+  const { rows } = await sql<HandoverItem>`
+    SELECT id, display_name AS name FROM members
+    WHERE team_id = ${teamId}::uuid AND leader_id = ${id}::uuid AND resigned_at IS NULL
+    ORDER BY display_name COLLATE "und-x-icu", id`.execute(db);
+  return rows;
+}
+
+/** The ids of a member and of everyone above them in the reporting line; empty for null. */
+export async function reportingLine(db: Db, teamId: string, memberId: string | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    WITH RECURSIVE line (id, steps) AS (
+      SELECT ${memberId}::uuid, 1
+      UNION ALL
+      SELECT m.leader_id, line.steps + 1 FROM line JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = line.id
+      WHERE m.leader_id IS NOT NULL AND line.steps < 1000)
+    SELECT id FROM line WHERE id IS NOT NULL`.execute(db);
+  return rows.map((row) => row.id);
+}
+
+/** Returns a member with their name; null if there is none or they have resigned. */
+export async function findCurrent(db: Db, teamId: string, memberId: string | null): Promise<HandoverItem | null> {
+  const { rows } = await sql<HandoverItem>`
+    SELECT id, display_name AS name FROM members
+    WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid AND resigned_at IS NULL`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Replaces a member as leader of those of these members who still report to them; null leaves them without a leader. */
+export async function assignLeader(
+  tx: Tx,
+  { teamId, id }: Holder,
+  reportIds: readonly string[],
+  leaderId: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE members SET leader_id = ${leaderId}::uuid, version = version + 1, updated_at = now()
+    WHERE team_id = ${teamId}::uuid AND leader_id = ${id}::uuid AND id = ANY(${reportIds}::uuid[])`.execute(tx);
+}

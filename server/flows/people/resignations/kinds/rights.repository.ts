@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { HandoverItem, Leaver } from '#server/domain/hand-over/hand-over.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+
+type Holder = Pick<Leaver, 'teamId' | 'id'>;
+
+/** The roles of a member, by name. */
+export async function rolesOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
+  const { rows } = await sql<HandoverItem>`
+    SELECT r.id, r.name FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
+    WHERE rm.team_id = ${teamId}::uuid AND rm.member_id = ${id}::uuid ORDER BY r.name, r.id`.execute(db);
+  return rows;
+}
+
+/** Removes these roles from a member. */
+export async function removeRoles(tx: Tx, { teamId, id }: Holder, roleIds: readonly string[]): Promise<void> {
+  await sql`
+    DELETE FROM role_members
+    WHERE team_id = ${teamId}::uuid AND member_id = ${id}::uuid AND role_id = ANY(${roleIds}::uuid[])`.execute(tx);
+}
+
+/** The access of a member's account to the team: the member's id with the team's name, or nothing. */
+export async function teamAccessOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
+  const { rows } = await sql<HandoverItem>`
+    SELECT t.member_id AS id, teams.name FROM account_teams t JOIN teams ON teams.id = t.team_id
+    WHERE t.team_id = ${teamId}::uuid AND t.member_id = ${id}::uuid`.execute(db);
+  return rows;
+}
+
+/** Removes the access of a member's account to the team. */
+export async function removeTeamAccess(tx: Tx, { teamId, id }: Holder): Promise<void> {
+  await sql`DELETE FROM account_teams WHERE team_id = ${teamId}::uuid AND member_id = ${id}::uuid`.execute(tx);
+}
