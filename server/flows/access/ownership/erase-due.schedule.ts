@@ -1,9 +1,10 @@
-import type { PoolClient } from 'pg';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { fileName } from '#server/kernel/files/files.ts';
+import type { OwnerClient } from '#server/kernel/jobs/cleanup.ts';
 import { isGenuine, verifyChain } from '#server/kernel/log/log-verify.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
 import type { LogHeads } from '#server/integrations/log-heads/log-heads.ts';
+import * as repository from './erase-due.repository.ts';
 
 export interface EraseDependencies {
   store: FileStore;
@@ -23,16 +24,11 @@ const retentionDays = 30;
  * @param client a connection of the database's owner, as which the sweep runs
  * @param now the time to compare with
  */
-export async function eraseDue(client: Pick<PoolClient, 'query'>, erasing: EraseDependencies, now = new Date()): Promise<void> {
-  const { rows: teams } = await client.query<{ team_id: string }>(
-    `SELECT d.team_id FROM team_dissolutions d WHERE d.dissolved_at <= $1::timestamptz - interval '${retentionDays} days' ORDER BY d.dissolved_at`,
-    [now],
-  );
-  for (const { team_id: teamId } of teams) {
+export async function eraseDue(client: OwnerClient, erasing: EraseDependencies, now = new Date()): Promise<void> {
+  for (const teamId of await repository.findErasableTeams(client, now, retentionDays)) {
     if (!(await recordEnd(teamId, erasing, now))) continue;
-    const { rows: files } = await client.query<{ id: string }>('SELECT id FROM files WHERE team_id = $1', [teamId]);
-    for (const { id } of files) await erasing.store.remove(fileName(teamId, id));
-    await client.query('SELECT app.erase_team($1, $2)', [teamId, now]);
+    for (const id of await repository.findFileIds(client, teamId)) await erasing.store.remove(fileName(teamId, id));
+    await repository.eraseRows(client, teamId, now);
   }
 }
 
@@ -43,7 +39,7 @@ export async function eraseDue(client: Pick<PoolClient, 'query'>, erasing: Erase
 async function recordEnd(teamId: string, { database, logKey, heads, onRefused }: EraseDependencies, now: Date): Promise<boolean> {
   const known = heads.of(teamId);
   const { dissolved, head, found } = await inTransaction(database, { teamId }, async (tx) => {
-    const entries = await tx.selectFrom('operation_log').selectAll().where('action', '=', 'team.dissolved').execute();
+    const entries = await repository.findDissolvedEntries(tx);
     const latest = new Date(now.getTime() - retentionDays * 24 * 60 * 60_000);
     const verified = await verifyChain(tx, teamId, logKey, known ? [known] : []);
     const due = entries.filter(({ at }) => at <= latest);

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import * as teams from '#server/features/platform/teams/teams.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import { asPlatform, type Database, inTransaction } from '#server/kernel/database/database.ts';
+import { inTransaction } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { type OwnershipScheduleDependencies, eachTeam, systemContext } from './ownership.schedule.ts';
 import { notify } from './ownership.emails.ts';
@@ -43,18 +42,11 @@ export async function expireAll(
   parts: OwnershipDependencies,
   now = new Date(),
 ): Promise<void> {
-  const teamIds = await teamsWithExpiredTransfers(clock.database, now);
+  const teamIds = await repository.teamsWithExpiredTransfers(clock.database, now);
   await eachTeam(teamIds, (teamId) =>
     inTransaction(clock.database, { teamId }, async (tx) => {
       const team = await teams.lock(tx, teamId);
       await expireIn(tx, systemContext(clock, teamId, now, randomUUID()), parts, team);
     }),
   );
-}
-
-async function teamsWithExpiredTransfers(database: Database, now: Date): Promise<string[]> {
-  const { rows } = await asPlatform(database, (db) =>
-    sql<{ team_id: string }>`SELECT team_id FROM app.lapsed_transfers(${now}::timestamptz)`.execute(db),
-  );
-  return rows.map(({ team_id: teamId }) => teamId);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
-import type { Db } from '#server/kernel/database/database.ts';
+import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
 
 export interface TransferPersonRow {
   id: string;
@@ -118,6 +118,14 @@ export async function end(
       AND m.team_id = o.team_id AND m.id = o.to_member_id
     RETURNING o.from_member_id, o.to_member_id, m.display_name AS to_name, o.stays_super_admin`.execute(tx);
   return rows[0];
+}
+
+/** The ids of teams with an offer that can no longer be accepted at an instant. */
+export async function teamsWithExpiredTransfers(database: Database, now: Date): Promise<string[]> {
+  const { rows } = await asPlatform(database, (db) =>
+    sql<{ team_id: string }>`SELECT team_id FROM app.lapsed_transfers(${now}::timestamptz)`.execute(db),
+  );
+  return rows.map(({ team_id: teamId }) => teamId);
 }
 
 /** Ends a team's offer that can no longer be accepted. Returns undefined if there is none. */

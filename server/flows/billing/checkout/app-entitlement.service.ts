@@ -1,38 +1,16 @@
-import { sql } from 'kysely';
 import { setPaid } from '#server/features/apps/apps/paid.repository.ts';
 import * as subscriptions from '#server/features/billing/subscriptions/rows.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { removeSurplusSeats } from '#server/domain/app-access/enter.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { startOfDay } from '#server/domain/periods.ts';
+import { type AppEntitlement, findApp, lockEntitlement } from './app-entitlement.repository.ts';
 import type { LogAuthor } from './checkout.dependencies.ts';
 
 /** The latest instant; stands for "never ends" for one-time purchases. */
 const forever = new Date('9999-12-31T00:00:00Z');
 /** More seats than any plan sells: for an app with seats, a plan that is not sold per person has seats for all members. */
 const everybody = 1_000_000;
-
-/** What is paid for an app. Instants as ISO text, because it is stored as JSON; `seats` null means without seats. */
-export interface AppEntitlement {
-  paidUntil: string | null;
-  seats: number | null;
-  cancelledAt: string | null;
-}
-
-/** Locks the app's entitlement until the transaction ends and returns it. Lock order: after its subscriptions. */
-export async function lockEntitlement(tx: Tx, teamId: string, appId: string): Promise<AppEntitlement> {
-  const { rows } = await sql<{ paid_until: Date | null; seats: number | null; cancelled_at: Date | null }>`
-    SELECT paid_until, seats, cancelled_at FROM team_apps WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid FOR UPDATE`.execute(
-    tx,
-  );
-  const [row] = rows;
-  if (!row) throw new Error('an app that was bought is opened');
-  return {
-    paidUntil: row.paid_until?.toISOString() ?? null,
-    seats: row.seats,
-    cancelledAt: row.cancelled_at?.toISOString() ?? null,
-  };
-}
 
 /**
  * Sets an app's entitlement from its running main plan: paid until the start, in the team's time zone, of the day its period
@@ -77,10 +55,3 @@ export async function applyEntitlement(
 }
 
 const isPerSeat = async (tx: Tx, appId: string): Promise<boolean> => (await findApp(tx, appId)).per_seat;
-
-async function findApp(tx: Tx, appId: string): Promise<{ per_seat: boolean; name: string }> {
-  const { rows } = await sql<{ per_seat: boolean; name: string }>`
-    SELECT per_seat, manifest->'name'->>'en' AS name FROM apps WHERE id = ${appId}::uuid`.execute(tx);
-  if (!rows[0]) throw new Error('an app is never deleted');
-  return rows[0];
-}

@@ -11,7 +11,8 @@ import { issueBill } from './documents.service.ts';
 import { type ProvisionedSubscription, provisionedBy } from './provision.service.ts';
 import { refundMoney } from './refund-due.rules.ts';
 import { sendRefunds } from './send-refund.service.ts';
-import { applyEntitlement, lockEntitlement, type AppEntitlement } from './app-entitlement.service.ts';
+import { type AppEntitlement, lockEntitlement } from './app-entitlement.repository.ts';
+import { applyEntitlement } from './app-entitlement.service.ts';
 
 /** What an order changed, stored for a refund: the subscriptions before and after, and the app's entitlement before. */
 export interface Fulfilment {

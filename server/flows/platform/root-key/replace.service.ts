@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keyFileOf, moveFile, nextKeyFileOf, writeKeyFile } from '#server/integrations/root-key/key-file.ts';
@@ -8,7 +7,7 @@ import { inTransaction, openOwnerDatabase } from '#server/kernel/database/databa
 import { type LogRecord, type Signed, signRecord } from '#server/kernel/log/log-heads.ts';
 import { resignHeads, resignWaiting } from '#server/kernel/log/log-rekey.ts';
 import { retainedPurposes, retireKey } from '#server/kernel/keys/retired-keys.ts';
-import { lockRootKey, type RootKey, rootKeyMac } from '#server/kernel/database/root-key-check.ts';
+import { type RootKey, rootKeyMac } from '#server/kernel/database/root-key-check.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { serverConnection } from '#server/kernel/database/server-role.ts';
 import {
@@ -18,9 +17,9 @@ import {
   readHeadFile,
   writeHeadFile,
 } from '#server/integrations/log-heads/head-file.ts';
-import { lockHeadFile } from '#server/integrations/log-heads/settle-heads.ts';
 import { addInstallationEvent } from '#server/integrations/sign-on/auth-events.ts';
 import { StartError } from '#server/start-error.ts';
+import * as repository from './replace.repository.ts';
 import { type Resealed, resealers, type RootKeys } from './reseal.service.ts';
 
 /** What a replacement of the root key needs: connections, files, and the present and the new key. */
@@ -73,10 +72,7 @@ async function replaceIn(tx: Tx, options: Replacement): Promise<Replaced> {
   const { dataDir, headFile, current, next, keyInFile, keepNext } = options;
   const keys: RootKeys = { from: current.key, to: next };
   const logKeys = { from: deriveKey(current.key, 'operation log'), to: deriveKey(next, 'operation log') };
-  await sql.raw(lockRootKey).execute(tx);
-  await sql.raw(lockHeadFile).execute(tx);
-  // New connections of servers read this table and therefore wait from here on.
-  await sql`LOCK TABLE root_key IN ACCESS EXCLUSIVE MODE`.execute(tx);
+  await repository.lockKeyAndHeads(tx);
   await requireAlone(tx, options);
   const exported = await readHeads(headFile, logKeys.from);
   if (keyInFile || keepNext) await writeKeyFile(nextKeyFileOf(dataDir), next);
@@ -90,15 +86,11 @@ async function replaceIn(tx: Tx, options: Replacement): Promise<Replaced> {
     await retireKey(tx, purpose, { ...pair, generation: current.generation });
   }
   // The next start creates new signing keys, because a person who had the old root key may have had the signing keys.
-  await sql`DELETE FROM signing_keys`.execute(tx);
-  await sql`DELETE FROM verifications`.execute(tx);
-  await sql`DELETE FROM throttles`.execute(tx);
+  await repository.deleteShortLived(tx);
   await addInstallationEvent(tx, 'ROOT_KEY_REPLACED');
   await addInstallationEvent(tx, 'SIGNING_KEYS_ROTATED');
   const generation = current.generation + 1;
-  await sql`UPDATE root_key SET generation = ${generation}::int, mac = ${rootKeyMac(next, generation)}, since = now()`.execute(
-    tx,
-  );
+  await repository.updateRootKey(tx, generation, rootKeyMac(next, generation));
   if (exported) await writeHeadFile(nextHeadFileOf(headFile), logKeys.to, signedAgain(exported, logKeys.to));
   return { resealed, entries, heads };
 }
@@ -110,12 +102,7 @@ const looks = { times: 8, pauseMs: 250 };
 async function requireAlone(tx: Tx, { ownerUrl, serverUrl }: Replacement): Promise<void> {
   const { user } = serverConnection({ ownerUrl, serverUrl });
   for (let look = 1; ; look += 1) {
-    // Without this, a transaction sees the statistics of its first query.
-    await sql`SELECT pg_stat_clear_snapshot()`.execute(tx);
-    const { rows } = await sql<{ others: number }>`
-      SELECT count(*)::int AS others FROM pg_stat_activity
-      WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IN (current_user, ${user})`.execute(tx);
-    const others = rows[0]?.others ?? 0;
+    const others = await repository.countOtherConnections(tx, user);
     if (others === 0) return;
     if (look === looks.times)
       throw new StartError(

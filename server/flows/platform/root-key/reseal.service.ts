@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import { openSecret, rehash, sealSecret } from '#server/features/access/sign-in/second-factor.rules.ts';
 import { resealToken } from '#server/features/people/invitations/invitation-codes.rules.ts';
 import { resealFeed } from '#server/features/workplace/rooms/calendars/feeds.service.ts';
 import { resealSecret } from '#server/features/apps/webhooks/webhooks.signature.rules.ts';
-import { batches } from '#server/kernel/database/batches.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { resealAnswer } from '#server/kernel/write.ts';
+import * as repository from './reseal.repository.ts';
 
 /** The root key before and after the replacement. */
 export interface RootKeys {
@@ -41,13 +40,10 @@ export const resealers: Record<string, (tx: Tx, keys: RootKeys) => Promise<Resea
 
   'recovery codes': async (tx, keys) => {
     const { to } = derived(keys, 'accounts');
-    const query = sql<{ account_id: string; code_hash: Buffer }>`SELECT account_id, code_hash FROM recovery_codes`;
     let done = 0;
-    for await (const rows of batches(tx, query)) {
-      await sql`UPDATE recovery_codes t SET code_hash = v.later
-        FROM unnest(${rows.map((row) => row.account_id)}::uuid[], ${rows.map((row) => row.code_hash)}::bytea[],
-          ${rows.map((row) => rehash(to, row.code_hash))}::bytea[]) AS v (account_id, code_hash, later)
-        WHERE t.account_id = v.account_id AND t.code_hash = v.code_hash`.execute(tx);
+    for await (const rows of repository.readRecoveryCodes(tx)) {
+      const rehashed = rows.map((row) => ({ ...row, later: rehash(to, row.code_hash) }));
+      await repository.updateRecoveryCodes(tx, rehashed);
       done += rows.length;
     }
     return { done, left: 0 };
@@ -73,16 +69,11 @@ export const resealers: Record<string, (tx: Tx, keys: RootKeys) => Promise<Resea
 
   'answers kept for repeated requests': async (tx, keys) => {
     const pair = derived(keys, 'operation log');
-    const query = sql<{ accountId: string; key: string; response: unknown }>`
-      SELECT account_id AS "accountId", key, response FROM idempotency_keys`;
     const counts = { done: 0, left: 0 };
-    for await (const rows of batches(tx, query)) {
+    for await (const rows of repository.readAnswers(tx)) {
       const opened = rows.map((row) => ({ ...row, later: attempt(() => resealAnswer(pair, row)) }));
       const right = opened.filter(({ later }) => later !== undefined);
-      await sql`UPDATE idempotency_keys t SET response = v.response, request_hash = NULL
-        FROM unnest(${right.map((row) => row.accountId)}::uuid[], ${right.map((row) => row.key)}::text[],
-          ${right.map((row) => JSON.stringify(row.later))}::jsonb[]) AS v (account_id, key, response)
-        WHERE t.account_id = v.account_id AND t.key = v.key`.execute(tx);
+      await repository.updateAnswers(tx, right);
       counts.done += right.length;
       counts.left += rows.length - right.length;
     }
@@ -97,35 +88,20 @@ function resealWebhooks(tx: Tx, keys: RootKeys, column: 'secret' | 'previous_sec
   );
 }
 
-/** A row with the columns from which labels of sealed values are made. Each table has some of them. */
-interface SealedRow {
-  id: string;
-  team_id: string;
-  account_id: string;
-  member_id: string;
-  room_id: string | null;
-  sealed: Buffer;
-}
-
 /**
  * Seals all values of a column under the new key.
  * @param again returns a row's value sealed under the new key; throws if it cannot be opened with the old key
  */
 async function resealColumn(
   tx: Tx,
-  { table, column, ofTeam = false }: { table: string; column: string; ofTeam?: boolean },
-  again: (row: SealedRow) => Buffer,
+  target: repository.SealedColumn,
+  again: (row: repository.SealedRow) => Buffer,
 ): Promise<Resealed> {
-  const [target, sealedColumn] = [sql.table(table), sql.ref(column)];
-  const query = sql<SealedRow>`SELECT t.*, t.${sealedColumn} AS sealed FROM ${target} t WHERE t.${sealedColumn} IS NOT NULL`;
   const counts = { done: 0, left: 0 };
-  for await (const rows of batches(tx, query)) {
+  for await (const rows of repository.readSealedRows(tx, target)) {
     const opened = rows.map((row) => ({ ...row, later: attempt(() => again(row)) }));
-    const right = opened.flatMap(({ id, team_id: team, later }) => (later ? [{ id, team, later }] : []));
-    const ids = sql`unnest(${right.map(({ id }) => id)}::uuid[], ${right.map(({ team }) => (ofTeam ? team : null))}::uuid[],
-      ${right.map(({ later }) => later)}::bytea[]) AS v (id, team_id, later)`;
-    const sameTeam = ofTeam ? sql`AND t.team_id = v.team_id` : sql``;
-    await sql`UPDATE ${target} t SET ${sealedColumn} = v.later FROM ${ids} WHERE t.id = v.id ${sameTeam}`.execute(tx);
+    const right = opened.flatMap(({ later, ...row }) => (later ? [{ ...row, later }] : []));
+    await repository.updateSealedRows(tx, target, right);
     counts.done += right.length;
     counts.left += rows.length - right.length;
   }

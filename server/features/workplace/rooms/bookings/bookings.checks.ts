@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { bookingLimits } from '#contract/workplace/booking-facts.ts';
 import type { MemberReference } from '#contract/references.ts';
 import { translator } from '#phrases/translate.ts';
@@ -8,7 +7,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { chargeTry, type ThrottlePolicy } from '#server/kernel/http/throttle.ts';
 import { code } from './bookings.policy.ts';
-import { type BookingReader, recognised } from './bookings.visible.repository.ts';
+import type { BookingReader } from './bookings.visible.repository.ts';
 import { faultOf, occupiedUntil, type Times } from './bookings.rules.ts';
 import { countUpcoming } from './bookings.writes.repository.ts';
 import type { RoomRow } from '../manage/rooms.repository.ts';
@@ -95,15 +94,4 @@ export async function requirePeople(
   const ids = await memberIds(tx, context, code, references, already);
   if (!ids) throw invalid({ field: 'participantIds', rule: 'notFound' });
   return ids;
-}
-
-/**
- * Returns the participants of whom the reader sees only the display name. The reader cannot send their ids, so they stay in a
- * meeting.
- */
-export async function hiddenParticipantsOf(tx: Tx, reader: BookingReader, ids: readonly string[]): Promise<string[]> {
-  if (!ids.length) return [];
-  const { rows } = await sql<{ id: string }>`
-    SELECT m.id FROM app.members m WHERE m.id = ANY(${[...ids]}::uuid[]) AND NOT ${recognised(reader)}`.execute(tx);
-  return rows.map(({ id }) => id);
 }

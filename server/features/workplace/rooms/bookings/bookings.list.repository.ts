@@ -7,7 +7,7 @@ import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { bookedWithin, type BookingReader } from './bookings.visible.repository.ts';
 import { type ListedBookingRow, listedColumns } from './bookings.repository.ts';
-import { inStatus } from './bookings.rules.ts';
+import { inStatus } from './bookings.status.repository.ts';
 
 export type BookingListQuery = z.output<NonNullable<typeof bookings.list.query>>;
 

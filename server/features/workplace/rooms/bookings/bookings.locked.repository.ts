@@ -3,7 +3,8 @@ import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { booked, changeable, mine, type BookingReader } from './bookings.visible.repository.ts';
-import { type BookingTimestamps, isUpcomingBooking } from './bookings.rules.ts';
+import type { BookingTimestamps } from './bookings.rules.ts';
+import { isUpcomingBooking } from './bookings.status.repository.ts';
 import type { BookingTexts } from './bookings.writes.repository.ts';
 import type { RequestedSlot } from './slots.repository.ts';
 

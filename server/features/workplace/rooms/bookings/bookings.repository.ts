@@ -4,7 +4,8 @@ import type { Recurrence } from '#contract/workplace/booking-shapes.ts';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { booked, changeable, mine, type BookingReader, recognised, sees } from './bookings.visible.repository.ts';
-import { type BookingTimestamps, live, longestMinutes, isUpcomingBooking } from './bookings.rules.ts';
+import { type BookingTimestamps, longestMinutes } from './bookings.rules.ts';
+import { isUpcomingBooking, live } from './bookings.status.repository.ts';
 
 /** A booking with its organiser and what its reader may know of it. */
 export interface BookingRow extends BookingTimestamps {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
-import type { Scope } from '#server/kernel/context.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** The reader of bookings: identity, visible members and scopes. */
@@ -45,3 +45,14 @@ export const recognised = (reader: BookingReader): RawBuilder<boolean> =>
 /** Condition over `b` and `m`: the reader can change the booking. */
 export const changeable = ({ memberId, edit }: Pick<BookingReader, 'memberId' | 'edit'>): RawBuilder<boolean> =>
   sql<boolean>`(${memberId === null ? sql`false` : sql`coalesce(b.booker = ${memberId}::uuid, false)`} OR ${booked(edit)})`;
+
+/**
+ * Returns those of the participants of whom the reader sees only the display name. The reader cannot send their ids, so they
+ * stay in a meeting.
+ */
+export async function findHiddenParticipants(tx: Tx, reader: BookingReader, ids: readonly string[]): Promise<string[]> {
+  if (!ids.length) return [];
+  const { rows } = await sql<{ id: string }>`
+    SELECT m.id FROM app.members m WHERE m.id = ANY(${[...ids]}::uuid[]) AND NOT ${recognised(reader)}`.execute(tx);
+  return rows.map(({ id }) => id);
+}

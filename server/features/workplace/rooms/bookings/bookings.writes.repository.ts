@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
-import { isUpcomingBooking } from './bookings.rules.ts';
+import { isUpcomingBooking } from './bookings.status.repository.ts';
 import type { RequestedSlot } from './slots.repository.ts';
 
 /** The descriptive fields of a booking. */

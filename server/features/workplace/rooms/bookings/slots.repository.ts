@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { booked, mine, type BookingReader, sees } from './bookings.visible.repository.ts';
-import { live, longestMinutes, type Times } from './bookings.rules.ts';
+import { longestMinutes, type Times } from './bookings.rules.ts';
+import { live } from './bookings.status.repository.ts';
 import { findRooms, type RoomRow } from '../manage/rooms.repository.ts';
 
 /**

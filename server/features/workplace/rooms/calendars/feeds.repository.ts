@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { booked, mine, type BookingReader, sees } from '../bookings/bookings.visible.repository.ts';
-import { live } from '../bookings/bookings.rules.ts';
+import { live } from '../bookings/bookings.status.repository.ts';
 
 export interface FeedRow {
   id: string;

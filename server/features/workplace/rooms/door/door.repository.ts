@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type BookingRow, bookingColumns } from '../bookings/bookings.repository.ts';
 import type { BookingReader } from '../bookings/bookings.visible.repository.ts';
-import { live } from '../bookings/bookings.rules.ts';
+import { live } from '../bookings/bookings.status.repository.ts';
 
 /** Returns the id of the room with a door code; undefined if the code is unknown or was renewed. */
 export async function findRoomByDoorCode(db: Db, teamId: string, code: string): Promise<string | undefined> {

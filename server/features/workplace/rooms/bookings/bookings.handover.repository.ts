@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { HandoverItem, HandoverRecipient } from '#server/domain/hand-over/hand-over.ts';
+import type { Tx } from '#server/kernel/context.ts';
+import type { Db } from '#server/kernel/database/database.ts';
+import { isUpcomingBooking } from './bookings.status.repository.ts';
+
+/** Returns a member's bookings that have not begun, by time. Private bookings are named by their room. */
+export async function listFutureBookings(db: Db, teamId: string, memberId: string): Promise<HandoverItem[]> {
+  const { rows } = await sql<HandoverItem>`
+    SELECT b.id, CASE WHEN b.private THEN r.name ELSE b.title END || ' · ' || to_char(b.starts_at AT TIME ZONE r.time_zone, 'YYYY-MM-DD HH24:MI') AS name
+    FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
+    WHERE b.team_id = ${teamId}::uuid AND b.booker = ${memberId}::uuid AND b.starts_at > now()
+      AND b.cancelled_at IS NULL AND b.released_at IS NULL ORDER BY b.starts_at, b.id`.execute(db);
+  return rows;
+}
+
+/** Makes `to` the organiser of those of the bookings that `from` organises, and increments their versions. */
+export async function setBooker(
+  tx: Tx,
+  teamId: string,
+  bookingIds: readonly string[],
+  { from, to }: { from: string; to: HandoverRecipient },
+): Promise<void> {
+  await sql`
+    UPDATE bookings SET booker = ${to.id}::uuid, booker_name = ${to.name}, version = version + 1, sequence = sequence + 1,
+      updated_at = clock_timestamp()
+    WHERE team_id = ${teamId}::uuid AND booker = ${from}::uuid AND id = ANY(${[...bookingIds]}::uuid[])`.execute(tx);
+}
+
+/** Counts the bookings of a team that have not ended. A meeting lasts at most eight hours, so earlier ones are over. */
+export async function countUpcomingOfTeam(db: Db, teamId: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM bookings b WHERE b.team_id = ${teamId}::uuid AND b.starts_at > now() - interval '8 hours'
+      AND ${isUpcomingBooking(now)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
