@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import type { HandoverItem, Leaver } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverItem, LeavingMember } from '#server/domain/hand-over/hand-over.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
-type Holder = Pick<Leaver, 'teamId' | 'id'>;
+type Holder = Pick<LeavingMember, 'teamId' | 'id'>;
 
 /** The roles of a member, by name. */
 export async function rolesOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
