@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { bulkReasons } from './bulk-facts.ts';
 import { byId, endpoint, id, instant, manager, emptyObject, optionalText, text } from '../kit.ts';
 import { memberLimits } from './member-facts.ts';
-import { departmentRef, jobType, memberFilters } from './members.ts';
+import { departmentRef, memberFilters } from './members.ts';
+import { jobType } from './member-fields.ts';
 import { departmentReference, memberReference } from '../references.ts';
 
 const filters = z.object({ ...memberFilters, search: text(100).optional() });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { byId, endpoint, id, manager, requiredText } from '../kit.ts';
 import { departmentLimits } from './department-facts.ts';
-import { assignedNumber, memberRef } from './members.ts';
+import { memberRef } from './members.ts';
+import { assignedNumber } from './member-fields.ts';
 import { departmentReference, memberReference } from '../references.ts';
 
 const name = requiredText(departmentLimits.name).pipe(z.string().regex(/^[^\\:*?"<>|/]*$/, { error: 'specialCharacters' }));

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { directorySorts } from './directory-facts.ts';
 import { byId, endpoint, listOf, manager, page, pageQuery, text } from '../kit.ts';
 import { department } from './departments.ts';
-import { departmentRef, jobType, member, memberRef, memberStatus } from './members.ts';
+import { departmentRef, member, memberRef } from './members.ts';
+import { jobType, memberStatus } from './member-fields.ts';
 import { departmentReference } from '../references.ts';
 
 /** A member in the directory. A field the reader may not see is absent; one without a value is null (domain rules 2). */

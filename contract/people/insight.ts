@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { contactGaps, departmentChecks, headStates, healthChecks, memberChecks } from './insight-facts.ts';
 import { byId, endpoint, id, manager, page, pageQuery, text } from '../kit.ts';
 import { ageWarnings } from './member-facts.ts';
-import { departmentRef, jobType, memberRef, memberStatus } from './members.ts';
+import { departmentRef, memberRef } from './members.ts';
+import { jobType, memberStatus } from './member-fields.ts';
 import { departmentReference, memberReference } from '../references.ts';
 
 const chart = `${manager}/chart`;

@@ -15,7 +15,8 @@ import {
   text,
 } from '../kit.ts';
 import { joinVias, joiningLimits, landingStates, requestSorts, requestStatuses } from './joining-facts.ts';
-import { departmentRef, memberFields } from './members.ts';
+import { departmentRef } from './members.ts';
+import { memberFields } from './member-fields.ts';
 
 const { displayName, email, mobilePrefix, mobileNumber } = memberFields.shape;
 const contact = { displayName, email, mobilePrefix, mobileNumber };

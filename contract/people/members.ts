@@ -1,88 +1,12 @@
 import { resignReasons } from './resignation-facts.ts';
 import { z } from 'zod';
 import { currencyCode } from '../billing/currencies.ts';
-import { phonePrefix } from '../countries.ts';
-import {
-  byId,
-  endpoint,
-  id,
-  instant,
-  listOf,
-  manager,
-  nameOrNone,
-  emptyObject,
-  page,
-  pageQuery,
-  plainDate,
-  text,
-} from '../kit.ts';
-import { jobTypes, memberLimits, memberSorts, memberStatuses } from './member-facts.ts';
+import { byId, endpoint, id, instant, listOf, manager, emptyObject, page, pageQuery, plainDate, text } from '../kit.ts';
+import { memberLimits, memberSorts } from './member-facts.ts';
 import { menuCode } from '../permissions.ts';
 import { departmentReference, memberReference, shownPicture, shownTitle } from '../references.ts';
+import { jobType, memberStatus, memberFields } from './member-fields.ts';
 
-export const jobType = z.enum(jobTypes);
-export const memberStatus = z.enum(memberStatuses);
-
-/** Names allow letters of any script, digits, spaces and marks that occur in names. */
-const personName = (max: number) =>
-  text(max).pipe(z.string().regex(/^[\p{L}\p{M}\p{N} .,'’·・()（）&_/-]*$/u, { error: 'specialCharacters' }));
-const required = (schema: ReturnType<typeof personName>) => schema.pipe(z.string().min(1, { error: 'required' }));
-const noChinese = /^[^\p{Script=Han}]*$/u;
-const plainNumber = /^[\p{L}\p{N} ._/#-]*$/u;
-
-/** A number assigned by people to a member or department: no Chinese characters, no special characters. */
-export const assignedNumber = z.union([
-  z.null(),
-  text(memberLimits.number)
-    .pipe(z.string().regex(noChinese, { error: 'chineseCharacters' }).regex(plainNumber, { error: 'specialCharacters' }))
-    .transform((value) => value || null),
-]);
-const emailAddress = z.union([
-  z.null(),
-  z.literal('').transform(() => null),
-  text(254)
-    .transform((value) => value.toLowerCase())
-    .pipe(z.email({ error: 'wrongFormat' })),
-]);
-const digits = z.union([
-  z.null(),
-  z
-    .string()
-    .transform((value) => value.replace(/[\s().-]/g, ''))
-    .pipe(z.string().regex(/^\d{0,15}$/, { error: 'wrongFormat' }))
-    .transform((value) => value || null),
-]);
-const givenName = z.union([z.null(), personName(memberLimits.name).transform((value) => value || null)]).optional();
-
-/** The fields of a member that can be written. A missing field keeps its value, null empties it. */
-export const memberFields = z.object({
-  displayName: required(personName(memberLimits.name)),
-  firstName: givenName,
-  lastName: givenName,
-  gender: z.enum(['M', 'F']).nullable().optional(),
-  email: emailAddress.optional(),
-  /** Country prefix without the plus sign, such as `852`; required with mobileNumber. */
-  mobilePrefix: phonePrefix.nullable().optional(),
-  mobileNumber: digits.optional(),
-  officeMobile: z
-    .union([
-      z.null(),
-      text(32)
-        .pipe(z.string().regex(/^[+\d\s().x-]*$/, { error: 'wrongFormat' }))
-        .transform((value) => value || null),
-    ])
-    .optional(),
-  officeEmail: emailAddress.optional(),
-  employeeNumber: assignedNumber.optional(),
-  jobTitle: nameOrNone(memberLimits.title),
-  position: nameOrNone(memberLimits.title),
-  jobType: jobType.optional(),
-  joinedDate: plainDate.nullable().optional(),
-  birthDate: plainDate.nullable().optional(),
-  leaderId: memberReference.nullable().optional(),
-  /** The first is the main department; empty or missing on creation means the root. */
-  departmentIds: z.array(departmentReference).max(memberLimits.departments).optional(),
-});
 export const memberUpdate = memberFields.partial().extend({
   version: z.number().int().optional(),
   /** Whether the person has read and confirmed the age warning; required if one applies. */

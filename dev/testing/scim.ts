@@ -73,7 +73,12 @@ export function directory({ app }: Pick<TestApp, 'app'>, token: string | null) {
         ...(body !== undefined && { payload: JSON.stringify(body) }),
       });
       const type = raw.headers['content-type'] ?? '';
-      return { status: raw.statusCode, body: raw.body ? raw.json<ScimContent>() : ({} as ScimContent), type, headers: raw.headers };
+      return {
+        status: raw.statusCode,
+        body: raw.body ? raw.json<ScimContent>() : ({} as ScimContent),
+        type,
+        headers: raw.headers,
+      };
     };
   const get = call('GET');
   const patch = call('PATCH');

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { phonePrefix } from '#contract/countries.ts';
 import { clearMark, type ImportColumn, type ImportReason } from '#contract/people/import-facts.ts';
 import type { Rule } from '#contract/errors.ts';
-import { memberFields } from '#contract/people/members.ts';
+import { memberFields } from '#contract/people/member-fields.ts';
 import { faultsOf } from '#contract/faults.ts';
 import { type Cells, jobTypeOf } from './columns.rules.ts';
 

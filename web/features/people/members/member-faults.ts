@@ -1,6 +1,6 @@
 import type { FieldFault } from '#contract/errors.ts';
 import { faultsOf } from '#contract/faults.ts';
-import { memberFields } from '#contract/people/members.ts';
+import { memberFields } from '#contract/people/member-fields.ts';
 import { createBody, type MemberField, type MemberFormValues } from './member-values.ts';
 
 export type MemberFault = Omit<FieldFault, 'field'> & { field: MemberField };
