@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { findCodeFaults } from './code-rules.ts';
 
 function check(path: string, source: string): string[] {
@@ -24,16 +24,41 @@ test.each([
   expect(check('server/features/people/members/members.routes.ts', source)).toHaveLength(1);
 });
 
-test.each([
+const queries = [
   ['a query', "db.updateTable('members');"],
   ['a piece of SQL', 'const a = sql`now()`;'],
-])('refuses %s in a service', (_, source) => {
-  expect(check('server/features/people/members/members.service.ts', source)).toHaveLength(1);
+  ['a piece of SQL with a type', 'const a = sql<{ id: string }>`SELECT id FROM members`;'],
+  ['a piece of SQL with a type in parentheses', 'const a = (sql<boolean>)`true`;'],
+  ['a prepared statement', "const a = statement('SELECT 1');"],
+  ['a prepared statement with a type', "const a = statement<{ id: string }>('SELECT id FROM members');"],
+] as const;
+const placesWithoutSql = [
+  'server/features/people/members/members.service.ts',
+  'server/features/people/members/members.policy.ts',
+  'server/features/people/members/members.handover.ts',
+  'server/features/workplace/rooms/bookings/bookings.schedule.ts',
+  'server/flows/people/imports/commit.service.ts',
+  'server/flows/apps/scim/departments.rules.ts',
+  'server/flows/apps/scim/scim.routes.ts',
+];
+
+describe.each(placesWithoutSql)('refuses in %s', (path) => {
+  test.each(queries)('%s', (_, source) => {
+    expect(check(path, source)).toEqual([`${path}:1 SQL of a feature or flow belongs into a file *.repository.ts`]);
+  });
 });
 
-test('allows phrases, signs and numbers in a screen, and SQL in a repository', () => {
+test.each([
+  'server/features/people/members/members.repository.ts',
+  'server/flows/people/imports/commit.repository.ts',
+  'server/flows/people/imports/commit.api.test.ts',
+  'server/kernel/jobs/job-claim.ts',
+])('allows SQL in %s', (path) => {
+  expect(queries.flatMap(([, source]) => check(path, source))).toEqual([]);
+});
+
+test('allows phrases, signs and numbers in a screen', () => {
   expect(check('web/ui/A.tsx', 'export const a = <p title={t("x")} className="wide">{t("y")} · 20 %</p>;')).toEqual([]);
-  expect(check('server/features/people/members/members.repository.ts', "db.selectFrom('members');")).toEqual([]);
 });
 
 test('allows composing text only if its cost is bounded', () => {

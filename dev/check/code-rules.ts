@@ -24,8 +24,8 @@ const branches = new Set([
 const queries = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
 
 /**
- * Checks house rules that need a parser: no literal text in a screen, no `if` in routes, no SQL in services, no unbounded
- * composing. One line per fault.
+ * Checks house rules that need a parser: no literal text in a screen, no `if` in routes, SQL of features and flows only
+ * in repositories, no unbounded composing. One line per fault.
  */
 export function findCodeFaults(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([path, source]) => {
@@ -65,8 +65,7 @@ function judgeComposing(node: Node): string | undefined {
 function judgePlace(path: string): ((node: Node) => string | undefined) | undefined {
   if (path.startsWith('web/') && !path.startsWith('web/bundler/') && path.endsWith('.tsx')) return judgeScreen;
   if (/^server\/features\/.*\.routes\.ts$/.test(path)) return (node) => judgeRoutes(node) ?? judgeQuery(node);
-  if (/^server\/features\/.*\.service\.ts$/.test(path)) return judgeQuery;
-  return undefined;
+  return /^server\/(?:features|flows)\//.test(path) && !path.endsWith('.repository.ts') ? judgeQuery : undefined;
 }
 
 function judgeScreen(node: Node): string | undefined {
@@ -87,11 +86,19 @@ function judgeRoutes(node: Node): string | undefined {
 }
 
 function judgeQuery(node: Node): string | undefined {
-  if (node.type === 'TaggedTemplateExpression') {
-    const tag = node['tag'] as Node;
-    return tag.type === 'Identifier' && tag['name'] === 'sql' ? 'SQL belongs into the repository' : undefined;
-  }
-  if (node.type !== 'MemberExpression') return undefined;
-  const property = node['property'] as Node;
-  return queries.has(String(property['name'])) ? 'SQL belongs into the repository' : undefined;
+  return isQuery(node) ? 'SQL of a feature or flow belongs into a file *.repository.ts' : undefined;
+}
+
+/** True for a text tagged with `sql`, a call of `statement` and the first call of a query, each also with type arguments. */
+function isQuery(node: Node): boolean {
+  if (node.type === 'TaggedTemplateExpression') return isNamed(node['tag'], 'sql');
+  if (node.type === 'CallExpression') return isNamed(node['callee'], 'statement');
+  return node.type === 'MemberExpression' && queries.has(String((node['property'] as Node)['name']));
+}
+
+/** True if an expression is this name, with or without parentheses and type arguments. */
+function isNamed(expression: unknown, name: string): boolean {
+  const { type, ...parts } = expression as Node;
+  if (type === 'ParenthesizedExpression' || type === 'TSInstantiationExpression') return isNamed(parts['expression'], name);
+  return type === 'Identifier' && parts['name'] === name;
 }

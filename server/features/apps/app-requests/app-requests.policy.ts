@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { departmentHeadCode } from '#contract/permissions.ts';
 import type { Access, Scope, TeamContext } from '#server/kernel/context.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import { insideEitherScope } from './app-requests.repository.ts';
 
 const code = '040100';
 const emptyScope: Scope = { departments: [], members: [] };
@@ -23,7 +24,7 @@ export const decides = ({ actor }: ActorContext): boolean =>
   actor.scope(code, 'edit') !== null || actor.scope(departmentHeadCode, 'edit') !== null;
 
 function within({ actor }: ActorContext, access: Access): RawBuilder<boolean> {
-  const byRole = insideScope(actor.scope(code, access) ?? emptyScope);
+  const byRole = actor.scope(code, access) ?? emptyScope;
   const headed = actor.scope(departmentHeadCode, access);
-  return headed === null ? byRole : sql<boolean>`(${byRole} OR ${insideScope(headed)})`;
+  return headed === null ? insideScope(byRole) : insideEitherScope(byRole, headed);
 }

@@ -6,7 +6,8 @@ import type { appRequests } from '#contract/apps/app-requests.ts';
 import type { Language } from '#contract/languages.ts';
 import { appIcon, appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { isAppExpired, seatsOf, seatsUsed, verdictOf } from '#server/domain/app-access/verdict.ts';
-import type { Actor, Tx } from '#server/kernel/context.ts';
+import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import type { Actor, Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 
@@ -39,6 +40,10 @@ export interface AppRequestReader {
   language: Language;
   now: Date;
 }
+
+/** Condition on members `m` who are in at least one of two scopes. */
+export const insideEitherScope = (one: Scope, other: Scope): RawBuilder<boolean> =>
+  sql<boolean>`(${insideScope(one)} OR ${insideScope(other)})`;
 
 /** Requests `r` of members `m` who have not resigned, for apps `a` with the team's settings `t`. */
 const joined = sql`app_requests r JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL JOIN apps a ON a.id = r.app_id

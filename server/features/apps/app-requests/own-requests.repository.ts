@@ -90,6 +90,15 @@ export async function lockOwn(
   return rows[0];
 }
 
+/** Returns a member's pending requests, by the app's name in the team's language. */
+export async function listWaiting(db: Db, teamId: string, memberId: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    SELECT r.id, a.manifest->'name'->>teams.default_lang AS name
+    FROM app_requests r JOIN apps a ON a.id = r.app_id JOIN teams ON teams.id = r.team_id
+    WHERE r.team_id = ${teamId}::uuid AND r.member_id = ${memberId}::uuid AND r.status = 'PENDING' ORDER BY 2, 1`.execute(db);
+  return rows;
+}
+
 /**
  * Withdraws pending requests.
  * @returns the number of requests that were withdrawn

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { endConsents } from '#server/domain/app-access/consents.ts';
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 import { revoked } from './grants.log.ts';
@@ -11,7 +10,7 @@ export const grantsOfLeaver: HandoverKind = {
   list: (db, { teamId, id }) => repository.listOfMember(db, teamId, id),
   async move(tx, { teamId }, items) {
     const ids = items.map(({ id }) => id);
-    const ended = await endConsents(tx, teamId, sql<boolean>`g.id = ANY(${ids}::uuid[])`, null);
+    const ended = await endConsents(tx, teamId, repository.grantsWithIds(ids), null);
     return { events: ended.map(revoked) };
   },
 };

@@ -174,6 +174,9 @@ export async function listOfMember(db: Db, teamId: string, memberId: string): Pr
 export const grantWithin = (id: string, scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`g.id = ${id}::uuid AND ${insideScope(scope)}`;
 
+/** Condition on consents `g` for the consents with these ids. */
+export const grantsWithIds = (ids: readonly string[]): RawBuilder<boolean> => sql<boolean>`g.id = ANY(${ids}::uuid[])`;
+
 /** Condition on consents `g` for the consents to one app of members `m` in a scope. */
 export const grantsOfApp = (appId: string, scope: Scope): RawBuilder<boolean> =>
   sql<boolean>`g.app_id = ${appId}::uuid AND ${insideScope(scope)}`;

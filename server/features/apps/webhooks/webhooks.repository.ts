@@ -108,3 +108,11 @@ export async function setSecret(tx: Tx, teamId: string, id: string, secret: Buff
 export async function remove(tx: Tx, teamId: string, id: string): Promise<void> {
   await sql`DELETE FROM webhooks WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
+
+/**
+ * Deletes the deliveries and previous secrets of all teams that have expired. For `asPlatform`.
+ * @param now the instant at which ages are evaluated; never later than the clock of the database
+ */
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await sql`SELECT app.sweep_webhooks(${now}::timestamptz)`.execute(db);
+}

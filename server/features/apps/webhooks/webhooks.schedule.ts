@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 import { onlyFailures, type Watch } from '#server/kernel/health/background.ts';
 import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { startPeriodicWork } from '#server/kernel/jobs/periodic-work.ts';
+import { deleteExpired } from './webhooks.repository.ts';
 import { beginDue, type SendingDependencies } from './webhooks.sender.service.ts';
 
 /** Deletes expired data every hour: deliveries after 30 days, and previous secrets after their overlap. */
@@ -12,7 +12,7 @@ export const webhooksSchedule: Record<string, ScheduledTask> = {
 
 /** @param now the instant at which ages are evaluated; never later than the clock of the database */
 export async function sweepWebhooks(database: Database, now = new Date()): Promise<void> {
-  await asPlatform(database, (db) => sql`SELECT app.sweep_webhooks(${now}::timestamptz)`.execute(db));
+  await asPlatform(database, (db) => deleteExpired(db, now));
 }
 
 const pollEvery = 1000;

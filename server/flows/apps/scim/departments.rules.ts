@@ -1,14 +1,8 @@
-import { sql } from 'kysely';
 import { departmentKnownSql } from '#server/domain/visibility/references.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { listByPathOrName } from './departments.repository.ts';
 import { ScimFault } from './scim-errors.rules.ts';
-
-interface Found {
-  id: string;
-  path_name: string;
-  root: boolean;
-}
 
 /** Normalizes a path as people write it, names separated by a slash with or without spaces, to the form of `path_name`. */
 export const pathOf = (text: string): string =>
@@ -24,20 +18,11 @@ export const pathOf = (text: string): string =>
  */
 export async function departmentNamed(db: Db, context: TeamContext, text: string): Promise<string> {
   const path = pathOf(text);
-  const { rows } = await sql<Found>`
-    SELECT d.id, d.path_name, d.parent_id IS NULL AS root FROM app.departments d
-    WHERE (lower(d.path_name) = lower(${path}) OR lower(d.name) = lower(${path}))
-      AND ${await departmentKnownSql(db, context, '020100')} LIMIT 50`.execute(db);
+  const rows = await listByPathOrName(db, await departmentKnownSql(db, context, '020100'), path);
   const exact = rows.filter(({ path_name: found, root }) => !root && found.toLowerCase() === path.toLowerCase());
   const below = rows.filter(({ root }) => !root);
   const [first, second] = exact.length ? exact : below.length ? below : rows;
   if (!first) throw new ScimFault('departmentUnknown', { name: text });
   if (second) throw new ScimFault('departmentAmbiguous', { name: text });
   return first.id;
-}
-
-export async function rootId(db: Db): Promise<string> {
-  const { rows } = await sql<{ id: string }>`SELECT id FROM app.departments WHERE parent_id IS NULL`.execute(db);
-  if (!rows[0]) throw new Error('a team without a root department');
-  return rows[0].id;
 }

@@ -45,6 +45,9 @@ export const groupColumns = (people: Scope): Columns => ({
   },
 });
 
+/** The column that makes the order of a list of departments unique. */
+export const groupOrderColumn = sql`d.id`;
+
 const from = sql`app.departments d LEFT JOIN scim_links l ON l.team_id = d.team_id AND l.department_id = d.id`;
 // The digest of the members, because they change without a change of the department's version.
 const baseColumns = (

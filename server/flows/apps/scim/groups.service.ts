@@ -9,7 +9,8 @@ import { move } from '#server/features/people/departments/departments.moves.serv
 import { create, update } from '#server/features/people/departments/departments.service.ts';
 import { changeDepartments } from '#server/flows/people/bulk-change/change-departments.rules.ts';
 import { removeDepartment } from '#server/flows/people/recycle-bin/remove-department.service.ts';
-import { pathOf, rootId } from './departments.rules.ts';
+import { rootId } from './departments.repository.ts';
+import { pathOf } from './departments.rules.ts';
 import * as repository from './groups.repository.ts';
 import { externalIdOf } from './external-id.rules.ts';
 import { groupView } from './group.view.ts';

@@ -1,10 +1,9 @@
-import { sql } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { matchesEntityTag } from '#server/kernel/http/entity-tag.ts';
 import type { ScimResponse } from './call.service.ts';
-import { groupColumns, list as listGroupRows } from './groups.repository.ts';
+import { groupColumns, groupOrderColumn, list as listGroupRows } from './groups.repository.ts';
 import { createGroup, deleteGroup, groupScopesOf, patchGroup, readGroup, replaceGroup } from './groups.service.ts';
 import { groupTag, groupView } from './group.view.ts';
 import { lockName, lockResource } from './resource-lock.repository.ts';
@@ -14,7 +13,7 @@ import type { Resource } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 import { userTag, userView } from './user.view.ts';
 import { createUser, deleteUser, isId, patchUser, readUser, replaceUser, scopesOf } from './users.service.ts';
-import { list as listUserRows, userColumns } from './users.repository.ts';
+import { list as listUserRows, userColumns, userOrderColumn } from './users.repository.ts';
 
 /** A kind of resource with its operations, from the request to the response. */
 export interface ResourceKind {
@@ -53,7 +52,7 @@ const users: ResourceKind = {
   ),
   async list(context, request, base) {
     const query = queryOf(request);
-    const page = pageOf(query, userColumns, sql`m.id`);
+    const page = pageOf(query, userColumns, userOrderColumn);
     const { rows, total } = await asTeam(context.database, context.team.id, (db) => listUserRows(db, scopesOf(context), page));
     const requested = requestedAttributesOf(query);
     return {
@@ -85,7 +84,7 @@ const groups: ResourceKind = {
   async list(context, request, base) {
     const query = queryOf(request);
     const scopes = groupScopesOf(context);
-    const page = pageOf(query, groupColumns(scopes.people), sql`d.id`);
+    const page = pageOf(query, groupColumns(scopes.people), groupOrderColumn);
     const requested = requestedAttributesOf(query);
     const { rows, total } = await asTeam(context.database, context.team.id, (db) =>
       listGroupRows(db, scopes, includesAttribute(requested, 'members'), page),

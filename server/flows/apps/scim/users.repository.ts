@@ -85,6 +85,9 @@ export const userColumns: Columns = {
   },
 };
 
+/** The column that makes the order of a list of users unique. */
+export const userOrderColumn = sql`m.id`;
+
 const from = sql`app.members m LEFT JOIN scim_links l ON l.team_id = m.team_id AND l.member_id = m.id`;
 /**
  * Condition for members visible to the directory. One the directory has deleted is visible again once their suspension is lifted
