@@ -60,7 +60,12 @@ export function undo(context: TeamContext, id: string): Promise<{ jobId: string 
       if (!found) throw new AppError('notFound');
       if (found.status === 'UNDOING') throw new AppError('importRunning');
       if (!undoUntil(found, context.now)) throw new AppError('undoExpired');
-      const input: UndoInput = { importId: id, memberId: actor.memberId, language: context.language, scope: importScopeOf(context) };
+      const input: UndoInput = {
+        importId: id,
+        memberId: actor.memberId,
+        language: context.language,
+        scope: importScopeOf(context),
+      };
       const people = (found.result?.added ?? 0) + (found.result?.updated ?? 0);
       const jobId = await enqueue(tx, context, 'members.import.undo', input, people);
       await repository.advance(tx, team.id, id, 'DONE', 'UNDOING', { job_id: jobId });
