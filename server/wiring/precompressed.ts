@@ -10,10 +10,16 @@ export function precompressed(text: string): (request: FastifyRequest, reply: Fa
     const [br, gz] = await bodies;
     void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
     const accepted = request.headers['accept-encoding'];
-    const takes = (encoding: string) =>
-      typeof accepted === 'string' && accepted.split(',').some((each) => each.trim().split(';')[0] === encoding);
+    const takes = (encoding: string) => typeof accepted === 'string' && accepted.split(',').some((each) => allows(each, encoding));
     if (takes('br')) return reply.header('content-encoding', 'br').send(br);
     if (takes('gzip')) return reply.header('content-encoding', 'gzip').send(gz);
     return reply.header('content-encoding', 'identity').send(text);
   };
+}
+
+/** Whether one entry of Accept-Encoding names this encoding with a quality above 0 (RFC 9110, 12.4.2). */
+function allows(entry: string, encoding: string): boolean {
+  const [name = '', ...parameters] = entry.split(';').map((part) => part.trim().toLowerCase());
+  const quality = parameters.find((parameter) => parameter.startsWith('q='));
+  return name === encoding && (quality === undefined || Number(quality.slice(2)) > 0);
 }

@@ -44,6 +44,8 @@ describe('an incomplete request is answered with 408 after the time-out', () => 
 test.each([
   ['br, gzip', 'br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
+  ['br;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ['br; q=0, gzip;q=0.000', 'identity', (bytes: Buffer) => bytes],
   ['deflate', 'identity', (bytes: Buffer) => bytes],
 ])('a precompressed document is sent for accept-encoding %s', async (accepted, encoding, unpack) => {
   const answers = await Promise.all(
