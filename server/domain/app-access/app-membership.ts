@@ -26,11 +26,11 @@ export async function appMembership(
   now: Date,
 ): Promise<AppMembership> {
   const facts = await readGrantsSnapshot(db, accountId);
-  const place = facts === undefined ? undefined : membershipInTeam(facts, epoch);
-  if (facts === undefined || !place) return { verdict: 'NOT_MEMBER', policy: 'ASK' };
-  const found = { policy: await policyOf(db, teamId, appId), place };
+  const membership = facts === undefined ? undefined : membershipInTeam(facts, epoch);
+  if (facts === undefined || !membership) return { verdict: 'NOT_MEMBER', policy: 'ASK' };
+  const found = { policy: await policyOf(db, teamId, appId), membership };
   if (lacksSecondFactor(facts, now)) return { ...found, verdict: 'SECOND_FACTOR' };
-  const access = await appAccessOf(db, teamId, place.actor.memberId, appId, now);
+  const access = await appAccessOf(db, teamId, membership.actor.memberId, appId, now);
   const verdict = access?.verdict ?? 'NOT_OPENED';
   return { ...found, verdict: verdict === 'OK' && found.policy === 'BLOCKED' ? 'BLOCKED' : verdict };
 }
