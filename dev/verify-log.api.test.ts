@@ -161,6 +161,6 @@ test('does not report a database of a version without signatures as altered befo
   heads = await startLogHeads({ database, ownerUrl: own.url, logKey, file: headFileOf(folder), onError: () => {} });
   expect(await verifyLog()).toMatchObject({
     code: 0,
-    said: expect.stringContaining('begun with 1 heads of a version that did not sign'),
+    said: expect.stringContaining('created with 1 heads of a version that did not sign'),
   });
 });
