@@ -154,7 +154,7 @@ test('refuses to back up or restore an installation with an altered log or a los
   const content = readFileSync(lost);
   rmSync(lost);
   await expect(backUpExternal(source, at('bad'))).rejects.toThrow(
-    /^The installation is damaged: files\/.* is missing\. To go on/,
+    /^The installation is damaged: files\/.* is missing\. To continue anyway/,
   );
   writeFileSync(lost, content);
   await tamper("UPDATE operation_log SET object_name = 'Mallory' WHERE team_id = $1 AND seq = 2", [teams[1]?.id]);

@@ -6,7 +6,7 @@ const existing = new Set(['server/rooms.ts', 'server/rooms.test.ts']);
 const faultsOf = (row: string) => findCoverageFaults(head + row, (path) => existing.has(path));
 
 test.each([
-  ['without a place', '| Rooms |  | `server/rooms.test.ts` |', /where it lives/],
+  ['without a place', '| Rooms |  | `server/rooms.test.ts` |', /where it is implemented/],
   ['without a proof', '| Rooms | `server/rooms.ts` | |', /which test covers it/],
   ['of a place that is gone', '| Rooms | `server/room.ts` | `server/rooms.test.ts` |', /:3 names server\/room.ts/],
   ['of a proof that is none', '| Rooms | `server/rooms.ts` | `server/rooms.ts` |', /names server\/rooms.ts as a test/],
