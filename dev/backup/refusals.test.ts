@@ -159,7 +159,7 @@ test('refuses to back up or restore an installation with an altered log or a los
   writeFileSync(lost, content);
   await tamper("UPDATE operation_log SET object_name = 'Mallory' WHERE team_id = $1 AND seq = 2", [teams[1]?.id]);
   await expect(backUpExternal(source, at('bad'))).rejects.toThrow(
-    /Hillside Foods .* is broken at entry 2 \(altered\). To continue anyway/,
+    /Hillside Foods .* is broken at entry 2 \(altered\)\. To continue anyway/,
   );
   expect(existsSync(at('bad'))).toBe(false);
   const { faults } = await backUpExternal(source, at('bad'), { despiteDamage: true });
