@@ -98,7 +98,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       logKey,
       requireInitiator: requireActiveInitiator,
       handlers: jobHandlers({ publicUrl, store, logHeads }),
-      scheduled: scheduledTasks({ publicUrl, cards: cards.door }),
+      scheduled: scheduledTasks({ publicUrl, cards: cards.client }),
       cleanups: [
         ...cleanups,
         { name: 'files', run: (client) => sweepFiles(client, (name) => store.remove(name)) },
@@ -165,7 +165,7 @@ export async function startServer(settings: Settings, ownerUrl: string, console?
       invitations: { publicUrl, secretKey: deriveKey(rootKey, 'invitations'), sms: sendsText(settings) },
       webhooks: { secretKey: webhookKey, allowed },
       unsubscribeKey,
-      cards: cards.door,
+      cards: cards.client,
       store,
       salesEmail: settings.salesEmail,
       help: { supportEmail: settings.supportEmail, downloads: settings.downloads },

@@ -79,4 +79,16 @@ export const accessScreens = [
     code: '060100',
     words: ['roles'],
   }),
+  inMain(paths.safetySettings, () => import('./features/access/security/SafetyScreen.tsx'), 'SafetyScreen', {
+    page: 'safetySettings',
+    trail: [{ page: 'safety' }],
+    code: '080200',
+    words: ['authEvents', 'safety'],
+  }),
+  inMain(paths.safetyEvents, () => import('./features/access/security/EventsScreen.tsx'), 'EventsScreen', {
+    page: 'safetyEvents',
+    trail: [{ page: 'safety' }, { page: 'safetySettings', path: paths.safetySettings }],
+    code: '080200',
+    words: ['authEvents', 'safety'],
+  }),
 ];

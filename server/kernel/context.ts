@@ -112,7 +112,7 @@ export interface Actor {
    * For support: the members of this team who are provider staff. Support could return as one of them after the lease, so their
    * departments and roles count as the actor's own: support cannot grant itself rights through them.
    */
-  selves?: readonly string[];
+  ownMemberIds?: readonly string[];
   /** For an API token: its creator. The token cannot grant this person rights that they could not grant themselves. */
   maker?: Actor;
   /** The departments the actor is a direct member of. */

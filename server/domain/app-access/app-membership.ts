@@ -13,7 +13,7 @@ export interface AppMembership {
   /** Whether the team asks its members before an app gets their data. */
   policy: 'ALLOWED' | 'ASK' | 'BLOCKED';
   /** Absent if the account is not a member of the team. */
-  place?: Membership;
+  membership?: Membership;
 }
 
 /**

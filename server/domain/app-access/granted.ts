@@ -47,7 +47,7 @@ export async function requireAppGrant(database: Database, claims: AppClaims, now
           AND expires_at > now()) AS active`.execute(db);
     const { requested = null, active = false } = rows[0] ?? {};
     if (consent?.appId !== appId || consent.teamId !== teamId || !active || !requested) throw new AppError('signedOut');
-    const { place, verdict } = await appMembership(db, claims, now);
+    const { membership: place, verdict } = await appMembership(db, claims, now);
     if (!place || verdict !== 'OK' || place.actor.memberId !== consent.memberId) throw new AppError('signedOut');
     // If recording the use fails, the next call does it.
     if (isDue(consent.lastUsedAt, now)) await noteConsentUse(db, consentId).catch(() => {});

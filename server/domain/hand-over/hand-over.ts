@@ -68,3 +68,9 @@ export function handoverKindsInOrder(kinds: readonly HandoverKind[]): HandoverKi
   if (twice) throw new Error(`two features define a hand-over of ${twice}`);
   return kinds.toSorted((a, b) => handoverKinds.indexOf(a.kind) - handoverKinds.indexOf(b.kind));
 }
+
+/** The recipient of a kind with `to: 'chosen'`, which is never moved without one: its lines are SKIPPED instead. */
+export function requireRecipient(recipient: HandoverRecipient | null): HandoverRecipient {
+  if (!recipient) throw new Error('this kind is handed over to a member');
+  return recipient;
+}

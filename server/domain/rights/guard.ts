@@ -67,7 +67,7 @@ async function authorize<T>(
   }
   const other = await supportMembership(named, teamId, claims, headers);
   // Provider staff need a second factor regardless of the team's policy.
-  if (other && !other.standing.factor && !(await readSignIn(named, claims)).factor) throw new AppError('secondFactorNeeded');
+  if (other && !other.signInState.factor && !(await readSignIn(named, claims)).factor) throw new AppError('secondFactorNeeded');
   const early = route.early && !other ? await runWithAssumedRights(named, teamId, claims, { may, fresh }, work) : undefined;
   if (early) return early.result;
   const passed = authorizeMember(named, other ?? (await readRights(named, teamId, claims)), claims, { may, fresh });
@@ -96,20 +96,20 @@ async function supportMembership(
 
 /** The rights of an account in a team as read from the database, and the epoch of the token they were read for. */
 interface KnownRights {
-  facts: string;
+  grants: string;
   epoch: number;
-  place: Membership;
-  standing: SignInState;
+  membership: Membership;
+  signInState: SignInState;
 }
 
 /** Reads the caller's membership in the team, and caches it as the assumed rights of their next request. */
 async function readRights(account: AccountContext, teamId: string, { accountId, epoch }: Claims): Promise<KnownRights> {
   const key = `${accountId} ${teamId}`;
-  const facts = await asTeam(account.database, teamId, (db) => readGrantsSnapshot(db, accountId));
+  const grants = await asTeam(account.database, teamId, (db) => readGrantsSnapshot(db, accountId));
   rememberedRights.delete(key);
-  const place = membershipOf(facts, epoch);
-  if (facts === undefined) throw new AppError('signedOut');
-  const known = { facts, epoch, place, standing: signInStateOf(facts) };
+  const membership = membershipOf(grants, epoch);
+  if (grants === undefined) throw new AppError('signedOut');
+  const known = { grants, epoch, membership, signInState: signInStateOf(grants) };
   if (rememberedRights.size >= mostRemembered)
     for (const oldest of rememberedRights.keys()) if (rememberedRights.delete(oldest)) break;
   rememberedRights.set(key, known);
@@ -174,13 +174,13 @@ interface Requirements {
 /** The context of a caller with these rights. Throws signedOut, secondFactorNeeded, noPermission or freshSignInNeeded. */
 function authorizeMember(
   named: AccountContext,
-  { place, standing }: Pick<KnownRights, 'place' | 'standing'>,
+  { membership, signInState }: Pick<KnownRights, 'membership' | 'signInState'>,
   claims: Claims,
   { may, fresh }: Requirements,
 ) {
-  const passed = { ...named, account: signInOf(standing.sessions, claims, named.now), ...place };
-  requireSecondFactor(standing, named.now);
-  if (!permits(place, may)) throw new AppError('noPermission');
+  const passed = { ...named, account: signInOf(signInState.sessions, claims, named.now), ...membership };
+  requireSecondFactor(signInState, named.now);
+  if (!permits(membership, may)) throw new AppError('noPermission');
   if (fresh) requireFresh(passed);
   return passed;
 }
@@ -206,7 +206,7 @@ async function runWithAssumedRights<T>(
   const assumed: AssumedRights = {
     verified: false,
     verify(facts) {
-      assumed.verified = facts === known.facts;
+      assumed.verified = facts === known.grants;
       if (!assumed.verified) throw new Error('the grants snapshot has changed');
     },
   };

@@ -74,8 +74,8 @@ export const supportEndError = (how: SupportEnd): 'supportClosed' | 'supportOver
 
 /** The membership-like rights of a support lease. */
 export interface SupportMembership {
-  place: Membership;
-  standing: SignInState;
+  membership: Membership;
+  signInState: SignInState;
   lease: RunningLease;
 }
 
@@ -102,10 +102,10 @@ export async function readSupport(
   if (facts.status !== 'ACTIVE') throw new AppError('teamUnavailable');
   const id = supportId.toLowerCase();
   return {
-    place: placeOf(facts, id, row),
+    membership: placeOf(facts, id, row),
     // The role makes support count as an administrator: a team that requires a second factor from administrators requires it of
     // support.
-    standing: { ...signInStateOf(row.facts), roles: [facts.support_type], member_id: id },
+    signInState: { ...signInStateOf(row.facts), roles: [facts.support_type], member_id: id },
     lease: { id, staffName: facts.staff_name, type: facts.support_type, reason: facts.reason, endsAt },
   };
 }
@@ -127,7 +127,7 @@ function placeOf(facts: SupportFacts, id: string, selves: Selves): Membership {
       kind: 'SUPPORT',
       owner: false,
       superAdmin: false,
-      selves: selves.members,
+      ownMemberIds: selves.members,
       departments: selves.departments,
       roles: selves.roles,
       // Support can change neither the protected members nor the staff's own members.

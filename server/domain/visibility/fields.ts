@@ -60,10 +60,10 @@ export function relationSql(
     WHEN m.leader_id = ${viewer.id}::uuid${heads} THEN 2 WHEN EXISTS (${beside}) THEN 1 ELSE 0 END`;
 }
 
-type FieldViewer = Pick<VisibleMembers, 'sight' | 'reach'>;
+type FieldViewer = Pick<VisibleMembers, 'visibility' | 'managedScope'>;
 
 /** Whether the viewer sees a field of all visible members. */
-export function isFieldShownOfAll({ sight, reach }: FieldViewer, field: GovernedField): boolean {
+export function isFieldShownOfAll({ visibility: sight, managedScope: reach }: FieldViewer, field: GovernedField): boolean {
   return reach === 'all' || sight.levels[field] === 'COMPANY';
 }
 
@@ -73,7 +73,7 @@ export function isFieldShownOfAll({ sight, reach }: FieldViewer, field: Governed
  */
 export function fieldShown(viewer: FieldViewer, field: GovernedField): RawBuilder<boolean> {
   if (isFieldShownOfAll(viewer, field)) return sql<boolean>`true`;
-  const { sight, reach } = viewer;
+  const { visibility: sight, managedScope: reach } = viewer;
   const level = sight.levels[field];
   const { departments, members } = reach && reach !== 'all' ? reach : { departments: [], members: [] };
   const near: RawBuilder<unknown>[] = [sql`SELECT unnest(${[sight.viewer.id, ...members]}::uuid[])`];

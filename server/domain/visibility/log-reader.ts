@@ -88,10 +88,10 @@ const changedForMany: readonly GovernedField[] = ['jobType', 'leader', 'jobTitle
  * contain any value.
  */
 function hiddenFrom(seen: VisibleMembers): RawBuilder<string[]> {
-  const hidden = seen.reach === 'all' ? [] : governedFields;
-  const managed = seen.reach ? insideScope(seen.reach) : sql<boolean>`false`;
+  const hidden = seen.managedScope === 'all' ? [] : governedFields;
+  const managed = seen.managedScope ? insideScope(seen.managedScope) : sql<boolean>`false`;
   const levels = fieldLevels.flatMap((level: FieldLevel) => {
-    const fields = hidden.filter((field) => seen.sight.levels[field] === level);
+    const fields = hidden.filter((field) => seen.visibility.levels[field] === level);
     const [first] = fields;
     if (first === undefined) return [];
     const names = fields.flatMap((field) => namesOf[field]);
@@ -104,7 +104,7 @@ function hiddenFrom(seen: VisibleMembers): RawBuilder<string[]> {
         ELSE ${names}::text[] || CASE WHEN l.action = 'member.bulk' THEN ${ofMany}::text[] ELSE '{}'::text[] END END`,
     ];
   });
-  const searches = seen.reach === 'all' ? [] : [sql`'{filters}'::text[]`];
+  const searches = seen.managedScope === 'all' ? [] : [sql`'{filters}'::text[]`];
   const parts = [...levels, ...searches];
   return parts.length ? sql<string[]>`(${sql.join(parts, sql` || `)})` : sql<string[]>`'{}'::text[]`;
 }

@@ -136,9 +136,9 @@ function shownByMain({ paths }: PlacedMember, main: MainRule, selected: Visibili
 export interface VisibleMembers {
   /** The visible members. */
   scope: Scope;
-  sight: Visibility;
+  visibility: Visibility;
   /** The scope of the viewer's permission to manage members (020100), who are shown with all fields; null without it. */
-  reach: Scope | null;
+  managedScope: Scope | null;
 }
 
 function visibleMembersOf({ actor }: TeamContext, codes: readonly MenuCode[], visibility: Visibility): VisibleMembers {
@@ -150,7 +150,7 @@ function visibleMembersOf({ actor }: TeamContext, codes: readonly MenuCode[], vi
   const scope = actor.maker
     ? (scopeOfCodes ?? { departments: [], members: [] })
     : visibilityScope(visibility, scopeOfCodes, actor.owner || actor.superAdmin);
-  return { sight: visibility, scope, reach: actor.scope('020100', 'view') };
+  return { visibility: visibility, scope, managedScope: actor.scope('020100', 'view') };
 }
 
 function unionOf(scopes: readonly Scope[]): Scope | null {

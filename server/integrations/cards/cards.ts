@@ -9,11 +9,11 @@ export const gatewayEventsPath = '/pay/api/v1/gateway/events';
 
 export interface CardIntegration {
   /** null: card payments are off. */
-  door: CardClient | null;
+  client: CardClient | null;
   stop(): Promise<void>;
 }
 
-const off: CardIntegration = { door: null, stop: () => Promise.resolve() };
+const off: CardIntegration = { client: null, stop: () => Promise.resolve() };
 
 /**
  * Starts the card gateway: Stripe with its keys, the sandbox in demos or if configured, otherwise none. If the port of the
@@ -27,7 +27,7 @@ export async function startCards(
   const { cardGateway, stripe } = settings;
   if (cardGateway === 'off') return off;
   const { openStripe } = await import('./stripe.ts');
-  if (cardGateway === 'stripe' && stripe) return { ...off, door: openStripe({ name: 'stripe', ...stripe }) };
+  if (cardGateway === 'stripe' && stripe) return { ...off, client: openStripe({ name: 'stripe', ...stripe }) };
   const { startSandbox } = await import('./sandbox/sandbox.ts');
   const origin = sandboxOrigin(settings);
   const { host } = settings;
@@ -39,7 +39,7 @@ export async function startCards(
     const port = Number(new URL(origin).port);
     const sandbox = await startSandbox({ ownerUrl, host, port, origin, ...keys, deliver: postTo(settings) });
     const address = { host: connectHost(host), port, protocol: 'http' as const };
-    return { door: openStripe({ name: 'sandbox', ...keys, address }), stop: () => sandbox.stop() };
+    return { client: openStripe({ name: 'sandbox', ...keys, address }), stop: () => sandbox.stop() };
   } catch (error) {
     if (errorCode(error) !== 'EADDRINUSE') throw error;
     say(`Cards are off: ${new URL(origin).host}, where the sandbox of cards would be, is taken by another program.`);

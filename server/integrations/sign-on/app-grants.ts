@@ -77,7 +77,7 @@ export async function findValidConsent(
   if (!consent) return undefined;
   const { teamId, appId, memberId } = consent;
   const found = await asTeam(database, teamId, (db) => appMembership(db, { accountId, teamId, appId }, new Date()));
-  return found.verdict === 'OK' && found.place?.actor.memberId === memberId ? consent : undefined;
+  return found.verdict === 'OK' && found.membership?.actor.memberId === memberId ? consent : undefined;
 }
 
 /**

@@ -99,7 +99,7 @@ export function holderInScope(
 ): boolean {
   if (isAbove(context)) return true;
   const scope = context.actor.scope(code, 'edit');
-  if (scope === null || isProtected(context, person) || context.actor.selves?.includes(person.id)) return false;
+  if (scope === null || isProtected(context, person) || context.actor.ownMemberIds?.includes(person.id)) return false;
   if (scope === 'all' || scope.members.includes(person.id)) return true;
   return person.paths.some((path) => path.some((id) => scope.departments.includes(id)));
 }

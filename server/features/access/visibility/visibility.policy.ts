@@ -44,7 +44,7 @@ export function lockOf({ actor }: Caller, { subjects, objects, own }: ExceptionS
   // person too.
   if (actor.maker) return lockOf({ actor: actor.maker }, { subjects, objects, own }) ?? (within ? null : 'BEYOND');
   const named = subjects.departments.map(({ id }) => id);
-  if (subjects.members.some(({ id }) => id === actor.memberId || actor.selves?.includes(id))) return 'OWN';
+  if (subjects.members.some(({ id }) => id === actor.memberId || actor.ownMemberIds?.includes(id))) return 'OWN';
   if (own.some((path) => path.some((id) => named.includes(id)))) return 'OWN';
   return within ? null : 'BEYOND';
 }

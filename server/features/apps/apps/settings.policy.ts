@@ -25,7 +25,7 @@ export function requireWhole(context: ActorContext): void {
  * invalid.
  */
 export function requireNoneOfProvider({ actor }: ActorContext, field: string, ids: readonly string[]): void {
-  if (ids.some((id) => actor.selves?.includes(id))) throw invalid({ field, rule: 'ofProvider' });
+  if (ids.some((id) => actor.ownMemberIds?.includes(id))) throw invalid({ field, rule: 'ofProvider' });
 }
 
 /** Returns an app the team has opened, whose settings can be changed. Throws notFound, appFixed or appNotOpened. */

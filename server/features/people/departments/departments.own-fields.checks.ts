@@ -22,7 +22,7 @@ export async function faultOfHead(
   const context = contextOfTokenCreator(caller);
   const { actor } = context;
   if (!headId || actor.owner || actor.superAdmin) return undefined;
-  if (actor.selves?.includes(headId)) return 'ofProvider';
+  if (actor.ownMemberIds?.includes(headId)) return 'ofProvider';
   if (headId !== actor.memberId || contains(membersScope(context), path)) return undefined;
   return (await headsAny(tx, context, path)) ? undefined : 'widensFields';
 }

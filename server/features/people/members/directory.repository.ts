@@ -38,7 +38,7 @@ const columns: Record<GovernedField, string> = {
  * fields depend on it.
  */
 function shapeOf(
-  { sight: rules, reach: managed }: VisibleMembers,
+  { visibility: rules, managedScope: managed }: VisibleMembers,
   fields: readonly GovernedField[],
 ): { item: RawBuilder<unknown>; from: RawBuilder<unknown> } {
   const shape = (relation: ViewerRelation, places: string) => {
@@ -196,7 +196,7 @@ export async function read(
   id: string,
 ): Promise<OnePerson> {
   const { item, from } = shapeOf(seen, governedFields);
-  const manage = seen.reach === null ? sql`false` : insideScope(seen.reach);
+  const manage = seen.managedScope === null ? sql`false` : insideScope(seen.managedScope);
   const { rows } = await sql<OnePerson>`
     WITH page AS MATERIALIZED (
       SELECT m.id, ${manage} AS manage FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(seen.scope)})

@@ -82,7 +82,7 @@ export async function resolveLeader(
   const leader = await resolveMember(db, context, code, reference);
   if (!leader) throw invalid({ field: 'leaderId', rule: 'notFound' });
   // The fields that a leader sees of the reports would outlast a support lease.
-  if (context.actor.selves?.includes(leader.id)) throw invalid({ field: 'leaderId', rule: 'ofProvider' });
+  if (context.actor.ownMemberIds?.includes(leader.id)) throw invalid({ field: 'leaderId', rule: 'ofProvider' });
   if (await repository.leadsAbove(db, context.team.id, member.id, leader.id)) throw invalid({ field: 'leaderId', rule: 'cycle' });
   return { leader_id: leader.id };
 }

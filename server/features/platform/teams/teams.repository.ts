@@ -93,7 +93,7 @@ export async function listOf(db: Db, accountId: string, { page, size }: { page: 
 }
 
 /** The status of a team and whether an account has an active member there. */
-export async function membershipOf(db: Db, teamId: string, accountId: string) {
+export async function teamAccessOf(db: Db, teamId: string, accountId: string) {
   const { rows } = await sql<{ status: string; member: boolean }>`
     SELECT t.status, EXISTS (
       SELECT 1 FROM members m

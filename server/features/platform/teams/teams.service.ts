@@ -68,14 +68,14 @@ const isSupported = ({ support, teamHeader }: AccountContext, id: string) =>
 /** Whether the caller is an active member of the active team with this id. */
 export async function checkExist(context: AccountContext, id: string) {
   if (isSupported(context, id)) return { exist: true };
-  const membership = await asTeam(context.database, id, (db) => repository.membershipOf(db, id, context.account.id));
+  const membership = await asTeam(context.database, id, (db) => repository.teamAccessOf(db, id, context.account.id));
   return { exist: Boolean(membership?.member) && membership?.status === 'ACTIVE' };
 }
 
 /** Checks that the caller may enter the console of a team. Throws notMember or teamUnavailable. */
 export async function enterBackend(context: AccountContext, id: string) {
   if (isSupported(context, id)) return { enter: true };
-  const membership = await asTeam(context.database, id, (db) => repository.membershipOf(db, id, context.account.id));
+  const membership = await asTeam(context.database, id, (db) => repository.teamAccessOf(db, id, context.account.id));
   if (!membership?.member) throw new AppError('notMember');
   if (membership.status !== 'ACTIVE') throw new AppError('teamUnavailable');
   return { enter: true };

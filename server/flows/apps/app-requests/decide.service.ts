@@ -40,7 +40,7 @@ export function reject(context: TeamContext, parts: AppEmailDependencies, id: st
 export async function approveIn(tx: Tx, context: TeamContext, parts: AppEmailDependencies, id: string): Promise<void> {
   const { request, appId, memberId } = await lockPending(tx, context, id);
   // Support cannot admit provider staff, because that would outlive the lease (decisions/023).
-  if (context.actor.selves?.includes(memberId)) throw new AppError('ofProvider');
+  if (context.actor.ownMemberIds?.includes(memberId)) throw new AppError('ofProvider');
   const { gain, events } = await admitToApp(tx, context, appId, { id: memberId, name: request.display_name });
   await requests.decide(tx, context.team.id, id, { status: 'APPROVED', by: context.actor });
   const object = { type: 'appRequest', id, name: request.app_name };

@@ -15,7 +15,7 @@ import { sendRefunds } from './send-refund.service.ts';
 /** The state of a charge as reported by the gateway; `ref` is null if the gateway does not know the charge. */
 export type ReportedCharge = Omit<Charge, 'ref' | 'paymentId'> & { ref: string | null };
 
-/** A charge that was never requested at the gateway and will not be. */
+/** The state of a charge that the gateway does not know. It counts as failed; if it succeeds later, it is a late success. */
 export const neverRequested: ReportedCharge = {
   ref: null,
   state: 'FAILED',

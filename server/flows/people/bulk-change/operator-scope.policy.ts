@@ -20,7 +20,7 @@ export function operatorScope(context: TeamContext): OperatorScope {
   return {
     view: viewScope(context),
     edit: editScope(context) ?? { departments: [], members: [] },
-    ...(context.actor.selves && { noLeaders: context.actor.selves }),
+    ...(context.actor.ownMemberIds && { noLeaders: context.actor.ownMemberIds }),
   };
 }
 

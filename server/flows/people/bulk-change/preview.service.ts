@@ -47,7 +47,7 @@ async function tallyOf(db: Db, plan: ChangePlan): Promise<Tally> {
   const tally: Tally = { matched: 0, people: 0, from: new Map(), to: new Map(), left: new Map() };
   for await (const some of plannedBatches(db, plan)) {
     tally.matched += some.length;
-    for (const { person, wanted } of some) {
+    for (const { person, planned: wanted } of some) {
       if ('left' in wanted) {
         leave(tally, wanted.left, person.name);
         continue;
@@ -59,8 +59,8 @@ async function tallyOf(db: Db, plan: ChangePlan): Promise<Tally> {
       for (const id of after) if (!before.includes(id)) tally.to.set(id, (tally.to.get(id) ?? 0) + 1);
     }
   }
-  const unseen = new Set(plan.asked.employeeIds ?? []).size - tally.matched;
-  if (plan.asked.employeeIds && unseen > 0) tally.left.set('NOT_FOUND', { people: unseen, examples: [] });
+  const unseen = new Set(plan.change.employeeIds ?? []).size - tally.matched;
+  if (plan.change.employeeIds && unseen > 0) tally.left.set('NOT_FOUND', { people: unseen, examples: [] });
   return tally;
 }
 
@@ -71,7 +71,7 @@ function leave(tally: Tally, reason: BulkReason, name: string): void {
   tally.left.set(reason, found);
 }
 
-function placesOf(counts: ReadonlyMap<string, number>, { places }: ChangePlan): BulkPreview['from'] {
+function placesOf(counts: ReadonlyMap<string, number>, { departments: places }: ChangePlan): BulkPreview['from'] {
   return [...counts]
     .sort(([, a], [, b]) => b - a)
     .slice(0, mostPlaces)

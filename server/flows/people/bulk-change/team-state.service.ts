@@ -12,16 +12,16 @@ import { plannedFor, type PlannedChange } from './planned-change.rules.ts';
 /** A requested change with the state it depends on. */
 export interface ChangePlan {
   teamId: string;
-  asked: ResolvedChange;
-  reach: OperatorScope;
+  change: ResolvedChange;
+  scope: OperatorScope;
   /** SQL condition over `m`: the members that the change selects. */
   where: RawBuilder<boolean>;
   above: ReadonlySet<string>;
   /** Departments read so far, by id. */
-  places: Map<string, repository.ChangedDepartment>;
+  departments: Map<string, repository.ChangedDepartment>;
 }
 
-export type PlannedMember = { person: repository.ChangedMember; wanted: PlannedChange };
+export type PlannedMember = { person: repository.ChangedMember; planned: PlannedChange };
 
 const atOnce = 1000;
 /** The number of members read at a time with their departments; a thousand would delay other requests by 50 ms. */
@@ -49,11 +49,11 @@ export async function planFor(db: Db, teamId: string, reach: OperatorScope, aske
   if (leader && !above.length) throw invalid({ field: 'leaderId', rule: 'notFound' });
   return {
     teamId,
-    asked,
-    reach,
+    change: asked,
+    scope: reach,
     where: repository.selectedBy(teamId, reach, asked),
     above: new Set(above),
-    places: new Map(targets.map((place) => [place.id, place])),
+    departments: new Map(targets.map((place) => [place.id, place])),
   };
 }
 
@@ -103,17 +103,21 @@ export async function* plannedBatches(db: Db, plan: ChangePlan | LockedChangePla
   for await (const ids of 'held' in plan ? plan.held : idsOf(db, plan.where)) {
     const people: repository.ChangedMember[] = [];
     for (let from = 0; from < ids.length; from += readAtOnce) {
-      const some = await repository.people(db, plan.where, plan.reach, ids.slice(from, from + readAtOnce));
+      const some = await repository.people(db, plan.where, plan.scope, ids.slice(from, from + readAtOnce));
       await meet(db, plan, some);
       people.push(...some);
     }
-    const state = { edit: plan.reach.edit, places: plan.places, above: plan.above };
-    yield people.map((person) => ({ person, wanted: plannedFor(person, plan.asked, state) }));
+    const state = { edit: plan.scope.edit, places: plan.departments, above: plan.above };
+    yield people.map((person) => ({ person, planned: plannedFor(person, plan.change, state) }));
   }
 }
 
 /** Reads the departments of these members that have not been read yet. */
-async function meet(db: Db, { asked, places }: ChangePlan, people: readonly repository.ChangedMember[]): Promise<void> {
+async function meet(
+  db: Db,
+  { change: asked, departments: places }: ChangePlan,
+  people: readonly repository.ChangedMember[],
+): Promise<void> {
   if (!asked.departments) return;
   const unknown = new Set(people.flatMap(({ departments }) => departments).filter((id) => !places.has(id)));
   for (const place of unknown.size ? await repository.departmentsByIds(db, [...unknown]) : []) places.set(place.id, place);

@@ -33,13 +33,13 @@ export async function writeChange(
   changeId: string,
   options: { confirmed: number | undefined; progress?: (done: number) => Promise<void> },
 ): Promise<ChangeResult> {
-  const { teamId, reach, asked } = plan;
+  const { teamId, scope: reach, change: asked } = plan;
   // Counted before members are moved out of the scope.
   const reached = await countInScope(tx, teamId, reach.edit);
   const written: ChangeResult = { people: 0, leftOut: 0 };
   let met = 0;
   for await (const some of plannedBatches(tx, plan)) {
-    const changing = some.flatMap(({ person, wanted }) => ('left' in wanted ? [] : [{ person, ...wanted }]));
+    const changing = some.flatMap(({ person, planned: wanted }) => ('left' in wanted ? [] : [{ person, ...wanted }]));
     await apply(tx, plan, changing);
     await repository.storeOutcomes(tx, teamId, changeId, some.map(outcomeOf));
     await record(tx, context, ...(await eventsOf(tx, plan, changing)));
@@ -56,7 +56,7 @@ export async function writeChange(
 // The department was deleted between reading and writing.
 const departmentGone = { member_departments_team_id_department_id_fkey: { field: 'departmentIds', rule: 'notFound' } } as const;
 
-async function apply(tx: Tx, { teamId, asked }: ChangePlan, changing: readonly Changing[]): Promise<void> {
+async function apply(tx: Tx, { teamId, change: asked }: ChangePlan, changing: readonly Changing[]): Promise<void> {
   if (!changing.length) return;
   if (asked.departments) {
     const places = changing.flatMap(({ person, after }) =>
@@ -70,7 +70,7 @@ async function apply(tx: Tx, { teamId, asked }: ChangePlan, changing: readonly C
   return repository.setFields(tx, teamId, changes, names);
 }
 
-function outcomeOf({ person, wanted }: PlannedMember): repository.ChangeOutcome {
+function outcomeOf({ person, planned: wanted }: PlannedMember): repository.ChangeOutcome {
   const { id, name, number } = person;
   const left = 'left' in wanted;
   return {
@@ -83,7 +83,11 @@ function outcomeOf({ person, wanted }: PlannedMember): repository.ChangeOutcome 
   };
 }
 
-async function eventsOf(tx: Tx, { teamId, places, asked }: ChangePlan, changing: readonly Changing[]): Promise<LogEvent[]> {
+async function eventsOf(
+  tx: Tx,
+  { teamId, departments: places, change: asked }: ChangePlan,
+  changing: readonly Changing[],
+): Promise<LogEvent[]> {
   const leaders = changing.flatMap(({ person }) => person.leader_id ?? []);
   const newLeaderId = asked.fields?.leaderId;
   const names =

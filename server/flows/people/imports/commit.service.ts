@@ -4,7 +4,7 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { enqueue } from '#server/kernel/jobs/jobs.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { ownerOf, readerOf, refusingSecond, requireReady, scopeOf } from './imports.policy.ts';
+import { ownerOf, readerOf, refusingSecond, requireReady, importScopeOf } from './imports.policy.ts';
 import type { CommitInput } from './commit.job.ts';
 import * as repository from './imports.repository.ts';
 import { undoUntil } from './imports.view.ts';
@@ -34,7 +34,7 @@ export function commit(
         mode: body.mode,
         memberId: actor.memberId,
         language: context.language,
-        scope: scopeOf(context),
+        scope: importScopeOf(context),
         reader: await readerOf(tx, context),
       };
       const jobId = await enqueue(tx, context, 'members.import', input, planned.adds + planned.updates);
@@ -60,7 +60,12 @@ export function undo(context: TeamContext, id: string): Promise<{ jobId: string 
       if (!found) throw new AppError('notFound');
       if (found.status === 'UNDOING') throw new AppError('importRunning');
       if (!undoUntil(found, context.now)) throw new AppError('undoExpired');
-      const input: UndoInput = { importId: id, memberId: actor.memberId, language: context.language, scope: scopeOf(context) };
+      const input: UndoInput = {
+        importId: id,
+        memberId: actor.memberId,
+        language: context.language,
+        scope: importScopeOf(context),
+      };
       const people = (found.result?.added ?? 0) + (found.result?.updated ?? 0);
       const jobId = await enqueue(tx, context, 'members.import.undo', input, people);
       await repository.advance(tx, team.id, id, 'DONE', 'UNDOING', { job_id: jobId });

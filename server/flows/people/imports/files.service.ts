@@ -7,7 +7,7 @@ import type { FileAnswer } from '#server/kernel/http/mount.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { writeForm, xlsxType } from '#server/integrations/spreadsheets/write.ts';
-import { ownerOf, scopeOf } from './imports.policy.ts';
+import { ownerOf, importScopeOf } from './imports.policy.ts';
 import { departmentPaths } from './department-paths.rules.ts';
 import * as repository from './imports.repository.ts';
 import { wordsOf } from './imports.view.ts';
@@ -22,7 +22,7 @@ export function xlsxName(words: string): string {
 /** The paths of the departments to which the caller may add members, in tree order. */
 async function selectableDepartments(db: Db, context: TeamContext): Promise<string[]> {
   const paths = departmentPaths(await allDepartments(db, context.team.id));
-  const scope = scopeOf(context);
+  const scope = importScopeOf(context);
   const found = await mapInSlices(paths.all(), ({ id, path }) => (departmentsInScope(scope, [path]) ? paths.write(id) : null));
   return found.filter((path) => path !== null);
 }

@@ -15,7 +15,7 @@ export function ownerOf(context: TeamContext): string | null {
 }
 
 /** The members whom the caller may change. The guard has verified the permission. */
-export function scopeOf(context: TeamContext): Scope {
+export function importScopeOf(context: TeamContext): Scope {
   return editScope(context) ?? { departments: [], members: [] };
 }
 
@@ -27,7 +27,7 @@ export async function plannerOf(db: Db, context: TeamContext): Promise<{ reader:
 /** What the caller may change, and may see of members and departments. */
 export async function readerOf(db: Db, context: TeamContext): Promise<ImportReader> {
   const [seen, departments] = [await readVisibleMembers(db, context, '020100'), await shownDepartments(db, context)];
-  return { scope: scopeOf(context), seen, departments };
+  return { scope: importScopeOf(context), seen, departments };
 }
 
 /** Converts a violation of the constraint of one running import to importRunning. */

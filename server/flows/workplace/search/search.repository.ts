@@ -25,7 +25,7 @@ export type FoundMember = MemberRefRow & { department: string; managed: boolean 
 
 /** Returns a few members whom the finder sees, matched by the fields through which the directory permits finding them. */
 export async function findMembers(db: Db, { seen }: Finder, { fragment }: SearchTerm): Promise<FoundMember[]> {
-  const managed = seen.reach === null ? sql`false` : insideScope(seen.reach);
+  const managed = seen.managedScope === null ? sql`false` : insideScope(seen.managedScope);
   // With an index, all hits are gathered first and names with a word that begins with the fragment come first. For short
   // fragments, which match frequently, the first six hits are found quickly in the order of names.
   const indexed = isIndexed(fragment);

@@ -6,7 +6,7 @@ const inSafety = [{ page: 'safety' }] as const;
 const belowIntegrations = [{ page: 'safety' }, { page: 'integrations', path: paths.webhooks }] as const;
 
 /** Screens of apps, the workbench, and the programs that access the team through the API. */
-export const appScreens = [
+export const appsScreens = [
   inMain(
     paths.appSettings({ id: '$id' }),
     () => import('./features/apps/apps/settings/AppSettingsScreen.tsx'),

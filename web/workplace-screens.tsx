@@ -1,10 +1,56 @@
 import { inMain, leading } from './main-layout.tsx';
 import { paths } from './paths.ts';
 
+const inHelp = [{ page: 'help' }] as const;
 const inRooms = [{ page: 'rooms' }] as const;
 
-/** Screens of meeting rooms: the board, own meetings, the booking records, usage and management. */
-export const roomScreens = [
+/** Home, meeting rooms, banners and the help centre. */
+export const workplaceScreens = [
+  inMain('/', () => import('./features/workplace/home/HomeScreen.tsx'), 'HomeScreen', {
+    page: 'home',
+    trail: [],
+    code: '010000',
+    words: ['home', 'ownApps'],
+  }),
+  inMain(paths.banners, () => import('./features/workplace/banners/BannersScreen.tsx'), 'BannersScreen', {
+    page: 'banners',
+    trail: [{ page: 'organization' }],
+    code: '070200',
+    words: ['banners'],
+  }),
+  inMain(paths.newBanner, () => import('./features/workplace/banners/NewBannerScreen.tsx'), 'NewBannerScreen', {
+    page: 'newBanner',
+    trail: [{ page: 'organization' }, { page: 'banners', path: paths.banners }],
+    code: '070200',
+    access: 'edit',
+    words: ['banners', 'rules'],
+  }),
+  inMain(paths.banner({ id: '$id' }), () => import('./features/workplace/banners/BannerScreen.tsx'), 'BannerScreen', {
+    page: 'banner',
+    trail: [{ page: 'organization' }, { page: 'banners', path: paths.banners }],
+    code: '070200',
+    words: ['banners', 'rules'],
+  }),
+  inMain(paths.help, () => import('./features/workplace/help/HelpScreen.tsx'), 'HelpScreen', {
+    page: 'help',
+    trail: [],
+    words: ['help'],
+  }),
+  inMain(paths.changelog, () => import('./features/workplace/help/ChangelogScreen.tsx'), 'ChangelogScreen', {
+    page: 'changelog',
+    trail: inHelp,
+    words: ['help'],
+  }),
+  inMain(paths.contactUs, () => import('./features/workplace/help/ContactScreen.tsx'), 'ContactScreen', {
+    page: 'contactUs',
+    trail: inHelp,
+    words: ['help'],
+  }),
+  inMain(paths.article({ slug: '$slug' }), () => import('./features/workplace/help/ArticleScreen.tsx'), 'ArticleScreen', {
+    page: 'helpArticle',
+    trail: inHelp,
+    words: ['help'],
+  }),
   leading(paths.rooms, [paths.roomBoard, '030300']),
   inMain(paths.roomBoard, () => import('./features/workplace/rooms/board/BoardScreen.tsx'), 'BoardScreen', {
     page: 'roomBoard',
