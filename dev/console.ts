@@ -28,7 +28,7 @@ export async function buildConsole(): Promise<string> {
   } catch (error) {
     if (error instanceof StartError) throw error;
     throw new StartError(
-      `Atrium may not write to ${join(root, 'dist')} (${errorCode(error) ?? 'failed'}); the console is built there.`,
+      `Atrium cannot write to ${join(root, 'dist')} (${errorCode(error) ?? 'failed'}); the console is built there.`,
     );
   }
 }
@@ -50,7 +50,7 @@ async function build(): Promise<void> {
   process.off('exit', end);
   if (code === 0) return;
   console.error(buildOutput.trim());
-  throw new StartError('The console could not be built; the reason stands above.');
+  throw new StartError('The console could not be built; the reason is printed above.');
 }
 
 async function digestSources(): Promise<string> {

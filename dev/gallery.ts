@@ -64,7 +64,7 @@ function writeFindings(findings: readonly Finding[]): void {
 
 /** Prints the findings, and sets exit code 1 if there are any. */
 function report(findings: readonly Finding[]): void {
-  console.log(findings.length ? `\n${tableOf(findings)}\n\nEach is told in ${join(folder, 'findings.json')}` : 'Nothing found');
+  console.log(findings.length ? `\n${tableOf(findings)}\n\nDetails are in ${join(folder, 'findings.json')}` : 'Nothing found');
   process.exitCode = findings.length ? 1 : 0;
 }
 

@@ -200,8 +200,8 @@ test('after two replacements everything protected by the root key still works, a
   await installation.stop();
   const verified = await run(installation.command('verify-log'));
   expect(
-    verified.said.match(/The root key was replaced on 2.*; entries of before are verified with the former key\./g),
+    verified.said.match(/The root key was replaced on 2.*; earlier entries are verified with the former key\./g),
   ).toHaveLength(2);
-  expect(verified.said).toMatch(/Harbour Trading .*: \d+ entries as they were written, compared with 1 kept head/);
+  expect(verified.said).toMatch(/Harbour Trading .*: \d+ entries unchanged, compared with 1 stored head/);
   expect(verified.code).toBe(0);
 }, 90_000);

@@ -57,8 +57,8 @@ async function rotateSigning(settings: Settings, url: string, current: RootKey, 
     console.error(logLine({ event: 'auth.signing_keys_rotated', algorithms }));
     console.log(
       compromised
-        ? 'All signing keys are new. Running servers use them within seconds; tokens signed before are refused, and browsers and apps get new ones by their refresh tokens.'
-        : 'The next signing keys sign from now on. Running servers use them within seconds; tokens signed before are accepted until they end.',
+        ? 'All signing keys are new. Running servers use them within seconds; tokens signed before are refused, and browsers and apps get new ones with their refresh tokens.'
+        : 'The next signing keys are active. Running servers use them within seconds; tokens signed before are accepted until they expire.',
     );
   } finally {
     await database.close();
@@ -84,13 +84,11 @@ async function rotateRoot(settings: Settings, ownerUrl: string, current: RootKey
   });
   console.error(logLine({ event: 'auth.root_key_replaced' }));
   for (const [what, { done, left }] of resealed)
-    console.log(`${what}: ${done}${left ? `, and ${left} that did not open under the former key either` : ''}`);
+    console.log(`${what}: ${done}${left ? `, and ${left} that could not be decrypted with the former key either` : ''}`);
   console.log(`heads of operation logs: ${heads.signed}; entries that were not chained yet: ${entries}`);
   if (heads.refused)
-    console.log(`${heads.refused} operation logs did not fit their signed heads and stay unsealed: run npm run verify-log.`);
-  console.log(
-    'Everybody signs in again. Codes and links to addresses that were on their way have ended. Backups taken before need the former key.',
-  );
+    console.log(`${heads.refused} operation logs do not match their signed heads and remain unsealed: run npm run verify-log.`);
+  console.log('All people must sign in again. Pending codes and links are invalid. Earlier backups require the former key.');
   if (keyInFile) console.log(`The new root key is in ${join(dataDir, 'root-key')}.`);
   else if (keepNext) console.log(`The new root key is in ${nextKeyFileOf(dataDir)}: set ROOT_KEY to it and delete the file.`);
   else console.log('Set ROOT_KEY to the value of NEW_ROOT_KEY.');

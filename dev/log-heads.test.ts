@@ -84,7 +84,7 @@ test('heads survive a killed process, a shutdown, a backup and its restore, and 
   await server?.ended();
   expect(await exported()).toBeUndefined();
   const killed = await output(run('verify-log.ts'));
-  expect(killed).toMatchObject({ code: 0, said: expect.stringContaining('3 entries as they were written') });
+  expect(killed).toMatchObject({ code: 0, said: expect.stringContaining('3 entries unchanged') });
 
   await listening();
   await sealed(4);
@@ -102,14 +102,14 @@ test('heads survive a killed process, a shutdown, a backup and its restore, and 
   expect(restored.said).toMatch(/The database was restored on 2.* from a copy taken on 2/);
   expect(restored).toMatchObject({
     code: 0,
-    said: expect.stringContaining('7 entries as they were written, compared with 1 kept head'),
+    said: expect.stringContaining('7 entries unchanged, compared with 1 stored head'),
   });
 });
 
 test('a start without the earlier file begins a new one and logs that', async () => {
   rmSync(headFileOf(data));
   await listening();
-  await server?.said(/There was no .*operation-log-heads\.jsonl: it was begun with the 1 signed heads of the database/);
+  await server?.said(/There was no .*operation-log-heads\.jsonl: it was created with the 1 signed heads of the database/);
   server?.process.kill('SIGTERM');
   expect(await server?.ended()).toBe(0);
   expect(await exported()).toBe(12);

@@ -58,11 +58,11 @@ async function run(parts: StaffParts, request: StaffCommand): Promise<void> {
   }
   if (request.command === 'remove') {
     const { ended } = await removeStaff(parts, request.email);
-    console.log(`${request.email} is not staff any more.${ended ? ` ${ended} of their visits ended.` : ''}`);
+    console.log(`${request.email} is no longer provider staff.${ended ? ` ${ended} of their leases ended.` : ''}`);
     return;
   }
   const { name, link } = await addStaff(parts, request.email, request.name);
-  console.log(`${name} is staff: ${new URL('/staff', parts.publicUrl).href}`);
+  console.log(`${name} is provider staff: ${new URL('/staff', parts.publicUrl).href}`);
   if (link !== undefined)
     console.log(`Their account is new. This link lets them choose a password, once, within 24 hours:\n${link}`);
 }

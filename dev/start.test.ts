@@ -98,7 +98,7 @@ describe('refuses in one line', () => {
   });
 
   test('a data folder that is not a folder', async () => {
-    expect(await refused(start({ DATA_DIR: script }))).toMatch(/set DATA_DIR to a folder you may write to\.$/);
+    expect(await refused(start({ DATA_DIR: script }))).toMatch(/set DATA_DIR to a folder you can write to\.$/);
   });
 
   test('a second start on the same folder', async () => {

@@ -64,6 +64,6 @@ function announce({ publicUrl }: Settings, hasDemo: boolean): void {
   console.log(`\nAtrium is ready at ${publicUrl}`);
   if (!hasDemo) return;
   const width = Math.max(...demoAccounts.map(({ role }) => role.length));
-  console.log('Sign in as someone of the demo team (no two-step sign-in is asked of these accounts):');
+  console.log('Sign in as someone of the demo team (these accounts need no two-step sign-in):');
   for (const { role, email, password } of demoAccounts) console.log(`  ${role.padEnd(width)}  ${email}  ${password}`);
 }

@@ -77,7 +77,7 @@ async function findPerson(url: string, email: string): Promise<Person> {
        WHERE accounts.email = $1 GROUP BY accounts.id`,
       [email],
     );
-    if (!rows[0]) throw new StartError(`There is no account with the e-mail address ${email}.`);
+    if (!rows[0]) throw new StartError(`There is no account with the email address ${email}.`);
     return rows[0];
   } finally {
     await client.end();

@@ -86,10 +86,8 @@ test('reports a different ROOT_KEY as such, and does not create a missing one', 
 
 test('compares an intact log with its exported head', async () => {
   const { code, said } = await verifyLog();
-  expect(said).toMatch(/^Heads are kept in .*operation-log-heads\.jsonl since 2\d{3}-/);
-  expect(said).toMatch(
-    /Harbour Trading .*: 5 entries as they were written, compared with 1 kept head; the end is 5 [0-9a-f]{64}/,
-  );
+  expect(said).toMatch(/^Heads are stored in .*operation-log-heads\.jsonl since 2\d{3}-/);
+  expect(said).toMatch(/Harbour Trading .*: 5 entries unchanged, compared with 1 stored head; the end is 5 [0-9a-f]{64}/);
   expect(code).toBe(0);
 });
 
@@ -106,7 +104,7 @@ test('detects a head that was set back, and accepts it after the restore was rec
     code: 0,
     said: expect.stringMatching(/Recorded in .*: the database was restored\. 1 teams had/),
   });
-  expect(recorded.said).toMatch(/The database was restored on 2.*; later heads of before that are not expected/);
+  expect(recorded.said).toMatch(/The database was restored on 2.*; heads signed before that are not expected/);
   expect(await verifyLog()).toMatchObject({ code: 0 });
 });
 
@@ -117,7 +115,7 @@ test('also compares heads stored by a receiver when those of the data folder are
   await writeFile(elsewhere, `${JSON.stringify({ records: [heads.of(team.id)] })}\n`);
   expect(await verifyLog(['--heads', elsewhere])).toMatchObject({
     code: 0,
-    said: expect.stringContaining('compared with 2 kept heads'),
+    said: expect.stringContaining('compared with 2 stored heads'),
   });
   // An attacker who also has access to the data folder.
   await heads.stop();
@@ -126,7 +124,7 @@ test('also compares heads stored by a receiver when those of the data folder are
   expect(await verifyLog()).toMatchObject({ code: 1, said: expect.stringMatching(/operation-log-heads\.jsonl is missing/) });
   heads = await startLogHeads({ database, ownerUrl: own.url, logKey, file: headFileOf(folder), onError: () => {} });
   const begun = await verifyLog();
-  expect(begun.said).toContain('it was begun with 1 signed heads');
+  expect(begun.said).toContain('it was created with 1 signed heads');
   expect(await verifyLog(['--heads', elsewhere])).toMatchObject({ code: 1, said: expect.stringContaining('broken at entry 6') });
   await writeFile(elsewhere, '{"kind":"head","team":"x","seq":1,"hash":"00","at":"","mac":"00"}\n');
   expect(await verifyLog(['--heads', elsewhere])).toMatchObject({
@@ -163,6 +161,6 @@ test('does not report a database of a version without signatures as altered befo
   heads = await startLogHeads({ database, ownerUrl: own.url, logKey, file: headFileOf(folder), onError: () => {} });
   expect(await verifyLog()).toMatchObject({
     code: 0,
-    said: expect.stringContaining('begun with 1 heads of a version that did not sign'),
+    said: expect.stringContaining('created with 1 heads of a version that did not sign'),
   });
 });

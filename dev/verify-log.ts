@@ -26,7 +26,7 @@ const reasons = {
   cut: 'cut off: the head covers entries that are missing',
   head: 'the head is missing, or its signature is wrong',
   rewound: 'set back: a later head was signed',
-  replaced: 'not the entry whose head was kept',
+  replaced: 'not the entry whose head was stored',
 } as const;
 
 // Verifies the hash chain of every team's operation log (domain rules 6), compares it with the exported heads, and prints its
@@ -45,7 +45,7 @@ async function main(): Promise<void> {
     const facts = await factsOf(ownerUrl);
     if (parsed.restored) await record(place);
     for (const at of facts.replaced)
-      console.log(`The root key was replaced on ${at}; entries of before are verified with the former key.`);
+      console.log(`The root key was replaced on ${at}; earlier entries are verified with the former key.`);
     const exported = await readExported(place, facts);
     const former = await asPlatform(database, (db) => retiredKeys(db, 'operation log', place.logKey));
     const receiverRecords = parsed.heads === undefined ? [] : await readReceiverFile(parsed.heads, [place.logKey, ...former]);
@@ -79,10 +79,10 @@ async function readExported({ file, logKey }: HeadFile, { signed, unsigned }: Fa
       ...(taken ? [`${taken} signed heads`] : []),
       ...(adopted ? [`${adopted} heads of a version that did not sign`] : []),
     ];
-    console.log(`Heads are kept in ${file} since ${at}${from.length ? `; it was begun with ${from.join(' and ')}` : ''}.`);
+    console.log(`Heads are stored in ${file} since ${at}${from.length ? `; it was created with ${from.join(' and ')}` : ''}.`);
     for (const each of exported.restored) console.log(describe(each));
   } else if (process.exitCode === undefined && signed > 0) {
-    report(`${file} is missing. Put it back, or set DATA_DIR to the data folder of this installation.`);
+    report(`${file} is missing. Restore it, or set DATA_DIR to the data folder of this installation.`);
   } else if (process.exitCode === undefined && unsigned > 0) {
     throw new StartError('The heads of this database are of a version that did not sign them; start the server once.');
   }
@@ -90,7 +90,7 @@ async function readExported({ file, logKey }: HeadFile, { signed, unsigned }: Fa
 }
 
 function describe({ at, takenAt }: RestoredRecord): string {
-  return `The database was restored on ${at}${takenAt ? ` from a copy taken on ${takenAt}` : ''}; later heads of before that are not expected.`;
+  return `The database was restored on ${at}${takenAt ? ` from a copy taken on ${takenAt}` : ''}; heads signed before that are not expected.`;
 }
 
 async function readReceiverFile(file: string, keys: readonly Buffer[]): Promise<Signed<LogRecord>[]> {
@@ -114,9 +114,9 @@ async function verify(database: Database, logKey: Buffer, { id, name }: Team, kn
   const found = await inTransaction(database, { teamId: id }, (tx) => verifyChain(tx, id, logKey, known));
   const { head, entries } = found;
   if (found.break) return report(`${name} (${id}): broken at entry ${found.break.seq} (${reasons[found.break.reason]})`);
-  const compared = known.length ? `, compared with ${known.length} kept ${known.length === 1 ? 'head' : 'heads'}` : '';
+  const compared = known.length ? `, compared with ${known.length} stored ${known.length === 1 ? 'head' : 'heads'}` : '';
   console.log(
-    `${name} (${id}): ${entries} entries as they were written${compared}; the end is ${head ? `${head.seq} ${head.hash}` : 'empty'}`,
+    `${name} (${id}): ${entries} entries unchanged${compared}; the end is ${head ? `${head.seq} ${head.hash}` : 'empty'}`,
   );
 }
 

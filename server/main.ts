@@ -230,7 +230,7 @@ export function whyNotListening(error: unknown, port: number, host: string): Sta
     case 'EADDRINUSE':
       return new StartError(`Port ${port} is in use by another program; stop that one, or set PORT to another.`);
     case 'EACCES':
-      return new StartError(`This user may not listen on port ${port}; set PORT to 1024 or higher.`);
+      return new StartError(`This user cannot listen on port ${port}; set PORT to 1024 or higher.`);
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new StartError(`This machine has no address ${host}; set HOST to one of its own, or to 0.0.0.0.`);

@@ -9,7 +9,7 @@ export const administrators = {
     method: 'GET',
     path: `${manager}/administrators`,
     may: { menu: '060100', access: 'view' },
-    summary: 'The owner, the super administrators, and every role that somebody can hold with its holders',
+    summary: 'Lists the owner, the super administrators, and all assignable roles with their holders',
     output: z.object({
       owner: memberRef.nullable(),
       superAdmins: z.object({

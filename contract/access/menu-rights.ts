@@ -45,7 +45,7 @@ export const menuRights = {
     method: 'GET',
     path,
     may,
-    summary: 'Every screen with what a member may do there, and the rule that says so',
+    summary: "Lists all menus with a member's access level and the rules that grant it",
     params: byId,
     output: z.object({
       employee: memberRef,
@@ -64,7 +64,7 @@ export const menuRights = {
     method: 'GET',
     path: `${path}/{code}`,
     may,
-    summary: 'Why a member has a menu or has not: the rules tried in order, those that decided, and whom it reaches',
+    summary: "Explains a member's access to a menu: rules in order, which of them decided, and the scope",
     params: z.object({ id, code: menuCode }),
     output: z.object({
       employee: memberRef,

@@ -48,7 +48,7 @@ export const apiTokens = {
     method: 'GET',
     path,
     may: view,
-    summary: 'API tokens, living ones first, then the latest',
+    summary: 'Lists API tokens, active ones first, then newest first',
     query: z.object({
       ...pageQuery,
       kind: z.enum(tokenKinds).default('API'),
@@ -61,7 +61,7 @@ export const apiTokens = {
     method: 'GET',
     path: `${path}/grantable`,
     may: edit,
-    summary: 'The permissions a token can hold, with the most the caller may put into one',
+    summary: 'Lists the permissions a token can hold, with the maximum the caller can grant',
     output: z.object({
       items: z.array(
         z.object({
@@ -81,7 +81,7 @@ export const apiTokens = {
     path,
     may: edit,
     fresh: true,
-    summary: 'Makes a token, which holds at most what its maker holds; it is shown in this answer and never again',
+    summary: 'Creates a token with at most the permissions of its creator; the token is shown only in this answer',
     body: z.object({
       /** For the kind SCIM, the permissions are fixed and the scope is the whole team; both fields are left out. */
       kind: z.enum(tokenKinds).default('API'),
@@ -100,7 +100,7 @@ export const apiTokens = {
     method: 'PUT',
     path: `${path}/{id}`,
     may: edit,
-    summary: 'Renames a living token',
+    summary: 'Renames an active token',
     params: byId,
     body: z.object({ name: tokenName, version: z.number().int().optional() }),
     output: apiToken,
@@ -112,7 +112,7 @@ export const apiTokens = {
     path: `${path}/{id}/adoptions`,
     may: edit,
     fresh: true,
-    summary: 'Answers for a living token from now on, in place of its maker; for owner and super administrators',
+    summary: 'Takes over responsibility for an active token from its creator; for the owner and super administrators',
     params: byId,
     output: apiToken,
     errors: ['superAdminOnly', 'tokenOver', 'noChanges', 'keyReused'],
@@ -122,7 +122,7 @@ export const apiTokens = {
     method: 'DELETE',
     path: `${path}/{id}`,
     may: edit,
-    summary: 'Ends a token: its next call is refused, on every server',
+    summary: 'Revokes a token; its next call is refused on every server',
     params: byId,
     output: apiToken,
     errors: ['tokenOver', 'tokenOfOthers', 'keyReused'],

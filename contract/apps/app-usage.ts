@@ -7,7 +7,7 @@ import { subscriptionLimits } from '../billing/subscription-facts.ts';
 export const appUsage = {
   method: 'PUT',
   path: `${openApiPath}/usage`,
-  summary: 'Tells how much a team has used of what its plan includes, by the keys of the manifest; the last word counts',
+  summary: "Reports a team's usage of what its plan includes, by the keys of the manifest; the last report counts",
   body: z.strictObject({
     teamId: id,
     items: z

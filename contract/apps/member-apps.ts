@@ -25,7 +25,7 @@ export const memberApps = {
     path: `${websiteManager}/employees/{id}/apps`,
     may: 'member',
     tokens: true,
-    summary: 'The apps of the team and whether a member may use them: of oneself, or of a member one may look at',
+    summary: 'Lists the apps of the team and whether the caller, or a member visible to them, may use each',
     params: byId,
     output: z.object({ items: z.array(memberApp) }),
     errors: ['notFound'],

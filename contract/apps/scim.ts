@@ -38,7 +38,7 @@ export const scim = {
     method: 'GET',
     path,
     may: { menu: '080300', access: 'view' },
-    summary: 'Whether SCIM is on and only rehearses, with the address a directory is given and what it has linked',
+    summary: 'Returns whether SCIM and its dry run are on, its base address, and the numbers of linked objects',
     output: settings.extend({
       baseUrl: z.string(),
       /** People and departments with an identifier of the external directory. */
@@ -54,7 +54,7 @@ export const scim = {
     may: { menu: '080300', access: 'edit' },
     fresh: true,
     tokens: true,
-    summary: 'Switches SCIM on or off, and its dry run',
+    summary: 'Turns SCIM and its dry run on or off',
     body: z.object({ enabled: z.boolean(), dryRun: z.boolean(), version: z.number().int() }),
     output: settings,
     errors: ['changedMeanwhile', 'noChanges', 'wholeTeamOnly', 'keyReused'],
@@ -64,7 +64,7 @@ export const scim = {
     method: 'GET',
     path: `${path}/calls`,
     may: { menu: '080300', access: 'view' },
-    summary: 'The last calls of directories, the latest first',
+    summary: 'Lists the last SCIM calls, newest first',
     query: z.object({ kind: z.enum(scimCallKinds).default('WRITES') }),
     output: z.object({ items: z.array(call) }),
   }),

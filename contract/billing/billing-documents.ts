@@ -8,7 +8,7 @@ export const billingDocuments = {
     method: 'GET',
     path: `${payManager}/orders/{id}/documents/{documentId}`,
     may: { menu: '050100', access: 'view' },
-    summary: "A document of an order as PDF, in the reader's language or another",
+    summary: "Downloads a document of an order as PDF, in the reader's language or another",
     params: z.object({ id, documentId: id }),
     query: z.object({ language: z.enum(languages).optional() }),
     kind: 'file',

@@ -32,7 +32,7 @@ export const customers = {
     method: 'GET',
     path: `${websiteManager}/customers`,
     may: 'member',
-    summary: 'The team of the header as a customer, with its contact data',
+    summary: 'Returns the team of the header as a customer, with its contact data',
     output: z.object({ items: z.array(customer) }),
   }),
 };

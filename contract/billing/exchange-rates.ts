@@ -15,7 +15,7 @@ export const exchangeRates = {
     method: 'GET',
     path: `${websiteManager}/exchange_rates`,
     may: 'member',
-    summary: 'The rates that hold now, one a currency; US dollars have none',
+    summary: 'Lists the current exchange rates, one for each currency except US dollars',
     output: z.object({ items: z.array(exchangeRate) }),
   }),
 };

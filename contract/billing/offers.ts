@@ -36,7 +36,7 @@ export const offers = {
     method: 'GET',
     path: `${payManager}/offers`,
     may: { menu: '050200', access: 'view' },
-    summary: 'What of an app can be bought or changed, in the currency of the team; by the app or by a subscription of it',
+    summary: 'Returns what can be bought or changed of an app or a subscription of it, in the currency of the team',
     query: z.object({ appId: id.optional(), subscriptionId: id.optional() }),
     output: z.object({
       app: appRef,

@@ -62,7 +62,7 @@ export const paymentMethods = {
     method: 'GET',
     path,
     may: view,
-    summary: 'Cards of the team, the default first, then the latest',
+    summary: 'Lists cards of the team, the default first, then newest first',
     output: z.object({
       items: z.array(paymentMethod),
       /** Null: payment by card is off. */
@@ -75,8 +75,7 @@ export const paymentMethods = {
     may: edit,
     fresh: true,
     tokens: true,
-    summary:
-      'Where the form of the gateway is, in which number and security code are typed; it leads back to the console with a token',
+    summary: "Returns the address of the gateway's card form, which leads back to the console with a token",
     body: z.object({
       /** The card whose number is entered again with a new expiry. */
       methodId: id.optional(),
@@ -91,7 +90,7 @@ export const paymentMethods = {
     method: 'GET',
     path: `${path}/forms`,
     may: edit,
-    summary: 'The card that a form was filled in for, before it is kept',
+    summary: 'Returns the card entered in a form, before it is stored',
     query: z.object({ token }),
     output: z.object({
       ...face,
@@ -108,7 +107,7 @@ export const paymentMethods = {
     may: edit,
     fresh: true,
     tokens: true,
-    summary: 'Keeps a card by the token of the form; the first one is the default',
+    summary: 'Stores a card by the token of the form; the first card becomes the default',
     body: z.object({ token, holder, billingAddress, isDefault: z.boolean().default(false) }),
     output: paymentMethod,
     errors: [...gateway, 'memberOnly', 'cardKnown', 'cardLimitReached', 'keyReused'],
@@ -120,7 +119,7 @@ export const paymentMethods = {
     may: edit,
     fresh: true,
     tokens: true,
-    summary: 'Changes holder and address, makes it the default, or takes over the expiry of a form for the same number',
+    summary: 'Updates holder and address, makes a card the default, or takes its new expiry from a form',
     params: byId,
     body: z.object({
       holder: holder.optional(),
@@ -138,7 +137,7 @@ export const paymentMethods = {
     method: 'GET',
     path: `${path}/{id}/consequences`,
     may: edit,
-    summary: 'What happens when a card is deleted',
+    summary: 'Previews the consequences of deleting a card',
     params: byId,
     output: z.object({
       isDefault: z.boolean(),

@@ -120,7 +120,7 @@ export const quotes = {
     method: 'POST',
     path: `${payManager}/quotes`,
     may: { menu: '050200', access: 'edit' },
-    summary: 'What a purchase or a change would cost, line by line; holds for 30 minutes',
+    summary: 'Quotes a purchase or a change, line by line; valid for 30 minutes',
     body: quoteRequest,
     output: quote,
     reads: true,

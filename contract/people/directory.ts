@@ -52,7 +52,7 @@ export const directory = {
     path,
     may: 'member',
     tokens: true,
-    summary: 'The people the caller sees; by a field that is hidden nobody is found, filtered or sorted',
+    summary: 'Lists people visible to the caller; hidden fields are not searched, filtered or sorted',
     query: directoryList,
     output: page(person),
   }),
@@ -61,8 +61,7 @@ export const directory = {
     path: `${path}/departments`,
     may: 'member',
     tokens: true,
-    summary:
-      'Departments with people the caller sees, and the caller’s own, parents first, with counts; answers 304 to a known ETag',
+    summary: "Lists the caller's departments and those with visible people, parents first, with counts; 304 by ETag",
     output: z.object({ items: z.array(directoryDepartment) }),
   }),
   read: endpoint({
@@ -70,7 +69,7 @@ export const directory = {
     path: `${path}/{id}`,
     may: 'member',
     tokens: true,
-    summary: 'One person the caller sees',
+    summary: 'Returns a person visible to the caller',
     params: byId,
     output: personDetail,
     errors: ['notFound'],

@@ -27,7 +27,7 @@ export const timeline = {
     method: 'GET',
     path: `${manager}/employees/{id}/timeline`,
     may: { menu: '020100', access: 'view' },
-    summary: 'What happened to a member, newest first; also of one who has resigned',
+    summary: 'Lists events of a member, including resigned members, newest first',
     params: byId,
     query: z.object(pageQuery),
     output: page(entry),

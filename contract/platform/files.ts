@@ -7,7 +7,7 @@ export const files = {
     method: 'GET',
     path: '/files/{teamId}/{id}',
     may: 'public',
-    summary: 'A file by its signed link, which is valid for 10 to 15 minutes',
+    summary: 'Returns a file by its signed link, which is valid for 10 to 15 minutes',
     kind: 'file',
     params: z.object({ teamId: id, id }),
     query: z.object({ until: z.coerce.number().int(), signature: z.string().max(64) }),

@@ -25,7 +25,7 @@ export const jobs = {
     may: 'member',
     tokens: true,
     viewing: 'personal',
-    summary: "The caller's jobs of the last day, newest first",
+    summary: "Lists the caller's jobs of the last day, newest first",
     output: z.object({ items: z.array(job) }),
   }),
   read: endpoint({
@@ -34,7 +34,7 @@ export const jobs = {
     may: 'member',
     tokens: true,
     viewing: 'personal',
-    summary: 'One job with its progress',
+    summary: 'Returns a job with its progress',
     params: byId,
     output: job,
     errors: ['notFound'],

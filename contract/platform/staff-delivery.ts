@@ -19,7 +19,7 @@ export const staffDelivery = {
     method: 'GET',
     path: `${staffPrefix}/delivery`,
     may: 'staff',
-    summary: 'Whether mail and text messages leave, how many wait, and why',
+    summary: 'Returns whether emails and text messages are delivered, how many are waiting, and why',
     output: z.object({ items: z.array(channel) }),
   }),
 };

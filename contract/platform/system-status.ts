@@ -9,7 +9,7 @@ export const systemStatus = {
     method: 'GET',
     path: `${staffPrefix}/system`,
     may: 'staff',
-    summary: 'The state of the process that answers: background work, storage, and why requests could not be served',
+    summary: 'Returns the state of the answering process: background work, storage, and causes of failed requests',
     output: z.object({
       process: z.object({ host: z.string(), pid: z.number().int(), startedAt: instant }),
       /** Since when a storage place is full; null if it is not. */

@@ -55,7 +55,7 @@ export const bookings = {
     method: 'GET',
     path: `${path}/board`,
     may: 'member',
-    summary: 'What stands in the rooms between two instants, at most nine days apart',
+    summary: 'Lists bookings and suspensions of all rooms between two instants at most nine days apart',
     query: z.object({ from: instant, to: instant }),
     output: z.object({
       items: z.array(boardBooking),
@@ -69,7 +69,7 @@ export const bookings = {
     method: 'GET',
     path: `${path}/mine`,
     may: 'member',
-    summary: "The caller's own meetings: to come, the nearest first, or past, the latest first",
+    summary: "Lists the caller's meetings: upcoming ones, the next first, or past ones, the latest first",
     query: z.object({ ...pageQuery, when: z.enum(['upcoming', 'past']).default('upcoming') }),
     output: page(bookingRow.extend({ response: z.enum(participantResponses).nullable() })),
     errors: ['memberOnly'],
@@ -78,7 +78,7 @@ export const bookings = {
     method: 'GET',
     path,
     may: view,
-    summary: 'Every booking whose booker the caller reaches, the latest first',
+    summary: "Lists bookings whose organiser is in the caller's scope, latest first",
     query: z.object({
       page: pageQuery.page,
       size: z.coerce
@@ -104,7 +104,7 @@ export const bookings = {
     path: one,
     may: 'member',
     tokens: true,
-    summary: 'One booking, for who booked it, takes part, or reaches its booker by 030100',
+    summary: 'Returns a booking; for its organiser, its participants, and callers with its organiser in scope (030100)',
     params: byId,
     output: bookingDetail,
     errors: ['notFound'],
@@ -113,7 +113,7 @@ export const bookings = {
     method: 'POST',
     path,
     may: 'member',
-    summary: 'Books a room once',
+    summary: 'Books a room for one meeting',
     body: z.object({ ...times, ...about }),
     output: bookingDetail,
     errors: [...booked, 'bookingLimitReached'],
@@ -124,7 +124,7 @@ export const bookings = {
     path: `${path}/series/preview`,
     may: 'member',
     reads: true,
-    summary: 'Expands a rule into its meetings within the horizon, each free or not, with other rooms where it is not',
+    summary: 'Previews the meetings of a series within the booking horizon, with other rooms for those that conflict',
     body: seriesTimes.extend({ people: z.number().int().min(0).max(bookingLimits.participants).default(0) }),
     output: z.object({
       items: z.array(occurrence),
@@ -136,7 +136,7 @@ export const bookings = {
     method: 'POST',
     path: `${path}/series`,
     may: 'member',
-    summary: 'Books what was confirmed of a series, all of it or nothing; times may differ from the rule, rooms as well',
+    summary: 'Books a confirmed series, all or nothing; times and rooms may differ from the rule',
     body: z.object({ ...about, rule: recurrence, occurrences: z.array(z.object(times)).min(1).max(bookingLimits.occurrences) }),
     output: z.object({ bookingIds: z.array(id) }),
     errors: [...booked, 'bookingLimitReached'],
@@ -147,7 +147,7 @@ export const bookings = {
     path: `${path}/free_rooms`,
     may: 'member',
     reads: true,
-    summary: 'Rooms that can be had at a time, the smallest that is large enough first',
+    summary: 'Lists rooms that are available at a time, smallest sufficient capacity first',
     body: z.object({
       startsAt: instant,
       endsAt: instant,
@@ -157,12 +157,15 @@ export const bookings = {
     }),
     output: z.object({ items: z.array(roomRef.extend({ capacity: z.number().int().nullable() })) }),
   }),
+  /**
+   * Time and room can change until the booking starts, the rest until it ends. FOLLOWING changes title, agenda, privacy and
+   * participants of the later bookings of its series as well, and moves them by the same time on the room's clock, all or nothing.
+   */
   update: endpoint({
     method: 'PUT',
     path: one,
     may: 'member',
-    summary:
-      'Changes a booking that has not ended: its time and room until it starts, the rest until it ends. FOLLOWING changes title, agenda, privacy and participants of the later ones of its series as well, and moves them by the same time on the room’s clock where that is free, all or nothing',
+    summary: 'Updates a booking that has not ended; FOLLOWING also updates the later ones of its series',
     params: byId,
     body: z
       .object({ ...times, ...about })
@@ -176,7 +179,7 @@ export const bookings = {
     method: 'POST',
     path: `${one}/cancel`,
     may: 'member',
-    summary: 'Cancels a booking that has not ended, or it and the later ones of its series; the others in it are told',
+    summary: 'Cancels a booking that has not ended, or also the later ones of its series; notifies the others involved',
     params: byId,
     body: z.object({ reason: text(bookingLimits.reason).default(''), part: z.enum(seriesParts).default('ONE') }),
     output: z.object({ cancelled: z.number().int() }),
@@ -187,7 +190,7 @@ export const bookings = {
     method: 'POST',
     path: `${one}/end`,
     may: 'member',
-    summary: 'Ends a meeting that runs, and frees the room',
+    summary: 'Ends a running meeting and frees the room',
     params: byId,
     output: bookingDetail,
     errors: ['notFound', 'memberOnly', 'bookingOver', 'keyReused'],
@@ -197,7 +200,7 @@ export const bookings = {
     method: 'PUT',
     path: `${one}/response`,
     may: 'member',
-    summary: "The caller's own answer before the end: declines, or takes that back",
+    summary: 'Declines a booking for the caller, or withdraws the decline, before the booking ends',
     params: byId,
     body: z.object({ response: z.enum(['PENDING', 'REJECTED']) }),
     output: bookingDetail,
@@ -208,7 +211,7 @@ export const bookings = {
     method: 'GET',
     path: `${manager}/doors/{code}`,
     may: 'member',
-    summary: 'What stands in the room behind a door: the meeting now or about to start, the next one, and until when it is free',
+    summary: 'Returns a room by its check-in code, with the current or imminent meeting, the next one, and free time',
     params: z.object({ code: z.string().max(64) }),
     output: z.object({
       room,
@@ -227,7 +230,7 @@ export const bookings = {
     method: 'POST',
     path: `${one}/check_in`,
     may: 'member',
-    summary: 'Checks the caller in, who stands before the door: from 15 minutes before the start until the end',
+    summary: "Checks the caller in by the room's check-in code, from 15 minutes before the start until the end",
     params: byId,
     body: z.object({ code: z.string().max(64) }),
     output: z.object({ checkedInAt: instant }),
@@ -246,7 +249,7 @@ export const calendarFeeds = {
     path: `${manager}/calendar_feeds`,
     may: 'member',
     viewing: 'personal',
-    summary: "The caller's calendars: their own meetings, and rooms",
+    summary: "Lists the caller's calendar feeds: of their own meetings and of rooms",
     output: z.object({
       items: z.array(
         z.object({
@@ -265,7 +268,7 @@ export const calendarFeeds = {
     method: 'POST',
     path: `${manager}/calendar_feeds`,
     may: 'member',
-    summary: 'Makes an address for a calendar, or a new one in place of the old',
+    summary: 'Creates a calendar feed, or replaces its address',
     body: z.object({ roomId: id.nullable() }),
     output: z.object({ feedId: id, url: z.string() }),
     errors: ['notFound', 'memberOnly', 'keyReused'],
@@ -275,7 +278,7 @@ export const calendarFeeds = {
     method: 'DELETE',
     path: `${manager}/calendar_feeds/{id}`,
     may: 'member',
-    summary: 'Ends the address of a calendar',
+    summary: 'Deletes a calendar feed; its address stops working',
     params: byId,
     output: emptyObject,
     errors: ['notFound', 'memberOnly', 'keyReused'],

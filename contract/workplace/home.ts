@@ -110,7 +110,7 @@ export const home = {
     method: 'GET',
     path,
     may: 'member',
-    summary: 'The parts that the home page offers the caller, how they arranged them, and the figures one looks for first',
+    summary: "Returns the parts of the caller's home page, their layout, and the key figures",
     output: z.object({
       /** The parts in their default order. */
       parts: z.array(part),
@@ -124,14 +124,14 @@ export const home = {
     method: 'GET',
     path: `${path}/months`,
     may: { menu: '020100', access: 'view' },
-    summary: 'Who joined and who left in twelve months; null for who does not look after the whole team',
+    summary: 'Returns members who joined and left in each of twelve months; null unless the caller manages the whole team',
     output: z.object({ months: z.array(joined).nullable() }),
   }),
   checklist: endpoint({
     method: 'GET',
     path: `${path}/checklist`,
     may: 'member',
-    summary: 'What is left to set up, of what the caller may do',
+    summary: 'Lists the set-up tasks that the caller has permission for, with their state',
     output: z.object({
       items: z.array(
         z.object({
@@ -147,14 +147,14 @@ export const home = {
     method: 'GET',
     path: `${path}/rooms`,
     may: 'member',
-    summary: "Rooms on their own day: those of the caller's meetings, then those with most bookings",
+    summary: "Lists rooms on the current day in their time zone: those of the caller's meetings, then the most booked",
     output: z.object({ items: z.array(roomToday), total: z.number().int() }),
   }),
   meetings: endpoint({
     method: 'GET',
     path: `${path}/meetings`,
     may: 'member',
-    summary: "The caller's own meetings, the nearest first",
+    summary: "Lists the caller's upcoming meetings, the next first",
     output: z.object({ items: z.array(ownMeeting), total: z.number().int() }),
     errors: ['memberOnly'],
   }),
@@ -163,7 +163,7 @@ export const home = {
     path: `${path}/requests`,
     may: 'member',
     viewing: 'personal',
-    summary: "The caller's own requests for apps that wait or were lately decided, the latest first",
+    summary: "Lists the caller's pending and recently decided app requests, newest first",
     output: z.object({ items: z.array(homeRequest) }),
     errors: ['memberOnly'],
   }),
@@ -171,14 +171,14 @@ export const home = {
     method: 'GET',
     path: `${path}/recent`,
     may: { menu: '080100', access: 'view' },
-    summary: 'The latest operations that the caller may read; looking at them here is no reading of the log',
+    summary: 'Lists the latest operations visible to the caller; does not count as reading the operation log',
     output: z.object({ items: z.array(logEntry) }),
   }),
   arrange: endpoint({
     method: 'PUT',
     path: `${path}/layout`,
     may: 'member',
-    summary: 'Keeps how the caller arranged their home page; without a layout it is as it comes',
+    summary: "Stores the layout of the caller's home page; null restores the default layout",
     body: z.object({ layout: layout.nullable() }),
     output: z.object({ layout: layout.nullable() }),
     errors: ['memberOnly', 'keyReused'],

@@ -24,8 +24,7 @@ export const search = {
     method: 'GET',
     path: `${manager}/search`,
     may: 'member',
-    summary:
-      'A few things of each kind whose name holds the text, Chinese names by pinyin and initials too: only what the caller may see',
+    summary: 'Returns a few results of each kind visible to the caller, by name, pinyin or pinyin initials',
     query: z.object({ text: text(searchLimits.text).pipe(z.string().min(1, { error: 'required' })) }),
     output: found,
   }),

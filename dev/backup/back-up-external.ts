@@ -49,7 +49,7 @@ export async function backUpExternal(
   to: string,
   { signal, despiteDamage = false }: BackupOptions = {},
 ): Promise<{ megabytes: number; faults: string[] }> {
-  if (await stat(to).catch(() => undefined)) throw new StartError(`${to} is there already; name a folder that is not.`);
+  if (await stat(to).catch(() => undefined)) throw new StartError(`${to} already exists; name a folder that does not exist.`);
   const { client, db } = await connectOwner(at.ownerUrl);
   endWhenInterrupted(client, signal);
   try {
@@ -113,7 +113,7 @@ async function copyEverything(at: Installation, copying: Copying): Promise<{ nam
   await client.query('COMMIT');
 
   const difference = differenceOf(counts, await countData(openArchive(archive, tools, signal).data()));
-  if (difference !== undefined) throw new StartError(`The dump is not whole: ${difference}. Nothing was kept.`);
+  if (difference !== undefined) throw new StartError(`The dump is incomplete: ${difference}. Nothing was kept.`);
   await writeFile(join(draft, countsFile), linesOf(counts), { mode: 0o600 });
   if (exported) await writeHeadFile(headFileOf(draft), at.logKey, exported);
   await matchFiles(at.dataDir, draft, named, signal);

@@ -29,7 +29,7 @@ export async function backUp(
   to: string,
   { signal, exportHeads, rootKey }: EmbeddedBackupOptions = {},
 ): Promise<{ megabytes: number }> {
-  if (await stat(to).catch(() => undefined)) throw new StartError(`${to} is there already; name a folder that is not.`);
+  if (await stat(to).catch(() => undefined)) throw new StartError(`${to} already exists; name a folder that does not exist.`);
   const clusterPath = join(dataDir, 'postgres');
   if (!(await stat(clusterPath).catch(() => undefined)))
     throw new StartError(`${dataDir} holds no database of Atrium; set DATA_DIR.`);

@@ -31,7 +31,7 @@ afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 test('refuses an existing target, an empty source, and a folder that is not a backup', async () => {
   mkdirSync(at('taken'));
-  await expect(backUp(at('data'), at('taken'))).rejects.toThrow(/is there already/);
+  await expect(backUp(at('data'), at('taken'))).rejects.toThrow(/already exists/);
   await expect(backUp(at('data'), at('new'))).rejects.toThrow(/holds no database/);
   await expect(restore(at('taken'), at('data'))).rejects.toThrow(/no complete backup/);
   writeFileSync(join(at('taken'), backupNote), '{"format":1,"postgres":"18","takenAt":"2026-11-22T00:00:00.000Z"}');

@@ -34,7 +34,7 @@ export async function requireEveryRow(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(hidden, [schemas]);
   if (rows[0])
     throw new StartError(
-      `${client.user} may not read every row of the table ${rows[0].name} (row-level security); set DATABASE_URL to the owner of the database, as whom Atrium was first started.`,
+      `${client.user} cannot read every row of the table ${rows[0].name} (row-level security); set DATABASE_URL to the owner of the database, the role with which Atrium was first started.`,
     );
 }
 

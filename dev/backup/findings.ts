@@ -58,5 +58,5 @@ export function refuseFaults(faults: readonly string[], allowed: boolean, what: 
   const [first, ...more] = faults;
   if (first === undefined || allowed) return;
   const others = more.length ? ` (and ${more.length} more)` : '';
-  throw new StartError(`${what}: ${first}${others}. To go on all the same: --despite-damage.`);
+  throw new StartError(`${what}: ${first}${others}. To continue anyway: --despite-damage.`);
 }

@@ -40,7 +40,7 @@ export async function readNote(from: string): Promise<BackupNote> {
   const text = await readFile(join(from, backupNote), 'utf8').catch(() => undefined);
   if (text === undefined) throw new StartError(`${from} holds no complete backup of Atrium.`);
   const note = parse(text);
-  if (!note) throw new StartError(`The backup ${from} is not whole: ${backupNote} is damaged. Nothing was restored.`);
+  if (!note) throw new StartError(`The backup ${from} is not intact: ${backupNote} is damaged. Nothing was restored.`);
   if (note.format > 2) throw new StartError(`${from} is a backup of a newer version of Atrium; restore it with that version.`);
   return note;
 }

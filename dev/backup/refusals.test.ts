@@ -154,12 +154,12 @@ test('refuses to back up or restore an installation with an altered log or a los
   const content = readFileSync(lost);
   rmSync(lost);
   await expect(backUpExternal(source, at('bad'))).rejects.toThrow(
-    /^The installation is damaged: files\/.* is missing\. To go on/,
+    /^The installation is damaged: files\/.* is missing\. To continue anyway/,
   );
   writeFileSync(lost, content);
   await tamper("UPDATE operation_log SET object_name = 'Mallory' WHERE team_id = $1 AND seq = 2", [teams[1]?.id]);
   await expect(backUpExternal(source, at('bad'))).rejects.toThrow(
-    /Hillside Foods .* is broken at entry 2 \(altered\)\. To go on/,
+    /Hillside Foods .* is broken at entry 2 \(altered\)\. To continue anyway/,
   );
   expect(existsSync(at('bad'))).toBe(false);
   const { faults } = await backUpExternal(source, at('bad'), { despiteDamage: true });
@@ -175,7 +175,7 @@ test('refuses to back up or restore an installation with an altered log or a los
 
 test('refuses an owner who does not see every row, instead of writing an incomplete dump', async () => {
   await tamper('DROP POLICY maintenance ON members');
-  await expect(backUpExternal(source, at('bad'))).rejects.toThrow(/^atrium may not read every row of the table members/);
+  await expect(backUpExternal(source, at('bad'))).rejects.toThrow(/^atrium cannot read every row of the table members/);
   await tamper('CREATE POLICY maintenance ON members TO atrium USING (true) WITH CHECK (true)');
   expect(readdirSync(folder).filter((name) => name.startsWith('bad'))).toEqual([]);
 });
@@ -208,7 +208,7 @@ test('the command prints one line for each refusal', async () => {
   expect(answers).toEqual([
     [1, expect.stringMatching(/^ROOT_KEY is another key than that of this backup; unset it\.\n$/)],
     [1, expect.stringMatching(/^.*copy is a backup of an external database; set DATABASE_URL to an empty database\.\n$/)],
-    [1, expect.stringMatching(/^.*copy is there already; name a folder that is not\.\n$/)],
+    [1, expect.stringMatching(/^.*copy already exists; name a folder that does not exist\.\n$/)],
   ]);
   expect(() => findTools(99, 'This', '')).toThrow(
     /^This needs pg_dump and pg_restore of PostgreSQL 99 or newer, and .*; install/,

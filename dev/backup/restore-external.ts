@@ -140,7 +140,7 @@ async function verify({
   const expected = counts.map((line) => JSON.parse(line) as TableCount);
   const difference = differenceOf(expected, await countTables(client));
   if (difference !== undefined)
-    throw new StartError(`The restored database is not that of the backup: ${difference}. Nothing was restored.`);
+    throw new StartError(`The restored database does not match the backup: ${difference}. Nothing was restored.`);
   const { unknown } = await compareMigrations(client);
   if (unknown.length > 0)
     throw new StartError(`The backup is of a newer version of Atrium (it has ${unknown[0]}); restore it with that version.`);

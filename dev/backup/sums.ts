@@ -69,7 +69,7 @@ export async function flushFolder(folder: string): Promise<void> {
 }
 
 const damaged = (folder: string, what: string) =>
-  new StartError(`The backup ${folder} is not whole: ${what}. Nothing was restored.`);
+  new StartError(`The backup ${folder} is not intact: ${what}. Nothing was restored.`);
 
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -41,12 +41,12 @@ test('publishes, lists, withdraws and restores', async () => {
   expect(await checkFile(file)).toContain('mine 1.0.0');
   expect(await listLines(app.database)).toEqual([]);
   expect(await publishFile(app.database, file)).toBe('mine 1.0.0 is published.');
-  expect(await publishFile(app.database, file)).toContain('nothing was new');
+  expect(await publishFile(app.database, file)).toContain('nothing has changed');
   await expect(write({ developer: 'Other' }).then((changed) => publishFile(app.database, changed))).rejects.toThrow(
     `${file}:2  version  A version is published once`,
   );
   expect(await withdrawKey(app.database, 'mine')).toContain('is withdrawn');
-  await expect(withdrawKey(app.database, 'mine')).rejects.toThrow('mine is so already');
+  await expect(withdrawKey(app.database, 'mine')).rejects.toThrow('mine is already in this state');
   await expect(restoreKey(app.database, 'yours')).rejects.toThrow('has no app yours');
   expect(await listLines(app.database)).toEqual(['mine  1.0.0  App mine  opened by 0  withdrawn']);
   expect(await restoreKey(app.database, 'mine')).toContain('on offer again');

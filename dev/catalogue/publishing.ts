@@ -19,7 +19,7 @@ export async function publishFile(database: Database, file: string): Promise<str
   const { key, version } = manifest;
   try {
     const { unchanged, withdrawn } = await publishApp(database, manifest, pictures, by);
-    const done = unchanged ? `${key} ${version} is on offer already; nothing was new.` : `${key} ${version} is published.`;
+    const done = unchanged ? `${key} ${version} is already on offer; nothing has changed.` : `${key} ${version} is published.`;
     return withdrawn ? `${done} It stays withdrawn until: npm run app -- restore ${key}` : done;
   } catch (error) {
     const faults = error instanceof AppError ? error.detail.fields : undefined;
@@ -31,7 +31,7 @@ export async function publishFile(database: Database, file: string): Promise<str
 /** Checks a manifest file and its pictures against every rule that needs no database. */
 export async function checkFile(file: string): Promise<string> {
   const { manifest } = await readApp(file);
-  return `${file} is right: ${manifest.key} ${manifest.version}, ${manifest.plans.length} plans.`;
+  return `${file} is valid: ${manifest.key} ${manifest.version}, ${manifest.plans.length} plans.`;
 }
 
 /** Takes an app off offer; teams that opened it keep it. Throws StartError. */
@@ -65,6 +65,6 @@ async function withStartError<T>(key: string, act: () => Promise<T>): Promise<T>
 
 const reasons: Partial<Record<string, (key: string) => string>> = {
   notFound: (key) => `The catalogue has no app ${key}.`,
-  noChanges: (key) => `${key} is so already.`,
-  appFixed: (key) => `${key} is a default app: everybody has it, and it cannot be withdrawn.`,
+  noChanges: (key) => `${key} is already in this state.`,
+  appFixed: (key) => `${key} is a default app of all members and cannot be withdrawn.`,
 };

@@ -14,7 +14,7 @@ export async function secretForKey(database: Database, key: string): Promise<str
   );
   if (!app) throw new StartError(`There is no app ${key} in the catalogue.`);
   const { signIn } = app.manifest as unknown as AppManifest;
-  if (signIn?.type !== 'web') throw new StartError(`${key} signs nobody in from a server of its own: it has no secret.`);
+  if (signIn?.type !== 'web') throw new StartError(`${key} has no server-side sign-in and therefore no secret.`);
   const by = 'npm run app';
   const { secret, earlierEndAt } = await addSecret(database, app.id, { by, overlapHours: secretLimits.hours, now: new Date() });
   const earlier = earlierEndAt ? `\nEarlier secrets open until ${earlierEndAt.toISOString()}.` : '';

@@ -6,10 +6,10 @@ const existing = new Set(['server/rooms.ts', 'server/rooms.test.ts']);
 const faultsOf = (row: string) => findCoverageFaults(head + row, (path) => existing.has(path));
 
 test.each([
-  ['without a place', '| Rooms |  | `server/rooms.test.ts` |', /where it lives/],
-  ['without a proof', '| Rooms | `server/rooms.ts` | |', /what proves it/],
+  ['without a place', '| Rooms |  | `server/rooms.test.ts` |', /where it is implemented/],
+  ['without a proof', '| Rooms | `server/rooms.ts` | |', /which test covers it/],
   ['of a place that is gone', '| Rooms | `server/room.ts` | `server/rooms.test.ts` |', /:3 names server\/room.ts/],
-  ['of a proof that is none', '| Rooms | `server/rooms.ts` | `server/rooms.ts` |', /takes server\/rooms.ts for a test/],
+  ['of a proof that is none', '| Rooms | `server/rooms.ts` | `server/rooms.ts` |', /names server\/rooms.ts as a test/],
 ])('finds a line %s', (_, row, fault) => {
   expect(faultsOf(row)).toEqual([expect.stringMatching(fault)]);
 });
@@ -18,8 +18,8 @@ test('accepts a table with padded columns', () => {
   const wide =
     '| line  | where it lives | what proves it |\n| ----- | -------------- | -------------- |\n| Rooms |                |                |';
   expect(findCoverageFaults(wide, () => true)).toEqual([
-    expect.stringMatching(/:3 says not where/),
-    expect.stringMatching(/:3 says not what/),
+    expect.stringMatching(/:3 does not say where/),
+    expect.stringMatching(/:3 does not say which/),
   ]);
 });
 

@@ -10,10 +10,12 @@ export function findCoverageFaults(table: string, exists: (path: string) => bool
     const [lives = [], proofs = []] = cells.slice(1).map((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path));
     const where = `docs/specification-coverage.md:${at + 1}`;
     return [
-      ...(lives.length === 0 ? [`${where} says not where it lives`] : []),
-      ...(proofs.length === 0 ? [`${where} says not what proves it`] : []),
-      ...[...lives, ...proofs].filter((path) => !exists(path)).map((path) => `${where} names ${path}, which is not there`),
-      ...proofs.filter((path) => !/\.(test|e2e)\.ts$/.test(path)).map((path) => `${where} takes ${path} for a test`),
+      ...(lives.length === 0 ? [`${where} does not say where it is implemented`] : []),
+      ...(proofs.length === 0 ? [`${where} does not say which test covers it`] : []),
+      ...[...lives, ...proofs].filter((path) => !exists(path)).map((path) => `${where} names ${path}, which does not exist`),
+      ...proofs
+        .filter((path) => !/\.(test|e2e)\.ts$/.test(path))
+        .map((path) => `${where} names ${path} as a test, which it is not`),
     ];
   });
 }

@@ -29,7 +29,7 @@ export function findOwnershipFaults(files: ReadonlyMap<string, string>, tables: 
     ...tables.filter((table) => !tableOwners[table]).map((table) => `${table} has no owner in dev/check/table-owners.ts`),
     ...Object.keys(tableOwners)
       .filter((table) => !tables.includes(table))
-      .map((table) => `${table} of dev/check/table-owners.ts is no table`),
+      .map((table) => `${table} of dev/check/table-owners.ts is not a table`),
     ...Object.entries(alsoWrittenBy).flatMap(([table, folders = []]) =>
       folders.flatMap((folder) =>
         used.has(`${table} ${folder}`) ? [] : `${folder} no longer writes ${table}: remove it from dev/check/table-owners.ts`,

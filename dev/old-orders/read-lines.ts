@@ -28,7 +28,7 @@ function readJson(text: string): ReturnType<typeof readLines> {
     if (own === '' || own === '[' || own === ']') return;
     const line = at + 1;
     const object = objectOf(own);
-    if (!object) faults.push({ line, field: '', text: 'This line is no JSON object. Write one order a line.' });
+    if (!object) faults.push({ line, field: '', text: 'This line is not a JSON object. Write one order per line.' });
     else lines.push({ line, given: filled(Object.entries(object)) });
   });
   return { lines, faults };
@@ -52,7 +52,7 @@ function filled(entries: readonly (readonly [string, unknown])[]): Record<string
 
 function readCsv(text: string): ReturnType<typeof readLines> {
   const { rows, open } = cellsOf(text);
-  if (open) return { lines: [], faults: [{ line: open, field: '', text: 'A quotation mark is opened here and never closed.' }] };
+  if (open) return { lines: [], faults: [{ line: open, field: '', text: 'A quotation mark is opened here and not closed.' }] };
   const [head, ...rest] = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const columns = head?.cells.map((cell) => cell.trim()) ?? [];
   const lines: GivenLine[] = [];

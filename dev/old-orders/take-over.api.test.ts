@@ -72,7 +72,7 @@ test('every fault is named with its line, and a file with a fault writes nothing
     'faulty.csv:7 status',
     'faulty.csv:8 This line has 3 columns and the first has 9.',
   ]);
-  expect(reported[3]).toContain('stands in line 2 already');
+  expect(reported[3]).toContain('is already in line 2');
   expect(await faults(checkOrders(parts, path))).toEqual(reported);
   expect([await numbersOf(team), await readLog(app.database, team.id)]).toEqual([[], []]);
 });
@@ -85,7 +85,7 @@ test('refuses a file that contains no orders', async () => {
     expect.stringMatching(/^open\.csv:2 {2}A quotation mark/),
   ]);
   expect(await faults(checkOrders(parts, await file('bad.json', '[', '{"team":1},', 'nonsense', ']')))).toEqual(
-    expect.arrayContaining(['bad.json:3  This line is no JSON object. Write one order a line.']),
+    expect.arrayContaining(['bad.json:3  This line is not a JSON object. Write one order per line.']),
   );
 });
 
@@ -96,7 +96,7 @@ test('takes over a valid file completely, each team sees its own orders, and its
     `${code},HT-1,2024-03-01,"HR system, ""one"" year",1280.5,HKD,Paid,Harbour Trading,Taken over`,
     `${other.id},HT-1,2023-01-31,Survey,20000,IDR,Cancelled,,`,
   );
-  expect(await checkOrders(parts, path)).toContain('is right: 2 orders of 2 teams');
+  expect(await checkOrders(parts, path)).toContain('is valid: 2 orders of 2 teams');
   expect(await numbersOf(team)).toEqual([]);
   expect(await importOrders(parts, path)).toBe('Taken over: 2 orders of 2 teams.');
   expect([await numbersOf(team), await numbersOf(other)]).toEqual([['HT-1'], ['HT-1']]);

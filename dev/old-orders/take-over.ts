@@ -28,7 +28,7 @@ type Placed = GivenOrder & { of: Team };
 /** Checks a file of old orders against every rule, and writes nothing. Throws StartError with a line for each fault. */
 export async function checkOrders(parts: OldOrderParts, file: string): Promise<string> {
   const orders = await readAll(parts, file);
-  return `${file} is right: ${counted(orders)}. Nothing was written.`;
+  return `${file} is valid: ${counted(orders)}. Nothing was written.`;
 }
 
 /**
@@ -122,7 +122,7 @@ async function assignTeams(
     const key = `${team?.id} ${number}`;
     const same = first.get(key);
     if (!team) faults.push({ line, field: 'team', text: 'No team has this code or id.' });
-    else if (same) faults.push({ line, field: 'number', text: `The order ${number} stands in line ${same} already.` });
+    else if (same) faults.push({ line, field: 'number', text: `The order ${number} is already in line ${same}.` });
     else if (before.has(key)) faults.push({ line, field: 'number', text: `The order ${number} was taken over before.` });
     else orders.push({ ...order, of: team });
     if (!same) first.set(key, line);

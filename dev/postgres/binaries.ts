@@ -56,7 +56,7 @@ export function completeLinks(native: string): void {
     } catch (error) {
       if (errorCode(error) === 'EEXIST') continue;
       if (existsSync(path)) continue;
-      throw new StartError(`Atrium may not complete its PostgreSQL in ${native}; run npm install as this user.`);
+      throw new StartError(`Atrium cannot complete its PostgreSQL in ${native}; run npm install as this user.`);
     }
   }
 }

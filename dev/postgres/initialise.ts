@@ -42,7 +42,7 @@ async function isCluster(cluster: string): Promise<boolean> {
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return undefined;
     throw new StartError(
-      `Atrium may not read ${cluster} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you may write to.`,
+      `Atrium cannot read ${cluster} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you can write to.`,
     );
   });
   if (version?.trim() === MAJOR_VERSION) return true;

@@ -99,7 +99,7 @@ describe('refuses', () => {
 
   test('a place without write permission, naming DATA_DIR', async () => {
     writeFileSync(join(parent, 'file'), '');
-    await expect(start(join(parent, 'file', 'postgres'))).rejects.toThrow(/set DATA_DIR to a folder you may write to/);
+    await expect(start(join(parent, 'file', 'postgres'))).rejects.toThrow(/set DATA_DIR to a folder you can write to/);
   });
 });
 

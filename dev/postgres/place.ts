@@ -24,7 +24,7 @@ export async function settlePlace(requestedPath: string, runner: Runner | undefi
   let cluster = (await followLink(link)) ?? link;
   if (runner && !mayEnter(runner, dirname(cluster))) {
     if ((await stat(link).catch(() => undefined)) !== undefined) {
-      throw new StartError(`The user PostgreSQL runs as may not enter ${parent}; set DATA_DIR to a folder outside root's home.`);
+      throw new StartError(`The user PostgreSQL runs as cannot enter ${parent}; set DATA_DIR to a folder outside root's home.`);
     }
     await rm(link, { force: true });
     cluster = join(SHARED_PLACE, randomBytes(6).toString('hex'));
@@ -46,7 +46,7 @@ async function make(folder: string, requestedPath: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: 0o755 });
   } catch (error) {
     throw new StartError(
-      `Atrium may not create ${requestedPath} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you may write to.`,
+      `Atrium cannot create ${requestedPath} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you can write to.`,
     );
   }
 }
@@ -80,7 +80,7 @@ async function makeSocketFolder(cluster: string, runner: Runner | undefined): Pr
   } catch (error) {
     if (errorCode(error) !== 'EEXIST') {
       throw new StartError(
-        `Atrium may not write to ${dirname(folder)} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you may write to.`,
+        `Atrium cannot write to ${dirname(folder)} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you can write to.`,
       );
     }
   }

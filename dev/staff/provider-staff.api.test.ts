@@ -40,8 +40,8 @@ test('the server cannot make anyone staff', async () => {
 });
 
 test('refuses an invalid address and an account that is not staff', async () => {
-  await expect(addStaff(parts, 'nobody', undefined)).rejects.toThrow('no e-mail address');
-  await expect(removeStaff(parts, 'nobody@example.com')).rejects.toThrow('is not staff');
+  await expect(addStaff(parts, 'nobody', undefined)).rejects.toThrow('not an email address');
+  await expect(removeStaff(parts, 'nobody@example.com')).rejects.toThrow('is not provider staff');
 });
 
 test('a new account has no password but a link to choose one; an account that has a password keeps it', async () => {

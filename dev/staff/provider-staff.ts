@@ -29,7 +29,8 @@ export interface AddedStaff {
 export async function addStaff(parts: StaffParts, email: string, name: string | undefined): Promise<AddedStaff> {
   const { owner } = parts;
   const address = email.trim().toLowerCase();
-  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address) || address.length > 254) throw new StartError(`${email} is no e-mail address.`);
+  if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(address) || address.length > 254)
+    throw new StartError(`${email} is not an email address.`);
   const displayName = (name ?? address.split('@')[0] ?? '').trim().slice(0, accountLimits.name);
   await owner.query(
     `INSERT INTO accounts (id, email, email_verified_at, display_name) VALUES ($1, $2, now(), $3) ON CONFLICT (email) DO NOTHING`,
@@ -87,7 +88,7 @@ export async function removeStaff({ owner, database, logKey }: StaffParts, email
     [email.trim().toLowerCase()],
   );
   const accountId = rows[0]?.account_id;
-  if (accountId === undefined) throw new StartError(`${email} is not staff.`);
+  if (accountId === undefined) throw new StartError(`${email} is not provider staff.`);
   const running = await owner.query<{ team_id: string }>(
     'SELECT team_id FROM support_leases WHERE account_id = $1 AND ended_at IS NULL',
     [accountId],

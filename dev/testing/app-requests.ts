@@ -34,7 +34,7 @@ export function accessCalls(app: TestApp, team: TestTeam) {
     /** Makes an app request. @returns the id of the request */
     asked: async (person: Person, appId: string): Promise<string> => {
       const { status, message, data } = await ask(person, appId);
-      if (status !== 200 || !data.request) throw new Error(`not asked: ${message}`);
+      if (status !== 200 || !data.request) throw new Error(`the request failed: ${message}`);
       return data.request.id;
     },
     approve: (person: Person, id: string) => app.call<Request>(person, appRequests.approve, { params: { id } }),

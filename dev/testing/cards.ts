@@ -78,7 +78,7 @@ export async function startTestCards(ownerUrl: string, milliseconds = 1500): Pro
     tell: (app) => (target = app),
     async put(customer, number = '4242424242424242') {
       const test = findTestCard(number);
-      if (!test) throw new Error(`${number} is no number of the tests`);
+      if (!test) throw new Error(`${number} is not a test card number`);
       const client = await pool.connect();
       const card = { test, fingerprint: number.slice(-4), month: 12, year: 2040, holder: 'Test Holder' };
       return putMethod(client, customer, card, new Date()).finally(() => client.release());

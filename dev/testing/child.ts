@@ -44,7 +44,7 @@ export function runNode(
         };
         listeners.add(look);
         look();
-        void end.then(() => failed(new Error(`it ended without saying ${String(pattern)}:\n${text}`)));
+        void end.then(() => failed(new Error(`it ended without printing ${String(pattern)}:\n${text}`)));
       }),
     ended: () => end,
   };

@@ -57,7 +57,7 @@ export async function askersOf(app: TestApp, team: TestTeam, { seeded, people, h
 
   // The owner views as the leader, so the owner sees what the leader sees.
   const viewed = own.find(({ name }) => name === 'Pia');
-  if (!viewed) throw new Error('nobody to be viewed as');
+  if (!viewed) throw new Error('there is no member to view as');
   const view = await app.call<{ id: string }>(team.owner, viewAs.start, { body: { employeeId: viewed.self?.id } });
   const viewing = { 'x-view-as': view.data.id };
   const asViewed: Asker = {

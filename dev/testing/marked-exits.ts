@@ -177,7 +177,7 @@ export async function mailLeaks(app: TestApp, state: MarkedState): Promise<{ lea
     const asker = state.askers.find(({ self }) => self !== null && self.id === state.people[to?.n ?? -1]?.id) ?? {
       ...stranger,
       name: 'somebody new',
-      ask: () => Promise.reject(new Error('nobody asks')),
+      ask: () => Promise.reject(new Error('this caller makes no requests')),
     };
     const text = unfolded(Object.values(texts).join('\n'));
     return leaksOf(state, asker, text, true).map((what) => `${asker.name}: the mail ${template} tells ${what}`);

@@ -45,7 +45,7 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
   const asOwner = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(database, { teamId: team.id }, work);
   const personOf = (memberId: string): MarkedPerson => {
     const found = people.find(({ id }) => id === memberId);
-    if (!found) throw new Error('nobody is marked so');
+    if (!found) throw new Error('no member has this mark');
     return found;
   };
   const secrets: Secret[] = [];
@@ -120,7 +120,7 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
   const order = await seedOrder(database, team, appId, { state: 'FULFILLED', customer });
   await asOwner(async (tx) => {
     const stored = await orders.find(tx, team.id, order.id);
-    if (!stored) throw new Error('the order is gone');
+    if (!stored) throw new Error('the order does not exist');
     await issueBill(tx, team.id, stored, '2026-11-23');
     const refund = {
       toCard: 100,

@@ -44,7 +44,7 @@ export async function arriveKeyPerson(trial: AccountTrial) {
     add: async (twist: Twist = {}, how: Parameters<typeof makePasskey>[3] = {}) => {
       const passkey = makePasskey(await newOptions(), trial.url, twist, how);
       const { status, data } = await keep(passkey);
-      if (status !== 200) throw new Error(`The passkey was not kept: ${status}`);
+      if (status !== 200) throw new Error(`The passkey was not stored: ${status}`);
       return { ...passkey, row: data };
     },
     remove: (id: string) => trial.say(ownSafety.removePasskey, { token, params: { id } }),

@@ -39,7 +39,7 @@ export function wholePrice({ rule, mode, purchaseUnit, rows }: OraclePlan, quant
   const last = (row: (typeof rows)[number]) => row.to ?? Infinity;
   if (mode === 'VOLUME') {
     const holds = rows.find((row) => quantity >= row.from && quantity <= last(row));
-    if (!holds) throw new Error('no row holds the quantity');
+    if (!holds) throw new Error('no row contains the quantity');
     return each(quantity, holds);
   }
   // Each row prices its own range; the first also the quantities below it, which are never sold alone.

@@ -26,7 +26,7 @@ const named = (what: string) => `${what} ${(made += 1)}`;
 export function thingsOf(app: TestApp) {
   const done = async <T>(answer: Promise<{ status: number; message: string; data: T }>): Promise<T> => {
     const { status, message, data } = await answer;
-    if (status >= 300) throw new Error(`a thing of the table could not be made: ${message}`);
+    if (status >= 300) throw new Error(`an item of the table could not be created: ${message}`);
     return data;
   };
   const member = ({ team, departmentId }: Place): Promise<string> =>

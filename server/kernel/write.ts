@@ -98,7 +98,7 @@ export function runAfterCommit({ database, afterCommit }: Pick<AccountContext, '
 
 /** Prevents writes with assumed rights that were not compared with the current ones. */
 function requireVerifiedRights(context: AccountContext): void {
-  if (context.assumedRights && !context.assumedRights.verified) throw new Error('the facts of the actor were not read');
+  if (context.assumedRights && !context.assumedRights.verified) throw new Error('the assumed rights were not verified');
 }
 
 async function claimKey(tx: Tx, context: AccountContext): Promise<void> {

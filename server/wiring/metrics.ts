@@ -23,14 +23,14 @@ export function registerMetrics(
   collectDefaultMetrics({ register: registry });
   const seconds = new Histogram({
     name: 'http_request_seconds',
-    help: 'Seconds from a request to its answer',
+    help: 'Seconds from a request to its response',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
   new Gauge({
     name: 'database_connections',
-    help: 'Connections to PostgreSQL by what they do',
+    help: 'Connections to PostgreSQL by state',
     labelNames: ['state'],
     registers,
     collect() {

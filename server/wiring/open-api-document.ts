@@ -9,12 +9,12 @@ type Schema = Record<string, unknown>;
 
 /** Descriptions of the scopes, for app developers. */
 export const scopeTexts: Record<(typeof appScopes)[number], string> = {
-  openid: 'The id of the person, and of the team they chose',
+  openid: 'The ids of the person and of the chosen team',
   profile: 'Name and picture of the person, and the name of the team',
-  email: 'The email address the person signs in with',
+  email: 'The email address with which the person signs in',
   phone: 'The mobile number of the person',
-  'departments.read': 'Departments, as far as the person sees them',
-  'members.read': 'People and their fields, as far as the person sees them',
+  'departments.read': 'Departments visible to the person',
+  'members.read': 'Members visible to the person, with their visible fields',
 };
 
 /** The codes of all errors that an endpoint of the open API can return. */
@@ -40,7 +40,7 @@ export function openApiDescription(publicUrl: string): Schema {
     info: {
       title: 'Atrium open API',
       version: '1',
-      description: `What an app reads with the access token of a person who signed in to it: always what that person sees in the address book of the team they chose, and never more than the scopes of the token. At most ${openApiLimits.perMinute} calls a minute on one consent. An access token lives for five minutes; once access was withdrawn the next call is answered 401.`,
+      description: `Lets an app read data with the access token of a person who signed in to it: what that person sees in the directory of the chosen team, limited by the scopes of the token. At most ${openApiLimits.perMinute} calls per minute and consent. An access token is valid for five minutes; after consent is withdrawn, the next call is answered with 401.`,
     },
     servers: [{ url: publicUrl }],
     paths: {
@@ -49,7 +49,11 @@ export function openApiDescription(publicUrl: string): Schema {
     },
     components: {
       securitySchemes: {
-        app: { type: 'http', scheme: 'basic', description: 'The id of the app and one of its secrets, as at the token endpoint' },
+        app: {
+          type: 'http',
+          scheme: 'basic',
+          description: 'The id of the app and one of its secrets, as for the token endpoint',
+        },
         atrium: {
           type: 'oauth2',
           flows: {
@@ -94,7 +98,7 @@ function success(call: Pick<OpenEndpoint, 'output'>): Schema {
     required: ['code', 'message', 'data'],
     properties: { code: { const: 0 }, message: { type: 'string' }, data: schemaOf(call.output, 'output') },
   };
-  return { description: 'Done', content: { 'application/json': { schema: envelope } } };
+  return { description: 'Success', content: { 'application/json': { schema: envelope } } };
 }
 
 const refusals = (call: OpenEndpoint): Schema => refusalsFor(openRefusalsOf(call));
@@ -102,8 +106,8 @@ const refusals = (call: OpenEndpoint): Schema => refusalsFor(openRefusalsOf(call
 function refusalsFor(names: readonly ErrorName[]): Schema {
   const statuses = [...new Set(names.map((name) => errors[name].status))];
   const content = { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } };
-  const challenge = { 'WWW-Authenticate': { description: 'Why, as RFC 6750 says', schema: { type: 'string' } } };
-  const wait = { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'string' } } };
+  const challenge = { 'WWW-Authenticate': { description: 'The reason, as defined by RFC 6750', schema: { type: 'string' } } };
+  const wait = { 'Retry-After': { description: 'Seconds to wait before the next call', schema: { type: 'string' } } };
   return Object.fromEntries(
     statuses.map((status) => {
       const listed = names.filter((name) => errors[name].status === status).map((name) => `${name} (${errors[name].code})`);

@@ -39,10 +39,10 @@ export function openApiPage(publicUrl: string): string {
   const scopes = appScopes.map((scope) => [code(scope), escape(scopeTexts[scope])]);
   const begin = `curl -H "Authorization: Bearer $ACCESS_TOKEN" \\\n  ${publicUrl}${openApi.me.path}`;
   const body = `<h1>${escape(info.title)}</h1><p class="soft">${escape(info.description)}</p>
-<p>For machines: <a href="${openApiDocument}">OpenAPI 3.1</a> · <a href="/oidc/.well-known/openid-configuration">OpenID configuration</a></p>
-<h2>Begin</h2><p>Sign the person in with any OpenID Connect library: authorization code with PKCE (S256), issuer ${code(`${publicUrl}/oidc`)}. Call with the access token that comes back.</p><pre tabindex="0">${escape(begin)}</pre>
-<p>Every answer is ${code('{ "code": 0, "message": …, "data": … }')}. A refusal has another code, a message in the language of ${code('Accept-Language')} (en, cn, hk, id) and a ${code('requestId')}. 401 and 403 say why in ${code('WWW-Authenticate')}: after ${code('invalid_token')} get a new token by the refresh token, and sign the person in again if that is refused; ${code('insufficient_scope')} names the scope to ask for.</p>
-<h2>Scopes</h2>${table(['Scope', 'What it opens'], scopes)}
+<p>Machine-readable: <a href="${openApiDocument}">OpenAPI 3.1</a> · <a href="/oidc/.well-known/openid-configuration">OpenID configuration</a></p>
+<h2>Getting started</h2><p>Sign the person in with any OpenID Connect library: authorization code with PKCE (S256), issuer ${code(`${publicUrl}/oidc`)}. Send the returned access token with each call.</p><pre tabindex="0">${escape(begin)}</pre>
+<p>Every successful answer is ${code('{ "code": 0, "message": …, "data": … }')}. An error has another code, a message in the language of ${code('Accept-Language')} (en, cn, hk, id) and a ${code('requestId')}. 401 and 403 give the reason in ${code('WWW-Authenticate')}: after ${code('invalid_token')} get a new token with the refresh token, and sign the person in again if that is refused; ${code('insufficient_scope')} names the required scope.</p>
+<h2>Scopes</h2>${table(['Scope', 'Data'], scopes)}
 <h2>Calls</h2>${Object.values(openApi as Record<string, OpenEndpoint>)
     .map(callOf)
     .join('')}`;
@@ -62,7 +62,7 @@ function rowsOf(schema: Schema, before = ''): string[][] {
     const inner = field.anyOf?.find((each) => each.type !== 'null') ?? field;
     const isNull = inner !== field;
     const path = `${before}${name}${inner.type === 'array' ? '[]' : ''}`;
-    const optional = schema.required?.includes(name) || field.default !== undefined ? '' : ', may be absent';
+    const optional = schema.required?.includes(name) || field.default !== undefined ? '' : ', optional';
     const below = inner.type === 'array' ? (inner.items ?? {}) : inner;
     return [
       [code(path), escape(`${typeOf(below)}${isNull ? ' or null' : ''}${optional}${limits(field)}`)],
@@ -72,7 +72,7 @@ function rowsOf(schema: Schema, before = ''): string[][] {
 }
 
 const limits = ({ default: usual, maximum }: Schema) =>
-  `${usual === undefined ? '' : `, ${JSON.stringify(usual)} if not said`}${maximum === undefined ? '' : `, at most ${maximum}`}`;
+  `${usual === undefined ? '' : `, ${JSON.stringify(usual)} by default`}${maximum === undefined ? '' : `, at most ${maximum}`}`;
 
 function typeOf({ type, format, enum: values }: Schema): string {
   if (values) return values.map((value) => JSON.stringify(value)).join(', ');

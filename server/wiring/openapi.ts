@@ -93,7 +93,7 @@ function permission(endpoint: Endpoint): string {
       : `Open to: ${may}.`;
   const machines =
     may === 'public' ? '' : allowsTokens(endpoint) && may !== 'owner' ? ' Open to API tokens.' : ' Not for API tokens.';
-  const description = `${permissionText}${machines}${fresh ? ` Needs a sign-in within the last ${safetyLimits.freshMinutes} minutes.` : ''}`;
+  const description = `${permissionText}${machines}${fresh ? ` Requires a sign-in within the last ${safetyLimits.freshMinutes} minutes.` : ''}`;
   return log ? `${description} Writes the operation-log entry ${[log].flat().join(' or ')}.` : description;
 }
 
@@ -133,7 +133,7 @@ function success(endpoint: Endpoint): Schema {
     required: ['code', 'message', 'data'],
     properties: { code: { const: 0 }, message: { type: 'string' }, data: schemaOf(endpoint.output, 'output') },
   };
-  return { description: 'Done', content: { 'application/json': { schema: envelope } } };
+  return { description: 'Success', content: { 'application/json': { schema: envelope } } };
 }
 
 function refusals(endpoint: Endpoint): Schema {
@@ -169,15 +169,15 @@ const headers: Record<string, Schema> = {
   Support: {
     name: 'X-Support-Id',
     in: 'header',
-    description: 'A lease of provider staff that runs in this team: the call is made as support',
+    description: 'The id of an active lease of provider staff in this team; the call is then made as support',
     schema: { type: 'string', format: 'uuid' },
   },
   Language: {
     name: 'Accept-Language',
     in: 'header',
-    description: `${languages.join(', ')}, or a browser's list`,
+    description: `One of ${languages.join(', ')}, or a language list as sent by browsers`,
     schema: { type: 'string' },
   },
-  TimeZone: { name: 'X-Time-Zone', in: 'header', description: 'IANA name', schema: { type: 'string' } },
+  TimeZone: { name: 'X-Time-Zone', in: 'header', description: 'IANA time zone name', schema: { type: 'string' } },
   IdempotencyKey: { name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 8, maxLength: 128 } },
 };

@@ -133,7 +133,7 @@ function largestPipe(schema: z.ZodType, { in: from, out: to }: Definition, ids: 
 
 function textOf(schema: z.ZodType, at: string, nth: number): string {
   const text = longestText(schema, nth);
-  if (text === undefined) throw new Error(`no text is taken for ${at}`);
+  if (text === undefined) throw new Error(`no text is accepted for ${at}`);
   return text;
 }
 
@@ -149,11 +149,11 @@ function largestNumber(schema: z.ZodType): number {
   const taken = [Math.floor(most / multipleOf) * multipleOf, 1_000_000, 1000, 100, 10, 1, 0, least].find(
     (value) => schema.safeParse(value).success,
   );
-  if (taken === undefined) throw new Error('no number is taken');
+  if (taken === undefined) throw new Error('no number is accepted');
   return taken;
 }
 
 export function needed<T>(value: T | undefined): T {
-  if (value === undefined) throw new Error('a schema lacks a part');
+  if (value === undefined) throw new Error('a schema lacks a property');
   return value;
 }

@@ -65,7 +65,7 @@ export interface HandoverKind {
 export function handoverKindsInOrder(kinds: readonly HandoverKind[]): HandoverKind[] {
   const names = kinds.map(({ kind }) => kind);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice) throw new Error(`two features hand over ${twice}`);
+  if (twice) throw new Error(`two features define a hand-over of ${twice}`);
   return kinds.toSorted((a, b) => handoverKinds.indexOf(a.kind) - handoverKinds.indexOf(b.kind));
 }
 

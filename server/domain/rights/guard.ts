@@ -207,7 +207,7 @@ async function runWithAssumedRights<T>(
     verified: false,
     verify(facts) {
       assumed.verified = facts === known.grants;
-      if (!assumed.verified) throw new Error('the facts are others than guessed');
+      if (!assumed.verified) throw new Error('the grants snapshot has changed');
     },
   };
   try {

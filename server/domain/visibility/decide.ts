@@ -81,7 +81,7 @@ export function triedVisibilitySteps(
     if (tried.outcome !== 'NOT_HIT') return { before, last: tried };
     before.push(tried);
   }
-  throw new Error('the main rule says something of everybody');
+  throw new Error('no visibility rule decides');
 }
 
 type OutcomeOf = (rules: Rules, viewer: Viewer, target: ViewedMember) => Omit<TriedVisibilityStep, 'step'>;

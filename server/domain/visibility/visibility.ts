@@ -56,7 +56,7 @@ const factsOf = (teamId: string, memberId: string) => sql<string>`(
 
 async function readFacts(db: Db, teamId: string, memberId: string): Promise<string> {
   const { rows } = await sql<{ facts: string }>`SELECT ${factsOf(teamId, memberId)} AS facts`.execute(db);
-  if (!rows[0]) throw new Error('one row is always there');
+  if (!rows[0]) throw new Error('the query returned no row');
   return rows[0].facts;
 }
 

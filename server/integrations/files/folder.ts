@@ -28,7 +28,7 @@ const part = /\.\d+\.part$/;
  */
 export function folderStore(folder: string): FileStore {
   const pathOf = (name: string) => {
-    if (!/^[\w-]+(\/[\w-]+)*$/.test(name)) throw new Error(`not a name of a file: ${name}`);
+    if (!/^[\w-]+(\/[\w-]+)*$/.test(name)) throw new Error(`invalid file name: ${name}`);
     return join(folder, name);
   };
   return {

@@ -54,7 +54,7 @@ test('a changed file is moved aside and a new one is begun from the database, wi
   await writeFile(file, (await readFile(file, 'utf8')).replace('"seq":2', '"seq":1'));
   await expect(readHeadFile(file, logKey)).rejects.toThrow(/damaged, was changed/);
   await open();
-  expect(errors).toEqual([expect.stringMatching(/another was begun with the heads of the database/)]);
+  expect(errors).toEqual([expect.stringMatching(/a new one was created with the heads of the database/)]);
   expect((await readHeadFile(file, logKey))?.begun).toMatchObject({ signed: 1, adopted: 0 });
 });
 
@@ -76,7 +76,7 @@ test('a running process restores a file that was removed or replaced by an older
 
 test('a file that cannot be written ends the start with one line that names it', async () => {
   await writeFile(join(folder, 'taken'), '');
-  await expect(open(join(folder, 'taken', 'heads.jsonl'))).rejects.toThrow(/^Atrium may not read or write .*heads\.jsonl/);
+  await expect(open(join(folder, 'taken', 'heads.jsonl'))).rejects.toThrow(/^Atrium cannot read or write .*heads\.jsonl/);
 });
 
 test('a file cannot be read with another key', async () => {

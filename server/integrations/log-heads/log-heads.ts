@@ -55,7 +55,7 @@ export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads>
   const notice = await prepareHeadFile(options).catch((error: unknown) => {
     if (/^E[A-Z]+$/.test(errorCode(error) ?? '') && (error as NodeJS.ErrnoException).path !== undefined)
       throw new StartError(
-        `Atrium may not read or write ${file} (${errorCode(error)}); set DATA_DIR to a folder you may write to.`,
+        `Atrium cannot read or write ${file} (${errorCode(error)}); set DATA_DIR to a folder you can write to.`,
       );
     throw error;
   });
@@ -72,7 +72,7 @@ export async function startLogHeads(options: LogHeadsOptions): Promise<LogHeads>
     const now = await versionOf(file);
     if (now === version) return;
     const found = await readHeadFile(file, logKey);
-    if (!found) throw new Error(`${file} is missing; it is written again with what this process knows`);
+    if (!found) throw new Error(`${file} is missing; it is written again with the heads known to this process`);
     const newest = found.restored.at(-1);
     if (newest && newest.at !== exported?.restored.at(-1)?.at) forgetBefore(newest.at);
     for (const [team, head] of found.heads) {

@@ -23,6 +23,6 @@ export async function sendRecords(url: string, records: readonly Signed<LogRecor
       signal: AbortSignal.timeout(timeout),
     });
     await response.body?.cancel();
-    if (!response.ok) throw new Error(`LOG_HEADS_URL answered ${response.status}; the heads are sent again in a minute.`);
+    if (!response.ok) throw new Error(`LOG_HEADS_URL answered ${response.status}; the heads are sent again in one minute.`);
   }
 }

@@ -47,8 +47,8 @@ export async function prepareHeadFile(headFile: HeadFile): Promise<string | unde
       erased: new Map(),
       heads: new Map(heads.map((head) => [head.team, head])),
     });
-    if (damaged) return `${damaged}; it is now ${aside}, and another was begun with the heads of the database`;
-    return signed ? `There was no ${file}: it was begun with the ${signed} signed heads of the database` : undefined;
+    if (damaged) return `${damaged}; it is now ${aside}, and a new one was created with the heads of the database`;
+    return signed ? `There was no ${file}: it was created with the ${signed} signed heads of the database` : undefined;
   });
 }
 

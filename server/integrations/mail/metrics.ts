@@ -18,10 +18,15 @@ export function createMailMetrics(database: Database): MailMetrics {
   const failed = new Counter({
     ...of,
     name: 'mail_failed_tries_total',
-    help: 'Failed tries of messages that are tried again',
+    help: 'Failed attempts to send messages that are retried',
     labelNames,
   });
-  const refused = new Counter({ ...of, name: 'mail_refused_total', help: 'Messages that were given up', labelNames });
+  const refused = new Counter({
+    ...of,
+    name: 'mail_refused_total',
+    help: 'Messages that were not delivered after all attempts',
+    labelNames,
+  });
   const gauge = (name: string, help: string, valueOf: (state: ChannelState) => number) =>
     new Gauge({
       ...of,

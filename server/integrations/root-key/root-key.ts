@@ -38,7 +38,7 @@ async function findRootKey(settings: KeySettings, ownerUrl: string, as: 'start' 
     // Only errors of the file system have a path.
     if ((error as NodeJS.ErrnoException).path === undefined) throw error;
     throw new StartError(
-      `Atrium may not read or write ${file} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you may write to.`,
+      `Atrium cannot read or write ${file} (${errorCode(error) ?? 'failed'}); set DATA_DIR to a folder you can write to.`,
     );
   } finally {
     await client.end();
@@ -67,10 +67,10 @@ async function find(settings: KeySettings, file: string, client: pg.Client, as: 
     );
   if (as === 'command' || stored || (await hasEncryptedData(client)))
     throw new StartError(
-      `There is no root key at ${file}; set ROOT_KEY, or DATA_DIR to the data folder of this installation, or restore the file from a backup: what this database holds sealed opens under that key only.`,
+      `There is no root key at ${file}; set ROOT_KEY, or DATA_DIR to the data folder of this installation, or restore the file from a backup: the sealed data of this database can be decrypted only with that key.`,
     );
   const key = await makeKeyFile(file);
-  if (!key) throw new StartError(`${file} vanished while it was made; start again.`);
+  if (!key) throw new StartError(`${file} disappeared while it was created; start again.`);
   await recordMac(client, { key, generation });
   return { key, generation };
 }

@@ -65,7 +65,7 @@ async function deliver(parts: AppSignOutDependencies, one: repository.ClaimedSig
   if (outcome !== 'done' && outcome !== 'stopped')
     log?.(
       { event: 'oidc.backchannel_logout_failed', app: one.appId, outcome, givenUp: next === undefined },
-      'logout token not taken',
+      'logout token not accepted',
     );
 }
 

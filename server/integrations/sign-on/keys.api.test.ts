@@ -88,7 +88,7 @@ test('replacing leaked keys invalidates their tokens in every process within sec
   await fresh.stop();
   for (const signOn of [one, two])
     await expect.poll(() => signOn.keys().fingerprint, { timeout: 15_000 }).toBe(fresh.keys().fingerprint);
-  for (const signOn of [one, two]) await expect(signOn.verifyToken(old)).rejects.toThrow('The token names no key of ours.');
+  for (const signOn of [one, two]) await expect(signOn.verifyToken(old)).rejects.toThrow('The token names an unknown key.');
   const next = (await one.signAccessToken(account)) ?? '';
   expect((await two.verifyToken(next)).accountId).toBe(account);
 });

@@ -82,7 +82,7 @@ function createCheck<T>(
       async ({ kid = '' }) => {
         if (!keys().verifying.has(kid)) await unknownKey();
         const found = keys().verifying.get(kid);
-        if (found?.alg !== 'ES256') throw new Error('The token names no key of ours.');
+        if (found?.alg !== 'ES256') throw new Error('The token names an unknown key.');
         return found.key;
       },
       { algorithms: ['ES256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['sub', 'exp', 'iat', 'epoch'] },

@@ -62,7 +62,7 @@ export function createThreads<Order, Answer>(program: URL, limits: ThreadLimits)
     const timer = setTimeout(() => reject(new ThreadExceeded('a thread took too long')), limits.seconds * 1000);
     const onError = (error: Error & { code?: unknown }) =>
       reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new ThreadExceeded('a thread needed too much memory') : error);
-    const onExit = () => reject(new Error('a thread ended without an answer'));
+    const onExit = () => reject(new Error('a worker thread ended without a result'));
     worker.ref();
     worker.once('message', resolve).once('error', onError).once('exit', onExit);
     worker.postMessage(order, []);

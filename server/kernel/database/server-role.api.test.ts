@@ -107,7 +107,7 @@ test('migrate moves all privileges of the former cluster-wide role to the role o
 test('an owner without CREATEROLE gets an error that names the grant, and needs none with SERVER_DATABASE_URL', async () => {
   const { url, owner, name } = await installation('NOCREATEROLE');
   await expect(prepareDatabase(url)).rejects.toThrow(
-    `The owner ${owner} of DATABASE_URL may not create the role atrium_server_${name}; as a superuser: ALTER ROLE "${owner}" CREATEROLE; or make a role yourself and set SERVER_DATABASE_URL.`,
+    `The owner ${owner} of DATABASE_URL cannot create the role atrium_server_${name}; as a superuser: ALTER ROLE "${owner}" CREATEROLE; or create a role yourself and set SERVER_DATABASE_URL.`,
   );
   const operatorRole = `${name}_requests`;
   const serverUrl = url.replace(`user=${owner}`, `user=${operatorRole}`);

@@ -84,8 +84,8 @@ export async function ensureServerRole(owner: pg.Client, server: ServerConnectio
     const user = pg.escapeIdentifier(owner.user ?? '');
     throw new IsolationError(
       rows.length > 0
-        ? `The role ${server.user} does not accept its password and ${owner.user} may not change it; as a superuser: ALTER ROLE ${user} CREATEROLE; GRANT ${name} TO ${user} WITH ADMIN OPTION; or set SERVER_DATABASE_URL.`
-        : `The owner ${owner.user} of DATABASE_URL may not create the role ${server.user}; as a superuser: ALTER ROLE ${user} CREATEROLE; or make a role yourself and set SERVER_DATABASE_URL.`,
+        ? `The role ${server.user} does not accept its password and ${owner.user} cannot change it; as a superuser: ALTER ROLE ${user} CREATEROLE; GRANT ${name} TO ${user} WITH ADMIN OPTION; or set SERVER_DATABASE_URL.`
+        : `The owner ${owner.user} of DATABASE_URL cannot create the role ${server.user}; as a superuser: ALTER ROLE ${user} CREATEROLE; or create a role yourself and set SERVER_DATABASE_URL.`,
     );
   }
 }
@@ -135,6 +135,6 @@ export async function restrictConnections(owner: pg.Client, { user, database }: 
     );
   if (!(await can(user)))
     throw new IsolationError(
-      `The role ${user} may not connect to the database ${database}; as its owner: GRANT CONNECT ON DATABASE ${target} TO ${pg.escapeIdentifier(user)}.`,
+      `The role ${user} cannot connect to the database ${database}; as its owner: GRANT CONNECT ON DATABASE ${target} TO ${pg.escapeIdentifier(user)}.`,
     );
 }

@@ -266,12 +266,12 @@ export function checkAnswer(
   const plain: unknown = JSON.parse(data instanceof JsonText ? data.text : JSON.stringify(data ?? {}));
   const parsed = endpoint.output.safeParse(plain);
   const name = `${endpoint.method} ${endpoint.path}`;
-  if (!parsed.success) throw new Error(`${name} answers against its contract: ${parsed.error.message}`);
+  if (!parsed.success) throw new Error(`the answer of ${name} violates its contract: ${parsed.error.message}`);
   const extra = undeclared(plain, parsed.data);
-  if (extra) throw new Error(`${name} answers ${extra}, which its contract does not declare`);
+  if (extra) throw new Error(`the answer of ${name} contains ${extra}, which its contract does not declare`);
   const declaredActions = [endpoint.log ?? []].flat();
   const written = ['*', ...declaredActions].some((action) => context.recorded.includes(action));
-  if (declaredActions.length && !written) throw new Error(`${name} made no ${declaredActions.join(' or ')} entry`);
+  if (declaredActions.length && !written) throw new Error(`${name} recorded no ${declaredActions.join(' or ')} entry`);
 }
 
 function undeclared(actual: unknown, declared: unknown, at = ''): string | null {

@@ -145,7 +145,7 @@ function keepRunning(options: JobsOptions, pool: pg.Pool, claims: Set<JobClaim>)
         (error: unknown) => error,
       )
       .then((error) => {
-        if (state === 'running') onError(error ?? new Error('a runner of jobs ended unexpectedly'));
+        if (state === 'running') onError(error ?? new Error('a job runner ended unexpectedly'));
         state = 'ended';
         ended();
       });

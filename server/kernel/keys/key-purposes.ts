@@ -6,9 +6,9 @@ export const keyPurposes = {
   /** The check that the root key belongs to the database. */
   'root key check': 'made again',
   /** Private signing keys. */
-  'signing keys': 'new signing keys are made: tokens signed before end',
+  'signing keys': 'new signing keys are created: earlier tokens become invalid',
   /** Cookies of the authorization server. */
-  cookies: 'cookies end: everybody signs in again',
+  cookies: 'cookies end: all people must sign in again',
   /** Placeholders for client secrets, which are stored as plain hashes. */
   clients: 'nothing is stored',
   /** MACs of log entries, their chain, and keys derived for the purposes marked with * below. */
@@ -16,16 +16,16 @@ export const keyPurposes = {
   /** * Signed heads, in the database and exported. */
   'operation log heads': 'signed again, where they were right',
   /** * Answers stored under an Idempotency-Key, and hashes of their requests. */
-  'kept answers': 'sealed again; the request of a key is not compared any more',
+  'kept answers': 'sealed again; the request of a key is no longer compared',
   /** * Addresses of calendar feeds. */
   'calendar feeds': 'sealed again',
   /** * Quotes, which are valid for 30 minutes and held by the client. */
-  quotes: 'end: a new quote is asked for',
+  quotes: 'end: clients request a new quote',
   /** Links to files. */
   files: 'end: pages read new ones',
   /** Codes and links sent to addresses, throttles, known browsers, recovery codes, and account ids in passkeys. */
   accounts:
-    'recovery codes are hashed again, ids in passkeys stay known by the kept key; codes, links, throttles and known browsers end',
+    'recovery codes are hashed again, ids in passkeys stay known by the stored key; codes, links, throttles and known browsers end',
   /** * Secrets of authenticator apps (derived from accounts). */
   'second factor': 'sealed again',
   /** Invitation links; throttles of tries. */

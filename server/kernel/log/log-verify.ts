@@ -65,7 +65,7 @@ async function readEnd(tx: Tx, teamId: string): Promise<End> {
       (SELECT count(*) FROM operation_log l WHERE l.team_id = t.id AND l.seq IS NULL) AS waiting, h.*
     FROM (SELECT ${teamId}::uuid AS id) t LEFT JOIN operation_log_heads h ON h.team_id = t.id`.execute(tx);
   const [found] = rows;
-  if (!found) throw new Error('a statement without a row');
+  if (!found) throw new Error('the statement returned no row');
   return { last: found.last, waiting: found.waiting, row: found.team_id === null ? undefined : (found as LogHeadRow & End) };
 }
 

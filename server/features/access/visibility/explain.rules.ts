@@ -98,7 +98,7 @@ function sidesOf(
 ): { from: NearestParty; to: NearestParty } {
   const from = exception && nearestParty(exception.subjects, viewer);
   const to = exception && nearestParty(exception.objects, target);
-  if (!from || !to) throw new Error('an exception that hits comes close to both');
+  if (!from || !to) throw new Error('an applied exception must include the viewer and the target');
   return { from, to };
 }
 

@@ -44,7 +44,7 @@ export async function preview(context: TeamContext, body: Body): Promise<Visibil
   const { crowd, charge, named } = previewState;
   const budget = previewBudget(visibilityLimits.previewLooks);
   const [then, now] = await measure(crowd, [before, after]);
-  if (!then || !now) throw new Error('two sets of rules are measured');
+  if (!then || !now) throw new Error('two sets of rules are required');
   const [tally, lines] = [tallyOf(crowd), linesOf(crowd)];
   const examined = await describeShifts(crowd, [then, now], budget, (shift) => {
     tally.add(shift);

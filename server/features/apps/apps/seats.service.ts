@@ -90,7 +90,7 @@ export function change(
       }),
     );
     const seats = seatsOf(requireInTeam(await settings.find(tx, team.id, appId, context.language)));
-    if (!seats) throw new Error('seats do not go while the row of the app is held');
+    if (!seats) throw new Error('the seats of the locked app were not found');
     return { given: ids.length, taken: taken.length, seats };
   });
 }

@@ -63,7 +63,7 @@ export async function notifyOfEnds({ database, logKey }: Clock, parts: AppEmailD
         );
       }
     }).catch((error: unknown) => failures.push(error));
-  if (failures.length) throw new AggregateError(failures, 'ends of apps were not told of in every team');
+  if (failures.length) throw new AggregateError(failures, 'notices about ending apps failed for some teams');
 }
 
 const system = (logKey: Buffer, now: Date) => ({

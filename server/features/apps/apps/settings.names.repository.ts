@@ -14,7 +14,7 @@ export interface AppEmailRecipient {
 /** Returns the names of an app in the four languages. */
 export async function appNames(db: Db, appId: string): Promise<InFour> {
   const { rows } = await sql<{ names: InFour }>`SELECT manifest->'name' AS names FROM apps WHERE id = ${appId}::uuid`.execute(db);
-  if (!rows[0]) throw new Error('an app of the catalogue is never deleted');
+  if (!rows[0]) throw new Error('the app is not in the catalogue');
   return rows[0].names;
 }
 

@@ -139,6 +139,6 @@ export async function difference(
       (SELECT count(*)::int FROM touched WHERE seat) AS "seatsFreed",
       (SELECT coalesce(json_agg(f), '[]') FROM (SELECT * FROM touched
         ORDER BY loses DESC, display_name COLLATE "und-x-icu", id LIMIT ${most}) f) AS items`.execute(db);
-  if (!rows[0]) throw new Error('one row is always there');
+  if (!rows[0]) throw new Error('the query returned no row');
   return rows[0];
 }

@@ -71,6 +71,6 @@ export async function storeConsent(
       scopes = ARRAY(SELECT DISTINCT unnest(g.scopes || excluded.scopes))
     RETURNING id, scopes`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('the consent was not kept');
+  if (!row) throw new Error('the consent was not stored');
   return row;
 }

@@ -173,7 +173,7 @@ export async function removeGroup(context: TeamContext, id: string): Promise<Rem
       answer: { name, appIds, before: groups[index + 1]?.id ?? null },
     };
   });
-  if (!done.answer) throw new Error('a group was deleted without being told');
+  if (!done.answer) throw new Error('the deleted group was not returned');
   return { settings: done.settings, again: done.answer };
 }
 

@@ -116,6 +116,6 @@ export async function findTeam(db: Db, teamId: string): Promise<BuyingTeam> {
       coalesce((SELECT json_agg(o.subscription_id) FROM orders o WHERE o.team_id = t.id AND o.open AND o.automatic), '[]') AS renewing
     FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
   const [team] = rows;
-  if (!team) throw new Error('the team of a quote is gone');
+  if (!team) throw new Error('the team of the quote does not exist');
   return team;
 }

@@ -36,7 +36,7 @@ async function makeOwn(tx: Tx, context: TeamContext, parts: InvitationDependenci
 /** Returns the invitation function as the reader sees it. The own link must exist. */
 export async function view(db: Db, context: TeamContext, parts: InvitationDependencies): Promise<Invitation> {
   const own = await links.findOwn(db, context.team.id);
-  if (!own) throw new Error('the team has no link of its own');
+  if (!own) throw new Error('the team has no team link');
   const scope = readScope(context);
   return invitationView(parts, {
     // Requests by the own link lead into no department, so only readers with the scope `all` see their numbers.

@@ -121,7 +121,7 @@ async function readCached(
 }
 
 function confirmed<Row extends { facts: string }>(context: TeamContext, [row]: Row[]): Row {
-  if (!row) throw new Error('a SELECT without FROM gave no row');
+  if (!row) throw new Error('a SELECT without FROM returned no row');
   context.assumedRights?.verify(row.facts);
   return row;
 }

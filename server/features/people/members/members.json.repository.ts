@@ -106,7 +106,7 @@ export async function list(db: Db, context: TeamContext, scope: Scope, query: Me
         SELECT ${fields}, ${places} AS departments FROM page p JOIN app.members m ON m.id = p.id ORDER BY ${order}) AS item), '[]') AS items,
       (${few ? sql`SELECT count(*)::int FROM hits` : totalOf(query, where)}) AS total, (SELECT n FROM people) AS headcount,
       ${grantsSnapshotOf(context.account.id)}`.execute(db);
-  if (!rows[0]) throw new Error('a SELECT without FROM gave no row');
+  if (!rows[0]) throw new Error('a SELECT without FROM returned no row');
   context.assumedRights?.verify(rows[0].facts);
   return rows[0];
 }

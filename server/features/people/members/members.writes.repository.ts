@@ -81,7 +81,7 @@ const lookingAtRoot = looking('d.parent_id IS NULL');
 export async function beforeAdding(db: Db, context: TeamContext, departmentIds: readonly string[]): Promise<SeenBeforeAdding> {
   const values = [context.team.id, context.account.id];
   const [row] = await (departmentIds.length ? lookingAtThese(db, [...values, departmentIds]) : lookingAtRoot(db, values));
-  if (!row) throw new Error('a SELECT without FROM gave no row');
+  if (!row) throw new Error('a SELECT without FROM returned no row');
   context.assumedRights?.verify(row.facts);
   return row;
 }

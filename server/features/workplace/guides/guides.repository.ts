@@ -71,6 +71,6 @@ export async function findFacts(db: Db, teamId: string): Promise<Facts> {
       EXISTS (SELECT FROM team_apps o WHERE o.team_id = t.id) AS app_opened
     FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
   const [facts] = rows;
-  if (!facts) throw new Error('the team of the request has no row');
+  if (!facts) throw new Error('the team of the request does not exist');
   return facts;
 }

@@ -39,6 +39,6 @@ export async function findChecklistFacts(db: Db, teamId: string, inviteScope: Sc
       EXISTS (SELECT FROM rooms r WHERE r.team_id = t.id AND r.removed_at IS NULL) AS has_rooms
     FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
   const [facts] = rows;
-  if (!facts) throw new Error('the team of the request has no row');
+  if (!facts) throw new Error('the team of the request does not exist');
   return facts;
 }

@@ -74,7 +74,7 @@ export async function findOverview(db: Db, query: OverviewQuery): Promise<Overvi
       ${sees.unpaid ? unpaid(teamId) : nothing} AS unpaid,
       ${sees.apps ? ending(query) : nothing} AS ending`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('one row is always there');
+  if (!row) throw new Error('the query returned no row');
   return row;
 }
 

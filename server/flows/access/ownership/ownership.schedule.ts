@@ -32,5 +32,5 @@ export function systemContext(
 export async function eachTeam(teamIds: readonly string[], work: (teamId: string) => Promise<void>): Promise<void> {
   const failures: unknown[] = [];
   for (const teamId of teamIds) await work(teamId).catch((error: unknown) => failures.push(error));
-  if (failures.length) throw new AggregateError(failures, 'what was due was not done for every team');
+  if (failures.length) throw new AggregateError(failures, 'due work failed for some teams');
 }

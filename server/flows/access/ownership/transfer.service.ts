@@ -61,7 +61,7 @@ export function offer(context: TeamContext, parts: OwnershipDependencies, id: st
     const about = { team, person: actor.displayName, days: ownershipLimits.offerDays };
     await notify(tx, parts, [to.id], 'ownershipOffered', about);
     const made = await repository.findPendingTransfer(tx, team.id, now);
-    if (!made) throw new Error('the offer that was just made is not there');
+    if (!made) throw new Error('the created offer was not found');
     return transferView(await namesFor(tx, context, '090000', [made.from, made.to]), made);
   });
 }

@@ -132,7 +132,7 @@ async function recordCall(
     actions: refusal ? [] : [...new Set(recorded)],
   };
   await asTeam(database, team.id, (db) => storeCall(db, team.id, call)).catch((error: unknown) =>
-    request.log.error({ err: loggableError(error) }, 'call of a directory not kept'),
+    request.log.error({ err: loggableError(error) }, 'SCIM call not recorded'),
   );
 }
 

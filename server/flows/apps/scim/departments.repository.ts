@@ -19,6 +19,6 @@ export async function listByPathOrName(db: Db, known: RawBuilder<boolean>, path:
 /** Returns the id of the team's root department. */
 export async function rootId(db: Db): Promise<string> {
   const { rows } = await sql<{ id: string }>`SELECT id FROM app.departments WHERE parent_id IS NULL`.execute(db);
-  if (!rows[0]) throw new Error('a team without a root department');
+  if (!rows[0]) throw new Error('the team has no root department');
   return rows[0].id;
 }

@@ -16,7 +16,7 @@ export async function lockEntitlement(tx: Tx, teamId: string, appId: string): Pr
     tx,
   );
   const [row] = rows;
-  if (!row) throw new Error('an app that was bought is opened');
+  if (!row) throw new Error('the app of the order is not opened');
   return {
     paidUntil: row.paid_until?.toISOString() ?? null,
     seats: row.seats,
@@ -28,6 +28,6 @@ export async function lockEntitlement(tx: Tx, teamId: string, appId: string): Pr
 export async function findApp(db: Db, appId: string): Promise<{ per_seat: boolean; name: string }> {
   const { rows } = await sql<{ per_seat: boolean; name: string }>`
     SELECT per_seat, manifest->'name'->>'en' AS name FROM apps WHERE id = ${appId}::uuid`.execute(db);
-  if (!rows[0]) throw new Error('an app is never deleted');
+  if (!rows[0]) throw new Error('the app does not exist');
   return rows[0];
 }

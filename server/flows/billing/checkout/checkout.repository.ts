@@ -7,7 +7,7 @@ export interface CheckoutTeam {
 
 export async function findTeam(db: Db, teamId: string): Promise<CheckoutTeam> {
   const { rows } = await sql<CheckoutTeam>`SELECT time_zone AS "timeZone" FROM teams WHERE id = ${teamId}::uuid`.execute(db);
-  if (!rows[0]) throw new Error('the team of an order is gone');
+  if (!rows[0]) throw new Error('the team of the order does not exist');
   return rows[0];
 }
 

@@ -9,7 +9,7 @@ import { latestEmail } from './checkout.repository.ts';
  */
 export async function customerOf(db: Db, teamId: string): Promise<OrderCustomer> {
   const team = await findCustomer(db, teamId);
-  if (!team) throw new Error('the team of an order is gone');
+  if (!team) throw new Error('the team of the order does not exist');
   const { name, contact, phone, address, city, country } = team;
   return {
     name,

@@ -33,7 +33,7 @@ export async function mountGatewayEvents(app: FastifyInstance, parts: CheckoutDe
         if (event) await takeEvent(parts, cards, event);
       } catch (error) {
         request.server.health?.note(error);
-        request.log.error({ err: loggableError(error) }, 'an event of the gateway was not taken');
+        request.log.error({ err: loggableError(error) }, 'a gateway event was not processed');
         return reply.status(503).send();
       }
       return reply.status(200).send();

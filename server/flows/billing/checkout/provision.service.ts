@@ -74,7 +74,7 @@ const nothingPlanned = { cancelled_at: null, next_quantity: null, grace_until: n
 /** Returns the plan as bought and the paid value of the whole period for a line (decisions/039). */
 function termsOf({ plans, currency }: Bought, line: StoredLine) {
   const plan = plans.find(({ key }) => key === line.planKey);
-  if (!plan) throw new Error(`the order does not hold the plan ${line.planKey}`);
+  if (!plan) throw new Error(`the order does not contain the plan ${line.planKey}`);
   const { planKey, quantity, granted, whole, discountRatio } = line;
   return { plan_key: planKey, plan, quantity, granted, worth: netOf(whole, discountRatio, currency) };
 }

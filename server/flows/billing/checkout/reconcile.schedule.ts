@@ -41,7 +41,7 @@ export async function reconcile(
   };
   await Promise.all(Array.from({ length: atOnce }, inTurn));
   await deleteOldGatewayEvents(parts.database, new Date(now.getTime() - eventDays * 24 * hour));
-  if (failures.length) throw new AggregateError(failures, 'payments were left as they are');
+  if (failures.length) throw new AggregateError(failures, 'some payments could not be reconciled');
 }
 
 async function finish(parts: CheckoutDependencies, { kind, teamId, id }: DueCheckoutWork, now: Date): Promise<void> {

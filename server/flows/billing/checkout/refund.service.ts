@@ -114,7 +114,7 @@ async function revert(
   before: subscriptions.SubscriptionSnapshot | null,
 ): Promise<void> {
   const row = rows.find((each) => each.id === id);
-  if (!row) throw new Error('a subscription is never deleted');
+  if (!row) throw new Error('the subscription does not exist');
   const ended = { status: 'ENDED' as const, ended_at: by.now.toISOString(), auto_renew: false, grace_until: null };
   // A subscription that was ended since, by a member or the schedule, stays ended.
   if (!before)

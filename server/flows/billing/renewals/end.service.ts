@@ -16,7 +16,7 @@ import { about, endsWithMainPlan, type RenewalRun } from './renewals.dependencie
 export async function beginGracePeriod(tx: Tx, { team, doer }: RenewalRun, row: DueRow): Promise<void> {
   if (row.grace_until) return;
   const stored = await rows.find(tx, team.id, row.id);
-  if (!stored) throw new Error('the row is held');
+  if (!stored) throw new Error('the locked subscription was not found');
   const until = graceEnd(row, team.timeZone);
   await rows.update(tx, team.id, row.id, { ...rows.stateOf(stored), grace_until: until.toISOString() });
   await applyEntitlement(tx, doer, team, row.app_id);

@@ -25,7 +25,7 @@ export async function renewDue(clock: RenewalScheduleDependencies, now = new Dat
   const failures: unknown[] = [];
   for (const teamId of await repository.teamsDue(clock.database, now, soon))
     await processTeam(clock, teamId, now).catch((error: unknown) => failures.push(error));
-  if (failures.length) throw new AggregateError(failures, 'subscriptions were not looked after in every team');
+  if (failures.length) throw new AggregateError(failures, 'renewals and notices failed for some teams');
 }
 
 async function processTeam(clock: RenewalScheduleDependencies, teamId: string, now: Date): Promise<void> {
@@ -41,7 +41,7 @@ async function processTeam(clock: RenewalScheduleDependencies, teamId: string, n
   const run: RenewalRun = { clock, doer: { ...systemLogAuthor(logKey, teamId, now), userAgent: 'clock' }, team, now, today };
   const failures: unknown[] = [];
   for (const { id } of rows) await processOne(run, id).catch((error: unknown) => failures.push(error));
-  if (failures.length) throw new AggregateError(failures, `subscriptions of the team ${teamId} were not looked after`);
+  if (failures.length) throw new AggregateError(failures, `renewals and notices failed for the team ${teamId}`);
 }
 
 /** Processes one subscription: first what is due, then the notice for its resulting state. */

@@ -34,7 +34,7 @@ export function departmentPaths(rows: readonly ImportDepartmentRow[], shown: 'al
     ),
   );
   const root = rows.find((row) => row.parent_id === null);
-  if (!root) throw new Error('a team without its root department');
+  if (!root) throw new Error('the team has no root department');
 
   function follow(names: readonly string[]): string | undefined {
     let at: string | undefined = root?.id;

@@ -52,7 +52,7 @@ export async function apply(context: AccountContext, parts: JoinDependencies, bo
       await insertRequest(tx, way.team_id, row);
       await note(tx, context, parts, arrival, row);
       const made = await findOwn(tx, row.id);
-      if (!made) throw new Error('the request that was just made is not there');
+      if (!made) throw new Error('the created request was not found');
       return ownView(made);
     },
     way.team_id,

@@ -76,7 +76,7 @@ export async function remainingDepartments(
     SELECT id, name, parent_id IS NULL AS root FROM departments
     WHERE team_id = ${teamId}::uuid AND (id = ANY(${ids}::uuid[]) OR parent_id IS NULL) FOR KEY SHARE`.execute(db);
   const root = rows.find((row) => row.root);
-  if (!root) throw new Error('a team without a top department');
+  if (!root) throw new Error('the team has no root department');
   return { places: ids.flatMap((id) => rows.filter((row) => row.id === id)), root: root.id };
 }
 

@@ -29,7 +29,7 @@ export async function runDue(
       } else failures.push(error);
     }
   }
-  if (failures.length) throw new AggregateError(failures, 'resignations that were due did not run');
+  if (failures.length) throw new AggregateError(failures, 'some due resignations failed');
 }
 
 async function runOne(

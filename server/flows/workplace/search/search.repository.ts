@@ -69,7 +69,7 @@ export async function findThings(db: Db, finder: Finder, term: SearchTerm): Prom
   const { rows } = await sql<FoundThings>`SELECT ${departmentsOf(finder, term)} AS departments,
     ${rolesOf(finder, term)} AS roles, ${roomsOf(term)} AS rooms, ${bookingsOf(finder, term)} AS bookings,
     ${ordersOf(finder, term)} AS orders, ${appsOf(finder, term)} AS apps`.execute(db);
-  if (!rows[0]) throw new Error('a SELECT without FROM gave no row');
+  if (!rows[0]) throw new Error('a SELECT without FROM returned no row');
   return rows[0];
 }
 

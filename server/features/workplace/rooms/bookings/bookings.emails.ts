@@ -107,7 +107,7 @@ async function emailOf(
 ): Promise<NewMessage> {
   const { publicUrl, teller, by, reason } = about;
   const [first] = bookings;
-  if (!first) throw new Error('a letter is about a meeting');
+  if (!first) throw new Error('an email needs at least one meeting');
   const language = isLanguage(person.locale) ? person.locale : teller.team.defaultLanguage;
   const content: EmailContent = {
     template,

@@ -29,7 +29,7 @@ export async function releaseNoShows(
     await inTransaction(database, { teamId }, (tx) => releaseIn(tx, { teamId, logKey, now }, parts)).catch((error: unknown) =>
       failures.push(error),
     );
-  if (failures.length) throw new AggregateError(failures, 'rooms were not set free in every team');
+  if (failures.length) throw new AggregateError(failures, 'rooms could not be released in some teams');
 }
 
 async function releaseIn(

@@ -50,7 +50,7 @@ export async function put(tx: Tx, teamId: string, feed: NewFeed): Promise<string
     ON CONFLICT (team_id, member_id, room_id) DO UPDATE SET token_hash = excluded.token_hash, token_sealed = excluded.token_sealed,
       read_at = NULL, created_at = now()
     RETURNING id`.execute(tx);
-  if (!rows[0]) throw new Error('a calendar was neither made nor renewed');
+  if (!rows[0]) throw new Error('the calendar feed was neither created nor renewed');
   return rows[0].id;
 }
 
