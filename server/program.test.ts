@@ -6,7 +6,7 @@ const program = join(import.meta.dirname, 'program.ts');
 
 /** Runs a program that fails with an error. Returns its exit status and its standard error. */
 function failing(error: string, LOG_LEVEL = '') {
-  const script = `const { fail } = await import(${JSON.stringify(program)}); fail(${error});`;
+  const script = `const { exitWithError } = await import(${JSON.stringify(program)}); exitWithError(${error});`;
   const run = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
     encoding: 'utf8',
     env: { ...process.env, LOG_LEVEL },
