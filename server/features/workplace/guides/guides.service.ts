@@ -8,7 +8,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './guides.repository.ts';
 import { flagsOf, recognisedIn, valuesOf } from './guides.rules.ts';
 
-/** Returns the caller's own progress; that of other members is not found. */
+/** Returns the caller's own progress; throws notFound for the id of another member. */
 export async function read(context: TeamContext, memberId: string): Promise<Guide> {
   requireOwn(context, memberId);
   return asTeam(context.database, context.team.id, async (db) =>
