@@ -29,6 +29,7 @@ const queries = [
   ['a piece of SQL', 'const a = sql`now()`;'],
   ['a piece of SQL with a type', 'const a = sql<{ id: string }>`SELECT id FROM members`;'],
   ['a piece of SQL with a type in parentheses', 'const a = (sql<boolean>)`true`;'],
+  ['raw SQL', "const a = sql.raw('now()');"],
   ['a prepared statement', "const a = statement('SELECT 1');"],
   ['a prepared statement with a type', "const a = statement<{ id: string }>('SELECT id FROM members');"],
 ] as const;

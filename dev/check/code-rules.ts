@@ -93,6 +93,8 @@ function judgeQuery(node: Node): string | undefined {
 function isQuery(node: Node): boolean {
   if (node.type === 'TaggedTemplateExpression') return isNamed(node['tag'], 'sql');
   if (node.type === 'CallExpression') return isNamed(node['callee'], 'statement');
+  // `sql.raw`, `sql.join` and the like.
+  if (node.type === 'MemberExpression' && isNamed(node['object'], 'sql')) return true;
   return node.type === 'MemberExpression' && queries.has(String((node['property'] as Node)['name']));
 }
 

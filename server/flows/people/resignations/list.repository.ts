@@ -3,6 +3,7 @@ import type { ResignList } from '#contract/people/resignations.ts';
 import { resignLimits } from '#contract/people/resignation-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { departmentsOfMember, memberFields } from '#server/features/people/members/members.json.repository.ts';
 import { insideScope } from '#server/features/people/members/members.repository.ts';
 import { normalisedSearch } from '#server/domain/visibility/finding.ts';
 
@@ -113,10 +114,12 @@ export async function read(
   return rows[0];
 }
 
+const record = sql.raw(`${memberFields}, ${departmentsOfMember} AS departments`);
+
 /** A member as contract `member`, resigned or not; the picture is the id of its file. */
-export async function readRecord(db: Db, fields: RawBuilder<unknown>, memberId: string): Promise<string | undefined> {
+export async function readRecord(db: Db, memberId: string): Promise<string | undefined> {
   const { rows } = await sql<{ item: string }>`
-    SELECT row_to_json(item)::text AS item FROM (SELECT ${fields} FROM app.members m WHERE m.id = ${memberId}::uuid) AS item`.execute(
+    SELECT row_to_json(item)::text AS item FROM (SELECT ${record} FROM app.members m WHERE m.id = ${memberId}::uuid) AS item`.execute(
     db,
   );
   return rows[0]?.item;

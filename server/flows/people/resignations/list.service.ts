@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { member } from '#contract/people/members.ts';
 import { resignLimits } from '#contract/people/resignation-facts.ts';
@@ -6,7 +5,6 @@ import type { Resignation, ResignationDetail } from '#contract/people/resignatio
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { memberFields, departmentsOfMember } from '#server/features/people/members/members.json.repository.ts';
 import { viewScope } from '#server/features/people/members/members.policy.ts';
 import { withPictures } from '#server/features/people/members/members.view.ts';
 import * as lists from './list.repository.ts';
@@ -25,14 +23,12 @@ export async function list(
   return { items: rows.map((row) => resignationView(context, row)), page: query.page, size: query.size, total };
 }
 
-const record = sql.raw(`${memberFields}, ${departmentsOfMember} AS departments`);
-
 /** A resignation with its ledger and the record of the member. */
 export function read(context: TeamContext, which: { id: string } | { memberId: string }): Promise<ResignationDetail> {
   const teamId = context.team.id;
   return asTeam(context.database, teamId, async (db) => {
     const row = await lists.read(db, teamId, viewScope(context), which);
-    const found = row && (await lists.readRecord(db, record, row.employee_id));
+    const found = row && (await lists.readRecord(db, row.employee_id));
     if (!found) throw new AppError('notFound');
     const lines = await readLines(db, teamId, row.id, resignLimits.lines);
     return {
