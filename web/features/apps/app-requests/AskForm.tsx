@@ -6,7 +6,7 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Permission.module.css';
-import { refreshAccessStatus } from './use-standing.ts';
+import { refreshAccessStatus } from './use-access-status.ts';
 
 /** The form for requesting an app, with a reason for the people who decide. */
 export function AskForm({ appId, onClose }: { appId: string; onClose: () => void }) {

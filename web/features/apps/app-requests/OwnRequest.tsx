@@ -7,7 +7,7 @@ import { api } from '#web/client/api.ts';
 import { Moment } from '#web/ui/Time.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Permission.module.css';
-import { refreshAccessStatus } from './use-standing.ts';
+import { refreshAccessStatus } from './use-access-status.ts';
 
 /** The state of the person's latest request. */
 export function OwnRequest({ standing: { request, againAt } }: { standing: AppAccessStatus }) {

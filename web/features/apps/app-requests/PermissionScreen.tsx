@@ -12,9 +12,9 @@ import { pageTitleStore } from '#web/ui/page-title.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 import styles from './Permission.module.css';
-import { AccessStatus } from './Standing.tsx';
+import { AccessStatus } from './AccessStatus.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
-import { accessStatusQuery } from './use-standing.ts';
+import { accessStatusQuery } from './use-access-status.ts';
 
 /** `request` is the id of the app's sign-in request, if the person comes from one. */
 const fields = { app: uuid, request: word };

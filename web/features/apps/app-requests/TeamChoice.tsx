@@ -6,7 +6,7 @@ import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import styles from './Permission.module.css';
-import { ownTeams } from './use-standing.ts';
+import { ownTeams } from './use-access-status.ts';
 
 /** Offers the person's other teams, in which the app may be available. Not shown to people with one team. */
 export function TeamChoice({ appId, thirdParty, request }: { appId: string; thirdParty: boolean; request: string }) {

@@ -18,7 +18,7 @@ import { useNarrow } from '#web/ui/use-narrow.ts';
 import { useDirectoryColumns } from './directory-columns.tsx';
 import { type DirectoryState, directoryUrl, noFilters, pageSizes, queryOf } from './directory-url.ts';
 import styles from './Directory.module.css';
-import { ContactLinks } from './Reach.tsx';
+import { ContactLinks } from './ContactLinks.tsx';
 
 type People = Awaited<ReturnType<Client['directory']['list']>>;
 

@@ -17,7 +17,7 @@ import { ErrorState, Missing } from '#web/ui/State.tsx';
 import styles from './Directory.module.css';
 import { hidesSomething } from './directory-fields.ts';
 import { useAboutFacts, useContactFacts, useWorkFacts } from './person-facts.tsx';
-import { ContactButtons } from './Reach.tsx';
+import { ContactButtons } from './ContactLinks.tsx';
 
 /** One person of the directory (090000), with the fields visible to the reader. */
 export function PersonScreen() {

@@ -11,7 +11,7 @@ import type { Fact } from '#web/ui/DetailPage.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
 import styles from './Directory.module.css';
-import { callTo } from './Reach.tsx';
+import { callTo } from './ContactLinks.tsx';
 
 type FieldName = keyof Phrases['members']['fields'];
 
