@@ -77,7 +77,7 @@ export async function authorise(context: AccountContext, parts: OauthDependencie
   const consent = await writeAccount(
     context,
     async (tx) => {
-      const { verdict, membership: membership } = await appMembership(tx, { accountId, teamId, appId: app.id }, context.now);
+      const { verdict, membership } = await appMembership(tx, { accountId, teamId, appId: app.id }, context.now);
       if (verdict !== 'OK' || !membership) throw refusalOf(verdict, name);
       const entered = await takeAppSeat(tx, teamId, membership.actor.memberId, app.id, context.now);
       if (entered !== 'OK') throw refusalOf(entered, name);
@@ -139,7 +139,7 @@ async function membershipsOf(context: AccountContext, appId: string, only?: stri
   return memberships;
 }
 
-function teamOf(team: { id: string; name: string }, { verdict, membership: membership }: AppMembership): ConsentTeam {
+function teamOf(team: { id: string; name: string }, { verdict, membership }: AppMembership): ConsentTeam {
   const reason: ConsentReason | null = verdict === 'OK' ? null : verdict;
   return { teamId: team.id, name: team.name, displayName: membership?.actor.displayName ?? null, reason };
 }

@@ -38,7 +38,7 @@ export function changeDepartments(context: TeamContext, body: Body): Promise<{ c
 async function requireAll(tx: Tx, plan: ChangePlan, expected: number): Promise<void> {
   let found = 0;
   for await (const some of plannedBatches(tx, plan)) {
-    for (const { person, planned: planned } of some) {
+    for (const { person, planned } of some) {
       if (!person.editable) throw new AppError('notFound');
       found += 1;
       if (!('left' in planned)) continue;
