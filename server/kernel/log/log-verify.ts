@@ -128,16 +128,19 @@ function breakOfHead(last: number, hash: Buffer, head: Head | 'unsigned' | undef
 }
 
 async function breakOfWaiting(tx: Tx, teamId: string, logKey: Buffer, last: number): Promise<LogBreak | null> {
-  const rows = await tx
-    .selectFrom('operation_log')
-    .selectAll()
-    .where('team_id', '=', teamId)
-    .where('seq', 'is', null)
-    .orderBy('id')
-    .limit(mostWaiting)
-    .execute();
-  const altered = (await mapInSlices(rows, (row) => hasValidMac(row, logKey))).indexOf(false);
-  return altered < 0 ? null : { seq: last + 1 + altered, reason: 'altered' };
+  let checked = 0;
+  let after: string | undefined;
+  while (checked < mostWaiting) {
+    let query = tx.selectFrom('operation_log').selectAll().where('team_id', '=', teamId).where('seq', 'is', null);
+    if (after !== undefined) query = query.where('id', '>', after);
+    const rows = await query.orderBy('id').limit(batch).execute();
+    const altered = (await mapInSlices(rows, (row) => hasValidMac(row, logKey))).indexOf(false);
+    if (altered >= 0) return { seq: last + 1 + checked + altered, reason: 'altered' };
+    checked += rows.length;
+    after = rows.at(-1)?.id;
+    if (rows.length < batch) break;
+  }
+  return null;
 }
 
 /**

@@ -43,6 +43,17 @@ describe('the chain', () => {
     expect(await verify()).toBeNull();
   });
 
+  test.each([1, 250, 251, 600])('an altered entry that is not chained yet is found at place %i of 600', async (place) => {
+    await write(3);
+    await sealAll(database, logKey);
+    await write(600);
+    expect(await verify()).toBeNull();
+    await tamper(
+      `UPDATE operation_log SET actor_name = 'x' WHERE team_id = $team AND id = (SELECT id FROM operation_log WHERE team_id = $team AND seq IS NULL ORDER BY id OFFSET ${place - 1} LIMIT 1)`,
+    );
+    expect(await verify()).toEqual({ seq: 3 + place, reason: 'altered' });
+  });
+
   test('is intact when several processes seal concurrently', async () => {
     await write(500);
     await Promise.all(Array.from({ length: 5 }, () => sealAll(database, logKey)));
