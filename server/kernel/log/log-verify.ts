@@ -10,8 +10,7 @@ import { canonical } from './operation-log.ts';
 import { retiredKeys } from '../keys/retired-keys.ts';
 import { mapInSlices, startTimeSlices } from '../time-slices.ts';
 
-/** Entries per query. Each may contain all fields of a member before and after. */
-/** Entries read at once: 250 of them, each with values before and after, blocked the event loop for 80 ms. */
+/** Entries per query. Each may contain all fields of a member before and after: 250 blocked the event loop for 80 ms. */
 const batch = 100;
 /** The most unchained entries that are checked; they normally are those of the last second. */
 const mostWaiting = 5000;
