@@ -16,7 +16,7 @@ const sentName = z.enum([...webhookEventNames, pingEvent]);
 export const webhook = z.object({
   webhookId: id,
   name: z.string(),
-  /** Only the origin for readers who may not edit the webhook, as the rest may contain a secret of the receiver. */
+  /** Only the origin for readers who cannot edit the webhook, as the rest may contain a secret of the receiver. */
   address: z.string(),
   events: z.array(eventName),
   state: z.enum(webhookStates),

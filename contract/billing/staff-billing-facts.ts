@@ -5,6 +5,6 @@ export type VoucherQueue = (typeof voucherQueues)[number];
 export const refundRequestStates = ['PENDING', 'APPROVED', 'REJECTED'] as const;
 export type RefundRequestState = (typeof refundRequestStates)[number];
 
-/** ASKING: has contacted sales and may not buy yet. */
+/** ASKING: has contacted sales and cannot buy yet. */
 export const salesStates = ['ASKING', 'CLEARED'] as const;
 export type SalesState = (typeof salesStates)[number];

@@ -6,12 +6,12 @@ import { departmentRef, member, memberRef } from './members.ts';
 import { jobType, memberStatus } from './member-fields.ts';
 import { departmentReference } from '../references.ts';
 
-/** A member in the directory. A field the reader may not see is absent; one without a value is null (domain rules 2). */
+/** A member in the directory. A field the reader cannot see is absent; one without a value is null (domain rules 2). */
 export const person = member.omit({ jobEndedDate: true, suspended: true }).extend({ memberStatus: memberStatus.optional() });
 export type DirectoryPerson = z.infer<typeof person>;
 
 export const personDetail = person.extend({
-  /** Absent if the reader may not see the field or the leader. */
+  /** Absent if the reader cannot see the field or the leader. */
   leader: memberRef.nullish(),
   /** Each with its head; null if there is none or the reader does not see them. */
   departments: z.array(departmentRef.extend({ head: memberRef.nullable() })),

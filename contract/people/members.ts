@@ -14,7 +14,7 @@ export const memberUpdate = memberFields.partial().extend({
 });
 export const memberCreate = memberFields.extend({ ageConfirmed: z.boolean().optional() });
 export const departmentRef = z.object({ departmentId: id, name: z.string(), path: z.string() });
-/** A short reference to a member. The job title is absent if the reader may not see it, and if a record only names the person. */
+/** A short reference to a member. The job title is absent if the reader cannot see it, and if a record only names the person. */
 export const memberRef = z.object({
   employeeId: id,
   displayName: z.string(),
@@ -22,7 +22,7 @@ export const memberRef = z.object({
   jobTitle: shownTitle.nullish(),
 });
 
-/** A member as read. A field the reader may not see is absent (domain rules 2). */
+/** A member as read. A field the reader cannot see is absent (domain rules 2). */
 export const member = z.object({
   employeeId: id,
   displayName: z.string(),

@@ -21,7 +21,7 @@ export const logEntryDetail = logEntry.extend({
   /** The fields that changed. */
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),
-  /** Names of changed fields whose values the reader may not see; `before` and `after` do not contain them. */
+  /** Names of changed fields whose values the reader cannot see; `before` and `after` do not contain them. */
   hidden: z.array(z.string()),
   ip: z.string().nullable(),
   userAgent: z.string().nullable(),

@@ -36,7 +36,7 @@ export const suspension = z.object({
   /** Null: until it is lifted. */
   endsAt: instant.nullable(),
   reason: z.string(),
-  /** Who suspended the room, for members who manage rooms; null for others, who may not see this person. */
+  /** Who suspended the room, for members who manage rooms; null for others, who cannot see this person. */
   byName: z.string().nullable(),
 });
 export type Suspension = z.infer<typeof suspension>;

@@ -65,7 +65,7 @@ const run = async (act: 'backup' | 'restore', copy: string, ownerUrl: string, da
 
 /**
  * Repeats `work` before `during` begins and while it runs.
- * @returns the results before, and the number of repetitions meanwhile
+ * @returns the results before, and the number of repetitions until the backup ended
  */
 async function whileRunning<T>(work: () => Promise<T>, during: () => Promise<void>): Promise<{ before: T[]; count: number }> {
   const before = [await work(), await work()];

@@ -18,7 +18,7 @@ import { unique } from '../steps.ts';
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 test.describe.configure({ mode: 'parallel', timeout: 600_000 });
 
-/** A screen requests only what the person may see: no call that a screen makes by itself is refused for a missing permission. */
+/** A screen requests only what the person may see: no call that a screen makes without a click is refused for a missing permission. */
 function refusalsOf(page: Page): string[] {
   const refused: string[] = [];
   page.on('response', (response) => {

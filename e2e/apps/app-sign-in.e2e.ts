@@ -3,7 +3,7 @@ import { demoAppsOrigin } from '#dev/demo/apps-origin.ts';
 import { demo, visit } from '../demo.ts';
 import { confirm, field, press } from '../steps.ts';
 
-// The demo's apps are served by a separate server on another origin (dev/demo-apps). The journey signs in by itself, because
+// The demo's apps are served by a separate server on another origin (dev/demo-apps). The journey signs in separately, because
 // continuing with another account ends the session.
 
 test('an app signs a person in: consent declined, another account, authorised, unavailable, signed out, withdrawn', async ({

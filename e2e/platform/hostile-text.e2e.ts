@@ -160,7 +160,7 @@ test.use({ locale: 'en-US', timezoneId: timeZone });
 test('names, titles and addresses that contain code are shown as text on every screen', async ({ page }) => {
   test.setTimeout(180_000);
   const seen = await watch(page);
-  // The guide would lead to another screen by itself.
+  // The guide would open another screen automatically.
   await withoutGuide(page);
   await arriveNew(page, innocent.account);
   await createTeam(page, 'en', hostile.template);

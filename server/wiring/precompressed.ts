@@ -10,7 +10,8 @@ export function precompressed(text: string): (request: FastifyRequest, reply: Fa
     const [br, gz] = await bodies;
     void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
     const accepted = request.headers['accept-encoding'];
-    const takes = (encoding: string) => typeof accepted === 'string' && accepted.split(',').some((each) => allows(each, encoding));
+    const takes = (encoding: string) =>
+      typeof accepted === 'string' && accepted.split(',').some((each) => allows(each, encoding));
     if (takes('br')) return reply.header('content-encoding', 'br').send(br);
     if (takes('gzip')) return reply.header('content-encoding', 'gzip').send(gz);
     return reply.header('content-encoding', 'identity').send(text);

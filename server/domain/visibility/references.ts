@@ -87,7 +87,7 @@ export async function departmentKnownSql(db: Db, context: TeamContext, code: Men
       WHERE b.path @> ARRAY[d.id] AND m.resigned_at IS NULL AND ${insideScope(scope)}))`;
 }
 
-/** Resolves references to departments, in order. Undefined for one that does not exist or that the caller may not know of. */
+/** Resolves references to departments, in order. Undefined for one that does not exist or that the caller cannot know of. */
 export async function resolveDepartments(
   db: Db,
   context: TeamContext,
@@ -154,7 +154,7 @@ function idsOf(
   return [...new Set(references.map(idOf))].filter((id) => known.has(id));
 }
 
-/** The rule to report for departments outside a scope: outsideScope, or notFound if the caller may not know of one of them. */
+/** The rule to report for departments outside a scope: outsideScope, or notFound if the caller cannot know of one of them. */
 export async function ruleOfDepartmentsOutside(
   db: Db,
   context: TeamContext,

@@ -10,7 +10,7 @@ export const backoff = (failures: number): number => Math.min(longestWait, first
 type End = () => Promise<unknown>;
 
 /**
- * Starts something that may end by itself, such as a connection, and restarts it whenever it ends: after 0.1 s, then doubled each
+ * Starts something that can end unexpectedly, such as a connection, and restarts it whenever it ends: after 0.1 s, then doubled each
  * time up to 15 s. `begin` receives a callback to report the end and resolves to a function that stops what it started.
  * Rejects if the first attempt fails; later failures are passed to `onError`.
  */

@@ -34,7 +34,7 @@ export const listAppsWithSeat = (db: Db, teamId: string, memberId: string): Prom
     sql`EXISTS (SELECT FROM app_seats s WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.member_id = ${memberId}::uuid)`,
   );
 
-/** Passes those of the apps a member is in charge of to another member, or to nobody. */
+/** Passes those of the apps a member is in charge of to another member, or leaves them without a person in charge. */
 export async function passCharge(
   tx: Tx,
   teamId: string,

@@ -8,7 +8,7 @@ import { hasCurrentMembers, headsAnyOf } from './departments.repository.ts';
 // the field levels are at the moment. A caller must not gain either over people whom none of their roles covers.
 
 /**
- * Returns why the caller may not make this member head of a department, or undefined if they may. Callers are refused as head
+ * Returns why the caller cannot make this member head of a department, or undefined if they may. Callers are refused as head
  * themselves unless their scope for members (020100) covers the department or they already head it or one above it; another
  * administrator may appoint them. Provider support cannot appoint the provider's own member, since that would outlive its lease.
  * @param path the ids from the root to the department

@@ -7,7 +7,7 @@ import type { TeamRow, TeamValues } from './teams.repository.ts';
 export type TeamView = z.input<typeof team>;
 
 /**
- * Values of a team that depend on the caller and are null if the caller may not see them, and values stored in other tables.
+ * Values of a team that depend on the caller and are null if the caller cannot see them, and values stored in other tables.
  */
 export interface Restricted {
   headcount: number | null;

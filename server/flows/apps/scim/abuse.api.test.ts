@@ -199,7 +199,7 @@ describe('a token whose creator has lost most permissions', () => {
   });
   const names = async (path: string) => (await weak.get(path)).body.Resources.map(({ displayName }) => displayName);
 
-  test('reads only what is in the creator’s scope; filters and attempts reveal nobody else', async () => {
+  test('reads only what is in the creator’s scope; filters and attempts reveal no other member', async () => {
     expect(await names('/Users')).toEqual(['Wanda Weak']);
     expect(await names('/Groups')).toEqual(['Sales', 'Sales / Jakarta']);
     // Hana Hr is in Sales, outside the creator's scope.

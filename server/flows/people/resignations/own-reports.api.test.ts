@@ -7,7 +7,7 @@ import { asTeam, daysAfter, ledgerOf, lookAt, resign, runResignJob, standing, to
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
-// Members who record a resignation must not become leader of people whom they may not see.
+// Members who record a resignation must not become leader of people whom they cannot see.
 
 let app: TestApp;
 let team: TestTeam;

@@ -9,7 +9,7 @@ import styles from './Visibility.module.css';
 /** The maximum number of names shown for one side. */
 const named = 3;
 
-/** "Sales and Finance may not see Dewi Lestari.", from the current values of the form. */
+/** "Sales and Finance cannot see Dewi Lestari.", from the current values of the form. */
 export function ExceptionSentence({ form }: { form: FormInstance<ExceptionValues> }) {
   const t = useTranslations('visibility.form');
   const effect = Form.useWatch('effect', form) ?? 'PROHIBIT';

@@ -6,7 +6,7 @@ export function changesNothing({ loses, gains, fields }: VisibilityPreview): boo
   return loses.pairs === 0 && gains.pairs === 0 && fields.every(({ viewers }) => viewers === 0);
 }
 
-/** Texts of a preview: "142 people in Sales lose sight of everybody in Finance", one per line. */
+/** Texts of a preview, one per line, such as whom 142 people in Sales no longer see. */
 export function usePreviewWords() {
   const t = useTranslations('visibility.preview');
   const levels = useTranslations('visibility.fields.levels');

@@ -36,7 +36,7 @@ function One({ order }: { order: Order }) {
   const t = useTranslations('orders');
   const [state, set] = useUrlState(orderUrl);
   const close = () => set({ open: undefined });
-  // The order may have changed by itself: paid, expired, approved.
+  // The order may have changed without an action on this screen: paid, expired, approved.
   useEffect(() => {
     void refreshUnpaidOrders();
   }, [order.label]);

@@ -26,7 +26,7 @@ export function useOldOrders({ page, ...query }: { page: number; size: number; s
   });
 }
 
-/** Polling interval in milliseconds of an order that changes by itself. */
+/** Polling interval in milliseconds of an order that can change without an action on this screen. */
 const every = 2000;
 
 /** One order. Polled every two seconds while a payment is in progress or what was bought is being provisioned. */
