@@ -39,7 +39,7 @@ const placesWithoutSql = [
   'server/features/people/members/members.handover.ts',
   'server/features/workplace/rooms/bookings/bookings.schedule.ts',
   'server/flows/people/imports/commit.service.ts',
-  'server/flows/apps/scim/departments.rules.ts',
+  'server/flows/apps/scim/departments.service.ts',
   'server/flows/apps/scim/scim.routes.ts',
 ];
 

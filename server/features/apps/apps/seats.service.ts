@@ -14,7 +14,7 @@ import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './seats.repository.ts';
 import { code, edited, requireNoneOfProvider, requireInTeam, viewed } from './settings.policy.ts';
-import { partiesOf } from './settings.range.rules.ts';
+import { partiesOf } from './settings.range.service.ts';
 import { type Range, readParties } from './settings.ranges.repository.ts';
 import * as settings from './settings.repository.ts';
 import { event, lockOpenedApp } from './settings.service.ts';

@@ -20,7 +20,7 @@ import {
   requireWhole,
   viewed,
 } from './settings.policy.ts';
-import { judge, namedIn, described } from './settings.range.rules.ts';
+import { judge, namedIn, described } from './settings.range.service.ts';
 import * as ranges from './settings.ranges.repository.ts';
 import * as repository from './settings.repository.ts';
 import { settingsView } from './settings.view.ts';

@@ -9,7 +9,7 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { createIn, update } from '#server/features/people/members/members.changes.service.ts';
 import { editScope } from '#server/features/people/members/members.policy.ts';
 import { suspend } from '#server/features/people/members/members.suspension.service.ts';
-import { departmentNamed } from './departments.rules.ts';
+import { departmentNamed } from './departments.service.ts';
 import * as links from './links.repository.ts';
 import { patched, userShape } from './patch.rules.ts';
 import { readBySchema } from './schemas.view.ts';

@@ -9,7 +9,7 @@ import { about, type CheckoutDependencies, type LogAuthor, systemLogAuthor } fro
 import { findTeam } from './checkout.repository.ts';
 import { issueBill } from './documents.service.ts';
 import { type ProvisionedSubscription, provisionedBy } from './provision.service.ts';
-import { refundMoney } from './refund-due.rules.ts';
+import { refundMoney } from './refund-due.service.ts';
 import { sendRefunds } from './send-refund.service.ts';
 import { type AppEntitlement, lockEntitlement } from './app-entitlement.repository.ts';
 import { applyEntitlement } from './app-entitlement.service.ts';

@@ -9,7 +9,7 @@ import type { CheckoutDependencies, LogAuthor } from './checkout.dependencies.ts
 import { findTeam } from './checkout.repository.ts';
 import { issueCreditNote } from './documents.service.ts';
 import type { Fulfilment } from './fulfil.service.ts';
-import { type RefundedAmounts, refundMoney } from './refund-due.rules.ts';
+import { type RefundedAmounts, refundMoney } from './refund-due.service.ts';
 import { sendRefunds } from './send-refund.service.ts';
 import { applyEntitlement } from './app-entitlement.service.ts';
 

@@ -9,7 +9,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import type { Charge } from '#server/integrations/cards/card-client.ts';
 import { about, type CheckoutDependencies, type LogAuthor, systemLogAuthor } from './checkout.dependencies.ts';
 import { tryFulfil } from './fulfil.service.ts';
-import { refundLatePayment } from './refund-due.rules.ts';
+import { refundLatePayment } from './refund-due.service.ts';
 import { sendRefunds } from './send-refund.service.ts';
 
 /** The state of a charge as reported by the gateway; `ref` is null if the gateway does not know the charge. */

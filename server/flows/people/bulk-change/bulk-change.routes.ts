@@ -3,7 +3,7 @@ import { members } from '#contract/people/members.ts';
 import type { JobHandlers, JobRun } from '#server/kernel/jobs/jobs.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import * as service from './bulk-change.service.ts';
-import { changeDepartments } from './change-departments.rules.ts';
+import { changeDepartments } from './change-departments.service.ts';
 import { type BulkChangeInput, changeMany } from './change.job.ts';
 import { preview } from './preview.service.ts';
 import { result } from './result.file.ts';
