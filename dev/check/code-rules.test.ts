@@ -24,6 +24,16 @@ test.each([
   expect(check('server/features/people/members/members.routes.ts', source)).toHaveLength(1);
 });
 
+test('refuses the database in rules, and accepts it in a service', () => {
+  const source = "import type { Db } from '#server/kernel/database/database.ts'; export type A = Db;";
+  expect(check('server/flows/billing/checkout/expiry.rules.ts', source)).toHaveLength(1);
+  expect(check('server/flows/billing/checkout/pay.service.ts', source)).toEqual([]);
+});
+
+test('refuses branches in routes of flows', () => {
+  expect(check('server/flows/people/imports/imports.routes.ts', 'if (a) b();')).toHaveLength(1);
+});
+
 const queries = [
   ['a query', "db.updateTable('members');"],
   ['a piece of SQL', 'const a = sql`now()`;'],

@@ -64,7 +64,8 @@ function judgeComposing(node: Node): string | undefined {
 
 function judgePlace(path: string): ((node: Node) => string | undefined) | undefined {
   if (path.startsWith('web/') && !path.startsWith('web/bundler/') && path.endsWith('.tsx')) return judgeScreen;
-  if (/^server\/features\/.*\.routes\.ts$/.test(path)) return (node) => judgeRoutes(node) ?? judgeQuery(node);
+  if (/^server\/(?:features|flows)\/.*\.routes\.ts$/.test(path)) return (node) => judgeRoutes(node) ?? judgeQuery(node);
+  if (/^server\/(?:features|flows)\/.*\.rules\.ts$/.test(path)) return (node) => judgeRules(node) ?? judgeQuery(node);
   return /^server\/(?:features|flows)\//.test(path) && !path.endsWith('.repository.ts') ? judgeQuery : undefined;
 }
 
@@ -83,6 +84,12 @@ function isWords(value: unknown): boolean {
 
 function judgeRoutes(node: Node): string | undefined {
   return branches.has(node.type) ? 'routes have no ifs: decide in the service' : undefined;
+}
+
+/** Rules are pure functions: they get rows, not the database. */
+function judgeRules(node: Node): string | undefined {
+  const source = node.type === 'ImportDeclaration' ? String((node['source'] as Node)['value']) : '';
+  return source.endsWith('kernel/database/database.ts') ? 'rules are pure functions: read in a service or repository' : undefined;
 }
 
 function judgeQuery(node: Node): string | undefined {
