@@ -1,5 +1,6 @@
 import 'virtual:antd.css';
 import './ui/base.css';
+import './ui/layout.module.css';
 import { createRoot } from 'react-dom/client';
 import { followFace } from './client/face.ts';
 import { hereNow } from './client/here.ts';

@@ -8,6 +8,7 @@ import { pageTitleStore } from '#web/ui/page-title.ts';
 import { useStore } from '#web/ui/store.ts';
 import { ActSamples } from './ActSamples.tsx';
 import { FormSamples } from './FormSamples.tsx';
+import { LayoutSamples } from './LayoutSamples.tsx';
 import { ListSample } from './ListSample.tsx';
 import styles from './PatternsScreen.module.css';
 import { StateSamples } from './StateSamples.tsx';
@@ -36,6 +37,7 @@ export function PatternsScreen() {
           onChange={(value) => isLanguage(value) && void changeLanguage(value)}
         />
       </header>
+      <LayoutSamples />
       <ListSample />
       <FormSamples />
       <ActSamples />

@@ -1,0 +1,144 @@
+import { type ComponentProps, createElement, type MouseEvent, type ReactElement } from 'react';
+import styles from './layout.module.css';
+
+/** Distances in px. */
+const spaces = { '3xs': 2, '2xs': 4, xs: 6, s: 8, m: 10, l: 12, xl: 16, '2xl': 20, '3xl': 24 } as const;
+type Space = keyof typeof spaces;
+
+interface Looks {
+  /** Between the children; `rowGap` between wrapped rows, where it differs. */
+  gap?: Space | undefined;
+  rowGap?: Space | undefined;
+  /** Margins before and after, and paddings. */
+  above?: Space | undefined;
+  below?: Space | undefined;
+  pad?: Space | undefined;
+  padBlock?: Space | undefined;
+  padInline?: Space | undefined;
+  align?: 'start' | 'center' | 'end' | 'baseline' | undefined;
+  justify?: 'center' | 'end' | 'between' | undefined;
+  wrap?: boolean | undefined;
+  inline?: boolean | undefined;
+  /** In a row: takes the space that is left, may become narrower than its content, keeps its size, is pushed to the end. */
+  grow?: boolean | undefined;
+  shrink?: boolean | undefined;
+  fixed?: boolean | undefined;
+  atEnd?: boolean | undefined;
+  /** With a border and round corners. */
+  frame?: boolean | undefined;
+  /** Colour: `good`, `warning` and `bad` are also readable on a tinted background. */
+  tone?: 'quiet' | 'faint' | 'link' | 'danger' | 'good' | 'warning' | 'bad' | undefined;
+  /** 12, 13, 14, 16 or 20 px; `tight` has lines of 18 px. */
+  size?: 'xs' | 's' | 'm' | 'l' | 'xl' | undefined;
+  tight?: boolean | undefined;
+  weight?: 'normal' | 'strong' | undefined;
+  block?: boolean | undefined;
+  centred?: boolean | undefined;
+  nowrap?: boolean | undefined;
+  /** Words may break anywhere; line breaks of the text are kept. */
+  breakable?: boolean | undefined;
+  preLine?: boolean | undefined;
+}
+
+type Tag =
+  | 'article'
+  | 'aside'
+  | 'code'
+  | 'dd'
+  | 'div'
+  | 'dl'
+  | 'dt'
+  | 'fieldset'
+  | 'figcaption'
+  | 'figure'
+  | 'footer'
+  | 'form'
+  | 'h1'
+  | 'h2'
+  | 'h3'
+  | 'header'
+  | 'label'
+  | 'li'
+  | 'main'
+  | 'nav'
+  | 'ol'
+  | 'p'
+  | 'section'
+  | 'small'
+  | 'span'
+  | 'strong'
+  | 'td'
+  | 'th'
+  | 'ul';
+
+type BoxProps<T extends Tag> = Looks & { as?: T | undefined } & Omit<ComponentProps<T>, keyof Looks>;
+
+const measures = new Set(['gap', 'rowGap', 'above', 'below', 'pad', 'padBlock', 'padInline']);
+const choices = new Set(['align', 'justify', 'tone', 'size', 'weight']);
+const flags = new Set(
+  'wrap inline grow shrink fixed atEnd frame tight block centred nowrap breakable preLine truncate clamp divided fit'.split(' '),
+);
+
+/** Draws the element, with a class for each look. Distances are passed as variables, so a class of a module can override them. */
+function draw(tag: Tag, kind: string | undefined, { as, className, style, ...props }: Record<string, unknown>): ReactElement {
+  const classes = [kind];
+  const variables: Record<string, unknown> = {};
+  const rest: Record<string, unknown> = {};
+  for (const [name, value] of Object.entries(props)) {
+    if (measures.has(name)) {
+      if (value === undefined) continue;
+      classes.push(styles[name]);
+      variables[`--${name}`] = `${spaces[value as Space]}px`;
+    } else if (choices.has(name)) classes.push(styles[`${name}-${String(value)}`]);
+    else if (flags.has(name)) classes.push(value ? styles[name] : undefined);
+    else rest[name] = value;
+  }
+  classes.push(className as string | undefined);
+  return createElement((as as Tag | undefined) ?? tag, {
+    ...rest,
+    className: classes.filter(Boolean).join(' ') || undefined,
+    style: Object.keys(variables).length || style ? { ...variables, ...(style as object) } : undefined,
+  });
+}
+
+/** Children below each other. */
+export function Stack<T extends Tag = 'div'>(props: BoxProps<T>) {
+  return draw('div', styles['stack'], props);
+}
+
+/** Children beside each other. */
+export function Row<T extends Tag = 'div'>(props: BoxProps<T>) {
+  return draw('div', styles['row'], props);
+}
+
+/** Columns of equal width, each at least `min` px wide; with `fit`, few children fill the whole width. */
+export function Grid<T extends Tag = 'div'>({ min, style, ...props }: BoxProps<T> & { min: number; fit?: boolean }) {
+  return draw('div', styles['grid'], { ...props, style: { '--min': `${min}px`, ...style } });
+}
+
+/** Text, or another element, with a colour, size or weight of its own. */
+export function Text<T extends Tag = 'span'>(props: BoxProps<T>) {
+  return draw('span', undefined, props);
+}
+
+/** A list without bullets; with `divided`, lines between its items instead of gaps. */
+export function List<T extends Tag = 'ul'>(props: BoxProps<T> & { divided?: boolean }) {
+  return draw('ul', props.divided ? undefined : styles['stack'], props);
+}
+
+/** Text that ends with an ellipsis after `lines` lines; the pointer shows the whole text if it does not fit. */
+export function Truncate<T extends Tag = 'span'>({ lines = 1, style, ...props }: BoxProps<T> & { lines?: number }) {
+  return draw('span', undefined, {
+    block: true,
+    onMouseEnter: props.title === undefined ? showWhole : undefined,
+    ...props,
+    truncate: lines === 1,
+    clamp: lines > 1,
+    style: lines > 1 ? { '--clamp': lines, ...style } : style,
+  });
+}
+
+function showWhole({ currentTarget: box }: MouseEvent<HTMLElement>) {
+  const cut = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
+  box.title = cut ? (box.textContent ?? '') : '';
+}
