@@ -1,5 +1,6 @@
 import { Go } from './Go.tsx';
 import styles from './PageTabs.module.css';
+import { Row } from '#web/ui/layout.tsx';
 
 interface PageTabsProps<Key extends string> {
   label: string;
@@ -12,12 +13,12 @@ interface PageTabsProps<Key extends string> {
 /** Tabs that link the pages of one subject; each page has its own address. */
 export function PageTabs<Key extends string>({ label, places, current, words }: PageTabsProps<Key>) {
   return (
-    <nav className={styles['tabs']} aria-label={label}>
+    <Row as="nav" gap="3xl" rowGap="none" wrap className={styles['tabs']} aria-label={label}>
       {(Object.keys(places) as Key[]).map((key) => (
         <Go key={key} to={places[key]} {...(key === current ? { 'aria-current': 'page' as const } : {})}>
           {words(key)}
         </Go>
       ))}
-    </nav>
+    </Row>
   );
 }

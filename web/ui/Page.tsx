@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react';
+import { type ComponentProps, type ReactNode, useLayoutEffect } from 'react';
 import { pageTitleStore } from './page-title.ts';
 import styles from './Page.module.css';
 
@@ -57,4 +57,9 @@ export function Surface({ title, aside, flush = false, children }: SurfaceProps)
       {children}
     </section>
   );
+}
+
+/** The bordered box of a page outside the console's layout, such as joining a team; at most `width` px wide. */
+export function Sheet({ width, ...rest }: ComponentProps<'section'> & { width?: number }) {
+  return <section className={styles['sheet']} style={{ maxInlineSize: width }} {...rest} />;
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, createElement, type MouseEvent, type ReactElement 
 import styles from './layout.module.css';
 
 /** Distances in px. */
-const spaces = { '3xs': 2, '2xs': 4, xs: 6, s: 8, m: 10, l: 12, xl: 16, '2xl': 20, '3xl': 24 } as const;
+const spaces = { none: 0, '3xs': 2, '2xs': 4, xs: 6, s: 8, m: 10, l: 12, xl: 16, '2xl': 20, '3xl': 24 } as const;
 type Space = keyof typeof spaces;
 
 interface Looks {
@@ -32,12 +32,16 @@ interface Looks {
   size?: 'xs' | 's' | 'm' | 'l' | 'xl' | undefined;
   tight?: boolean | undefined;
   weight?: 'normal' | 'strong' | undefined;
+  /** Outdated content while newer content is loaded. */
+  stale?: boolean | undefined;
   block?: boolean | undefined;
   centred?: boolean | undefined;
   nowrap?: boolean | undefined;
   /** Words may break anywhere; line breaks of the text are kept. */
   breakable?: boolean | undefined;
   preLine?: boolean | undefined;
+  /** In the font of codes and numbers. */
+  mono?: boolean | undefined;
 }
 
 type Tag =
@@ -58,6 +62,7 @@ type Tag =
   | 'h3'
   | 'header'
   | 'label'
+  | 'legend'
   | 'li'
   | 'main'
   | 'nav'
@@ -76,7 +81,9 @@ type BoxProps<T extends Tag> = Looks & { as?: T | undefined } & Omit<ComponentPr
 const measures = new Set(['gap', 'rowGap', 'above', 'below', 'pad', 'padBlock', 'padInline']);
 const choices = new Set(['align', 'justify', 'tone', 'size', 'weight']);
 const flags = new Set(
-  'wrap inline grow shrink fixed atEnd frame tight block centred nowrap breakable preLine truncate clamp divided fit'.split(' '),
+  'wrap inline grow shrink fixed atEnd frame tight block centred nowrap breakable preLine mono stale truncate clamp divided fit'.split(
+    ' ',
+  ),
 );
 
 /** Draws the element, with a class for each look. Distances are passed as variables, so a class of a module can override them. */
@@ -121,6 +128,26 @@ export function Text<T extends Tag = 'span'>(props: BoxProps<T>) {
   return draw('span', undefined, props);
 }
 
+/** Columns by `template`, as in CSS; below 992 px they are below each other. */
+export function Columns<T extends Tag = 'div'>({ template, style, ...props }: BoxProps<T> & { template: string }) {
+  return draw('div', styles['columns'], { ...props, style: { '--columns': template, ...style } });
+}
+
+/** A paragraph of quiet text. */
+export function Note<T extends Tag = 'p'>(props: BoxProps<T>) {
+  return draw('p', undefined, { tone: 'quiet', ...props });
+}
+
+/** Quiet text of 12 px, such as the second line of a table cell. */
+export function Caption<T extends Tag = 'span'>(props: BoxProps<T>) {
+  return draw('span', undefined, { tone: 'quiet', size: 'xs', ...props });
+}
+
+/** Lines of text below each other in a table cell. */
+export function Cell<T extends Tag = 'span'>(props: BoxProps<T>) {
+  return draw('span', styles['cell'], props);
+}
+
 /** A list without bullets; with `divided`, lines between its items instead of gaps. */
 export function List<T extends Tag = 'ul'>(props: BoxProps<T> & { divided?: boolean }) {
   return draw('ul', props.divided ? undefined : styles['stack'], props);
@@ -141,4 +168,20 @@ export function Truncate<T extends Tag = 'span'>({ lines = 1, style, ...props }:
 function showWhole({ currentTarget: box }: MouseEvent<HTMLElement>) {
   const cut = box.scrollWidth > box.clientWidth || box.scrollHeight > box.clientHeight;
   box.title = cut ? (box.textContent ?? '') : '';
+}
+
+/** A small table of text. With a `label` it is a region that scrolls sideways and can be focused for that. */
+export function PlainTable({ className, label, ...rest }: ComponentProps<'table'> & { label?: string }) {
+  const table = <table className={[styles['table'], className].filter(Boolean).join(' ')} {...rest} />;
+  const region = label === undefined ? {} : { role: 'region', tabIndex: 0, 'aria-label': label };
+  return (
+    <div className={styles['scroll']} {...region}>
+      {table}
+    </div>
+  );
+}
+
+/** A button that looks like the text around it. */
+export function PlainButton({ className, ...rest }: ComponentProps<'button'>) {
+  return <button type="button" className={[styles['plain'], className].filter(Boolean).join(' ')} {...rest} />;
 }

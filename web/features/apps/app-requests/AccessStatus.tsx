@@ -10,10 +10,10 @@ import { onPhone } from '#web/client/on-phone.ts';
 import { paths } from '#web/paths.ts';
 import { openApp } from '#web/shared/apps/open-app.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { Note, Row } from '#web/ui/layout.tsx';
 import { AskForm } from './AskForm.tsx';
 import { Contacts } from './Contacts.tsx';
 import { OwnRequest } from './OwnRequest.tsx';
-import styles from './Permission.module.css';
 
 interface AccessStatusProps {
   standing: AppAccessStatus;
@@ -36,18 +36,18 @@ export function AccessStatus({ standing, thirdParty, request, busy, onRetry }: A
   const elsewhere = standing.mobile?.only && !onPhone() ? standing.mobile.url : null;
   return (
     <>
-      <div className={styles['head']}>
+      <Row gap="xl" align="center">
         <AppIcon name={app.name} icon={app.icon} size={56} />
         <div>
           <h1>{t(`titles.${verdict}`, names)}</h1>
-          <p className={styles['quiet']}>
+          <Note size="s">
             {app.name} · {t('by', { developer: app.developer })}
-          </p>
+          </Note>
         </div>
-      </div>
+      </Row>
       <div aria-live="polite">
-        {thirdParty ? <p className={styles['quiet']}>{t('asked', names)}</p> : null}
-        <p className={styles['text']}>
+        {thirdParty ? <Note size="s">{t('asked', names)}</Note> : null}
+        <p>
           {elsewhere !== null
             ? t('mobileOnly')
             : withdrawn && verdict === 'NOT_OPENED'
@@ -71,7 +71,7 @@ export function AccessStatus({ standing, thirdParty, request, busy, onRetry }: A
       {usable ? null : <OwnRequest standing={standing} />}
       {asking && may.ask ? <AskForm appId={app.appId} onClose={() => setAsking(false)} /> : null}
       {usable ? null : <Contacts standing={standing} />}
-      <div className={styles['answers']}>
+      <Row gap="s" wrap>
         {elsewhere !== null ? null : usable ? (
           <OpenNow standing={standing} thirdParty={thirdParty} request={request} />
         ) : (
@@ -88,7 +88,7 @@ export function AccessStatus({ standing, thirdParty, request, busy, onRetry }: A
           </>
         )}
         <Button onClick={() => (history.length > 1 ? navigation().back() : go(paths.home))}>{t('back')}</Button>
-      </div>
+      </Row>
     </>
   );
 }

@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { appRequestLimits } from '#contract/apps/app-request-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
+import { Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
-import styles from './Permission.module.css';
 import { refreshAccessStatus } from './use-access-status.ts';
 
 /** The form for requesting an app, with a reason for the people who decide. */
@@ -33,12 +33,12 @@ export function AskForm({ appId, onClose }: { appId: string; onClose: () => void
       >
         <Input.TextArea autoFocus rows={3} maxLength={appRequestLimits.reason} showCount />
       </Form.Item>
-      <div className={styles['answers']}>
+      <Row gap="s" wrap>
         <Button type="primary" htmlType="submit" loading={busy}>
           {t('send')}
         </Button>
         <Button onClick={onClose}>{common('actions.cancel')}</Button>
-      </div>
+      </Row>
     </Form>
   );
 }

@@ -5,6 +5,7 @@ import type { AppAccessStatus } from '#contract/apps/app-requests.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { Moment } from '#web/ui/Time.tsx';
+import { Note, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Permission.module.css';
 import { refreshAccessStatus } from './use-access-status.ts';
@@ -17,19 +18,21 @@ export function OwnRequest({ standing: { request, againAt } }: { standing: AppAc
   const titles = { PENDING: t('own.pending'), REJECTED: t('own.rejected'), APPROVED: t('own.approved') } as const;
   const reason = request.status === 'REJECTED' ? request.decisionReason : request.reason;
   return (
-    <section className={styles['own']} role="status">
-      <h2>{titles[request.status]}</h2>
+    <Stack as="section" gap="xs" align="start" padBlock="l" padInline="xl" className={styles['own']} role="status">
+      <Text as="h2" size="m">
+        {titles[request.status]}
+      </Text>
       {reason ? <p>{request.status === 'REJECTED' ? t('own.because', { reason }) : reason}</p> : null}
-      <p className={styles['quiet']}>
+      <Note size="s">
         {t('own.asked')} <Moment at={request.createdAt} relative />
-      </p>
+      </Note>
       {againAt ? (
-        <p className={styles['quiet']}>
+        <Note size="s">
           {t('own.againAt', { time: format.dateTime(new Date(againAt), { dateStyle: 'medium', timeStyle: 'short' }) })}
-        </p>
+        </Note>
       ) : null}
       {request.status === 'PENDING' ? <Withdraw id={request.id} /> : null}
-    </section>
+    </Stack>
   );
 }
 

@@ -8,10 +8,11 @@ import { go } from '#web/client/navigation.ts';
 import { uuid, word } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
+import { Sheet } from '#web/ui/Page.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
-import styles from './Permission.module.css';
+import { Stack } from '#web/ui/layout.tsx';
 import { AccessStatus } from './AccessStatus.tsx';
 import { TeamChoice } from './TeamChoice.tsx';
 import { accessStatusQuery } from './use-access-status.ts';
@@ -84,5 +85,9 @@ function NoApp() {
 
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
-  return <section className={styles['page']}>{children}</section>;
+  return (
+    <Sheet width={560}>
+      <Stack gap="2xl">{children}</Stack>
+    </Sheet>
+  );
 }

@@ -9,6 +9,7 @@ import { Facts } from '#web/ui/DetailPage.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { RejectForm } from './RejectForm.tsx';
 import styles from './Requests.module.css';
 import { RequestState } from './RequestState.tsx';
@@ -31,7 +32,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
       {...(data?.can.decide
         ? {
             footer: (
-              <div className={styles['foot']}>
+              <Row gap="s" justify="end" wrap>
                 <Button danger onClick={() => setRejecting(true)}>
                   {t('reject')}
                 </Button>
@@ -43,7 +44,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
                 >
                   {t('approve')}
                 </Button>
-              </div>
+              </Row>
             ),
           }
         : {})}

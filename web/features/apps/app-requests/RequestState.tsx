@@ -5,6 +5,7 @@ import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { Cell } from '#web/ui/layout.tsx';
 import styles from './Requests.module.css';
 import type { AppRequestItem } from './use-requests.ts';
 
@@ -15,11 +16,11 @@ export function RequestState({ request }: { request: AppRequestItem }) {
   const t = useTranslations('permission.requests');
   const { status, already, obstacle } = request;
   return (
-    <span className={styles['stack']}>
+    <Cell gap="3xs">
       <StatusTag tone={tones[status]}>{t(`statuses.${status}`)}</StatusTag>
       {already ? <span className={styles['quiet']}>{t('already')}</span> : null}
       {obstacle ? <First obstacle={obstacle} appId={request.app.appId} /> : null}
-    </span>
+    </Cell>
   );
 }
 

@@ -5,6 +5,7 @@ import { appRequestLimits } from '#contract/apps/app-request-facts.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
+import { List } from '#web/ui/layout.tsx';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -73,13 +74,13 @@ export function RequestsBulk({ state, selection, rows, total, onDone }: Requests
       {outcome ? (
         <Modal open title={t('failed')} footer={<Button onClick={onDone}>{t('close')}</Button>} onCancel={onDone}>
           <p role="status">{t('result', outcome)}</p>
-          <ul className={styles['failures']} aria-label={t('failed')}>
+          <List gap="xs" above="l" className={styles['failures']} aria-label={t('failed')}>
             {outcome.failures.map(({ id, name, message }) => (
               <li key={id}>
                 <strong>{name}</strong> · {message}
               </li>
             ))}
-          </ul>
+          </List>
         </Modal>
       ) : null}
     </>

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { Row, Text } from '#web/ui/layout.tsx';
 import styles from './Permission.module.css';
 import { ownTeams } from './use-access-status.ts';
 
@@ -17,16 +18,16 @@ export function TeamChoice({ appId, thirdParty, request }: { appId: string; thir
   const teams = data?.items ?? [];
   if (teams.length < 2) return null;
   return (
-    <div className={styles['team']}>
-      <label htmlFor={label} className={styles['quiet']}>
+    <Row gap="l" rowGap="s" align="center" wrap className={styles['team']}>
+      <Text as="label" htmlFor={label} tone="quiet" size="s">
         {t('team')}
-      </label>
+      </Text>
       <Select
         id={label}
         value={team.id}
         options={teams.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(chosen) => go(paths.permission({ app: appId, thirdParty, request, team: chosen }), { replace: true })}
       />
-    </div>
+    </Row>
   );
 }

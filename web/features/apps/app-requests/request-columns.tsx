@@ -4,6 +4,7 @@ import { AppName } from '#web/ui/AppIcon.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Moment } from '#web/ui/Time.tsx';
+import { PlainButton, Text, Truncate } from '#web/ui/layout.tsx';
 import styles from './Requests.module.css';
 import { RequestState } from './RequestState.tsx';
 import type { AppRequestItem } from './use-requests.ts';
@@ -19,9 +20,9 @@ export function useRequestColumns(onOpen: (row: AppRequestItem) => void): ListCo
         sortable: true,
         always: true,
         render: (row) => (
-          <button type="button" className={styles['name']} onClick={() => onOpen(row)}>
+          <PlainButton onClick={() => onOpen(row)}>
             <Person name={row.employee.displayName} photo={row.employee.avatar} note={row.departments[0]?.name} />
-          </button>
+          </PlainButton>
         ),
       },
       {
@@ -34,9 +35,9 @@ export function useRequestColumns(onOpen: (row: AppRequestItem) => void): ListCo
         key: 'reason',
         title: t('reason'),
         render: ({ reason }) => (
-          <span className={styles['line']} title={reason}>
+          <Truncate className={styles['line']} title={reason}>
             {reason}
-          </span>
+          </Truncate>
         ),
       },
       { key: 'status', title: t('status'), render: (row) => <RequestState request={row} /> },
@@ -54,8 +55,8 @@ export function useRequestColumns(onOpen: (row: AppRequestItem) => void): ListCo
 
 function When({ at }: { at: string }) {
   return (
-    <span className={styles['whole']}>
+    <Text nowrap>
       <Moment at={at} relative />
-    </span>
+    </Text>
   );
 }

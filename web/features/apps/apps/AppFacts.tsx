@@ -3,7 +3,7 @@ import { useLastDay } from '#web/client/use-last-day.ts';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import styles from './App.module.css';
+import { Text } from '#web/ui/layout.tsx';
 import { AvailabilityTag, PaymentTag } from './AppTags.tsx';
 import type { App } from './use-apps.ts';
 
@@ -33,7 +33,7 @@ export function TeamFacts({ app: { managed, isDefault } }: { app: App }) {
       label: t('manage.columns.payment'),
       value: (
         <>
-          <PaymentTag value={payment} /> <span className={styles['day']}>{until ? lastDay(until) : t('manage.free')}</span>
+          <PaymentTag value={payment} /> <Text nowrap>{until ? lastDay(until) : t('manage.free')}</Text>
         </>
       ),
     },

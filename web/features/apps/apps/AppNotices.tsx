@@ -7,6 +7,7 @@ import { go } from '#web/client/navigation.ts';
 import { useLastDay } from '#web/client/use-last-day.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import styles from './App.module.css';
 import type { App } from './use-apps.ts';
 
@@ -84,14 +85,24 @@ interface NoticeProps {
 
 function Notice({ title, text, more, calm = false, children }: NoticeProps) {
   return (
-    <section className={styles['notice']} data-calm={calm}>
+    <Row
+      as="section"
+      gap="l"
+      rowGap="s"
+      align="center"
+      wrap
+      padBlock="l"
+      padInline="xl"
+      className={styles['notice']}
+      data-calm={calm}
+    >
       <Icon name={calm ? 'help' : 'warning'} size={18} />
-      <div className={styles['noticeText']}>
+      <Stack grow className={styles['noticeText']}>
         {title ? <strong>{title}</strong> : null}
         <span>{text}</span>
         {more ? <span>{more}</span> : null}
-      </div>
+      </Stack>
       {children}
-    </section>
+    </Row>
   );
 }

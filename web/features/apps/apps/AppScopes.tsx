@@ -3,6 +3,7 @@ import { type AppScope, scopeKey } from '#contract/apps/app-facts.ts';
 import { openApiDocs } from '#contract/apps/open-api-facts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { Caption, List, Note, Row } from '#web/ui/layout.tsx';
 import styles from './App.module.css';
 
 /** The permissions an app requests, in plain words. */
@@ -15,19 +16,19 @@ export function AppScopes({ scopes }: { scopes: readonly AppScope[] }) {
         <p>{t('noPermissions')}</p>
       ) : (
         <>
-          <p className={styles['quiet']}>{t('permissionsText')}</p>
-          <ul className={styles['scopes']}>
+          <Note size="xs">{t('permissionsText')}</Note>
+          <List gap="l" above="l">
             {scopes.map((scope) => (
-              <li key={scope}>
+              <Row key={scope} as="li" gap="s">
                 <Icon name="check" size={16} />
                 <span>
                   <strong>{names(`scopes.${scopeKey(scope)}`)}</strong>
                   <br />
-                  <span className={styles['quiet']}>{names(`scopeMeans.${scopeKey(scope)}`)}</span>
+                  <Caption>{names(`scopeMeans.${scopeKey(scope)}`)}</Caption>
                 </span>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </List>
           <p className={styles['sub']}>
             <a href={openApiDocs} target="_blank" rel="noreferrer">
               {t('permissionsDocs')}

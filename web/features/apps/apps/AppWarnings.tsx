@@ -6,6 +6,7 @@ import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './Apps.module.css';
 import { type Warning, warningsQuery } from './use-apps.ts';
 
@@ -24,7 +25,7 @@ export function AppWarnings({ onAccept }: { onAccept: (app: Warning) => void }) 
     <section className={styles['warnings']} aria-label={t('label')}>
       <ul>
         {items.slice(0, all ? items.length : shown).map((app) => (
-          <li key={app.appId}>
+          <Row key={app.appId} as="li" gap="s" rowGap="2xs" align="center" padBlock="3xs">
             <Icon name="warning" size={16} />
             <span>{sentence(app, t)}</span>
             {app.toAccept.length > 0 && edits ? (
@@ -34,7 +35,7 @@ export function AppWarnings({ onAccept }: { onAccept: (app: Warning) => void }) 
             ) : (
               <Way app={app} />
             )}
-          </li>
+          </Row>
         ))}
       </ul>
       {rest > 0 ? (

@@ -5,6 +5,7 @@ import type { Agreed } from '#web/shared/apps/AgreementTicks.tsx';
 import { DocumentDialog } from '#web/shared/apps/DocumentDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Caption, Note, Row } from '#web/ui/layout.tsx';
 import styles from './App.module.css';
 import type { App } from './use-apps.ts';
 
@@ -19,30 +20,30 @@ export function Documents({ app }: { app: App }) {
     <Surface title={t('documents')}>
       {app.documents.map(({ kind, version, publishedAt, accepted, earlier }) => (
         <div key={kind} className={styles['document']}>
-          <div className={styles['documentHead']}>
+          <Row gap="l" rowGap="2xs" align="center" wrap>
             <h3>{names(kind)}</h3>
-            <span className={styles['quiet']}>
+            <Caption>
               {t('documentVersion', { version, date: format.dateTime(new Date(publishedAt), { dateStyle: 'medium' }) })}
-            </span>
+            </Caption>
             <Button size="small" aria-label={`${t('read')}: ${names(kind)}`} onClick={() => setReading({ kind, version })}>
               {t('read')}
             </Button>
-          </div>
-          {app.managed && !app.isDefault && accepted.length === 0 ? <p className={styles['quiet']}>{t('notAccepted')}</p> : null}
+          </Row>
+          {app.managed && !app.isDefault && accepted.length === 0 ? <Note size="xs">{t('notAccepted')}</Note> : null}
           {accepted.map((each) => (
-            <p key={each.version} className={styles['quiet']}>
+            <Note key={each.version} size="xs">
               {t('acceptedBy', { version: each.version, name: each.acceptedBy })} · <Moment at={each.acceptedAt} />
-            </p>
+            </Note>
           ))}
           {earlier.length > 0 ? (
-            <p className={styles['quiet']}>
+            <Note size="xs">
               {t('earlier')}:{' '}
               {earlier.map((each) => (
                 <Button key={each} type="link" size="small" onClick={() => setReading({ kind, version: each })}>
                   {t('readVersion', { version: each })}
                 </Button>
               ))}
-            </p>
+            </Note>
           ) : null}
         </div>
       ))}

@@ -12,6 +12,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { Empty, ErrorState, NoMatch } from '#web/ui/State.tsx';
+import { Grid, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { marketPage, marketQueryOf, marketUrl, noMarketFilters } from './apps-url.ts';
 import { StateTag } from './AppTags.tsx';
@@ -51,7 +52,7 @@ export function MarketScreen() {
             onChange={(chosen) => set({ state: chosen })}
           />
         </FilterBar>
-        <nav className={styles['categories']} aria-label={t('categories')}>
+        <Row as="nav" gap="2xs" wrap className={styles['categories']} aria-label={t('categories')}>
           <Button
             size="small"
             type={state.category.length ? 'text' : 'default'}
@@ -71,16 +72,16 @@ export function MarketScreen() {
               {apps(`categories.${value}`)}
             </Button>
           ))}
-        </nav>
+        </Row>
       </Surface>
       {error && data && !isFetching ? <StaleNotice {...reasonOf(error)} onRetry={again} /> : null}
       {data && data.items.length > 0 ? (
         <>
-          <ul className={styles['cards']} aria-label={t('apps')} aria-busy={stale} data-busy={stale}>
+          <Grid as="ul" min={320} gap="xl" stale={stale} aria-label={t('apps')} aria-busy={stale}>
             {data.items.map((app) => (
               <Card key={app.appId} app={app} />
             ))}
-          </ul>
+          </Grid>
           {data.total > marketPage ? (
             <Pagination
               align="end"
@@ -114,21 +115,23 @@ function Card({ app }: { app: MarketCard }) {
   const t = useTranslations('market.market');
   const price = useStartingPrice();
   return (
-    <li className={styles['card']}>
+    <Row as="li" gap="xl" pad="2xl" frame className={styles['card']}>
       <AppIcon name={app.name} icon={app.icon} size={48} />
-      <div className={styles['body']}>
-        <div className={styles['top']}>
-          <h2 className={styles['name']}>
+      <Stack gap="2xs" grow>
+        <Row gap="s" align="start" justify="between">
+          <Text as="h2" shrink breakable>
             <Go to={paths.app({ id: app.appId })} className={styles['link']}>
               {app.name}
             </Go>
-          </h2>
+          </Text>
           <StateTag state={app.state} stopped={app.stopped} />
-        </div>
-        <p className={styles['by']}>{t('by', { developer: app.developer })}</p>
-        <p className={styles['summary']}>{app.summary}</p>
-        <p className={styles['price']}>{price(app)}</p>
-      </div>
-    </li>
+        </Row>
+        <Note size="xs">{t('by', { developer: app.developer })}</Note>
+        <Text as="p" grow breakable>
+          {app.summary}
+        </Text>
+        <Note>{price(app)}</Note>
+      </Stack>
+    </Row>
   );
 }

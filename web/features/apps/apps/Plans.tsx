@@ -7,6 +7,7 @@ import { useHere } from '#web/client/here.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Money } from '#web/ui/Time.tsx';
+import { Caption, Note, PlainTable, Row } from '#web/ui/layout.tsx';
 import styles from './App.module.css';
 import type { App } from './use-apps.ts';
 
@@ -63,7 +64,7 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: Currency }) {
   ];
   return (
     <article className={styles['plan']}>
-      <div className={styles['planHead']}>
+      <Row gap="l" rowGap="2xs" align="center" wrap>
         <h3>{plan.name}</h3>
         {plan.kind === 'ADD_ON' ? <StatusTag tone="quiet">{t('addOn')}</StatusTag> : null}
         {plan.discountRatio > 0 ? (
@@ -71,18 +72,18 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: Currency }) {
             {t('discount', { percent: format.number(plan.discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}
           </StatusTag>
         ) : null}
-      </div>
+      </Row>
       <p>{plan.summary}</p>
-      <p className={styles['quiet']}>{rules.join(' · ')}</p>
+      <Note size="xs">{rules.join(' · ')}</Note>
       {prices.map((price) => (
         <PriceTable key={price.period} plan={plan} price={price} />
       ))}
       {plan.includes.length > 0 ? (
-        <p className={styles['quiet']}>
+        <Note size="xs">
           {t('includes', {
             items: format.list(plan.includes.map((each) => `${each.name} (${quantity(each.quantity, each.unit)})`)),
           })}
-        </p>
+        </Note>
       ) : null}
     </article>
   );
@@ -97,39 +98,37 @@ function PriceTable({ plan, price }: { plan: Plan; price: Plan['prices'][number]
   const tiers = rows.length > 1;
   const batch = plan.rule === 'BATCH';
   return (
-    <div className={styles['scroll']} tabIndex={0} role="region" aria-label={`${plan.name}: ${names(`periods.${period}`)}`}>
-      <table className={styles['prices']}>
-        <caption>
-          {period === 'NONE' ? t('once') : t('each', { period: names(`periods.${period}`) })}
-          {tiers ? <span className={styles['quiet']}> · {t(plan.mode === 'VOLUME' ? 'volume' : 'graduated')}</span> : null}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('quantity')}</th>
-            <th scope="col">
-              {batch
-                ? t('batchPrice', { quantity: names(`quantities.${plan.unit}`, { count: plan.purchaseUnit }) })
-                : t('unitPrice', { unit: names(`units.${plan.unit}`) })}
-            </th>
-            {fees ? <th scope="col">{t('fixedFee')}</th> : null}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ from, to, unitPrice, fixedFee }) => (
-            <tr key={from}>
-              <th scope="row">{to === null ? t('rangeOpen', { from }) : t('range', { from, to })}</th>
+    <PlainTable className={styles['prices']} label={`${plan.name}: ${names(`periods.${period}`)}`}>
+      <caption>
+        {period === 'NONE' ? t('once') : t('each', { period: names(`periods.${period}`) })}
+        {tiers ? <Caption> · {t(plan.mode === 'VOLUME' ? 'volume' : 'graduated')}</Caption> : null}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('quantity')}</th>
+          <th scope="col">
+            {batch
+              ? t('batchPrice', { quantity: names(`quantities.${plan.unit}`, { count: plan.purchaseUnit }) })
+              : t('unitPrice', { unit: names(`units.${plan.unit}`) })}
+          </th>
+          {fees ? <th scope="col">{t('fixedFee')}</th> : null}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ from, to, unitPrice, fixedFee }) => (
+          <tr key={from}>
+            <th scope="row">{to === null ? t('rangeOpen', { from }) : t('range', { from, to })}</th>
+            <td>
+              <Money minor={unitPrice} currency={currency} />
+            </td>
+            {fees ? (
               <td>
-                <Money minor={unitPrice} currency={currency} />
+                <Money minor={fixedFee} currency={currency} />
               </td>
-              {fees ? (
-                <td>
-                  <Money minor={fixedFee} currency={currency} />
-                </td>
-              ) : null}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { Grid, Row } from '#web/ui/layout.tsx';
 import styles from './App.module.css';
 import type { App } from './use-apps.ts';
 
@@ -15,7 +16,7 @@ export function Screenshots({ items }: { items: Shots }) {
   if (items.length === 0) return null;
   return (
     <Surface title={t('screenshots')}>
-      <ul className={styles['shots']}>
+      <Grid as="ul" min={180} gap="l" className={styles['shots']}>
         {items.map(({ id, url, width, height, caption }, place) => (
           <li key={id}>
             <button type="button" aria-label={t('enlarge', { caption })} onClick={() => setAt(place)}>
@@ -23,7 +24,7 @@ export function Screenshots({ items }: { items: Shots }) {
             </button>
           </li>
         ))}
-      </ul>
+      </Grid>
       {at === null ? null : <Lightbox items={items} at={at} onMove={setAt} onClose={() => setAt(null)} />}
     </Surface>
   );
@@ -53,11 +54,11 @@ function Lightbox({ items, at, onMove, onClose }: LightboxProps) {
       >
         <img src={shot.url} alt={shot.caption} width={shot.width} height={shot.height} />
         {items.length > 1 ? (
-          <div className={styles['turn']}>
+          <Row gap="l" align="center" justify="center" above="l">
             <Button autoFocus icon={<Icon name="left" size={16} />} aria-label={t('previous')} onClick={() => by(-1)} />
             <span role="status">{t('screenshot', { at: at + 1, count: items.length })}</span>
             <Button icon={<Icon name="right" size={16} />} aria-label={t('next')} onClick={() => by(1)} />
-          </div>
+          </Row>
         ) : null}
       </div>
     </Modal>

@@ -4,9 +4,9 @@ import { useLastDay } from '#web/client/use-last-day.ts';
 import { paths } from '#web/paths.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
+import { Caption, Cell, Row } from '#web/ui/layout.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { AvailabilityTag, PaymentTag } from './AppTags.tsx';
-import styles from './Apps.module.css';
 import type { TeamAppItem } from './use-apps.ts';
 
 /** Columns: app, availability, payment, seats, people, person in charge. */
@@ -23,15 +23,15 @@ export function useManageColumns(): ListColumn<TeamAppItem>[] {
       sortable: true,
       width: 240,
       render: ({ appId: id, name, icon, isDefault, category }) => (
-        <span className={styles['app']}>
+        <Row as="span" gap="m" align="center" shrink>
           <AppIcon name={name} icon={icon} />
-          <span className={styles['words']}>
+          <Cell gap="3xs">
             <Go to={paths.app({ id })}>{name}</Go>
-            <span className={styles['quiet']} title={isDefault ? t('defaultMeans') : undefined}>
+            <Caption title={isDefault ? t('defaultMeans') : undefined}>
               {isDefault ? t('isDefault') : apps(`categories.${category}`)}
-            </span>
-          </span>
-        </span>
+            </Caption>
+          </Cell>
+        </Row>
       ),
     },
     {
@@ -46,17 +46,17 @@ export function useManageColumns(): ListColumn<TeamAppItem>[] {
       sortable: true,
       width: 170,
       render: ({ payment, trial, until, daysLeft }) => (
-        <span className={styles['stack']}>
+        <Cell gap="3xs">
           <PaymentTag value={payment} />
           {until === null ? (
-            <span className={styles['quiet']}>{t('free')}</span>
+            <Caption>{t('free')}</Caption>
           ) : (
-            <span className={styles['quiet']}>
+            <Caption>
               {trial ? `${t('trial')} · ` : ''}
               {payment === 'EXPIRED' ? t('ended', { date: lastDay(until) }) : t('daysLeft', { days: daysLeft ?? 0 })}
-            </span>
+            </Caption>
           )}
-        </span>
+        </Cell>
       ),
     },
     {
@@ -66,7 +66,7 @@ export function useManageColumns(): ListColumn<TeamAppItem>[] {
       numeric: true,
       width: 110,
       render: ({ seats, seatsUsed }) =>
-        seats === null ? <span className={styles['quiet']}>{t('noSeats')}</span> : t('seatsOf', { used: seatsUsed ?? 0, seats }),
+        seats === null ? <Caption>{t('noSeats')}</Caption> : t('seatsOf', { used: seatsUsed ?? 0, seats }),
     },
     {
       key: 'people',
@@ -84,7 +84,7 @@ export function useManageColumns(): ListColumn<TeamAppItem>[] {
         inCharge ? (
           <Person name={inCharge.displayName} photo={inCharge.avatar} size={24} />
         ) : (
-          <span className={styles['quiet']}>{isDefault ? '–' : t('nobody')}</span>
+          <Caption>{isDefault ? '–' : t('nobody')}</Caption>
         ),
     },
   ];

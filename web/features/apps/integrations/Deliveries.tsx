@@ -9,8 +9,8 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Cell, Text } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
-import styles from './Integrations.module.css';
 import { type WebhookDeliveryItem, useDeliveries, useEventWords, type WebhookDetail } from './use-webhooks.ts';
 import { DeliveryTag, useAnswerWords } from './WebhookTags.tsx';
 import { noFilters, pageSizes, queryOf, type WebhookPageState, type webhookUrl } from './webhooks-url.ts';
@@ -91,10 +91,10 @@ function useColumns(): ListColumn<WebhookDeliveryItem>[] {
       always: true,
       width: 200,
       render: ({ event }) => (
-        <span className={styles['cell']}>
+        <Cell>
           {eventWords(event)}
-          <span className={styles['quiet']}>{event}</span>
-        </span>
+          <Text tone="quiet">{event}</Text>
+        </Cell>
       ),
     },
     {
@@ -102,14 +102,14 @@ function useColumns(): ListColumn<WebhookDeliveryItem>[] {
       title: t('status'),
       width: 170,
       render: ({ status, nextAt, tries }) => (
-        <span className={styles['cell']}>
+        <Cell>
           <DeliveryTag status={status} />
           {nextAt && tries > 0 ? (
-            <span className={styles['quiet']}>
+            <Text tone="quiet">
               {t('next')}: <Moment at={nextAt} />
-            </span>
+            </Text>
           ) : null}
-        </span>
+        </Cell>
       ),
     },
     {
@@ -117,10 +117,10 @@ function useColumns(): ListColumn<WebhookDeliveryItem>[] {
       title: t('answer'),
       width: 180,
       render: (row) => (
-        <span className={styles['cell']}>
+        <Cell>
           {answerWords(row)}
-          {row.durationMs === null ? null : <span className={styles['quiet']}>{t('duration', { ms: row.durationMs })}</span>}
-        </span>
+          {row.durationMs === null ? null : <Text tone="quiet">{t('duration', { ms: row.durationMs })}</Text>}
+        </Cell>
       ),
     },
     { key: 'tries', title: t('tries'), width: 90, numeric: true, render: ({ tries }) => tries },

@@ -8,6 +8,7 @@ import { Facts } from '#web/ui/DetailPage.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Integrations.module.css';
 import { deliveryQuery, refreshWebhooks, useEventWords, type WebhookDetail } from './use-webhooks.ts';
@@ -96,9 +97,9 @@ function Text({ title, text }: { title: string; text: string }) {
   return (
     <>
       <h3 className={styles['label']}>{title}</h3>
-      <div className={styles['secret']}>
+      <Row gap="s" align="center" above="2xs" below="xl" padBlock="s" padInline="l" className={styles['secret']}>
         <code>{text}</code>
-      </div>
+      </Row>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from 'antd';
 import { useTranslations } from 'use-intl';
 import { type WebhookEvent, webhookEventNames } from '#contract/apps/webhook-facts.ts';
-import styles from './Integrations.module.css';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import { useEventWords } from './use-webhooks.ts';
 
 type Group = WebhookEvent extends `${infer Head}.${string}` ? Head : never;
@@ -20,25 +20,25 @@ export function EventsField({ id, value = [], onChange }: EventsFieldProps) {
   const set = (changed: readonly WebhookEvent[], checked: boolean) =>
     onChange?.(webhookEventNames.filter((event) => (changed.includes(event) ? checked : value.includes(event))));
   return (
-    <div id={id} className={styles['events']} role="group" aria-label={t('listens')}>
+    <Stack id={id} gap="xl" role="group" aria-label={t('listens')}>
       {groups.map((group) => {
         const events = webhookEventNames.filter((event) => event.startsWith(`${group}.`));
         const chosen = events.filter((event) => value.includes(event)).length;
         const all = chosen === events.length;
         return (
-          <fieldset key={group} className={styles['group']}>
+          <Stack key={group} as="fieldset" gap="2xs">
             <legend>{t(`groups.${group}`)}</legend>
             <Checkbox checked={all} indeterminate={chosen > 0 && !all} onChange={({ target }) => set(events, target.checked)}>
               {t('form.all')}
             </Checkbox>
             {events.map((event) => (
               <Checkbox key={event} checked={value.includes(event)} onChange={({ target }) => set([event], target.checked)}>
-                {eventWords(event)} <span className={styles['quiet']}>{event}</span>
+                {eventWords(event)} <Text tone="quiet">{event}</Text>
               </Checkbox>
             ))}
-          </fieldset>
+          </Stack>
         );
       })}
-    </div>
+    </Stack>
   );
 }

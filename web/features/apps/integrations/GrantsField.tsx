@@ -1,6 +1,6 @@
 import { Radio } from 'antd';
 import { useTranslations } from 'use-intl';
-import styles from './Integrations.module.css';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { type Grantable, type TokenPermission, useScreenName } from './use-tokens.ts';
 
 interface GrantsFieldProps {
@@ -20,12 +20,16 @@ export function TokenPermissionsField({ items, id, value = [], onChange }: Grant
     onChange?.(access === 'none' ? others : [...others, { code, access }]);
   }
   return (
-    <div id={id} className={styles['grants']} role="group" aria-label={t('permissions')}>
+    <Stack id={id} gap="s" role="group" aria-label={t('permissions')}>
       {items.map(({ code, limit, most }) => (
-        <div key={code} className={styles['grant']}>
+        <Row key={code} gap="l" rowGap="2xs" align="center" justify="between" wrap>
           <span>
             {screenName(code)}
-            {most === null ? <small>{t('notHeld')}</small> : null}
+            {most === null ? (
+              <Text as="small" tone="quiet" block>
+                {t('notHeld')}
+              </Text>
+            ) : null}
           </span>
           <Radio.Group
             size="small"
@@ -41,8 +45,8 @@ export function TokenPermissionsField({ items, id, value = [], onChange }: Grant
               ...(limit === 'edit' ? [{ value: 'edit', label: t('edit'), disabled: most !== 'edit' }] : []),
             ]}
           />
-        </div>
+        </Row>
       ))}
-    </div>
+    </Stack>
   );
 }

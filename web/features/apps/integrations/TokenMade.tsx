@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { routes } from 'virtual:routes';
 import { scimPath } from '#contract/apps/scim-facts.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import type { MadeToken } from './CreateToken.tsx';
 import styles from './Integrations.module.css';
 
@@ -37,10 +38,10 @@ function Secret({ label, text, copy }: { label: string; text: string; copy: stri
   return (
     <>
       <p className={styles['label']}>{label}</p>
-      <div className={styles['secret']}>
+      <Row gap="s" align="center" above="2xs" below="xl" padBlock="s" padInline="l" className={styles['secret']}>
         <code>{text}</code>
         <CopyButton text={text} label={copy} />
-      </div>
+      </Row>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
-import styles from './Integrations.module.css';
+import { Row } from '#web/ui/layout.tsx';
 import { AdoptToken, RenameToken, RevokeToken } from './TokenActs.tsx';
 import type { TokenItem } from './use-tokens.ts';
 
@@ -15,9 +15,9 @@ export function TokenMenu({ row, onOpen }: { row: TokenItem; onOpen: (open: Toke
     ...(row.can.edit ? [{ key: 'revoke', label: t('revoke'), danger: true, onClick: () => onOpen('revoke') }] : []),
   ];
   return (
-    <div className={styles['acts']}>
+    <Row justify="end">
       <MoreMenu items={items} />
-    </div>
+    </Row>
   );
 }
 

@@ -10,6 +10,7 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { CreateToken, type MadeToken } from './CreateToken.tsx';
 import { IntegrationTabs } from './IntegrationTabs.tsx';
@@ -49,7 +50,7 @@ export function TokensScreen() {
         aside={data ? t('tokens.count', { count: data.living, max: tokenLimits.perTeam }) : null}
         flush
       >
-        <div className={styles['about']}>
+        <Row tone="quiet" gap="3xl" rowGap="2xs" justify="between" wrap className={styles['about']}>
           <p>{t('tokens.about')}</p>
           <a href="/openapi.json" target="_blank" rel="noreferrer">
             {t('tokens.docs')}
@@ -57,7 +58,7 @@ export function TokensScreen() {
           <a href={openApiDocs} target="_blank" rel="noreferrer">
             {t('tokens.openDocs')}
           </a>
-        </div>
+        </Row>
         <Filters state={state} set={set} matches={data?.total} />
         <ListOf<TokenItem>
           label={t('tokens.title')}

@@ -1,6 +1,7 @@
 import { Button, Modal } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './Integrations.module.css';
 import type { MadeWebhook } from './use-webhooks.ts';
 
@@ -25,10 +26,10 @@ export function WebhookSecret({ made: { secret, item }, onClose }: { made: MadeW
       <p>{t('text')}</p>
       {until ? <p>{t('overlap', { time: until })}</p> : null}
       <p className={styles['label']}>{t('secret')}</p>
-      <div className={styles['secret']}>
+      <Row gap="s" align="center" above="2xs" below="xl" padBlock="s" padInline="l" className={styles['secret']}>
         <code>{secret}</code>
         <CopyButton text={secret} label={t('copy')} />
-      </div>
+      </Row>
     </Modal>
   );
 }

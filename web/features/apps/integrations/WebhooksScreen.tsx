@@ -11,6 +11,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Cell, Row, Text } from '#web/ui/layout.tsx';
 import { IntegrationTabs } from './IntegrationTabs.tsx';
 import styles from './Integrations.module.css';
 import { type MadeWebhook, useEventWords, useWebhooks, type WebhookDetail } from './use-webhooks.ts';
@@ -41,9 +42,9 @@ export function WebhooksScreen() {
     <Page title={title} purpose={purpose} actions={add}>
       <IntegrationTabs current="webhooks" />
       <Surface title={t('title')} aside={data ? t('count', { count: data.total, max }) : null} flush>
-        <div className={styles['about']}>
+        <Row tone="quiet" gap="3xl" rowGap="2xs" justify="between" wrap className={styles['about']}>
           <p>{t('about')}</p>
-        </div>
+        </Row>
         <ListOf<WebhookDetail>
           label={t('title')}
           columns={columns}
@@ -82,10 +83,10 @@ function useColumns(): ListColumn<WebhookDetail>[] {
       always: true,
       width: 260,
       render: (row) => (
-        <span className={styles['cell']}>
+        <Cell>
           <Go to={paths.webhook({ id: row.webhookId })}>{row.name}</Go>
-          <span className={styles['quiet']}>{row.address}</span>
-        </span>
+          <Text tone="quiet">{row.address}</Text>
+        </Cell>
       ),
     },
     {
@@ -99,9 +100,7 @@ function useColumns(): ListColumn<WebhookDetail>[] {
       title: t('listens'),
       width: 260,
       render: ({ events }) => (
-        <span className={styles['cell']}>
-          {events.length > 4 ? t('eventsCount', { count: events.length }) : format.list(events.map(eventWords))}
-        </span>
+        <Cell>{events.length > 4 ? t('eventsCount', { count: events.length }) : format.list(events.map(eventWords))}</Cell>
       ),
     },
     {
@@ -110,12 +109,12 @@ function useColumns(): ListColumn<WebhookDetail>[] {
       width: 180,
       render: ({ latest }) =>
         latest ? (
-          <span className={styles['cell']}>
+          <Cell>
             <DeliveryTag status={latest.status} />
             <Moment at={latest.at} relative />
-          </span>
+          </Cell>
         ) : (
-          <span className={styles['quiet']}>{t('noneYet')}</span>
+          <Text tone="quiet">{t('noneYet')}</Text>
         ),
     },
     { key: 'by', title: t('by'), width: 150, render: ({ createdBy }) => createdBy },

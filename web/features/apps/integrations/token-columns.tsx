@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Cell, Text } from '#web/ui/layout.tsx';
 import styles from './Integrations.module.css';
 import { type TokenItem, useScreenName } from './use-tokens.ts';
 
@@ -17,10 +18,12 @@ export function useTokenColumns(): ListColumn<TokenItem>[] {
       always: true,
       width: 180,
       render: (row) => (
-        <span className={styles['cell']}>
+        <Cell>
           {row.name}
-          <span className={`${styles['quiet']} ${styles['hint']}`}>…{row.hint}</span>
-        </span>
+          <Text tone="quiet" mono>
+            …{row.hint}
+          </Text>
+        </Cell>
       ),
     },
     { key: 'state', title: t('state'), width: 120, render: (row) => <State row={row} /> },
@@ -31,7 +34,7 @@ export function useTokenColumns(): ListColumn<TokenItem>[] {
       key: 'expires',
       title: t('expires'),
       width: 130,
-      render: (row) => <span className={styles['cell']}>{row.expiresAt ? <Moment at={row.expiresAt} /> : t('never')}</span>,
+      render: (row) => <Cell>{row.expiresAt ? <Moment at={row.expiresAt} /> : t('never')}</Cell>,
     },
     { key: 'by', title: t('by'), width: 150, render: (row) => row.createdBy },
   ];
@@ -41,12 +44,12 @@ function State({ row }: { row: TokenItem }) {
   const t = useTranslations('integrations');
   const by = row.revokedBy ? t('tokens.revokedBy', { name: row.revokedBy }) : t('tokens.gone', { name: row.createdBy });
   return (
-    <span className={styles['cell']}>
+    <Cell>
       <span>
         <StatusTag tone={tones[row.state]}>{t(`states.${row.state}`)}</StatusTag>
       </span>
-      {row.state === 'REVOKED' ? <span className={styles['quiet']}>{by}</span> : null}
-    </span>
+      {row.state === 'REVOKED' ? <Text tone="quiet">{by}</Text> : null}
+    </Cell>
   );
 }
 
@@ -56,16 +59,16 @@ function May({ row }: { row: TokenItem }) {
   const screenName = useScreenName();
   const inactive = format.list(row.asleep.map(screenName));
   return (
-    <span className={styles['cell']}>
+    <Cell>
       {row.permissions.map(({ code, access }) => (
         <span key={code}>
-          {screenName(code)} <span className={styles['quiet']}>{t(`create.${access}`)}</span>
+          {screenName(code)} <Text tone="quiet">{t(`create.${access}`)}</Text>
         </span>
       ))}
       {row.asleep.length ? (
         <span className={styles['asleep']}>{t('tokens.asleep', { list: inactive, name: row.createdBy })}</span>
       ) : null}
-    </span>
+    </Cell>
   );
 }
 
@@ -74,18 +77,16 @@ function Scope({ row }: { row: TokenItem }) {
   const format = useFormatter();
   if (row.scope === 'ALL') return <>{t('scopes.ALL')}</>;
   const list = format.list(row.departments.map(({ name }) => name));
-  return (
-    <span className={styles['cell']}>{row.departments.length ? t('tokens.departments', { list }) : t('tokens.nobody')}</span>
-  );
+  return <Cell>{row.departments.length ? t('tokens.departments', { list }) : t('tokens.nobody')}</Cell>;
 }
 
 function Used({ row: { lastUsedAt, lastUsedIp } }: { row: TokenItem }) {
   const t = useTranslations('integrations.tokens');
-  if (!lastUsedAt) return <span className={styles['quiet']}>{t('unused')}</span>;
+  if (!lastUsedAt) return <Text tone="quiet">{t('unused')}</Text>;
   return (
-    <span className={styles['cell']}>
+    <Cell>
       <Moment at={lastUsedAt} relative />
-      {lastUsedIp ? <span className={styles['quiet']}>{t('from', { ip: lastUsedIp })}</span> : null}
-    </span>
+      {lastUsedIp ? <Text tone="quiet">{t('from', { ip: lastUsedIp })}</Text> : null}
+    </Cell>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { ConsentDetails } from '#contract/apps/oauth.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import { AppHead } from './AppHead.tsx';
 import { Rejected } from './ConsentStates.tsx';
 import { Documents } from './Documents.tsx';
@@ -46,15 +47,17 @@ export function Consent({ uid, details, onChanged }: ConsentProps) {
       <AppHead app={app} title={t('title', { app: app.name })} />
       <dl className={styles['who']}>
         <dt>{t('account')}</dt>
-        <dd>
+        <Stack as="dd" gap="3xs" align="start" shrink>
           <strong>{account.name}</strong>
-          <span className={styles['quiet']}>{account.email ?? account.mobile}</span>
+          <Text tone="quiet" size="s" block>
+            {account.email ?? account.mobile}
+          </Text>
           <OtherAccount uid={uid} />
-        </dd>
+        </Stack>
         <dt id="oauth-team">{t('team')}</dt>
-        <dd>
+        <Stack as="dd" gap="3xs" align="start" shrink>
           <TeamChoice teams={teams} value={teamId} onChange={setTeamId} labelledBy="oauth-team" />
-        </dd>
+        </Stack>
       </dl>
       <Reads details={details} name={chosen?.displayName ?? account.name} />
       <div className={styles['answers']}>

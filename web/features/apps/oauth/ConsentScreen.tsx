@@ -5,13 +5,13 @@ import { useTranslations } from 'use-intl';
 import type { ConsentDetails } from '#contract/apps/oauth.ts';
 import { ApiError } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
+import { Sheet } from '#web/ui/Page.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { AppHead } from './AppHead.tsx';
 import { Consent } from './Consent.tsx';
 import { Expired, NotForYou } from './ConsentStates.tsx';
-import styles from './Oauth.module.css';
 import { consentQuery, leaveFor, usableTeams } from './use-consent.ts';
 
 /** `/oauth/authorize/{uid}`: an app requests sign-in with the account (specification sections 1 and 2). */
@@ -23,7 +23,7 @@ export function ConsentScreen() {
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   const gone = error instanceof ApiError && error.status === 410;
   return (
-    <section className={styles['page']} aria-live="polite">
+    <Sheet width={520} aria-live="polite">
       {gone ? (
         <Expired uid={uid} />
       ) : data ? (
@@ -39,7 +39,7 @@ export function ConsentScreen() {
           <FormSkeleton />
         </>
       )}
-    </section>
+    </Sheet>
   );
 }
 

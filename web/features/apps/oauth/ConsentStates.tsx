@@ -9,9 +9,9 @@ import { restartAddressOf } from '#web/client/consent-start.ts';
 import { enterTeam } from '#web/client/context.ts';
 import { paths } from '#web/paths.ts';
 import { Missing, NoPermission } from '#web/ui/State.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { useCountdown } from '#web/ui/use-countdown.ts';
 import { AppHead } from './AppHead.tsx';
-import styles from './Oauth.module.css';
 import { OtherAccount } from './OtherAccount.tsx';
 import { leaveFor } from './use-consent.ts';
 
@@ -89,10 +89,12 @@ export function NotForYou({ uid, details }: { uid: string; details: ConsentDetai
           action={<NextSteps uid={uid} appId={app.appId} teamId={asking?.teamId} />}
         />
       )}
-      <div className={styles['foot']}>
-        <span className={styles['quiet']}>{details.account.email ?? details.account.name}</span>
+      <Row gap="xl" rowGap="2xs" align="center" justify="center" wrap>
+        <Text tone="quiet" size="s" block>
+          {details.account.email ?? details.account.name}
+        </Text>
         <OtherAccount uid={uid} />
-      </div>
+      </Row>
     </>
   );
 }
@@ -102,11 +104,11 @@ function Why({ teams }: Pick<ConsentDetails, 'teams'>) {
   if (teams.length === 0) return t('noPermission.noTeam');
   return (
     <>
-      {teams.length > 1 ? <span className={styles['line']}>{t('noPermission.several')}</span> : null}
+      {teams.length > 1 ? <Text block>{t('noPermission.several')}</Text> : null}
       {teams.map(({ teamId, name, reason }) => (
-        <span key={teamId} className={styles['line']}>
+        <Text key={teamId} block>
           {name} · {reason ? t(`reasons.${reason}`) : null}
-        </span>
+        </Text>
       ))}
     </>
   );

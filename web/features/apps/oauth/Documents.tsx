@@ -7,6 +7,7 @@ import type { ConsentDetails } from '#contract/apps/oauth.ts';
 import { api } from '#web/client/api.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Note, Row } from '#web/ui/layout.tsx';
 import styles from './Oauth.module.css';
 
 /** The app's own documents about the use of data. */
@@ -15,7 +16,7 @@ export function Documents({ uid, app }: { uid: string; app: ConsentDetails['app'
   const [shown, setShown] = useState<AppDocumentKind>();
   if (app.documents.length === 0) return null;
   return (
-    <div className={styles['foot']}>
+    <Row gap="xl" rowGap="2xs" align="center" justify="center" wrap>
       {app.documents.map((kind) => (
         <Button key={kind} type="link" size="small" className={styles['link']} onClick={() => setShown(kind)}>
           {t(`documents.${kind}`)}
@@ -30,7 +31,7 @@ export function Documents({ uid, app }: { uid: string; app: ConsentDetails['app'
       >
         {shown ? <DocumentText uid={uid} kind={shown} /> : null}
       </Modal>
-    </div>
+    </Row>
   );
 }
 
@@ -44,7 +45,7 @@ function DocumentText({ uid, kind }: { uid: string; kind: AppDocumentKind }) {
   if (!data) return <FormSkeleton />;
   return (
     <>
-      <p className={styles['quiet']}>{t('version', { version: data.version })}</p>
+      <Note size="s">{t('version', { version: data.version })}</Note>
       <div className={styles['document']}>{data.text}</div>
     </>
   );

@@ -4,9 +4,10 @@ import { useTranslations } from 'use-intl';
 import { useUrlState } from '#web/client/url-state.ts';
 import { word } from '#web/client/url-fields.ts';
 import { paths } from '#web/paths.ts';
+import { Sheet } from '#web/ui/Page.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import { Missing } from '#web/ui/State.tsx';
-import styles from './Oauth.module.css';
+import { Text } from '#web/ui/layout.tsx';
 
 const fields = { reason: word };
 
@@ -20,18 +21,18 @@ export function OauthFailedScreen() {
   // An error code of the protocol, for the app's support; other text in the address is not shown.
   const code = /^[a-z_]{3,40}$/.test(reason) && !rejected ? reason : undefined;
   return (
-    <section className={styles['page']}>
+    <Sheet width={520}>
       <h1 className="visually-hidden">{title}</h1>
       <Missing
         title={title}
         text={
           <>
             {rejected ? t('rejected.text') : t('failed.text')}
-            {code ? <span className={styles['line']}>{t('failed.code', { code })}</span> : null}
+            {code ? <Text block>{t('failed.code', { code })}</Text> : null}
           </>
         }
         action={<Button onClick={() => location.assign(paths.home)}>{t('home')}</Button>}
       />
-    </section>
+    </Sheet>
   );
 }

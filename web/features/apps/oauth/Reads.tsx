@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { AppScope } from '#contract/apps/app-facts.ts';
 import type { ConsentDetails } from '#contract/apps/oauth.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { List, Note, Text } from '#web/ui/layout.tsx';
 import styles from './Oauth.module.css';
 
 const icons: Record<AppScope, IconName> = {
@@ -20,28 +21,32 @@ export function Reads({ details: { scopes, account }, name }: { details: Consent
   const own = { profile: name, email: account.email ?? t('none'), phone: account.mobile ?? t('none') };
   return (
     <section aria-labelledby="oauth-reads">
-      <h2 id="oauth-reads" className={styles['readsTitle']}>
+      <Text id="oauth-reads" as="h2" size="m" below="s">
         {t('reads')}
-      </h2>
-      <ul className={styles['reads']}>
+      </Text>
+      <List gap="m" below="l" className={styles['reads']}>
         {scopes.map((scope) => (
           <li key={scope}>
             <Icon name={icons[scope]} />
             {scope === 'profile' || scope === 'email' || scope === 'phone' ? (
               <div>
                 {t(`scopes.${scope}`)}
-                <strong className={styles['value']}>{own[scope]}</strong>
+                <Text as="strong" block>
+                  {own[scope]}
+                </Text>
               </div>
             ) : (
               <div>
                 {t(`scopes.${keyOf[scope]}`)}
-                <span className={styles['quiet']}>{t(`means.${keyOf[scope]}`)}</span>
+                <Text tone="quiet" size="s" block>
+                  {t(`means.${keyOf[scope]}`)}
+                </Text>
               </div>
             )}
           </li>
         ))}
-      </ul>
-      <p className={styles['quiet']}>{t('sees')}</p>
+      </List>
+      <Note size="s">{t('sees')}</Note>
     </section>
   );
 }

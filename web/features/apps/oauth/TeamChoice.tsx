@@ -1,6 +1,7 @@
 import { Radio } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { ConsentTeam } from '#contract/apps/oauth.ts';
+import { Note, Text } from '#web/ui/layout.tsx';
 import styles from './Oauth.module.css';
 
 interface TeamChoiceProps {
@@ -26,11 +27,15 @@ export function TeamChoice({ teams, value, onChange, labelledBy }: TeamChoicePro
         {teams.map(({ teamId, name, reason }) => (
           <Radio key={teamId} value={teamId} disabled={reason !== null}>
             {name}
-            {reason ? <span className={styles['reason']}>{t(`reasons.${reason}`)}</span> : null}
+            {reason ? (
+              <Text size="s" block>
+                {t(`reasons.${reason}`)}
+              </Text>
+            ) : null}
           </Radio>
         ))}
       </Radio.Group>
-      <p className={styles['quiet']}>{t('chooseHint')}</p>
+      <Note size="s">{t('chooseHint')}</Note>
     </>
   );
 }

@@ -5,6 +5,7 @@ import type { ChoosableApp, WorkbenchGroup, WorkbenchSettings } from '#contract/
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { type Drop, dropped } from '#web/ui/reordered.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Row, Truncate } from '#web/ui/layout.tsx';
 import { LineMenu } from './LineMenu.tsx';
 import { useGroupActs } from './use-group-acts.ts';
 import styles from './Workbench.module.css';
@@ -101,11 +102,11 @@ function GroupLine({ group, ids, settings: { status, groups }, acts, onEdit }: G
   const isLastGroup = status === 'OPENED' && groups.length === 1;
   const why = { type: 'group' as const, key: 'why', label: <span className={styles['why']}>{t('last')}</span> };
   return (
-    <span className={styles['line']} data-group>
-      <span className={styles['name']} title={name}>
+    <Row as="span" gap="s" align="center" shrink className={styles['line']} data-group>
+      <Truncate grow className={styles['name']} title={name}>
         {name}
         {appIds.length === 0 ? <small>{t('empty')}</small> : null}
-      </span>
+      </Truncate>
       {acts ? (
         <LineMenu
           label={t('actions', { name })}
@@ -120,7 +121,7 @@ function GroupLine({ group, ids, settings: { status, groups }, acts, onEdit }: G
           onChoose={(key) => (key === 'edit' ? onEdit(groupId) : acts.remove(group))}
         />
       ) : null}
-    </span>
+    </Row>
   );
 }
 
@@ -128,11 +129,11 @@ function AppLine({ app, group, acts }: { app: ChoosableApp; group: WorkbenchGrou
   const t = useTranslations('workbench.groups');
   const { name, icon } = app;
   return (
-    <span className={styles['line']}>
+    <Row as="span" gap="s" align="center" shrink className={styles['line']}>
       <AppIcon name={name} icon={icon} size={22} />
-      <span className={styles['name']} title={name}>
+      <Truncate grow className={styles['name']} title={name}>
         {name}
-      </span>
+      </Truncate>
       <AppMark app={app} />
       {acts ? (
         <LineMenu
@@ -144,7 +145,7 @@ function AppLine({ app, group, acts }: { app: ChoosableApp; group: WorkbenchGrou
           onChoose={() => acts.takeOut(group, app)}
         />
       ) : null}
-    </span>
+    </Row>
   );
 }
 

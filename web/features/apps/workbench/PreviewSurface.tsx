@@ -10,6 +10,7 @@ import { WorkbenchApps } from '#web/shared/apps/WorkbenchApps.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Note, Text } from '#web/ui/layout.tsx';
 import { useWorkbenchPreview, workbenchUrl } from './use-workbench.ts';
 import styles from './Workbench.module.css';
 
@@ -51,7 +52,7 @@ export function PreviewSurface({ status }: { status: WorkbenchStatus }) {
         )}
       </div>
       {query === null ? (
-        <p className={styles['quiet']}>{t('start')}</p>
+        <Note below="l">{t('start')}</Note>
       ) : error ? (
         missing ? (
           <p role="alert">{t('missing')}</p>
@@ -59,11 +60,11 @@ export function PreviewSurface({ status }: { status: WorkbenchStatus }) {
           <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
         )
       ) : data ? (
-        <div className={styles['shown']} aria-busy={isPlaceholderData} data-busy={isPlaceholderData}>
-          {as === 'DEPARTMENT' ? <p className={styles['quiet']}>{t('department')}</p> : null}
-          {status === 'STOP' && data.groups.length ? <p className={styles['quiet']}>{t('stopped')}</p> : null}
+        <Text as="div" stale={isPlaceholderData} aria-busy={isPlaceholderData}>
+          {as === 'DEPARTMENT' ? <Note below="l">{t('department')}</Note> : null}
+          {status === 'STOP' && data.groups.length ? <Note below="l">{t('stopped')}</Note> : null}
           {data.apps.length ? <WorkbenchApps view={data} still /> : <p>{t('nothing')}</p>}
-        </div>
+        </Text>
       ) : (
         <FactsSkeleton rows={4} />
       )}

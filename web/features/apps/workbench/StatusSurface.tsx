@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import type { WorkbenchSettings } from '#contract/apps/workbench.ts';
 import { api } from '#web/client/api.ts';
 import { Surface } from '#web/ui/Page.tsx';
+import { Note, Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useWorkbenchWrites } from './use-workbench.ts';
 import styles from './Workbench.module.css';
@@ -23,7 +24,7 @@ export function StatusSurface({ settings: { status, groups, version, can } }: { 
   }
   return (
     <Surface>
-      <div className={styles['status']}>
+      <Row gap="l" align="start" className={styles['status']}>
         <Switch
           checked={open}
           loading={busy}
@@ -34,9 +35,9 @@ export function StatusSurface({ settings: { status, groups, version, can } }: { 
         />
         <div>
           <strong id={`${id}-label`}>{t('label')}</strong>
-          <p id={`${id}-text`}>{!can.edit ? t('whole') : needsGroup ? t('need') : t(`means.${status}`)}</p>
+          <Note id={`${id}-text`}>{!can.edit ? t('whole') : needsGroup ? t('need') : t(`means.${status}`)}</Note>
         </div>
-      </div>
+      </Row>
     </Surface>
   );
 }

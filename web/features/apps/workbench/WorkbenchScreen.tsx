@@ -10,11 +10,11 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { TreeSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Columns, Note } from '#web/ui/layout.tsx';
 import { GroupTree } from './GroupTree.tsx';
 import { PreviewSurface } from './PreviewSurface.tsx';
 import { StatusSurface } from './StatusSurface.tsx';
 import { workbenchQuery, workbenchUrl } from './use-workbench.ts';
-import styles from './Workbench.module.css';
 
 const GroupPanel = lazy(() => import('./GroupPanel.tsx').then((module) => ({ default: module.GroupPanel })));
 
@@ -50,10 +50,10 @@ export function WorkbenchScreen() {
       {data ? (
         <>
           <StatusSurface settings={data} />
-          <div className={styles['columns']}>
+          <Columns template="minmax(0, 2fr) minmax(0, 3fr)">
             <Groups settings={data} onEdit={(id) => set({ group: id })} />
             <PreviewSurface status={data.status} />
-          </div>
+          </Columns>
         </>
       ) : (
         <Surface>{error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <TreeSkeleton />}</Surface>
@@ -77,8 +77,8 @@ function Groups({ settings, onEdit }: { settings: WorkbenchSettings; onEdit: (gr
         <Empty title={t('empty.title')} text={t('empty.text')} />
       ) : (
         <>
-          {settings.can.edit ? <p className={styles['quiet']}>{t('groups.drag')}</p> : null}
-          {count === max && settings.can.edit ? <p className={styles['quiet']}>{t('groups.full', { max })}</p> : null}
+          {settings.can.edit ? <Note below="l">{t('groups.drag')}</Note> : null}
+          {count === max && settings.can.edit ? <Note below="l">{t('groups.full', { max })}</Note> : null}
           <GroupTree settings={settings} onEdit={onEdit} />
         </>
       )}

@@ -9,6 +9,7 @@ import { can, useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { SalesDialog } from '#web/shared/platform/SalesDialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './Buy.module.css';
 import type { OfferView } from './use-buying.ts';
 
@@ -37,7 +38,7 @@ function OpenOrder({ order: { id, number, label, reviewBy } }: { order: NonNulla
   const format = useFormatter();
   const date = reviewBy ? format.dateTime(new Date(reviewBy), { dateStyle: 'long' }) : '';
   return (
-    <section className={styles['notice']}>
+    <Stack as="section" gap="xs" align="start" padBlock="l" padInline="l" className={styles['notice']}>
       <strong>{t(`${label}.title`)}</strong>
       <span>{t(`${label}.text`, { number, date })}</span>
       {can('050100', 'view') ? (
@@ -45,7 +46,7 @@ function OpenOrder({ order: { id, number, label, reviewBy } }: { order: NonNulla
           {t('open')}
         </Button>
       ) : null}
-    </section>
+    </Stack>
   );
 }
 
@@ -55,7 +56,7 @@ function ThroughSales({ app }: { app: OfferView['app'] }) {
   const { user } = useHere();
   const [asking, setAsking] = useState(false);
   return (
-    <section className={styles['notice']}>
+    <Stack as="section" gap="xs" align="start" padBlock="l" padInline="l" className={styles['notice']}>
       <strong>{t('title')}</strong>
       <span>{t('text', { people: teamLimits.salesAbove })}</span>
       {can('050200', 'edit') && !user.supportType ? (
@@ -66,6 +67,6 @@ function ThroughSales({ app }: { app: OfferView['app'] }) {
         <span>{t('others')}</span>
       )}
       {asking ? <SalesDialog app={app} onClose={() => setAsking(false)} /> : null}
-    </section>
+    </Stack>
   );
 }

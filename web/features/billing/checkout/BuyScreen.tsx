@@ -14,6 +14,7 @@ import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { dayBefore } from '#web/ui/day-before.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './Buy.module.css';
 import { BuyNotices, isExplained } from './BuyNotices.tsx';
 import { buyUrl } from './buy-url.ts';
@@ -102,7 +103,7 @@ function Buying({ offer }: { offer: OfferView }) {
       <BuyNotices offer={offer} error={error} />
       {plan && period ? (
         <div className={styles['columns']}>
-          <div className={styles['main']}>
+          <Stack gap="xl" shrink>
             <PlanChoice
               choices={choices}
               fault={faultOf('planKey')}
@@ -136,7 +137,7 @@ function Buying({ offer }: { offer: OfferView }) {
               quantity={quantity}
               cheaper={old ? undefined : shown?.cheaper?.quantity}
             />
-          </div>
+          </Stack>
           <QuotePanel
             quote={shown}
             error={error}

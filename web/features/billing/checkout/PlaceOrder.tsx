@@ -7,6 +7,7 @@ import { ApiError } from '#web/client/api-error.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { type Agreed, AgreementTicks, allAgreed } from '#web/shared/apps/AgreementTicks.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Buy.module.css';
 import { Fault } from './PlanChoice.tsx';
@@ -59,7 +60,7 @@ export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
     }
   }
   return (
-    <div className={styles['order']}>
+    <Stack gap="l" above="xl">
       {quote.due > 0 ? (
         <fieldset>
           <legend>{t('pay.label')}</legend>
@@ -77,7 +78,7 @@ export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
       )}
       <AgreementTicks app={offer.app} documents={documents} ticked={ticked} onChange={setTicked} missing={tried && !accepted} />
       <div>
-        <div className={styles['tick']}>
+        <Row align="center" justify="between" wrap className={styles['tick']}>
           <Checkbox
             checked={agreed}
             aria-describedby={outdated || (tried && !agreed) ? id : undefined}
@@ -88,7 +89,7 @@ export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
           <Button type="link" size="small" onClick={() => setReading(true)}>
             {t('read')}
           </Button>
-        </div>
+        </Row>
         <div id={id}>
           <Fault text={outdated ? t('newTerms', { version: terms.version }) : tried && !agreed ? t('must') : undefined} />
         </div>
@@ -97,6 +98,6 @@ export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
         {quote.due > 0 ? t('order', { due: money(quote.due) }) : t('orderFree')}
       </Button>
       {reading ? <TermsDialog terms={terms} onClose={() => setReading(false)} /> : null}
-    </div>
+    </Stack>
   );
 }

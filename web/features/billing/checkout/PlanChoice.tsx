@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { PlanView } from '#contract/billing/plans.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import styles from './Buy.module.css';
 import type { OfferChoices } from './choices.ts';
 
@@ -80,8 +81,8 @@ function PlanOption({ plan, now }: { plan: PlanView; now: PlanView | undefined }
 /** The error of a field, shown beside it. */
 export function Fault({ text }: { text: string | undefined }) {
   return text ? (
-    <p role="alert" className={styles['fault']}>
+    <Text role="alert" as="p" tone="bad" above="xs">
       {text}
-    </p>
+    </Text>
   ) : null;
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox } from 'antd';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Surface } from '#web/ui/Page.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './Buy.module.css';
 import type { OfferChoices, ServiceChoice } from './choices.ts';
 import { Fault } from './PlanChoice.tsx';
@@ -46,7 +47,7 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
       {fixed ? (
         <p>{t('fixed', { quantity: names(unit, { count: min }) })}</p>
       ) : (
-        <div className={styles['quantity']}>
+        <Row gap="l" align="center" wrap>
           <WholeNumber
             id={id}
             value={quantity}
@@ -66,7 +67,7 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
               })}
             </span>
           ) : null}
-        </div>
+        </Row>
       )}
       <div id={`${id}-fault`}>
         <Fault text={fault} />
@@ -113,7 +114,7 @@ export function Services({ services, faults, onChange, onOdd }: ServicesProps) {
   return (
     <Surface title={t('services')} aside={<span className={styles['quiet']}>{t('servicesHint')}</span>}>
       {services.map(({ plan, quantity, least }) => (
-        <div key={plan.key} className={styles['service']}>
+        <Row key={plan.key} gap="xl" rowGap="s" align="center" justify="between" wrap padBlock="s" className={styles['service']}>
           <div>
             <Checkbox
               checked={quantity > 0}
@@ -144,7 +145,7 @@ export function Services({ services, faults, onChange, onOdd }: ServicesProps) {
               onOdd={(odd) => onOdd(plan.key, odd)}
             />
           ) : null}
-        </div>
+        </Row>
       ))}
     </Surface>
   );

@@ -3,6 +3,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { formatMoney } from '#web/ui/money.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { dayBefore } from '#web/ui/day-before.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './Buy.module.css';
 import type { QuoteView } from './use-buying.ts';
 
@@ -12,7 +13,7 @@ type Part = Line['parts'][number];
 /** Every line of a quote with its formula, so that people can verify it (domain rules 5). */
 export function QuoteLines({ quote, old }: { quote: QuoteView; old: boolean }) {
   return (
-    <div className={styles['lines']} data-old={old} aria-busy={old}>
+    <Stack gap="l" className={styles['lines']} data-old={old} aria-busy={old}>
       {quote.lines.map((line) =>
         line.kind === 'CHARGE' ? (
           <ChargeLine key={`${line.planKey} ${line.starts}`} line={line} currency={quote.currency} />
@@ -20,7 +21,7 @@ export function QuoteLines({ quote, old }: { quote: QuoteView; old: boolean }) {
           <UnusedLine key={`unused ${line.planKey}`} line={line} currency={quote.currency} />
         ),
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -40,19 +41,23 @@ function ChargeLine({ line, currency }: LineProps) {
       {parts.map((part) => (
         <PartRows key={part.from} line={line} part={part} money={money} />
       ))}
-      {wholeBefore !== null && before !== null ? <Row label={t('lessHeld', { count: before })}>{money(-wholeBefore)}</Row> : null}
-      {wholeBefore !== null && whole <= wholeBefore ? <Row label={t('nothingMore')}>{money(0)}</Row> : null}
-      {days ? <Row label={t('daysLeft', days)}>{t('share', days)}</Row> : null}
-      {partial && discountAmount > 0 ? <Row label={t('beforeDiscount')}>{money(amount)}</Row> : null}
+      {wholeBefore !== null && before !== null ? (
+        <QuoteRow label={t('lessHeld', { count: before })}>{money(-wholeBefore)}</QuoteRow>
+      ) : null}
+      {wholeBefore !== null && whole <= wholeBefore ? <QuoteRow label={t('nothingMore')}>{money(0)}</QuoteRow> : null}
+      {days ? <QuoteRow label={t('daysLeft', days)}>{t('share', days)}</QuoteRow> : null}
+      {partial && discountAmount > 0 ? <QuoteRow label={t('beforeDiscount')}>{money(amount)}</QuoteRow> : null}
       {discountAmount > 0 ? (
-        <Row label={t('discount', { percent: format.number(discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}>
+        <QuoteRow
+          label={t('discount', { percent: format.number(discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}
+        >
           {money(-discountAmount)}
-        </Row>
+        </QuoteRow>
       ) : null}
       {partial || discountAmount > 0 || parts.length > 1 ? (
-        <Row result label={t('subtotal')}>
+        <QuoteRow result label={t('subtotal')}>
           {money(net)}
-        </Row>
+        </QuoteRow>
       ) : null}
     </LineBlock>
   );
@@ -68,10 +73,10 @@ function PartRows({ line, part, money }: { line: Line; part: Part; money: (minor
   const first = line.parts[0] === part ? 1 : from;
   return (
     <>
-      <Row label={line.parts.length > 1 ? t('slice', { from: first, to: first + count - 1, times }) : times}>
+      <QuoteRow label={line.parts.length > 1 ? t('slice', { from: first, to: first + count - 1, times }) : times}>
         {money(count * unitPrice)}
-      </Row>
-      {fixedFee > 0 ? <Row label={t('fee')}>{money(fixedFee)}</Row> : null}
+      </QuoteRow>
+      {fixedFee > 0 ? <QuoteRow label={t('fee')}>{money(fixedFee)}</QuoteRow> : null}
     </>
   );
 }
@@ -81,11 +86,11 @@ function UnusedLine({ line, currency }: LineProps) {
   const money = useMoney(currency);
   return (
     <LineBlock line={line} title={t('unused', { plan: line.planName })}>
-      <Row label={t('worth')}>{money(line.whole)}</Row>
-      {line.days ? <Row label={t('daysLeft', line.days)}>{t('share', line.days)}</Row> : null}
-      <Row result label={t('subtotal')}>
+      <QuoteRow label={t('worth')}>{money(line.whole)}</QuoteRow>
+      {line.days ? <QuoteRow label={t('daysLeft', line.days)}>{t('share', line.days)}</QuoteRow> : null}
+      <QuoteRow result label={t('subtotal')}>
         {money(-line.net)}
-      </Row>
+      </QuoteRow>
     </LineBlock>
   );
 }
@@ -106,7 +111,7 @@ function LineBlock({ line, title, children }: { line: Line; title?: string; chil
   );
 }
 
-export function Row({ label, result = false, children }: { label: string; result?: boolean; children: ReactNode }) {
+export function QuoteRow({ label, result = false, children }: { label: string; result?: boolean; children: ReactNode }) {
   return (
     <div className={result ? styles['result'] : undefined}>
       <dt>{label}</dt>

@@ -6,9 +6,10 @@ import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { dayBefore } from '#web/ui/day-before.ts';
+import { Row } from '#web/ui/layout.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import styles from './Buy.module.css';
-import { QuoteLines, Row, useMoney } from './QuoteLines.tsx';
+import { QuoteLines, QuoteRow, useMoney } from './QuoteLines.tsx';
 import type { QuoteView } from './use-buying.ts';
 
 interface QuotePanelProps {
@@ -66,14 +67,14 @@ function Sums({ quote }: { quote: QuoteView }) {
   return (
     <div aria-live="polite">
       <dl className={styles['rows']}>
-        {lines.length > 1 ? <Row label={t('sum')}>{money(sum)}</Row> : null}
-        {fromBalance > 0 ? <Row label={t('balance')}>{money(-fromBalance)}</Row> : null}
-        {toBalance > 0 ? <Row label={t('toBalance')}>{money(toBalance)}</Row> : null}
+        {lines.length > 1 ? <QuoteRow label={t('sum')}>{money(sum)}</QuoteRow> : null}
+        {fromBalance > 0 ? <QuoteRow label={t('balance')}>{money(-fromBalance)}</QuoteRow> : null}
+        {toBalance > 0 ? <QuoteRow label={t('toBalance')}>{money(toBalance)}</QuoteRow> : null}
       </dl>
-      <div className={styles['due']}>
+      <Row gap="xl" rowGap="2xs" align="baseline" justify="between" wrap above="l" below="3xs" className={styles['due']}>
         <strong>{t('due')}</strong>
         <strong>{money(due)}</strong>
-      </div>
+      </Row>
       <Approx minor={due} currency={currency} />
       <span className={styles['quiet']}>
         {next

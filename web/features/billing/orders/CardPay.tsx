@@ -8,6 +8,7 @@ import { reasonOf } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Orders.module.css';
 import { type Order, useRefreshOrders } from './use-orders.ts';
@@ -51,11 +52,11 @@ function AddCard({ orderId, first }: { orderId: string; first: boolean }) {
     }
   }
   return (
-    <div className={styles['row']}>
+    <Row gap="s" align="center" wrap>
       <Button type={first ? 'primary' : 'link'} loading={busy} onClick={() => void add()}>
         {t('add')}
       </Button>
-    </div>
+    </Row>
   );
 }
 
@@ -66,7 +67,7 @@ function Choice({ order, cards }: { order: Order; cards: readonly Card[] }) {
   const [chosen, setChosen] = useState<string>();
   const [busy, setBusy] = useState(false);
   const card = cards.find(({ id }) => id === chosen) ?? cards.find(({ isDefault }) => isDefault) ?? cards[0];
-  if (!card) return <p className={styles['quiet']}>{t('noCards')}</p>;
+  if (!card) return <Note>{t('noCards')}</Note>;
   const methodId = card.id;
   const amount = formatMoney(order.due, order.currency, locale, { withCode: true });
   async function pay() {
@@ -85,7 +86,7 @@ function Choice({ order, cards }: { order: Order; cards: readonly Card[] }) {
     }
   }
   return (
-    <div className={styles['chosen']}>
+    <Stack gap="l" align="start" className={styles['chosen']}>
       <Radio.Group
         vertical
         value={card.id}
@@ -96,8 +97,8 @@ function Choice({ order, cards }: { order: Order; cards: readonly Card[] }) {
       <Button type="primary" loading={busy} onClick={() => void pay()}>
         {t('now', { amount })}
       </Button>
-      <span className={styles['quiet']}>{t('at', { amount })}</span>
-    </div>
+      <Text tone="quiet">{t('at', { amount })}</Text>
+    </Stack>
   );
 }
 
@@ -108,10 +109,10 @@ function CardName({ card }: { card: Card }) {
   return (
     <span>
       {cardName(card)}{' '}
-      <span className={styles['quiet']}>
+      <Text tone="quiet">
         {t('expires', { date: expiry })}
         {isDefault ? ` · ${t('default')}` : ''}
-      </span>
+      </Text>
     </span>
   );
 }

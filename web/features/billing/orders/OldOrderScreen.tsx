@@ -5,6 +5,7 @@ import { Facts } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { Moment, Money } from '#web/ui/Time.tsx';
+import { PlainTable } from '#web/ui/layout.tsx';
 import { customerFacts } from './customer-facts.ts';
 import { OrderNotThere } from './OrderNotThere.tsx';
 import styles from './Orders.module.css';
@@ -42,26 +43,24 @@ export function OldOrderScreen() {
       </Surface>
       {order.items.length ? (
         <Surface title={t('old.items')}>
-          <div className={styles['scroll']} role="region" tabIndex={0} aria-label={t('old.items')}>
-            <table className={styles['lines']}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('old.name')}</th>
-                  <th scope="col">{t('old.quantity')}</th>
-                  <th scope="col">{t('old.amount')}</th>
+          <PlainTable className={styles['lines']} label={t('old.items')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('old.name')}</th>
+                <th scope="col">{t('old.quantity')}</th>
+                <th scope="col">{t('old.amount')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {order.items.map((item) => (
+                <tr key={`${item.name} ${item.quantity} ${item.amount}`}>
+                  <td translate="no">{item.name}</td>
+                  <td>{item.quantity}</td>
+                  <td>{formatMoney(item.amount, currency, locale)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {order.items.map((item) => (
-                  <tr key={`${item.name} ${item.quantity} ${item.amount}`}>
-                    <td translate="no">{item.name}</td>
-                    <td>{item.quantity}</td>
-                    <td>{formatMoney(item.amount, currency, locale)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </PlainTable>
         </Surface>
       ) : null}
       <Surface title={fields('title')}>

@@ -10,7 +10,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { Moment, Money } from '#web/ui/Time.tsx';
-import styles from './Orders.module.css';
+import { Text } from '#web/ui/layout.tsx';
 import type { OrdersState, ordersUrl } from './orders-url.ts';
 import { type OldOrderItem, useOldOrders } from './use-orders.ts';
 
@@ -35,9 +35,9 @@ export function OldOrders({ state, set }: { state: OrdersState; set: SetUrlState
       title: t('columns.createdAt'),
       width: 200,
       render: ({ orderedAt }) => (
-        <span className={styles['whole']}>
+        <Text nowrap>
           <Moment at={orderedAt} />
-        </span>
+        </Text>
       ),
     },
     {

@@ -4,6 +4,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { Approx } from '#web/shared/billing/Approx.tsx';
 import { dayBefore } from '#web/ui/day-before.ts';
+import { Cell, PlainTable, Row, Text } from '#web/ui/layout.tsx';
 import styles from './Orders.module.css';
 import type { Order } from './use-orders.ts';
 
@@ -15,31 +16,29 @@ export function OrderLines({ order }: { order: Order }) {
   const money = useMoney(order.currency);
   return (
     <Surface title={t('title')}>
-      <div className={styles['scroll']} role="region" tabIndex={0} aria-label={t('title')}>
-        <table className={styles['lines']} data-stacked>
-          <thead>
-            <tr>
-              <th scope="col">{t('item')}</th>
-              <th scope="col">{t('how')}</th>
-              <th scope="col">{t('net')}</th>
+      <PlainTable className={styles['lines']} label={t('title')} data-stacked>
+        <thead>
+          <tr>
+            <th scope="col">{t('item')}</th>
+            <th scope="col">{t('how')}</th>
+            <th scope="col">{t('net')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={`${line.kind} ${line.planKey} ${line.starts}`}>
+              <td>
+                <Item line={line} />
+              </td>
+              <td>
+                <Formula line={line} money={money} />
+              </td>
+              <td>{line.kind === 'UNUSED' ? `− ${money(line.net)}` : money(line.net)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {order.lines.map((line) => (
-              <tr key={`${line.kind} ${line.planKey} ${line.starts}`}>
-                <td>
-                  <Item line={line} />
-                </td>
-                <td>
-                  <Formula line={line} money={money} />
-                </td>
-                <td>{line.kind === 'UNUSED' ? `− ${money(line.net)}` : money(line.net)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <Totals order={order} money={money} />
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <Totals order={order} money={money} />
+      </PlainTable>
     </Surface>
   );
 }
@@ -60,19 +59,19 @@ function Item({ line }: { line: Line }) {
   const apps = useTranslations('apps');
   const day = useDateText();
   return (
-    <span className={styles['words']}>
+    <Cell>
       <strong>{line.kind === 'UNUSED' ? t('unused', { name: line.planName }) : line.planName}</strong>
-      <span className={styles['quiet']}>
+      <Text tone="quiet">
         {apps(`quantities.${line.unit}`, { count: line.quantity })}
         {line.granted > line.quantity ? ` → ${apps(`quantities.${line.unit}`, { count: line.granted })}` : ''} ·{' '}
         {apps(`periods.${line.period}`)}
-      </span>
-      <span className={styles['quiet']}>
+      </Text>
+      <Text tone="quiet">
         {line.ends
           ? t('term', { from: day(line.starts), to: day(dayBefore(line.ends)) })
           : t('forever', { from: day(line.starts) })}
-      </span>
-    </span>
+      </Text>
+    </Cell>
   );
 }
 
@@ -89,7 +88,7 @@ function Formula({ line, money }: { line: Line; money: MoneyText }) {
     })
     .join(' + ');
   return (
-    <span className={styles['formula']}>
+    <Row as="span" gap="s" rowGap="none" wrap>
       {line.kind === 'UNUSED' ? <span>{money(line.whole)}</span> : <span>{price}</span>}
       {wholeBefore !== null && before !== null ? (
         <span>
@@ -106,7 +105,7 @@ function Formula({ line, money }: { line: Line; money: MoneyText }) {
       {line.discountAmount > 0 ? (
         <span>{t('ratio', { ratio: ratio(line.discountRatio), amount: money(line.discountAmount) })}</span>
       ) : null}
-    </span>
+    </Row>
   );
 }
 

@@ -7,6 +7,7 @@ import type { ReceivedFile } from '#web/client/http.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { List, Note, Text } from '#web/ui/layout.tsx';
 import { customerFacts } from './customer-facts.ts';
 import styles from './Orders.module.css';
 import type { Order } from './use-orders.ts';
@@ -29,7 +30,7 @@ export function OrderSide({ order, onEdit }: { order: Order; onEdit: () => void 
         }
       >
         <Facts wide items={customerFacts(order.customer, t, locale)} />
-        {order.can.customer.allowed ? <p className={styles['quiet']}>{t('frozen')}</p> : null}
+        {order.can.customer.allowed ? <Note>{t('frozen')}</Note> : null}
       </Surface>
       <Timeline order={order} />
     </>
@@ -42,15 +43,15 @@ function Documents({ order }: { order: Order }) {
   return (
     <Surface title={t('title')}>
       {order.documents.length ? (
-        <ul className={styles['documents']}>
+        <List gap="l" className={styles['documents']}>
           {order.documents.map((document) => (
             <li key={document.id}>
               <Document orderId={order.id} document={document} />
             </li>
           ))}
-        </ul>
+        </List>
       ) : (
-        <p className={styles['quiet']}>{t('none')}</p>
+        <Note>{t('none')}</Note>
       )}
     </Surface>
   );
@@ -82,18 +83,18 @@ function Timeline({ order }: { order: Order }) {
   const format = useFormatter();
   return (
     <Surface title={t('title')}>
-      <ol className={styles['timeline']}>
+      <List as="ol" gap="l" className={styles['timeline']}>
         {order.timeline.map(({ kind, at, by, text }) => {
           const time = format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
           return (
             <li key={`${kind} ${at} ${text ?? ''}`}>
               <strong>{t(kind)}</strong>
-              <span className={styles['quiet']}>{by ? t('by', { time, name: by }) : time}</span>
+              <Text tone="quiet">{by ? t('by', { time, name: by }) : time}</Text>
               {text ? <span>{kind === 'CARD_FAILED' || kind === 'CARD_PAID' ? paidCardName(text) : text}</span> : null}
             </li>
           );
         })}
-      </ol>
+      </List>
     </Surface>
   );
 }

@@ -14,6 +14,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { Approx } from '#web/shared/billing/Approx.tsx';
 import { Money } from '#web/ui/Time.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { OldOrders } from './OldOrders.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { OrderFilters } from './OrderFilters.tsx';
@@ -111,7 +112,7 @@ function Sums({ sums }: { sums: Orders['sums'] }) {
   const t = useTranslations('orders.sums');
   if (!sums.length) return null;
   return (
-    <dl className={styles['sums']} aria-label={t('label')}>
+    <Row as="dl" wrap padBlock="l" padInline="xl" className={styles['sums']} aria-label={t('label')}>
       {sums.flatMap(({ currency, ...sum }) =>
         (['unpaid', 'paid', 'refunded'] as const)
           .filter((kind) => sum[kind] > 0)
@@ -125,6 +126,6 @@ function Sums({ sums }: { sums: Orders['sums'] }) {
             </div>
           )),
       )}
-    </dl>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { paidCardName } from '#contract/billing/payment-method-facts.ts';
 import { type PayType, payTypes } from '#contract/billing/order-states.ts';
 import { api } from '#web/client/api.ts';
 import { Surface } from '#web/ui/Page.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { CardPay } from './CardPay.tsx';
 import { longDay } from './OrderState.tsx';
 import styles from './Orders.module.css';
@@ -54,7 +55,7 @@ function Unpaid({ order }: { order: Order }) {
           onChange={(event) => void change(event.target.value as PayType)}
         />
       ) : null}
-      <div className={styles['pay']}>
+      <Stack gap="l" align="start" above="xl" className={styles['pay']}>
         {payType === 'STRIPE' ? (
           <CardPay order={order} />
         ) : (
@@ -63,7 +64,7 @@ function Unpaid({ order }: { order: Order }) {
             <VoucherUpload order={order} />
           </>
         )}
-      </div>
+      </Stack>
     </Surface>
   );
 }
@@ -103,7 +104,9 @@ function Reviewed({ order }: { order: Order }) {
   const [replacing, setReplacing] = useState(false);
   return (
     <Surface title={t('title')}>
-      <p className={styles['clock']}>{order.reviewBy ? orders('reviewBy', { date: longDay(format, order.reviewBy) }) : null}</p>
+      <Text as="p" size="l" weight="strong" below="l">
+        {order.reviewBy ? orders('reviewBy', { date: longDay(format, order.reviewBy) }) : null}
+      </Text>
       {!order.can.replaceVoucher.allowed ? null : replacing ? (
         <VoucherUpload order={order} onSent={() => setReplacing(false)} />
       ) : (
@@ -134,7 +137,7 @@ function Running({ order }: { order: Order }) {
   return (
     <Surface title={t('title')}>
       <p aria-live="polite">{challenge ? t('challenge') : t('running', { card: paidCardName(payment?.card ?? '') })}</p>
-      <div className={styles['row']}>
+      <Row gap="s" align="center" wrap>
         {order.can.retry.allowed && challenge ? (
           <Button loading={busy} onClick={() => void stop()}>
             {t('other')}
@@ -145,7 +148,7 @@ function Running({ order }: { order: Order }) {
             {t('confirm')}
           </Button>
         ) : null}
-      </div>
+      </Row>
     </Surface>
   );
 }

@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Surface } from '#web/ui/Page.tsx';
 import { Moment, Money } from '#web/ui/Time.tsx';
+import { PlainTable } from '#web/ui/layout.tsx';
 import styles from './Orders.module.css';
 import type { Order } from './use-orders.ts';
 
@@ -24,35 +25,33 @@ export function Refunds({ order }: { order: Order }) {
       ) : null}
       {order.refunds.length ? (
         <Surface title={t('list')}>
-          <div className={styles['scroll']} role="region" tabIndex={0} aria-label={t('list')}>
-            <table className={styles['lines']} data-cards>
-              <thead>
-                <tr>
-                  {(['amount', 'time', 'person', 'why', 'to', 'status'] as const).map((key) => (
-                    <th key={key} scope="col">
-                      {t(key)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {order.refunds.map((refund) => (
-                  <tr key={refund.id}>
-                    <td data-label={t('amount')}>
-                      <Money minor={refund.amount} currency={order.currency} withCode />
-                    </td>
-                    <td data-label={t('time')}>
-                      <Moment at={refund.doneAt ?? refund.at} />
-                    </td>
-                    <td data-label={t('person')}>{refund.by}</td>
-                    <td data-label={t('why')}>{refund.reason}</td>
-                    <td data-label={t('to')}>{t(`goesTo.${refund.goesTo}`)}</td>
-                    <td data-label={t('status')}>{t(`statuses.${refund.status}`)}</td>
-                  </tr>
+          <PlainTable className={styles['lines']} label={t('list')} data-cards>
+            <thead>
+              <tr>
+                {(['amount', 'time', 'person', 'why', 'to', 'status'] as const).map((key) => (
+                  <th key={key} scope="col">
+                    {t(key)}
+                  </th>
                 ))}
-              </tbody>
-            </table>
-          </div>
+              </tr>
+            </thead>
+            <tbody>
+              {order.refunds.map((refund) => (
+                <tr key={refund.id}>
+                  <td data-label={t('amount')}>
+                    <Money minor={refund.amount} currency={order.currency} withCode />
+                  </td>
+                  <td data-label={t('time')}>
+                    <Moment at={refund.doneAt ?? refund.at} />
+                  </td>
+                  <td data-label={t('person')}>{refund.by}</td>
+                  <td data-label={t('why')}>{refund.reason}</td>
+                  <td data-label={t('to')}>{t(`goesTo.${refund.goesTo}`)}</td>
+                  <td data-label={t('status')}>{t(`statuses.${refund.status}`)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </PlainTable>
         </Surface>
       ) : null}
     </>

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { bankAccountFields } from '#contract/billing/order-facts.ts';
 import { Approx } from '#web/shared/billing/Approx.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Grid, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import styles from './Orders.module.css';
 import type { Order } from './use-orders.ts';
@@ -16,37 +17,37 @@ export function TransferPanel({ order }: { order: Order }) {
   const plain = currency === 'IDR' ? String(Math.round(due / 100)) : (due / 100).toFixed(2);
   if (!bankAccount) return <Alert type="warning" showIcon title={t('none', { currency })} />;
   return (
-    <div className={styles['transfer']}>
+    <Stack gap="l" align="start" className={styles['transfer']}>
       <p>{t('steps')}</p>
-      <dl className={styles['copied']}>
+      <Grid as="dl" min={280} gap="3xl" rowGap="l">
         <div>
           <dt>{t('amount')}</dt>
-          <dd>
+          <Row as="dd" gap="s" rowGap="none" align="center" wrap breakable>
             <strong>{formatMoney(due, currency, locale, { withCode: true })}</strong>
             <CopyButton text={plain} label={t('copyAmount')} />
             <Approx minor={due} currency={currency} short />
-          </dd>
+          </Row>
         </div>
         <div>
           <dt>{t('code')}</dt>
-          <dd>
+          <Row as="dd" gap="s" rowGap="none" align="center" wrap breakable>
             <code className={styles['code']}>{remittanceCode}</code>
             <CopyButton text={remittanceCode} label={t('copyCode')} />
-            <span className={styles['quiet']}>{t('codeHint')}</span>
-          </dd>
+            <Text tone="quiet">{t('codeHint')}</Text>
+          </Row>
         </div>
         {bankAccountFields
           .filter((field) => bankAccount[field])
           .map((field) => (
             <div key={field}>
               <dt>{t(field)}</dt>
-              <dd>
+              <Row as="dd" gap="s" rowGap="none" align="center" wrap breakable>
                 <span translate="no">{bankAccount[field]}</span>
                 <CopyButton text={bankAccount[field]} label={`${t('copyOther')} ${t(field)}`} />
-              </dd>
+              </Row>
             </div>
           ))}
-      </dl>
-    </div>
+      </Grid>
+    </Stack>
   );
 }

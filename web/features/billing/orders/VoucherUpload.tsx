@@ -6,6 +6,7 @@ import { billingLimits } from '#contract/billing/order-states.ts';
 import { api } from '#web/client/api.ts';
 import { ApiError, isRefusal } from '#web/client/api-error.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { longDay } from './OrderState.tsx';
 import styles from './Orders.module.css';
@@ -56,21 +57,23 @@ export function VoucherUpload({ order, onSent }: { order: Order; onSent?: () => 
       </FileDrop>
     );
   return (
-    <div className={styles['chosen']}>
+    <Stack gap="l" align="start" className={styles['chosen']}>
       {file.type.startsWith('image/') ? <Preview file={file} /> : null}
-      <p className={styles['name']}>{file.name}</p>
-      <label className={styles['note']}>
+      <Text as="p" breakable>
+        {file.name}
+      </Text>
+      <Text as="label" block>
         {t('note')}
         <Input value={note} maxLength={orderLimits.note} onChange={(event) => setNote(event.target.value)} />
-      </label>
+      </Text>
       {fault ? <Alert type="error" showIcon title={fault} role="alert" /> : null}
-      <div className={styles['row']}>
+      <Row gap="s" align="center" wrap>
         <Button onClick={drop}>{t('other')}</Button>
         <Button type="primary" loading={busy} onClick={() => void send()}>
           {t('send')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 

@@ -5,6 +5,7 @@ import { api, saveFile } from '#web/client/api.ts';
 import type { ReceivedFile } from '#web/client/http.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { List, Row, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Orders.module.css';
 import type { Order } from './use-orders.ts';
 import { useAddress } from './VoucherUpload.tsx';
@@ -43,26 +44,26 @@ export function Vouchers({ order }: { order: Order }) {
   if (!order.vouchers.length) return null;
   return (
     <Surface title={t('history')}>
-      <ul className={styles['vouchers']}>
+      <List gap="l" className={styles['vouchers']}>
         {order.vouchers.map((voucher) => (
-          <li key={voucher.id}>
-            <div className={styles['row']}>
+          <Stack key={voucher.id} as="li" breakable>
+            <Row gap="s" align="center" wrap>
               <Button type="link" loading={busy === voucher.id} onClick={() => void open(voucher)}>
                 {t(voucher.kind === 'PDF' ? 'download' : 'show', { name: voucher.name })}
               </Button>
               <StatusTag tone={tones[voucher.status]}>{t(`statuses.${voucher.status}`)}</StatusTag>
-            </div>
-            <span className={styles['quiet']}>
+            </Row>
+            <Text tone="quiet">
               {t('by', {
                 name: voucher.by,
                 time: format.dateTime(new Date(voucher.at), { dateStyle: 'medium', timeStyle: 'short' }),
               })}
-            </span>
+            </Text>
             {voucher.note ? <span>{voucher.note}</span> : null}
-            {voucher.reason ? <span className={styles['reason']}>{voucher.reason}</span> : null}
-          </li>
+            {voucher.reason ? <Text tone="bad">{voucher.reason}</Text> : null}
+          </Stack>
         ))}
-      </ul>
+      </List>
       {shown ? <Picture name={shown.name} blob={shown.blob} onClose={() => setShown(undefined)} /> : null}
     </Surface>
   );

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Moment, Money } from '#web/ui/Time.tsx';
+import { Cell, Row, Text } from '#web/ui/layout.tsx';
 import { OrderTag } from './OrderTag.tsx';
 import styles from './Orders.module.css';
 import type { OrderListItem, Orders } from './use-orders.ts';
@@ -33,12 +34,12 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderListItem>
       title: t('columns.status'),
       width: 170,
       render: (row) => (
-        <span className={styles['words']}>
+        <Cell>
           <span>
             <OrderTag label={row.label} />
           </span>
           {next(row)}
-        </span>
+        </Cell>
       ),
     },
     {
@@ -46,16 +47,16 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderListItem>
       title: t('columns.act'),
       width: 220,
       render: ({ app, act, plan, automatic }) => (
-        <span className={styles['app']}>
+        <Row as="span" gap="m" align="center" shrink>
           <AppIcon name={app.name} icon={app.icon} size={28} />
-          <span className={styles['words']}>
+          <Cell>
             <span>{app.name}</span>
-            <span className={styles['quiet']}>
+            <Text tone="quiet">
               {automatic ? t('automatic') : t(`acts.${act}`)}
               {plan ? ` · ${plan.more ? t('more', { name: plan.name, count: plan.more }) : plan.name}` : ''}
-            </span>
-          </span>
-        </span>
+            </Text>
+          </Cell>
+        </Row>
       ),
     },
     {
@@ -64,12 +65,12 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderListItem>
       sortable: true,
       width: 190,
       render: ({ createdAt, orderedBy }) => (
-        <span className={styles['words']}>
-          <span className={styles['whole']}>
+        <Cell>
+          <Text nowrap>
             <Moment at={createdAt} />
-          </span>
-          <span className={styles['quiet']}>{orderedBy}</span>
-        </span>
+          </Text>
+          <Text tone="quiet">{orderedBy}</Text>
+        </Cell>
       ),
     },
     {
@@ -85,9 +86,9 @@ export function useOrderColumns(sums: Orders['sums']): ListColumn<OrderListItem>
       numeric: true,
       width: sums.length > 1 ? 170 : 140,
       render: ({ due, currency }) => (
-        <span className={styles['whole']}>
+        <Text nowrap>
           <Money minor={due} currency={currency} withCode={sums.length > 1} />
-        </span>
+        </Text>
       ),
     },
   ];

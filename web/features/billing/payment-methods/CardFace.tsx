@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { cardName } from '#contract/billing/payment-method-facts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import styles from './PaymentMethods.module.css';
 import { type CardForm, useExpiryText } from './use-payment-methods.ts';
 
@@ -12,22 +13,22 @@ export function CardFace({ card, isDefault = false }: { card: Face; isDefault?: 
   const t = useTranslations('paymentMethods');
   const date = useExpiryText()(card);
   return (
-    <div className={styles['face']}>
+    <Row gap="l" shrink>
       <span className={styles['icon']}>
         <Icon name="cards" size={20} />
       </span>
-      <div className={styles['words']}>
-        <div className={styles['name']}>
+      <Text as="div" shrink breakable>
+        <Row weight="strong" gap="s" rowGap="2xs" align="center" wrap>
           <span>{cardName(card)}</span>
           {isDefault ? <StatusTag tone="info">{t('isDefault')}</StatusTag> : null}
           {card.expiry === 'SOON' ? <StatusTag tone="warning">{t('expiresSoon', { date })}</StatusTag> : null}
           {card.expiry === 'OVER' ? <StatusTag tone="bad">{t('expired', { date })}</StatusTag> : null}
-        </div>
-        <div className={styles['quiet']}>
+        </Row>
+        <Text as="div" tone="quiet">
           {t(`fundings.${card.funding}`)}
           {card.expiry === 'GOOD' ? ` · ${t('expires', { date })}` : ''}
-        </div>
-      </div>
-    </div>
+        </Text>
+      </Text>
+    </Row>
   );
 }

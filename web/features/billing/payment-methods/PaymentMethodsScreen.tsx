@@ -15,6 +15,7 @@ import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { TableSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { CardFace } from './CardFace.tsx';
 import { DeleteCard, EditCard } from './EditCard.tsx';
@@ -100,7 +101,7 @@ function CardList({ cards: { items, gateway }, edits, set, add }: CardListProps)
   if (!items.length && !gateway) return <Empty title={t('off')} text={t('offText')} />;
   if (!items.length) return <Empty title={t('empty')} text={t('emptyText')} action={add} />;
   return (
-    <ul className={styles['cards']}>
+    <ul>
       {items.map((card) => (
         <OneCard key={card.id} card={card} edits={edits} set={set} on={gateway !== null} />
       ))}
@@ -131,11 +132,13 @@ function OneCard({ card, edits, set, on }: { card: Card; edits: boolean; set: Se
       <CardFace card={card} isDefault={isDefault} />
       <div className={styles['whose']}>
         <div>{holder}</div>
-        <div className={styles['quiet']}>
+        <Text as="div" tone="quiet">
           {[line1, line2, city, state, postalCode, regionName(country, locale)].filter(Boolean).join(', ')}
-        </div>
+        </Text>
         {usable ? null : <div className={styles['bad']}>{t('unusable')}</div>}
-        <div className={styles['quiet']}>{t('addedBy', { name: card.addedBy, date })}</div>
+        <Text as="div" tone="quiet">
+          {t('addedBy', { name: card.addedBy, date })}
+        </Text>
       </div>
       {edits ? <MoreMenu items={items} /> : null}
     </li>

@@ -4,6 +4,7 @@ import type { SubscriptionAct } from '#contract/billing/subscription-facts.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { isUnavailableToReader } from './for-others.ts';
 import styles from './Subscriptions.module.css';
 import type { SubscriptionActs } from './use-subscription-acts.tsx';
@@ -52,7 +53,7 @@ export function CardActions({ of, acts }: { of: SubscriptionItem; acts: Subscrip
   const hasSeats = seats && of.planKind === 'MAIN';
   if (!hasSeats && first.length + rest.length === 0) return null;
   return (
-    <footer className={styles['acts']}>
+    <Row as="footer" gap="s" align="center" wrap className={styles['acts']}>
       {first.map((act) => {
         const reason = of.against[act];
         return (
@@ -91,7 +92,11 @@ export function CardActions({ of, acts }: { of: SubscriptionItem; acts: Subscrip
                 label: (
                   <>
                     {labels[act]}
-                    {reason ? <small className={styles['why']}>{why(reason)}</small> : null}
+                    {reason ? (
+                      <Text as="small" tone="quiet" block>
+                        {why(reason)}
+                      </Text>
+                    ) : null}
                   </>
                 ),
               };
@@ -122,7 +127,7 @@ export function CardActions({ of, acts }: { of: SubscriptionItem; acts: Subscrip
           ))}
         </ul>
       ) : null}
-    </footer>
+    </Row>
   );
 }
 
@@ -135,10 +140,10 @@ function BuyAgain({ of }: { of: SubscriptionItem }) {
       : paths.buy({ app: of.app.appId, act: 'ADD_SERVICE', plan: of.planKey });
   if (isUnavailableToReader(of.against.renew)) return null;
   return (
-    <footer className={styles['acts']}>
+    <Row as="footer" gap="s" align="center" wrap className={styles['acts']}>
       <Button size="small" aria-label={`${t('buyAgain')}: ${of.app.name} · ${of.planName}`} onClick={() => go(link)}>
         {t('buyAgain')}
       </Button>
-    </footer>
+    </Row>
   );
 }

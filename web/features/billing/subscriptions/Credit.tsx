@@ -7,6 +7,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Moment, Money } from '#web/ui/Time.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import styles from './Subscriptions.module.css';
 import { creditQuery } from './use-subscriptions.ts';
 
@@ -21,7 +22,7 @@ export function Credit() {
       ) : !data ? (
         <FactsSkeleton />
       ) : data.total === 0 ? (
-        <p className={styles['quiet']}>{t('none')}</p>
+        <Note size="xs">{t('none')}</Note>
       ) : (
         <>
           {data.balances.map(({ currency, balance }) => (
@@ -29,7 +30,7 @@ export function Credit() {
               <Money minor={balance} currency={currency} withCode /> <Approx minor={balance} currency={currency} short />
             </p>
           ))}
-          <p className={styles['quiet']}>{t('used')}</p>
+          <Note size="xs">{t('used')}</Note>
           <FoldTable
             title={t('entries', { count: data.total })}
             more={data.total > data.items.length ? t('more') : undefined}

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Moment } from '#web/ui/Time.tsx';
+import { Caption, Grid, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Subscriptions.module.css';
 import type { SubscriptionItem } from './use-subscriptions.ts';
 
@@ -8,13 +9,13 @@ type Item = SubscriptionItem['included'][number];
 /** Included quantities: used and purchased, as text and as a bar. */
 export function Included({ items }: { items: readonly Item[] }) {
   return (
-    <ul className={styles['included']}>
+    <Grid as="ul" min={220} gap="3xl" rowGap="s">
       {items.map((item, at) => (
-        <li key={item.key ?? at}>
+        <Stack key={item.key ?? at} as="li" gap="3xs">
           <Used item={item} />
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Grid>
   );
 }
 
@@ -30,19 +31,19 @@ function Used({ item: { name, unit, used, purchased, reportedAt } }: { item: Ite
   const over = used !== null && used > purchased;
   return (
     <>
-      <span className={styles['itemName']}>{name}</span>
-      <span className={styles['itemUse']}>{text}</span>
+      <Text weight="strong">{name}</Text>
+      <span>{text}</span>
       {used === null ? null : (
         <span className={styles['bar']} aria-hidden="true" data-level={over ? 'over' : part >= 0.9 ? 'high' : 'fine'}>
           <span style={{ inlineSize: `${part * 100}%` }} />
         </span>
       )}
       {over ? <span className={styles['warn']}>{t('over')}</span> : null}
-      {used === null && unit !== 'PEOPLE' ? <span className={styles['quiet']}>{t('notReported')}</span> : null}
+      {used === null && unit !== 'PEOPLE' ? <Caption>{t('notReported')}</Caption> : null}
       {reportedAt ? (
-        <span className={styles['quiet']}>
+        <Caption>
           <Moment at={reportedAt} relative />
-        </span>
+        </Caption>
       ) : null}
     </>
   );

@@ -8,6 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { dayBefore } from '#web/ui/day-before.ts';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './Subscriptions.module.css';
 import type { SubscriptionItem } from './use-subscriptions.ts';
 
@@ -81,9 +82,9 @@ function Coming({ of }: { of: SubscriptionItem }) {
 
 function Note({ bad = false, children }: { bad?: boolean; children: React.ReactNode }) {
   return (
-    <li data-bad={bad}>
+    <Row data-bad={bad} as="li" gap="s" align="baseline">
       <Icon name={bad ? 'warning' : 'right'} size={14} />
       <span>{children}</span>
-    </li>
+    </Row>
   );
 }

@@ -10,7 +10,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { Empty } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import styles from './Subscriptions.module.css';
+import { Row } from '#web/ui/layout.tsx';
 import type { SeatUser } from './use-subscriptions.ts';
 
 const seatsUrl = { page: whole(1), unused: flag };
@@ -32,9 +32,9 @@ export function SeatUsers({ id, known }: { id: string; known: boolean }) {
       title={t('holders')}
       aside={
         known ? (
-          <label className={styles['switch']}>
+          <Row as="label" weight="normal" gap="s" align="center" inline>
             <Switch size="small" checked={state.unused} onChange={(unused) => set({ unused, page: 1 })} /> {t('onlyUnused')}
-          </label>
+          </Row>
         ) : null
       }
     >

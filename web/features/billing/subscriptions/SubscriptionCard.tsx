@@ -8,6 +8,7 @@ import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { CardActions } from './CardActions.tsx';
 import { dayBefore } from '#web/ui/day-before.ts';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { Included } from './Included.tsx';
 import { Notes } from './Notes.tsx';
 import styles from './Subscriptions.module.css';
@@ -26,10 +27,19 @@ const tones: Record<SubscriptionItem['state'], Tone> = {
 export function SubscriptionCard({ of, acts }: { of: SubscriptionItem; acts: SubscriptionActs }) {
   const t = useTranslations('subscriptions');
   return (
-    <article className={styles['card']} aria-label={`${of.app.name} · ${of.planName}`} data-service={of.planKind === 'ADD_ON'}>
-      <header className={styles['head']}>
+    <Stack
+      as="article"
+      gap="l"
+      padBlock="xl"
+      padInline="2xl"
+      frame
+      className={styles['card']}
+      aria-label={`${of.app.name} · ${of.planName}`}
+      data-service={of.planKind === 'ADD_ON'}
+    >
+      <Row as="header" gap="l" rowGap="s" align="start" wrap>
         <AppIcon name={of.app.name} icon={of.app.icon} size={40} />
-        <div className={styles['names']}>
+        <Stack grow className={styles['names']}>
           <h2>
             <a
               href={paths.app({ id: of.app.appId })}
@@ -43,12 +53,12 @@ export function SubscriptionCard({ of, acts }: { of: SubscriptionItem; acts: Sub
             · {of.planName}
           </h2>
           <Period of={of} />
-        </div>
-        <div className={styles['tags']}>
+        </Stack>
+        <Row gap="s">
           {of.planKind === 'ADD_ON' ? <StatusTag tone="quiet">{t('service')}</StatusTag> : null}
           <StatusTag tone={tones[of.state]}>{t(`states.${of.state}`)}</StatusTag>
-        </div>
-      </header>
+        </Row>
+      </Row>
       {of.state === 'ENDED' ? null : (
         <>
           <Included items={of.included} />
@@ -56,7 +66,7 @@ export function SubscriptionCard({ of, acts }: { of: SubscriptionItem; acts: Sub
         </>
       )}
       <CardActions of={of} acts={acts} />
-    </article>
+    </Stack>
   );
 }
 
@@ -78,7 +88,7 @@ function Period({ of }: { of: SubscriptionItem }) {
         : t('forever');
   const cost = of.period === 'NONE' ? t('priceOnce', { price }) : t('price', { price, period: names(`periods.${of.period}`) });
   return (
-    <p className={styles['facts']}>
+    <Row as="p" tone="quiet" gap="xl" rowGap="none" wrap>
       <span>{bought}</span>
       <span>{paid}</span>
       {of.daysLeft !== null && of.daysLeft > 0 && of.state !== 'ENDED' ? (
@@ -89,6 +99,6 @@ function Period({ of }: { of: SubscriptionItem }) {
           {cost} <Approx minor={of.price} currency={of.currency} short />
         </span>
       )}
-    </p>
+    </Row>
   );
 }

@@ -9,6 +9,7 @@ import { Fold } from '#web/ui/Fold.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Grid } from '#web/ui/layout.tsx';
 import { UnderWay } from './UnderWay.tsx';
 import { Credit } from './Credit.tsx';
 import { SpendingChart } from './SpendingChart.tsx';
@@ -73,10 +74,10 @@ function All({ of: { items, ended, trials, openOrder } }: { of: Subscriptions })
           </Fold>
         </Surface>
       ) : null}
-      <div className={styles['money']}>
+      <Grid min={340} fit gap="xl" align="start">
         <SpendingChart />
         <Credit />
-      </div>
+      </Grid>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { List, Row, Stack } from '#web/ui/layout.tsx';
 import { isUnavailableToReader } from './for-others.ts';
 import styles from './Subscriptions.module.css';
 import type { Trial } from './use-subscriptions.ts';
@@ -14,17 +15,17 @@ export function Trials({ items }: { items: readonly Trial[] }) {
   const why = useTranslations('subscriptions.against');
   return (
     <Surface title={t('trials')}>
-      <ul className={styles['trials']}>
+      <List gap="l">
         {items.map(({ app, trial, daysLeft, people, against }) => (
-          <li key={app.appId}>
+          <Row key={app.appId} as="li" gap="l" rowGap="s" align="center" wrap>
             <AppIcon name={app.name} icon={app.icon} size={32} />
-            <span className={styles['names']}>
+            <Stack as="span" grow className={styles['names']}>
               <strong>{app.name}</strong>
-              <span className={styles['facts']}>
+              <Row as="span" tone="quiet" gap="xl" rowGap="none" wrap>
                 <span>{t(trial ? 'trialLeft' : 'paidLeft', { days: daysLeft ?? 0 })}</span>
                 <span>{t('trialPeople', { people })}</span>
-              </span>
-            </span>
+              </Row>
+            </Stack>
             {isUnavailableToReader(against) ? null : (
               <span title={against ? why(against) : undefined}>
                 <Button
@@ -37,9 +38,9 @@ export function Trials({ items }: { items: readonly Trial[] }) {
                 </Button>
               </span>
             )}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
     </Surface>
   );
 }

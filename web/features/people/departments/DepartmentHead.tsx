@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Department } from '#contract/people/departments.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { pathTo } from '#web/shared/people/department-tree.ts';
+import { PlainButton, Row, Text } from '#web/ui/layout.tsx';
 import { childrenOf } from './department-places.ts';
 import { DepartmentMenu } from './DepartmentMenu.tsx';
 import styles from './Departments.module.css';
@@ -21,38 +22,44 @@ export function DepartmentHead({ all, department, onSelect, onOpen }: Department
   const above = pathTo(all, department.departmentId).slice(0, -1);
   const { head, number, name, employeeCount } = department;
   return (
-    <header className={styles['head']}>
+    <Row as="header" gap="3xl" rowGap="l" align="center" wrap padBlock="l" padInline="xl" className={styles['head']}>
       <div className={styles['about']}>
         {above.length > 0 ? (
-          <nav className={styles['path']} aria-label={t('head.path')}>
+          <Row as="nav" size="s" wrap className={styles['path']} aria-label={t('head.path')}>
             {above.map((parent) => (
-              <button key={parent.departmentId} type="button" onClick={() => onSelect(parent.departmentId)}>
+              <PlainButton key={parent.departmentId} onClick={() => onSelect(parent.departmentId)}>
                 {parent.name}
-              </button>
+              </PlainButton>
             ))}
-          </nav>
+          </Row>
         ) : null}
-        <h2>{name}</h2>
-        <ul className={styles['facts']}>
+        <Text as="h2" breakable>
+          {name}
+        </Text>
+        <Row as="ul" tone="quiet" size="s" wrap above="3xs" className={styles['facts']}>
           <li>{t('head.people', { count: employeeCount })}</li>
           <li>{t('head.below', { count: childrenOf(all, department.departmentId).length })}</li>
           {number ? <li>{t('head.number', { number })}</li> : null}
-        </ul>
+        </Row>
       </div>
-      <div className={styles['chief']}>
-        <span className={styles['label']}>{t('head.head')}</span>
+      <Row gap="m" align="center">
+        <Text tone="quiet" size="s">
+          {t('head.head')}
+        </Text>
         {head ? (
           <Person name={head.displayName} photo={head.avatar} note={head.jobTitle} size={28} />
         ) : (
-          <span className={styles['quiet']}>{t('head.noHead')}</span>
+          <Text tone="quiet" size="s">
+            {t('head.noHead')}
+          </Text>
         )}
-      </div>
+      </Row>
       {department.can.edit ? (
-        <div className={styles['acts']}>
+        <Row gap="2xs" align="center">
           <Button onClick={() => onOpen(department, 'edit')}>{t('edit')}</Button>
           <DepartmentMenu department={department} parent={above.at(-1)?.name ?? ''} onOpen={onOpen} />
-        </div>
+        </Row>
       ) : null}
-    </header>
+    </Row>
   );
 }

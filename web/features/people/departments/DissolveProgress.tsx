@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl';
 import { isOver, useJob } from '#web/shared/platform/use-job.ts';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import styles from './Departments.module.css';
+import { Note } from '#web/ui/layout.tsx';
 
 /** Follows the job that moves a department's content and deletes it; lists the departments that were renamed. */
 export function DissolveProgress({ id, onClose }: { id: string; onClose: () => void }) {
@@ -36,9 +36,9 @@ export function DissolveProgress({ id, onClose }: { id: string; onClose: () => v
         }
       />
       {renamedIn(job.result).map(({ from, to }) => (
-        <p key={to} className={styles['quiet']}>
+        <Note key={to} size="s">
           {t('renamed', { from, to })}
-        </p>
+        </Note>
       ))}
     </Surface>
   );

@@ -7,8 +7,8 @@ import { paths } from '#web/paths.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
-import styles from './Departments.module.css';
 import type { DepartmentMemberItem } from './use-department-members.ts';
 
 /** The columns of a department's members; its head is marked. */
@@ -24,12 +24,12 @@ export function useMemberColumns(department: Department): ListColumn<DepartmentM
         width: 196,
         always: true,
         render: (row) => (
-          <span className={styles['person']}>
+          <Row as="span" gap="s" align="center" inline shrink>
             <Go to={paths.member({ id: row.employeeId })}>
               <Person name={row.displayName} photo={row.avatar} note={row.jobTitle} />
             </Go>
             {row.employeeId === headId ? <StatusTag tone="info">{t('head')}</StatusTag> : null}
-          </span>
+          </Row>
         ),
       },
       { key: 'number', title: t('number'), width: 88, render: (row) => row.employeeNumber },
@@ -43,7 +43,7 @@ export function useMemberColumns(department: Department): ListColumn<DepartmentM
         key: 'mobile',
         title: t('mobile'),
         width: 158,
-        render: (row) => <span className={styles['phone']}>{phoneText(row.mobilePrefix, row.mobileNumber)}</span>,
+        render: (row) => <Text nowrap>{phoneText(row.mobilePrefix, row.mobileNumber)}</Text>,
       },
     ],
     [t, headId, list],

@@ -14,7 +14,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
-import styles from './Directory.module.css';
+import { Row } from '#web/ui/layout.tsx';
 import { hidesSomething } from './directory-fields.ts';
 import { useAboutFacts, useContactFacts, useWorkFacts } from './person-facts.tsx';
 import { ContactButtons } from './ContactLinks.tsx';
@@ -84,10 +84,10 @@ function Known({ person }: { person: DirectoryDetail }) {
           </Surface>
         ) : null}
         {hidesSomething(person) ? (
-          <p className={styles['hidden']}>
+          <Row as="p" tone="quiet" gap="s" align="center">
             <Icon name="lock" size={16} />
             {t('hidden')}
-          </p>
+          </Row>
         ) : null}
       </DetailColumns>
     </Page>

@@ -5,6 +5,7 @@ import { Go } from '#web/client/Go.tsx';
 import { phoneText } from '#web/client/phone.ts';
 import { paths } from '#web/paths.ts';
 import { Person } from '#web/ui/Avatar.tsx';
+import { Text, Truncate } from '#web/ui/layout.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { useList } from '#web/ui/use-list.ts';
 import styles from './Directory.module.css';
@@ -37,7 +38,7 @@ export function useDirectoryColumns(narrow: boolean): ListColumn<DirectoryPerson
       {
         key: 'mobile',
         title: t('mobile'),
-        render: (row) => <span className={styles['whole']}>{phoneText(row.mobilePrefix, row.mobileNumber)}</span>,
+        render: (row) => <Text nowrap>{phoneText(row.mobilePrefix, row.mobileNumber)}</Text>,
       },
     ];
   }, [t, narrow, list]);
@@ -55,8 +56,8 @@ function noteOf({ jobTitle, departments }: DirectoryPerson): string | null {
 
 function Line({ text }: { text: string | null | undefined }) {
   return text ? (
-    <span className={styles['line']} title={text}>
+    <Truncate className={styles['line']} title={text}>
       {text}
-    </span>
+    </Truncate>
   ) : null;
 }

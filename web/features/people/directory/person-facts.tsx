@@ -10,6 +10,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { Fact } from '#web/ui/DetailPage.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
+import { List, Row } from '#web/ui/layout.tsx';
 import styles from './Directory.module.css';
 import { callTo } from './ContactLinks.tsx';
 
@@ -71,14 +72,14 @@ export function useAboutFacts({ displayName, firstName, lastName, gender, birthD
 function Copied({ href, text, label }: { href: string; text: string; label: string }) {
   const [before = ''] = text.split(/(?=@)/);
   return (
-    <span className={styles['copied']}>
+    <Row as="span" gap="2xs" rowGap="none" align="center" inline shrink className={styles['copied']}>
       <a href={href}>
         {before}
         <wbr />
         {text.slice(before.length)}
       </a>
       <CopyButton text={text} label={label} />
-    </span>
+    </Row>
   );
 }
 
@@ -93,7 +94,7 @@ function Colleague({ person }: { person: NonNullable<DirectoryDetail['leader']> 
 function Departments({ person: { employeeId, departments } }: { person: DirectoryDetail }) {
   const t = useTranslations('directory');
   return (
-    <ul className={styles['places']}>
+    <List gap="m">
       {departments.map(({ departmentId, path, head }, place) => (
         <li key={departmentId}>
           <Go to={`${paths.directory}?department=${departmentId}`}>{path}</Go>{' '}
@@ -105,6 +106,6 @@ function Departments({ person: { employeeId, departments } }: { person: Director
           ) : null}
         </li>
       ))}
-    </ul>
+    </List>
   );
 }

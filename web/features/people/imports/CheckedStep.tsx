@@ -7,6 +7,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { useJob } from '#web/shared/platform/use-job.ts';
 import { Surface } from '#web/ui/Page.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useList } from '#web/ui/use-list.ts';
 import { CommitForm } from './CommitForm.tsx';
@@ -57,12 +58,12 @@ function Faults({ of, count }: { of: MemberImportItem; count: number }) {
       description={
         <>
           <p>{t('faultsText')}</p>
-          <div className={styles['buttons']}>
+          <Row gap="s" wrap above="l">
             <Button onClick={() => go(paths.importErrors({ id: of.id }))}>{t('fix')}</Button>
             <Button loading={busy} onClick={() => void fetchRows()}>
               {t('download')}
             </Button>
-          </div>
+          </Row>
         </>
       }
     />

@@ -8,6 +8,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './Imports.module.css';
 import type { MemberImportItem } from './use-import.ts';
 
@@ -72,7 +73,7 @@ export function CommitForm({ of, summary, aside }: CommitFormProps) {
           }
         />
       ) : null}
-      <div className={styles['buttons']}>
+      <Row gap="s" wrap above="l">
         <Button
           type="primary"
           loading={busy}
@@ -82,7 +83,7 @@ export function CommitForm({ of, summary, aside }: CommitFormProps) {
           {t('start', { count: people })}
         </Button>
         {aside}
-      </div>
+      </Row>
     </Surface>
   );
 }

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Done } from '#web/ui/State.tsx';
-import styles from './Imports.module.css';
+import { Note, Text } from '#web/ui/layout.tsx';
 import type { MemberImportItem } from './use-import.ts';
 
 interface StepProps {
@@ -29,9 +29,9 @@ export function DoneStep({ of, onOther }: StepProps) {
         title={t('result.title')}
         text={
           <>
-            <span className={styles['sentence']}>{t('result.text', { added, updated })}</span>
-            {invited > 0 ? <span className={styles['sentence']}>{t('result.invited', { count: invited })}</span> : null}
-            {leftOut > 0 ? <span className={styles['sentence']}>{t('result.leftOut', { count: leftOut })}</span> : null}
+            <Text block>{t('result.text', { added, updated })}</Text>
+            {invited > 0 ? <Text block>{t('result.invited', { count: invited })}</Text> : null}
+            {leftOut > 0 ? <Text block>{t('result.leftOut', { count: leftOut })}</Text> : null}
           </>
         }
         action={
@@ -45,9 +45,9 @@ export function DoneStep({ of, onOther }: StepProps) {
         }
       />
       {of.undoUntil ? (
-        <p className={styles['centred']}>
+        <Note centred>
           {t('result.until', { time: format.dateTime(new Date(of.undoUntil), { dateStyle: 'medium', timeStyle: 'short' }) })}
-        </p>
+        </Note>
       ) : null}
       {asking ? <UndoDialog of={of} onClose={() => setAsking(false)} /> : null}
     </Surface>
@@ -88,8 +88,8 @@ export function UndoneStep({ of, onOther }: StepProps) {
         title={t('result.undone')}
         text={
           <>
-            <span className={styles['sentence']}>{t('result.undoneText', { removed, restored })}</span>
-            {left > 0 ? <span className={styles['sentence']}>{t('result.left', { count: left })}</span> : null}
+            <Text block>{t('result.undoneText', { removed, restored })}</Text>
+            {left > 0 ? <Text block>{t('result.left', { count: left })}</Text> : null}
           </>
         }
         action={

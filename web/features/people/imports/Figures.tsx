@@ -1,4 +1,5 @@
 import { useFormatter } from 'use-intl';
+import { Grid, Stack } from '#web/ui/layout.tsx';
 import styles from './Imports.module.css';
 
 interface Figure {
@@ -12,13 +13,13 @@ interface Figure {
 export function Figures({ items }: { items: readonly Figure[] }) {
   const format = useFormatter();
   return (
-    <dl className={styles['figures']}>
+    <Grid as="dl" min={120} fit gap="l" below="xl" className={styles['figures']}>
       {items.map(({ key, label, value, bad = false }) => (
-        <div key={key} data-bad={bad}>
+        <Stack key={key} data-bad={bad} padBlock="m" padInline="l" frame>
           <dt>{label}</dt>
           <dd>{format.number(value)}</dd>
-        </div>
+        </Stack>
       ))}
-    </dl>
+    </Grid>
   );
 }

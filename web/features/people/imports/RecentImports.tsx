@@ -8,7 +8,7 @@ import { ListTable } from '#web/ui/ListTable.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import styles from './Imports.module.css';
+import { Note } from '#web/ui/layout.tsx';
 import { type MemberImportItem, useRecentImports } from './use-import.ts';
 
 const tones: Record<ImportStatus, Tone> = {
@@ -66,7 +66,7 @@ export function RecentImports({ onOpen }: { onOpen: (id: string) => void }) {
               onRetry={() => void refetch()}
             />
           ) : (
-            <p className={styles['padded']}>{t('noRecent')}</p>
+            <Note padInline="xl">{t('noRecent')}</Note>
           )
         }
       />

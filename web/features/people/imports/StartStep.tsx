@@ -7,6 +7,7 @@ import { api } from '#web/client/api.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './Imports.module.css';
 import { RecentImports } from './RecentImports.tsx';
 import { download } from './use-import.ts';
@@ -65,11 +66,11 @@ function UploadField({ onChecked }: { onChecked: (id: string) => void }) {
       <FileDrop rules={rules} disabled={checking !== undefined} onFile={(file) => void send(file)} />
       <div role="status">
         {checking === undefined ? null : (
-          <div className={styles['checking']}>
+          <Stack gap="2xs" above="xl">
             <strong>{t('checking', { name: checking })}</strong>
             <Progress percent={100} status="active" showInfo={false} aria-label={t('checkingText')} />
             <span className={styles['quiet']}>{t('checkingText')}</span>
-          </div>
+          </Stack>
         )}
       </div>
       {refusal ? <Alert className={styles['below'] ?? ''} type="error" showIcon title={refusal} role="alert" /> : null}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { type ImportColumn, importColumns, type RowAction } from '#contract/people/import-facts.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { FaultCell } from './FaultCell.tsx';
 import styles from './Imports.module.css';
 import type { ImportRowItem, MemberImportItem, RowsQuery } from './use-import.ts';
@@ -65,7 +66,7 @@ function Cell({ one, query, row, column }: CellProps) {
   }
   return (
     <>
-      <span className={styles['value']}>{value}</span>
+      <Text breakable>{value}</Text>
       {faults.map((message) => (
         <span key={message} className={styles['reason']}>
           {message}

@@ -16,11 +16,11 @@ import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Done } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import styles from './Insight.module.css';
 import type { HealthState } from './insight-url.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { ListOf } from '#web/shared/ListOf.tsx';
 import { usePage } from '#web/client/use-page.ts';
+import { Row } from '#web/ui/layout.tsx';
 
 const RemindDialog = lazy(async () => {
   await loadPhrases(currentLanguage(), 'invitations');
@@ -57,7 +57,7 @@ export function HealthMembers({ check, state, onPage }: HealthMembersProps) {
         onPage={onPage}
         onOpen={({ employeeId }) => go(paths.member({ id: employeeId }))}
         rowActions={(row) => (
-          <span className={styles['acts']}>
+          <Row as="span" gap="s" align="center" wrap inline>
             {row.can.edit && check === 'UN_ACTIVATED' ? (
               <Button size="small" onClick={() => setReminded(row)}>
                 {inviting('remind')}
@@ -72,7 +72,7 @@ export function HealthMembers({ check, state, onPage }: HealthMembersProps) {
                 {t('look')}
               </Button>
             )}
-          </span>
+          </Row>
         )}
         empty={<Done title={t('nothing')} />}
       />
@@ -117,12 +117,12 @@ function Finding({ check, row }: { check: MemberCheck; row: HealthMember }) {
   if (check === 'UNDER_AGE' && row.birthDate) {
     const on = row.joinedDate && row.joinedDate > today ? row.joinedDate : today;
     return (
-      <span className={styles['finding']}>
+      <Row as="span" gap="s" align="center" wrap inline>
         {row.warning ? (
           <StatusTag tone={row.warning === 'labourLaw' ? 'warning' : 'bad'}>{t(`warning.${row.warning}`)}</StatusTag>
         ) : null}
         {t('age', { date: text(row.birthDate), age: ageOn(row.birthDate, on) })}
-      </span>
+      </Row>
     );
   }
   if (check === 'NO_CONTACT' && row.lacks) return <StatusTag tone="warning">{t(`lacks.${row.lacks}`)}</StatusTag>;

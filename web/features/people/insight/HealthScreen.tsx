@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Done, ErrorState } from '#web/ui/State.tsx';
+import { Columns, Stack } from '#web/ui/layout.tsx';
 import { HealthDepartments } from './HealthDepartments.tsx';
 import { HealthMembers } from './HealthMembers.tsx';
 import styles from './Insight.module.css';
@@ -39,7 +40,7 @@ export function HealthScreen() {
           )}
         </Surface>
       ) : (
-        <div className={styles['health']}>
+        <Columns template="260px minmax(0, 1fr)">
           <Checks items={data} chosen={check} />
           {check ? (
             <Found check={check} state={state} onPage={(page, size) => set({ page, size })} />
@@ -48,7 +49,7 @@ export function HealthScreen() {
               <Done title={t('allFine')} text={t('allFineText')} />
             </Surface>
           )}
-        </div>
+        </Columns>
       )}
     </Page>
   );
@@ -96,13 +97,13 @@ function Found({ check, state, onPage }: FoundProps) {
   const ofMembers = memberChecks.find((each) => each === check);
   const ofDepartments = departmentChecks.find((each) => each === check);
   return (
-    <section className={styles['found']} aria-labelledby="health-check">
+    <Stack as="section" shrink frame className={styles['found']} aria-labelledby="health-check">
       <header>
         <h2 id="health-check">{t(`names.${check}`)}</h2>
         <p>{t(`about.${check}`, { days: insightLimits.unActivatedDays })}</p>
       </header>
       {ofMembers ? <HealthMembers key={check} check={ofMembers} state={state} onPage={onPage} /> : null}
       {ofDepartments ? <HealthDepartments key={check} check={ofDepartments} state={state} onPage={onPage} /> : null}
-    </section>
+    </Stack>
   );
 }

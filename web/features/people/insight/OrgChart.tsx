@@ -5,6 +5,7 @@ import { go } from '#web/client/navigation.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import type { UrlState } from '#web/client/url-fields.ts';
 import { paths } from '#web/paths.ts';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { useNarrow } from '#web/ui/use-narrow.ts';
 import type { chartUrl } from './insight-url.ts';
 import { OrgCanvas } from './OrgCanvas.tsx';
@@ -87,7 +88,7 @@ export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
     />
   );
   return (
-    <section className={styles['chart']} data-form={asList ? 'list' : 'chart'} aria-label={t('label')}>
+    <Stack as="section" shrink frame className={styles['chart']} data-form={asList ? 'list' : 'chart'} aria-label={t('label')}>
       <OrgTools
         view={state.view}
         list={asList}
@@ -114,7 +115,17 @@ export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
         </OrgCanvas>
       </div>
       {asList ? treeOf(false) : null}
-      <div className={styles['chosen']} role="status">
+      <Row
+        gap="xl"
+        rowGap="s"
+        align="center"
+        justify="between"
+        wrap
+        padBlock="s"
+        padInline="l"
+        className={styles['chosen']}
+        role="status"
+      >
         {chosen?.box ? (
           <>
             <span>
@@ -127,7 +138,7 @@ export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
             )}
           </>
         ) : null}
-      </div>
-    </section>
+      </Row>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './OrgChart.module.css';
 import type { Box, OrgNode } from './org-tree.ts';
 
@@ -88,10 +89,10 @@ export function OrgList({ label, nodes, active, linesOf, hidden, onActive, onTog
           >
             {node.box && node.box.children > 0 ? <Icon name="right" size={14} /> : null}
           </span>
-          <span className={styles['words']}>
+          <Stack as="span" shrink>
             <span className={node.box ? styles['strong'] : styles['rest']}>{nameOf(node)}</span>
             {node.box ? <span className={styles['quiet']}>{linesOf(node.box).join(' · ')}</span> : null}
-          </span>
+          </Stack>
         </li>
       ))}
     </ul>

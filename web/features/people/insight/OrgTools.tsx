@@ -5,6 +5,7 @@ import { useTimeZone, useTranslations } from 'use-intl';
 import { api, saveFile } from '#web/client/api.ts';
 import { todayIn } from '#web/client/today.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import type { ChartView } from './insight-url.ts';
 import styles from './OrgChart.module.css';
@@ -25,7 +26,7 @@ interface OrgToolsProps extends DrawnProps {
 export function OrgTools({ list, narrow, onList, onFind, onZoom, ...drawn }: OrgToolsProps) {
   const t = useTranslations('insight.chart');
   return (
-    <div className={styles['tools']}>
+    <Row gap="l" rowGap="s" align="center" wrap pad="l" className={styles['tools']}>
       <Find view={drawn.view} onFind={onFind} />
       {narrow ? null : (
         <Segmented
@@ -40,7 +41,7 @@ export function OrgTools({ list, narrow, onList, onFind, onZoom, ...drawn }: Org
         />
       )}
       {list ? null : (
-        <span className={styles['zoom']}>
+        <Row as="span" gap="2xs" inline>
           <Button aria-label={t('zoomOut')} title={t('zoomOut')} onClick={() => onZoom('-')}>
             −
           </Button>
@@ -48,10 +49,10 @@ export function OrgTools({ list, narrow, onList, onFind, onZoom, ...drawn }: Org
             +
           </Button>
           <Button onClick={() => onZoom('0')}>{t('fit')}</Button>
-        </span>
+        </Row>
       )}
       <TakeAlong {...drawn} />
-    </div>
+    </Row>
   );
 }
 

@@ -6,8 +6,8 @@ import { api } from '#web/client/api.ts';
 import { type TeamInvitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Note, Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import styles from './Invitations.module.css';
 
 /** Switches the invitation function. Closing requires a confirmation; opening does not. */
 export function FunctionSwitch({ invitation, onClose }: { invitation: TeamInvitation; onClose: () => void }) {
@@ -29,7 +29,7 @@ export function FunctionSwitch({ invitation, onClose }: { invitation: TeamInvita
   }
   return (
     <Surface>
-      <div className={styles['switch']}>
+      <Row gap="l" align="start">
         <Tooltip title={can.change ? undefined : t('notYours')}>
           <Switch
             checked={open}
@@ -42,9 +42,9 @@ export function FunctionSwitch({ invitation, onClose }: { invitation: TeamInvita
         <div>
           <strong id={label}>{t('label')}</strong>{' '}
           <StatusTag tone={open ? 'good' : 'bad'}>{open ? t('open') : t('closed')}</StatusTag>
-          <p className={styles['quiet']}>{open ? t('openText') : t('closedText')}</p>
+          <Note>{open ? t('openText') : t('closedText')}</Note>
         </div>
-      </div>
+      </Row>
     </Surface>
   );
 }

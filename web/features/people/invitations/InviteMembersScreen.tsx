@@ -10,9 +10,9 @@ import { type TeamInvitation, invitationQuery } from '#web/shared/people/invitat
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { closed, inviteUrl, type InviteState } from './invite-url.ts';
 import { FunctionSwitch } from './FunctionSwitch.tsx';
-import styles from './Invitations.module.css';
 import { InviteDialogs } from './InviteDialogs.tsx';
 import { MobileInvite } from './MobileInvite.tsx';
 import { NamedLinks } from './NamedLinks.tsx';
@@ -52,7 +52,7 @@ interface WayProps {
 function WayOf({ invitation, state, set }: WayProps) {
   const t = useTranslations('invitations');
   return (
-    <div className={styles['way']}>
+    <Stack gap="xl" shrink>
       {state.way === 'link' ? <OwnLink invitation={invitation} set={set} /> : null}
       {state.way === 'email' ? (
         <Surface title={t('email.title')}>
@@ -69,6 +69,6 @@ function WayOf({ invitation, state, set }: WayProps) {
       {state.way === 'mobile' ? <MobileInvite invitation={invitation} /> : null}
       {state.way === 'links' ? <NamedLinks invitation={invitation} state={state} set={set} /> : null}
       {state.open ? <InviteDialogs invitation={invitation} state={state} onClose={() => set(closed)} /> : null}
-    </div>
+    </Stack>
   );
 }

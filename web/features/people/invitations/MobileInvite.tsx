@@ -12,6 +12,7 @@ import type { TeamInvitation, SentInvitation } from '#web/shared/people/invitati
 import { InviteResults } from '#web/shared/people/InviteResults.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { Note, Stack, Text } from '#web/ui/layout.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Invitations.module.css';
 
@@ -30,10 +31,10 @@ export function MobileInvite({ invitation }: { invitation: TeamInvitation }) {
   return (
     <>
       <Surface title={t('mobile.title')}>
-        <div className={styles['rows']}>
-          <p className={styles['quiet']}>{t('mobile.text')}</p>
-          <label className={styles['row']}>
-            <span className={styles['quiet']}>{t('mobile.language')}</span>
+        <Stack gap="xl" shrink>
+          <Note>{t('mobile.text')}</Note>
+          <Stack as="label" gap="2xs" shrink className={styles['row']}>
+            <Text tone="quiet">{t('mobile.language')}</Text>
             <Select<Language>
               className={styles['language'] ?? ''}
               aria-label={t('mobile.language')}
@@ -41,7 +42,7 @@ export function MobileInvite({ invitation }: { invitation: TeamInvitation }) {
               options={languages.map((value) => ({ value, label: languageNames[value] }))}
               onChange={setLanguage}
             />
-          </label>
+          </Stack>
           {works ? (
             <>
               <Input.TextArea readOnly autoSize={{ minRows: 3 }} value={text} aria-label={t('mobile.label')} />
@@ -52,11 +53,11 @@ export function MobileInvite({ invitation }: { invitation: TeamInvitation }) {
           ) : (
             <p>{open ? t('states.EXPIRED') : t('switch.closedText')}</p>
           )}
-        </div>
+        </Stack>
       </Surface>
       <Surface title={t('mobile.sendTitle')}>
         {!sms ? (
-          <p className={styles['quiet']}>{t('mobile.notSet')}</p>
+          <Note>{t('mobile.notSet')}</Note>
         ) : can.change ? (
           open ? (
             <SendTexts language={language} left={invitation.left} />
@@ -64,7 +65,7 @@ export function MobileInvite({ invitation }: { invitation: TeamInvitation }) {
             <p>{t('switch.closedText')}</p>
           )
         ) : (
-          <p className={styles['quiet']}>{t('email.notYours')}</p>
+          <Note>{t('email.notYours')}</Note>
         )}
       </Surface>
     </>
@@ -92,8 +93,8 @@ function SendTexts({ language, left }: { language: Language; left: number }) {
     await queries.invalidateQueries({ queryKey: ['invitation'] });
   }
   return (
-    <div className={styles['rows']}>
-      <p className={styles['quiet']}>{t('sendText')}</p>
+    <Stack gap="xl" shrink>
+      <Note>{t('sendText')}</Note>
       <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
         <Form.Item
           name="mobiles"
@@ -109,6 +110,6 @@ function SendTexts({ language, left }: { language: Language; left: number }) {
         </Button>
       </Form>
       {results ? <InviteResults items={results} /> : null}
-    </div>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { ListTable } from '#web/ui/ListTable.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { closed, type InviteState, type inviteUrl } from './invite-url.ts';
 import styles from './Invitations.module.css';
@@ -52,14 +53,14 @@ export function NamedLinks({ invitation, state, set }: NamedLinksProps) {
         onPage={() => {}}
         onOpen={(row) => set({ open: 'edit', link: row.linkId })}
         rowActions={(row) => (
-          <div className={styles['acts']}>
+          <Row>
             <Button size="small" type="text" onClick={() => set({ open: 'qr', link: row.linkId })}>
               {t('qr')}
             </Button>
             <Button size="small" type="text" danger onClick={() => set({ open: 'revoke', link: row.linkId })}>
               {t('revoke')}
             </Button>
-          </div>
+          </Row>
         )}
         empty={
           error ? <ErrorState onRetry={() => void refetch()} /> : <Empty title={t('none')} text={t('noneText')} action={add} />
@@ -95,10 +96,10 @@ function Panel({ invitation, items, state, onClose }: PanelProps) {
     const works = invitation.open && link.state === 'VALID';
     return (
       <Modal open title={link.name} footer={null} onCancel={onClose}>
-        <div className={styles['rows']}>
+        <Stack gap="xl" shrink>
           <QrPicture url={works ? link.url : null} team={team.name} name={`${team.name} · ${link.name}`} />
           <InvitationLink link={link} works={works} />
-        </div>
+        </Stack>
       </Modal>
     );
   }

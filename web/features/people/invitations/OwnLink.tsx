@@ -10,6 +10,7 @@ import { InvitationLink } from '#web/shared/people/InvitationLink.tsx';
 import { type TeamInvitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
 import { QrPicture } from '#web/shared/platform/QrPicture.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { Columns, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { LinkStateTag } from './LinkStateTag.tsx';
 import type { inviteUrl } from './invite-url.ts';
@@ -23,30 +24,30 @@ export function OwnLink({ invitation, set }: { invitation: TeamInvitation; set: 
   const { link, open, can } = invitation;
   const works = open && link.state === 'VALID';
   return (
-    <div className={styles['own']}>
+    <Columns template="minmax(0, 1fr) 300px">
       <Surface title={t('own.title')} aside={<LinkStateTag state={link.state} open={open} />}>
-        <div className={styles['rows']}>
+        <Stack gap="xl" shrink>
           <InvitationLink link={link} works={works} />
           <ValidityRow invitation={invitation} />
           <p>
             {t('own.came', { count: link.uses })} · {t('own.waits', { count: link.pending })}
           </p>
           {can.change ? (
-            <div className={styles['buttons']}>
+            <Row gap="s" wrap>
               <Button onClick={() => set({ open: 'refresh' })}>{t('refresh.act')}</Button>
               <Button danger onClick={() => set({ open: 'revokeAll' })}>
                 {t('revokeAll.act')}
               </Button>
-            </div>
+            </Row>
           ) : (
-            <p className={styles['quiet']}>{t('switch.notYours')}</p>
+            <Note>{t('switch.notYours')}</Note>
           )}
-        </div>
+        </Stack>
       </Surface>
       <Surface title={t('qr.title')}>
         <QrPicture url={works ? link.url : null} team={team.name} name={team.name} />
       </Surface>
-    </div>
+    </Columns>
   );
 }
 
@@ -68,8 +69,8 @@ function ValidityRow({ invitation }: { invitation: TeamInvitation }) {
     }
   }
   return (
-    <div className={styles['row']}>
-      <span className={styles['quiet']}>{t('own.validity')}</span>
+    <Stack gap="2xs" shrink className={styles['row']}>
+      <Text tone="quiet">{t('own.validity')}</Text>
       <div>
         <Segmented<Validity>
           aria-label={t('own.validity')}
@@ -79,13 +80,13 @@ function ValidityRow({ invitation }: { invitation: TeamInvitation }) {
           onChange={(chosen) => void choose(chosen)}
         />
       </div>
-      <span className={styles['quiet']}>
+      <Text tone="quiet">
         {expiresAt === null
           ? t('own.forever')
           : state === 'EXPIRED'
             ? t('own.expired', { time: time(expiresAt) })
             : t('own.until', { time: time(expiresAt) })}
-      </span>
+      </Text>
       {state === 'EXPIRED' && invitation.can.change ? (
         <div>
           <Button size="small" loading={busy !== undefined} onClick={() => void choose(validity)}>
@@ -93,6 +94,6 @@ function ValidityRow({ invitation }: { invitation: TeamInvitation }) {
           </Button>
         </div>
       ) : null}
-    </div>
+    </Stack>
   );
 }

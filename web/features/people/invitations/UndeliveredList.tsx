@@ -12,6 +12,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Caption, Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Invitations.module.css';
 
@@ -52,7 +53,7 @@ export function UndeliveredList() {
         sizes={[size]}
         onPage={setPage}
         rowActions={(row) => (
-          <div className={styles['acts']}>
+          <Row>
             {row.channel === 'MAIL' ? (
               <Button
                 size="small"
@@ -72,7 +73,7 @@ export function UndeliveredList() {
             >
               {t('remove')}
             </Button>
-          </div>
+          </Row>
         )}
         empty={null}
       />
@@ -96,7 +97,11 @@ function useUndeliveredColumns(): ListColumn<UndeliveredItem>[] {
       render: ({ displayName, recipient }) => (
         <>
           {displayName ?? recipient}
-          {displayName === null ? null : <span className={styles['under']}>{recipient}</span>}
+          {displayName === null ? null : (
+            <Caption block tight breakable>
+              {recipient}
+            </Caption>
+          )}
         </>
       ),
     },

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Caption } from '#web/ui/layout.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { useList } from '#web/ui/use-list.ts';
-import styles from './Invitations.module.css';
 import { LinkStateTag } from './LinkStateTag.tsx';
 import type { NamedLinkItem } from './named-link.ts';
 import { useUntil } from './use-until.ts';
@@ -22,7 +22,9 @@ export function useLinkColumns(open: boolean): ListColumn<NamedLinkItem>[] {
           {name}
           {url ? <CopyButton text={url} label={t('copy', { name })} /> : null}
           {emailDomains.length > 0 ? (
-            <span className={styles['under']}>{list(emailDomains.map((domain) => `@${domain}`))}</span>
+            <Caption block tight breakable>
+              {list(emailDomains.map((domain) => `@${domain}`))}
+            </Caption>
           ) : null}
         </>
       ),

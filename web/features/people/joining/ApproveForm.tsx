@@ -13,10 +13,10 @@ import { MemberPicker } from '#web/shared/people/MemberPicker.tsx';
 import { MobilePrefixSelect } from '#web/shared/platform/MobilePrefixSelect.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useList } from '#web/ui/use-list.ts';
 import { approvalOf, type ApprovalValues, beginApproval } from './approval-values.ts';
-import styles from './Joining.module.css';
 import { refreshAfterDecision } from './use-requests.ts';
 
 /** Approves a request: the initial values of the new member, or of the member record to which the request is linked. */
@@ -120,14 +120,14 @@ function Person() {
         <Input inputMode="email" maxLength={254} />
       </Form.Item>
       <Form.Item label={fields('mobile')} htmlFor="mobileNumber">
-        <div className={styles['mobile']}>
+        <Row gap="s">
           <Form.Item<ApprovalValues> name="mobilePrefix" noStyle>
             <MobilePrefixSelect aria-label={fields('mobilePrefix')} allowClear />
           </Form.Item>
           <Form.Item<ApprovalValues> name="mobileNumber" noStyle>
             <Input type="tel" maxLength={20} />
           </Form.Item>
-        </div>
+        </Row>
       </Form.Item>
     </>
   );

@@ -5,6 +5,8 @@ import { joinCode, normaliseCode } from '#contract/people/invitation-facts.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { OwnRequests } from '#web/shared/people/OwnRequests.tsx';
+import { Sheet } from '#web/ui/Page.tsx';
+import { Note, Row } from '#web/ui/layout.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import styles from './Joining.module.css';
 
@@ -16,9 +18,9 @@ export function EnterCodeScreen() {
   const common = useTranslations('common');
   useLayoutEffect(() => pageTitleStore.set(t('code.title')), [t]);
   return (
-    <section className={styles['page']}>
+    <Sheet width={560}>
       <h1>{t('code.title')}</h1>
-      <p>{t('code.text')}</p>
+      <Note>{t('code.text')}</Note>
       <Form<{ code: string }>
         layout="vertical"
         className={styles['form'] ?? ''}
@@ -52,11 +54,11 @@ export function EnterCodeScreen() {
         </Button>
       </Form>
       <OwnRequests />
-      <div className={styles['foot']}>
+      <Row gap="s" rowGap="2xs" align="center" wrap above="2xl" className={styles['foot']}>
         <Button type="link" size="small" onClick={() => go(paths.createTeam)}>
           {t('landing.home')}
         </Button>
-      </div>
-    </section>
+      </Row>
+    </Sheet>
   );
 }

@@ -10,6 +10,7 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { queries } from '#web/client/queries.ts';
 import { paths } from '#web/paths.ts';
 import { MobilePrefixSelect } from '#web/shared/platform/MobilePrefixSelect.tsx';
+import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { useList } from '#web/ui/use-list.ts';
@@ -79,7 +80,7 @@ function Fields({
   const { busy, submit } = useSubmit({ form, onSubmit: send, faultsOf: fieldErrors });
   return (
     <>
-      <p className={styles['quiet']}>{t('text')}</p>
+      <Note>{t('text')}</Note>
       <Form<Values>
         form={form}
         layout="vertical"
@@ -95,14 +96,14 @@ function Fields({
           <Input inputMode="email" maxLength={254} autoComplete="email" />
         </Form.Item>
         <Form.Item label={t('mobile')} htmlFor="mobileNumber">
-          <div className={styles['mobile']}>
+          <Row gap="s">
             <Form.Item<Values> name="mobilePrefix" noStyle>
               <MobilePrefixSelect aria-label={t('prefix')} allowClear />
             </Form.Item>
             <Form.Item<Values> name="mobileNumber" noStyle>
               <Input type="tel" maxLength={20} autoComplete="tel-national" />
             </Form.Item>
-          </div>
+          </Row>
         </Form.Item>
         <Form.Item<Values>
           name="reason"
@@ -138,12 +139,12 @@ export function Onward({ landing, given }: { landing: Landing; given: Given }) {
     }
   }
   return (
-    <div className={styles['record']}>
+    <Stack gap="s" below="2xl" pad="xl" className={styles['record']}>
       <h2>{t('title')}</h2>
       <p>{t('text', { team: landing.team?.name ?? '' })}</p>
       <Button type="primary" loading={busy} onClick={() => inBackground(accept())}>
         {t('accept')}
       </Button>
-    </div>
+    </Stack>
   );
 }

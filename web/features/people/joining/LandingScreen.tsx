@@ -10,9 +10,11 @@ import { go, useSearchText } from '#web/client/navigation.ts';
 import { switchAccount } from '#web/client/session.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Sheet } from '#web/ui/Page.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './Joining.module.css';
 import { JoinForm, Onward } from './JoinForm.tsx';
 import { Approved, Closed, Expired, Invalid, Pending, Rejected } from './LandingStates.tsx';
@@ -27,7 +29,7 @@ export function LandingScreen() {
   const title = useTitle(data);
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   return (
-    <section className={styles['page']} aria-live="polite">
+    <Sheet width={560} aria-live="polite">
       {data ? (
         <>
           <Head landing={data} title={title} />
@@ -46,7 +48,7 @@ export function LandingScreen() {
         <FormSkeleton />
       )}
       <Foot />
-    </section>
+    </Sheet>
   );
 }
 
@@ -65,10 +67,10 @@ function useTitle(landing: Landing | undefined): string {
 
 function Head({ landing: { team }, title }: { landing: Landing; title: string }) {
   return team ? (
-    <div className={styles['team']}>
+    <Row gap="l" align="center" below="2xl">
       <Avatar square size={48} name={team.name} photo={team.logo} />
       <h1>{title}</h1>
-    </div>
+    </Row>
   ) : (
     <h1 className="visually-hidden">{title}</h1>
   );
@@ -120,7 +122,7 @@ function IntoTeam({ id }: { id: string | null }) {
 function Foot() {
   const t = useTranslations('joining');
   return (
-    <div className={styles['foot']}>
+    <Row gap="s" rowGap="2xs" align="center" wrap above="2xl" className={styles['foot']}>
       <Button type="link" size="small" onClick={() => go(paths.enterCode)}>
         {t('code.another')}
       </Button>
@@ -130,6 +132,6 @@ function Foot() {
       <Button type="link" size="small" onClick={() => void switchAccount()}>
         {t('landing.other')}
       </Button>
-    </div>
+    </Row>
   );
 }

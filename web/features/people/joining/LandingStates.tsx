@@ -7,8 +7,8 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Withdraw } from '#web/shared/people/OwnRequests.tsx';
 import { Done, Empty, Missing, NoPermission } from '#web/ui/State.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { JoinForm, Onward } from './JoinForm.tsx';
-import styles from './Joining.module.css';
 import { useDecision } from './use-landing.ts';
 
 export function Invalid() {
@@ -54,12 +54,12 @@ function StillPending({ landing: { request, team } }: { landing: Landing }) {
   const t = useTranslations('joining');
   if (request?.status !== 'PENDING') return null;
   return (
-    <p className={styles['quiet']}>
+    <Note>
       {t('landing.stillPending', { team: team?.name ?? '' })}{' '}
       <Button type="link" size="small" onClick={() => go(paths.enterCode)}>
         {t('own.title')}
       </Button>
-    </p>
+    </Note>
   );
 }
 

@@ -11,6 +11,7 @@ import { Facts } from '#web/ui/DetailPage.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Cell, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { ApproveForm } from './ApproveForm.tsx';
 import { RejectForm } from './RejectForm.tsx';
 import styles from './Requests.module.css';
@@ -33,14 +34,14 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
       {...(data?.can.decide
         ? {
             footer: (
-              <div className={styles['foot']}>
+              <Row gap="s" justify="end" wrap>
                 <Button danger onClick={() => setDeciding('reject')}>
                   {t('reject')}
                 </Button>
                 <Button type="primary" onClick={() => setDeciding('approve')}>
                   {t('approve')}
                 </Button>
-              </div>
+              </Row>
             ),
           }
         : {})}
@@ -78,11 +79,11 @@ function Known({ request }: { request: JoinRequestDetail }) {
     { key: 'asked', label: t('list.asked'), value: <Moment at={request.createdAt} /> },
   ];
   return (
-    <div className={styles['panel']}>
+    <Stack gap="2xl">
       <Facts items={facts.filter(({ value }) => value !== null && value !== undefined && value !== '')} />
-      {request.earlier > 0 ? <p className={styles['quiet']}>{t('decide.earlier', { count: request.earlier })}</p> : null}
+      {request.earlier > 0 ? <Note>{t('decide.earlier', { count: request.earlier })}</Note> : null}
       {request.decidedBy && request.decidedAt ? <Decision request={request} /> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -90,10 +91,10 @@ function Known({ request }: { request: JoinRequestDetail }) {
 function Contact({ text, proved }: { text: string; proved: boolean }) {
   const t = useTranslations('joining.decide');
   return (
-    <span className={styles['contact']}>
+    <Cell gap="3xs">
       {text}
-      <span className={styles['quiet']}>{proved ? t('proved') : t('notProved')}</span>
-    </span>
+      <Text tone="quiet">{proved ? t('proved') : t('notProved')}</Text>
+    </Cell>
   );
 }
 

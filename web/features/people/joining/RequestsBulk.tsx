@@ -7,6 +7,7 @@ import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { can } from '#web/client/here.ts';
 import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
+import { List } from '#web/ui/layout.tsx';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
@@ -109,13 +110,13 @@ function DecideMany({ act, count, collect, onClose }: DecideManyProps) {
         onCancel={() => onClose(true)}
       >
         <p role="status">{t('result', { done: count - failures.length, count })}</p>
-        <ul className={styles['failures']} aria-label={t('failed')}>
+        <List gap="xs" above="l" className={styles['failures']} aria-label={t('failed')}>
           {failures.map(({ id, name, message }) => (
             <li key={id}>
               <strong>{name}</strong> · {message}
             </li>
           ))}
-        </ul>
+        </List>
       </Modal>
     );
   }

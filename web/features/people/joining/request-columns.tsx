@@ -4,6 +4,7 @@ import { phoneText } from '#web/client/phone.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Moment } from '#web/ui/Time.tsx';
+import { PlainButton, Text, Truncate } from '#web/ui/layout.tsx';
 import styles from './Requests.module.css';
 import { RequestStatusTag } from './RequestStatusTag.tsx';
 import type { JoinRequestItem } from './use-requests.ts';
@@ -32,9 +33,9 @@ export function useRequestColumns(onOpen: (row: JoinRequestItem) => void): ListC
   return useMemo(() => {
     const cells: Record<Key, (row: JoinRequestItem) => React.ReactNode> = {
       displayName: (row) => (
-        <button type="button" className={styles['name']} onClick={() => onOpen(row)}>
+        <PlainButton onClick={() => onOpen(row)}>
           <Person name={row.displayName} photo={null} />
-        </button>
+        </PlainButton>
       ),
       contact: (row) => <Line text={row.email ?? phoneText(row.mobilePrefix, row.mobileNumber)} />,
       reason: (row) => <Line text={row.reason} />,
@@ -57,17 +58,17 @@ export function useRequestColumns(onOpen: (row: JoinRequestItem) => void): ListC
 
 function When({ at }: { at: string }) {
   return (
-    <span className={styles['whole']}>
+    <Text nowrap>
       <Moment at={at} relative />
-    </span>
+    </Text>
   );
 }
 
 /** One line, truncated if too long; the whole text is in a tooltip. */
 function Line({ text }: { text: string | null | undefined }) {
   return text ? (
-    <span className={styles['line']} title={text}>
+    <Truncate className={styles['line']} title={text}>
       {text}
-    </span>
+    </Truncate>
   ) : null;
 }

@@ -9,6 +9,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
+import { List, Row } from '#web/ui/layout.tsx';
 import styles from './Members.module.css';
 
 /** The apps of the team: those that a member can use, and collapsed those they cannot, each with the reason. */
@@ -47,9 +48,9 @@ function AppList({ items }: { items: readonly MemberApp[] }) {
   const verdicts = useTranslations('apps.verdicts');
   const until = useUntil();
   return (
-    <ul className={styles['apps']}>
+    <List gap="l" className={styles['apps']}>
       {items.map((each) => (
-        <li key={each.app.appId}>
+        <Row key={each.app.appId} as="li" gap="l" rowGap="2xs" align="center" wrap>
           <AppIcon name={each.app.name} icon={each.app.icon} size={28} />
           <span>
             <Go to={paths.app({ id: each.app.appId })}>{each.app.name}</Go>
@@ -57,9 +58,9 @@ function AppList({ items }: { items: readonly MemberApp[] }) {
           </span>
           {each.inCharge ? <StatusTag tone="info">{t('inCharge')}</StatusTag> : null}
           {each.verdict === 'OK' ? null : <StatusTag tone="quiet">{verdicts(each.verdict)}</StatusTag>}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </List>
   );
 }
 

@@ -9,6 +9,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
+import { Note, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './MemberTimeline.module.css';
 import { byDay } from './timeline-days.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
@@ -29,8 +30,8 @@ export function MemberTimeline({ id }: { id: string }) {
   return (
     <Surface title={t('title')}>
       {data ? (
-        <div className={styles['days']}>
-          {entries.length === 0 ? <p className={styles['quiet']}>{t('empty')}</p> : null}
+        <Stack gap="xl" align="start" className={styles['days']}>
+          {entries.length === 0 ? <Note size="xs">{t('empty')}</Note> : null}
           {byDay(entries, zone).map(({ day, entries: ofDay }) => (
             <section key={day}>
               <h3>
@@ -48,7 +49,7 @@ export function MemberTimeline({ id }: { id: string }) {
               {t('earlier')}
             </Button>
           ) : null}
-        </div>
+        </Stack>
       ) : error ? (
         <ErrorState
           title={t('failed')}
@@ -84,7 +85,9 @@ function Entry({ entry }: { entry: TimelineEntry }) {
   const placesOf = (names: readonly string[]) => (names.length ? format.list(names) : t('nowhere'));
   return (
     <li>
-      <p className={styles['event']}>{t(`events.${event}`, { department: department ?? '' })}</p>
+      <Text as="p" weight="strong">
+        {t(`events.${event}`, { department: department ?? '' })}
+      </Text>
       {entry.fields.length ? <p>{t('fields', { fields: format.list(entry.fields.map((field) => fields(field))) })}</p> : null}
       {moved ? <p>{t('moved', { from: placesOf(moved.from), to: placesOf(moved.to) })}</p> : null}
       {roles?.given.length ? <p>{t('given', { roles: format.list(roles.given) })}</p> : null}
@@ -96,9 +99,9 @@ function Entry({ entry }: { entry: TimelineEntry }) {
           })}
         </p>
       ) : null}
-      <p className={styles['quiet']}>
+      <Note size="xs">
         <time dateTime={at}>{format.dateTime(new Date(at), { timeStyle: 'short' })}</time> · <Actor actor={entry.actor} />
-      </p>
+      </Note>
     </li>
   );
 }

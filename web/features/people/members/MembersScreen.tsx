@@ -18,6 +18,7 @@ import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { TreeBesideTable } from '#web/ui/TreeBesideTable.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { firstColumns, useMemberColumns } from './member-columns.tsx';
 import { AddMember, AddressBookLine, MembersMore, NoMembers, Spreadsheets } from './MembersHead.tsx';
 import styles from './Members.module.css';
@@ -116,10 +117,10 @@ export function MembersScreen() {
 /** At the end of a row: an invitation if one is missing, and the menu of further actions. */
 function RowActs({ member }: { member: MemberItem }) {
   return (
-    <span className={styles['rowActs']}>
+    <Row as="span" justify="end" inline>
       <InviteMember member={member} small />
       <MemberMenu member={member} />
-    </span>
+    </Row>
   );
 }
 

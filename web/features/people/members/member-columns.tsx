@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { PlainDate } from '#web/ui/Time.tsx';
+import { Text, Truncate } from '#web/ui/layout.tsx';
 import { otherName } from './member-names.ts';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
 import styles from './Members.module.css';
@@ -42,10 +43,10 @@ export function useMemberColumns(): ListColumn<MemberItem>[] {
   return useMemo(() => {
     const cells: Record<ColumnKey, (row: MemberItem) => React.ReactNode> = {
       displayName: (row) => <Name row={row} />,
-      employeeNumber: (row) => <span className={styles['whole']}>{row.employeeNumber}</span>,
+      employeeNumber: (row) => <Text nowrap>{row.employeeNumber}</Text>,
       departments: (row) => <Departments row={row} />,
       jobTitle: (row) => <Line text={row.jobTitle} />,
-      mobile: (row) => <span className={styles['whole']}>{phoneText(row.mobilePrefix, row.mobileNumber)}</span>,
+      mobile: (row) => <Text nowrap>{phoneText(row.mobilePrefix, row.mobileNumber)}</Text>,
       memberStatus: (row) => <MemberStatusTag status={row.memberStatus} leaves={row.jobEndedDate} suspended={row.suspended} />,
       email: (row) => <Line text={row.email} />,
       jobType: (row) => row.jobType && t(`jobTypes.${row.jobType}`),
@@ -91,16 +92,16 @@ function Departments({ row: { departments } }: { row: MemberItem }) {
 /** One line, truncated if too long; the whole text is in a tooltip. */
 function Line({ text }: { text: string | null | undefined }) {
   return text ? (
-    <span className={styles['line']} title={text}>
+    <Truncate className={styles['line']} title={text}>
       {text}
-    </span>
+    </Truncate>
   ) : null;
 }
 
 function Day({ date }: { date: string | null | undefined }) {
   return date ? (
-    <span className={styles['whole']}>
+    <Text nowrap>
       <PlainDate date={date} />
-    </span>
+    </Text>
   ) : null;
 }

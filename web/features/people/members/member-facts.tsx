@@ -12,6 +12,7 @@ import { Person } from '#web/ui/Avatar.tsx';
 import type { Fact } from '#web/ui/DetailPage.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
+import { List, Row } from '#web/ui/layout.tsx';
 import styles from './Members.module.css';
 import { useDateText } from '#web/ui/use-date-text.ts';
 
@@ -76,14 +77,14 @@ function Email({ address }: { address: string }) {
 function Departments({ member: { departments } }: { member: MemberDetail }) {
   const t = useTranslations('members.detail');
   return (
-    <ul className={styles['departments']}>
+    <List gap="2xs">
       {departments.map(({ departmentId, path }, place) => (
-        <li key={departmentId}>
+        <Row key={departmentId} as="li" gap="s" align="center" wrap>
           <Go to={`${paths.members}?department=${departmentId}`}>{path}</Go>
           {place === 0 && departments.length > 1 ? <StatusTag tone="quiet">{t('main')}</StatusTag> : null}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </List>
   );
 }
 

@@ -13,10 +13,10 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu } from '#web/ui/FilterMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { PurgeDialog } from './PurgeDialog.tsx';
 import { noFilters, pageSizes, queryOf, recycleUrl } from './recycle-url.ts';
-import styles from './Recycle.module.css';
 import { RestoreRefused } from './RestoreRefused.tsx';
 import { useRecycleColumns } from './use-recycle-columns.tsx';
 
@@ -91,14 +91,14 @@ export function RecycleBinScreen() {
           sizes={pageSizes}
           onPage={(page, size) => set({ page, size })}
           rowActions={(row) => (
-            <span className={styles['acts']}>
+            <Row as="span" gap="2xs" justify="end" inline>
               <Button size="small" loading={restoring === row.recycledId} onClick={() => void restore(row)}>
                 {t('restore')}
               </Button>
               <Button size="small" type="text" danger onClick={() => setPurging(row)}>
                 {t('purge')}
               </Button>
-            </span>
+            </Row>
           )}
           empty={filtered ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={t('emptyTitle')} text={t('emptyText')} />}
         />

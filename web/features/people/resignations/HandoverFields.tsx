@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import { useTranslations } from 'use-intl';
 import { resignLimits } from '#contract/people/resignation-facts.ts';
 import { MemberPicker } from '#web/shared/people/MemberPicker.tsx';
+import { List, Note, Text } from '#web/ui/layout.tsx';
 import { isChosen, type KindTotal } from './resign-values.ts';
 import styles from './Resignations.module.css';
 
@@ -15,21 +16,21 @@ interface HandoverFieldsProps {
 /** Each kind with the number of items, the first of them by name, and the recipient. */
 export function HandoverFields({ totals, owner, several }: HandoverFieldsProps) {
   const t = useTranslations('resignations');
-  if (totals.length === 0) return <p className={styles['quiet']}>{t('form.nothing')}</p>;
+  if (totals.length === 0) return <Note>{t('form.nothing')}</Note>;
   return (
-    <ul className={styles['kinds']}>
+    <List divided gap="l">
       {totals.map(({ kind, to, count, items, required }) => {
         // Sessions all belong to this team, so their names, which are the team's, are not listed.
         const named = kind === 'sessions' ? [] : items.slice(0, resignLimits.inventory);
         return (
-          <li key={kind}>
+          <li key={kind} className={styles['kind']}>
             <div>
               <strong>{t(`kinds.${kind}`)}</strong>
               <span className={styles['count']}>{count}</span>
-              <span className={styles['items']}>
+              <Text tone="quiet" size="s" block above="3xs" breakable>
                 {named.join(' · ')}
                 {named.length > 0 && count > named.length ? ` · ${t('form.more', { count: count - named.length })}` : ''}
-              </span>
+              </Text>
             </div>
             {to === 'chosen' && isChosen(kind) ? (
               <Form.Item
@@ -43,13 +44,13 @@ export function HandoverFields({ totals, owner, several }: HandoverFieldsProps) 
                 />
               </Form.Item>
             ) : (
-              <span className={styles['fixed']}>
+              <Text tone="quiet" padBlock="xs">
                 {to === 'owner' && owner ? t('form.toOwner', { name: owner }) : t(kind === 'roles' ? 'form.taken' : 'form.ends')}
-              </span>
+              </Text>
             )}
           </li>
         );
       })}
-    </ul>
+    </List>
   );
 }

@@ -4,7 +4,7 @@ import type { Inventory } from '#contract/people/leaving.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import styles from './Resignations.module.css';
+import { List, Row } from '#web/ui/layout.tsx';
 
 interface LeaversProps {
   items: readonly Inventory[];
@@ -28,21 +28,30 @@ export function Leavers({ items, onLeaveOut }: LeaversProps) {
               : t('refusedSome', { count: refused.length })
           }
           description={
-            <ul className={styles['reasons']}>
+            <List>
               {refused.map(({ member, refusal }) => (
                 <li key={member.employeeId}>
                   {items.length === 1 ? refusal?.message : `${member.displayName} · ${refusal?.message ?? ''}`}
                 </li>
               ))}
-            </ul>
+            </List>
           }
         />
       ) : null}
       {items.length > 1 ? (
         <Surface title={t('people')}>
-          <ul className={styles['people']}>
+          <List divided gap="xs">
             {items.map(({ member, refusal }) => (
-              <li key={member.employeeId} data-refused={refusal !== null}>
+              <Row
+                key={member.employeeId}
+                as="li"
+                gap="l"
+                rowGap="s"
+                align="center"
+                justify="between"
+                wrap
+                data-refused={refusal !== null}
+              >
                 <Person name={member.displayName} photo={member.avatar} note={member.jobTitle} size={28} />
                 <Button
                   type="text"
@@ -51,9 +60,9 @@ export function Leavers({ items, onLeaveOut }: LeaversProps) {
                   aria-label={t('remove', { name: member.displayName })}
                   onClick={() => onLeaveOut(member.employeeId)}
                 />
-              </li>
+              </Row>
             ))}
-          </ul>
+          </List>
         </Surface>
       ) : null}
     </>

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { resignLimits, type LineStatus } from '#contract/people/resignation-facts.ts';
 import type { HandoverLine, ResignationDetail } from '#contract/people/resignations.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { Cell, List, Note, Row, Text } from '#web/ui/layout.tsx';
 import { RetryDialog } from './RetryDialog.tsx';
 import styles from './Resignations.module.css';
 
@@ -15,7 +16,7 @@ export function Ledger({ of: row }: { of: ResignationDetail }) {
   const t = useTranslations('resignations');
   const [retrying, retry] = useState<HandoverLine>();
   const { lines, handover } = row;
-  if (lines.length === 0) return <p className={styles['quiet']}>{t('detail.noLines')}</p>;
+  if (lines.length === 0) return <Note>{t('detail.noLines')}</Note>;
   const marks: Record<LineStatus, string> = {
     WAITING: t('detail.lineWaiting'),
     DONE: t('detail.lineDone'),
@@ -33,31 +34,31 @@ export function Ledger({ of: row }: { of: ResignationDetail }) {
           description={row.can.edit ? t('detail.failedText') : null}
         />
       ) : null}
-      <ul className={styles['lines']}>
+      <List divided gap="m">
         {lines.map((line) => (
-          <li key={line.id}>
+          <li key={line.id} className={styles['line']}>
             <span>
               {line.name}
-              <span className={styles['items']}>{t(`kinds.${line.kind}`)}</span>
+              <Text tone="quiet" size="s" block above="3xs" breakable>
+                {t(`kinds.${line.kind}`)}
+              </Text>
             </span>
-            <span className={styles['stack']}>
+            <Cell gap="3xs">
               {line.recipient ? line.recipient.displayName : <NoRecipient line={line} />}
               {line.error ? <span className={styles['bad']}>{line.error}</span> : null}
-            </span>
-            <span className={styles['tags']}>
+            </Cell>
+            <Row as="span" gap="xs" align="center" wrap inline>
               <StatusTag tone={tones[line.status]}>{marks[line.status]}</StatusTag>
               {line.retry && row.can.edit && row.state === 'RESIGNED' ? (
                 <Button size="small" onClick={() => retry(line)}>
                   {t('detail.retry')}
                 </Button>
               ) : null}
-            </span>
+            </Row>
           </li>
         ))}
-      </ul>
-      {lines.length >= resignLimits.lines ? (
-        <p className={styles['quiet']}>{t('detail.onlyFirst', { count: resignLimits.lines })}</p>
-      ) : null}
+      </List>
+      {lines.length >= resignLimits.lines ? <Note>{t('detail.onlyFirst', { count: resignLimits.lines })}</Note> : null}
       {retrying ? <RetryDialog resignationId={row.id} line={retrying} onClose={() => retry(undefined)} /> : null}
     </>
   );
@@ -66,7 +67,7 @@ export function Ledger({ of: row }: { of: ResignationDetail }) {
 /** Items that end have no recipient; items without a recipient remained unchanged. */
 function NoRecipient({ line }: { line: HandoverLine }) {
   const t = useTranslations('resignations.form');
-  if (line.kind === 'roles') return <span className={styles['quiet']}>{t('taken')}</span>;
+  if (line.kind === 'roles') return <Text tone="quiet">{t('taken')}</Text>;
   const ends = endings.has(line.kind);
-  return <span className={styles['quiet']}>{ends ? t('ends') : t('nobody')}</span>;
+  return <Text tone="quiet">{ends ? t('ends') : t('nobody')}</Text>;
 }

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { HandoverFields } from './HandoverFields.tsx';
 import { Leavers } from './Leavers.tsx';
@@ -117,13 +118,13 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
             }
           />
         ) : null}
-        <div className={styles['acts']}>
+        <Row gap="s" justify="end" wrap above="xl">
           <Button onClick={() => go(paths.members)}>{t('cancelText')}</Button>
           {/* Outlined, because white on the red of the dark theme has too little contrast on a page. */}
           <Button danger htmlType="submit" loading={busy} disabled={unready}>
             {count === 0 ? t('nobodyLeft') : act}
           </Button>
-        </div>
+        </Row>
       </Surface>
     </Form>
   );

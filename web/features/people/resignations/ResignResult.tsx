@@ -11,7 +11,7 @@ import { JobProgress } from '#web/ui/JobProgress.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import styles from './Resignations.module.css';
+import { List, Row, Text } from '#web/ui/layout.tsx';
 
 const refusals = [
   'notFound',
@@ -57,18 +57,18 @@ export function ResignResult({ id, count, onBack }: { id: string; count: number;
       {over ? (
         <Surface title={t('result.title')}>
           <p role="status">{sentences(people).join(' · ')}</p>
-          <ul className={styles['people']}>
+          <List divided gap="xs">
             {people.map((person) => (
               <Outcome key={person.employeeId} person={person} />
             ))}
-          </ul>
-          <div className={styles['acts']}>
+          </List>
+          <Row gap="s" justify="end" wrap above="xl">
             {refused || people.length === 0 ? <Button onClick={onBack}>{t('form.cancelText')}</Button> : null}
             <Button onClick={() => go(paths.members)}>{t('result.members')}</Button>
             <Button type="primary" onClick={() => go(paths.resignList)}>
               {t('result.all')}
             </Button>
-          </div>
+          </Row>
         </Surface>
       ) : null}
     </>
@@ -90,17 +90,17 @@ function Outcome({ person }: { person: ResignBatch['people'][number] }) {
   const t = useTranslations('resignations');
   const { displayName, resignationId, state, failed, error } = person;
   return (
-    <li>
+    <Row as="li" gap="l" rowGap="s" align="center" justify="between" wrap>
       {resignationId ? <Go to={paths.resignation({ id: resignationId })}>{displayName}</Go> : displayName}
       {state === 'REFUSED' ? (
-        <span className={styles['refused']}>{t(`refusals.${refusals.find((known) => known === error) ?? 'other'}`)}</span>
+        <Text tone="danger">{t(`refusals.${refusals.find((known) => known === error) ?? 'other'}`)}</Text>
       ) : (
-        <span className={styles['tags']}>
+        <Row as="span" gap="xs" align="center" wrap inline>
           <StatusTag tone={state === 'PENDING' ? 'info' : 'good'}>{t(`states.${state}`)}</StatusTag>
           {failed > 0 ? <StatusTag tone="bad">{t('list.failed', { count: failed })}</StatusTag> : null}
-        </span>
+        </Row>
       )}
-    </li>
+    </Row>
   );
 }
 

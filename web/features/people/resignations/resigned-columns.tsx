@@ -7,6 +7,7 @@ import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
+import { Cell, Row } from '#web/ui/layout.tsx';
 import styles from './Resignations.module.css';
 
 /** The columns of the resigned list; `key` is the wire name of the sort if a column is sortable. */
@@ -48,8 +49,8 @@ export function useResignedColumns(): ListColumn<Resignation>[] {
 export function ResignationStatus({ of: row, inline = false }: { of: Resignation; inline?: boolean }) {
   const t = useTranslations('resignations');
   const pending = row.state === 'PENDING';
-  return (
-    <span className={inline ? styles['inline'] : styles['stack']}>
+  const lines = (
+    <>
       <StatusTag tone={pending ? (row.problem ? 'bad' : 'info') : 'quiet'}>{t(`states.${row.state}`)}</StatusTag>
       {pending ? (
         <span className={row.daysUntil && row.daysUntil > 3 ? styles['small'] : styles['urgent']}>
@@ -63,7 +64,13 @@ export function ResignationStatus({ of: row, inline = false }: { of: Resignation
       ) : row.restoreDays !== null ? (
         <span className={styles['small']}>{t('list.daysLeft', { count: row.restoreDays })}</span>
       ) : null}
-    </span>
+    </>
+  );
+  if (!inline) return <Cell gap="3xs">{lines}</Cell>;
+  return (
+    <Row as="span" gap="m" rowGap="3xs" align="center" wrap inline>
+      {lines}
+    </Row>
   );
 }
 
@@ -73,10 +80,10 @@ export function Handover({ of: row }: { of: Pick<Resignation, 'state' | 'handove
   const { done, failed, waiting, skipped } = row.handover;
   const summary = row.state === 'PENDING' ? t('waiting', { count: waiting }) : t('handedOver', { count: done });
   return (
-    <span className={styles['stack']}>
+    <Cell gap="3xs">
       {done > 0 || failed + skipped === 0 ? <span className={styles['small']}>{summary}</span> : null}
       {failed > 0 ? <span className={styles['bad']}>{t('failed', { count: failed })}</span> : null}
       {skipped > 0 ? <span className={styles['urgent']}>{t('left', { count: skipped })}</span> : null}
-    </span>
+    </Cell>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Note, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Settings.module.css';
 
@@ -27,11 +28,9 @@ export function AuthenticatorSettings({ since, lastTexts, onSetUp, onChanged }: 
     await onChanged();
   }
   return (
-    <div className={styles['part']}>
+    <Stack gap="s" align="start" className={styles['part']}>
       <h3>{t('app')}</h3>
-      <p className={styles['hint']}>
-        {since ? t('appOn', { date: format.dateTime(new Date(since), { dateStyle: 'medium' }) }) : t('appOff')}
-      </p>
+      <Note>{since ? t('appOn', { date: format.dateTime(new Date(since), { dateStyle: 'medium' }) }) : t('appOff')}</Note>
       {since ? (
         <Button danger onClick={() => setAsking(true)}>
           {t('remove')}
@@ -48,6 +47,6 @@ export function AuthenticatorSettings({ since, lastTexts, onSetUp, onChanged }: 
           onClose={() => setAsking(false)}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }

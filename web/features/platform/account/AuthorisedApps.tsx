@@ -11,9 +11,9 @@ import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { List, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import list from './AuthorisedApps.module.css';
-import styles from './Settings.module.css';
 
 type OwnGrant = Awaited<ReturnType<Client['grants']['own']>>['items'][number];
 const key = ['grants', 'own'];
@@ -29,19 +29,19 @@ export function AuthorisedApps() {
   const [ending, end] = useState<OwnGrant>();
   return (
     <Surface title={t('title')}>
-      <div className={styles['stack']}>
-        <p className={styles['hint']}>{data?.items.length === 0 ? t('none') : t('text')}</p>
+      <Stack gap="l" align="start">
+        <Note>{data?.items.length === 0 ? t('none') : t('text')}</Note>
         {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
         {data ? (
-          <ul className={list['list']}>
+          <List gap="l" className={list['list']}>
             {data.items.map((grant) => (
               <Item key={grant.grantId} grant={grant} onEnd={() => end(grant)} />
             ))}
-          </ul>
+          </List>
         ) : error ? null : (
           <FormSkeleton fields={2} />
         )}
-      </div>
+      </Stack>
       {ending ? <Withdraw grant={ending} onClose={() => end(undefined)} /> : null}
     </Surface>
   );
@@ -56,18 +56,18 @@ function Item({ grant: { app, team, scopes, grantedAt, lastUsedAt }, onEnd }: { 
     ? t('used', { time: format.dateTime(new Date(lastUsedAt), { dateStyle: 'medium', timeStyle: 'short' }) })
     : t('unused');
   return (
-    <li className={list['item']}>
+    <Row as="li" gap="l" rowGap="s" align="start" justify="between" wrap className={list['item']}>
       <AppIcon name={app.name} icon={app.icon} size={32} />
-      <div className={list['words']}>
-        <span className={list['name']}>{app.name}</span>
-        <span className={styles['hint']}>{t('team', { team: team.name })}</span>
+      <Stack gap="3xs" shrink breakable className={list['words']}>
+        <Text weight="strong">{app.name}</Text>
+        <Text tone="quiet">{t('team', { team: team.name })}</Text>
         <span>{format.list(scopes.map((scope) => texts(scopeKey(scope))))}</span>
-        <span className={styles['hint']}>{[t('granted', { time: day(grantedAt) }), used].join(' · ')}</span>
-      </div>
+        <Text tone="quiet">{[t('granted', { time: day(grantedAt) }), used].join(' · ')}</Text>
+      </Stack>
       <Button aria-label={t('withdrawOf', { app: app.name })} onClick={onEnd}>
         {t('withdraw')}
       </Button>
-    </li>
+    </Row>
   );
 }
 

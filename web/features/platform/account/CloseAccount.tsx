@@ -11,6 +11,7 @@ import { signOut } from '#web/client/session.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Note, Row } from '#web/ui/layout.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { useList } from '#web/ui/use-list.ts';
 import styles from './Settings.module.css';
@@ -23,12 +24,12 @@ export function CloseAccount() {
   const [asking, setAsking] = useState(false);
   return (
     <div className={styles['field']}>
-      <p className={styles['hint']}>{t('text')}</p>
-      <div className={styles['buttons']}>
+      <Note>{t('text')}</Note>
+      <Row gap="s" wrap>
         <Button danger onClick={() => setAsking(true)}>
           {t('action')}
         </Button>
-      </div>
+      </Row>
       {asking ? <Ask onClose={() => setAsking(false)} /> : null}
     </div>
   );

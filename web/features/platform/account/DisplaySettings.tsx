@@ -10,6 +10,7 @@ import { languageStore } from '#web/client/language.ts';
 import { chooseCurrency, chooseLanguage, chooseTimeZone } from '#web/client/preferences.ts';
 import { deviceZone } from '#web/client/zone.ts';
 import { Surface } from '#web/ui/Page.tsx';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { zoneChoices } from '#web/ui/zone-choices.ts';
 import { zoneLabel } from '#web/ui/zone-label.ts';
@@ -33,7 +34,7 @@ export function DisplaySettings() {
   );
   return (
     <Surface title={t('display')}>
-      <div className={styles['stack']}>
+      <Stack gap="l" align="start">
         <Field label={t('language')}>
           {(id) => (
             <Select
@@ -76,7 +77,7 @@ export function DisplaySettings() {
             />
           )}
         </Field>
-      </div>
+      </Stack>
     </Surface>
   );
 }
@@ -87,7 +88,7 @@ function Field({ label, hint, children }: { label: string; hint?: string; childr
     <div className={styles['field']}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
-      {hint ? <span className={styles['hint']}>{hint}</span> : null}
+      {hint ? <Text tone="quiet">{hint}</Text> : null}
     </div>
   );
 }

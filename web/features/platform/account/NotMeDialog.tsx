@@ -6,6 +6,7 @@ import { clearTeam } from '#web/client/context.ts';
 import { Go } from '#web/client/Go.tsx';
 import { signOut } from '#web/client/session.ts';
 import { paths } from '#web/paths.ts';
+import { Note, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Settings.module.css';
 
 /** What to do about an event that the person does not recognise: password, devices, and signing out everywhere. */
@@ -24,28 +25,28 @@ export function NotMeDialog({ onClose }: { onClose: () => void }) {
   }
   return (
     <Modal open title={t('dialogTitle')} footer={null} onCancel={onClose}>
-      <div className={styles['stack']}>
-        <p className={styles['hint']}>{t('dialogText')}</p>
+      <Stack gap="l" align="start">
+        <Note>{t('dialogText')}</Note>
         <ol className={styles['steps']}>
           <li>
             <Go to={paths.changePassword}>{t('password')}</Go>
-            <span className={styles['hint']}>{t('passwordText')}</span>
+            <Text tone="quiet">{t('passwordText')}</Text>
           </li>
           <li>
             <Go to={paths.settings}>{t('devices')}</Go>
-            <span className={styles['hint']}>{t('devicesText')}</span>
+            <Text tone="quiet">{t('devicesText')}</Text>
           </li>
           <li>
             <Button danger loading={busy} onClick={() => void everywhere()}>
               {t('everywhere')}
             </Button>
-            <span className={styles['hint']}>{t('everywhereText')}</span>
+            <Text tone="quiet">{t('everywhereText')}</Text>
           </li>
         </ol>
-        <p className={styles['hint']}>
+        <Note>
           {t('forgot')} {t('administrator')}
-        </p>
-      </div>
+        </Note>
+      </Stack>
     </Modal>
   );
 }

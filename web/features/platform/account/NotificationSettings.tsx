@@ -8,6 +8,7 @@ import { useHere } from '#web/client/here.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Settings.module.css';
 
@@ -41,25 +42,25 @@ export function NotificationSettings() {
   }
   return (
     <Surface title={t('title')}>
-      <div className={styles['stack']}>
-        <p className={styles['hint']}>{t('text', { team: team.name })}</p>
+      <Stack gap="l" align="start">
+        <Note>{t('text', { team: team.name })}</Note>
         {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
         {data?.items.map((choice) => (
-          <Row key={choice.kind} choice={choice} onChoose={(mail) => inBackground(choose(choice, mail))} />
+          <KindRow key={choice.kind} choice={choice} onChoose={(mail) => inBackground(choose(choice, mail))} />
         ))}
         {data || error ? null : <FormSkeleton fields={4} />}
-      </div>
+      </Stack>
     </Surface>
   );
 }
 
-function Row({ choice: { kind, mail }, onChoose }: { choice: Choice; onChoose: (mail: boolean) => void }) {
+function KindRow({ choice: { kind, mail }, onChoose }: { choice: Choice; onChoose: (mail: boolean) => void }) {
   const t = useTranslations('notifications');
   const id = useId();
   return (
-    <div className={styles['choice']}>
+    <Row gap="xl" align="center" justify="between" className={styles['choice']}>
       <label htmlFor={id}>{t(`kinds.${kind}`)}</label>
       <Switch id={id} checked={mail} onChange={onChoose} />
-    </div>
+    </Row>
   );
 }

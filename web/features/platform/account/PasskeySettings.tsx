@@ -7,6 +7,7 @@ import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { passkeysMissing } from '#web/client/passkeys/browser.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Settings.module.css';
@@ -38,13 +39,13 @@ export function PasskeySettings({ passkeys, lastTexts, onAdd, onChanged }: Passk
     await done(t('removed', { name }));
   }
   return (
-    <div className={styles['part']}>
+    <Stack gap="s" align="start" className={styles['part']}>
       <h3>{t('title')}</h3>
-      <p className={styles['hint']}>{t('text')}</p>
+      <Note>{t('text')}</Note>
       {passkeys.length > 0 ? (
         <ul className={styles['passkeys']}>
           {passkeys.map((passkey) => (
-            <Row key={passkey.id} passkey={passkey} onAsk={(what) => setOpenDialog({ what, passkey })} />
+            <PasskeyRow key={passkey.id} passkey={passkey} onAsk={(what) => setOpenDialog({ what, passkey })} />
           ))}
         </ul>
       ) : null}
@@ -67,33 +68,31 @@ export function PasskeySettings({ passkeys, lastTexts, onAdd, onChanged }: Passk
           onClose={() => setOpenDialog(undefined)}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
-function Row({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: OpenDialog['what']) => void }) {
+function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: OpenDialog['what']) => void }) {
   const t = useTranslations('passkeys');
   const format = useFormatter();
   const { name, createdAt, lastUsedAt } = passkey;
   const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   const created = t('created', { time: format.dateTime(new Date(createdAt), { dateStyle: 'medium' }) });
   return (
-    <li>
-      <span className={styles['named']}>
+    <Row as="li" gap="l" rowGap="2xs" align="center" justify="between" wrap padBlock="s">
+      <Stack as="span" shrink breakable className={styles['named']}>
         <strong>{name}</strong>
-        <span className={styles['hint']}>
-          {[created, lastUsedAt ? t('used', { time: time(lastUsedAt) }) : t('unused')].join(' · ')}
-        </span>
-      </span>
-      <span className={styles['buttons']}>
+        <Text tone="quiet">{[created, lastUsedAt ? t('used', { time: time(lastUsedAt) }) : t('unused')].join(' · ')}</Text>
+      </Stack>
+      <Row as="span" gap="s" wrap>
         <Button aria-label={t('renameOf', { name })} onClick={() => onAsk('rename')}>
           {t('rename')}
         </Button>
         <Button danger aria-label={t('removeOf', { name })} onClick={() => onAsk('remove')}>
           {t('remove')}
         </Button>
-      </span>
-    </li>
+      </Row>
+    </Row>
   );
 }
 

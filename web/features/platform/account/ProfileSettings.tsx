@@ -9,6 +9,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { Note, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Settings.module.css';
@@ -31,10 +32,12 @@ export function ProfileSettings() {
   }
   return (
     <Surface title={t('profile')}>
-      <div className={styles['stack']}>
+      <Stack gap="l" align="start">
         {user.support ? null : (
           <fieldset className={styles['field']}>
-            <legend>{t('photo', { team: team.name })}</legend>
+            <Text as="legend" weight="normal" below="none">
+              {t('photo', { team: team.name })}
+            </Text>
             <ImageUpload
               rules={photo}
               aspect={1}
@@ -47,7 +50,7 @@ export function ProfileSettings() {
         )}
         <NameForm key={user.accountName} name={user.accountName} />
         {user.support || user.accountName === user.displayName ? null : (
-          <p className={styles['hint']}>{t('nameInTeam', { team: team.name, name: user.displayName })}</p>
+          <Note>{t('nameInTeam', { team: team.name, name: user.displayName })}</Note>
         )}
         <div className={styles['facts']}>
           <Facts
@@ -57,7 +60,7 @@ export function ProfileSettings() {
             ]}
           />
         </div>
-      </div>
+      </Stack>
     </Surface>
   );
 }

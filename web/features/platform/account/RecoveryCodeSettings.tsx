@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { RecoveryCodes } from '#web/shared/access/RecoveryCodes.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Note, Stack } from '#web/ui/layout.tsx';
 import styles from './Settings.module.css';
 
 /** The number of remaining recovery codes, and a way to replace them. */
@@ -17,9 +18,9 @@ export function RecoveryCodeSettings({ left, onChanged }: { left: number; onChan
     await onChanged();
   }
   return (
-    <div className={styles['part']}>
+    <Stack gap="s" align="start" className={styles['part']}>
       <h3>{t('factor.codes')}</h3>
-      <p className={styles['hint']}>{t('factor.left', { count: left })}</p>
+      <Note>{t('factor.left', { count: left })}</Note>
       <Button onClick={() => setAsking(true)}>{t('factor.newCodes')}</Button>
       {asking ? (
         <ConsequencesDialog
@@ -31,7 +32,7 @@ export function RecoveryCodeSettings({ left, onChanged }: { left: number; onChan
         />
       ) : null}
       {codes ? <CodesDialog codes={codes} onDone={() => setCodes(undefined)} /> : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -12,10 +12,10 @@ import { Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Note, Stack } from '#web/ui/layout.tsx';
 import { AuthenticatorSettings } from './AuthenticatorSettings.tsx';
 import { PasskeySettings } from './PasskeySettings.tsx';
 import { CodesDialog, RecoveryCodeSettings } from './RecoveryCodeSettings.tsx';
-import styles from './Settings.module.css';
 
 type SecondFactorState = Awaited<ReturnType<Client['ownSafety']['secondFactor']>>;
 const key = ['ownSafety', 'secondFactor'];
@@ -60,8 +60,8 @@ function Kinds({ standing }: { standing: SecondFactorState }) {
     await refresh();
   }
   return (
-    <div className={styles['parts']}>
-      <p className={styles['hint']}>{t(on ? 'on' : 'off')}</p>
+    <Stack gap="xl">
+      <Note>{t(on ? 'on' : 'off')}</Note>
       <PasskeySettings passkeys={passkeys} lastTexts={lastTexts} onAdd={() => set({ setUp: 'passkey' })} onChanged={refresh} />
       <AuthenticatorSettings
         since={authenticatorSince}
@@ -72,7 +72,7 @@ function Kinds({ standing }: { standing: SecondFactorState }) {
       {on ? <RecoveryCodeSettings left={recoveryCodesLeft} onChanged={refresh} /> : null}
       {setUp ? <SetUpDialog kind={setUp} first={!on} onDone={done} onClose={close} /> : null}
       {codes ? <CodesDialog codes={codes} onDone={() => setCodes(undefined)} /> : null}
-    </div>
+    </Stack>
   );
 }
 

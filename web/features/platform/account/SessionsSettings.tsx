@@ -8,8 +8,8 @@ import { SessionList } from '#web/shared/access/SessionList.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Note, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import styles from './Settings.module.css';
 
 const key = ['ownSafety', 'sessions'];
 
@@ -30,14 +30,14 @@ export function SessionsSettings() {
   }
   return (
     <Surface title={t('title')}>
-      <div className={styles['stack']}>
-        <p className={styles['hint']}>{t('text')}</p>
+      <Stack gap="l" align="start">
+        <Note>{t('text')}</Note>
         {error ? <ErrorState message={error.message} onRetry={() => void refetch()} /> : null}
         {data ? <SessionList sessions={data.items} onEnd={end} /> : error ? null : <FormSkeleton fields={2} />}
         {data?.items.length === 0 ? <p>{t('none')}</p> : null}
-        <p className={styles['hint']}>{events('text')}</p>
+        <Note>{events('text')}</Note>
         <Go to={paths.ownActivity}>{events('see')}</Go>
-      </div>
+      </Stack>
     </Surface>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { supportId } from '#web/client/context.ts';
 import { useHere } from '#web/client/here.ts';
 import { Page } from '#web/ui/Page.tsx';
+import { Grid } from '#web/ui/layout.tsx';
 import { AuthorisedApps } from './AuthorisedApps.tsx';
 import { DisplaySettings } from './DisplaySettings.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
@@ -20,7 +21,7 @@ export function SettingsScreen() {
   if (user.viewing) return <PrivateSettings title={pages('userSettings')} name={user.viewing.displayName} />;
   return (
     <Page title={pages('userSettings')} purpose={t('purpose')}>
-      <div className={styles['columns']}>
+      <Grid min={340} fit gap="xl" align="start" className={styles['columns']}>
         <ProfileSettings />
         <DisplaySettings />
         <SignInSettings />
@@ -28,7 +29,7 @@ export function SettingsScreen() {
         <SessionsSettings />
         <AuthorisedApps />
         {supportId() === null ? <NotificationSettings /> : null}
-      </div>
+      </Grid>
     </Page>
   );
 }

@@ -11,9 +11,9 @@ import { useUrlState } from '#web/client/url-state.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { CloseAccount } from './CloseAccount.tsx';
-import styles from './Settings.module.css';
 
 const fields = { password: flag };
 
@@ -29,16 +29,16 @@ export function SignInSettings() {
   }
   return (
     <Surface title={t('signIn')}>
-      <div className={styles['stack']}>
-        <p className={styles['hint']}>{t('passwordText')}</p>
-        <div className={styles['buttons']}>
+      <Stack gap="l" align="start">
+        <Note>{t('passwordText')}</Note>
+        <Row gap="s" wrap>
           <Button onClick={() => set({ password: true })}>{t('changePassword')}</Button>
           <Button danger onClick={() => setAsking(true)}>
             {t('everywhere')}
           </Button>
-        </div>
+        </Row>
         <CloseAccount />
-      </div>
+      </Stack>
       {password ? <PasswordPanel onClose={() => set({ password: false }, { replace: true })} /> : null}
       {asking ? (
         <ConsequencesDialog

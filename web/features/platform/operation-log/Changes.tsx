@@ -1,6 +1,7 @@
 import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { formatMoney } from '#web/ui/money.ts';
 import styles from './OperationLog.module.css';
+import { PlainTable } from '#web/ui/layout.tsx';
 
 type Fields = Record<string, unknown> | null;
 
@@ -13,33 +14,31 @@ export function Changes({ before, after, hidden }: { before: Fields; after: Fiel
   const hiddenNames = hidden.filter((name) => !name.endsWith('Id'));
   if (names.length + hiddenNames.length === 0) return <p>{t('detail.nothingChanged')}</p>;
   return (
-    <div className={styles['scroll']}>
-      <table className={styles['changes']}>
-        <caption className="visually-hidden">{t('detail.changed')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('detail.field')}</th>
-            <th scope="col">{t('columns.before')}</th>
-            <th scope="col">{t('columns.after')}</th>
+    <PlainTable className={styles['changes']}>
+      <caption className="visually-hidden">{t('detail.changed')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('detail.field')}</th>
+          <th scope="col">{t('columns.before')}</th>
+          <th scope="col">{t('columns.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row">{fieldName(name)}</th>
+            <td data-side={before?.[name] === undefined ? undefined : 'before'}>{value(name, before?.[name], before)}</td>
+            <td data-side={after?.[name] === undefined ? undefined : 'after'}>{value(name, after?.[name], after)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {names.map((name) => (
-            <tr key={name}>
-              <th scope="row">{fieldName(name)}</th>
-              <td data-side={before?.[name] === undefined ? undefined : 'before'}>{value(name, before?.[name], before)}</td>
-              <td data-side={after?.[name] === undefined ? undefined : 'after'}>{value(name, after?.[name], after)}</td>
-            </tr>
-          ))}
-          {hiddenNames.map((name) => (
-            <tr key={name}>
-              <th scope="row">{fieldName(name)}</th>
-              <td colSpan={2}>{t('detail.hidden')}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+        {hiddenNames.map((name) => (
+          <tr key={name}>
+            <th scope="row">{fieldName(name)}</th>
+            <td colSpan={2}>{t('detail.hidden')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }
 

@@ -10,6 +10,7 @@ import { useActionWords } from '#web/shared/platform/action-texts.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { Changes } from './Changes.tsx';
 import { Operator } from './log-columns.tsx';
 import { type logUrl, noFilters } from './operation-log-url.ts';
@@ -62,17 +63,19 @@ function Entry({ entry, set }: { entry: EntryDetail; set: SetUrlState<typeof log
         {entry.ip ? <Fact label={t('columns.ip')}>{entry.ip}</Fact> : null}
         {entry.userAgent ? <Fact label={t('detail.device')}>{entry.userAgent}</Fact> : null}
         <Fact label={t('columns.requestId')}>
-          <span className={styles['code']}>{entry.requestId}</span>
+          <Text size="xs" mono breakable>
+            {entry.requestId}
+          </Text>
         </Fact>
         <Fact label={t('columns.seq')}>{entry.seq === null ? t('detail.waiting') : t('detail.chain', { seq: entry.seq })}</Fact>
       </dl>
       <Changes before={entry.before} after={entry.after} hidden={entry.hidden} />
-      <div className={styles['more']}>
+      <Row gap="s" wrap>
         {object.id ? (
           <Button onClick={() => set({ ...onlyThisEntry, object: object.id ?? '' })}>{t('detail.sameObject')}</Button>
         ) : null}
         <Button onClick={() => set({ ...onlyThisEntry, request: entry.requestId })}>{t('detail.sameRequest')}</Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -81,7 +84,9 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <Text as="dd" breakable>
+        {children}
+      </Text>
     </>
   );
 }

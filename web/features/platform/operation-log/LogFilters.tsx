@@ -7,6 +7,7 @@ import { QuickPicks } from '#web/shared/workplace/QuickPicks.tsx';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { type LogState, type logUrl, noFilters } from './operation-log-url.ts';
 import styles from './OperationLog.module.css';
@@ -59,14 +60,14 @@ export function LogFilters({ state, set, matches }: LogFiltersProps) {
         chosen={state.kind}
         onChange={(kind) => set({ kind })}
       />
-      <div className={styles['days']}>
+      <Row gap="s" wrap className={styles['days']}>
         <QuickPicks value={dated ? null : state.pick} onChange={(pick) => set({ pick, from: '', to: '' })} />
         <FilterPanel label={t('filters.dates')} active={dated}>
           <Suspense fallback={<FormSkeleton fields={2} />}>
             <DateRange from={state.from} to={state.to} fromLabel={t('filters.from')} toLabel={t('filters.to')} onChange={set} />
           </Suspense>
         </FilterPanel>
-      </div>
+      </Row>
     </FilterBar>
   );
 }

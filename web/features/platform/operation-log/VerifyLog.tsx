@@ -8,7 +8,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
-import styles from './OperationLog.module.css';
+import { Text } from '#web/ui/layout.tsx';
 
 /** Verifies the hash chain of the log while the dialog is open, and shows the result. */
 export function VerifyLog({ onClose }: { onClose: () => void }) {
@@ -56,7 +56,7 @@ function Verdict({ verdict }: { verdict: LogVerdict }) {
         <p>
           {t('end')}
           <br />
-          <span className={styles['code']}>{`${head.seq} ${head.hash}`}</span>
+          <Text size="xs" mono breakable>{`${head.seq} ${head.hash}`}</Text>
           <CopyButton text={`${head.seq} ${head.hash}`} label={t('copy')} />
         </p>
       ) : null}

@@ -3,6 +3,7 @@ import { useActionWords } from '#web/shared/platform/action-texts.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Caption, Cell, PlainButton } from '#web/ui/layout.tsx';
 import styles from './OperationLog.module.css';
 import type { LogEntryItem } from './use-log.ts';
 
@@ -17,9 +18,9 @@ export function useLogColumns(onOpen: (row: LogEntryItem) => void): ListColumn<L
       always: true,
       width: 190,
       render: (row) => (
-        <button type="button" className={styles['open']} onClick={() => onOpen(row)}>
+        <PlainButton className={styles['open']} onClick={() => onOpen(row)}>
           <Moment at={row.at} />
-        </button>
+        </PlainButton>
       ),
     },
     { key: 'action', title: t('columns.action'), width: 230, render: (row) => actionWords(row.action) },
@@ -39,9 +40,9 @@ export function Operator({ row }: { row: LogEntryItem }) {
   const t = useTranslations('operations.actorKinds');
   const { displayName, kind } = row.operator;
   return (
-    <span className={styles['operator']}>
+    <Cell>
       {displayName}
-      {kind === 'USER' ? null : <span className={styles['quiet']}>{t(kind)}</span>}
-    </span>
+      {kind === 'USER' ? null : <Caption>{t(kind)}</Caption>}
+    </Cell>
   );
 }

@@ -7,7 +7,7 @@ import { JobProgress } from '#web/ui/JobProgress.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { offerUndo } from '#web/ui/UndoBar.tsx';
-import styles from './PatternsScreen.module.css';
+import { Grid, Row } from '#web/ui/layout.tsx';
 import { Sample } from './Sample.tsx';
 import { sample } from './samples.ts';
 
@@ -20,7 +20,7 @@ export function ActSamples() {
   return (
     <>
       <Sample name="ConsequencesDialog · offerUndo · toast">
-        <div className={styles['row']}>
+        <Row gap="l" align="center" wrap>
           <Button danger onClick={() => setAsking(true)}>
             {action}
           </Button>
@@ -29,13 +29,13 @@ export function ActSamples() {
             {common('actions.save')}
           </Button>
           <Button onClick={() => toast('error', common('errors.network'))}>{common('errors.server')}</Button>
-        </div>
+        </Row>
       </Sample>
       <Sample name="Fold">
         <Fold title={t('consequences.happens')}>{sample.object}</Fold>
       </Sample>
       <Sample name="JobProgress">
-        <div className={styles['grid']}>
+        <Grid min={340} fit gap="xl">
           <Surface>
             <JobProgress title={sample.job} status="RUNNING" done={640} total={2000} />
           </Surface>
@@ -51,7 +51,7 @@ export function ActSamples() {
           <Surface>
             <JobProgress title={sample.job} status="FAILED" done={1203} total={2000} message={sample.jobFault} />
           </Surface>
-        </div>
+        </Grid>
       </Sample>
       {asking ? (
         <ConsequencesDialog

@@ -9,7 +9,7 @@ import { LongForm } from '#web/ui/LongForm.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
-import styles from './PatternsScreen.module.css';
+import { Grid } from '#web/ui/layout.tsx';
 import { Sample } from './Sample.tsx';
 import { people, sample } from './samples.ts';
 
@@ -56,7 +56,7 @@ export function FormSamples() {
         />
       </Sample>
       <Sample name="SidePanelForm · ImageUpload · FileDrop">
-        <div className={styles['grid']}>
+        <Grid min={340} fit gap="xl">
           <Surface>
             <Button onClick={() => setPanel(true)}>{common('actions.create')}</Button>
           </Surface>
@@ -71,7 +71,7 @@ export function FormSamples() {
             />
           </Surface>
           <FileDrop rules={sheets} onFile={() => {}} />
-        </div>
+        </Grid>
       </Sample>
       {panel ? (
         <SidePanelForm

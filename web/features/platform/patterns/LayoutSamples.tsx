@@ -1,11 +1,11 @@
-import { Grid, List, Row, Stack, Text, Truncate } from '#web/ui/layout.tsx';
+import { Caption, Cell, Grid, List, Note, PlainButton, PlainTable, Row, Stack, Text, Truncate } from '#web/ui/layout.tsx';
 import { Sample } from './Sample.tsx';
 import { people, sample } from './samples.ts';
 
 /** The primitives that lay out and set text. */
 export function LayoutSamples() {
   return (
-    <Sample name="Stack · Row · Grid · Text · Truncate · List">
+    <Sample name="Stack · Row · Grid · Text · Note · Caption · Truncate · List · Cell · PlainTable · PlainButton">
       <Grid min={280} gap="xl">
         <Stack gap="s" frame pad="l">
           <Row gap="s" align="center" justify="between" wrap>
@@ -14,6 +14,11 @@ export function LayoutSamples() {
               {people[0]?.title}
             </Text>
           </Row>
+          <Note>{sample.empty.text}</Note>
+          <Cell>
+            <PlainButton>{people[1]?.name}</PlainButton>
+            <Caption>{people[1]?.title}</Caption>
+          </Cell>
           <Truncate>{sample.empty.text}</Truncate>
           <Truncate lines={2} tone="quiet">
             {sample.empty.text}
@@ -24,6 +29,16 @@ export function LayoutSamples() {
             <li key={id}>{name}</li>
           ))}
         </List>
+        <PlainTable label={sample.empty.text}>
+          <tbody>
+            {people.slice(0, 3).map(({ id, name, title }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{title}</td>
+              </tr>
+            ))}
+          </tbody>
+        </PlainTable>
       </Grid>
     </Sample>
   );

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { isLanguage, languageNames, languages } from '#contract/languages.ts';
 import { chooseFace, faceChoices, faceStore } from '#web/client/face.ts';
 import { changeLanguage, languageStore } from '#web/client/language.ts';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import { useStore } from '#web/ui/store.ts';
 import { ActSamples } from './ActSamples.tsx';
@@ -21,8 +22,8 @@ export function PatternsScreen() {
   const title = t('pages.patterns');
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   return (
-    <main className={styles['page']}>
-      <header className={styles['head']}>
+    <Stack as="main" gap="3xl" pad="3xl" className={styles['page']}>
+      <Row as="header" gap="l" align="center" wrap className={styles['head']}>
         <h1>{title}</h1>
         <Segmented
           aria-label={t('user.theme')}
@@ -36,12 +37,12 @@ export function PatternsScreen() {
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
           onChange={(value) => isLanguage(value) && void changeLanguage(value)}
         />
-      </header>
+      </Row>
       <LayoutSamples />
       <ListSample />
       <FormSamples />
       <ActSamples />
       <StateSamples />
-    </main>
+    </Stack>
   );
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import styles from './PatternsScreen.module.css';
+import { Stack, Text } from '#web/ui/layout.tsx';
 
 /** One pattern under the name of its component. */
 export function Sample({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className={styles['sample']} aria-label={name}>
-      <h2>
+    <Stack as="section" gap="s" shrink aria-label={name}>
+      <Text as="h2" tone="quiet" size="s" weight="normal">
         <code translate="no">{name}</code>
-      </h2>
+      </Text>
       {children}
-    </section>
+    </Stack>
   );
 }

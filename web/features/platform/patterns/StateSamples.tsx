@@ -8,7 +8,7 @@ import { FactsSkeleton, FormSkeleton, TableSkeleton, TreeSkeleton } from '#web/u
 import { Done, Empty, ErrorState, Missing, NoPermission } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Money, Moment, PlainDate } from '#web/ui/Time.tsx';
-import styles from './PatternsScreen.module.css';
+import { Grid, Row } from '#web/ui/layout.tsx';
 import { Sample } from './Sample.tsx';
 import { people, sample } from './samples.ts';
 
@@ -46,7 +46,7 @@ export function StateSamples() {
             <Facts items={facts} />
           </Surface>
         </DetailColumns>
-        <div className={styles['row']}>
+        <Row gap="l" align="center" wrap>
           {people.map(({ id, name }) => (
             <Avatar key={id} name={name} />
           ))}
@@ -57,10 +57,10 @@ export function StateSamples() {
             </StatusTag>
           ))}
           <Person name={people[2]?.name ?? ''} note={people[2]?.title} />
-        </div>
+        </Row>
       </Sample>
       <Sample name="Empty · NoPermission · ErrorState · Missing · Done">
-        <div className={styles['grid']}>
+        <Grid min={340} fit gap="xl">
           <Surface>
             <Empty
               title={sample.empty.title}
@@ -80,10 +80,10 @@ export function StateSamples() {
           <Surface>
             <Done title={common('results.succeeded', { type: common('actions.save') })} />
           </Surface>
-        </div>
+        </Grid>
       </Sample>
       <Sample name="TableSkeleton · FormSkeleton · FactsSkeleton · TreeSkeleton">
-        <div className={styles['grid']}>
+        <Grid min={340} fit gap="xl">
           <Surface flush>
             <TableSkeleton columns={4} rows={5} />
           </Surface>
@@ -96,7 +96,7 @@ export function StateSamples() {
           <Surface>
             <TreeSkeleton rows={6} />
           </Surface>
-        </div>
+        </Grid>
       </Sample>
     </>
   );

@@ -4,6 +4,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Note, Row } from '#web/ui/layout.tsx';
 import styles from './Staff.module.css';
 import { type OwnVisit, useRunning } from './use-staff.ts';
 import { useUntil } from './use-until.ts';
@@ -19,13 +20,13 @@ export function RunningVisits() {
         data.items.length ? (
           <ul className={styles['running']}>
             {data.items.map((visit) => (
-              <li key={visit.id}>
+              <Row key={visit.id} as="li" gap="xl" rowGap="s" align="center" justify="between" wrap>
                 <Running visit={visit} />
-              </li>
+              </Row>
             ))}
           </ul>
         ) : (
-          <p className={styles['quiet']}>{t('nowNone')}</p>
+          <Note>{t('nowNone')}</Note>
         )
       ) : error ? (
         <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
@@ -43,9 +44,9 @@ function Running({ visit }: { visit: OwnVisit }) {
     <>
       <div>
         <strong>{visit.team.name}</strong> <StatusTag tone="quiet">{types(visit.supportType)}</StatusTag>
-        <p className={styles['quiet']}>
+        <Note>
           {until(visit.endsAt)} · {visit.reason}
-        </p>
+        </Note>
       </div>
       <VisitActs visit={visit} />
     </>

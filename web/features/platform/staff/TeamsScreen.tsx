@@ -10,6 +10,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { CapForm } from './CapForm.tsx';
 import { OpenForm } from './OpenForm.tsx';
 import { RunningVisits } from './RunningVisits.tsx';
@@ -95,7 +96,7 @@ function useTeamColumns(): ListColumn<FoundTeamItem>[] {
   const format = useFormatter();
   return [
     { key: 'name', title: t('name'), always: true, width: 300, render: (row) => <strong>{row.name}</strong> },
-    { key: 'code', title: t('code'), width: 140, render: (row) => <span className={styles['code']}>{row.code}</span> },
+    { key: 'code', title: t('code'), width: 140, render: (row) => <Text mono>{row.code}</Text> },
     { key: 'people', title: t('people'), width: 110, numeric: true, render: (row) => format.number(row.headcount) },
     {
       key: 'support',

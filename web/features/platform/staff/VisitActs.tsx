@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { paths } from '#web/paths.ts';
+import { Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import styles from './Staff.module.css';
 import { type OwnVisit, refreshStaff } from './use-staff.ts';
 
 /** Opens the team in a new tab, and ends the visit. */
@@ -24,13 +24,13 @@ export function VisitActs({ visit: { id, team } }: { visit: OwnVisit }) {
     }
   }
   return (
-    <span className={styles['acts']}>
+    <Row as="span" gap="s">
       <Button href={paths.staffEnter({ id })} target="_blank" rel="noopener" aria-label={t('enterTeam', { team: team.name })}>
         {t('enter')}
       </Button>
       <Button loading={busy} aria-label={t('endTeam', { team: team.name })} onClick={() => void end()}>
         {t('end')}
       </Button>
-    </span>
+    </Row>
   );
 }

@@ -12,6 +12,7 @@ import { queries } from '#web/client/queries.ts';
 import { paths } from '#web/paths.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Grid, Note } from '#web/ui/layout.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { useStore } from '#web/ui/store.ts';
 import { adminBody, adminValues, likelyPrefix, nameOrder } from './admin-values.ts';
@@ -80,7 +81,7 @@ function AdminForm({ self }: { self: MemberDetail }) {
       onValuesChange={(_changed, values: AdminValues) => writeDraft('admin', values)}
       onFinish={(values) => void submit(values)}
     >
-      <div className={styles['fields']}>
+      <Grid min={280} gap="3xl" rowGap="none" above="xl">
         <Form.Item<AdminValues>
           name="displayName"
           label={fields('displayName')}
@@ -100,8 +101,8 @@ function AdminForm({ self }: { self: MemberDetail }) {
         <Form.Item<AdminValues> name="email" label={fields('email')}>
           <Input inputMode="email" maxLength={254} autoComplete="email" />
         </Form.Item>
-      </div>
-      <p className={styles['note']}>{t('contact')}</p>
+      </Grid>
+      <Note>{t('contact')}</Note>
       <StepActions>
         <Button onClick={() => go(paths.initStep({ step: 'companyInfo', team: team.id }))}>{common('actions.back')}</Button>
         <Button type="primary" htmlType="submit" loading={busy}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { Grid, Note, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Choices.module.css';
 
 export interface ChoiceItem {
@@ -14,17 +15,19 @@ export interface ChoiceItem {
 /** Several ways to continue, side by side. */
 export function Choices({ items }: { items: readonly ChoiceItem[] }) {
   return (
-    <ul className={styles['choices']}>
+    <Grid as="ul" min={210} fit gap="xl" above="2xl">
       {items.map(({ key, icon, title, text, action }) => (
-        <li key={key}>
+        <Stack key={key} as="li" gap="xs" pad="xl" frame>
           <span className={styles['icon']}>
             <Icon name={icon} size={20} />
           </span>
-          <h2>{title}</h2>
-          <p>{text}</p>
+          <Text as="h2" size="m">
+            {title}
+          </Text>
+          <Note breakable>{text}</Note>
           <div className={styles['action']}>{action}</div>
-        </li>
+        </Stack>
       ))}
-    </ul>
+    </Grid>
   );
 }

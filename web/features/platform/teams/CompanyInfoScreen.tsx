@@ -10,6 +10,7 @@ import { hereNow, loadHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { go, useSearchText } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { Grid } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { changedFields, companyBody, type CompanyValues, companyValues, currencyFor, newCompany } from './company-values.ts';
@@ -86,17 +87,17 @@ export function CompanyInfoScreen() {
           onPicture={picture.take}
           onRemove={picture.url ? picture.drop : undefined}
         />
-        <div className={styles['fields']}>
+        <Grid min={280} gap="3xl" rowGap="none" above="xl">
           <CompanyBasics
             required
             onCountry={(country) => (ownCurrency || team ? undefined : form.setFieldValue('currency', currencyFor(country)))}
           />
-        </div>
+        </Grid>
         <details className={styles['more']}>
           <summary>{t('more')}</summary>
-          <div className={styles['fields']}>
+          <Grid min={280} gap="3xl" rowGap="none" above="xl">
             <CompanySettings zone={begin.timeZone} onCurrency={() => setOwnCurrency(true)} />
-          </div>
+          </Grid>
         </details>
         <StepActions>
           <Button onClick={() => go(paths.initStep({ step: 'welcome' }))}>{common('actions.back')}</Button>

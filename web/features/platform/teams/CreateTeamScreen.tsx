@@ -10,6 +10,8 @@ import { signOut } from '#web/client/session.ts';
 import { paths } from '#web/paths.ts';
 import { OwnRequests } from '#web/shared/people/OwnRequests.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Sheet } from '#web/ui/Page.tsx';
+import { Grid, Note, Row, Stack, Truncate } from '#web/ui/layout.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import { Choices } from './Choices.tsx';
 import styles from './CreateTeam.module.css';
@@ -34,10 +36,10 @@ export function CreateTeamScreen() {
   const address = user.email ?? user.mobile;
   const unfinished = teams.items.find(({ owner, setupStep }) => owner && setupStep !== 'DONE');
   return (
-    <div className={frame['frame']}>
-      <section className={styles['page']}>
+    <Stack gap="xl" className={frame['frame']}>
+      <Sheet>
         <h1>{title}</h1>
-        <p>{t('text')}</p>
+        <Note>{t('text')}</Note>
         <Choices
           items={[
             {
@@ -46,14 +48,14 @@ export function CreateTeamScreen() {
               title: t('new'),
               text: t('newText'),
               action: (
-                <div className={styles['buttons']}>
+                <Row gap="s" wrap className={styles['buttons']}>
                   <Button type="primary" onClick={() => go(paths.initStep({ step: 'welcome' }))}>
                     {t('start')}
                   </Button>
                   {unfinished ? (
                     <Button onClick={() => go(resumePath(unfinished))}>{t('resume', { team: unfinished.name })}</Button>
                   ) : null}
-                </div>
+                </Row>
               ),
             },
             {
@@ -67,12 +69,12 @@ export function CreateTeamScreen() {
               ),
               action: (
                 <>
-                  <div className={styles['buttons']}>
+                  <Row gap="s" wrap className={styles['buttons']}>
                     <Button onClick={() => go(paths.enterCode)}>{join('code.label')}</Button>
                     <Button loading={isFetching} onClick={() => void check()}>
                       {t('check')}
                     </Button>
-                  </div>
+                  </Row>
                   <output key={checked} className={styles['status']}>
                     {checked > 0 && teams.total === 0 && !isFetching ? t('nothingYet') : ''}
                   </output>
@@ -83,11 +85,11 @@ export function CreateTeamScreen() {
         />
         <OwnRequests />
         {teams.items.length > 0 ? <Teams teams={teams.items} /> : null}
-      </section>
+      </Sheet>
       <Button type="text" className={styles['logOut'] ?? ''} onClick={() => void logOut()}>
         {t('logOut')}
       </Button>
-    </div>
+    </Stack>
   );
 }
 
@@ -105,18 +107,18 @@ function Teams({ teams }: { teams: readonly TeamSummary[] }) {
     location.assign(paths.home);
   }
   return (
-    <div className={styles['teams']}>
+    <Stack above="3xl">
       <h2>{t('yours')}</h2>
-      <ul>
+      <Grid as="ul" min={210} gap="s" above="s">
         {teams.map(({ id, name, logo }) => (
           <li key={id}>
-            <button type="button" onClick={() => open(id)} aria-label={t('open', { team: name })}>
+            <button type="button" className={styles['team']} onClick={() => open(id)} aria-label={t('open', { team: name })}>
               <Avatar square name={name} photo={logo} />
-              <span>{name}</span>
+              <Truncate>{name}</Truncate>
             </button>
           </li>
         ))}
-      </ul>
-    </div>
+      </Grid>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { ownershipOf, refreshOwnership } from '#web/shared/access/ownership-quer
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Grid } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { FullExport } from './FullExport.tsx';
 import styles from './Ownership.module.css';
@@ -136,14 +137,14 @@ function Items({ items }: Pick<Checklist, 'items'>) {
   return (
     <section className={styles['part']}>
       <h3>{t('checklist')}</h3>
-      <ul className={styles['list']}>
+      <Grid as="ul" min={200} fit gap="xl" rowGap="2xs" above="2xs" below="l" className={styles['list']}>
         {items.map(({ item, count, blocks }) => (
           <li key={item} data-blocks={blocks}>
             {t(`items.${item}`, { count })}
             {blocks ? <> · {t('blocks')}</> : null}
           </li>
         ))}
-      </ul>
+      </Grid>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { api, saveFile } from '#web/client/api.ts';
 import type { ReceivedFile } from '#web/client/http.ts';
 import { useJob } from '#web/shared/platform/use-job.ts';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './Ownership.module.css';
 
 /** All exports of data about the team's members, in one place. */
@@ -31,7 +32,7 @@ export function FullExport({ logEntries }: { logEntries: number }) {
         {t('exportText', { count: logEntries })}
         {logEntries > logLimits.exported ? <> {t('exportNewest', { most: logLimits.exported })}</> : null}
       </p>
-      <div className={styles['buttons']}>
+      <Row gap="s" wrap above="s">
         <Button loading={busy === 'members'} onClick={() => void members()}>
           {t('exportMembers')}
         </Button>
@@ -39,7 +40,7 @@ export function FullExport({ logEntries }: { logEntries: number }) {
           {t('exportResigned')}
         </Button>
         <LogExport />
-      </div>
+      </Row>
     </section>
   );
 }

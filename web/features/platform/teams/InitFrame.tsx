@@ -6,6 +6,7 @@ import { hereNow } from '#web/client/here.ts';
 import { usePathname, useSearchText } from '#web/client/navigation.ts';
 import { initSteps, paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import styles from './InitFrame.module.css';
 import { holdRun, leaveRun } from './run-guard.ts';
 
@@ -35,13 +36,13 @@ export function InitFrame() {
     setLeaving(undefined);
   }
   return (
-    <div className={styles['frame']}>
-      <div className={styles['top']}>
+    <Stack gap="xl" className={styles['frame']}>
+      <Row gap="xl" align="center">
         <Steps at={at} />
         <Button type="text" onClick={leave}>
           {t('leave.action')}
         </Button>
-      </div>
+      </Row>
       <Outlet />
       {leaving ? (
         <Modal
@@ -55,7 +56,7 @@ export function InitFrame() {
           <LeaveText />
         </Modal>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -71,21 +72,25 @@ function Steps({ at }: { at: number }) {
   return (
     <nav aria-label={t('title')} className={styles['steps']}>
       <p className={styles['count']}>{t('progress', { step: at + 1, steps: initSteps.length })}</p>
-      <ol>
+      <Row as="ol" gap="l" rowGap="s" wrap>
         {initSteps.map((step, place) => (
-          <li
+          <Row
             key={step}
             data-state={place < at ? 'done' : place === at ? 'now' : 'next'}
             aria-current={place === at ? 'step' : undefined}
+            as="li"
+            tone="quiet"
+            gap="xs"
+            align="center"
           >
             <span className={styles['mark']}>{place < at ? <Icon name="check" size={14} /> : place + 1}</span>
             <span className={styles['name']}>
               {t(`steps.${step}`)}
               {place < at ? <span className="visually-hidden"> {t('done')}</span> : null}
             </span>
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Row>
     </nav>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { teamLimits } from '#contract/platform/team-facts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './LogoField.module.css';
 
 const rules = { types: ['image/png', 'image/jpeg', 'image/webp'], megabytes: teamLimits.logoBytes / 1_000_000 };
@@ -19,10 +20,10 @@ interface LogoFieldProps {
 export function LogoField({ team, logo, onPicture, onRemove }: LogoFieldProps) {
   const t = useTranslations('teams');
   return (
-    <fieldset className={styles['logo']}>
+    <Row as="fieldset" gap="xl" align="center">
       <legend className="visually-hidden">{t('fields.logo')}</legend>
       <Avatar square size={64} name={team || '?'} photo={logo} />
-      <div className={styles['change']}>
+      <Row gap="s" rowGap="2xs" align="end" wrap grow>
         <ImageUpload rules={rules} aspect={1} width={teamLimits.logoSide} current={null} onPicture={onPicture} />
         {logo && onRemove ? (
           <Button size="small" type="text" danger onClick={onRemove}>
@@ -30,7 +31,7 @@ export function LogoField({ team, logo, onPicture, onRemove }: LogoFieldProps) {
           </Button>
         ) : null}
         <p className={styles['hint']}>{t('hints.logo')}</p>
-      </div>
-    </fieldset>
+      </Row>
+    </Row>
   );
 }

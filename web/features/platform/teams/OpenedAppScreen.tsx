@@ -7,6 +7,7 @@ import { Go } from '#web/client/Go.tsx';
 import { can, useHere } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
 import { Empty } from '#web/ui/State.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { Choices } from './Choices.tsx';
 import { resumePath } from './setup-steps.ts';
 import { StepPage } from './StepPage.tsx';
@@ -60,7 +61,7 @@ export function OpenedAppScreen() {
     },
   ] as const;
   return (
-    <div className={styles['frame']}>
+    <Stack gap="xl" className={styles['frame']}>
       <StepPage picture="done" title={title} text={buysThroughSales(team.size) ? t('salesText', limits) : t('text', limits)}>
         <Button type="primary" className={page['first'] ?? ''} onClick={() => location.assign(paths.home)}>
           {t('console')}
@@ -71,6 +72,6 @@ export function OpenedAppScreen() {
             .map(({ key, icon, title: name, text, to }) => ({ key, icon, title: name, text, action: <Go to={to}>{name}</Go> }))}
         />
       </StepPage>
-    </div>
+    </Stack>
   );
 }

@@ -7,8 +7,8 @@ import { Person } from '#web/ui/Avatar.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { DissolveTeam } from './DissolveTeam.tsx';
-import styles from './Ownership.module.css';
 import { OwnershipRow } from './OwnershipRow.tsx';
 import { SupportState, TechnicalSupport } from './TechnicalSupport.tsx';
 import { TransferOwnership } from './TransferOwnership.tsx';
@@ -22,7 +22,7 @@ export function Ownership() {
   return (
     <Surface title={t('title')}>
       {data ? (
-        <div className={styles['rows']}>
+        <Stack>
           <OwnershipRow title={t('owner')} text={t(user.owner ? 'you' : 'ownerText')}>
             {data.owner ? (
               <Person name={data.owner.displayName} photo={data.owner.avatar} note={data.owner.jobTitle} />
@@ -39,7 +39,7 @@ export function Ownership() {
           ) : user.superAdmin ? (
             <SupportState />
           ) : null}
-        </div>
+        </Stack>
       ) : error ? (
         <ErrorState message={fault?.message} requestId={fault?.requestId} onRetry={() => void refetch()} />
       ) : (

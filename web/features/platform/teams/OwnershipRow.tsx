@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Note, Row } from '#web/ui/layout.tsx';
 import styles from './Ownership.module.css';
 
 interface OwnershipRowProps {
@@ -13,13 +14,13 @@ interface OwnershipRowProps {
 /** One subject of ownership: title and text, with its actions beside them. */
 export function OwnershipRow({ title, text, more, children }: OwnershipRowProps) {
   return (
-    <div className={styles['row']}>
+    <Row gap="3xl" rowGap="l" align="start" justify="between" wrap padBlock="xl" className={styles['row']}>
       <div className={styles['words']}>
         <h3>{title}</h3>
-        <p>{text}</p>
+        <Note>{text}</Note>
         {more}
       </div>
       {children ? <div>{children}</div> : null}
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import type { Product } from '#contract/platform/team-facts.ts';
 import { useHere } from '#web/client/here.ts';
 import { SalesForm } from '#web/shared/platform/SalesForm.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Note, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './SelectApp.module.css';
 
 /** Above 25 people purchases go through sales: states that, and offers to contact them (specification sections 5 and 9). */
@@ -16,9 +17,11 @@ export function SalesRequest({ product }: { product: Product }) {
   const [asking, setAsking] = useState(team.salesAskedAt === null);
   const date = team.salesAskedAt && format.dateTime(new Date(team.salesAskedAt), { dateStyle: 'medium' });
   return (
-    <div className={styles['sales']}>
-      <h2>{t('title')}</h2>
-      <p>{t('text', { size: team.size ? sizes(team.size) : '' })}</p>
+    <Stack gap="s" above="2xl" className={styles['sales']}>
+      <Text as="h2" size="m">
+        {t('title')}
+      </Text>
+      <Note>{t('text', { size: team.size ? sizes(team.size) : '' })}</Note>
       {date && !asking ? (
         <output className={styles['sent']}>
           <Icon name="check" />
@@ -32,6 +35,6 @@ export function SalesRequest({ product }: { product: Product }) {
       ) : (
         <SalesForm about={{ product }} onSent={() => setAsking(false)} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { type Agreed, AgreementTicks, allAgreed } from '#web/shared/apps/AgreementTicks.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Grid, Note, Stack, Text } from '#web/ui/layout.tsx';
 import { finishStep } from './finish-step.ts';
 import { SalesRequest } from './SalesRequest.tsx';
 import styles from './SelectApp.module.css';
@@ -57,10 +58,18 @@ export function SelectAppScreen() {
   }
   return (
     <StepPage title={t('selectApp.title')} text={t('selectApp.text')}>
-      <fieldset className={styles['products']} aria-invalid={missing} aria-describedby={missing ? 'product-missing' : undefined}>
+      <Grid
+        as="fieldset"
+        min={280}
+        fit
+        gap="xl"
+        above="2xl"
+        aria-invalid={missing}
+        aria-describedby={missing ? 'product-missing' : undefined}
+      >
         <legend className="visually-hidden">{t('selectApp.title')}</legend>
         {products.map((product) => (
-          <label key={product} className={styles['product']}>
+          <Stack key={product} as="label" gap="xs" className={styles['product']}>
             <input
               type="radio"
               name="product"
@@ -81,13 +90,13 @@ export function SelectAppScreen() {
                 {t(`products.${product}.${point}`)}
               </span>
             ))}
-          </label>
+          </Stack>
         ))}
-      </fieldset>
+      </Grid>
       {missing ? (
-        <p role="alert" id="product-missing" className={styles['missing']}>
+        <Text role="alert" id="product-missing" as="p" tone="danger" above="s">
           {t('selectApp.required')}
-        </p>
+        </Text>
       ) : null}
       {app ? (
         <div className={styles['terms']}>
@@ -100,11 +109,7 @@ export function SelectAppScreen() {
           />
         </div>
       ) : null}
-      {sales ? (
-        <SalesRequest product={chosen ?? products[0]} />
-      ) : (
-        <p className={styles['trial']}>{t('selectApp.trial', limits)}</p>
-      )}
+      {sales ? <SalesRequest product={chosen ?? products[0]} /> : <Note above="xl">{t('selectApp.trial', limits)}</Note>}
       <StepActions>
         <Button onClick={() => go(paths.initStep({ step: 'admin', team: team.id }))}>{common('back')}</Button>
         <Button type="primary" loading={busy || isPending} onClick={() => void next()}>

@@ -1,5 +1,7 @@
 import { type ReactNode, useLayoutEffect } from 'react';
 import { Illustration, type IllustrationName } from '#web/ui/Illustration.tsx';
+import { Sheet } from '#web/ui/Page.tsx';
+import { Note, Row } from '#web/ui/layout.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import styles from './StepPage.module.css';
 
@@ -15,16 +17,20 @@ interface StepPageProps {
 export function StepPage({ title, picture, text, children }: StepPageProps) {
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   return (
-    <section className={styles['page']} data-picture={picture !== undefined}>
+    <Sheet className={styles['page']} data-picture={picture !== undefined}>
       {picture ? <Illustration name={picture} /> : null}
       <h1>{title}</h1>
-      {text ? <p className={styles['text']}>{text}</p> : null}
+      {text ? <Note className={styles['text']}>{text}</Note> : null}
       {children}
-    </section>
+    </Sheet>
   );
 }
 
 /** Back at the left, continue at the right. */
 export function StepActions({ children }: { children: ReactNode }) {
-  return <div className={styles['actions']}>{children}</div>;
+  return (
+    <Row gap="s" wrap above="3xl" className={styles['actions']}>
+      {children}
+    </Row>
+  );
 }

@@ -10,6 +10,7 @@ import { StopSupport } from '#web/shared/access/StopSupport.tsx';
 import { type Visit, visitsOf } from '#web/shared/access/support-query.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { List, Note, Row } from '#web/ui/layout.tsx';
 import styles from './Ownership.module.css';
 
 const few = 5;
@@ -22,16 +23,16 @@ export function SupportVisits() {
   const { data, error, refetch } = useQuery(visitsOf(useHere().team.id, size));
   if (error && !data) return <ErrorState {...reasonOf(error)} title={t('failed')} onRetry={() => void refetch()} />;
   if (!data) return null;
-  if (data.total === 0) return <p className={styles['note']}>{t('none')}</p>;
+  if (data.total === 0) return <Note>{t('none')}</Note>;
   return (
     <>
-      <ul className={styles['visits']} aria-label={t('title')}>
+      <List gap="m" above="m" below="m" className={styles['visits']} aria-label={t('title')}>
         {data.items.map((visit) => (
-          <li key={visit.id}>
+          <Row key={visit.id} as="li" gap="xl" rowGap="xs" align="start" justify="between" wrap>
             <OneVisit visit={visit} />
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
       {size === few && data.total > few ? <Button onClick={() => setSize(many)}>{t('more')}</Button> : null}
     </>
   );
@@ -53,14 +54,14 @@ function OneVisit({ visit }: { visit: Visit }) {
         </p>
         <p>{reason}</p>
       </div>
-      <div className={styles['acts']}>
+      <Row gap="l" align="center" wrap>
         {can('080100') ? (
           <Go to={paths.logOf({ operator: visit.id })} aria-label={t('visits.log', { name: staff })}>
             {t('visits.logShort')}
           </Go>
         ) : null}
         {endedAt === null ? <StopSupport visit={visit} small /> : null}
-      </div>
+      </Row>
     </>
   );
 }

@@ -8,8 +8,8 @@ import { queries } from '#web/client/queries.ts';
 import { refreshSupport } from '#web/shared/access/support-query.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { List, Note, Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import styles from './Ownership.module.css';
 import { OwnershipRow } from './OwnershipRow.tsx';
 import { SupportVisits } from './SupportVisits.tsx';
 
@@ -60,7 +60,8 @@ export function TechnicalSupport() {
         ) : null
       }
     >
-      <span className={styles['switch']}>
+      <Row as="span" gap="s" align="center">
+        {/* Beside the switch: inside it the text would have too little contrast in the dark theme. */}
         <span aria-hidden="true">{data ? t(data.enabled ? 'on' : 'off') : null}</span>
         <Switch
           checked={data?.enabled ?? false}
@@ -69,7 +70,7 @@ export function TechnicalSupport() {
           aria-label={t('label')}
           onChange={(on) => (on ? setAsking(true) : void switchTo(false).catch(() => {}))}
         />
-      </span>
+      </Row>
       {asking ? (
         <ConsequencesDialog
           calm
@@ -88,14 +89,14 @@ const shown = 5;
 
 function WhenSwitched({ history }: { history: History }) {
   const t = useTranslations('ownership.support');
-  if (history.length === 0) return <p className={styles['note']}>{t('none')}</p>;
+  if (history.length === 0) return <Note>{t('none')}</Note>;
   return (
-    <ul className={styles['history']} aria-label={t('history')}>
+    <List tone="quiet" gap="3xs" above="xs" aria-label={t('history')}>
       {history.slice(0, shown).map(({ id, at, operator, enabled }) => (
         <li key={id}>
           <Moment at={at} /> · {t(enabled ? 'switchedOn' : 'switchedOff', { name: operator })}
         </li>
       ))}
-    </ul>
+    </List>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { appLimits } from '#contract/apps/app-facts.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { Grid, Note, Row, Text } from '#web/ui/layout.tsx';
 import { StepActions, StepPage } from './StepPage.tsx';
 import { useUser } from './user.ts';
 import styles from './Welcome.module.css';
@@ -19,19 +20,21 @@ export function WelcomeScreen() {
   ];
   return (
     <StepPage title={t('title', { name: accountName })} text={t('text')}>
-      <ol className={styles['parts']}>
+      <Grid as="ol" min={280} fit above="3xl" className={styles['parts']}>
         {parts.map(({ key, title, text }, place) => (
-          <li key={key}>
+          <Row key={key} as="li" gap="l">
             <span className={styles['number']} aria-hidden="true">
               {place + 2}
             </span>
             <div>
-              <h2>{title}</h2>
-              <p>{text}</p>
+              <Text as="h2" size="m">
+                {title}
+              </Text>
+              <Note>{text}</Note>
             </div>
-          </li>
+          </Row>
         ))}
-      </ol>
+      </Grid>
       <StepActions>
         <span />
         <Button type="primary" onClick={() => go(paths.initStep({ step: 'companyInfo' }))}>

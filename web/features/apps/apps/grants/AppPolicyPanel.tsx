@@ -5,8 +5,8 @@ import { useTranslations } from 'use-intl';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { Surface } from '#web/ui/Page.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { EndAll } from './EndDialogs.tsx';
-import styles from './Grants.module.css';
 import { PolicyDialog } from './PolicyDialog.tsx';
 import { PolicyTag } from './PolicyTag.tsx';
 import { policyQuery } from './use-grants.ts';
@@ -22,20 +22,20 @@ export function AppPolicyPanel({ appId }: { appId: string }) {
   const count = t('panel.count', { count: grants });
   return (
     <Surface title={t('panel.title')}>
-      <div className={styles['panel']}>
+      <Stack gap="m" align="start">
         <p>
-          <PolicyTag policy={policy} /> <span className={styles['quiet']}>{t(`policyMeans.${policy}`)}</span>
+          <PolicyTag policy={policy} /> <Text tone="quiet">{t(`policyMeans.${policy}`)}</Text>
         </p>
         <p>{grants ? <Go to={`${paths.appGrants}?app=${appId}&state=LIVING`}>{count}</Go> : count}</p>
-        <div className={styles['buttons']}>
+        <Row gap="s" wrap>
           {can.setPolicy ? <Button onClick={() => show('policy')}>{t('change')}</Button> : null}
           {can.revoke ? (
             <Button danger onClick={() => show('end')}>
               {t('endAll')}
             </Button>
           ) : null}
-        </div>
-      </div>
+        </Row>
+      </Stack>
       {open === 'policy' ? <PolicyDialog row={data} onClose={close} /> : null}
       {open === 'end' ? <EndAll row={data} onClose={close} /> : null}
     </Surface>

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import { openApiDocs } from '#contract/apps/open-api-facts.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { Page } from '#web/ui/Page.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { grantsUrl, noFilters } from './grants-url.ts';
-import styles from './Grants.module.css';
 import { Ledger } from './Ledger.tsx';
 import { Policies } from './Policies.tsx';
 
@@ -15,7 +15,7 @@ export function GrantsScreen() {
   const [state, set] = useUrlState(grantsUrl);
   return (
     <Page title={title} purpose={t('purpose')}>
-      <div className={styles['head']}>
+      <Row gap="3xl" rowGap="s" align="center" justify="between" wrap>
         <Segmented<'ledger' | 'apps'>
           aria-label={t('view')}
           value={state.view}
@@ -25,7 +25,7 @@ export function GrantsScreen() {
         <a href={openApiDocs} target="_blank" rel="noreferrer">
           {t('docs')}
         </a>
-      </div>
+      </Row>
       {state.view === 'ledger' ? <Ledger state={state} set={set} /> : <Policies />}
     </Page>
   );

@@ -6,9 +6,9 @@ import { ListOf } from '#web/shared/ListOf.tsx';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { EndOne } from './EndDialogs.tsx';
 import { type GrantsState, type grantsUrl, isNarrowed, noFilters, pageSizes, queryOf } from './grants-url.ts';
-import styles from './Grants.module.css';
 import { useLedgerColumns } from './ledger-columns.tsx';
 import { LedgerFilters } from './LedgerFilters.tsx';
 import { type GrantItem, useGrants } from './use-grants.ts';
@@ -35,9 +35,9 @@ export function Ledger({ state, set }: { state: GrantsState; set: SetUrlState<ty
         onPage={(page, size) => set({ page, size })}
         rowActions={(row) =>
           row.can.revoke ? (
-            <div className={styles['acts']}>
+            <Row justify="end">
               <MoreMenu items={[{ key: 'end', label: t('end'), danger: true, onClick: () => end(row) }]} />
-            </div>
+            </Row>
           ) : null
         }
         empty={

@@ -10,9 +10,9 @@ import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Cell, Row, Text } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { EndAll } from './EndDialogs.tsx';
-import styles from './Grants.module.css';
 import { AppName } from './ledger-columns.tsx';
 import { PolicyDialog } from './PolicyDialog.tsx';
 import { PolicyTag } from './PolicyTag.tsx';
@@ -65,9 +65,9 @@ function Acts({ row, onOpen }: { row: PolicyItem; onOpen: (what: 'policy' | 'end
   ];
   if (!items.length) return null;
   return (
-    <div className={styles['acts']}>
+    <Row justify="end">
       <MoreMenu items={items} />
-    </div>
+    </Row>
   );
 }
 
@@ -83,17 +83,17 @@ function usePolicyColumns(): ListColumn<PolicyItem>[] {
       title: t('policy'),
       width: 220,
       render: ({ policy }) => (
-        <span className={styles['cell']}>
+        <Cell gap="3xs">
           <PolicyTag policy={policy} />
-          <span className={styles['quiet']}>{t(`policyMeans.${policy}`)}</span>
-        </span>
+          <Text tone="quiet">{t(`policyMeans.${policy}`)}</Text>
+        </Cell>
       ),
     },
     {
       key: 'reads',
       title: t('reads'),
       width: 200,
-      render: ({ scopes }) => <span className={styles['cell']}>{list(scopes.map(scopeText))}</span>,
+      render: ({ scopes }) => <Cell gap="3xs">{list(scopes.map(scopeText))}</Cell>,
     },
     {
       key: 'grants',
@@ -103,15 +103,14 @@ function usePolicyColumns(): ListColumn<PolicyItem>[] {
         grants ? (
           <Go to={`${paths.appGrants}?app=${app.appId}&state=LIVING`}>{panel('count', { count: grants })}</Go>
         ) : (
-          <span className={styles['quiet']}>{panel('count', { count: 0 })}</span>
+          <Text tone="quiet">{panel('count', { count: 0 })}</Text>
         ),
     },
     {
       key: 'used',
       title: t('used'),
       width: 120,
-      render: ({ lastUsedAt }) =>
-        lastUsedAt ? <Moment at={lastUsedAt} relative /> : <span className={styles['quiet']}>{t('unused')}</span>,
+      render: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} relative /> : <Text tone="quiet">{t('unused')}</Text>),
     },
   ];
 }

@@ -5,6 +5,7 @@ import { useTranslations } from 'use-intl';
 import { policies, type Policy } from '#contract/apps/app-facts.ts';
 import { api } from '#web/client/api.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Cell, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Grants.module.css';
 import { type PolicyItem, refreshGrants } from './use-grants.ts';
@@ -48,10 +49,10 @@ export function PolicyDialog({ row, onClose }: { row: PolicyItem; onClose: () =>
           options={policies.map((value) => ({
             value,
             label: (
-              <span className={styles['cell']}>
+              <Cell gap="3xs">
                 <strong>{t(`policies.${value}`)}</strong>
-                <span className={styles['quiet']}>{t(`policyMeans.${value}`)}</span>
-              </span>
+                <Text tone="quiet">{t(`policyMeans.${value}`)}</Text>
+              </Cell>
             ),
           }))}
         />

@@ -6,8 +6,8 @@ import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Cell, Row, Text } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
-import styles from './Grants.module.css';
 import { type GrantItem, useScopeText } from './use-grants.ts';
 
 /** Columns: member, app, scopes, start, last use, state. */
@@ -36,7 +36,7 @@ export function useLedgerColumns(): ListColumn<GrantItem>[] {
       key: 'reads',
       title: t('reads'),
       width: 200,
-      render: ({ scopes }) => <span className={styles['cell']}>{list(scopes.map(scopeText))}</span>,
+      render: ({ scopes }) => <Cell gap="3xs">{list(scopes.map(scopeText))}</Cell>,
     },
     {
       key: 'grantedAt',
@@ -50,8 +50,7 @@ export function useLedgerColumns(): ListColumn<GrantItem>[] {
       title: t('used'),
       sortable: true,
       width: 120,
-      render: ({ lastUsedAt }) =>
-        lastUsedAt ? <Moment at={lastUsedAt} relative /> : <span className={styles['quiet']}>{t('unused')}</span>,
+      render: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} relative /> : <Text tone="quiet">{t('unused')}</Text>),
     },
     { key: 'state', title: t('state'), width: 150, render: (row) => <State row={row} /> },
   ];
@@ -59,10 +58,10 @@ export function useLedgerColumns(): ListColumn<GrantItem>[] {
 
 export function AppName({ app: { appId, name, icon } }: { app: GrantItem['app'] }) {
   return (
-    <span className={styles['app']}>
+    <Row as="span" gap="m" align="center" shrink breakable>
       <AppIcon name={name} icon={icon} size={28} />
       <Go to={paths.app({ id: appId })}>{name}</Go>
-    </span>
+    </Row>
   );
 }
 
@@ -70,12 +69,12 @@ function State({ row: { revokedAt, revokedBy } }: { row: GrantItem }) {
   const t = useTranslations('grants');
   if (!revokedAt) return <StatusTag tone="good">{t('states.LIVING')}</StatusTag>;
   return (
-    <span className={styles['cell']}>
+    <Cell gap="3xs">
       <StatusTag tone="quiet">{t('states.REVOKED')}</StatusTag>
-      <span className={styles['quiet']}>
+      <Text tone="quiet">
         <Moment at={revokedAt} />
-      </span>
-      {revokedBy ? <span className={styles['quiet']}>{t('endedBy', { name: revokedBy })}</span> : null}
-    </span>
+      </Text>
+      {revokedBy ? <Text tone="quiet">{t('endedBy', { name: revokedBy })}</Text> : null}
+    </Cell>
   );
 }

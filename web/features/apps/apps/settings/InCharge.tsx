@@ -9,8 +9,8 @@ import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker
 import { Person } from '#web/ui/Avatar.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import styles from './Settings.module.css';
 import { useRefreshApps } from './use-app-settings.ts';
 
 /** The people in charge of an app. */
@@ -30,7 +30,7 @@ export function InCharge({ settings }: { settings: AppSettings }) {
       ) : (
         <p>{t('none')}</p>
       )}
-      <p className={styles['note']}>{t('text')}</p>
+      <Note above="l">{t('text')}</Note>
       {open ? <ChangeInCharge settings={settings} onClose={() => setOpen(false)} /> : null}
     </Surface>
   );

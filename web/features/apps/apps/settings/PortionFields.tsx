@@ -6,6 +6,7 @@ import type { AppSettings } from '#contract/apps/app-settings.ts';
 import { api } from '#web/client/api.ts';
 import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { MembersPicker } from '#web/shared/people/MemberPicker.tsx';
+import { Note, Stack, Text } from '#web/ui/layout.tsx';
 import type { RangeValues } from './range-values.ts';
 import styles from './Settings.module.css';
 
@@ -31,7 +32,7 @@ export function PortionFields({ settings: { app, range, can }, values, fault, on
   const known = [...(roles ?? []), ...range.roles.filter(({ roleId }) => !roles?.some((role) => role.roleId === roleId))];
   const off = { disabled: !can.edit };
   return (
-    <div className={styles['fields']}>
+    <Stack gap="xs" above="2xl" className={styles['fields']}>
       <label htmlFor="range-departments">{t('departments')}</label>
       <DepartmentsPicker
         id="range-departments"
@@ -66,12 +67,12 @@ export function PortionFields({ settings: { app, range, can }, values, fault, on
           />
         </>
       ) : null}
-      {range.beyond ? <p className={styles['quiet']}>{t('beyond', { count: range.beyond })}</p> : null}
+      {range.beyond ? <Note>{t('beyond', { count: range.beyond })}</Note> : null}
       {fault ? (
-        <p role="alert" className={styles['fault']}>
+        <Text role="alert" as="p" tone="danger">
           {fault}
-        </p>
+        </Text>
       ) : null}
-    </div>
+    </Stack>
   );
 }

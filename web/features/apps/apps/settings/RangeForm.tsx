@@ -8,6 +8,7 @@ import { ApiError, inBackground } from '#web/client/api-error.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
+import { Grid } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { PortionFields } from './PortionFields.tsx';
 import { bodyOf, type RangeValues, sameRange, valuesOf } from './range-values.ts';
@@ -59,7 +60,7 @@ export function RangeForm({ settings }: { settings: AppSettings }) {
     <>
       {guarded.guard}
       <Surface title={t('title')} aside={<span role="status">{t(stopped ? 'peopleLater' : 'people', { count: people })}</span>}>
-        <div role="radiogroup" aria-label={t('label')} className={styles['choices']}>
+        <Grid role="radiogroup" aria-label={t('label')} min={200} fit gap="l" className={styles['choices']}>
           {rangeKinds.map((kind) => (
             <Radio
               key={kind}
@@ -74,7 +75,7 @@ export function RangeForm({ settings }: { settings: AppSettings }) {
               <span>{kinds(`availabilityMeans.${kind}`)}</span>
             </Radio>
           ))}
-        </div>
+        </Grid>
         {values.availability === 'PORTION' ? (
           <PortionFields settings={settings} values={values} fault={fault} onChange={change} />
         ) : null}

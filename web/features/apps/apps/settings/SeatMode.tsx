@@ -5,6 +5,7 @@ import type { AppSettings, SeatsView } from '#contract/apps/app-settings.ts';
 import { api } from '#web/client/api.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { Surface } from '#web/ui/Page.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Settings.module.css';
 import { useRefreshApps } from './use-app-settings.ts';
@@ -29,7 +30,7 @@ export function SeatMode({ settings: { app, version, can }, seats }: { settings:
       <p>
         {t('used', { used, bought })}
         <br />
-        <span className={styles['quiet']}>{t('free', { count: Math.max(0, bought - used) })}</span>
+        <Text tone="quiet">{t('free', { count: Math.max(0, bought - used) })}</Text>
       </p>
       <meter className={styles['meter']} min={0} max={Math.max(bought, 1)} value={used} aria-label={t('bar')} />
       <Radio.Group

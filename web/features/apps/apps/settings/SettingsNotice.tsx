@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { AppSettings } from '#contract/apps/app-settings.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './Settings.module.css';
 
 /** States why something on the page cannot be changed or has no effect yet. */
@@ -12,9 +13,9 @@ export function SettingsNotice({ settings: { fixed, stopped, can } }: { settings
     ...(stopped ? [t('stopped')] : []),
   ];
   return lines.map((line) => (
-    <p key={line} className={styles['notice']}>
+    <Row key={line} as="p" tone="quiet" gap="s" align="center" padBlock="m" padInline="l" frame className={styles['notice']}>
       <Icon name={line === t('stopped') ? 'warning' : 'lock'} size={16} />
       {line}
-    </p>
+    </Row>
   ));
 }

@@ -10,6 +10,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Cell, Row, Text } from '#web/ui/layout.tsx';
 import styles from '../Integrations.module.css';
 import type { ScimState, scimUrl } from './scim-url.ts';
 import { type CallRow, useCalls } from './use-scim.ts';
@@ -35,9 +36,9 @@ export function CallsSurface({ state, set }: { state: ScimState; set: SetUrlStat
   const failed = error && !data ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null;
   return (
     <Surface title={t('calls')} aside={kinds} flush>
-      <div className={styles['about']}>
+      <Row tone="quiet" gap="3xl" rowGap="2xs" justify="between" wrap className={styles['about']}>
         <p>{t('callsAbout', { max: scimLimits.calls })}</p>
-      </div>
+      </Row>
       <ListTable<CallRow>
         label={t('calls')}
         columns={columns}
@@ -67,12 +68,12 @@ function useCallColumns(): ListColumn<CallRow>[] {
       title: t('call'),
       width: 240,
       render: ({ method, path }) => (
-        <span className={`${styles['cell']} ${styles['hint']}`}>
+        <Cell mono>
           {method} {path}
-        </span>
+        </Cell>
       ),
     },
-    { key: 'by', title: t('by'), width: 140, render: ({ tokenName }) => <span className={styles['cell']}>{tokenName}</span> },
+    { key: 'by', title: t('by'), width: 140, render: ({ tokenName }) => <Cell>{tokenName}</Cell> },
   ];
 }
 
@@ -80,12 +81,12 @@ function Result({ row: { status, dryRun } }: { row: CallRow }) {
   const t = useTranslations('scim');
   const done = status < 400;
   return (
-    <span className={styles['cell']}>
+    <Cell>
       <span>
         <StatusTag tone={done ? 'good' : 'bad'}>{t(done ? 'ok' : 'refused')}</StatusTag> {status}
       </span>
-      {dryRun ? <span className={styles['quiet']}>{t('rehearsed')}</span> : null}
-    </span>
+      {dryRun ? <Text tone="quiet">{t('rehearsed')}</Text> : null}
+    </Cell>
   );
 }
 
@@ -96,15 +97,13 @@ function What({ row: { actions, objectName, detail, dryRun, status, method } }: 
   const actionTexts = actions.filter(isLoggedAction).map((action) => acts(phraseKeyOfAction(action)));
   const nothing = method !== 'GET' && status < 400 && !actionTexts.length;
   return (
-    <span className={styles['cell']}>
+    <Cell>
       {objectName}
       {detail}
       {actionTexts.length ? (
-        <span className={styles['quiet']}>
-          {dryRun ? t('would', { list: format.list(actionTexts) }) : format.list(actionTexts)}
-        </span>
+        <Text tone="quiet">{dryRun ? t('would', { list: format.list(actionTexts) }) : format.list(actionTexts)}</Text>
       ) : null}
-      {nothing ? <span className={styles['quiet']}>{t('nothing')}</span> : null}
-    </span>
+      {nothing ? <Text tone="quiet">{t('nothing')}</Text> : null}
+    </Cell>
   );
 }

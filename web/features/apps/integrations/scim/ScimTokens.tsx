@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { ListOf } from '#web/shared/ListOf.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Empty } from '#web/ui/State.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from '../Integrations.module.css';
 import { useTokenColumns } from '../token-columns.tsx';
 import { OpenToken, type TokenAct, TokenMenu } from '../TokenRow.tsx';
@@ -28,9 +29,9 @@ export function ScimTokens({ state, add, onOpen, onClose }: ScimTokensProps) {
   const columns = useTokenColumns().filter(({ key }) => shown.includes(key));
   return (
     <Surface title={t('tokens')} flush>
-      <div className={styles['about']}>
+      <Row tone="quiet" gap="3xl" rowGap="2xs" justify="between" wrap className={styles['about']}>
         <p>{t('tokensAbout')}</p>
-      </div>
+      </Row>
       <ListOf<TokenItem>
         label={t('tokens')}
         columns={columns}

@@ -9,6 +9,7 @@ import { Facts } from '#web/ui/DetailPage.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from '../Integrations.module.css';
 import { refreshScim, type ScimHere, useScim } from './use-scim.ts';
@@ -26,7 +27,7 @@ export function SettingsSurface(props: SettingsProps) {
   const { data, error, refetch } = useScim();
   return (
     <Surface title={t('title')}>
-      <p className={styles['quiet']}>{t('about')}</p>
+      <Note>{t('about')}</Note>
       {data ? (
         <Settings scim={data} {...props} />
       ) : error ? (
@@ -59,10 +60,10 @@ function Settings({ scim, asking, onAsk, onClose }: SettingsProps & { scim: Scim
   const ask = (change: { enabled?: boolean; dryRun?: boolean }) => (writesNext(change) ? onAsk() : saveQuietly(change));
   return (
     <>
-      <div className={styles['switches']}>
+      <Stack gap="xl" above="xl" below="xl">
         <Turn label={t('enabled')} text={t('enabledHint')} on={enabled} busy={busy} onChange={(on) => ask({ enabled: on })} />
         <Turn label={t('dryRun')} text={t('dryRunHint')} on={dryRun} busy={busy} onChange={(on) => ask({ dryRun: on })} />
-      </div>
+      </Stack>
       <Facts
         wide
         items={[
@@ -70,10 +71,12 @@ function Settings({ scim, asking, onAsk, onClose }: SettingsProps & { scim: Scim
             key: 'address',
             label: t('baseUrl'),
             value: (
-              <span className={styles['address']}>
-                <code>{baseUrl}</code>
+              <Row as="span" gap="s" rowGap="none" align="center" wrap>
+                <Text as="code" shrink breakable>
+                  {baseUrl}
+                </Text>
                 <CopyButton text={baseUrl} label={t('copy')} />
-              </span>
+              </Row>
             ),
           },
           { key: 'linked', label: t('linked'), value: t('linkedCount', { users, groups }) },
@@ -117,7 +120,7 @@ function Turn({ label, text, on, busy, onChange }: TurnProps) {
       />
       <div>
         <strong id={`${id}-label`}>{label}</strong>
-        <p id={`${id}-text`}>{text}</p>
+        <Note id={`${id}-text`}>{text}</Note>
       </div>
     </div>
   );

@@ -11,8 +11,8 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { List, Text } from '#web/ui/layout.tsx';
 import { AppActs } from './AppActs.tsx';
-import styles from './Apps.module.css';
 import { AppSecret } from './AppSecret.tsx';
 import { AppState } from './AppsScreen.tsx';
 import { useApp } from './use-apps.ts';
@@ -82,17 +82,21 @@ function AppPage({ app }: { app: Detail }) {
           />
         </Surface>
         <Surface title={t('history')}>
-          <ol className={styles['history']}>
+          <List as="ol" gap="l">
             {app.history.map((turn) => (
               <li key={`${turn.what} ${turn.at}`}>
                 <strong>{turn.what === 'PUBLISHED' ? t('PUBLISHED', { version: turn.version ?? '' }) : t(turn.what)}</strong>
-                <span className={styles['note']}>
+                <Text tone="quiet" weight="normal" block>
                   <Moment at={turn.at} /> · {turn.by}
-                </span>
-                {turn.changes ? <p className={styles['changes']}>{turn.changes}</p> : null}
+                </Text>
+                {turn.changes ? (
+                  <Text as="p" above="2xs" preLine>
+                    {turn.changes}
+                  </Text>
+                ) : null}
               </li>
             ))}
-          </ol>
+          </List>
         </Surface>
         <AppSecret appId={app.id} />
       </DetailColumns>

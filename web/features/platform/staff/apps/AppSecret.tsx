@@ -8,7 +8,7 @@ import { queries } from '#web/client/queries.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
-import styles from './Apps.module.css';
+import { List, Note, Stack, Text } from '#web/ui/layout.tsx';
 
 const secretsQuery = (id: string) =>
   queryOptions({ queryKey: ['staff', 'apps', id, 'secrets'], queryFn: () => api.oauth.secrets({ params: { id } }) });
@@ -37,33 +37,33 @@ export function AppSecret({ appId }: { appId: string }) {
       {data === undefined ? (
         <FactsSkeleton rows={2} />
       ) : (
-        <div className={styles['secret']}>
-          <p className={styles['note']}>
+        <Stack gap="l" align="start">
+          <Note>
             {t('clientId')}: {data.clientId} <CopyButton text={data.clientId} label={t('clientId')} />
-          </p>
+          </Note>
           {data.needed ? (
             <>
-              <p className={styles['note']}>{data.items.length > 0 ? t('text') : t('none')}</p>
-              <ol className={styles['history']}>
+              <Note>{data.items.length > 0 ? t('text') : t('none')}</Note>
+              <List as="ol" gap="l">
                 {data.items.map(({ ending, madeAt, madeBy, endsAt }) => (
                   <li key={`${ending} ${madeAt}`}>
                     <strong>{t('ending', { ending })}</strong>
-                    <span className={styles['note']}>
+                    <Text tone="quiet" weight="normal" block>
                       {t('made', { date: date(madeAt), name: madeBy })}
                       {endsAt ? ` · ${t('until', { date: date(endsAt) })}` : null}
-                    </span>
+                    </Text>
                   </li>
                 ))}
-              </ol>
+              </List>
               <Button loading={busy} onClick={() => void make()}>
                 {t('make')}
               </Button>
-              {data.items.length > 0 ? <p className={styles['note']}>{t('makeText', { hours: secretLimits.hours })}</p> : null}
+              {data.items.length > 0 ? <Note>{t('makeText', { hours: secretLimits.hours })}</Note> : null}
             </>
           ) : (
-            <p className={styles['note']}>{t('notNeeded')}</p>
+            <Note>{t('notNeeded')}</Note>
           )}
-        </div>
+        </Stack>
       )}
       <Modal
         open={made !== undefined}
@@ -79,9 +79,9 @@ export function AppSecret({ appId }: { appId: string }) {
         }
       >
         <Alert type="warning" showIcon title={t('shown')} />
-        <p className={styles['changes']}>
+        <Text as="p" above="2xs" preLine>
           <code>{made}</code> <CopyButton text={made ?? ''} label={t('value')} />
-        </p>
+        </Text>
       </Modal>
     </Surface>
   );

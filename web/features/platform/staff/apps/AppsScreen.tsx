@@ -13,6 +13,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { AppActs } from './AppActs.tsx';
 import styles from './Apps.module.css';
 import { appsUrl, type CatalogueItem, pageSizes, states, useApps } from './use-apps.ts';
@@ -85,15 +86,15 @@ function useColumns(): ListColumn<CatalogueItem>[] {
       always: true,
       width: 300,
       render: (row) => (
-        <span className={styles['app']}>
+        <Row as="span" gap="l" align="center" className={styles['app']}>
           <AppIcon name={row.name} icon={row.icon} />
           <span>
             <Go to={paths.staffApp({ id: row.id })}>{row.name}</Go>
-            <span className={styles['note']}>
+            <Text tone="quiet" weight="normal" block>
               {categories(row.category)} · {row.developer}
-            </span>
+            </Text>
           </span>
-        </span>
+        </Row>
       ),
     },
     { key: 'version', title: t('version'), width: 100, render: (row) => row.version },

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Surface } from '#web/ui/Page.tsx';
+import { Note, PlainTable } from '#web/ui/layout.tsx';
 import styles from './Apps.module.css';
 import type { Preview } from './use-apps.ts';
 
@@ -9,29 +10,25 @@ export function Faults({ faults }: { faults: Preview['faults'] }) {
   const count = faults.length;
   return (
     <Surface title={t('faults', { count })}>
-      <p className={styles['note']} role="alert">
-        {t('faultsText')}
-      </p>
-      <div className={styles['scroll']} role="region" tabIndex={0} aria-label={t('faults', { count })}>
-        <table className={styles['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('line')}</th>
-              <th scope="col">{t('path')}</th>
-              <th scope="col">{t('reason')}</th>
+      <Note role="alert">{t('faultsText')}</Note>
+      <PlainTable className={styles['table']} label={t('faults', { count })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('line')}</th>
+            <th scope="col">{t('path')}</th>
+            <th scope="col">{t('reason')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {faults.map(({ field, line, message }) => (
+            <tr key={field}>
+              <td>{line}</td>
+              <td className={styles['code']}>{field}</td>
+              <td>{message}</td>
             </tr>
-          </thead>
-          <tbody>
-            {faults.map(({ field, line, message }) => (
-              <tr key={field}>
-                <td>{line}</td>
-                <td className={styles['code']}>{field}</td>
-                <td>{message}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </PlainTable>
     </Surface>
   );
 }

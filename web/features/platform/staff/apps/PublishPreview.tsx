@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { List, PlainTable } from '#web/ui/layout.tsx';
 import styles from './Apps.module.css';
 import type { ManifestComparison } from './use-apps.ts';
 
@@ -37,38 +38,36 @@ export function PublishPreview({ app, children }: { app: ManifestComparison; chi
       {app.plans.length ? (
         <>
           <h3 className={styles['heading']}>{t('plans')}</h3>
-          <ul className={styles['plans']}>
+          <List gap="xs">
             {app.plans.map(({ key, name, change }) => (
               <li key={key}>
                 {name} <StatusTag tone={tones[change]}>{t(change)}</StatusTag>
               </li>
             ))}
-          </ul>
+          </List>
         </>
       ) : null}
       {app.texts.length ? (
         <>
           <h3 className={styles['heading']}>{t('texts')}</h3>
-          <div className={styles['scroll']} role="region" tabIndex={0} aria-label={t('texts')}>
-            <table className={styles['table']}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('path')}</th>
-                  <th scope="col">{t('before')}</th>
-                  <th scope="col">{t('after')}</th>
+          <PlainTable className={styles['table']} label={t('texts')}>
+            <thead>
+              <tr>
+                <th scope="col">{t('path')}</th>
+                <th scope="col">{t('before')}</th>
+                <th scope="col">{t('after')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {app.texts.map(({ field, before, after }) => (
+                <tr key={field}>
+                  <td className={styles['code']}>{field}</td>
+                  <td>{before}</td>
+                  <td>{after}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {app.texts.map(({ field, before, after }) => (
-                  <tr key={field}>
-                    <td className={styles['code']}>{field}</td>
-                    <td>{before}</td>
-                    <td>{after}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </PlainTable>
         </>
       ) : null}
     </Surface>

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Apps.module.css';
 import { Faults } from './Faults.tsx';
@@ -120,7 +121,9 @@ function FileField({ label, hint, accept, multiple = false, onFiles }: FileField
   const [names, setNames] = useState<readonly string[]>([]);
   return (
     <div className={styles['field']}>
-      <span className={styles['label']}>{label}</span>
+      <Text weight="strong" block>
+        {label}
+      </Text>
       <label className={styles['choose']}>
         <input
           type="file"
@@ -134,14 +137,16 @@ function FileField({ label, hint, accept, multiple = false, onFiles }: FileField
             onFiles(files);
           }}
         />
-        <span className={styles['button']}>{t('choose')}</span>
+        <Row as="span" align="center" inline padInline="l" className={styles['button']}>
+          {t('choose')}
+        </Row>
         <span id={`${id}-chosen`} translate="no">
           {list.list(names)}
         </span>
       </label>
-      <span id={`${id}-hint`} className={styles['note']}>
+      <Text id={`${id}-hint`} tone="quiet" weight="normal" block>
         {hint}
-      </span>
+      </Text>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { issuerFields } from '#contract/billing/issuer-facts.ts';
 import { bankAccountFields } from '#contract/billing/order-facts.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { List, Text } from '#web/ui/layout.tsx';
 import styles from './Billing.module.css';
 import type { Accounts } from './use-staff-billing.ts';
 
@@ -15,7 +16,7 @@ export function AccountHistory({ changes }: { changes: readonly Change[] }) {
   return (
     <Surface title={t('changes')}>
       {changes.length ? (
-        <ol className={styles['history']}>
+        <List as="ol" gap="l">
           {changes.map((change) => (
             <li key={`${change.at} ${change.what} ${change.currency}`}>
               <strong>{change.what === 'ISSUER' ? t('ISSUER') : t(change.what, { currency: change.currency ?? '' })}</strong>{' '}
@@ -25,7 +26,7 @@ export function AccountHistory({ changes }: { changes: readonly Change[] }) {
               <Changes change={change} />
             </li>
           ))}
-        </ol>
+        </List>
       ) : (
         <p className={styles['quiet']}>{t('noChanges')}</p>
       )}
@@ -38,8 +39,8 @@ function Changes({ change: { before, after } }: { change: Change }) {
   const fields = useTranslations('staffBilling.accounts.fields');
   const changed = fieldNames.filter((key) => (before?.[key] ?? '') !== (after?.[key] ?? ''));
   return changed.map((key) => (
-    <p key={key}>
+    <Text key={key} as="p" breakable>
       {fields(key)}: {t('fromTo', { before: before?.[key] || t('nothing'), after: after?.[key] || t('nothing') })}
-    </p>
+    </Text>
   ));
 }

@@ -11,6 +11,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Grid } from '#web/ui/layout.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { AccountHistory } from './AccountHistory.tsx';
 import styles from './Billing.module.css';
@@ -72,7 +73,7 @@ function StoredAccounts({ accounts: { issuer, bankAccounts, changes } }: { accou
           </p>
         )}
       </Surface>
-      <div className={styles['accounts']}>
+      <Grid min={420} gap="xl" align="start">
         {currencies.map((currency) => {
           const account = bankAccounts.find((each) => each.currency === currency);
           return (
@@ -99,7 +100,7 @@ function StoredAccounts({ accounts: { issuer, bankAccounts, changes } }: { accou
             </Surface>
           );
         })}
-      </div>
+      </Grid>
       <AccountHistory changes={changes} />
       {edit === 'ISSUER' ? <IssuerForm facts={issuer?.facts} onClose={close} /> : null}
       {editing ? (

@@ -4,6 +4,7 @@ import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy } from 'pdfjs-d
 import worker from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './Billing.module.css';
 
 GlobalWorkerOptions.workerSrc = worker;
@@ -38,7 +39,7 @@ export function PdfPages({ link, label }: { link: string; label: string }) {
     <>
       <canvas ref={canvas} className={styles['picture']} role="img" aria-label={label} />
       {total > 1 ? (
-        <div className={styles['pager']}>
+        <Row gap="s" align="center" wrap>
           <Button disabled={page === 1} onClick={() => setPage(page - 1)} aria-label={t('earlier')}>
             ‹
           </Button>
@@ -46,7 +47,7 @@ export function PdfPages({ link, label }: { link: string; label: string }) {
           <Button disabled={page === total} onClick={() => setPage(page + 1)} aria-label={t('later')}>
             ›
           </Button>
-        </div>
+        </Row>
       ) : null}
     </>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Billing.module.css';
 import { useMoney } from './cells.tsx';
@@ -28,7 +29,7 @@ export function RefundActs({ request }: { request: RefundRequestItem }) {
     }
   }
   return (
-    <span className={styles['acts']}>
+    <Row as="span" gap="s" wrap>
       <Button aria-label={t('approveOf', { number })} onClick={() => setAsking('approve')}>
         {t('approve')}
       </Button>
@@ -45,7 +46,7 @@ export function RefundActs({ request }: { request: RefundRequestItem }) {
           onClose={close}
         />
       ) : null}
-    </span>
+    </Row>
   );
 }
 

@@ -4,6 +4,7 @@ import { useUrlState } from '#web/client/url-state.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Cell } from '#web/ui/layout.tsx';
 import styles from './Billing.module.css';
 import { BillingTabs } from './BillingTabs.tsx';
 import { useOrderColumns } from './cells.tsx';
@@ -48,19 +49,19 @@ function useColumns(decided: boolean): ListColumn<RefundRequestItem>[] {
       key: 'reason',
       title: shared('reason'),
       width: 210,
-      render: (row) => <span className={styles['cell']}>{row.reason}</span>,
+      render: (row) => <Cell>{row.reason}</Cell>,
     },
     {
       key: 'asked',
       title: t('asked'),
       width: 170,
       render: (row) => (
-        <span className={styles['cell']}>
+        <Cell>
           {row.askedBy}
           <span className={styles['quiet']}>
             <Moment at={row.askedAt} />
           </span>
-        </span>
+        </Cell>
       ),
     },
     ...(decided
@@ -70,12 +71,12 @@ function useColumns(decided: boolean): ListColumn<RefundRequestItem>[] {
             title: shared('by'),
             width: 220,
             render: (row: RefundRequestItem) => (
-              <span className={styles['cell']}>
+              <Cell>
                 {row.decidedBy}
                 <span className={styles['quiet']}>
                   {row.decisionReason ?? (row.decidedAt ? <Moment at={row.decidedAt} /> : null)}
                 </span>
-              </span>
+              </Cell>
             ),
           },
         ]

@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { issuerLimits } from '#contract/billing/issuer-facts.ts';
 import { api } from '#web/client/api.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Billing.module.css';
 import { CreditForm } from './CreditForm.tsx';
@@ -29,7 +30,7 @@ export function SalesActs({ row: { team, cleared, balances, ownTeam } }: { row: 
   }
   const params = { id: team.id };
   return (
-    <span className={styles['acts']}>
+    <Row as="span" gap="s" wrap>
       <Button
         aria-label={t(cleared ? 'withdrawTeam' : 'allowTeam', about)}
         onClick={() => setAsking(cleared ? 'withdraw' : 'allow')}
@@ -48,10 +49,10 @@ export function SalesActs({ row: { team, cleared, balances, ownTeam } }: { row: 
           onConfirm={() => change(() => api.staffBilling.clear({ params, body: { note } }), t('allowedDone', about))}
           onClose={close}
         >
-          <label className={styles['reason']}>
+          <Stack as="label" gap="2xs" above="l">
             {shared('note')}
             <Input value={note} maxLength={issuerLimits.note} onChange={({ target }) => setNote(target.value)} />
-          </label>
+          </Stack>
         </ConsequencesDialog>
       ) : null}
       {asking === 'withdraw' ? (
@@ -64,6 +65,6 @@ export function SalesActs({ row: { team, cleared, balances, ownTeam } }: { row: 
         />
       ) : null}
       {asking === 'credit' ? <CreditForm team={team} currency={balances[0]?.currency} onClose={close} /> : null}
-    </span>
+    </Row>
   );
 }

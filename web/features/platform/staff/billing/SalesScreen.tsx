@@ -6,6 +6,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Cell } from '#web/ui/layout.tsx';
 import styles from './Billing.module.css';
 import { BillingTabs } from './BillingTabs.tsx';
 import { useMoney } from './cells.tsx';
@@ -60,10 +61,10 @@ function useColumns(): ListColumn<SalesTeamItem>[] {
       always: true,
       width: 220,
       render: ({ team }) => (
-        <span className={styles['cell']}>
+        <Cell>
           <strong>{team.name}</strong>
           <span className={`${styles['quiet']} ${styles['code']}`}>{team.code}</span>
-        </span>
+        </Cell>
       ),
     },
     { key: 'people', title: t('people'), width: 90, numeric: true, render: (row) => format.number(row.headcount) },
@@ -75,13 +76,13 @@ function useColumns(): ListColumn<SalesTeamItem>[] {
         salesRequest === null ? (
           <span className={styles['quiet']}>{t('never')}</span>
         ) : (
-          <span className={styles['cell']}>
+          <Cell>
             <span>
               <Moment at={salesRequest.at} /> · {salesRequest.app}
             </span>
             <span>{[salesRequest.contact, salesRequest.email, salesRequest.phone].filter(Boolean).join(' · ')}</span>
             {salesRequest.message ? <span className={styles['quiet']}>{salesRequest.message}</span> : null}
-          </span>
+          </Cell>
         ),
     },
     {
@@ -89,12 +90,12 @@ function useColumns(): ListColumn<SalesTeamItem>[] {
       title: t('state'),
       width: 200,
       render: ({ cleared, customer, asked: salesRequest }) => (
-        <span className={styles['cell']}>
+        <Cell>
           {cleared ? <StatusTag tone="good">{t('CLEARED')}</StatusTag> : null}
           {customer ? <StatusTag tone="info">{t('customer')}</StatusTag> : null}
           {salesRequest && !cleared && !customer ? <StatusTag tone="warning">{t('ASKING')}</StatusTag> : null}
           {cleared ? <span className={styles['quiet']}>{[cleared.by, cleared.note].filter(Boolean).join(' · ')}</span> : null}
-        </span>
+        </Cell>
       ),
     },
     {

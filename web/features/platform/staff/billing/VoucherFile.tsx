@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from 'antd';
 import { useTranslations } from 'use-intl';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './Billing.module.css';
 import type { VoucherItem } from './use-staff-billing.ts';
 
@@ -11,7 +12,7 @@ export function VoucherFile({ voucher: { file, order } }: { voucher: VoucherItem
   const t = useTranslations('staffBilling.vouchers');
   const alt = t('file', { number: order.number });
   return (
-    <figure className={styles['file']} style={{ margin: 0 }}>
+    <Stack as="figure" gap="l" shrink>
       {file.contentType === 'application/pdf' ? (
         <Suspense fallback={<Skeleton active paragraph={{ rows: 8 }} />}>
           <PdfPages link={file.link} label={alt} />
@@ -24,6 +25,6 @@ export function VoucherFile({ voucher: { file, order } }: { voucher: VoucherItem
           {t('save', { name: file.name })}
         </a>
       </figcaption>
-    </figure>
+    </Stack>
   );
 }

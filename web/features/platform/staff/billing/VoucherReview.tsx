@@ -6,6 +6,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Billing.module.css';
 import { useMoney } from './cells.tsx';
@@ -30,18 +31,18 @@ export function VoucherReview({ voucher, onClose }: { voucher: VoucherItem; onCl
       onClose={onClose}
       footer={
         !decided && !ownTeam ? (
-          <div className={styles['acts']}>
+          <Row gap="s" wrap>
             <Button type="primary" onClick={() => setAsking('approve')}>
               {t('approve')}
             </Button>
             {status === 'WAITING' ? <Button onClick={() => setAsking('reject')}>{t('reject')}</Button> : null}
-          </div>
+          </Row>
         ) : null
       }
     >
       <div className={styles['review']}>
         <VoucherFile voucher={voucher} />
-        <div className={styles['side']}>
+        <Stack gap="xl" shrink>
           {ownTeam ? <Alert type="warning" showIcon title={shared('ownTeam')} /> : null}
           <div>
             <div className={styles['quiet']}>{t('exact')}</div>
@@ -86,7 +87,7 @@ export function VoucherReview({ voucher, onClose }: { voucher: VoucherItem; onCl
               ...(voucher.reason ? [{ key: 'reason', label: shared('reason'), value: voucher.reason }] : []),
             ]}
           />
-        </div>
+        </Stack>
       </div>
       {asking === 'approve' ? <Approve voucher={voucher} onClose={() => setAsking(null)} onDone={onClose} /> : null}
       {asking === 'reject' ? <Reject voucher={voucher} onClose={() => setAsking(null)} onDone={onClose} /> : null}

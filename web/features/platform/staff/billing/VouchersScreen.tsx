@@ -6,6 +6,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Cell } from '#web/ui/layout.tsx';
 import { BillingTabs } from './BillingTabs.tsx';
 import styles from './Billing.module.css';
 import { useOrderColumns } from './cells.tsx';
@@ -74,12 +75,12 @@ function useColumns(decided: boolean): ListColumn<VoucherItem>[] {
       title: t('uploaded'),
       width: 170,
       render: (row) => (
-        <span className={styles['cell']}>
+        <Cell>
           {row.uploadedBy}
           <span className={styles['quiet']}>
             <Moment at={row.uploadedAt} />
           </span>
-        </span>
+        </Cell>
       ),
     },
     decided
@@ -88,14 +89,14 @@ function useColumns(decided: boolean): ListColumn<VoucherItem>[] {
           title: t('status'),
           width: 190,
           render: (row) => (
-            <span className={styles['cell']}>
+            <Cell>
               <VoucherTag voucher={row} />
               {row.decidedAt === null ? null : (
                 <span className={styles['quiet']}>
                   {row.decidedBy} · <Moment at={row.decidedAt} />
                 </span>
               )}
-            </span>
+            </Cell>
           ),
         }
       : {
@@ -103,10 +104,10 @@ function useColumns(decided: boolean): ListColumn<VoucherItem>[] {
           title: t('due'),
           width: 170,
           render: (row) => (
-            <span className={styles['cell']}>
+            <Cell>
               <Moment at={row.dueAt} />
               <VoucherTag voucher={row} />
-            </span>
+            </Cell>
           ),
         },
   ];

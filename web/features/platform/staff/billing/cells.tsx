@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import type { Currency } from '#contract/billing/currencies.ts';
+import { Cell } from '#web/ui/layout.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import styles from './Billing.module.css';
@@ -22,10 +23,10 @@ export function useOrderColumns<Row extends VoucherItem | RefundRequestItem>(): 
       always: true,
       width: 170,
       render: ({ team }) => (
-        <span className={styles['cell']}>
+        <Cell>
           <strong>{team.name}</strong>
           <span className={`${styles['quiet']} ${styles['code']}`}>{team.code}</span>
-        </span>
+        </Cell>
       ),
     },
     {
@@ -33,10 +34,10 @@ export function useOrderColumns<Row extends VoucherItem | RefundRequestItem>(): 
       title: t('order'),
       width: 140,
       render: ({ order }) => (
-        <span className={styles['cell']}>
+        <Cell>
           <span className={styles['code']}>{order.number}</span>
           <span className={styles['quiet']}>{order.app.name}</span>
-        </span>
+        </Cell>
       ),
     },
     {

@@ -4,6 +4,7 @@ import { SearchedList } from '#web/shared/SearchedList.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Cell } from '#web/ui/layout.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import styles from './Help.module.css';
 import { HelpTabs } from './HelpTabs.tsx';
@@ -48,10 +49,10 @@ function useColumns(): ListColumn<DemoRow>[] {
       always: true,
       width: 240,
       render: ({ name, email, phone }) => (
-        <span className={styles['cell']}>
+        <Cell>
           <strong>{name}</strong>
           <span>{[email, phone].filter(Boolean).join(' · ')}</span>
-        </span>
+        </Cell>
       ),
     },
     { key: 'company', title: t('company'), width: 180, render: (row) => row.company },
@@ -67,10 +68,10 @@ function useColumns(): ListColumn<DemoRow>[] {
       width: 160,
       render: ({ wantedOn, timeZone }) =>
         wantedOn ? (
-          <span className={styles['cell']}>
+          <Cell>
             <span>{dateText(wantedOn)}</span>
             <span className={styles['quiet']}>{timeZone}</span>
-          </span>
+          </Cell>
         ) : null,
     },
     {

@@ -6,6 +6,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Cell } from '#web/ui/layout.tsx';
 import styles from './Help.module.css';
 import { HelpTabs } from './HelpTabs.tsx';
 import { type FeedbackRow, feedbackUrl, pageSizes, useFeedback } from './use-staff-help.ts';
@@ -69,11 +70,11 @@ function useColumns(): ListColumn<FeedbackRow>[] {
       title: t('where'),
       width: 240,
       render: ({ route, requestId, team }) => (
-        <span className={styles['cell']}>
+        <Cell>
           <code>{route}</code>
           {team ? <span className={styles['quiet']}>{team.name}</span> : null}
           {requestId ? <code className={styles['quiet']}>{requestId}</code> : null}
-        </span>
+        </Cell>
       ),
     },
     {
@@ -82,10 +83,10 @@ function useColumns(): ListColumn<FeedbackRow>[] {
       width: 200,
       render: ({ answerTo }) =>
         answerTo ? (
-          <span className={styles['cell']}>
+          <Cell>
             <span>{answerTo.name}</span>
             <span className={styles['quiet']}>{answerTo.email ?? answerTo.mobile}</span>
-          </span>
+          </Cell>
         ) : (
           <span className={styles['quiet']}>{t('noAnswer')}</span>
         ),
