@@ -1,3 +1,4 @@
+import { fieldFormats } from '#contract/people/member-field-facts.ts';
 import type { FieldFault } from '#contract/errors.ts';
 import type { Translator } from './translate.ts';
 
@@ -19,14 +20,11 @@ export type UploadNoun = (typeof uploads)[number];
 
 /** The noun of a field, by the last part of its name that is not an index; `value` if no noun fits better. */
 const types: Readonly<Record<string, Type>> = {
-  email: 'email',
+  ...fieldFormats,
   emails: 'email',
-  officeEmail: 'email',
   supportEmail: 'email',
   phone: 'phone',
   contactNumber: 'phone',
-  officeMobile: 'phone',
-  mobileNumber: 'mobileNumber',
   mobiles: 'mobileNumber',
   emailDomains: 'domain',
   amount: 'amount',

@@ -37,7 +37,7 @@ export const peopleScreens = [
     trail: belowMembers,
     code: '020100',
     access: 'edit',
-    words: ['members', 'rules'],
+    words: ['members', 'nouns', 'rules'],
   }),
   inMain(paths.resign({ members: [] }), () => import('./features/people/resignations/ResignScreen.tsx'), 'ResignScreen', {
     page: 'resign',
@@ -132,7 +132,7 @@ export const peopleScreens = [
     trail: belowMembers,
     code: '020100',
     access: 'edit',
-    words: ['members', 'rules'],
+    words: ['members', 'nouns', 'rules'],
   }),
   inMain(paths.departments, () => import('./features/people/departments/DepartmentsScreen.tsx'), 'DepartmentsScreen', {
     page: 'departments',

@@ -1,3 +1,5 @@
+import { type FieldsWith, memberFieldNames, memberFieldTable, startingWith } from '../people/member-field-facts.ts';
+
 /**
  * The main rule: whom members see in the directory when no exception applies (specification section 6). ALL: all members.
  * DEPARTMENT: their own departments and those below. SELECTED: departments and members chosen for the whole team. NONE: no one.
@@ -16,41 +18,23 @@ export type ExceptionEffect = (typeof exceptionEffects)[number];
 export const fieldLevels = ['COMPANY', 'SAME_DEPARTMENT', 'DEPARTMENT_HEAD', 'HIDDEN'] as const;
 export type FieldLevel = (typeof fieldLevels)[number];
 
-/** Fields of a member that have a field level. Name, avatar and departments are always shown. */
-export const governedFields = [
-  'gender',
-  'email',
-  'mobile',
-  'officeMobile',
-  'officeEmail',
-  'employeeNumber',
-  'jobTitle',
-  'position',
-  'jobType',
-  'joinedDate',
-  'birthDate',
-  'leader',
-  'memberStatus',
-] as const;
-export type GovernedField = (typeof governedFields)[number];
+export type GovernedField = FieldsWith<{ level: string }>;
 export type FieldLevels = Record<GovernedField, FieldLevel>;
 
+const governed: Readonly<Record<GovernedField, { level: FieldLevel }>> = memberFieldTable;
+const withLevel = memberFieldNames.filter((name): name is GovernedField => 'level' in memberFieldTable[name]);
+/** Fields of a member that have a field level. Name, avatar and departments are always shown. */
+export const governedFields = startingWith(['gender', 'email'], withLevel);
 /** The field levels of a team that has not changed them. */
-export const defaultLevels: FieldLevels = {
-  gender: 'HIDDEN',
-  email: 'COMPANY',
-  mobile: 'SAME_DEPARTMENT',
-  officeMobile: 'COMPANY',
-  officeEmail: 'COMPANY',
-  employeeNumber: 'SAME_DEPARTMENT',
-  jobTitle: 'COMPANY',
-  position: 'COMPANY',
-  jobType: 'DEPARTMENT_HEAD',
-  joinedDate: 'DEPARTMENT_HEAD',
-  birthDate: 'HIDDEN',
-  leader: 'COMPANY',
-  memberStatus: 'DEPARTMENT_HEAD',
+export const defaultLevels = Object.fromEntries(governedFields.map((field) => [field, governed[field].level])) as FieldLevels;
+
+/** The governed fields under their headings, in display order. */
+export const fieldGroups = {
+  contact: withLevel.filter((field) => memberFieldTable[field].group === 'contact'),
+  work: withLevel.filter((field) => memberFieldTable[field].group === 'work'),
+  personal: withLevel.filter((field) => memberFieldTable[field].group === 'personal'),
 };
+export type FieldGroup = keyof typeof fieldGroups;
 
 /** The steps that decide whether a viewer sees a member, in the order they are tried (domain rules 2). */
 export const visibilitySteps = ['SELF', 'RESIGNED', 'ROLE', 'UNLIMITED', 'EXCEPTION', 'MAIN'] as const;

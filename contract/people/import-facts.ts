@@ -1,27 +1,13 @@
+import { isPlain, memberFieldNames, memberFieldTable } from './member-field-facts.ts';
+
 /** Limits of imports (specification sections 5 and 9, domain rules 1). */
 export const importLimits = { rows: 2000, bytes: 5_000_000, cell: 1000, undoHours: 24, firstFaults: 20 } as const;
 
-/** The columns of template, import and export, in order. */
+/** The columns of template, import and export: those of each member field in the order of the table, and whether to invite. */
 export const importColumns = [
-  'displayName',
-  'firstName',
-  'lastName',
-  'gender',
-  'mobilePrefix',
-  'mobileNumber',
-  'email',
-  'officeMobile',
-  'officeEmail',
-  'employeeNumber',
-  'departments',
-  'jobTitle',
-  'position',
-  'jobType',
-  'joinedDate',
-  'birthDate',
-  'leader',
-  'invite',
-] as const;
+  ...memberFieldNames.flatMap((name) => (isPlain(name) ? name : memberFieldTable[name].importColumns)),
+  'invite' as const,
+];
 export type ImportColumn = (typeof importColumns)[number];
 
 /** A cell with this text empties the field; a blank cell keeps it. */

@@ -5,7 +5,7 @@ import { byId, endpoint, id, instant, listOf, manager, emptyObject, page, pageQu
 import { memberLimits, memberSorts } from './member-facts.ts';
 import { menuCode } from '../permissions.ts';
 import { departmentReference, memberReference, shownPicture, shownTitle } from '../references.ts';
-import { jobType, memberStatus, memberFields } from './member-fields.ts';
+import { jobType, memberFields, memberStatus, plainAnswers } from './member-fields.ts';
 
 export const memberUpdate = memberFields.partial().extend({
   version: z.number().int().optional(),
@@ -25,21 +25,10 @@ export const memberRef = z.object({
 /** A member as read. A field the reader cannot see is absent (domain rules 2). */
 export const member = z.object({
   employeeId: id,
+  ...plainAnswers,
   displayName: z.string(),
-  firstName: z.string().nullish(),
-  lastName: z.string().nullish(),
-  gender: z.enum(['M', 'F']).nullish(),
-  email: z.string().nullish(),
   mobilePrefix: z.string().nullish(),
   mobileNumber: z.string().nullish(),
-  officeMobile: z.string().nullish(),
-  officeEmail: z.string().nullish(),
-  employeeNumber: z.string().nullish(),
-  jobTitle: z.string().nullish(),
-  position: z.string().nullish(),
-  jobType: jobType.nullish(),
-  joinedDate: z.string().nullish(),
-  birthDate: z.string().nullish(),
   memberStatus,
   /** Whether the member cannot use the team for now. */
   suspended: z.boolean(),

@@ -1,3 +1,5 @@
+import { memberFieldNames, type MemberFieldName } from './member-field-facts.ts';
+
 /** Events in a member's timeline. OTHER covers actions without an event of their own. */
 export const timelineEvents = [
   'ADDED',
@@ -26,21 +28,7 @@ export const timelineEvents = [
 export type TimelineEvent = (typeof timelineEvents)[number];
 
 /** Fields whose changes a timeline names; the mobile number is one field, whichever part changed. */
-export const timelineFields = [
-  'displayName',
-  'firstName',
-  'lastName',
-  'gender',
-  'mobile',
-  'email',
-  'officeMobile',
-  'officeEmail',
-  'employeeNumber',
-  'jobTitle',
-  'position',
-  'jobType',
-  'joinedDate',
-  'birthDate',
-  'leader',
-] as const;
-export type TimelineField = (typeof timelineFields)[number];
+export type TimelineField = Exclude<MemberFieldName, 'departments' | 'memberStatus'>;
+export const timelineFields = memberFieldNames.filter(
+  (name): name is TimelineField => name !== 'departments' && name !== 'memberStatus',
+);

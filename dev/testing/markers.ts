@@ -1,12 +1,13 @@
 import type { MenuCode } from '#contract/permissions.ts';
+import { type FieldsWith, fieldsOfKind } from '#contract/people/member-field-facts.ts';
 import { fieldLevels, type FieldLevels, type GovernedField, type MainRule } from '#contract/access/visibility-facts.ts';
 
 // An oracle of who may know what, written from domain rules 2 alone. It shares no code with the product's own decision. Every
 // value of every person is a marker, a text that occurs nowhere else, so that a leak is found in any output.
 
 /** The fields that contain a marker, besides the name. */
-export const markedFields = ['employeeNumber', 'email', 'mobile', 'officeMobile', 'officeEmail', 'jobTitle', 'position'] as const;
-export type MarkedField = (typeof markedFields)[number];
+export type MarkedField = 'mobile' | FieldsWith<{ kind: 'text' | 'number' | 'email' | 'phone' }>;
+export const markedFields = ['mobile', ...fieldsOfKind('text', 'number', 'email', 'phone')] as MarkedField[];
 
 /** A person of the marked team with the properties that the oracle uses. */
 export interface MarkedPerson {

@@ -181,7 +181,7 @@ function people(language: Language, count: number, last: string): Row[] {
       email: `person-${place}@company.example`,
       employeeNumber: `E-${10_000 + place}`,
       jobTitle: t('members.fields.position'),
-      jobType: t('members.jobTypes.PART_TIME'),
+      jobType: t('members.choices.jobType.PART_TIME'),
       joinedDate: new Date(Date.UTC(2015 + (place % 10), place % 12, 1 + (place % 28))),
     };
   });

@@ -20,7 +20,7 @@ const everywhere = ['common', 'shell', 'ui'] as const satisfies readonly PhraseF
 const files = import.meta.glob<Record<string, unknown>>([
   '../../phrases/*/**/*.ts',
   '!../../phrases/*/{index,errors,mail}.ts',
-  '!../../phrases/*/*/{operation-fields,card-form}.ts',
+  '!../../phrases/*/*/{operation-fields,card-form,member-fields}.ts',
 ]);
 /**
  * How to load the phrases of a feature in a language, by `<language>/<feature>`. A file has the name of its feature in kebab

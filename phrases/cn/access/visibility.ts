@@ -1,3 +1,4 @@
+import { memberFields } from '#phrases/cn/people/member-fields.ts';
 import type { visibility as source } from '#phrases/en/access/visibility.ts';
 import type { Translated } from '#phrases/translated.ts';
 import { explanation } from './explanation.ts';
@@ -189,21 +190,7 @@ export const visibility = {
       department: '销售部 / 上海',
       shown: '显示 {shown, number} / {total, number} 个字段',
       hidden: '不显示',
-      values: {
-        gender: '女',
-        email: 'xw@post.example',
-        mobile: '+86 138 0011 3344',
-        officeMobile: '+86 21 5550 0160',
-        officeEmail: 'xw.li@co.example',
-        employeeNumber: 'HT-0160',
-        jobTitle: '销售经理',
-        position: '区域销售',
-        jobType: '全职',
-        joinedDate: '2024年3月3日',
-        birthDate: '1991年7月14日',
-        leader: '陈浩',
-        memberStatus: '已加入',
-      },
+      values: memberFields.examples,
     },
   },
   explain: explanation,

@@ -1,3 +1,4 @@
+import { memberFields } from '#phrases/en/people/member-fields.ts';
 import { explanation } from './explanation.ts';
 
 export const visibility = {
@@ -196,21 +197,7 @@ export const visibility = {
       department: 'Sales / Jakarta',
       shown: '{shown, number} of {total, number} fields shown',
       hidden: 'not shown',
-      values: {
-        gender: 'Female',
-        email: 'dewi@post.example',
-        mobile: '+62 811 2200 3344',
-        officeMobile: '+62 21 5550 0160',
-        officeEmail: 'dl@co.example',
-        employeeNumber: 'HT-0160',
-        jobTitle: 'Sales manager',
-        position: 'Regional sales',
-        jobType: 'Full-time',
-        joinedDate: '3 March 2024',
-        birthDate: '14 July 1991',
-        leader: 'Budi Santoso',
-        memberStatus: 'Joined',
-      },
+      values: memberFields.examples,
     },
   },
   explain: explanation,

@@ -1,3 +1,4 @@
+import { memberFields } from '#phrases/hk/people/member-fields.ts';
 import type { visibility as source } from '#phrases/en/access/visibility.ts';
 import type { Translated } from '#phrases/translated.ts';
 import { explanation } from './explanation.ts';
@@ -189,21 +190,7 @@ export const visibility = {
       department: '營業部 / 九龍',
       shown: '顯示 {shown, number} / {total, number} 個欄位',
       hidden: '不顯示',
-      values: {
-        gender: '女',
-        email: 'kayan@post.example',
-        mobile: '+852 6123 4478',
-        officeMobile: '+852 3550 0160',
-        officeEmail: 'ky.chan@co.example',
-        employeeNumber: 'HT-0160',
-        jobTitle: '營業經理',
-        position: '區域營業',
-        jobType: '全職',
-        joinedDate: '2024年3月3日',
-        birthDate: '1991年7月14日',
-        leader: '黃子軒',
-        memberStatus: '已加入',
-      },
+      values: memberFields.examples,
     },
   },
   explain: explanation,

@@ -1,3 +1,4 @@
+import { memberFields } from '#phrases/id/people/member-fields.ts';
 import type { visibility as source } from '#phrases/en/access/visibility.ts';
 import type { Translated } from '#phrases/translated.ts';
 import { explanation } from './explanation.ts';
@@ -198,21 +199,7 @@ export const visibility = {
       department: 'Penjualan / Jakarta',
       shown: '{shown, number} dari {total, number} data ditampilkan',
       hidden: 'tidak ditampilkan',
-      values: {
-        gender: 'Perempuan',
-        email: 'dewi@post.example',
-        mobile: '+62 811 2200 3344',
-        officeMobile: '+62 21 5550 0160',
-        officeEmail: 'dl@co.example',
-        employeeNumber: 'HT-0160',
-        jobTitle: 'Manajer penjualan',
-        position: 'Penjualan wilayah',
-        jobType: 'Penuh waktu',
-        joinedDate: '3 Maret 2024',
-        birthDate: '14 Juli 1991',
-        leader: 'Budi Santoso',
-        memberStatus: 'Bergabung',
-      },
+      values: memberFields.examples,
     },
   },
   explain: explanation,

@@ -1,48 +1,10 @@
+import { memberFields } from '#phrases/id/people/member-fields.ts';
 import type { imports as source } from '#phrases/en/people/imports.ts';
 import type { Translated } from '#phrases/translated.ts';
 
 export const imports = {
-  columns: {
-    displayName: 'Nama',
-    firstName: 'Nama depan',
-    lastName: 'Nama belakang',
-    gender: 'Jenis kelamin',
-    mobilePrefix: 'Kode negara',
-    mobileNumber: 'Nomor ponsel',
-    email: 'Email',
-    officeMobile: 'Telepon kantor',
-    officeEmail: 'Email kantor',
-    employeeNumber: 'Nomor karyawan',
-    departments: 'Departemen',
-    jobTitle: 'Jabatan',
-    position: 'Posisi',
-    jobType: 'Jenis kepegawaian',
-    joinedDate: 'Tanggal bergabung',
-    birthDate: 'Tanggal lahir',
-    leader: 'Atasan',
-    invite: 'Kirim undangan',
-  },
-  hints: {
-    displayName: 'Wajib untuk anggota baru. Maksimal 64 karakter.',
-    firstName: 'Maksimal 64 karakter.',
-    lastName: 'Maksimal 64 karakter.',
-    gender: 'M (laki-laki) atau F (perempuan).',
-    mobilePrefix: 'Misalnya 62, 852, 86. Diperlukan jika nomor ponsel diisi.',
-    mobileNumber: 'Nomor ponsel atau alamat email wajib diisi.',
-    email: 'Nomor ponsel atau alamat email wajib diisi.',
-    officeMobile: 'Angka, spasi, +, -, dan tanda kurung.',
-    officeEmail: 'Alamat kedua yang tidak dipakai untuk masuk.',
-    employeeNumber: 'Maksimal 32 karakter, tanpa aksara Tionghoa. Dipakai untuk menemukan anggota yang sudah ada.',
-    departments:
-      'Tulis jalurnya, misalnya Penjualan/Asia. Beberapa departemen dipisahkan dengan ; dan yang pertama adalah yang utama. Kosong berarti langsung di bawah tim.',
-    jobTitle: 'Maksimal 64 karakter.',
-    position: 'Maksimal 64 karakter.',
-    jobType: 'Pilih dari daftar. Kosong berarti penuh waktu untuk anggota baru.',
-    joinedDate: 'YYYY-MM-DD atau YYYY/M/D.',
-    birthDate: 'YYYY-MM-DD atau YYYY/M/D.',
-    leader: 'Nomor karyawan atau email atasan, yang boleh berada di baris lain.',
-    invite: 'Y mengirim undangan lewat email, N atau kosong tidak mengirim.',
-  },
+  columns: memberFields.importColumns,
+  hints: memberFields.importHints,
   file: {
     template: 'Templat anggota',
     export: 'Anggota {team} {date}',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { columnsOf } from '#contract/people/member-field-facts.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import { fieldLevels, type FieldLevel, governedFields, type GovernedField } from '#contract/access/visibility-facts.ts';
 import { fieldShown, isFieldShownOfAll } from './fields.ts';
@@ -61,22 +62,14 @@ function entriesInside(scope: Scope): RawBuilder<boolean> {
     ELSE l.actor_id IN (${people}) END`;
 }
 
-/** The names under which entries contain values of fields with a field level. */
-const namesOf: Record<GovernedField, readonly string[]> = {
-  gender: ['gender'],
-  email: ['email', 'emails'],
-  mobile: ['mobile', 'mobiles', 'mobilePrefix', 'mobileNumber'],
-  officeMobile: ['officeMobile'],
-  officeEmail: ['officeEmail'],
-  employeeNumber: ['employeeNumber'],
-  jobTitle: ['jobTitle'],
-  position: ['position'],
-  jobType: ['jobType'],
-  joinedDate: ['joinedDate'],
-  birthDate: ['birthDate', 'ageConfirmed'],
-  leader: ['leader', 'leaderId'],
-  memberStatus: ['memberStatus'],
+/** Further names under which entries contain values of fields with a field level, besides those of the API. */
+const furtherNames: Partial<Record<GovernedField, readonly string[]>> = {
+  email: ['emails'],
+  mobile: ['mobiles'],
+  birthDate: ['ageConfirmed'],
 };
+/** The names under which entries contain values of a field. */
+const namesOf = (field: GovernedField) => [...new Set([field, ...Object.keys(columnsOf(field)), ...(furtherNames[field] ?? [])])];
 
 /** The fields that a bulk change (`member.bulk`) can set for all its members, under the name `fields`. */
 const changedForMany: readonly GovernedField[] = ['jobType', 'leader', 'jobTitle', 'position'];
@@ -94,7 +87,7 @@ function hiddenFrom(seen: VisibleMembers): RawBuilder<string[]> {
     const fields = hidden.filter((field) => seen.visibility.levels[field] === level);
     const [first] = fields;
     if (first === undefined) return [];
-    const names = fields.flatMap((field) => namesOf[field]);
+    const names = fields.flatMap(namesOf);
     const ofMany = fields.some((field) => changedForMany.includes(field)) ? ['fields'] : [];
     const elsewhere = sql`l.object_type <> 'member' AND ${seen.scope === 'all' && isFieldShownOfAll(seen, first)}::boolean`;
     return [

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import { api } from '#contract/api.ts';
+import { columnsOf } from '#contract/people/member-field-facts.ts';
 import type { Endpoint } from '#contract/kit.ts';
 import { shownPicture, shownTitle } from '#contract/references.ts';
 import { governedFields } from '#contract/access/visibility-facts.ts';
@@ -11,8 +12,10 @@ import { governedFields } from '#contract/access/visibility-facts.ts';
 
 const names = new Set<string>([...governedFields, 'mobileNumber', 'mobilePrefix', 'leaderId', 'avatar', 'picture', 'phone']);
 const contact = 'email mobilePrefix mobileNumber';
-const record =
-  'gender email mobilePrefix mobileNumber officeMobile officeEmail employeeNumber jobTitle position jobType joinedDate birthDate memberStatus avatar';
+const record = [
+  ...governedFields.filter((field) => field !== 'leader').flatMap((field) => Object.keys(columnsOf(field))),
+  'avatar',
+].join(' ');
 
 /** The fields with a field level, by operation and path. */
 const listed: Record<string, string> = {

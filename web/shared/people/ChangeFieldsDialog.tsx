@@ -49,7 +49,7 @@ export function ChangeFieldsDialog({ count, target, onClose, ...follow }: Change
       <Select<JobType>
         value={current.jobType}
         aria-label={members('fields.jobType')}
-        options={jobTypes.map((value) => ({ value, label: members(`jobTypes.${value}`) }))}
+        options={jobTypes.map((value) => ({ value, label: members(`choices.jobType.${value}`) }))}
         onChange={(jobType) => update({ jobType })}
       />
     ),

@@ -49,7 +49,7 @@ function sheetsOf(context: TeamContext, figures: Headcount): FigureSheet[] {
       name: t('insight.headcount.byJobType'),
       note,
       headers: [t('insight.headcount.jobType'), people],
-      rows: figures.jobTypes.map((row) => [t(`members.jobTypes.${row.jobType}`), row.people]),
+      rows: figures.jobTypes.map((row) => [t(`members.choices.jobType.${row.jobType}`), row.people]),
     },
     {
       name: t('insight.headcount.byStatus'),

@@ -10,28 +10,12 @@ import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { excludedMemberIds, isDefinedByExclusion } from '#server/domain/visibility/scope-sql.ts';
-import { orders, pageOf, pageOfSorted, departmentsOfMember, totalOf } from './members.json.repository.ts';
+import { fieldSql, orders, pageOf, pageOfSorted, departmentsOfMember, totalOf } from './members.json.repository.ts';
 import { gathering, insideScope } from './members.repository.ts';
 
 // People in the API's JSON format, built by PostgreSQL (decisions/011). Fields that the viewer does not see are omitted.
 
-const always = `m.id AS "employeeId", m.display_name AS "displayName", m.first_name AS "firstName", m.last_name AS "lastName",
-  m.avatar_file_id AS avatar`;
-const columns: Record<GovernedField, string> = {
-  gender: 'm.gender',
-  email: 'm.email',
-  mobile: 'm.mobile_prefix AS "mobilePrefix", m.mobile_number AS "mobileNumber"',
-  officeMobile: 'm.office_mobile AS "officeMobile"',
-  officeEmail: 'm.office_email AS "officeEmail"',
-  employeeNumber: 'm.employee_number AS "employeeNumber"',
-  jobTitle: 'm.job_title AS "jobTitle"',
-  position: 'm.position',
-  jobType: 'm.job_type AS "jobType"',
-  joinedDate: 'm.joined_date AS "joinedDate"',
-  birthDate: 'm.birth_date AS "birthDate"',
-  leader: 'm.leader_id AS "leaderId"',
-  memberStatus: 'm.status AS "memberStatus"',
-};
+const always = `m.id AS "employeeId", ${(['displayName', 'firstName', 'lastName'] as const).map(fieldSql).join(', ')}, m.avatar_file_id AS avatar`;
 
 /**
  * SQL for `m` as JSON with the fields that the viewer sees, and its FROM clause over page `p`, with the viewer relation if the
@@ -42,7 +26,7 @@ function shapeOf(
   fields: readonly GovernedField[],
 ): { item: RawBuilder<unknown>; from: RawBuilder<unknown> } {
   const shape = (relation: ViewerRelation, places: string) => {
-    const shown = fields.filter((field) => showsField(rules.levels[field], relation)).map((field) => columns[field]);
+    const shown = fields.filter((field) => showsField(rules.levels[field], relation)).map(fieldSql);
     return sql`(SELECT row_to_json(x) FROM (SELECT ${sql.raw([always, ...shown, `${places} AS departments`].join(', '))}) AS x)`;
   };
   const plain = sql`page p JOIN app.members m ON m.id = p.id`;

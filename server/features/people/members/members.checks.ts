@@ -53,7 +53,7 @@ export async function requireDepartments(
 export async function requireMove(
   tx: Tx,
   context: TeamContext,
-  row: repository.MemberRow,
+  row: repository.MemberDetailRow,
   references: readonly DepartmentReference[],
 ): Promise<repository.DepartmentMembership[] | undefined> {
   const ids = (await departmentsNamed(tx, context, code, references)).map((place) => place.id);

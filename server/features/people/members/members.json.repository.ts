@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { columnsOf, memberFieldNames, type MemberFieldName } from '#contract/people/member-field-facts.ts';
 import type { MemberList } from '#contract/people/members.ts';
 import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
 import { normalisedSearch, isIndexed } from '#server/domain/visibility/finding.ts';
@@ -9,13 +10,15 @@ import { type MemberFilters, gathering, insideScope } from './members.repository
 // Members in the API's JSON format, built by PostgreSQL, so that a page is passed on as text without being parsed. Pictures are
 // ids of their files, which the sender of the text replaces by links.
 
+/** SQL for the columns of a field over `m`, under their names in the API. */
+export const fieldSql = (name: MemberFieldName): string =>
+  Object.entries(columnsOf(name))
+    .map(([key, column]) => `m.${column} AS "${key}"`)
+    .join(', ');
+const fieldsOfMember = memberFieldNames.filter((name) => name !== 'leader' && name !== 'departments');
 /** SQL for the fields of contract `member` over `m`, except the departments. */
-export const memberFields = `m.id AS "employeeId", m.display_name AS "displayName", m.first_name AS "firstName", m.last_name AS "lastName",
-  m.gender, m.email, m.mobile_prefix AS "mobilePrefix", m.mobile_number AS "mobileNumber", m.office_mobile AS "officeMobile",
-  m.office_email AS "officeEmail", m.employee_number AS "employeeNumber", m.job_title AS "jobTitle", m.position, m.job_type AS "jobType",
-  m.joined_date AS "joinedDate", m.birth_date AS "birthDate", m.status AS "memberStatus", m.suspended_at IS NOT NULL AS suspended,
-  m.job_ended_date AS "jobEndedDate",
-  m.avatar_file_id AS avatar`;
+export const memberFields = `m.id AS "employeeId", ${fieldsOfMember.map(fieldSql).join(', ')},
+  m.suspended_at IS NOT NULL AS suspended, m.job_ended_date AS "jobEndedDate", m.avatar_file_id AS avatar`;
 
 /** SQL for the departments of `m` as JSON, the main one first. */
 export const departmentsOfMember = `coalesce((

@@ -1,45 +1,29 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type FieldColumn, fieldColumns } from '#contract/people/member-field-facts.ts';
 import type { MemberList } from '#contract/people/members.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
 import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import type { Members } from '#server/kernel/database/database-types.generated.ts';
 import { fieldShown, isFieldShownOfAll } from '#server/domain/visibility/fields.ts';
 import { containsSearch, matchesSearch } from '#server/domain/visibility/finding.ts';
 import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-people.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { idsInside, insideScope } from '#server/domain/visibility/scope-sql.ts';
 
-export interface MemberRow {
-  id: string;
-  display_name: string;
-  first_name: string | null;
-  last_name: string | null;
-  gender: 'M' | 'F' | null;
-  email: string | null;
-  mobile_prefix: string | null;
-  mobile_number: string | null;
-  office_mobile: string | null;
-  office_email: string | null;
-  employee_number: string | null;
-  job_title: string | null;
-  position: string | null;
-  job_type: string;
-  joined_date: string | null;
-  birth_date: string | null;
-  status: string;
-  job_ended_date: string | null;
-  avatar_file_id: string | null;
+type MemberColumn =
+  | FieldColumn
+  | 'id'
+  | 'job_ended_date'
+  | 'avatar_file_id'
+  | 'currency_code'
+  | 'version'
+  | 'created_at'
+  | 'updated_at';
+export type MemberDetailRow = Pick<Selectable<Members>, MemberColumn> & {
   departments: { departmentId: string; name: string; path: string }[];
-}
-
-export interface MemberDetailRow extends MemberRow {
-  leader_id: string | null;
-  currency_code: string | null;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-}
+};
 
 /** Filters of a list, in addition to the scope. */
 export type MemberFilters = Pick<MemberList, 'search' | 'direct' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'> & {
@@ -52,10 +36,10 @@ const departmentsOf = sql`coalesce((
   FROM member_departments md JOIN departments d ON d.team_id = md.team_id AND d.id = md.department_id
   WHERE md.team_id = m.team_id AND md.member_id = m.id), '[]')`;
 
-const columns = sql`m.id, m.display_name, m.first_name, m.last_name, m.gender, m.email, m.mobile_prefix, m.mobile_number,
-  m.office_mobile, m.office_email, m.employee_number, m.job_title, m.position, m.job_type, m.joined_date, m.birth_date,
-  m.status, m.job_ended_date, m.avatar_file_id, ${departmentsOf} AS departments`;
-const detailColumns = sql`${columns}, m.leader_id, m.currency_code, m.version, m.created_at, m.updated_at`;
+/** The columns of the fields of `m`. */
+export const selectedFields = sql.raw(fieldColumns.map((column) => `m.${column}`).join(', '));
+const detailColumns = sql`m.id, ${selectedFields}, m.job_ended_date, m.avatar_file_id, ${departmentsOf} AS departments,
+  m.currency_code, m.version, m.created_at, m.updated_at`;
 
 // Exported here for flows, because features must not import each other.
 export { insideScope };

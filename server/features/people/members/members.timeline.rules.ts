@@ -1,3 +1,4 @@
+import { columnsOf } from '#contract/people/member-field-facts.ts';
 import { type TimelineEvent, timelineFields, type TimelineField } from '#contract/people/timeline-facts.ts';
 import type { TimelineEntry } from '#contract/people/timeline.ts';
 import type { TimelineRow } from './members.timeline.repository.ts';
@@ -28,24 +29,9 @@ const eventOf: Partial<Record<string, TimelineEvent>> = {
 };
 
 /** The timeline field of each field name of the log. A field that is missing here is never shown. */
-const fieldOf: Record<string, TimelineField> = {
-  displayName: 'displayName',
-  firstName: 'firstName',
-  lastName: 'lastName',
-  gender: 'gender',
-  mobilePrefix: 'mobile',
-  mobileNumber: 'mobile',
-  email: 'email',
-  officeMobile: 'officeMobile',
-  officeEmail: 'officeEmail',
-  employeeNumber: 'employeeNumber',
-  jobTitle: 'jobTitle',
-  position: 'position',
-  jobType: 'jobType',
-  joinedDate: 'joinedDate',
-  birthDate: 'birthDate',
-  leaderId: 'leader',
-};
+const fieldOf: Record<string, TimelineField> = Object.fromEntries(
+  timelineFields.flatMap((field) => Object.keys(columnsOf(field)).map((name) => [name, field])),
+);
 
 interface Reader {
   /** Decides which fields are named. */

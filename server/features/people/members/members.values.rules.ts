@@ -1,24 +1,11 @@
+import { memberFieldTable, plainColumns } from '#contract/people/member-field-facts.ts';
 import type { MemberCreate, MemberUpdate } from '#contract/people/members.ts';
+import type { Members } from '#server/kernel/database/database-types.generated.ts';
 import type { MemberDetailRow, MemberValues } from './members.repository.ts';
 import { nationalNumber, pinyinOf } from './members.rules.ts';
 
-const columnOf = {
-  displayName: 'display_name',
-  firstName: 'first_name',
-  lastName: 'last_name',
-  gender: 'gender',
-  email: 'email',
-  mobilePrefix: 'mobile_prefix',
-  mobileNumber: 'mobile_number',
-  officeMobile: 'office_mobile',
-  officeEmail: 'office_email',
-  employeeNumber: 'employee_number',
-  jobTitle: 'job_title',
-  position: 'position',
-  jobType: 'job_type',
-  joinedDate: 'joined_date',
-  birthDate: 'birth_date',
-} as const satisfies Partial<Record<keyof MemberUpdate, keyof MemberDetailRow>>;
+/** The columns of the fields that a body sets directly, by their names in the API. */
+const columnOf = { ...plainColumns, ...memberFieldTable.mobile.columns } satisfies Record<string, keyof Members>;
 
 /**
  * Returns the columns that a body sets, except the leader (`resolveLeader`). Clearing the mobile number clears its prefix too.
@@ -36,7 +23,7 @@ export function valuesOf(body: Omit<MemberCreate | MemberUpdate, 'leaderId'>): M
 
 /** Returns the fields of a member that the operation log stores, by their API names. */
 export function loggable(row: Partial<MemberDetailRow>): Record<string, unknown> {
-  const entries = Object.entries({ ...columnOf, leaderId: 'leader_id' } as const).map(
+  const entries = Object.entries({ ...columnOf, ...memberFieldTable.leader.columns }).map(
     ([field, column]) => [field, row[column]] as const,
   );
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));

@@ -4,6 +4,7 @@ import { translator } from '#phrases/translate.ts';
 import SCIMMY from 'scimmy';
 import type { ErrorName } from '#contract/errors.ts';
 import { AppError, refusedByDatabase, violatedConstraint } from '#server/kernel/errors.ts';
+import { attributeName, ofProvisioned } from './provisioned-fields.rules.ts';
 import { errorSchema } from './schemas.view.ts';
 import { faults, ScimFault } from './scim-errors.rules.ts';
 
@@ -18,14 +19,12 @@ export interface ScimRefusal {
 
 /** Fields of a member or department by their SCIM attributes. */
 const attributes: Record<string, string> = {
+  ...ofProvisioned(attributeName),
   email: 'userName',
-  firstName: 'name.givenName',
-  lastName: 'name.familyName',
   officeEmail: 'emails',
   mobilePrefix: 'phoneNumbers',
   mobileNumber: 'phoneNumbers',
   officeMobile: 'phoneNumbers',
-  jobTitle: 'title',
   leaderId: 'manager',
   departmentIds: 'department',
   parentId: 'displayName',

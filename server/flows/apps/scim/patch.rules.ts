@@ -1,7 +1,10 @@
 import { Messages } from 'scimmy';
+import { memberFieldTable } from '#contract/people/member-field-facts.ts';
 import { scimLimits } from '#contract/apps/scim-facts.ts';
+import { isObject, pathOf, setSingle } from './attribute-paths.view.ts';
 import { attributeOf, parseTarget, type PatchTarget } from './filter.rules.ts';
 import { type ComparisonBudget, changeValues, ValueList } from './patch-values.rules.ts';
+import { provisionedFields } from './provisioned-fields.rules.ts';
 import { enterpriseSchema, type Resource } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
@@ -22,15 +25,12 @@ const commonReadOnly = ['id', 'meta'] as const;
 
 export const userShape: Shape = {
   single: {
+    ...Object.fromEntries(provisionedFields.map((field) => [memberFieldTable[field].scim.toLowerCase(), pathOf(field)])),
     username: ['userName'],
     externalid: ['externalId'],
     displayname: ['displayName'],
-    title: ['title'],
     active: ['active'],
     'name.formatted': ['name', 'formatted'],
-    'name.givenname': ['name', 'givenName'],
-    'name.familyname': ['name', 'familyName'],
-    'enterprise.employeenumber': [enterpriseSchema, 'employeeNumber'],
     'enterprise.department': [enterpriseSchema, 'department'],
     'enterprise.manager': [enterpriseSchema, 'manager'],
   },
@@ -78,8 +78,6 @@ interface Draft {
 }
 
 export type By = 'add' | 'remove' | 'replace';
-export const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Applies an operation without a path: each attribute of the value, and a complex one by its parts, so that parts not named
@@ -115,19 +113,6 @@ function apply(draft: Draft, by: By, target: PatchTarget, value: unknown): void 
   const list = draft.lists.get(several) ?? new ValueList(resource[several], shape.most);
   draft.lists.set(several, list);
   changeValues(list, by, { ...target, path: several, ...(sub && { sub }) }, value, draft.budget);
-}
-
-function setSingle(resource: Resource, [first = '', second]: readonly string[], value: unknown): void {
-  const empty = value === undefined || value === null || value === '';
-  if (second === undefined) {
-    if (empty) delete resource[first];
-    else resource[first] = value;
-    return;
-  }
-  const inner = isObject(resource[first]) ? { ...resource[first] } : {};
-  if (empty) delete inner[second];
-  else inner[second] = value;
-  resource[first] = inner;
 }
 
 /** Converts a value for its attribute: booleans sent as text, a manager sent as an id or as a list of one. */

@@ -1,5 +1,7 @@
 import SCIMMY from 'scimmy';
+import { memberFieldTable } from '#contract/people/member-field-facts.ts';
 import { scimLimits } from '#contract/apps/scim-facts.ts';
+import { provisionedFields } from './provisioned-fields.rules.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
 const { Config, Resources, Schemas } = SCIMMY;
@@ -26,8 +28,11 @@ const notKept = [
   'roles',
   'x509Certificates',
 ];
-for (const name of notKept) Schemas.User.definition.truncate(name);
-for (const name of ['costCenter', 'organization', 'division']) Schemas.EnterpriseUser.definition.truncate(name);
+const kept = provisionedFields.map((field) => memberFieldTable[field].scim.split('.').at(-1));
+const isKept = (name: string) => kept.some((each) => each === name);
+for (const name of notKept) if (!isKept(name)) Schemas.User.definition.truncate(name);
+for (const name of ['costCenter', 'organization', 'division'])
+  if (!isKept(name)) Schemas.EnterpriseUser.definition.truncate(name);
 Resources.User.extend(Schemas.EnterpriseUser, false);
 Resources.declare(Resources.User);
 Resources.declare(Resources.Group);

@@ -1,5 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+import { ofProvisioned, type ProvisionedField } from './provisioned-fields.rules.ts';
 import { externalIdOf } from './external-id.rules.ts';
+import { pathOf, valueAt } from './attribute-paths.view.ts';
 import { enterpriseSchema, type Resource } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
@@ -8,16 +10,12 @@ export interface UserInput {
   userName: string;
   fields: {
     displayName: string;
-    firstName: string | null;
-    lastName: string | null;
     officeEmail: string | null;
     mobilePrefix: string | null;
     mobileNumber: string | null;
     officeMobile: string | null;
-    employeeNumber: string | null;
-    jobTitle: string | null;
     leaderId: string | null;
-  };
+  } & Record<ProvisionedField, string | null>;
   department: string | undefined;
   externalId: string | null;
   active: boolean | undefined;
@@ -28,10 +26,11 @@ type MultiValue = { value?: unknown; type?: unknown; primary?: unknown }[];
 /** Reads a user resource after `understand`. Throws wrongValue. */
 export function userInputOf(resource: Resource): UserInput {
   const name = (resource['name'] ?? {}) as Resource;
+  const provisioned = ofProvisioned((field) => textOf(valueAt(resource, pathOf(field))));
   const enterprise = (resource[enterpriseSchema] ?? {}) as Resource;
   const userName = textOf(resource['userName']) ?? '';
-  const [given, family] = [textOf(name['givenName']), textOf(name['familyName'])];
-  const formatted = textOf(resource['displayName']) ?? textOf(name['formatted']) ?? fullName(given, family);
+  const formatted =
+    textOf(resource['displayName']) ?? textOf(name['formatted']) ?? fullName(provisioned.firstName, provisioned.lastName);
   const phones = (resource['phoneNumbers'] ?? []) as MultiValue;
   const mail = valueOfType((resource['emails'] ?? []) as MultiValue, 'work');
   const manager = textOf(((enterprise['manager'] ?? {}) as Resource)['value']);
@@ -39,14 +38,11 @@ export function userInputOf(resource: Resource): UserInput {
     userName,
     fields: {
       displayName: formatted ?? userName.split('@')[0] ?? '',
-      firstName: given,
-      lastName: family,
+      ...provisioned,
       // The sign-in address is the work address if there is no other.
       officeEmail: mail && mail.toLowerCase() !== userName.toLowerCase() ? mail : null,
       ...mobileOf(valueOfType(phones, 'mobile')),
       officeMobile: valueOfType(phones, 'work'),
-      employeeNumber: textOf(enterprise['employeeNumber']),
-      jobTitle: textOf(resource['title']),
       leaderId: manager,
     },
     department: textOf(enterprise['department']) ?? undefined,

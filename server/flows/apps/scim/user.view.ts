@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { plainColumns } from '#contract/people/member-field-facts.ts';
+import { pathOf, setSingle } from './attribute-paths.view.ts';
+import { provisionedFields } from './provisioned-fields.rules.ts';
 import { enterpriseSchema, type Resource, userSchema } from './schemas.view.ts';
 import type { UserRow } from './users.repository.ts';
 
@@ -23,15 +26,12 @@ export function userView(row: UserRow, base: string): Resource {
   const groups = row.departments.filter(({ root }) => !root);
   const main = row.departments[0];
   const enterprise = {
-    ...(row.employee_number && { employeeNumber: row.employee_number }),
     ...(main && !main.root && { department: main.path }),
     ...(row.leader && {
       manager: { value: row.leader.id, $ref: `${base}/Users/${row.leader.id}`, displayName: row.leader.name },
     }),
   };
-  const extended = Object.keys(enterprise).length > 0;
-  return {
-    schemas: extended ? [userSchema, enterpriseSchema] : [userSchema],
+  const resource: Resource = {
     id: row.id,
     ...(row.external_id !== null && { externalId: row.external_id }),
     meta: {
@@ -42,19 +42,19 @@ export function userView(row: UserRow, base: string): Resource {
       version: userTag(row),
     },
     userName: userNameOf(row),
-    name: {
-      formatted: row.display_name,
-      ...(row.last_name && { familyName: row.last_name }),
-      ...(row.first_name && { givenName: row.first_name }),
-    },
+    name: { formatted: row.display_name },
     displayName: row.display_name,
-    ...(row.job_title && { title: row.job_title }),
     active: !row.suspended,
     ...(work && { emails: [{ value: work, type: 'work', primary: true }] }),
     ...(phones.length && { phoneNumbers: phones }),
     ...(groups.length && {
       groups: groups.map(({ id, path }) => ({ value: id, $ref: `${base}/Groups/${id}`, display: path, type: 'direct' })),
     }),
-    ...(extended && { [enterpriseSchema]: enterprise }),
+    ...(Object.keys(enterprise).length > 0 && { [enterpriseSchema]: enterprise }),
   };
+  for (const field of provisionedFields) {
+    const value = row[plainColumns[field]];
+    if (value) setSingle(resource, pathOf(field), value);
+  }
+  return { schemas: enterpriseSchema in resource ? [userSchema, enterpriseSchema] : [userSchema], ...resource };
 }

@@ -1,20 +1,14 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { memberFieldTable, plainColumns } from '#contract/people/member-field-facts.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import type { Members } from '#server/kernel/database/database-types.generated.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Columns } from './filter.repository.ts';
+import { type ProvisionedColumn, provisionedColumns, provisionedFields } from './provisioned-fields.rules.ts';
 
-export interface UserRow {
-  id: string;
-  display_name: string;
-  first_name: string | null;
-  last_name: string | null;
-  email: string | null;
-  mobile: string | null;
-  office_mobile: string | null;
-  office_email: string | null;
-  employee_number: string | null;
-  job_title: string | null;
+type UserColumn = ProvisionedColumn | 'id' | 'display_name' | 'email' | 'mobile' | 'office_mobile' | 'office_email';
+export interface UserRow extends Pick<Selectable<Members>, UserColumn> {
   suspended: boolean;
   leader: { id: string; name: string } | null;
   /** The main department first. */
@@ -51,11 +45,10 @@ export const userColumns: Columns = {
   },
   displayname: text(sql`m.display_name`),
   'name.formatted': text(sql`m.display_name`),
-  'name.givenname': text(sql`m.first_name`),
-  'name.familyname': text(sql`m.last_name`),
-  title: text(sql`m.job_title`),
+  ...Object.fromEntries(
+    provisionedFields.map((field) => [memberFieldTable[field].scim.toLowerCase(), text(sql.raw(`m.${plainColumns[field]}`))]),
+  ),
   active: { type: 'boolean', sql: sql`(m.suspended_at IS NULL)` },
-  'enterprise.employeenumber': text(sql`m.employee_number`),
   'enterprise.department': text(mainPath),
   'enterprise.manager': { type: 'exact', sql: sql`m.leader_id::text` },
   'enterprise.manager.value': { type: 'exact', sql: sql`m.leader_id::text` },
@@ -95,11 +88,9 @@ const from = sql`app.members m LEFT JOIN scim_links l ON l.team_id = m.team_id A
  */
 const isVisibleToDirectory = sql`m.resigned_at IS NULL AND (l.removed_at IS NULL OR m.suspended_at IS NULL)`;
 
-const columns = ({
-  edit,
-  link,
-}: UserScopes) => sql`m.id, m.display_name, m.first_name, m.last_name, m.email, m.mobile, m.office_mobile,
-  m.office_email, m.employee_number, m.job_title, m.suspended_at IS NOT NULL AS suspended, m.version, m.created_at, m.updated_at,
+const provisionedList = sql.raw(provisionedColumns.map((column) => `m.${column}`).join(', '));
+const columns = ({ edit, link }: UserScopes) => sql`m.id, m.display_name, m.email, m.mobile, m.office_mobile, m.office_email,
+  ${provisionedList}, m.suspended_at IS NOT NULL AS suspended, m.version, m.created_at, m.updated_at,
   l.external_id, ${edit === null ? sql`false` : insideScope(edit)} AS editable, ${link === null ? sql`false` : insideScope(link)} AS linkable,
   (SELECT json_build_object('id', b.id, 'name', b.display_name) FROM app.members b WHERE b.id = m.leader_id AND b.resigned_at IS NULL) AS leader,
   coalesce((SELECT json_agg(json_build_object('id', d.id, 'path', d.path_name, 'root', d.parent_id IS NULL) ORDER BY md.position)

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { plainColumns } from '#contract/people/member-field-facts.ts';
 import { memberCreate, memberUpdate } from '#contract/people/members.ts';
 import { MemberReference } from '#contract/references.ts';
 import { resolveMember } from '#server/domain/visibility/references.ts';
@@ -12,6 +13,7 @@ import { suspend } from '#server/features/people/members/members.suspension.serv
 import { departmentNamed } from './departments.service.ts';
 import * as links from './links.repository.ts';
 import { patched, userShape } from './patch.rules.ts';
+import { ofProvisioned } from './provisioned-fields.rules.ts';
 import { readBySchema } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 import { type UserInput, userInputOf } from './user-body.rules.ts';
@@ -117,12 +119,9 @@ function difference(row: repository.UserRow, { userName, fields }: UserInput): z
   if (userName.toLowerCase() !== userNameOf(row).toLowerCase()) body['email'] = userName;
   const now = {
     displayName: row.display_name,
-    firstName: row.first_name,
-    lastName: row.last_name,
     officeEmail: row.office_email,
     officeMobile: row.office_mobile,
-    employeeNumber: row.employee_number,
-    jobTitle: row.job_title,
+    ...ofProvisioned((field) => row[plainColumns[field]]),
     leaderId: row.leader?.id ?? null,
   };
   for (const [name, value] of Object.entries(now))

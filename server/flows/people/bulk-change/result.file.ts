@@ -64,7 +64,7 @@ function outcomeText(row: changes.OutcomeRow, t: Translator): string {
 function stateText(state: State, nameOf: ReadonlyMap<string, string>, t: Translator): string {
   if ('departments' in state) return state.departments.map((id) => nameOf.get(id) ?? '–').join('; ');
   return [
-    state.job_type && t(`members.jobTypes.${state.job_type as JobType}`),
+    state.job_type && t(`members.choices.jobType.${state.job_type as JobType}`),
     state.leader_id && (nameOf.get(state.leader_id) ?? '–'),
     state.job_title,
     state.position,

@@ -3,7 +3,7 @@ import { importColumns } from '#contract/people/import-facts.ts';
 import { languages } from '#contract/languages.ts';
 import { jobTypes } from '#contract/people/member-facts.ts';
 import { translator } from '#phrases/translate.ts';
-import { cellsOf, findHeader, jobTypeOf, sheetNames } from './columns.rules.ts';
+import { cellsOf, findHeader, choiceOf, sheetNames } from './columns.rules.ts';
 import { sheetColumns } from './sheet-layout.file.ts';
 
 const rows = (...lines: string[][]) => lines.map((cells, at) => ({ row: at + 1, cells }));
@@ -48,10 +48,11 @@ test('recognises moved, missing, unknown and duplicate columns', () => {
 });
 
 test.each(languages)('every job type has a unique label in %s, and is found by it', (language) => {
-  for (const type of jobTypes) expect(jobTypeOf(translator(language)(`members.jobTypes.${type}`)), type).toBe(type);
+  for (const type of jobTypes)
+    expect(choiceOf('jobType', translator(language)(`members.choices.jobType.${type}`)), type).toBe(type);
 });
 
 test('recognises a job type by code, and does not guess', () => {
-  expect(jobTypeOf('trainee')).toBe('TRAINEE');
-  expect(jobTypeOf('full-ish')).toBeUndefined();
+  expect(choiceOf('jobType', 'trainee')).toBe('TRAINEE');
+  expect(choiceOf('jobType', 'full-ish')).toBeUndefined();
 });

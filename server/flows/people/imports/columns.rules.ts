@@ -1,7 +1,7 @@
 import { composeText } from '#contract/composed.ts';
 import { importColumns, type ImportColumn } from '#contract/people/import-facts.ts';
 import { languages } from '#contract/languages.ts';
-import { jobTypes, type JobType } from '#contract/people/member-facts.ts';
+import { type ChoiceField, fieldsOfKind, memberFieldTable, type PlainField } from '#contract/people/member-field-facts.ts';
 import { translator } from '#phrases/translate.ts';
 import type { SheetRow } from '#server/integrations/spreadsheets/sheet.ts';
 
@@ -21,7 +21,15 @@ function inEveryLanguage<T extends string>(
 }
 
 const headers = inEveryLanguage(importColumns, (column, language) => translator(language)(`imports.columns.${column}`));
-const types = inEveryLanguage(jobTypes, (type, language) => translator(language)(`members.jobTypes.${type}`));
+const choices = new Map(
+  fieldsOfKind('choice').map((field) => {
+    const { choices: codes } = memberFieldTable[field as ChoiceField];
+    return [
+      field,
+      inEveryLanguage<string>(codes, (code, language) => translator(language)(`members.choices.${field}.${code}` as never)),
+    ];
+  }),
+);
 const reasonHeaders = new Set(languages.map((language) => plain(translator(language)('imports.file.reasons'))));
 
 /** The names of the sheet of members in all languages, in lower case. */
@@ -29,8 +37,8 @@ export const sheetNames: readonly string[] = languages.map((language) =>
   translator(language)('imports.file.members').toLowerCase(),
 );
 
-/** Returns the job type of a code or of a label in any of the four languages. */
-export const jobTypeOf = (text: string): JobType | undefined => types.get(plain(text));
+/** Returns the choice of a field by its code or by its label in any of the four languages. */
+export const choiceOf = (field: PlainField, text: string): string | undefined => choices.get(field)?.get(plain(text));
 
 export interface Header {
   row: number;

@@ -1,9 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
-import { type MemberColumn, memberColumns, type ImportedMember } from './team-state.repository.ts';
+import { memberColumns, type ImportedMember } from './team-state.repository.ts';
 
-const names = Object.keys(memberColumns) as MemberColumn[];
-const typed = sql.raw(names.map((column) => `${column} ${memberColumns[column]}`).join(', '));
+const names = Object.keys(memberColumns);
+const typed = sql.raw(
+  Object.entries(memberColumns)
+    .map((column) => column.join(' '))
+    .join(', '),
+);
 const listed = sql.raw(names.join(', '));
 const assigned = sql.raw(names.map((column) => `${column} = r.${column}`).join(', '));
 

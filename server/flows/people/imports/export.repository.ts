@@ -1,31 +1,18 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { FieldColumn } from '#contract/people/member-field-facts.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import type { Members } from '#server/kernel/database/database-types.generated.ts';
+import { selectedFields } from '#server/features/people/members/members.repository.ts';
 
-export interface ExportedRow {
-  id: string;
-  display_name: string;
-  first_name: string | null;
-  last_name: string | null;
-  gender: string | null;
-  mobile_prefix: string | null;
-  mobile_number: string | null;
-  email: string | null;
-  office_mobile: string | null;
-  office_email: string | null;
-  employee_number: string | null;
-  job_title: string | null;
-  position: string | null;
-  job_type: string;
-  joined_date: string | null;
-  birth_date: string | null;
+export type ExportedRow = Pick<Selectable<Members>, 'id' | FieldColumn> & {
   departments: string[];
   /** The leader's employee number if the reader sees it, else email if visible, else the name. */
   leader: string | null;
-}
+};
 
 /** SQL for the key by which an import finds the leader, if the reader sees the leader and that field. */
 function leaderKey(seen: VisibleMembers): RawBuilder<unknown> {
@@ -43,8 +30,7 @@ export async function nextRows(
 ): Promise<ExportedRow[]> {
   const beyond = after ? sql`m.id > ${after}::uuid` : sql`true`;
   const { rows } = await sql<ExportedRow>`
-    SELECT m.id, m.display_name, m.first_name, m.last_name, m.gender, m.mobile_prefix, m.mobile_number, m.email, m.office_mobile,
-      m.office_email, m.employee_number, m.job_title, m.position, m.job_type, m.joined_date, m.birth_date,
+    SELECT m.id, ${selectedFields},
       ARRAY(SELECT md.department_id::text FROM member_departments md
         WHERE md.team_id = m.team_id AND md.member_id = m.id ORDER BY md.position) AS departments,
       coalesce(k.key, (SELECT l.display_name FROM members l WHERE l.team_id = m.team_id AND l.id = m.leader_id)) AS leader

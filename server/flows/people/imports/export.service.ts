@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { ImportColumn } from '#contract/people/import-facts.ts';
 import { importColumns } from '#contract/people/import-facts.ts';
 import type { imports } from '#contract/people/imports.ts';
-import type { JobType } from '#contract/people/member-facts.ts';
+import { plainColumns, plainFacts } from '#contract/people/member-field-facts.ts';
 import { safetyLimits } from '#contract/access/security-facts.ts';
 import { translator, type Translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -77,30 +77,29 @@ async function* rows(
     const page: ExportedRow[] = await asTeam(context.database, context.team.id, (db) =>
       nextRows(db, selection, after, rowsAtOnce),
     );
-    for (const row of page) yield importColumns.map((column) => cellOf[column](row, departments, t) ?? '');
+    for (const row of page) yield importColumns.map((column) => cellOf(column, row, departments, t));
     after = page.at(-1)?.id ?? null;
     if (page.length < rowsAtOnce) return;
   }
 }
 
-const cellOf: Record<ImportColumn, (row: ExportedRow, departments: DepartmentPaths, t: Translator) => string | null> = {
-  displayName: (row) => row.display_name,
-  firstName: (row) => row.first_name,
-  lastName: (row) => row.last_name,
-  gender: (row) => row.gender,
-  mobilePrefix: (row) => row.mobile_prefix,
-  mobileNumber: (row) => row.mobile_number,
-  email: (row) => row.email,
-  officeMobile: (row) => row.office_mobile,
-  officeEmail: (row) => row.office_email,
-  employeeNumber: (row) => row.employee_number,
-  departments: (row, departments) => row.departments.map((id) => departments.write(id)).join(';'),
-  jobTitle: (row) => row.job_title,
-  position: (row) => row.position,
-  jobType: (row, _departments, t) => t(`members.jobTypes.${row.job_type as JobType}`),
-  joinedDate: (row) => row.joined_date,
-  birthDate: (row) => row.birth_date,
-  leader: (row) => row.leader,
-  // Importing an export again must not invite anyone.
-  invite: () => null,
-};
+function cellOf(column: ImportColumn, row: ExportedRow, departments: DepartmentPaths, t: Translator): string {
+  switch (column) {
+    case 'departments':
+      return row.departments.map((id) => departments.write(id)).join(';');
+    case 'leader':
+      return row.leader ?? '';
+    case 'invite':
+      // Importing an export again must not invite anyone.
+      return '';
+    case 'mobilePrefix':
+      return row.mobile_prefix ?? '';
+    case 'mobileNumber':
+      return row.mobile_number ?? '';
+    default: {
+      const value = row[plainColumns[column]] ?? '';
+      const isLabelled = value && plainFacts[column].kind === 'choice' && column !== 'gender';
+      return isLabelled ? t(`members.choices.${column}.${value}` as never) : value;
+    }
+  }
+}

@@ -6,29 +6,15 @@ import type { Match } from './match.rules.ts';
 import type { PlannedRow } from './planned-row.rules.ts';
 import type { ReadRow, RowFault } from './read-row.rules.ts';
 import type { ImportTeamState } from './team-state.service.ts';
-import type { Existing, ImportedMember } from './team-state.repository.ts';
+import { type Existing, type ImportedMember, memberColumns } from './team-state.repository.ts';
 
 /** A member without any data. */
-export const blankMember: ImportedMember = {
+export const blankMember = {
+  ...Object.fromEntries(Object.keys(memberColumns).map((column) => [column, null])),
   display_name: '',
-  first_name: null,
-  last_name: null,
-  gender: null,
-  email: null,
-  mobile_prefix: null,
-  mobile_number: null,
-  office_mobile: null,
-  office_email: null,
-  employee_number: null,
-  job_title: null,
-  position: null,
   job_type: 'FULL_TIME',
-  joined_date: null,
-  birth_date: null,
-  leader_id: null,
   status: 'UNREGISTERED',
-  pinyin: null,
-};
+} as ImportedMember;
 
 /** Plans a row against the team: the member after the import, and the errors that depend on the team. */
 export function planRow(read: ReadRow, match: Match, state: ImportTeamState): PlannedRow {

@@ -3,9 +3,10 @@ import type { z } from 'zod';
 import { phonePrefix } from '#contract/countries.ts';
 import { clearMark, type ImportColumn, type ImportReason } from '#contract/people/import-facts.ts';
 import type { Rule } from '#contract/errors.ts';
+import { plainFacts, type PlainField } from '#contract/people/member-field-facts.ts';
 import { memberFields } from '#contract/people/member-fields.ts';
 import { faultsOf } from '#contract/faults.ts';
-import { type Cells, jobTypeOf } from './columns.rules.ts';
+import { type Cells, choiceOf } from './columns.rules.ts';
 
 export interface RowFault {
   column: ImportColumn;
@@ -68,26 +69,23 @@ function readCell(read: ReadRow, raw: Raw, column: ImportColumn, text: string): 
       raw.gender = gender;
       return;
     }
-    case 'jobType': {
-      const type = jobTypeOf(text);
-      if (!type) return fault('notOneOf');
-      raw.jobType = type;
-      return;
-    }
-    case 'joinedDate':
-    case 'birthDate': {
-      const date = dateOf(text);
-      if (!date) return fault('dateFormat');
-      if (date < '1900-01-01') return fault('date');
-      raw[column] = date;
-      return;
-    }
     case 'mobilePrefix':
       raw.mobilePrefix = text.replace(/^\+|\s/g, '');
       return;
+    case 'mobileNumber':
+      raw.mobileNumber = text;
+      return;
     default:
-      raw[column] = text;
+      return readPlain(raw, column, text, fault);
   }
+}
+
+function readPlain(raw: Raw, column: PlainField, text: string, fault: (reason: RowFault['reason']) => void): void {
+  const { kind } = plainFacts[column];
+  const value = kind === 'choice' ? choiceOf(column, text) : kind === 'date' ? dateOf(text) : text;
+  if (value === undefined) return fault(kind === 'date' ? 'dateFormat' : 'notOneOf');
+  if (kind === 'date' && value < '1900-01-01') return fault('date');
+  raw[column] = value;
 }
 
 const genders: Record<string, 'M' | 'F'> = { M: 'M', F: 'F', 男: 'M', 女: 'F' };

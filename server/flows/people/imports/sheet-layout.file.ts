@@ -1,21 +1,23 @@
 import { clearMark, importColumns, importLimits, type ImportColumn } from '#contract/people/import-facts.ts';
 import { countries } from '#contract/countries.ts';
 import type { Language } from '#contract/languages.ts';
-import { jobTypes } from '#contract/people/member-facts.ts';
-import { translator } from '#phrases/translate.ts';
+import { type ChoiceField, fieldsOfKind, memberFieldTable } from '#contract/people/member-field-facts.ts';
+import { translator, type Translator } from '#phrases/translate.ts';
 import type { SheetColumn, TableSheet } from '#server/integrations/spreadsheets/write.ts';
 
 const widths: Partial<Record<ImportColumn, number>> = {
   displayName: 20,
   gender: 10,
   mobilePrefix: 16,
-  email: 30,
-  officeEmail: 30,
+  ...Object.fromEntries(fieldsOfKind('email').map((field) => [field, 30])),
   departments: 32,
   leader: 24,
 };
 /** Marked red in the header: * is required, † means that one of the two is. */
 const marked: Partial<Record<ImportColumn, string>> = { displayName: ' *', mobileNumber: ' †', email: ' †' };
+
+const labelsOf = (t: Translator, field: ChoiceField) =>
+  memberFieldTable[field].choices.map((code) => t(`members.choices.${field}.${code}` as never));
 
 /** The columns of a sheet in one language; with departments, the cells offer choices. */
 export function sheetColumns(language: Language, departments?: readonly string[]): SheetColumn[] {
@@ -23,10 +25,10 @@ export function sheetColumns(language: Language, departments?: readonly string[]
   const chinese = language === 'cn' || language === 'hk';
   const choices: Partial<Record<ImportColumn, readonly string[]>> = departments
     ? {
+        ...Object.fromEntries(fieldsOfKind('choice').map((field) => [field, labelsOf(t, field as ChoiceField)])),
         gender: chinese ? ['男', '女'] : ['M', 'F'],
         mobilePrefix: [...new Set(countries.map(([, prefix]) => prefix))],
         departments,
-        jobType: jobTypes.map((type) => t(`members.jobTypes.${type}`)),
         invite: ['Y', 'N'],
       }
     : {};

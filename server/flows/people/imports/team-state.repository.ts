@@ -1,42 +1,27 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import { type FieldColumn, fieldColumns, fieldsOfKind, plainColumns } from '#contract/people/member-field-facts.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import type { Members } from '#server/kernel/database/database-types.generated.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
-import { insideScope } from '#server/features/people/members/members.repository.ts';
+import { insideScope, selectedFields } from '#server/features/people/members/members.repository.ts';
 import type { ImportDepartmentRow } from './department-paths.rules.ts';
 
+type MemberColumn = FieldColumn | 'pinyin';
 /** The columns of a member that an import reads, compares, writes and restores, with their types. */
 export const memberColumns = {
-  display_name: 'text',
-  first_name: 'text',
-  last_name: 'text',
-  gender: 'text',
-  email: 'citext',
-  mobile_prefix: 'text',
-  mobile_number: 'text',
-  office_mobile: 'text',
-  office_email: 'citext',
-  employee_number: 'text',
-  job_title: 'text',
-  position: 'text',
-  job_type: 'text',
-  joined_date: 'date',
-  birth_date: 'date',
+  ...Object.fromEntries(fieldColumns.map((column) => [column, 'text'])),
+  ...Object.fromEntries(fieldsOfKind('email').map((field) => [plainColumns[field], 'citext'])),
+  ...Object.fromEntries(fieldsOfKind('date').map((field) => [plainColumns[field], 'date'])),
   leader_id: 'uuid',
-  status: 'text',
   pinyin: 'text',
-} as const;
-export type MemberColumn = keyof typeof memberColumns;
+} as Readonly<Record<MemberColumn, string>>;
 
 /** A member as an import reads and writes one. */
-export interface ImportedMember extends Record<Exclude<MemberColumn, 'display_name' | 'job_type' | 'status'>, string | null> {
-  display_name: string;
-  job_type: string;
-  status: string;
-}
+export type ImportedMember = Pick<Selectable<Members>, MemberColumn>;
 
 /** A current member of the team. */
 export interface Existing extends ImportedMember {
@@ -62,12 +47,6 @@ export interface Keys {
   mobiles: string[];
   emails: string[];
 }
-
-const columnList = sql.raw(
-  Object.keys(memberColumns)
-    .map((column) => `m.${column}`)
-    .join(', '),
-);
 
 /** The scope that an importer may change, and the members they see. Without `seen` no member can be named as a leader. */
 export interface ImportScope {
@@ -109,7 +88,7 @@ async function membersWhere(
   const named = (field: GovernedField) =>
     seen ? sql<boolean>`(${insideScope(seen.scope)} AND ${fieldShown(seen, field)})` : sql<boolean>`false`;
   const { rows } = await sql<Existing>`
-    SELECT m.id, m.version, m.mobile, ${columnList}, ${insideScope(scope)} AS in_scope,
+    SELECT m.id, m.version, m.mobile, m.pinyin, ${selectedFields}, ${insideScope(scope)} AS in_scope,
       ${named('employeeNumber')} AS named_by_number, ${named('email')} AS named_by_email,
       (SELECT l.display_name FROM members l WHERE l.team_id = m.team_id AND l.id = m.leader_id) AS leader_name,
       ARRAY(SELECT md.department_id::text FROM member_departments md

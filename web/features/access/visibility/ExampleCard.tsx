@@ -1,11 +1,11 @@
 import { Radio } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { type FieldLevels, governedFields } from '#contract/access/visibility-facts.ts';
+import { fieldGroups, type FieldLevels, governedFields } from '#contract/access/visibility-facts.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { fieldGroups, groupKeys, shows, type ViewerDistance, viewerDistances } from './levels.ts';
+import { groupKeys, shows, type ViewerDistance, viewerDistances } from './levels.ts';
 import styles from './Fields.module.css';
 
 /** A fictitious colleague as seen by a viewer, drawn from the chosen levels, whether saved or not. */

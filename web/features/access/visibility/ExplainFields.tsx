@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import type { Explanation } from '#contract/access/visibility-preview.ts';
-import type { GovernedField } from '#contract/access/visibility-facts.ts';
+import { fieldGroups, type GovernedField } from '#contract/access/visibility-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { type ExplainedField, useFieldReason } from './field-reasons.ts';
 import styles from './Explain.module.css';
-import { fieldGroups, groupKeys } from './levels.ts';
+import { groupKeys } from './levels.ts';
 
 interface ExplainFieldsProps {
   explanation: Explanation;

@@ -1,8 +1,14 @@
 import { Radio, Select } from 'antd';
 import { useTranslations } from 'use-intl';
-import { fieldLevels, type FieldLevel, type FieldLevels, type GovernedField } from '#contract/access/visibility-facts.ts';
+import {
+  fieldGroups,
+  type FieldLevel,
+  type FieldLevels,
+  fieldLevels,
+  type GovernedField,
+} from '#contract/access/visibility-facts.ts';
 import { useNarrow } from '#web/ui/use-narrow.ts';
-import { fieldGroups, groupKeys } from './levels.ts';
+import { groupKeys } from './levels.ts';
 import styles from './Fields.module.css';
 
 interface LevelsGridProps {

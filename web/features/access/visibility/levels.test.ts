@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { defaultLevels, fieldLevels, governedFields } from '#contract/access/visibility-facts.ts';
-import { changedFields, fieldGroups, shows, viewerDistances } from './levels.ts';
+import { defaultLevels, fieldGroups, fieldLevels, governedFields } from '#contract/access/visibility-facts.ts';
+import { changedFields, shows, viewerDistances } from './levels.ts';
 
 test('every governed field is under exactly one heading', () => {
   expect(Object.values(fieldGroups).flat().toSorted()).toEqual([...governedFields].toSorted());

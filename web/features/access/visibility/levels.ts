@@ -1,4 +1,6 @@
 import {
+  type FieldGroup,
+  fieldGroups,
   type FieldLevel,
   fieldLevels,
   type FieldLevels,
@@ -6,13 +8,6 @@ import {
   governedFields,
 } from '#contract/access/visibility-facts.ts';
 
-/** The fields under their headings, in display order. */
-export const fieldGroups = {
-  contact: ['mobile', 'email', 'officeMobile', 'officeEmail'],
-  work: ['employeeNumber', 'jobTitle', 'position', 'jobType', 'joinedDate', 'leader', 'memberStatus'],
-  personal: ['gender', 'birthDate'],
-} as const satisfies Record<string, readonly GovernedField[]>;
-export type FieldGroup = keyof typeof fieldGroups;
 export const groupKeys = Object.keys(fieldGroups) as FieldGroup[];
 
 /**

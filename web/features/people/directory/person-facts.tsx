@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { fieldGroups, type GovernedField } from '#contract/access/visibility-facts.ts';
 import type { DirectoryDetail } from '#contract/people/directory.ts';
-import type { Phrases } from '#phrases/en/index.ts';
+import { type ChoiceField, plainFacts, type PlainField, startingWith } from '#contract/people/member-field-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import { phoneText } from '#web/client/phone.ts';
 import { paths } from '#web/paths.ts';
+import { useChoiceLabel } from '#web/shared/people/use-choice-label.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { Fact } from '#web/ui/DetailPage.tsx';
@@ -14,58 +16,71 @@ import { List, Row } from '#web/ui/layout.tsx';
 import styles from './Directory.module.css';
 import { callTo } from './ContactLinks.tsx';
 
-type FieldName = keyof Phrases['members']['fields'];
-
-/** Labelled values, without empty fields. */
-function useFacts(fields: readonly (readonly [key: FieldName, value: ReactNode])[]): Fact[] {
-  const t = useTranslations('members.fields');
-  return fields.flatMap(([key, value]) =>
-    value === undefined || value === null || value === '' || value === false ? [] : { key, label: t(key), value },
-  );
-}
+type FieldName = GovernedField | 'departments' | 'firstName' | 'lastName';
 
 /** Contact data of the person. */
-export function useContactFacts(person: DirectoryDetail): Fact[] {
-  const t = useTranslations('directory');
-  const { mobilePrefix, mobileNumber, email, officeMobile, officeEmail } = person;
-  const mobile = mobileNumber && phoneText(mobilePrefix, mobileNumber);
-  return useFacts([
-    ['mobile', mobile && <Copied key="mobile" href={callTo(mobile)} text={mobile} label={t('copyMobile')} />],
-    ['email', email && <Copied key="email" href={`mailto:${email}`} text={email} label={t('copyEmail')} />],
-    ['officeMobile', officeMobile && <a href={callTo(officeMobile)}>{officeMobile}</a>],
-    [
-      'officeEmail',
-      officeEmail && <Copied key="office" href={`mailto:${officeEmail}`} text={officeEmail} label={t('copyOfficeEmail')} />,
-    ],
-  ]);
-}
+export const useContactFacts = (person: DirectoryDetail): Fact[] => useFacts(person, fieldGroups.contact);
 
 /** Departments, job and leader of the person. */
-export function useWorkFacts(person: DirectoryDetail): Fact[] {
-  const t = useTranslations('members');
-  const { leader, jobType, joinedDate, memberStatus } = person;
-  return useFacts([
-    ['departments', <Departments key="departments" person={person} />],
-    ['leader', leader && <Colleague key="leader" person={leader} />],
-    ['jobTitle', person.jobTitle],
-    ['position', person.position],
-    ['employeeNumber', person.employeeNumber],
-    ['jobType', jobType && t(`jobTypes.${jobType}`)],
-    ['joinedDate', joinedDate && <PlainDate date={joinedDate} />],
-    ['memberStatus', memberStatus && t(`status.${memberStatus}`)],
-  ]);
-}
+export const useWorkFacts = (person: DirectoryDetail): Fact[] => useFacts(person, workFields);
+const workFields = startingWith<FieldName>(['departments', 'leader', 'jobTitle', 'position'], fieldGroups.work);
 
 /** Personal data, without the name that is the page's title. */
-export function useAboutFacts({ displayName, firstName, lastName, gender, birthDate }: DirectoryDetail): Fact[] {
+export const useAboutFacts = (person: DirectoryDetail): Fact[] => useFacts(person, aboutFields);
+const aboutFields: FieldName[] = ['firstName', 'lastName', ...fieldGroups.personal];
+
+/** Labelled values, without empty fields. */
+function useFacts(person: DirectoryDetail, fields: readonly FieldName[]): Fact[] {
   const t = useTranslations('members');
-  const says = (part: string | null | undefined) => part && !displayName.includes(part);
-  return useFacts([
-    ['firstName', says(firstName) && firstName],
-    ['lastName', says(lastName) && lastName],
-    ['gender', gender && t(`genders.${gender}`)],
-    ['birthDate', birthDate && <PlainDate date={birthDate} />],
-  ]);
+  const copy = useTranslations('directory');
+  const choiceLabel = useChoiceLabel();
+  return fields.flatMap((field) => {
+    const value = valueOf(field);
+    return value ? { key: field, label: t(`fields.${field}`), value } : [];
+  });
+
+  function valueOf(field: FieldName): ReactNode {
+    const { displayName, mobilePrefix, mobileNumber, email, officeEmail, leader, memberStatus } = person;
+    switch (field) {
+      case 'mobile': {
+        const mobile = mobileNumber && phoneText(mobilePrefix, mobileNumber);
+        return mobile && <Copied href={callTo(mobile)} text={mobile} label={copy('copyMobile')} />;
+      }
+      case 'email':
+        return email && <Copied href={`mailto:${email}`} text={email} label={copy('copyEmail')} />;
+      case 'officeEmail':
+        return officeEmail && <Copied href={`mailto:${officeEmail}`} text={officeEmail} label={copy('copyOfficeEmail')} />;
+      case 'departments':
+        return <Departments person={person} />;
+      case 'leader':
+        return leader && <Colleague person={leader} />;
+      case 'memberStatus':
+        return memberStatus && t(`status.${memberStatus}`);
+      case 'firstName':
+      case 'lastName': {
+        const part = person[field];
+        return part && !displayName.includes(part) && part;
+      }
+      default:
+        return plainValue(field, person[field]);
+    }
+  }
+
+  function plainValue(field: PlainField, value: string | null | undefined): ReactNode {
+    if (!value) return value;
+    switch (plainFacts[field].kind) {
+      case 'phone':
+        return <a href={callTo(value)}>{value}</a>;
+      case 'email':
+        return <a href={`mailto:${value}`}>{value}</a>;
+      case 'date':
+        return <PlainDate date={value} />;
+      case 'choice':
+        return choiceLabel(field as ChoiceField, value);
+      default:
+        return value;
+    }
+  }
 }
 
 /** A link with a copy button; a long address breaks before its @. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type ImportColumn, importColumns, type RowAction } from '#contract/people/import-facts.ts';
+import { fieldsOfKind } from '#contract/people/member-field-facts.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import { Text } from '#web/ui/layout.tsx';
@@ -8,7 +9,7 @@ import { FaultCell } from './FaultCell.tsx';
 import styles from './Imports.module.css';
 import type { ImportRowItem, MemberImportItem, RowsQuery } from './use-import.ts';
 
-const wide: readonly ImportColumn[] = ['email', 'officeEmail', 'departments'];
+const wide: readonly ImportColumn[] = [...fieldsOfKind('email'), 'departments'];
 const tones: Record<RowAction, Tone> = { ADD: 'good', UPDATE: 'info', SAME: 'quiet', FAULTY: 'bad' };
 
 /**

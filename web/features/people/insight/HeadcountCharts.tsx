@@ -128,7 +128,7 @@ export function KindCharts({ figures }: { figures: Headcount }) {
         label={t('jobType')}
         empty={t('empty')}
         rows={figures.jobTypes.map(({ jobType, people }) => {
-          const name = members(`jobTypes.${jobType}`);
+          const name = members(`choices.jobType.${jobType}`);
           return { key: jobType, name, title: name, value: people };
         })}
       />

@@ -23,7 +23,7 @@ import { refreshAfterDecision } from './use-requests.ts';
 export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; onClose: () => void }) {
   const t = useTranslations('joining.decide');
   const fields = useTranslations('members.fields');
-  const types = useTranslations('members.jobTypes');
+  const types = useTranslations('members.choices.jobType');
   const common = useTranslations('common');
   const list = useList();
   const zone = useHere().team.timeZone;

@@ -43,7 +43,7 @@ export function MembersFilters({ state, set, matches, aside }: MembersFiltersPro
       />
       <FilterMenu
         label={t('fields.jobType')}
-        options={jobTypes.map((value) => ({ value, label: t(`jobTypes.${value}`) }))}
+        options={jobTypes.map((value) => ({ value, label: t(`choices.jobType.${value}`) }))}
         chosen={state.type}
         onChange={(type) => set({ type })}
       />
@@ -84,7 +84,7 @@ function useActiveFilters(state: MembersState, set: SetUrlState<typeof membersUr
       key: 'type',
       shown: state.type.length > 0,
       label: t('fields.jobType'),
-      value: list(state.type.map((value) => t(`jobTypes.${value}`))),
+      value: list(state.type.map((value) => t(`choices.jobType.${value}`))),
       onRemove: () => set({ type: [] }),
     },
     {

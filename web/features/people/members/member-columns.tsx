@@ -1,8 +1,16 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import {
+  type ChoiceField,
+  memberFieldNames,
+  plainFacts,
+  type PlainField,
+  startingWith,
+} from '#contract/people/member-field-facts.ts';
 import { phoneText } from '#web/client/phone.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
+import { useChoiceLabel } from '#web/shared/people/use-choice-label.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { PlainDate } from '#web/ui/Time.tsx';
@@ -13,22 +21,23 @@ import styles from './Members.module.css';
 import type { MemberItem } from './use-members.ts';
 
 /** The keys of all columns in display order; the name is always shown. */
-export const columnKeys = [
-  'displayName',
-  'employeeNumber',
-  'departments',
-  'memberStatus',
-  'jobTitle',
-  'mobile',
-  'email',
-  'jobType',
-  'position',
-  'joinedDate',
-  'gender',
-  'birthDate',
-  'officeMobile',
-  'officeEmail',
-] as const;
+export const columnKeys = startingWith(
+  [
+    'displayName',
+    'employeeNumber',
+    'departments',
+    'memberStatus',
+    'jobTitle',
+    'mobile',
+    'email',
+    'jobType',
+    'position',
+    'joinedDate',
+    'gender',
+    'birthDate',
+  ],
+  memberFieldNames.filter((name) => name !== 'firstName' && name !== 'lastName' && name !== 'leader'),
+);
 export type ColumnKey = (typeof columnKeys)[number];
 
 /** The columns shown by default. */
@@ -39,33 +48,60 @@ const sortable: readonly ColumnKey[] = ['displayName', 'employeeNumber', 'member
 
 /** The columns of the list with their titles; `key` is the wire name of the sort if a column is sortable. */
 export function useMemberColumns(): ListColumn<MemberItem>[] {
-  const t = useTranslations('members');
-  return useMemo(() => {
-    const cells: Record<ColumnKey, (row: MemberItem) => React.ReactNode> = {
-      displayName: (row) => <Name row={row} />,
-      employeeNumber: (row) => <Text nowrap>{row.employeeNumber}</Text>,
-      departments: (row) => <Departments row={row} />,
-      jobTitle: (row) => <Line text={row.jobTitle} />,
-      mobile: (row) => <Text nowrap>{phoneText(row.mobilePrefix, row.mobileNumber)}</Text>,
-      memberStatus: (row) => <MemberStatusTag status={row.memberStatus} leaves={row.jobEndedDate} suspended={row.suspended} />,
-      email: (row) => <Line text={row.email} />,
-      jobType: (row) => row.jobType && t(`jobTypes.${row.jobType}`),
-      position: (row) => <Line text={row.position} />,
-      joinedDate: (row) => <Day date={row.joinedDate} />,
-      gender: (row) => row.gender && t(`genders.${row.gender}`),
-      birthDate: (row) => <Day date={row.birthDate} />,
-      officeMobile: (row) => row.officeMobile,
-      officeEmail: (row) => <Line text={row.officeEmail} />,
-    };
-    return columnKeys.map((key) => ({
-      key,
-      title: t(`fields.${key}`),
-      render: cells[key],
-      sortable: sortable.includes(key),
-      always: key === 'displayName',
-      ...(widths[key] !== undefined && { width: widths[key] }),
-    }));
-  }, [t]);
+  const t = useTranslations('members.fields');
+  const choiceLabel = useChoiceLabel();
+  return useMemo(
+    () =>
+      columnKeys.map((key) => ({
+        key,
+        title: t(key),
+        render: (row) => <Cell field={key} row={row} choiceLabel={choiceLabel} />,
+        sortable: sortable.includes(key),
+        always: key === 'displayName',
+        ...(widths[key] !== undefined && { width: widths[key] }),
+      })),
+    [t, choiceLabel],
+  );
+}
+
+interface CellProps {
+  field: ColumnKey;
+  row: MemberItem;
+  choiceLabel: ReturnType<typeof useChoiceLabel>;
+}
+
+function Cell({ field, row, choiceLabel }: CellProps) {
+  switch (field) {
+    case 'displayName':
+      return <Name row={row} />;
+    case 'departments':
+      return <Departments row={row} />;
+    case 'mobile':
+      return <Text nowrap>{phoneText(row.mobilePrefix, row.mobileNumber)}</Text>;
+    case 'memberStatus':
+      return <MemberStatusTag status={row.memberStatus} leaves={row.jobEndedDate} suspended={row.suspended} />;
+    default:
+      return <PlainCell field={field} value={row[field]} choiceLabel={choiceLabel} />;
+  }
+}
+
+function PlainCell({
+  field,
+  value,
+  choiceLabel,
+}: Pick<CellProps, 'choiceLabel'> & { field: PlainField; value: string | null | undefined }) {
+  switch (plainFacts[field].kind) {
+    case 'number':
+      return <Text nowrap>{value}</Text>;
+    case 'date':
+      return <Day date={value} />;
+    case 'choice':
+      return value ? choiceLabel(field as ChoiceField, value) : null;
+    case 'phone':
+      return value;
+    default:
+      return <Line text={value} />;
+  }
 }
 
 function Name({ row }: { row: MemberItem }) {

@@ -1,61 +1,65 @@
 import { Fragment, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { ageOn } from '#contract/people/member-facts.ts';
+import { type ChoiceField, type MemberFieldName, plainFacts, type PlainField } from '#contract/people/member-field-facts.ts';
 import type { MemberDetail } from '#contract/people/members.ts';
-import type { Phrases } from '#phrases/en/index.ts';
 import { Go } from '#web/client/Go.tsx';
 import { useHere } from '#web/client/here.ts';
 import { phoneText } from '#web/client/phone.ts';
 import { todayIn } from '#web/client/today.ts';
 import { paths } from '#web/paths.ts';
+import { useChoiceLabel } from '#web/shared/people/use-choice-label.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import type { Fact } from '#web/ui/DetailPage.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
 import { List, Row } from '#web/ui/layout.tsx';
+import { basicFields, entryFields } from './member-field-order.ts';
 import styles from './Members.module.css';
 import { useDateText } from '#web/ui/use-date-text.ts';
 
 /** Personal data. Fields hidden from the reader are absent from the response, and from here. */
-export function useBasicFacts(member: MemberDetail): Fact[] {
+export const useBasicFacts = (member: MemberDetail): Fact[] => useFacts(member, basicFields);
+/** Employment data: departments, job and leader. */
+export const useEntryFacts = (member: MemberDetail): Fact[] => useFacts(member, entryFields);
+
+function useFacts(member: MemberDetail, fields: readonly MemberFieldName[]): Fact[] {
   const t = useTranslations('members');
+  const choiceLabel = useChoiceLabel();
   const dateText = useDateText();
   const today = todayIn(useHere().team.timeZone);
-  const { birthDate, gender, email } = member;
-  const mobile = phoneText(member.mobilePrefix, member.mobileNumber);
-  const born = birthDate && t('detail.age', { date: dateText(birthDate), age: ageOn(birthDate, today) });
-  return seen(t, [
-    ['displayName', member.displayName],
-    ['firstName', member.firstName],
-    ['lastName', member.lastName],
-    ['gender', gender && t(`genders.${gender}`)],
-    ['mobile', member.mobileNumber && <a href={`tel:${mobile.replaceAll(' ', '')}`}>{mobile}</a>],
-    ['email', email && <Email key="email" address={email} />],
-    ['birthDate', born],
-  ]);
-}
+  return fields.flatMap((field) => {
+    const value = valueOf(field);
+    return value === undefined ? [] : { key: field, label: t(`fields.${field}`), value };
+  });
 
-/** Employment data: departments, job and leader. */
-export function useEntryFacts(member: MemberDetail): Fact[] {
-  const t = useTranslations('members');
-  const { leader, jobType, joinedDate } = member;
-  return seen(t, [
-    ['employeeNumber', member.employeeNumber],
-    ['departments', <Departments key="departments" member={member} />],
-    ['jobTitle', member.jobTitle],
-    ['position', member.position],
-    ['jobType', jobType && t(`jobTypes.${jobType}`)],
-    ['joinedDate', joinedDate && <PlainDate date={joinedDate} />],
-    ['leader', leader && <Leader leader={leader} />],
-    ['officeMobile', member.officeMobile],
-    ['officeEmail', member.officeEmail && <Email key="officeEmail" address={member.officeEmail} />],
-  ]);
-}
+  function valueOf(field: MemberFieldName): ReactNode {
+    const { mobilePrefix, mobileNumber, birthDate, leader } = member;
+    switch (field) {
+      case 'mobile': {
+        const mobile = phoneText(mobilePrefix, mobileNumber);
+        return mobileNumber && <a href={`tel:${mobile.replaceAll(' ', '')}`}>{mobile}</a>;
+      }
+      case 'birthDate':
+        return birthDate && t('detail.age', { date: dateText(birthDate), age: ageOn(birthDate, today) });
+      case 'departments':
+        return <Departments member={member} />;
+      case 'leader':
+        return leader && <Leader leader={leader} />;
+      case 'memberStatus':
+        return undefined;
+      default:
+        return plainValue(field, member[field]);
+    }
+  }
 
-type FieldName = keyof Phrases['members']['fields'];
-
-function seen(t: (key: `fields.${FieldName}`) => string, fields: [key: FieldName, value: ReactNode][]): Fact[] {
-  return fields.flatMap(([key, value]) => (value === undefined ? [] : { key, label: t(`fields.${key}`), value }));
+  function plainValue(field: PlainField, value: string | null | undefined): ReactNode {
+    const { kind } = plainFacts[field];
+    if (!value) return value;
+    if (kind === 'email') return <Email address={value} />;
+    if (kind === 'date') return <PlainDate date={value} />;
+    return kind === 'choice' ? choiceLabel(field as ChoiceField, value) : value;
+  }
 }
 
 /** An email address that can break after its @ and its dots. */

@@ -1,75 +1,62 @@
-import type { MemberDetail } from '#contract/people/members.ts';
-import type { JobType } from '#contract/people/member-facts.ts';
+import {
+  type ChoiceField,
+  type FieldsWith,
+  plainFacts,
+  type PlainField,
+  plainFields,
+  type WrittenValue,
+} from '#contract/people/member-field-facts.ts';
+import type { Member, MemberDetail } from '#contract/people/members.ts';
 import type { Client } from '#web/client/api.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 
+type DateField = FieldsWith<{ kind: 'date' }>;
+type ChoiceValues = { [Name in ChoiceField]: WrittenValue<Name> };
 /** The values of the form: empty strings for missing texts; dates are plain dates. */
-export interface MemberFormValues {
-  displayName: string;
-  firstName: string;
-  lastName: string;
-  gender: 'M' | 'F' | null;
+export interface MemberFormValues
+  extends Record<Exclude<PlainField, ChoiceField | DateField>, string>, Record<DateField, string | null>, ChoiceValues {
   mobilePrefix: string | null;
   mobileNumber: string;
-  email: string;
-  birthDate: string | null;
-  employeeNumber: string;
   departmentIds: readonly string[];
-  jobTitle: string;
-  position: string;
-  jobType: JobType;
-  joinedDate: string | null;
   leader: MemberChoice | null;
-  officeMobile: string;
-  officeEmail: string;
 }
 export type MemberField = keyof MemberFormValues;
 export type CreateBody = Parameters<Client['members']['create']>[0]['body'];
 type UpdateBody = NonNullable<Parameters<Client['members']['update']>[0]['body']>;
 
+function emptyValue(field: PlainField): string | null {
+  if (field === 'jobType') return 'FULL_TIME';
+  const { kind } = plainFacts[field];
+  return kind === 'date' || kind === 'choice' ? null : '';
+}
+
+/** The form's values of the plain fields; those without a value are empty. */
+function plainValues(record: Partial<Record<PlainField, string | null>>): Pick<MemberFormValues, PlainField> {
+  return Object.fromEntries(plainFields.map((field) => [field, record[field] ?? emptyValue(field)])) as Pick<
+    MemberFormValues,
+    PlainField
+  >;
+}
+
 /** The initial values for a new member, with a department if the list was filtered by one. */
 export function newValues(prefix: string | null, departmentId: string): MemberFormValues {
   return {
-    displayName: '',
-    firstName: '',
-    lastName: '',
-    gender: null,
+    ...plainValues({}),
     mobilePrefix: prefix,
     mobileNumber: '',
-    email: '',
-    birthDate: null,
-    employeeNumber: '',
     departmentIds: departmentId ? [departmentId] : [],
-    jobTitle: '',
-    position: '',
-    jobType: 'FULL_TIME',
-    joinedDate: null,
     leader: null,
-    officeMobile: '',
-    officeEmail: '',
   };
 }
 
 /** The form's values of a member. `prefix` is preset if there is no mobile number. */
-export function valuesOf(member: MemberDetail, prefix: string | null): MemberFormValues {
+export function valuesOf(member: Member & Pick<MemberDetail, 'leader'>, prefix: string | null): MemberFormValues {
   return {
-    displayName: member.displayName,
-    firstName: member.firstName ?? '',
-    lastName: member.lastName ?? '',
-    gender: member.gender ?? null,
+    ...plainValues(member),
     mobilePrefix: member.mobilePrefix ?? prefix,
     mobileNumber: member.mobileNumber ?? '',
-    email: member.email ?? '',
-    birthDate: member.birthDate ?? null,
-    employeeNumber: member.employeeNumber ?? '',
     departmentIds: member.departments.map(({ departmentId }) => departmentId),
-    jobTitle: member.jobTitle ?? '',
-    position: member.position ?? '',
-    jobType: member.jobType ?? 'FULL_TIME',
-    joinedDate: member.joinedDate ?? null,
     leader: member.leader ?? null,
-    officeMobile: member.officeMobile ?? '',
-    officeEmail: member.officeEmail ?? '',
   };
 }
 

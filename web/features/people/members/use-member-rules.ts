@@ -1,8 +1,8 @@
 import type { FormInstance } from 'antd';
 import { useTranslations } from 'use-intl';
+import { fieldFormats } from '#contract/people/member-field-facts.ts';
 import type { AgeWarning } from '#contract/people/member-facts.ts';
 import type { FieldFault } from '#contract/errors.ts';
-import type { Phrases } from '#phrases/en/index.ts';
 import { faultsIn } from './member-faults.ts';
 import type { MemberField, MemberFormValues } from './member-values.ts';
 
@@ -25,21 +25,14 @@ export function useMemberRules(form: FormInstance<FormValues>) {
   });
 }
 
-type Nouns = Phrases['members']['nouns'];
-
 /** 'Please enter a correct {type}' for a wrong format (specification section 5); otherwise the text of the rule. */
 function useFaultText() {
-  const nouns = useTranslations('members.nouns');
+  const nouns = useTranslations('nouns.types');
   const validation = useTranslations('common.validation');
   const rules = useTranslations('rules');
   return (field: MemberField, { rule, args = {} }: Pick<FieldFault, 'rule' | 'args'>): string => {
-    if (rule === 'wrongFormat' && hasNoun(field)) return validation('wrongFormat', { type: nouns(field) });
+    const noun = fieldFormats[field];
+    if (rule === 'wrongFormat' && noun) return validation('wrongFormat', { type: nouns(noun) });
     return rules(rule, args as never);
   };
-}
-
-const withNoun: readonly MemberField[] = ['email', 'mobileNumber', 'officeMobile', 'officeEmail'];
-
-function hasNoun(field: MemberField): field is MemberField & keyof Nouns {
-  return withNoun.includes(field);
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ResignationDetail } from '#contract/people/resignations.ts';
 import { api } from '#web/client/api.ts';
-import type { MemberFormValues } from './member-values.ts';
+import { type MemberFormValues, valuesOf } from './member-values.ts';
 
 /** The person who is hired again, by the id of their resignation; without one no request is made. */
 export function useRehired(resignationId: string) {
@@ -15,22 +15,5 @@ export function useRehired(resignationId: string) {
 
 /** The values that a new record takes from the earlier one. Joined date and leader are not taken over. */
 export function valuesAgain(empty: MemberFormValues, { record }: ResignationDetail): MemberFormValues {
-  return {
-    ...empty,
-    displayName: record.displayName,
-    firstName: record.firstName ?? '',
-    lastName: record.lastName ?? '',
-    gender: record.gender ?? null,
-    mobilePrefix: record.mobilePrefix ?? empty.mobilePrefix,
-    mobileNumber: record.mobileNumber ?? '',
-    email: record.email ?? '',
-    birthDate: record.birthDate ?? null,
-    employeeNumber: record.employeeNumber ?? '',
-    departmentIds: record.departments.map(({ departmentId }) => departmentId),
-    jobTitle: record.jobTitle ?? '',
-    position: record.position ?? '',
-    jobType: record.jobType ?? 'FULL_TIME',
-    officeMobile: record.officeMobile ?? '',
-    officeEmail: record.officeEmail ?? '',
-  };
+  return { ...valuesOf(record, empty.mobilePrefix), joinedDate: empty.joinedDate, leader: empty.leader };
 }

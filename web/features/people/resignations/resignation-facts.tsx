@@ -47,7 +47,7 @@ export function useRecordFacts({ record }: ResignationDetail): Fact[] {
   return [
     { key: 'number', label: t('fields.employeeNumber'), value: record.employeeNumber },
     { key: 'title', label: t('fields.jobTitle'), value: record.jobTitle },
-    { key: 'type', label: t('fields.jobType'), value: record.jobType && t(`jobTypes.${record.jobType}`) },
+    { key: 'type', label: t('fields.jobType'), value: record.jobType && t(`choices.jobType.${record.jobType}`) },
     { key: 'joined', label: t('fields.joinedDate'), value: record.joinedDate && <PlainDate date={record.joinedDate} /> },
     { key: 'mobile', label: t('fields.mobile'), value: mobile },
     { key: 'email', label: t('fields.email'), value: record.email },

@@ -59,8 +59,6 @@ function useFieldName(): (name: string) => string {
 /** The phrases that contain the texts of a field's options; the first that has the option is used. */
 const places: Record<string, readonly string[]> = {
   memberStatus: ['members.status'],
-  jobType: ['members.jobTypes'],
-  gender: ['members.genders'],
   reason: ['resignations.reasons', 'billingDocuments.reasons'],
   act: ['orders.acts'],
   payType: ['orders.payTypes'],
@@ -93,7 +91,7 @@ function useValueText(): (name: string, value: unknown, beside: Fields) => strin
   const t = useTranslations('operations.detail');
   const fieldName = useFieldName();
   const chosen = (name: string, value: string): string => {
-    const place = places[name]?.find((each) => all.has(`${each}.${value}` as never));
+    const place = [`members.choices.${name}`, ...(places[name] ?? [])].find((each) => all.has(`${each}.${value}` as never));
     return place ? all(`${place}.${value}` as never) : value;
   };
   const text = (name: string, value: unknown): string => {
