@@ -15,7 +15,7 @@ import { gathering, insideScope } from './members.repository.ts';
 
 // People in the API's JSON format, built by PostgreSQL (decisions/011). Fields that the viewer does not see are omitted.
 
-const always = `m.id AS "employeeId", ${(['displayName', 'firstName', 'lastName'] as const).map(fieldSql).join(', ')}, m.avatar_file_id AS avatar`;
+const always = `m.id AS "employeeId", ${fieldSql.displayName}, ${fieldSql.firstName}, ${fieldSql.lastName}, m.avatar_file_id AS avatar`;
 
 /**
  * SQL for `m` as JSON with the fields that the viewer sees, and its FROM clause over page `p`, with the viewer relation if the
@@ -26,7 +26,7 @@ function shapeOf(
   fields: readonly GovernedField[],
 ): { item: RawBuilder<unknown>; from: RawBuilder<unknown> } {
   const shape = (relation: ViewerRelation, places: string) => {
-    const shown = fields.filter((field) => showsField(rules.levels[field], relation)).map(fieldSql);
+    const shown = fields.filter((field) => showsField(rules.levels[field], relation)).map((field) => fieldSql[field]);
     return sql`(SELECT row_to_json(x) FROM (SELECT ${sql.raw([always, ...shown, `${places} AS departments`].join(', '))}) AS x)`;
   };
   const plain = sql`page p JOIN app.members m ON m.id = p.id`;

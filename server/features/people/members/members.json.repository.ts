@@ -10,14 +10,14 @@ import { type MemberFilters, gathering, insideScope } from './members.repository
 // Members in the API's JSON format, built by PostgreSQL, so that a page is passed on as text without being parsed. Pictures are
 // ids of their files, which the sender of the text replaces by links.
 
-/** SQL for the columns of a field over `m`, under their names in the API. */
-export const fieldSql = (name: MemberFieldName): string =>
-  Object.entries(columnsOf(name))
-    .map(([key, column]) => `m.${column} AS "${key}"`)
-    .join(', ');
+const sqlOf = (name: MemberFieldName) => Object.entries(columnsOf(name)).map(([key, column]) => `m.${column} AS "${key}"`);
+/** SQL for the columns of each field over `m`, under their names in the API. */
+export const fieldSql = Object.fromEntries(memberFieldNames.map((name) => [name, sqlOf(name).join(', ')])) as Readonly<
+  Record<MemberFieldName, string>
+>;
 const fieldsOfMember = memberFieldNames.filter((name) => name !== 'leader' && name !== 'departments');
 /** SQL for the fields of contract `member` over `m`, except the departments. */
-export const memberFields = `m.id AS "employeeId", ${fieldsOfMember.map(fieldSql).join(', ')},
+export const memberFields = `m.id AS "employeeId", ${fieldsOfMember.map((name) => fieldSql[name]).join(', ')},
   m.suspended_at IS NOT NULL AS suspended, m.job_ended_date AS "jobEndedDate", m.avatar_file_id AS avatar`;
 
 /** SQL for the departments of `m` as JSON, the main one first. */

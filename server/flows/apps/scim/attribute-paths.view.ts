@@ -1,15 +1,15 @@
 import { memberFieldTable } from '#contract/people/member-field-facts.ts';
-import type { ProvisionedField } from './provisioned-fields.rules.ts';
+import { ofProvisioned, type ProvisionedField } from './provisioned-fields.rules.ts';
 import { enterpriseSchema, type Resource } from './schemas.view.ts';
 
 export const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Where a resource contains the attribute of a field: a name, or the names of a complex attribute and of its part. */
-export function pathOf(field: ProvisionedField): string[] {
+/** Where a resource contains the attribute of each field: a name, or the names of a complex attribute and of its part. */
+export const attributePaths: Readonly<Record<ProvisionedField, readonly string[]>> = ofProvisioned((field) => {
   const [first = '', ...rest] = memberFieldTable[field].scim.split('.');
   return [first === 'enterprise' ? enterpriseSchema : first, ...rest];
-}
+});
 
 export function valueAt(resource: Resource, [first = '', second]: readonly string[]): unknown {
   const value = resource[first];

@@ -1,7 +1,7 @@
 import { Messages } from 'scimmy';
 import { memberFieldTable } from '#contract/people/member-field-facts.ts';
 import { scimLimits } from '#contract/apps/scim-facts.ts';
-import { isObject, pathOf, setSingle } from './attribute-paths.view.ts';
+import { isObject, attributePaths, setSingle } from './attribute-paths.view.ts';
 import { attributeOf, parseTarget, type PatchTarget } from './filter.rules.ts';
 import { type ComparisonBudget, changeValues, ValueList } from './patch-values.rules.ts';
 import { provisionedFields } from './provisioned-fields.rules.ts';
@@ -25,7 +25,7 @@ const commonReadOnly = ['id', 'meta'] as const;
 
 export const userShape: Shape = {
   single: {
-    ...Object.fromEntries(provisionedFields.map((field) => [memberFieldTable[field].scim.toLowerCase(), pathOf(field)])),
+    ...Object.fromEntries(provisionedFields.map((field) => [memberFieldTable[field].scim.toLowerCase(), attributePaths[field]])),
     username: ['userName'],
     externalid: ['externalId'],
     displayname: ['displayName'],

@@ -1,7 +1,7 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { ofProvisioned, type ProvisionedField } from './provisioned-fields.rules.ts';
 import { externalIdOf } from './external-id.rules.ts';
-import { pathOf, valueAt } from './attribute-paths.view.ts';
+import { attributePaths, valueAt } from './attribute-paths.view.ts';
 import { enterpriseSchema, type Resource } from './schemas.view.ts';
 import { ScimFault } from './scim-errors.rules.ts';
 
@@ -26,7 +26,7 @@ type MultiValue = { value?: unknown; type?: unknown; primary?: unknown }[];
 /** Reads a user resource after `understand`. Throws wrongValue. */
 export function userInputOf(resource: Resource): UserInput {
   const name = (resource['name'] ?? {}) as Resource;
-  const provisioned = ofProvisioned((field) => textOf(valueAt(resource, pathOf(field))));
+  const provisioned = ofProvisioned((field) => textOf(valueAt(resource, attributePaths[field])));
   const enterprise = (resource[enterpriseSchema] ?? {}) as Resource;
   const userName = textOf(resource['userName']) ?? '';
   const formatted =

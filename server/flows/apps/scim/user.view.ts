@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { plainColumns } from '#contract/people/member-field-facts.ts';
-import { pathOf, setSingle } from './attribute-paths.view.ts';
+import { attributePaths, setSingle } from './attribute-paths.view.ts';
 import { provisionedFields } from './provisioned-fields.rules.ts';
 import { enterpriseSchema, type Resource, userSchema } from './schemas.view.ts';
 import type { UserRow } from './users.repository.ts';
@@ -54,7 +54,7 @@ export function userView(row: UserRow, base: string): Resource {
   };
   for (const field of provisionedFields) {
     const value = row[plainColumns[field]];
-    if (value) setSingle(resource, pathOf(field), value);
+    if (value) setSingle(resource, attributePaths[field], value);
   }
   return { schemas: enterpriseSchema in resource ? [userSchema, enterpriseSchema] : [userSchema], ...resource };
 }
