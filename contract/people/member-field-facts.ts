@@ -108,7 +108,7 @@ export type MemberFieldName = keyof FieldTable;
 /** The names of the fields that have these facts. */
 export type FieldsWith<Facts> = { [Name in MemberFieldName]: FieldTable[Name] extends Facts ? Name : never }[MemberFieldName];
 export type PlainField = FieldsWith<{ column: string }>;
-export type SpecialField = FieldsWith<{ kind: 'special' }>;
+type SpecialField = FieldsWith<{ kind: 'special' }>;
 export type ChoiceField = FieldsWith<{ kind: 'choice' }>;
 type SpecialColumns = { [Name in SpecialField]: FieldTable[Name]['columns'][keyof FieldTable[Name]['columns']] };
 export type FieldColumn = FieldTable[PlainField]['column'] | SpecialColumns[SpecialField];
@@ -126,7 +126,9 @@ export const memberFieldNames = Object.keys(memberFieldTable) as MemberFieldName
 export const isPlain = (name: MemberFieldName): name is PlainField => 'column' in memberFieldTable[name];
 export const plainFields = memberFieldNames.filter(isPlain);
 /** The facts of the plain fields. */
-export const plainFacts: Readonly<Record<PlainField, PlainFieldFacts>> = memberFieldTable;
+export const plainFacts = Object.fromEntries(plainFields.map((name) => [name, memberFieldTable[name]])) as Readonly<
+  Record<PlainField, PlainFieldFacts>
+>;
 export const fieldsOfKind = (...kinds: PlainFieldFacts['kind'][]) =>
   plainFields.filter((name) => kinds.includes(plainFacts[name].kind));
 
