@@ -11,14 +11,8 @@ export const requestSorts = ['createdAt', 'displayName', 'app', 'decidedAt'] as 
 const hour = 3_600_000;
 
 export const appRequestLimits = {
-  reason: 300,
-  rejection: 300,
-  /** Milliseconds after a rejection before the member may request the same app again. */
-  again: 24 * hour,
   /** Milliseconds within which a new request after a withdrawn one sends no second notification. */
   quiet: 24 * hour,
-  /** Requests decided by one bulk decision. */
-  bulk: 50,
   /** Administrators shown to a member who cannot open an app. */
   contacts: 10,
   /** Milliseconds for which the notification list shows a decision. */

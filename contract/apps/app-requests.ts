@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { appVerdicts, requestStatuses } from './app-facts.ts';
 import { appRef, mobileAddress } from './app-refs.ts';
-import { appRequestLimits, accessObstacles, requestSorts } from './app-request-facts.ts';
+import { accessObstacles, requestSorts } from './app-request-facts.ts';
+import { requestLimits } from '../request-facts.ts';
+import { decidedIds, decisionErrors, decisionFields, decisionResults, mayDecide, pendingCount, rejection } from '../requests.ts';
 import {
   byId,
   endpoint,
@@ -12,7 +14,6 @@ import {
   page,
   pageQuery,
   requiredParagraphs,
-  requiredText,
   text,
   websiteManager,
 } from '../kit.ts';
@@ -61,27 +62,19 @@ export const appRequest = z.object({
   departments: z.array(departmentRef),
   reason: z.string(),
   status,
-  createdAt: instant,
-  decidedAt: instant.nullable(),
-  decidedBy: z.string().nullable(),
-  decisionReason: z.string().nullable(),
+  ...decisionFields,
   /** Whether the member of a pending request can use the app in the meantime. */
   already: z.boolean(),
   /** What has to be done before a pending request can be approved. */
   obstacle: z.enum(accessObstacles).nullable(),
-  can: z.object({ decide: z.boolean() }),
+  can: mayDecide,
 });
 export type AppRequest = z.infer<typeof appRequest>;
-
-const ids = z.array(id).min(1, { error: 'atLeastOne' }).max(appRequestLimits.bulk);
-/** The result of each request of a bulk decision; `message` is the reason why it was not decided. */
-const results = z.object({ items: z.array(z.object({ id, done: z.boolean(), message: z.string().nullable() })) });
 
 const view = { menu: '040100', access: 'view', orHead: true } as const;
 const edit = { menu: '040100', access: 'edit', orHead: true } as const;
 const apps = `${websiteManager}/apps`;
 const requests = `${websiteManager}/app_requests`;
-const decided = ['notFound', 'alreadyApproved', 'alreadyRejected', 'requestOver', 'keyReused'] as const;
 const refused = ['appNotOpened', 'appStopped', 'appExpired', 'insufficientSeats'] as const;
 
 /** Requesting an app that one cannot use, and deciding such requests (specification section 2 `/permission`, domain rules 4). */
@@ -102,7 +95,7 @@ export const appRequests = {
     may: 'member',
     summary: 'Requests access to an app and notifies those who can approve it',
     params: byId,
-    body: z.object({ reason: requiredParagraphs(appRequestLimits.reason) }),
+    body: z.object({ reason: requiredParagraphs(requestLimits.reason) }),
     output: appAccessStatus,
     errors: ['notFound', 'memberOnly', 'appUsable', 'requestPending', 'askAgainLater', 'keyReused'],
     log: 'appRequest.create',
@@ -114,7 +107,7 @@ export const appRequests = {
     summary: 'Withdraws a pending request of the caller',
     params: byId,
     output: emptyObject,
-    errors: [...decided, 'memberOnly'],
+    errors: [...decisionErrors, 'memberOnly'],
     log: 'appRequest.withdraw',
   }),
   news: endpoint({
@@ -156,7 +149,7 @@ export const appRequests = {
     path: `${requests}/count`,
     may: edit,
     summary: "Returns the number of requests awaiting the caller's decision",
-    output: z.object({ count: z.number().int() }),
+    output: pendingCount,
   }),
   read: endpoint({
     method: 'GET',
@@ -174,7 +167,7 @@ export const appRequests = {
     summary: 'Approves a request by extending the range, assigning a seat, or both; refused if the app itself prevents it',
     params: byId,
     output: appRequest,
-    errors: [...decided, ...refused, 'ofProvider'],
+    errors: [...decisionErrors, ...refused, 'ofProvider'],
     log: 'appRequest.approve',
   }),
   reject: endpoint({
@@ -183,9 +176,9 @@ export const appRequests = {
     may: edit,
     summary: 'Rejects a request with a reason for the member',
     params: byId,
-    body: z.object({ reason: requiredText(appRequestLimits.rejection) }),
+    body: rejection,
     output: appRequest,
-    errors: decided,
+    errors: decisionErrors,
     log: 'appRequest.reject',
   }),
   approveMany: endpoint({
@@ -193,8 +186,8 @@ export const appRequests = {
     path: `${requests}/approve`,
     may: edit,
     summary: 'Approves up to 50 requests, each decided separately',
-    body: z.object({ ids }),
-    output: results,
+    body: z.object({ ids: decidedIds }),
+    output: decisionResults,
     log: 'appRequest.approve',
   }),
   rejectMany: endpoint({
@@ -202,8 +195,8 @@ export const appRequests = {
     path: `${requests}/reject`,
     may: edit,
     summary: 'Rejects up to 50 requests with one reason, each decided separately',
-    body: z.object({ ids, reason: requiredText(appRequestLimits.rejection) }),
-    output: results,
+    body: z.object({ ids: decidedIds, ...rejection.shape }),
+    output: decisionResults,
     log: 'appRequest.reject',
   }),
 };

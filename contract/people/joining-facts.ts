@@ -29,8 +29,6 @@ const day = 24 * hour;
 /** Limits of joining (domain rules 3). */
 export const joiningLimits = {
   name: 64,
-  reason: 300,
-  rejection: 300,
   /** Wrong codes of one person before further attempts are refused, and for how long. Seconds. */
   wrongCodes: 5,
   lockedFor: 600,
@@ -38,8 +36,6 @@ export const joiningLimits = {
   wrongCodesOfNetwork: 60,
   /** Milliseconds after which a pending request expires. */
   pending: 30 * day,
-  /** Milliseconds after a rejection before the person may request again. */
-  again: day,
   /** Requests to one team within `period` milliseconds. */
   perPeriod: 3,
   period: 30 * day,
@@ -48,6 +44,4 @@ export const joiningLimits = {
    * directly.
    */
   welcome: day,
-  /** Requests decided by one bulk decision. */
-  bulk: 50,
 } as const;

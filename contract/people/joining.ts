@@ -14,6 +14,8 @@ import {
   requiredText,
   text,
 } from '../kit.ts';
+import { requestLimits } from '../request-facts.ts';
+import { decidedIds, decisionErrors, decisionFields, decisionResults, mayDecide, pendingCount, rejection } from '../requests.ts';
 import { joinVias, joiningLimits, landingStates, requestSorts, requestStatuses } from './joining-facts.ts';
 import { departmentRef } from './members.ts';
 import { memberFields } from './member-fields.ts';
@@ -33,12 +35,9 @@ export const ownRequest = z.object({
   teamId: id.nullable(),
   teamName: z.string(),
   status,
-  createdAt: instant,
+  ...decisionFields,
   /** When a pending request expires. */
   lapsesAt: instant,
-  decidedAt: instant.nullable(),
-  decidedBy: z.string().nullable(),
-  decisionReason: z.string().nullable(),
 });
 export type OwnRequest = z.infer<typeof ownRequest>;
 
@@ -87,12 +86,9 @@ export const joinRequest = z.object({
   department: departmentRef.nullable(),
   inviter: z.string().nullable(),
   status,
-  createdAt: instant,
-  decidedAt: instant.nullable(),
-  decidedBy: z.string().nullable(),
-  decisionReason: z.string().nullable(),
+  ...decisionFields,
   employeeId: id.nullable(),
-  can: z.object({ decide: z.boolean() }),
+  can: mayDecide,
 });
 export type JoinRequest = z.infer<typeof joinRequest>;
 export const joinRequestDetail = joinRequest.extend({
@@ -142,15 +138,10 @@ export type Approval = z.output<typeof approval>;
 /** Values of an approval as a client sends them. */
 export type ApprovalSent = z.input<typeof approval>;
 
-const ids = z.array(id).min(1, { error: 'atLeastOne' }).max(joiningLimits.bulk);
-/** The result of each request of a bulk decision; `message` is the reason why it was not decided. */
-const results = z.object({ items: z.array(z.object({ id, done: z.boolean(), message: z.string().nullable() })) });
-
 const view = { menu: '020100', access: 'view', orHead: true } as const;
 const edit = { menu: '020100', access: 'edit', orHead: true } as const;
 const invite = '/uc/api/v1/invite';
 const requests = `${manager}/join_requests`;
-const decided = ['notFound', 'alreadyApproved', 'alreadyRejected', 'requestOver', 'keyReused'] as const;
 
 /** Joining a team (specification sections 2, 4 and 8, domain rules 3). */
 export const joining = {
@@ -168,7 +159,7 @@ export const joining = {
     path: `${invite}/requests`,
     may: 'signedIn',
     summary: 'Requests to join a team; an administrator decides',
-    body: z.object({ ...entrance, ...contact, reason: requiredText(joiningLimits.reason) }),
+    body: z.object({ ...entrance, ...contact, reason: requiredText(requestLimits.reason) }),
     output: ownRequest,
     errors: [
       'codeLocked',
@@ -226,7 +217,7 @@ export const joining = {
     summary: 'Withdraws a pending request',
     params: byId,
     output: emptyObject,
-    errors: ['notFound', 'alreadyApproved', 'alreadyRejected', 'requestOver', 'keyReused'],
+    errors: decisionErrors,
     log: 'joining.withdraw',
   }),
   list: endpoint({
@@ -242,7 +233,7 @@ export const joining = {
     path: `${requests}/count`,
     may: edit,
     summary: "Returns the number of requests awaiting the caller's decision",
-    output: z.object({ count: z.number().int() }),
+    output: pendingCount,
   }),
   read: endpoint({
     method: 'GET',
@@ -261,7 +252,7 @@ export const joining = {
     params: byId,
     body: approval,
     output: joinRequestDetail,
-    errors: [...decided, 'memberCapReached', 'alreadyMember'],
+    errors: [...decisionErrors, 'memberCapReached', 'alreadyMember'],
     log: 'joining.approve',
   }),
   reject: endpoint({
@@ -270,9 +261,9 @@ export const joining = {
     may: edit,
     summary: 'Rejects an applicant with a reason that is sent to them',
     params: byId,
-    body: z.object({ reason: requiredText(joiningLimits.rejection) }),
+    body: rejection,
     output: joinRequestDetail,
-    errors: [...decided],
+    errors: decisionErrors,
     log: 'joining.reject',
   }),
   approveMany: endpoint({
@@ -281,11 +272,11 @@ export const joining = {
     may: edit,
     summary: 'Approves up to 50 applicants, each decided separately',
     body: z.object({
-      ids,
+      ids: decidedIds,
       departmentIds: approval.shape.departmentIds,
       jobTitle: nameOrNone(joiningLimits.name),
     }),
-    output: results,
+    output: decisionResults,
     log: 'joining.approve',
   }),
   rejectMany: endpoint({
@@ -293,8 +284,8 @@ export const joining = {
     path: `${requests}/reject`,
     may: edit,
     summary: 'Rejects up to 50 applicants with one reason, each decided separately',
-    body: z.object({ ids, reason: requiredText(joiningLimits.rejection) }),
-    output: results,
+    body: z.object({ ids: decidedIds, ...rejection.shape }),
+    output: decisionResults,
     log: 'joining.reject',
   }),
 };

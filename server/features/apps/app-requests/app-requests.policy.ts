@@ -1,30 +1,8 @@
-import type { RawBuilder } from 'kysely';
-import { departmentHeadCode } from '#contract/permissions.ts';
-import type { Access, Scope, TeamContext } from '#server/kernel/context.ts';
+import { requestPolicy } from '#server/domain/requests/request-policy.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
-import { insideEitherScope } from './app-requests.repository.ts';
-
-const code = '040100';
-const emptyScope: Scope = { departments: [], members: [] };
-
-type ActorContext = Pick<TeamContext, 'actor'>;
 
 /**
- * Condition on members `m` whose requests the caller may read: by a role (040100, view), or as head of one of their departments.
+ * Conditions on members `m` whose requests the caller may read or decide: those in the scope in which the caller sets ranges and
+ * assigns seats (040100, decisions/036), and those of departments the caller heads, never the caller.
  */
-export const visible = (context: ActorContext): RawBuilder<boolean> => within(context, 'view');
-
-/**
- * Condition on members `m` whose requests the caller may decide: members in the scope in which the caller sets ranges and assigns
- * seats (decisions/036), and members of departments the caller heads, never the caller.
- */
-export const decidable = (context: ActorContext): RawBuilder<boolean> => within(context, 'edit');
-
-export const decides = ({ actor }: ActorContext): boolean =>
-  actor.scope(code, 'edit') !== null || actor.scope(departmentHeadCode, 'edit') !== null;
-
-function within({ actor }: ActorContext, access: Access): RawBuilder<boolean> {
-  const byRole = actor.scope(code, access) ?? emptyScope;
-  const headed = actor.scope(departmentHeadCode, access);
-  return headed === null ? insideScope(byRole) : insideEitherScope(byRole, headed);
-}
+export const { visible, decidable, decides } = requestPolicy('040100', { byRole: insideScope, asHead: insideScope });

@@ -6,8 +6,8 @@ import type { appRequests } from '#contract/apps/app-requests.ts';
 import type { Language } from '#contract/languages.ts';
 import { appIcon, appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { isAppExpired, seatsOf, seatsUsed, verdictOf } from '#server/domain/app-access/verdict.ts';
-import { insideScope } from '#server/domain/visibility/scope-sql.ts';
-import type { Actor, Scope, Tx } from '#server/kernel/context.ts';
+import type { RequestDecision } from '#server/domain/requests/decide.ts';
+import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 
@@ -40,10 +40,6 @@ export interface AppRequestReader {
   language: Language;
   now: Date;
 }
-
-/** Condition on members `m` who are in at least one of two scopes. */
-export const insideEitherScope = (one: Scope, other: Scope): RawBuilder<boolean> =>
-  sql<boolean>`(${insideScope(one)} OR ${insideScope(other)})`;
 
 /** Requests `r` of members `m` who have not resigned, for apps `a` with the team's settings `t`. */
 const joined = sql`app_requests r JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL JOIN apps a ON a.id = r.app_id
@@ -153,9 +149,7 @@ export interface LockedAppRequest {
   locale: string | null;
 }
 
-/**
- * Locks a request and returns it with the member who made it. Of concurrent decisions, each sees the result of the one before.
- */
+/** Locks a request and returns it with the member who made it. */
 export async function lock(tx: Tx, teamId: string, id: string, language: Language): Promise<LockedAppRequest | undefined> {
   const { rows } = await sql<LockedAppRequest>`
     SELECT r.status, r.decided_name, ${appName(language)} AS app_name, m.id, m.display_name, o.email, o.mobile, o.locale
@@ -165,13 +159,8 @@ export async function lock(tx: Tx, teamId: string, id: string, language: Languag
   return rows[0];
 }
 
-/** Decides a locked request that is pending. */
-export async function decide(
-  tx: Tx,
-  teamId: string,
-  id: string,
-  decision: { status: 'APPROVED' | 'REJECTED'; by: Pick<Actor, 'memberId' | 'displayName' | 'kind'>; reason?: string },
-): Promise<void> {
+/** Stores the decision on a locked request. */
+export async function decide(tx: Tx, teamId: string, id: string, decision: RequestDecision): Promise<void> {
   await tx
     .updateTable('app_requests')
     .set({

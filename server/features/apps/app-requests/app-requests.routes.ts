@@ -10,5 +10,4 @@ export const appRequestsRoutes = [
   route(appRequests.list, (context, { query }) => requests.list(context, query)),
   route(appRequests.apps, (context) => requests.apps(context)),
   route(appRequests.pending, (context) => requests.pending(context)),
-  route(appRequests.read, (context, { params }) => requests.read(context, params.id)),
 ];

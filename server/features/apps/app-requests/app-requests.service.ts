@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { appRequestLimits } from '#contract/apps/app-request-facts.ts';
 import type { AppRequest, appRequests, AppAccessStatus } from '#contract/apps/app-requests.ts';
+import { againAt } from '#server/domain/requests/again.ts';
+import { refusalOf } from '#server/domain/requests/decide.ts';
 import { namesFor, readRefs, refView } from '#server/domain/visibility/named-people.ts';
 import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -11,8 +13,8 @@ import { memberOf, requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { decidable, decides, visible } from './app-requests.policy.ts';
 import * as repository from './app-requests.repository.ts';
-import { requestableFrom, isRequestable } from './app-requests.rules.ts';
-import { ownView, refusalOf, requestView } from './app-requests.view.ts';
+import { isRequestable } from './app-requests.rules.ts';
+import { ownView, requestView } from './app-requests.view.ts';
 import { decidersOf } from './deciders.repository.ts';
 import * as own from './own-requests.repository.ts';
 
@@ -48,10 +50,6 @@ export async function pending({ database, team, ...context }: TeamContext) {
 }
 
 /** Returns one request the caller may see. Throws notFound. */
-export function read(context: TeamContext, id: string): Promise<AppRequest> {
-  return asTeam(context.database, context.team.id, (db) => detail(db, context, id));
-}
-
 export async function detail(db: Db, context: TeamContext, id: string): Promise<AppRequest> {
   const row = await repository.find(db, context.team.id, id, readerOf(context));
   if (!row) throw new AppError('notFound');
@@ -104,7 +102,7 @@ export async function accessStatusOf(db: Db, context: TeamContext, appId: string
       return found ? [refView(context, found)] : [];
     });
   const latest = requests[0];
-  const again = requestableFrom(requests, now);
+  const again = againAt(requests, now);
   return {
     app: { appId, name, icon, developer, website },
     withdrawn,

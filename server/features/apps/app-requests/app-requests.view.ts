@@ -1,6 +1,5 @@
 import type { AppRequest, OwnAppRequest } from '#contract/apps/app-requests.ts';
 import type { MemberNames } from '#server/domain/visibility/named-people.ts';
-import { AppError } from '#server/kernel/errors.ts';
 import type { AppRequestRow } from './app-requests.repository.ts';
 import type { OwnAppRequestRow } from './own-requests.repository.ts';
 
@@ -37,11 +36,4 @@ export function ownView({ id, status, reason, ...row }: OwnAppRequestRow): OwnAp
     decidedAt: row.decided_at?.toISOString() ?? null,
     decisionReason: row.decision_reason,
   };
-}
-
-/** Returns the error for a request that is no longer pending. */
-export function refusalOf({ status, decided_name: name }: { status: string; decided_name: string | null }): AppError {
-  if (status === 'APPROVED') return new AppError('alreadyApproved', { args: { name: name ?? '' } });
-  if (status === 'REJECTED') return new AppError('alreadyRejected', { args: { name: name ?? '' } });
-  return new AppError('requestOver');
 }

@@ -1,28 +1,15 @@
-import type { RawBuilder } from 'kysely';
 import { departmentHeadCode } from '#contract/permissions.ts';
 import type { Access, Scope, TeamContext } from '#server/kernel/context.ts';
+import { requestPolicy } from '#server/domain/requests/request-policy.ts';
 import { requestsInside, requestsLeadingTo } from '#server/domain/visibility/scoped-entries.ts';
-import { matchingEither } from './joining.repository.ts';
 
 const code = '020100';
-const noScope: Scope = { departments: [], members: [] };
 
-type ActorContext = Pick<TeamContext, 'actor'>;
-
-/** SQL condition: the requests that the actor may read, over `r`, its link `l` and its invitation `i`. */
-export const visible = (asker: ActorContext): RawBuilder<boolean> => within(asker, 'view');
-
-/** SQL condition: the requests that the actor may decide. */
-export const decidable = (asker: ActorContext): RawBuilder<boolean> => within(asker, 'edit');
-
-/** Combines the actor's roles with the departments that the actor heads, into which a request leads. */
-function within({ actor }: ActorContext, access: Access): RawBuilder<boolean> {
-  const byRole = requestsInside(actor.scope(code, access) ?? noScope, actor);
-  const headed = actor.scope(departmentHeadCode, access);
-  if (headed === null || headed === 'all') return byRole;
-  const asHead = requestsLeadingTo(headed.departments);
-  return actor.scope(code, access) === null ? asHead : matchingEither(byRole, asHead);
-}
+/** Conditions over `joinRequests`: the requests that the actor may read or decide. */
+export const { visible, decidable } = requestPolicy(code, {
+  byRole: requestsInside,
+  asHead: ({ departments }) => requestsLeadingTo(departments),
+});
 
 /**
  * Returns the context in which the actor admits an applicant: the departments that the actor heads are added to the scope, so

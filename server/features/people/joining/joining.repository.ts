@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { JoinVia } from '#contract/people/joining-facts.ts';
 import type { RequestList } from '#contract/people/joining.ts';
-import type { Actor, Tx } from '#server/kernel/context.ts';
+import type { RequestDecision } from '#server/domain/requests/decide.ts';
+import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 import { joinRequests, isRequestPending } from '#server/domain/visibility/scoped-entries.ts';
@@ -75,11 +76,6 @@ const sortKeys: Record<RequestList['sort'], RawBuilder<unknown>> = {
   decidedAt: sql`r.decided_at`,
 };
 
-/** SQL condition: the requests that match at least one of two conditions. */
-export function matchingEither(first: RawBuilder<boolean>, second: RawBuilder<boolean>): RawBuilder<boolean> {
-  return sql<boolean>`(${first} OR ${second})`;
-}
-
 /** A page of requests, and the total number of matches. */
 export async function list(
   db: Db,
@@ -130,7 +126,7 @@ export interface LockedJoinRequest {
   mobile_number: string | null;
   department_id: string | null;
   status: string;
-  decided_by_name: string | null;
+  decided_name: string | null;
 }
 
 /** Returns the account that made a request in a scope. */
@@ -140,10 +136,7 @@ export async function applicantOf(db: Db, teamId: string, id: string, scope: Raw
   return rows[0]?.account_id;
 }
 
-/**
- * Returns a request in a scope and locks it until the end of the transaction, so that concurrent decisions see each other's
- * result.
- */
+/** Returns a request in a scope and locks it until the end of the transaction. */
 export async function lock(
   tx: Tx,
   teamId: string,
@@ -151,24 +144,14 @@ export async function lock(
   scope: RawBuilder<boolean>,
 ): Promise<LockedJoinRequest | undefined> {
   const { rows } = await sql<LockedJoinRequest>`
-    SELECT r.id, r.account_id, r.display_name, r.email, r.mobile_prefix, r.mobile_number, l.department_id, ${status} AS status, r.decided_by_name
+    SELECT r.id, r.account_id, r.display_name, r.email, r.mobile_prefix, r.mobile_number, l.department_id, ${status} AS status, r.decided_by_name AS decided_name
     FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope} FOR UPDATE OF r`.execute(tx);
   return rows[0];
 }
 
-/** Stores the decision on a locked request. Returns false if the request is no longer pending. */
-export async function decide(
-  tx: Tx,
-  teamId: string,
-  id: string,
-  decision: {
-    status: 'APPROVED' | 'REJECTED';
-    by: Pick<Actor, 'memberId' | 'displayName' | 'kind'>;
-    reason?: string;
-    memberId?: string;
-  },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+/** Stores the decision on a locked request. */
+export async function decide(tx: Tx, teamId: string, id: string, decision: RequestDecision): Promise<void> {
+  await tx
     .updateTable('join_requests')
     .set({
       status: decision.status,
@@ -180,7 +163,5 @@ export async function decide(
     })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
-    .where('status', '=', 'PENDING')
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
+    .execute();
 }

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { joinCode } from '#contract/people/invitation-facts.ts';
 import { joiningLimits } from '#contract/people/joining-facts.ts';
-import { againAt, isOfDomains, type LandingFacts, landingStateOf, type JoinRequestFacts } from './joining.rules.ts';
+import { againAt, type RequestFacts } from '#server/domain/requests/again.ts';
+import { isOfDomains, type LandingFacts, landingStateOf } from './joining.rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const hour = 3_600_000;
 const day = 24 * hour;
 const ago = (ms: number) => new Date(now.getTime() - ms);
-const made = (status: string, created: number, decided: number | null = null): JoinRequestFacts => ({
+const made = (status: string, created: number, decided: number | null = null): RequestFacts => ({
   status,
-  createdAt: ago(created),
-  decidedAt: decided === null ? null : ago(decided),
+  created_at: ago(created),
+  decided_at: decided === null ? null : ago(decided),
 });
 
 describe('the first matching state', () => {
@@ -53,7 +54,7 @@ describe('asking again', () => {
       null,
     ],
   ] as const)('%s', (_name, requests, wait) => {
-    expect(againAt([...requests], now)?.getTime() ?? null).toBe(wait === null ? null : now.getTime() + wait);
+    expect(againAt(requests, now, joiningLimits)?.getTime() ?? null).toBe(wait === null ? null : now.getTime() + wait);
   });
 });
 

@@ -1,6 +1,7 @@
 import type { RequestList } from '#contract/people/joining.ts';
 import type { AccountContext, TeamContext } from '#server/kernel/context.ts';
 import { asAccount, asTeam } from '#server/kernel/database/database.ts';
+import { refusalOf } from '#server/domain/requests/decide.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
@@ -61,11 +62,4 @@ export async function withdraw(context: AccountContext, id: string): Promise<Rec
     },
     row.team_id,
   );
-}
-
-/** Returns the error for a request that can no longer be decided or withdrawn. */
-export function refusalOf({ status, decided_by_name: name }: { status: string; decided_by_name: string | null }): AppError {
-  if (status === 'APPROVED') return new AppError('alreadyApproved', { args: { name: name ?? '' } });
-  if (status === 'REJECTED') return new AppError('alreadyRejected', { args: { name: name ?? '' } });
-  return new AppError('requestOver');
 }

@@ -10,11 +10,11 @@ export interface OwnJoinRequestRow {
   status: string;
   created_at: Date;
   decided_at: Date | null;
-  decided_by_name: string | null;
+  decided_name: string | null;
   decision_reason: string | null;
 }
 
-const columns = sql`id, team_id, team_name, status, created_at, decided_at, decided_by_name, decision_reason`;
+const columns = sql`id, team_id, team_name, status, created_at, decided_at, decided_by_name AS decided_name, decision_reason`;
 
 /**
  * The requests of the connection's account that are pending or ended within 30 days, newest first, at most 50. Requires
@@ -49,15 +49,13 @@ export interface OwnToTeam {
   link_id: string | null;
   created_at: Date;
   decided_at: Date | null;
-  decided_by_name: string | null;
-  decision_reason: string | null;
 }
 
 /** The requests of an account to one team, newest first, at most 100. */
 export function requestsTo(db: Db, teamId: string, accountId: string): Promise<OwnToTeam[]> {
   return db
     .selectFrom('join_requests')
-    .select(['id', 'status', 'link_id', 'created_at', 'decided_at', 'decided_by_name', 'decision_reason'])
+    .select(['id', 'status', 'link_id', 'created_at', 'decided_at'])
     .where('team_id', '=', teamId)
     .where('account_id', '=', accountId)
     .orderBy('created_at', 'desc')

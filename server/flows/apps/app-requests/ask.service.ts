@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { AppAccessStatus } from '#contract/apps/app-requests.ts';
-import { requestableFrom, isRequestable, wasNotified } from '#server/features/apps/app-requests/app-requests.rules.ts';
+import { requireMayAskAgain } from '#server/domain/requests/again.ts';
+import { isRequestable, wasNotified } from '#server/features/apps/app-requests/app-requests.rules.ts';
 import { accessStatusOf } from '#server/features/apps/app-requests/app-requests.service.ts';
 import { decidersOf } from '#server/features/apps/app-requests/deciders.repository.ts';
 import { findAccessStatus, insertRequest, requestsFor } from '#server/features/apps/app-requests/own-requests.repository.ts';
@@ -11,8 +12,6 @@ import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-
-const hour = 3_600_000;
 
 /** The page where a decider finds the request. */
 const requestPath = (id: string, head: boolean) =>
@@ -38,11 +37,7 @@ export async function ask(
     if (row.verdict === 'OK') throw new AppError('appUsable', { args: { app: row.name } });
     const earlier = await requestsFor(tx, team.id, actor.memberId, appId);
     if (earlier.some(({ status }) => status === 'PENDING')) throw new AppError('requestPending');
-    const again = requestableFrom(earlier, now);
-    if (again) {
-      const wait = again.getTime() - now.getTime();
-      throw new AppError('askAgainLater', { args: { hours: Math.ceil(wait / hour) }, retryAfter: Math.ceil(wait / 1000) });
-    }
+    requireMayAskAgain(earlier, now);
     const id = uuidv7();
     await insertRequest(tx, team.id, { id, app_id: appId, member_id: actor.memberId, reason }).catch((error: unknown) => {
       throw violatedConstraint(error) === 'app_requests_pending' ? new AppError('requestPending') : error;

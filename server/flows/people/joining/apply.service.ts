@@ -1,8 +1,9 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
+import { joiningLimits } from '#contract/people/joining-facts.ts';
 import type { joining } from '#contract/people/joining.ts';
 import { countUse } from '#server/features/people/invitations/entrances.repository.ts';
-import { againAt } from '#server/features/people/joining/joining.rules.ts';
+import { requireMayAskAgain } from '#server/domain/requests/again.ts';
 import { ownView } from '#server/features/people/joining/joining.view.ts';
 import { endWaiting, findOwn, insertRequest, type NewRequest } from '#server/features/people/joining/own-requests.repository.ts';
 import { mobileFaults, nationalNumber } from '#server/features/people/members/members.rules.ts';
@@ -10,15 +11,13 @@ import type { AccountContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
-import { type Arrival, readArrival, expiredBy, factsOf, findTeamEntrance, requireOpenEntrance } from './arrival.service.ts';
+import { type Arrival, readArrival, expiredBy, findTeamEntrance, requireOpenEntrance } from './arrival.service.ts';
 import type { JoinDependencies } from './join.dependencies.ts';
 import { type Applicant, findHeads, lockApplicant } from './join.repository.ts';
 import { refusedDomains } from './landing.service.ts';
 import { notifyHead, notifyInviter } from './join.emails.ts';
 
 type Body = z.output<NonNullable<(typeof joining.apply)['body']>>;
-
-const hourMs = 3_600_000;
 
 /**
  * Requests to join the team that a code or link leads to. A person can have one pending request; after a rejection the next is
@@ -79,10 +78,7 @@ function requireMayAsk(context: AccountContext, arrival: Arrival, applicant: App
   if (arrival.state === 'PENDING') throw new AppError('requestPending');
   const domains = refusedDomains(arrival, applicant);
   if (domains) throw new AppError('emailDomainRefused', { args: { domains: domains.map((domain) => `@${domain}`).join(', ') } });
-  const again = againAt(arrival.requests.map(factsOf), context.now);
-  if (!again) return;
-  const wait = again.getTime() - context.now.getTime();
-  throw new AppError('askAgainLater', { retryAfter: Math.ceil(wait / 1000), args: { hours: Math.ceil(wait / hourMs) } });
+  requireMayAskAgain(arrival.requests, context.now, joiningLimits);
 }
 
 /** Logs the request, and emails the inviter and the heads of the departments unless they were notified of this person before. */

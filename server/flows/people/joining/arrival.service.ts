@@ -10,7 +10,7 @@ import {
   isOpen,
 } from '#server/features/people/invitations/entrances.repository.ts';
 import { tokenHash } from '#server/features/people/invitations/invitation-codes.rules.ts';
-import { landingStateOf, type JoinRequestFacts } from '#server/features/people/joining/joining.rules.ts';
+import { landingStateOf } from '#server/features/people/joining/joining.rules.ts';
 import { type OwnToTeam, requestsTo } from '#server/features/people/joining/own-requests.repository.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { asPlatform, type Db } from '#server/kernel/database/database.ts';
@@ -86,7 +86,7 @@ export async function readArrival(db: Db, way: TeamEntrance, applicant: Applican
       byCode: way.byCode,
       ended: hasEnded(link ?? invitation) || isUsedUp(link, requests),
       member: team.member_id !== null,
-      latest: requests[0] && factsOf(requests[0]),
+      latest: requests[0],
     },
     now,
   );
@@ -97,10 +97,6 @@ export async function readArrival(db: Db, way: TeamEntrance, applicant: Applican
   const asks = found?.status === 'CANCELED' || (found && (await isStaff(db, applicant.id)));
   const record = asks ? undefined : found;
   return { way, state, team, link, invitation, inviter, requests, record };
-}
-
-export function factsOf(row: OwnToTeam): JoinRequestFacts {
-  return { status: row.status, createdAt: row.created_at, decidedAt: row.decided_at };
 }
 
 function hasEnded(way: { ended_at: Date | null; expired: boolean } | undefined): boolean {

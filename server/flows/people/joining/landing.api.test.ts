@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { requestLimits } from '#contract/request-facts.ts';
 import { joiningLimits } from '#contract/people/joining-facts.ts';
 import { joining } from '#contract/people/joining.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
@@ -176,7 +177,7 @@ describe('each state', () => {
     const { data } = await calls.look(ann, code);
     expect(data).toMatchObject({ state: 'REJECTED', request: { decidedBy: 'Olivia Owner', decisionReason: 'Wrong company' } });
     const decided = new Date(data.request?.decidedAt ?? 0).getTime();
-    expect(new Date(data.againAt ?? 0).getTime()).toBe(decided + joiningLimits.again);
+    expect(new Date(data.againAt ?? 0).getTime()).toBe(decided + requestLimits.again);
     await ageRequest(app.database, team.id, made.id, 24);
     expect((await calls.look(ann, code)).data).toMatchObject({
       state: 'REJECTED',

@@ -1,15 +1,17 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { z } from 'zod';
+import { joiningLimits } from '#contract/people/joining-facts.ts';
 import type { landing } from '#contract/people/joining.ts';
 import { markOpened } from '#server/features/people/invitations/entrances.repository.ts';
-import { againAt, isOfDomains } from '#server/features/people/joining/joining.rules.ts';
+import { againAt } from '#server/domain/requests/again.ts';
+import { isOfDomains } from '#server/features/people/joining/joining.rules.ts';
 import { ownView } from '#server/features/people/joining/joining.view.ts';
 import { findOwn } from '#server/features/people/joining/own-requests.repository.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { asAccount, asPlatform, asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { linkToFile } from '#server/kernel/files/files.ts';
-import { type Arrival, readArrival, factsOf, findTeamEntrance, type EnteredCode } from './arrival.service.ts';
+import { type Arrival, readArrival, findTeamEntrance, type EnteredCode } from './arrival.service.ts';
 import { markPersonKnown } from './await-person.service.ts';
 import type { JoinDependencies } from './join.dependencies.ts';
 import { type Applicant, findApplicant } from './join.repository.ts';
@@ -50,7 +52,7 @@ export async function readLanding(context: AccountContext, parts: JoinDependenci
     team: { name, logo: linkToFile(context.fileKey, teamId, logo, context.now) },
     teamId: arrival.team.member_id === null ? null : teamId,
     inviter: arrival.inviter?.display_name ?? null,
-    againAt: asks ? (againAt(arrival.requests.map(factsOf), context.now)?.toISOString() ?? null) : null,
+    againAt: asks ? (againAt(arrival.requests, context.now, joiningLimits)?.toISOString() ?? null) : null,
     refusedDomains: asks ? refusedDomains(arrival, applicant) : null,
     onRecord: arrival.record !== undefined,
     form: asks ? formOf(applicant) : null,

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
-import { appRequestLimits } from '#contract/apps/app-request-facts.ts';
+import { requestLimits } from '#contract/request-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { Row } from '#web/ui/layout.tsx';
@@ -31,7 +31,7 @@ export function AskForm({ appId, onClose }: { appId: string; onClose: () => void
         extra={t('hint')}
         rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
       >
-        <Input.TextArea autoFocus rows={3} maxLength={appRequestLimits.reason} showCount />
+        <Input.TextArea autoFocus rows={3} maxLength={requestLimits.reason} showCount />
       </Form.Item>
       <Row gap="s" wrap>
         <Button type="primary" htmlType="submit" loading={busy}>

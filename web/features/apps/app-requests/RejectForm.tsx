@@ -1,6 +1,6 @@
 import { Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
-import { appRequestLimits } from '#contract/apps/app-request-facts.ts';
+import { requestLimits } from '#contract/request-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
@@ -36,7 +36,7 @@ export function RejectForm({ request, onClose }: { request: AppRequestItem; onCl
         extra={t('rejectHint')}
         rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
       >
-        <Input.TextArea rows={4} maxLength={appRequestLimits.rejection} showCount />
+        <Input.TextArea rows={4} maxLength={requestLimits.rejection} showCount />
       </Form.Item>
     </SidePanelForm>
   );

@@ -1,7 +1,7 @@
 import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { appRequestLimits } from '#contract/apps/app-request-facts.ts';
+import { requestLimits } from '#contract/request-facts.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
@@ -34,13 +34,13 @@ export function RequestsBulk({ state, selection, rows, total, onDone }: Requests
   const [rejecting, setRejecting] = useState(false);
   const [outcome, setOutcome] = useState<{ done: number; count: number; failures: Failure[] }>();
   const count = selectedCount(selection, total);
-  if (count > appRequestLimits.bulk && !outcome) return <>{t('tooMany', { max: appRequestLimits.bulk })}</>;
+  if (count > requestLimits.bulk && !outcome) return <>{t('tooMany', { max: requestLimits.bulk })}</>;
 
   async function decide(reason?: string) {
     setBusy(true);
     try {
       const chosen = selection.all
-        ? (await api.appRequests.list({ query: { ...filtersOf(state), size: appRequestLimits.bulk } })).items
+        ? (await api.appRequests.list({ query: { ...filtersOf(state), size: requestLimits.bulk } })).items
         : rows.filter(({ id }) => selection.keys.has(id));
       const ids = selection.all ? chosen.map(({ id }) => id) : [...selection.keys];
       const { items } =
@@ -115,7 +115,7 @@ function RejectMany({ count, onReject, onClose }: RejectManyProps) {
           extra={t('rejectHint')}
           rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
         >
-          <Input.TextArea rows={3} maxLength={appRequestLimits.rejection} showCount />
+          <Input.TextArea rows={3} maxLength={requestLimits.rejection} showCount />
         </Form.Item>
       </Form>
     </Modal>

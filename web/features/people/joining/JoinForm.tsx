@@ -2,6 +2,7 @@ import { Alert, Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Landing } from '#contract/people/joining.ts';
+import { requestLimits } from '#contract/request-facts.ts';
 import { joiningLimits } from '#contract/people/joining-facts.ts';
 import { api } from '#web/client/api.ts';
 import { inBackground } from '#web/client/api-error.ts';
@@ -112,7 +113,7 @@ function Fields({
           extra={t('reasonHint')}
           rules={needed}
         >
-          <Input.TextArea rows={3} maxLength={joiningLimits.reason} showCount />
+          <Input.TextArea rows={3} maxLength={requestLimits.reason} showCount />
         </Form.Item>
         <Button type={primary ? 'primary' : 'default'} htmlType="submit" loading={busy}>
           {t('send')}

@@ -1,7 +1,7 @@
 import { Form, Input } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { JoinRequestDetail } from '#contract/people/joining.ts';
-import { joiningLimits } from '#contract/people/joining-facts.ts';
+import { requestLimits } from '#contract/request-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
@@ -39,7 +39,7 @@ export function RejectForm({ request, onClose }: { request: JoinRequestDetail; o
         extra={t('rejectHint')}
         rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
       >
-        <Input.TextArea rows={4} maxLength={joiningLimits.rejection} showCount />
+        <Input.TextArea rows={4} maxLength={requestLimits.rejection} showCount />
       </Form.Item>
     </SidePanelForm>
   );

@@ -2,7 +2,7 @@ import { Button, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { memberLimits } from '#contract/people/member-facts.ts';
-import { joiningLimits } from '#contract/people/joining-facts.ts';
+import { requestLimits } from '#contract/request-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { can } from '#web/client/here.ts';
@@ -30,9 +30,9 @@ export function RequestsBulk({ state, selection, rows, total, onDone }: Requests
   const t = useTranslations('joining');
   const [act, setAct] = useState<Act>();
   const count = selectedCount(selection, total);
-  if (count > joiningLimits.bulk) return <>{t('list.tooMany', { max: joiningLimits.bulk })}</>;
+  if (count > requestLimits.bulk) return <>{t('list.tooMany', { max: requestLimits.bulk })}</>;
   async function collect(): Promise<Pick<JoinRequestItem, 'id' | 'displayName'>[]> {
-    if (selection.all) return (await api.joining.list({ query: { ...filtersOf(state), size: joiningLimits.bulk } })).items;
+    if (selection.all) return (await api.joining.list({ query: { ...filtersOf(state), size: requestLimits.bulk } })).items;
     return [...selection.keys].map((id) => ({ id, displayName: rows.find((row) => row.id === id)?.displayName ?? '' }));
   }
   return (
@@ -142,7 +142,7 @@ function DecideMany({ act, count, collect, onClose }: DecideManyProps) {
             extra={t('rejectHint')}
             rules={[{ required: true, whitespace: true, message: common('validation.required') }]}
           >
-            <Input.TextArea rows={3} maxLength={joiningLimits.rejection} />
+            <Input.TextArea rows={3} maxLength={requestLimits.rejection} />
           </Form.Item>
         )}
       </Form>
