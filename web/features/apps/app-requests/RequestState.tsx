@@ -1,15 +1,11 @@
 import { useTranslations } from 'use-intl';
-import type { AppRequestStatus } from '#contract/apps/app-facts.ts';
 import type { AccessObstacle } from '#contract/apps/app-request-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
+import { Cell, Text } from '#web/ui/layout.tsx';
 import { paths } from '#web/paths.ts';
-import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
-import { Cell } from '#web/ui/layout.tsx';
-import styles from './Requests.module.css';
+import { RequestStatusTag } from '#web/shared/requests/RequestCells.tsx';
 import type { AppRequestItem } from './use-requests.ts';
-
-const tones: Record<AppRequestStatus, Tone> = { PENDING: 'warning', APPROVED: 'good', REJECTED: 'bad', WITHDRAWN: 'quiet' };
 
 /** The status of a request, and what is required before it can be approved. */
 export function RequestState({ request }: { request: AppRequestItem }) {
@@ -17,8 +13,12 @@ export function RequestState({ request }: { request: AppRequestItem }) {
   const { status, already, obstacle } = request;
   return (
     <Cell gap="3xs">
-      <StatusTag tone={tones[status]}>{t(`statuses.${status}`)}</StatusTag>
-      {already ? <span className={styles['quiet']}>{t('already')}</span> : null}
+      <RequestStatusTag status={status} text={t(`statuses.${status}`)} />
+      {already ? (
+        <Text tone="quiet" size="s">
+          {t('already')}
+        </Text>
+      ) : null}
       {obstacle ? <First obstacle={obstacle} appId={request.app.appId} /> : null}
     </Cell>
   );
@@ -27,7 +27,12 @@ export function RequestState({ request }: { request: AppRequestItem }) {
 /** The obstacle of an app itself, with a link to where it can be fixed. */
 export function First({ obstacle, appId: id }: { obstacle: AccessObstacle; appId: string }) {
   const t = useTranslations('permission.requests');
-  if (!can('040100', 'edit')) return <span className={styles['quiet']}>{t(`obstacles.${obstacle}`)}</span>;
+  if (!can('040100', 'edit'))
+    return (
+      <Text tone="quiet" size="s">
+        {t(`obstacles.${obstacle}`)}
+      </Text>
+    );
   const places = {
     NOT_OPENED: paths.app({ id, open: true }),
     STOPPED: paths.app({ id }),

@@ -1,11 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { Line, When } from '#web/shared/requests/RequestCells.tsx';
 import { AppName } from '#web/ui/AppIcon.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
+import { PlainButton } from '#web/ui/layout.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
-import { Moment } from '#web/ui/Time.tsx';
-import { PlainButton, Text, Truncate } from '#web/ui/layout.tsx';
-import styles from './Requests.module.css';
 import { RequestState } from './RequestState.tsx';
 import type { AppRequestItem } from './use-requests.ts';
 
@@ -34,11 +33,7 @@ export function useRequestColumns(onOpen: (row: AppRequestItem) => void): ListCo
       {
         key: 'reason',
         title: t('reason'),
-        render: ({ reason }) => (
-          <Truncate className={styles['line']} title={reason}>
-            {reason}
-          </Truncate>
-        ),
+        render: ({ reason }) => <Line text={reason} wide />,
       },
       { key: 'status', title: t('status'), render: (row) => <RequestState request={row} /> },
       { key: 'createdAt', title: t('asked'), sortable: true, render: (row) => <When at={row.createdAt} /> },
@@ -46,17 +41,9 @@ export function useRequestColumns(onOpen: (row: AppRequestItem) => void): ListCo
         key: 'decidedAt',
         title: t('decided'),
         sortable: true,
-        render: ({ decidedAt }) => (decidedAt ? <When at={decidedAt} /> : null),
+        render: ({ decidedAt }) => <When at={decidedAt} />,
       },
     ],
     [t, onOpen],
-  );
-}
-
-function When({ at }: { at: string }) {
-  return (
-    <Text nowrap>
-      <Moment at={at} relative />
-    </Text>
   );
 }

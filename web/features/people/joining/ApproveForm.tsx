@@ -42,7 +42,7 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
     };
     try {
       await api.joining.approve({ params: { id: request.id }, body });
-      toast('success', common('results.succeeded', { type: t('approved') }));
+      toast('success', common('results.succeeded', { type: t('approval') }));
       onClose();
     } finally {
       await refreshAfterDecision();

@@ -1,59 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { JoinRequestDetail } from '#contract/people/joining.ts';
+import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
 import { phoneText } from '#web/client/phone.ts';
 import { paths } from '#web/paths.ts';
+import { RejectForm } from '#web/shared/requests/RejectForm.tsx';
+import { RequestStatusTag } from '#web/shared/requests/RequestCells.tsx';
+import { decisionFacts, LongText, RequestDrawer } from '#web/shared/requests/RequestDrawer.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
-import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
-import { ErrorState } from '#web/ui/State.tsx';
+import { Cell, Note, Stack, Text } from '#web/ui/layout.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import { Cell, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { ApproveForm } from './ApproveForm.tsx';
-import { RejectForm } from './RejectForm.tsx';
-import styles from './Requests.module.css';
-import { RequestStatusTag } from './RequestStatusTag.tsx';
-import { requestQuery } from './use-requests.ts';
+import { refreshAfterDecision, requestQuery } from './use-requests.ts';
 
 /** One request beside the list: the known data of the applicant, and the decision. */
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('joining.decide');
-  const { data, error, refetch } = useQuery(requestQuery(id));
+  const request = useQuery(requestQuery(id));
+  const { data } = request;
   const [deciding, setDeciding] = useState<'approve' | 'reject'>();
   if (data && deciding === 'approve') return <ApproveForm request={data} onClose={() => setDeciding(undefined)} />;
-  if (data && deciding === 'reject') return <RejectForm request={data} onClose={() => setDeciding(undefined)} />;
+  if (data && deciding === 'reject') {
+    return (
+      <RejectForm
+        phrases="joining.decide"
+        name={data.displayName}
+        reject={(reason) => api.joining.reject({ params: { id }, body: { reason } })}
+        refresh={refreshAfterDecision}
+        onClose={() => setDeciding(undefined)}
+      />
+    );
+  }
   return (
-    <Drawer
-      open
-      size={440}
-      title={data ? t('title', { name: data.displayName }) : ' '}
+    <RequestDrawer
+      request={request}
+      phrases="joining.decide"
+      titleOf={({ displayName }) => t('title', { name: displayName })}
+      onApprove={() => setDeciding('approve')}
+      onReject={() => setDeciding('reject')}
       onClose={onClose}
-      {...(data?.can.decide
-        ? {
-            footer: (
-              <Row gap="s" justify="end" wrap>
-                <Button danger onClick={() => setDeciding('reject')}>
-                  {t('reject')}
-                </Button>
-                <Button type="primary" onClick={() => setDeciding('approve')}>
-                  {t('approve')}
-                </Button>
-              </Row>
-            ),
-          }
-        : {})}
     >
-      {data ? (
-        <Known request={data} />
-      ) : error ? (
-        <ErrorState message={error.message} onRetry={() => void refetch()} />
-      ) : (
-        <FactsSkeleton />
-      )}
-    </Drawer>
+      {(known) => <Known request={known} />}
+    </RequestDrawer>
   );
 }
 
@@ -61,8 +52,12 @@ function Known({ request }: { request: JoinRequestDetail }) {
   const t = useTranslations('joining');
   const phone = phoneText(request.mobilePrefix, request.mobileNumber);
   const facts = [
-    { key: 'status', label: t('list.status'), value: <RequestStatusTag status={request.status} /> },
-    { key: 'reason', label: t('list.reason'), value: <span className={styles['pre']}>{request.reason}</span> },
+    {
+      key: 'status',
+      label: t('list.status'),
+      value: <RequestStatusTag status={request.status} text={t(`list.statuses.${request.status}`)} />,
+    },
+    { key: 'reason', label: t('list.reason'), value: <LongText text={request.reason} /> },
     {
       key: 'email',
       label: t('form.email'),
@@ -82,7 +77,7 @@ function Known({ request }: { request: JoinRequestDetail }) {
     <Stack gap="2xl">
       <Facts items={facts.filter(({ value }) => value !== null && value !== undefined && value !== '')} />
       {request.earlier > 0 ? <Note>{t('decide.earlier', { count: request.earlier })}</Note> : null}
-      {request.decidedBy && request.decidedAt ? <Decision request={request} /> : null}
+      <Decision request={request} />
     </Stack>
   );
 }
@@ -99,21 +94,15 @@ function Contact({ text, proved }: { text: string; proved: boolean }) {
 }
 
 function Decision({ request }: { request: JoinRequestDetail }) {
-  const { status, displayName, decidedBy, decidedAt, decisionReason, employeeId } = request;
+  const { status, displayName, employeeId } = request;
   const t = useTranslations('joining.decide');
+  const labels = { decision: status === 'REJECTED' ? t('rejection') : t('approval'), reason: t('reason') };
+  const facts = decisionFacts(request, labels);
+  if (facts.length === 0) return null;
   return (
     <Facts
       items={[
-        {
-          key: 'decision',
-          label: status === 'REJECTED' ? t('rejected') : t('approved'),
-          value: (
-            <>
-              {decidedBy} · {decidedAt ? <Moment at={decidedAt} /> : null}
-            </>
-          ),
-        },
-        ...(decisionReason ? [{ key: 'why', label: t('rejectReason'), value: decisionReason }] : []),
+        ...facts,
         ...(employeeId
           ? [
               {

@@ -1,12 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { phoneText } from '#web/client/phone.ts';
+import { Line, RequestStatusTag, When } from '#web/shared/requests/RequestCells.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
+import { PlainButton } from '#web/ui/layout.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
-import { Moment } from '#web/ui/Time.tsx';
-import { PlainButton, Text, Truncate } from '#web/ui/layout.tsx';
-import styles from './Requests.module.css';
-import { RequestStatusTag } from './RequestStatusTag.tsx';
 import type { JoinRequestItem } from './use-requests.ts';
 
 const keys = ['displayName', 'contact', 'reason', 'via', 'department', 'inviter', 'status', 'createdAt', 'decidedAt'] as const;
@@ -42,9 +40,9 @@ export function useRequestColumns(onOpen: (row: JoinRequestItem) => void): ListC
       via: (row) => <Line text={[t(`vias.${row.via}`), row.link?.name].filter(Boolean).join(' · ')} />,
       department: (row) => <Line text={row.department?.name} />,
       inviter: (row) => <Line text={row.inviter} />,
-      status: (row) => <RequestStatusTag status={row.status} />,
+      status: (row) => <RequestStatusTag status={row.status} text={t(`statuses.${row.status}`)} />,
       createdAt: (row) => <When at={row.createdAt} />,
-      decidedAt: (row) => (row.decidedAt ? <When at={row.decidedAt} /> : null),
+      decidedAt: (row) => <When at={row.decidedAt} />,
     };
     return keys.map((key) => ({
       key,
@@ -54,21 +52,4 @@ export function useRequestColumns(onOpen: (row: JoinRequestItem) => void): ListC
       always: key === 'displayName',
     }));
   }, [t, onOpen]);
-}
-
-function When({ at }: { at: string }) {
-  return (
-    <Text nowrap>
-      <Moment at={at} relative />
-    </Text>
-  );
-}
-
-/** One line, truncated if too long; the whole text is in a tooltip. */
-function Line({ text }: { text: string | null | undefined }) {
-  return text ? (
-    <Truncate className={styles['line']} title={text}>
-      {text}
-    </Truncate>
-  ) : null;
 }
