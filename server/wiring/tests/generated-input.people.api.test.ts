@@ -1,3 +1,3 @@
 import { testGeneratedInput } from '#dev/testing/generated-input.ts';
 
-testGeneratedInput(0, 4);
+testGeneratedInput('people');

@@ -1,0 +1,3 @@
+import { testGeneratedInput } from '#dev/testing/generated-input.ts';
+
+testGeneratedInput('access');
