@@ -25,7 +25,7 @@ test.each([
   ['a selector of ideographs after a letter', 'Ada\u{e0100}'],
   ['two selectors after an ideograph', '葛\u{e0100}\u{e0101}'],
   ['a Mongolian selector after a letter', 'Ada\u180b'],
-])('rejects text with %s', (_, value) => {
+])('text with %s is rejected', (_, value) => {
   expect(text(64).safeParse(value).success).toBe(false);
 });
 
@@ -35,7 +35,7 @@ test('multi-line text accepts the joiners of composed emoji and no other invisib
     expect(paragraphs(64).safeParse(value).success).toBe(false);
 });
 
-test('accepts text of any script, with signs', () => {
+test('text of any script, with signs, is accepted', () => {
   for (const value of [
     '陳大文',
     'מנהל',
@@ -51,6 +51,6 @@ test('accepts text of any script, with signs', () => {
     expect(text(64).parse(value)).toBe(value);
 });
 
-test.each(['0000-01-01', '2023-02-29', '10000-01-01', '2024-2-1'])('rejects %s as a date', (value) => {
+test.each(['0000-01-01', '2023-02-29', '10000-01-01', '2024-2-1'])('%s is rejected as a date', (value) => {
   expect(plainDate.safeParse(value).success).toBe(false);
 });

@@ -23,7 +23,7 @@ test.each([
   expect(pickLanguage(header)).toBe(language);
 });
 
-test("takes the first supported language of a browser's list", () => {
+test("the first supported language of a browser's list is taken", () => {
   expect(pickLanguage(['fr-FR', 'id', 'en'])).toBe('id');
   expect(pickLanguage([])).toBe('hk');
 });

@@ -38,7 +38,7 @@ function calls(): string[] {
   return readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
 }
 
-test('reports in one line that npm failed, and tries again the next time', () => {
+test('the installation reports in one line that npm failed, and tries again the next time', () => {
   npm('process.exit(7)');
   const first = run();
   expect(first.status).toBe(1);
@@ -47,7 +47,7 @@ test('reports in one line that npm failed, and tries again the next time', () =>
   expect(calls()).toHaveLength(2);
 });
 
-test('reports in one line that the Node in PATH is too old', () => {
+test('the installation reports in one line that the Node in PATH is too old', () => {
   standIn('node', 'echo v20.9.0');
   const { status, stderr } = run();
   expect(status).toBe(1);

@@ -128,7 +128,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)('shuts down in order at %s and leaves 
   await expect(fetch(url)).rejects.toThrow();
 });
 
-test('starts again after kill -9, with all written data', async () => {
+test('the server starts again after kill -9, with all written data', async () => {
   const first = start();
   await first.said(ready);
   first.process.kill('SIGTERM');
@@ -179,7 +179,7 @@ test('restarts the server and PostgreSQL when they are killed', async () => {
   expect(await child.ended()).toBe(0);
 });
 
-test('gives up in one line when the server ends repeatedly', async () => {
+test('npm start gives up in one line when the server ends repeatedly', async () => {
   const child = start();
   await child.said(ready);
   for (let kills = 1; kills <= 6; kills += 1) {
@@ -192,7 +192,7 @@ test('gives up in one line when the server ends repeatedly', async () => {
   await gone(postmaster());
 });
 
-test('ends when npm, which started it, is killed', async () => {
+test('the server ends when npm, which started it, is killed', async () => {
   const npm = `require('node:child_process').spawn('/bin/sh', ['-c', '"$0" "$1"; true', process.execPath, ${JSON.stringify(script)}], { stdio: 'inherit' })`;
   const child = runNode(['-e', npm], { cwd: root, env: environment({ npm_lifecycle_event: 'start' }) });
   children.push(child);

@@ -76,7 +76,7 @@ async function setBack(to: { seq: number; hash: Buffer; sealed_at: Date; mac: Bu
   ]);
 }
 
-test('reports a different ROOT_KEY as such, and does not create a missing one', async () => {
+test('a different ROOT_KEY is reported as such, and a missing one is not created', async () => {
   const other = await verifyLog([], { ROOT_KEY: randomBytes(32).toString('base64') });
   expect(other).toMatchObject({ code: 1, said: expect.stringMatching(/^ROOT_KEY .* is another key than the one .*\n$/) });
   const none = await verifyLog([], { ROOT_KEY: '' });
@@ -150,7 +150,7 @@ test('detects a team that is gone with its log, unless its erasure was recorded'
   });
 });
 
-test('does not report a database of a version without signatures as altered before the first start', async () => {
+test('a database of a version without signatures is not reported as altered before the first start', async () => {
   await heads.stop();
   await owner.query('UPDATE operation_log_heads SET mac = NULL');
   await rm(headFileOf(folder));

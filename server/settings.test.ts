@@ -57,12 +57,12 @@ test('an error never contains the invalid value, which may hold a secret', () =>
   expect(() => readSettings({ SMTP_URL: 'http://me:s3cret@mail.example' })).toThrow(/^(?!.*s3cret)/);
 });
 
-test('rejects a PUBLIC_URL with plain http unless it is this machine', () => {
+test('a PUBLIC_URL with plain http is rejected unless it is this machine', () => {
   expect(() => readSettings({ PUBLIC_URL: 'http://atrium.example.com' })).toThrow(/^PUBLIC_URL must be an https address/);
   expect(readSettings({ PUBLIC_URL: 'http://127.0.0.1:3000' }).publicUrl).toBe('http://127.0.0.1:3000');
 });
 
-test('rejects a PUBLIC_URL with https without TRUST_PROXY', () => {
+test('a PUBLIC_URL with https is rejected without TRUST_PROXY', () => {
   expect(() => readSettings({ PUBLIC_URL: 'https://atrium.example.com' })).toThrow(/^TRUST_PROXY must be /);
   expect(readSettings({ PUBLIC_URL: 'https://atrium.example.com', TRUST_PROXY: '1' }).publicUrl).toBe(
     'https://atrium.example.com',

@@ -14,23 +14,23 @@ test.each([
   'qwertyuiop',
   'poiuytrewq',
   '1qaz2wsx3edc',
-])('rejects %s as easy to guess', (password) => {
+])('the password %s is rejected as easy to guess', (password) => {
   expect(isWeakPassword(password)).toBe(true);
 });
 
 test.each(['ann.lee@example.com', 'Ann.Lee@Example.com', 'Annabelle Lee', 'annabellelee'])(
-  'rejects %s as derived from the name or address',
+  'the password %s is rejected as derived from the name or address',
   (password) => {
     expect(isWeakPassword(password, ['ann.lee@example.com', 'Annabelle Lee', null])).toBe(true);
   },
 );
 
-test('rejects the local part of the address', () => {
+test('the local part of the address is rejected as a password', () => {
   expect(isWeakPassword('annabelle.lee', ['annabelle.lee@example.com'])).toBe(true);
 });
 
 test.each(['correct horse lamp', '大海裡的一匹馬在唱歌', 'k7#pw-quite-fine', 'kopi susu di beranda'])(
-  'accepts %s',
+  'the password %s is accepted',
   (password) => {
     expect(isWeakPassword(password, ['ann@example.com', 'Ann'])).toBe(false);
   },

@@ -9,7 +9,7 @@ const rates: ExchangeRate[] = [
   { currency: 'IDR', perDollar: '16250.5', validFrom: '2026-11-19' },
 ];
 
-test('returns null for the same currency or without a rate', () => {
+test('a conversion is null for the same currency or without a rate', () => {
   expect(convertAmount(100, 'HKD', 'HKD', rates)).toBeNull();
   expect(convertAmount(100, 'HKD', 'CNY', rates.slice(1))).toBeNull();
   expect(convertAmount(100, 'IDR', 'USD', [])).toBeNull();

@@ -25,7 +25,7 @@ async function write(over: Record<string, unknown> = {}): Promise<string> {
   return file;
 }
 
-test('reports each fault with file, line, path and reason', async () => {
+test('a manifest check reports each fault with file, line, path and reason', async () => {
   const file = await write({ version: 'one' });
   await expect(checkFile(file)).rejects.toThrow(`${file}:2  version  Please enter a correct version number`);
   await write();
@@ -33,7 +33,7 @@ test('reports each fault with file, line, path and reason', async () => {
   await expect(publishFile(app.database, join(folder, 'none.yaml'))).rejects.toThrow('cannot be read');
 });
 
-test('publishes, lists, withdraws and restores', async () => {
+test('an app is published, listed, withdrawn and restored', async () => {
   await sharp({ create: { width: 9, height: 9, channels: 3, background: '#123456' } })
     .png()
     .toFile(join(folder, 'icon.png'));

@@ -10,7 +10,7 @@ test.each([
   ['Chinese text between tags', '<p>{name} 已删除</p>'],
   ['a title', '<Button title="Delete" />'],
   ['a label for the blind', '<i aria-label="Close" />'],
-])('refuses %s in a screen', (_, markup) => {
+])('%s is refused in a screen', (_, markup) => {
   expect(check('web/features/members/A.tsx', `export const a = (name: string) => (\n  ${markup}\n);`)).toEqual([
     expect.stringMatching(/^web\/features\/members\/A\.tsx:2 literal /),
   ]);
@@ -20,17 +20,17 @@ test.each([
   ['an if', 'if (a) b();'],
   ['a choice', 'export const c = a ? b : d;'],
   ['a query', "db.selectFrom('members');"],
-])('refuses %s in routes', (_, source) => {
+])('%s is refused in routes', (_, source) => {
   expect(check('server/features/people/members/members.routes.ts', source)).toHaveLength(1);
 });
 
-test('refuses the database in rules, and accepts it in a service', () => {
+test('the database is refused in rules and accepted in a service', () => {
   const source = "import type { Db } from '#server/kernel/database/database.ts'; export type A = Db;";
   expect(check('server/flows/billing/checkout/expiry.rules.ts', source)).toHaveLength(1);
   expect(check('server/flows/billing/checkout/pay.service.ts', source)).toEqual([]);
 });
 
-test('refuses branches in routes of flows', () => {
+test('branches are refused in routes of flows', () => {
   expect(check('server/flows/people/imports/imports.routes.ts', 'if (a) b();')).toHaveLength(1);
 });
 
@@ -64,22 +64,22 @@ test.each([
   'server/flows/people/imports/commit.repository.ts',
   'server/flows/people/imports/commit.api.test.ts',
   'server/kernel/jobs/job-claim.ts',
-])('allows SQL in %s', (path) => {
+])('SQL is allowed in %s', (path) => {
   expect(queries.flatMap(([, source]) => check(path, source))).toEqual([]);
 });
 
-test('allows phrases, signs and numbers in a screen', () => {
+test('phrases, signs and numbers are allowed in a screen', () => {
   expect(check('web/ui/A.tsx', 'export const a = <p title={t("x")} className="wide">{t("y")} · 20 %</p>;')).toEqual([]);
 });
 
-test('allows composing text only if its cost is bounded', () => {
+test('composing text is allowed only if its cost is bounded', () => {
   const source = "export const a = (name: string) => name.normalize('NFC');";
   expect(check('contract/kit.ts', source)).toHaveLength(1);
   expect(check('server/features/people/members/members.service.ts', source)).toHaveLength(1);
   expect(check('contract/composed.ts', source)).toEqual([]);
 });
 
-test('allows reading the id of a reference only in the resolver', () => {
+test('reading the id of a reference is allowed only in the resolver', () => {
   const source = 'export const a = (reference: MemberReference) => MemberReference.idOf(reference);';
   expect(check('server/features/people/members/members.service.ts', source)).toHaveLength(1);
   expect(check('server/domain/visibility/references.ts', source)).toEqual([]);

@@ -10,11 +10,11 @@ test.each([
   ['without a proof', '| Rooms | `server/rooms.ts` | |', /which test covers it/],
   ['of a place that is gone', '| Rooms | `server/room.ts` | `server/rooms.test.ts` |', /:3 names server\/room.ts/],
   ['of a proof that is none', '| Rooms | `server/rooms.ts` | `server/rooms.ts` |', /names server\/rooms.ts as a test/],
-])('finds a line %s', (_, row, fault) => {
+])('a line %s is found', (_, row, fault) => {
   expect(faultsOf(row)).toEqual([expect.stringMatching(fault)]);
 });
 
-test('accepts a table with padded columns', () => {
+test('a table with padded columns is accepted', () => {
   const wide =
     '| line  | where it lives | what proves it |\n| ----- | -------------- | -------------- |\n| Rooms |                |                |';
   expect(findCoverageFaults(wide, () => true)).toEqual([
@@ -23,6 +23,6 @@ test('accepts a table with padded columns', () => {
   ]);
 });
 
-test('accepts a complete line', () => {
+test('a complete line is accepted', () => {
   expect(faultsOf('| Rooms | `server/rooms.ts` | `server/rooms.test.ts` |')).toEqual([]);
 });

@@ -71,7 +71,7 @@ describe('refuses', () => {
   });
 });
 
-test('allows the imports of ARCHITECTURE.md', () => {
+test('the imports of ARCHITECTURE.md are allowed', () => {
   const allowed = {
     'contract/people/members.ts': "import { z } from 'zod'; import { a } from '../kit.ts';",
     'server/features/people/members/members.routes.ts': "import './members.service.ts'; import '#contract/people/members.ts';",

@@ -16,7 +16,7 @@ const glossary = `# Glossary
 `;
 const check = (files: Record<string, string>, text = glossary) => findNameFaults(new Map(Object.entries(files)), text);
 
-test('finds a type exported by two files', () => {
+test('a type exported by two files is found', () => {
   const files = { 'server/kernel/a.ts': 'export interface Row {}', 'web/client/b.ts': 'export type Row = string;' };
   expect(check(files)).toEqual(['the type Row is exported by server/kernel/a.ts and web/client/b.ts']);
 });
@@ -26,15 +26,15 @@ test.each([
   'export const sightOf = 1;',
   'export type Sight = 1;',
   'export class FirstSight {}',
-])('finds a word not to use in %s', (source) => {
+])('a word not to use in %s is found', (source) => {
   expect(check({ 'server/kernel/a.ts': source })).toEqual([expect.stringContaining('use visibility for sight')]);
 });
 
-test('finds a term that is defined twice', () => {
+test('a term that is defined twice is found', () => {
   expect(check({}, glossary.replace('| visibility | `', '| member | `'))).toEqual(['GLOSSARY.md defines member twice']);
 });
 
-test('accepts equal type names that are not exported, and other words', () => {
+test('equal type names that are not exported, and other words, are accepted', () => {
   const files = {
     'server/kernel/a.ts': 'interface Row {} export const insight = 1;',
     'server/kernel/b.ts': 'interface Row {} export type Visibility = 1;',

@@ -11,18 +11,18 @@ test.each([
   ['an insert', "tx.insertInto('banners').values(row);"],
   ['SQL text', 'sql`DELETE FROM banners WHERE id = ${id}`;'],
   ['an update by SQL text', "statement('UPDATE banners b SET name = $1');"],
-])('finds a write to the table of another feature by %s', (_, source) => {
+])('a write to the table of another feature by %s is found', (_, source) => {
   const path = 'server/features/billing/orders/orders.repository.ts';
   expect(faultsOf(path, source)).toEqual([`${path} writes banners, which belongs to server/features/workplace/banners`]);
 });
 
-test('accepts writes of the owner, and reads by any feature', () => {
+test('writes of the owner and reads by any feature are accepted', () => {
   expect(faultsOf('server/features/workplace/banners/banners.repository.ts', "tx.deleteFrom('banners');")).toEqual([]);
   expect(faultsOf('server/features/billing/orders/orders.repository.ts', "tx.selectFrom('banners');")).toEqual([]);
   expect(faultsOf('server/features/billing/orders/orders.repository.ts', 'sql`SELECT 1 FROM banners FOR UPDATE`;')).toEqual([]);
 });
 
-test('finds a table without an owner, and a permission that is no longer needed', () => {
+test('a table without an owner and a permission that is no longer needed are found', () => {
   expect(findOwnershipFaults(new Map(), [...Object.keys(tableOwners), 'new_table'])).toContain(
     'new_table has no owner in dev/check/table-owners.ts',
   );

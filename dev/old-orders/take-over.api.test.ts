@@ -77,7 +77,7 @@ test('every fault is named with its line, and a file with a fault writes nothing
   expect([await numbersOf(team), await readLog(app.database, team.id)]).toEqual([[], []]);
 });
 
-test('refuses a file that contains no orders', async () => {
+test('a file that contains no orders is refused', async () => {
   expect(await faults(checkOrders(parts, join(folder, 'none.csv')))).toEqual(['none.csv cannot be read.']);
   expect(await faults(checkOrders(parts, await file('orders.txt', head)))).toEqual([expect.stringContaining('ends in .csv')]);
   expect(await faults(checkOrders(parts, await file('empty.csv', head)))).toEqual(['empty.csv has no orders.']);
@@ -89,7 +89,7 @@ test('refuses a file that contains no orders', async () => {
   );
 });
 
-test('takes over a valid file completely, each team sees its own orders, and its log says so; a second time is refused', async () => {
+test('a valid file of old orders is taken over completely and logged, each team sees its own orders, and a second time is refused', async () => {
   const path = await file(
     'right.csv',
     `\uFEFF${head}`,

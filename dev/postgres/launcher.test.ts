@@ -103,7 +103,7 @@ describe('refuses', () => {
   });
 });
 
-test('starts, keeps written data, and starts again', async () => {
+test('PostgreSQL starts, keeps written data, and starts again', async () => {
   const first = await start();
   await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer');
   await first.stop();
@@ -111,7 +111,7 @@ test('starts, keeps written data, and starts again', async () => {
   expect(await ask((await start()).url, 'SELECT answer FROM kept')).toBe(42);
 });
 
-test('has every extension the migrations use, and sorts Chinese names', async () => {
+test('PostgreSQL has every extension the migrations use, and sorts Chinese names', async () => {
   const { url } = await start();
   for (const name of ['pg_trgm', 'btree_gist', 'ltree', 'citext', 'unaccent']) await ask(url, `CREATE EXTENSION ${name}`);
   const sorted = `SELECT string_agg(name, '' ORDER BY name COLLATE "zh-x-icu") AS answer FROM (VALUES ('张'), ('阿'), ('王')) AS people (name)`;
@@ -125,7 +125,7 @@ test('makes its socket and files private to the user it runs as', async () => {
   if (isRoot) expect(statSync(folder).uid).not.toBe(0);
 });
 
-test('ends with its owner, in whichever way that ends, and loses nothing', async () => {
+test('PostgreSQL ends with its owner, in whichever way that ends, and loses nothing', async () => {
   const other = await startOther();
   const postmaster = postmasterOf(folder);
   await ask(/ready (.*)/.exec(other.output())?.[1] ?? '', 'CREATE TABLE kept AS SELECT 42 AS answer');
@@ -134,7 +134,7 @@ test('ends with its owner, in whichever way that ends, and loses nothing', async
   expect(isAlive(postmaster)).toBe(false);
 });
 
-test('takes over a PostgreSQL whose owner and guard are dead', async () => {
+test('the launcher takes over a PostgreSQL whose owner and guard are dead', async () => {
   const other = await startOther();
   const postmaster = postmasterOf(folder);
   const url = /ready (.*)/.exec(other.output())?.[1] ?? '';
@@ -155,7 +155,7 @@ test('takes over a PostgreSQL whose owner and guard are dead', async () => {
   expect(postmasterOf(folder)).not.toBe(postmaster);
 });
 
-test('starts PostgreSQL again when it is killed', async () => {
+test('the launcher starts PostgreSQL again when it is killed', async () => {
   const { url } = await start();
   const killed = postmasterOf(folder);
   process.kill(killed, 'SIGKILL');
@@ -177,13 +177,13 @@ test('survives an interrupted first start', async () => {
   expect(readdirSync(parent).filter(isDraft)).toEqual([]);
 });
 
-test('is not misled by a process with the reused id of a dead PostgreSQL', async () => {
+test('the launcher is not misled by a process with the reused id of a dead PostgreSQL', async () => {
   await (await start()).stop();
   writeFileSync(join(folder, 'postmaster.pid'), `${process.pid}\n${folder}\n`);
   expect(await ask((await start()).url, 'SELECT 1 AS answer')).toBe(1);
 });
 
-test('starts in a folder whose path is long and needs quoting', async () => {
+test('PostgreSQL starts in a folder whose path is long and needs quoting', async () => {
   const deep = join(parent, 'a folder, with "signs" and 字', 'x'.repeat(80), 'postgres');
   const { url } = await start(deep);
   expect(await ask(url, 'SELECT 1 AS answer')).toBe(1);

@@ -39,7 +39,7 @@ test('the server cannot make anyone staff', async () => {
   ).rejects.toThrow(/permission denied/);
 });
 
-test('refuses an invalid address and an account that is not staff', async () => {
+test('an invalid address and an account that is not staff are refused', async () => {
   await expect(addStaff(parts, 'nobody', undefined)).rejects.toThrow('not an email address');
   await expect(removeStaff(parts, 'nobody@example.com')).rejects.toThrow('is not provider staff');
 });

@@ -22,12 +22,12 @@ async function ask(database: TestDatabase, sql: string): Promise<unknown[]> {
   }
 }
 
-test('keeps the databases of two files apart', async () => {
+test('the databases of two files are kept apart', async () => {
   await ask(first, 'CREATE TABLE mine (id int)');
   await expect(ask(second, 'SELECT * FROM mine')).rejects.toThrow(/does not exist/);
 });
 
-test('starts from the migrated schema, on a PostgreSQL without fsync', async () => {
+test('a test database starts from the migrated schema, on a PostgreSQL without fsync', async () => {
   expect(await ask(second, 'SELECT count(*) > 0 AS migrated FROM schema_migrations')).toEqual([{ migrated: true }]);
   expect(await ask(second, "SELECT current_setting('fsync') AS fsync")).toEqual([{ fsync: 'off' }]);
 });

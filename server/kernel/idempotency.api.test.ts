@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { invitations } from '#contract/people/invitations.ts';
 import { members } from '#contract/people/members.ts';
 import { teams } from '#contract/platform/teams.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedAccount } from '#dev/testing/account.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import type { Person } from '#dev/testing/team.ts';
 import { asPlatform } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let owner: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  owner = await seedAccount(app.database, { name: 'Ann Lee' });
-});
-afterAll(() => app.close());
+const owner = await seedAccount(app.database, { name: 'Ann Lee' });
 
 const headers = { 'idempotency-key': 'one-key-two-teams' };
 const body = { displayName: 'Bob Chan', email: 'bob@example.com' };
@@ -31,7 +23,7 @@ test('an idempotency key that was used in one team is refused in another, even f
   expect((await add(first.toUpperCase())).data).toEqual(added.data);
 });
 
-test('rejects a body that is nested too deep to be compared', async () => {
+test('a body that is nested too deep to be compared is rejected', async () => {
   const nested = '['.repeat(100_000) + ']'.repeat(100_000);
   const answer = await app.app.inject({
     method: 'PUT',

@@ -46,7 +46,7 @@ describe('refuses', () => {
 });
 
 test.each(['/', '/contacts/members?page=2', '/invite/a.b', '/nowhere'])(
-  'answers %s with the page, which must be revalidated',
+  '%s is answered with the page, which must be revalidated',
   async (url) => {
     const answer = await app.inject({ url, headers: visit });
     expect(answer.statusCode).toBe(200);

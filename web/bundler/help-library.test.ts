@@ -20,7 +20,7 @@ test('every article exists in four languages with the same parts and links', () 
   for (const language of languages) expect(index[language].map(({ slug }) => slug)).toEqual(helpArticles.map(({ slug }) => slug));
 });
 
-test('reports a missing language, an unknown folder, a different structure and a dead link', () => {
+test('a missing language, an unknown folder, a different structure and a dead link are reported', () => {
   rmSync(join(root, 'help/roles/id.md'));
   mkdirSync(join(root, 'help/nonsense'));
   mkdirSync(join(root, 'changelog/soon'));

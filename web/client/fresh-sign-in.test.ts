@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { provideFreshSignIn, signInFreshly } from './fresh-sign-in.ts';
 
-test('returns false if no dialog is registered', async () => {
+test('a fresh sign-in is false if no dialog is registered', async () => {
   expect(await signInFreshly()).toBe(false);
 });
 

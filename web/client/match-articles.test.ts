@@ -12,7 +12,7 @@ const all = [
 ];
 const found = (text: string) => matchArticles(all, text).map(({ slug }) => slug);
 
-test('returns all articles without a search text, and none without a match', () => {
+test('the result is all articles without a search text, and none without a match', () => {
   expect(found('  ')).toEqual(['roles', 'departments', 'cards']);
   expect(found('nothing')).toEqual([]);
   expect(found('roles nothing')).toEqual([]);

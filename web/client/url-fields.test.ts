@@ -23,7 +23,7 @@ test('replaces invalid values with their defaults', () => {
   });
 });
 
-test('reads the values it has written', () => {
+test('written values are read back', () => {
   const state = {
     page: 3,
     size: 100,
@@ -36,7 +36,7 @@ test('reads the values it has written', () => {
   expect(readUrl(fields, writeUrl(fields, '', state))).toEqual(state);
 });
 
-test('removes defaults from the URL and preserves unknown parameters', () => {
+test('defaults are removed from the URL and unknown parameters preserved', () => {
   expect(writeUrl(fields, '?x=1&search=a&size=50', { search: '', size: 20 })).toBe('?x=1');
 });
 

@@ -62,7 +62,7 @@ test('a step has a screen once its code is in the menu', () => {
   expect(entryOf(organization, [entry('020100')])?.path).toBe('/020100');
 });
 
-test('writes only flags that differ', () => {
+test('only flags that differ are written', () => {
   expect(leftOf(fresh, { ...unseen })).toBeNull();
   expect(leftOf(fresh, { memberFlag: true, lampFlag: false })).toEqual({ memberFlag: true });
   expect(leftOf(fresh, { subscriptionFlag: { firstStep: true, secondStep: false } })).toEqual({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { apiTokens } from '#contract/apps/api-tokens.ts';
 import { tokenLimits } from '#contract/apps/api-token-facts.ts';
 import { departments } from '#contract/people/departments.ts';
@@ -6,24 +6,17 @@ import { directory } from '#contract/people/directory.ts';
 import { invitations } from '#contract/people/invitations.ts';
 import { menus } from '#contract/access/menus.ts';
 import { members } from '#contract/people/members.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { startTestApp } from '#dev/testing/app.ts';
+import type { Call } from '#dev/testing/app.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
-import { type Call, startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 import { findInitiator } from '../rights/initiator.ts';
 import { readApiToken } from './api-token.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
-
-let app: TestApp;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
-});
 
 const inTeam = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.database, { teamId: team.id }, work);
 const look = (token: string, call: Call = {}) =>

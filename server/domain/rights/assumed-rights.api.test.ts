@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { members } from '#contract/people/members.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import type { Tx } from '#server/kernel/context.ts';
 
-let app: TestApp;
 let team: TestTeam;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 
 const change = (work: (tx: Tx) => Promise<unknown>) => inTransaction(app.database, { teamId: team.id }, work);
 const list = (person: Person) => app.call<{ total: number }>(person, members.list);

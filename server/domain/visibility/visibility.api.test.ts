@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { exceptionEffects, mainRules } from '#contract/access/visibility-facts.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { chanceOf } from '#dev/testing/chance.ts';
-import { seedDepartment, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedDepartment, seedMember, seedTeam } from '#dev/testing/team.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
@@ -12,48 +12,39 @@ import { decide, type Exception, type VisibilityParties, type Rules, type Viewed
 import { relationSql, relationTo } from './fields.ts';
 import { readVisibility, visibilityScope } from './visibility.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let people: (ViewedMember & { leaderId: string | null })[];
-let departments: string[];
-
 const { below, one, some } = chanceOf(20_261_122);
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  const paths = [[team.root], [team.root, team.sales], [team.root, team.sales, team.jakarta], [team.root, team.product]];
-  await inTransaction(app.database, { teamId: team.id }, async (tx) => {
-    for (let n = 0; n < 16; n += 1) {
-      const above = one(paths.filter((path) => path.length < 7));
-      const id = uuidv7();
-      await seedDepartment(tx, team.id, id, `Department ${n}`, above);
-      paths.push([...above, id]);
-    }
-    for (let n = 0; n < 56; n += 1) {
-      const first = one(paths);
-      const person = await seedMember(tx, team.id, { name: `Person ${n}`, departmentId: first.at(-1) ?? '' });
-      const more = some(paths, 2).filter((path) => path !== first);
-      for (const [at, path] of more.entries())
-        await tx
-          .insertInto('member_departments')
-          .values({ team_id: team.id, member_id: person.memberId, department_id: path.at(-1) ?? '', position: at + 1 })
-          .execute();
-    }
-    await sql`UPDATE members SET leader_id = ${team.hr.memberId}::uuid WHERE team_id = ${team.id}::uuid AND display_name LIKE '%7'`.execute(
-      tx,
-    );
-    await sql`UPDATE departments SET head_member_id = ${team.member.memberId}::uuid WHERE id = ${team.sales}::uuid`.execute(tx);
-  });
-  departments = paths.map((path) => path.at(-1) ?? '');
-  people = await asTeam(app.database, team.id, async (db) => {
-    const { rows } = await sql<{ id: string; paths: string[][]; leaderId: string | null }>`
+const team = await seedTeam(app.database, 'Harbour Trading');
+const paths = [[team.root], [team.root, team.sales], [team.root, team.sales, team.jakarta], [team.root, team.product]];
+await inTransaction(app.database, { teamId: team.id }, async (tx) => {
+  for (let n = 0; n < 16; n += 1) {
+    const above = one(paths.filter((path) => path.length < 7));
+    const id = uuidv7();
+    await seedDepartment(tx, team.id, id, `Department ${n}`, above);
+    paths.push([...above, id]);
+  }
+  for (let n = 0; n < 56; n += 1) {
+    const first = one(paths);
+    const person = await seedMember(tx, team.id, { name: `Person ${n}`, departmentId: first.at(-1) ?? '' });
+    const more = some(paths, 2).filter((path) => path !== first);
+    for (const [at, path] of more.entries())
+      await tx
+        .insertInto('member_departments')
+        .values({ team_id: team.id, member_id: person.memberId, department_id: path.at(-1) ?? '', position: at + 1 })
+        .execute();
+  }
+  await sql`UPDATE members SET leader_id = ${team.hr.memberId}::uuid WHERE team_id = ${team.id}::uuid AND display_name LIKE '%7'`.execute(
+    tx,
+  );
+  await sql`UPDATE departments SET head_member_id = ${team.member.memberId}::uuid WHERE id = ${team.sales}::uuid`.execute(tx);
+});
+const departments: string[] = paths.map((path) => path.at(-1) ?? '');
+const people: (ViewedMember & { leaderId: string | null })[] = await asTeam(app.database, team.id, async (db) => {
+  const { rows } = await sql<{ id: string; paths: string[][]; leaderId: string | null }>`
       SELECT m.id, m.leader_id AS "leaderId", (SELECT json_agg(d.path) FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
         WHERE md.member_id = m.id) AS paths FROM app.members m ORDER BY m.id`.execute(db);
-    return rows.map((row) => ({ ...row, resigned: false }));
-  });
+  return rows.map((row) => ({ ...row, resigned: false }));
 });
-afterAll(() => app.close());
 
 const parties = (): VisibilityParties => {
   const found = { departments: some(departments, 2), members: some(people, 2).map(({ id }) => id) };

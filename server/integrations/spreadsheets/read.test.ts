@@ -136,7 +136,7 @@ test('stops after the requested rows and does not count empty ones', async () =>
   expect(all.rows.at(-1)).toEqual({ row: 31, cells: ['Name 28'] });
 });
 
-test('reads every kind of cell as text', async () => {
+test('every kind of cell is read as text', async () => {
   const workbook = new ExcelJS.Workbook();
   workbook.addWorksheet('Other').addRow(['not this']);
   const worksheet = workbook.addWorksheet('Members');
@@ -158,7 +158,7 @@ test('reads every kind of cell as text', async () => {
   ]);
 });
 
-test('reads the first visible sheet if none has a known name', async () => {
+test('the first visible sheet is read if none has a known name', async () => {
   const workbook = new ExcelJS.Workbook();
   workbook.addWorksheet('Hidden', { state: 'hidden' }).addRow(['no']);
   workbook.addWorksheet('People & Co').addRow(['yes']);
@@ -168,7 +168,7 @@ test('reads the first visible sheet if none has a known name', async () => {
   });
 });
 
-test('reads a file of the largest size in less than 300 MB of memory', async () => {
+test('a file of the largest size is read in less than 300 MB of memory', async () => {
   // As many short cells as fit, which need the most memory when read.
   const row = (n: number) =>
     `<row r="${n}">${Array.from({ length: 90 }, (_none, c) => `<c t="inlineStr"><is><t>${(n * 7919 + c * 104_729) % 99_991}</t></is></c>`).join('')}</row>`;

@@ -13,7 +13,7 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
 }
 
-test.each(live)('writes %j so that no program runs it', (text) => {
+test.each(live)('%j is written so that no program runs it', (text) => {
   expect(escapeCell(text).startsWith("'")).toBe(true);
 });
 
@@ -49,7 +49,7 @@ test('streams a sheet that another library and our reader read alike, without fo
   expect(own.rows[2]?.cells).toEqual(['Name 0', '=1+1']);
 });
 
-test('keeps numbers as numbers in a column of figures', async () => {
+test('numbers remain numbers in a column of figures', async () => {
   const columns = [
     { header: 'Order', width: 20 },
     { header: 'Total', width: 18, figures: '#,##0.00' },
@@ -62,7 +62,7 @@ test('keeps numbers as numbers in a column of figures', async () => {
   expect(sheet?.getCell('B3').numFmt).toBe('#,##0.00');
 });
 
-test('ends the source of rows when the reader closes the stream', async () => {
+test('the source of rows ends when the reader closes the stream', async () => {
   let ended = false;
   async function* endless(): AsyncGenerator<string[]> {
     try {
@@ -78,7 +78,7 @@ test('ends the source of rows when the reader closes the stream', async () => {
   await expect.poll(() => ended).toBe(true);
 });
 
-test('writes a form with drop-downs from a hidden sheet', async () => {
+test('a form has drop-downs from a hidden sheet', async () => {
   const content = await writeForm({
     table: {
       name: 'Members',

@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import { menus } from '#contract/access/menus.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import { type Person, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other');
 
 const codes = async (person: Person) =>
   (await app.call<z.output<typeof menus.mine.output>>(person, menus.mine)).data.items.map(({ code }) => code);
 
-test('rejects calls without a token, calls for other teams, and the whole tree without permission 060100', async () => {
+test('menus reject calls without a token, calls for other teams, and the whole tree without permission 060100', async () => {
   expect(await app.call(null, menus.mine, { teamId: team.id })).toMatchObject({ status: 401 });
   expect(await app.call(other.owner, menus.mine, { teamId: team.id })).toMatchObject({ status: 403, code: 403 });
   expect(await app.call(team.owner, menus.mine, { teamId: null })).toMatchObject({ status: 422 });
@@ -27,7 +20,7 @@ test('rejects calls without a token, calls for other teams, and the whole tree w
   }
 });
 
-test('answers notFound for an entry outside the caller’s menu and for an unknown code', async () => {
+test('a menu a menu answers notFound for an entry outside the caller’s menu and for an unknown code', async () => {
   expect(await app.call(team.member, menus.read, { params: { id: '020100' } })).toMatchObject({ status: 404 });
   expect(await app.call(team.owner, menus.read, { params: { id: '999999' } })).toMatchObject({ status: 404 });
   expect(await app.call(team.hr, menus.read, { params: { id: '020100' } })).toMatchObject({
@@ -48,7 +41,7 @@ test('the menu follows the caller’s roles, and a removed role takes effect wit
   expect(await codes(team.hr)).toEqual(['010000', '090000', '030000', '030300']);
 });
 
-test('answers 304 to the caller’s current ETag until the rights change, but not to the ETag of another person', async () => {
+test('the own menu the own menu answers 304 to the caller’s current ETag until the rights change, but not to the ETag of another person', async () => {
   const ask = (tag: string, person = team.superAdmin) => app.call(person, menus.mine, { headers: { 'if-none-match': tag } });
   const tag = String((await app.call(team.superAdmin, menus.mine)).raw.headers['etag']);
   expect((await ask(tag)).raw).toMatchObject({ statusCode: 304, body: '' });

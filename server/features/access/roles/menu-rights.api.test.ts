@@ -1,36 +1,28 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import { menuRights } from '#contract/access/menu-rights.ts';
 import { menus } from '#contract/access/menus.ts';
 import type { MenuCode } from '#contract/permissions.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, seedAccountMember, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedAccountMember, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
 type Explanation = z.output<typeof menuRights.explain.output>;
 type Rights = z.output<typeof menuRights.list.output>;
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-let keeper: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other Company');
-  keeper = await seedAccountMember(app.database, team.id, 'Kim Keeper', team.sales);
-  const grants = { '060100': 'view' } as const;
-  await giveRole(app.database, team.id, {
-    name: 'Looks at Sales',
-    grants,
-    departments: [team.sales],
-    members: [keeper.memberId],
-  });
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other Company');
+const keeper = await seedAccountMember(app.database, team.id, 'Kim Keeper', team.sales);
+const grants = { '060100': 'view' } as const;
+await giveRole(app.database, team.id, {
+  name: 'Looks at Sales',
+  grants,
+  departments: [team.sales],
+  members: [keeper.memberId],
 });
-afterAll(() => app.close());
 
 const explain = (person: Person | null, id: string, code: MenuCode) =>
   app.call<Explanation>(person, menuRights.explain, { params: { id, code }, teamId: team.id });
@@ -59,7 +51,7 @@ test('only callers with permission for administrators get an explanation, and on
   expect(raw.statusCode).toBe(404);
 });
 
-test('explains the rights of the owner, a super administrator, an administrator and a member', async () => {
+test('an explanation names the rights of the owner, a super administrator, an administrator and a member', async () => {
   expect(explanation(await explain(team.superAdmin, team.owner.memberId, '020100'))).toEqual([
     'JOINED PASSES -',
     'OWNER GIVES edit !',

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { type Role, type RolePreview, roles } from '#contract/access/roles.ts';
 import { grantableCodes, viewOnlyCodes } from '#contract/permissions.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { plannerOf, seedKeeper } from '#dev/testing/roles.ts';
-import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let team: TestTeam;
 let maker: Person;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   maker = await seedKeeper(app.database, team);
 });
 
@@ -23,7 +17,7 @@ const sales = () => plannerOf(team.sales);
 const create = async (more: object) => (await app.call<Role>(team.owner, roles.create, { body: { ...sales(), ...more } })).data;
 const lines = async (body: object) => (await preview(body)).data.lines;
 
-test('refuses what saving would refuse', async () => {
+test('a preview a preview refuses what saving would refuse', async () => {
   const wide = await create({ name: 'Wide', scope: 'ALL' });
   expect(await preview({ ...sales(), permissions: [] })).toMatchObject({ status: 422, fields: [{ field: 'permissions' }] });
   expect(await preview({ ...sales(), scopeDepartmentIds: [team.product] }, maker)).toMatchObject({ status: 422 });
@@ -35,7 +29,7 @@ test('refuses what saving would refuse', async () => {
   expect(await preview(sales(), team.member)).toMatchObject({ code: 40300 });
 });
 
-test('changes nothing and writes nothing', async () => {
+test('a preview changes and writes nothing', async () => {
   const { roleId } = await create({ employeeIds: [team.member.memberId] });
   const before = [await app.call(team.owner, roles.list), await readLog(app.database, team.id)].map((each) =>
     JSON.stringify(each),
@@ -49,7 +43,7 @@ test('changes nothing and writes nothing', async () => {
   expect(after[1]).toEqual(before[1]);
 });
 
-test('counts the people in scope before and after a permission is gained, widened or narrowed', async () => {
+test('a preview a preview counts the people in scope before and after a permission is gained, widened or narrowed', async () => {
   const gains = { code: '020100', access: 'edit', change: 'GAINS', before: 0, people: 1 };
   // Sales and below: Hana and Mara.
   expect(await lines({ ...sales(), employeeIds: [team.member.memberId] })).toEqual([{ ...gains, after: 2 }]);

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type Administrators, administrators } from '#contract/access/administrators.ts';
 import { type RoleGroup, roleGroups } from '#contract/access/role-groups.ts';
 import { type Role, roles } from '#contract/access/roles.ts';
 import { roleLimits } from '#contract/access/role-facts.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
+import { readLog, seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await seedTeam(app.database, 'Other Company');
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
-});
+const other = await seedTeam(app.database, 'Other Company');
 
 const make = async (name: string, person = team.owner) =>
   (await app.call<RoleGroup>(person, roleGroups.create, { body: { name } })).data.groupId;
@@ -31,7 +22,7 @@ const planner = (groupId: string | null) => ({
   groupId,
 });
 
-test('rejects groups of another team, a duplicate name, deleting a group with roles, and groups beyond the limit', async () => {
+test('groups of another team, a duplicate name, deleting a group with roles, and groups beyond the limit are rejected', async () => {
   const theirs = await make('Theirs', other.owner);
   const id = await make('Projects');
   for (const [endpoint, body] of [
@@ -84,7 +75,7 @@ test('when a role is added to a group during its deletion, one of the two is ref
   }
 });
 
-test('lists administrators: owner, super administrators, and every other role with its permissions and holders', async () => {
+test('the list of administrators contains owner, super administrators, and every other role with its permissions and holders', async () => {
   const { data } = await app.call<Administrators>(team.superAdmin, administrators.list);
   expect(data.owner?.displayName).toBe('Olivia Owner');
   expect(data.superAdmins).toMatchObject({ items: [{ displayName: 'Sam Super' }], can: { change: true } });

@@ -1,21 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { resignations } from '#contract/people/resignations.ts';
 import { type Role, roles } from '#contract/access/roles.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import { seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let superRole: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading', 1000);
-  const { data } = await app.call<{ items: Role[] }>(team.owner, roles.list);
-  superRole = data.items.find(({ builtIn }) => builtIn === 'SUPER_ADMIN')?.roleId ?? '';
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading', 1000);
+const { data } = await app.call<{ items: Role[] }>(team.owner, roles.list);
+const superRole = data.items.find(({ builtIn }) => builtIn === 'SUPER_ADMIN')?.roleId ?? '';
 
 const take = (id: string, employeeId: string) => app.call(team.owner, roles.removeMember, { params: { id, employeeId } });
 const give = (id: string, ...employeeIds: string[]) =>

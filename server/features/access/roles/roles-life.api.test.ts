@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { members as memberCalls } from '#contract/people/members.ts';
 import { menus } from '#contract/access/menus.ts';
 import { type Role, roles } from '#contract/access/roles.ts';
 import type { MenuCode } from '#contract/permissions.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, readLog, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { startTestApp } from '#dev/testing/app.ts';
+import { team, test } from '#dev/testing/team-test.ts';
+import { type Person, readLog, seedRole } from '#dev/testing/team.ts';
 import { roleCalls, seedKeeper } from '#dev/testing/roles.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
 /** An administrator of roles and members of Sales and below, without further rights. */
 let maker: Person;
 const { create, update, remove, give, take, all, named, joined } = roleCalls(() => ({ app, team }));
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   maker = await seedKeeper(app.database, team);
 });
 

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { members as memberCalls } from '#contract/people/members.ts';
 import { resignations } from '#contract/people/resignations.ts';
 import { roles } from '#contract/access/roles.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { giveRole, roleCalls, seedKeeper } from '#dev/testing/roles.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
 /** An administrator of roles and members of Sales and below, without further rights. */
 let maker: Person;
 const { create, update, remove, give, take, all, named, joined } = roleCalls(() => ({ app, team }));
 
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await seedTeam(app.database, 'Other Company');
-});
-afterAll(() => app.close());
+const other = await seedTeam(app.database, 'Other Company');
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   maker = await seedKeeper(app.database, team);
 });
 
@@ -37,7 +30,7 @@ describe('refusals', () => {
     expect([await found(maker, 'hana.hr@'), await found(team.owner, 'hana.hr@')]).toEqual([1, 1]);
   });
 
-  test('answers notFound for a role of another team and an unknown role', async () => {
+  test('a role of another team and an unknown role are not found', async () => {
     const { roleId } = (await create(other.owner, { scope: 'ALL', scopeDepartmentIds: undefined })).data;
     for (const answer of [
       await app.call(team.owner, roles.read, { params: { id: roleId } }),
@@ -70,7 +63,7 @@ describe('refusals', () => {
     }
   });
 
-  test('rejects empty permissions, departments or members, and permissions that cannot be granted', async () => {
+  test('a role with empty permissions, departments or members, or permissions that cannot be granted, is rejected', async () => {
     const wrong: [object, string, RegExp][] = [
       [{ permissions: [] }, 'permissions', /must not be empty/],
       [{ permissions: [{ code: '030300', access: 'view' }] }, 'permissions', /one of the list/],
@@ -109,7 +102,7 @@ describe('refusals', () => {
     expect(await create(maker)).toMatchObject({ status: 200, data: { can: { edit: true } } });
   });
 
-  test('rejects a scope with a member who is partly outside the editor’s scope', async () => {
+  test('a scope with a member who is partly outside the editor’s scope is rejected', async () => {
     const both = await joined('Bo Both', team.sales);
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx
@@ -215,7 +208,7 @@ describe('refusals', () => {
     expect(await give(team.owner, await named('HR'), memberId)).toMatchObject({ status: 422 });
   });
 
-  test('rejects the second of two changes to one version', async () => {
+  test('the second of two changes to one version of a role is rejected', async () => {
     const { roleId, version } = (await create(team.owner)).data;
     expect(await update(team.owner, roleId, { name: 'First', version })).toMatchObject({ status: 200 });
     expect(await update(team.superAdmin, roleId, { name: 'Second', version })).toMatchObject({ status: 409, code: 40900 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { networkOf } from '#server/kernel/http/network-of.ts';
 import { addressOf, masked, newProof, reachableAddress, requireStrong } from './account.rules.ts';
 
-test('rejects a mobile number that is invalid in its country, and any number if text messages are not available', () => {
+test('a mobile number that is invalid in its country is rejected, and any number if text messages are not available', () => {
   expect(() => reachableAddress({ mobilePrefix: '852', mobileNumber: '1234' }, true)).toThrow('invalid');
   expect(() => reachableAddress({ mobilePrefix: '852', mobileNumber: '91234567' }, false)).toThrow('invalid');
   expect(reachableAddress({ mobilePrefix: '852', mobileNumber: '91234567' }, true)).toEqual({
@@ -20,7 +20,7 @@ test('an invalid number is returned as typed, so that signing in with it fails l
   expect(addressOf({ mobilePrefix: '852', mobileNumber: '0000' }).value).toBe('+8520000');
 });
 
-test('rejects the person’s own address or name as a password', () => {
+test('the person’s own address or name is rejected as a password', () => {
   expect(() => requireStrong('Annabelle Lee', [null, 'Annabelle Lee'])).toThrow('invalid');
   expect(() => requireStrong('a quiet morning', ['ann@example.com', 'Ann'])).not.toThrow();
 });

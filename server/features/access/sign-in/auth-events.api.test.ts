@@ -32,7 +32,7 @@ test('the server’s database role cannot change or delete an event', async () =
   await expect(trial.database.pool.query('DELETE FROM auth_events')).rejects.toThrow('permission denied');
 });
 
-test('rejects listing events without a token, and lists no events of other accounts', async () => {
+test('the list of events requires a token, and contains no events of other accounts', async () => {
   expect((await trial.say(ownSafety.events)).status).toBe(401);
   await registerPerson(trial, 'bea@example.com', password);
   await registerPerson(trial, 'cid@example.com', password);

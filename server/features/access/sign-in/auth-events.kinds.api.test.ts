@@ -42,7 +42,7 @@ async function enrol(token: string) {
   return { secret, codes: on.data.recoveryCodes };
 }
 
-test('records setting up, using and removing an authenticator app and recovery codes', async () => {
+test('events record setting up, using and removing an authenticator app and recovery codes', async () => {
   const email = 'app@example.com';
   const token = await newPerson(email);
   await trial.say(ownSafety.enrol, { token });
@@ -68,7 +68,7 @@ test('records setting up, using and removing an authenticator app and recovery c
   ]);
 });
 
-test('records adding, using and removing a passkey, a copied passkey, and a fresh sign-in', async () => {
+test('events record adding, using and removing a passkey, a copied passkey, and a fresh sign-in', async () => {
   const person = await arriveKeyPerson(trial);
   const passkey = await person.add();
   expect((await enterBy(trial, passkey)).status).toBe(200);
@@ -87,7 +87,7 @@ test('records adding, using and removing a passkey, a copied passkey, and a fres
   ]);
 });
 
-test('records a password reset by email: a wrong code, the right code, and the sign-in after it', async () => {
+test('events record a password reset by email: a wrong code, the right code, and the sign-in after it', async () => {
   const email = 'reset@example.com';
   await newPerson(email);
   const { data: asked } = await trial.say(account.forgot, { body: { email } });

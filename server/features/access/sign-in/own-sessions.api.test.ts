@@ -26,7 +26,7 @@ const list = (token: string) => trial.say<Listed>(ownSafety.sessions, { token })
 const end = (token: string, id: string) => trial.say(ownSafety.endSession, { token, params: { id } });
 
 describe('refusals', () => {
-  test('answers notFound for the session of another account and for an ended session', async () => {
+  test('the session of another account and an ended session are not found', async () => {
     const [ann, bob] = [await signIn(), await signIn('bob@example.com')];
     const [his] = (await list(bob.access_token)).data.items;
     expect((await end(ann.access_token, his?.id ?? '')).status).toBe(404);

@@ -69,7 +69,7 @@ describe('refusals', () => {
     expect(await enterBy(trial, closed)).toEqual(unknown);
   });
 
-  test('rejects a counter that goes backwards or repeats, and notifies the person and their teams of a possible copy', async () => {
+  test('sign-in rejects a counter that goes backwards or repeats, and notifies the person and their teams of a possible copy', async () => {
     await pat.join(team);
     const passkey = await pat.add();
     expect((await enterBy(trial, passkey, { counter: 9 })).status).toBe(200);

@@ -35,7 +35,7 @@ describe('refusals', () => {
     expect(await pat.listed()).toEqual([]);
   });
 
-  test('rejects a challenge that was used, is unknown, expired, of another person or session, or for another purpose', async () => {
+  test('registration rejects a challenge that was used, is unknown, expired, of another person or session, or for another purpose', async () => {
     const options = await pat.newOptions();
     expect((await pat.keep(makePasskey(options, trial.url))).status).toBe(200);
     expect(await pat.keep(makePasskey(options, trial.url))).toMatchObject({ code: late });
@@ -53,7 +53,7 @@ describe('refusals', () => {
     expect(await pat.listed()).toHaveLength(1);
   });
 
-  test('rejects a passkey that is stored already and a credential that cannot be read', async () => {
+  test('a passkey that is stored already and a credential that cannot be read are rejected', async () => {
     const { id } = await pat.add();
     const other = await arrive();
     expect(await other.keep(await other.make({}, { id: Buffer.from(id, 'base64url') }))).toMatchObject({
@@ -70,7 +70,7 @@ describe('refusals', () => {
     expect(await pat.keep({ made: { ...made, response } })).toMatchObject({ status: 422, code: 42200 });
   });
 
-  test('rejects an eleventh passkey, also when several are added concurrently', async () => {
+  test('an eleventh passkey is rejected, also when several are added concurrently', async () => {
     for (let n = 0; n < 8; n += 1) await pat.add();
     const ready: SoftPasskey[] = [];
     for (let n = 0; n < 6; n += 1) ready.push(await pat.make());

@@ -29,7 +29,7 @@ test.each([
   [{ email: undefined, mobilePrefix: '852', mobileNumber: '123' }, 'mobileNumber'],
   [{ email: undefined, mobilePrefix: '852', mobileNumber: '12345' }, 'mobileNumber'],
   [{ mobilePrefix: '852', mobileNumber: '91234567' }, 'mobileNumber'],
-])('rejects %j with a field error for %s', async (wrong, field) => {
+])('registration rejects %j with a field error for %s', async (wrong, field) => {
   const said = await register(ann(wrong));
   expect([said.status, said.fields.map((fault) => fault.field)]).toEqual([422, [field]]);
 });
@@ -41,7 +41,7 @@ test.each([
   [{ password: 'Choosy@Example.com' }, 'password'],
   [{ displayName: 'Annabelle Lee', password: 'annabelle lee' }, 'password'],
   [{ password: 'x'.repeat(129) }, 'password'],
-])('rejects %j at the confirmation with a field error for %s, and the code remains valid', async (wrong, field) => {
+])('registration rejects %j at the confirmation with a field error for %s, and the code remains valid', async (wrong, field) => {
   const { data } = await register(ann({ email: 'choosy@example.com' }));
   const { code } = await trial.read('choosy@example.com');
   const said = await confirm({ id: data.id, code, ...wrong });

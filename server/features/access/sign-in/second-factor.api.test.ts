@@ -94,7 +94,7 @@ describe('refusals', () => {
     expect((await one.enter({ code: codeAt(secret, after(0)) })).status).toBe(200);
   });
 
-  test('rejects a code that was used, and codes of earlier time steps', async () => {
+  test('a code that was used and codes of earlier time steps are rejected', async () => {
     const { secret } = await enrol();
     const code = codeAt(secret, after(0));
     expect((await (await half()).enter({ code })).status).toBe(200);

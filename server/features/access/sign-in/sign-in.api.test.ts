@@ -30,7 +30,7 @@ async function page() {
 const refresh = (token: string | undefined) => oidc.refreshTokenGrant(trial.client, token ?? '');
 const passes = (token: string) => trial.say(account.signOutEverywhere, { token });
 
-test('answers stepGone without the page’s cookie, for another uid, and after the sign-in has ended', async () => {
+test('a sign-in step answers stepGone without the page’s cookie, for another uid, and after the sign-in has ended', async () => {
   const { uid, browser, enter } = await page();
   const at = (id: string, from = browser) => trial.say(account.interaction, { params: { uid: id }, browser: from });
   expect((await at(uid)).status).toBe(200);

@@ -1,36 +1,27 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import type { z } from 'zod';
 import { members } from '#contract/people/members.ts';
 import { menus } from '#contract/access/menus.ts';
 import { operationLog } from '#contract/platform/operation-log.ts';
 import { user } from '#contract/platform/account.ts';
 import { viewAs } from '#contract/access/view-as.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Sessions, startSessions } from '#dev/testing/sessions.ts';
+import { startSessions } from '#dev/testing/sessions.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 
 type Started = z.output<typeof viewAs.start.output>;
 
-let app: TestApp;
-let team: TestTeam;
 let other: TestTeam;
-let sessions: Sessions;
-beforeAll(async () => {
-  app = await startTestApp();
-  sessions = await startSessions(app.ownerUrl);
-});
+const sessions = await startSessions(app.ownerUrl);
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   other = await seedTeam(app.database, 'Other Company');
 });
-afterAll(async () => {
-  await sessions.stop();
-  await app.close();
-});
+afterAll(() => sessions.stop());
 
 const start = (person: Person | null, employeeId: string) =>
   app.call<Started>(person, viewAs.start, { body: { employeeId }, teamId: team.id });
@@ -123,7 +114,7 @@ test('view as member and support mode exclude each other', async () => {
   expect(await asViewer(team.owner, id, { 'x-support-id': uuidv7() })).toMatchObject({ status: 403, code: 40333 });
 });
 
-test('shows what the member may open, and presents the member as the caller without the account', async () => {
+test('the view the view shows what the member may open, and presents the member as the caller without the account', async () => {
   const id = await viewOf(team.owner, team.hr);
   expect(codes(await asViewer(team.owner, id))).toEqual(codes(await app.call(team.hr, menus.mine)));
   expect(await app.call(team.owner, operationLog.list, { headers: { 'x-view-as': id } })).toMatchObject({ code: 40300 });

@@ -1,18 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { visibility } from '#contract/access/visibility.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
 
 test('an editor of part of the team cannot change an exception that names a deleted party, because it may be restored', async () => {
   const keeper = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);

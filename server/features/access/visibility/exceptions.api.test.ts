@@ -1,37 +1,26 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
 import { recycleBin } from '#contract/people/recycle-bin.ts';
 import { type ExceptionView, visibility } from '#contract/access/visibility.ts';
 import { visibilityLimits } from '#contract/access/visibility-facts.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, readLog, seedAccountMember, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedAccountMember, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
+const team = await seedTeam(app.database, 'Harbour Trading', 1000);
+const other = await seedTeam(app.database, 'Other Co');
 /**
  * Editors of visibility, one for the whole team, one for Sales and below. Neither is in the departments they write exceptions
  * about.
  */
-let keeper: Person;
-let salesKeeper: Person;
-let seller: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading', 1000);
-  other = await seedTeam(app.database, 'Other Co');
-  keeper = await seedAccountMember(app.database, team.id, 'Kim Keeper', team.product);
-  salesKeeper = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);
-  seller = await seedAccountMember(app.database, team.id, 'Jan Jakarta', team.jakarta);
-  const grants = { '020300': 'edit' } as const;
-  await giveRole(app.database, team.id, { name: 'All', grants, members: [keeper.memberId] });
-  await giveRole(app.database, team.id, { name: 'Sales', grants, departments: [team.sales], members: [salesKeeper.memberId] });
-});
-afterAll(() => app.close());
+const keeper = await seedAccountMember(app.database, team.id, 'Kim Keeper', team.product);
+const salesKeeper = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);
+const seller = await seedAccountMember(app.database, team.id, 'Jan Jakarta', team.jakarta);
+const grants = { '020300': 'edit' } as const;
+await giveRole(app.database, team.id, { name: 'All', grants, members: [keeper.memberId] });
+await giveRole(app.database, team.id, { name: 'Sales', grants, departments: [team.sales], members: [salesKeeper.memberId] });
 
 const side = (departmentIds: string[] = [], employeeIds: string[] = []) => ({ departmentIds, employeeIds });
 let made = 0;
@@ -94,7 +83,7 @@ describe('refusals', () => {
     expect(answer.fields?.map(({ field }) => field)).toEqual(['subjects.departmentIds', 'objects.employeeIds']);
   });
 
-  test('answers notFound for an exception of another team', async () => {
+  test('an exception of another team is not found', async () => {
     const { data } = await app.call<ExceptionView>(other.owner, visibility.create, {
       body: bodyOf({ subjects: side([other.sales]), objects: side([other.product]) }),
     });
@@ -181,7 +170,7 @@ describe('refusals', () => {
     expect(await update(salesKeeper, data.exceptionId, { enabled: false })).toMatchObject({ code: 40351 });
   });
 
-  test('rejects an outdated version, a change without differences, and one key with two contents', async () => {
+  test('an outdated version, a change without differences, and one key with two contents are rejected', async () => {
     const { exceptionId, version } = await added();
     expect(await update(team.owner, exceptionId, { priority: 7, version: version + 1 })).toMatchObject({ code: 40900 });
     expect(await update(team.owner, exceptionId, { effect: 'PROHIBIT', subjects: side([team.sales]) })).toMatchObject({

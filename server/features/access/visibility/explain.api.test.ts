@@ -1,25 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Explanation } from '#contract/access/visibility-preview.ts';
 import { type ExceptionView, visibility } from '#contract/access/visibility.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let keeper: Person;
-let seller: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  keeper = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);
-  seller = await seedAccountMember(app.database, team.id, 'Jan Jakarta', team.jakarta);
-  const members = [keeper.memberId];
-  await giveRole(app.database, team.id, { name: 'Part', grants: { '020300': 'view' }, departments: [team.sales], members });
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const keeper = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);
+const seller = await seedAccountMember(app.database, team.id, 'Jan Jakarta', team.jakarta);
+const members = [keeper.memberId];
+await giveRole(app.database, team.id, { name: 'Part', grants: { '020300': 'view' }, departments: [team.sales], members });
 
 const ask = (viewerId: string, targetId: string, person = team.owner) =>
   app.call<Explanation>(person, visibility.explain, { query: { viewerId, targetId } });
@@ -64,7 +56,7 @@ describe('answers notFound', () => {
   });
 });
 
-test('explains a role whose scope contains the target, then owner and super administrator', async () => {
+test('an explanation names a role whose scope contains the target, then owner and super administrator', async () => {
   const role = await explained(team.hr, seller);
   expect(role).toMatchObject({ visible: true, by: 'ROLE' });
   expect(role.steps.at(-1)).toMatchObject({ outcome: 'SHOWS', roles: [{ name: 'HR', scope: 'DEPARTMENTS', reaches: true }] });
@@ -74,7 +66,7 @@ test('explains a role whose scope contains the target, then owner and super admi
   expect((await explained(team.superAdmin, seller)).steps.at(-1)).toMatchObject({ is: 'SUPER_ADMIN' });
 });
 
-test('lists exceptions in the order of precedence, with the distance of each', async () => {
+test('an explanation lists exceptions in the order of precedence, with the distance of each', async () => {
   const make = async (name: string, more: object) =>
     (
       await app.call<ExceptionView>(team.owner, visibility.create, {
@@ -117,7 +109,7 @@ test('lists exceptions in the order of precedence, with the distance of each', a
   for (const id of [far, near, person]) await app.call(team.owner, visibility.remove, { params: { id } });
 });
 
-test('explains the main rule and each field', async () => {
+test('an explanation states the main rule and each field', async () => {
   await app.call(team.owner, visibility.setMainRule, { body: { mainRule: 'DEPARTMENT' } });
   const beside = await seedAccountMember(app.database, team.id, 'Sue Seller', team.sales);
   await inTransaction(app.database, { teamId: team.id }, (tx) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Explanation, VisibilityPreview } from '#contract/access/visibility-preview.ts';
 import { type AddressBook, visibility } from '#contract/access/visibility.ts';
 import {
@@ -11,10 +11,11 @@ import {
   governedFields,
   mainRules,
 } from '#contract/access/visibility-facts.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import type { TestApp } from '#dev/testing/app.ts';
 import { chanceOf } from '#dev/testing/chance.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { seedDepartment, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedDepartment, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { decide, type Exception, type Rules } from '#server/domain/visibility/decide.ts';
 import { showsField, relationTo } from '#server/domain/visibility/fields.ts';
 import { readVisibility } from '#server/domain/visibility/visibility.ts';
@@ -22,59 +23,50 @@ import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { heldRoles } from './explain.repository.ts';
 import { type ExplainViewer, type ExplainTarget, viewerOf } from './explain.rules.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let people: ExplainTarget[];
-let departments: string[];
-
 const { below, one, some } = chanceOf(7);
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  const paths = [[team.root], [team.root, team.sales], [team.root, team.sales, team.jakarta], [team.root, team.product]];
-  const joined: string[] = [];
-  await inTransaction(app.database, { teamId: team.id }, async (tx) => {
-    for (let n = 0; n < 6; n += 1) {
-      const above = one(paths);
-      const id = uuidv7();
-      await seedDepartment(tx, team.id, id, `Department ${n}`, above);
-      paths.push([...above, id]);
-    }
-    for (let n = 0; n < 40; n += 1) {
-      const places = [...new Set([one(paths), ...(n % 4 ? [] : [one(paths)])])].map((path) => path.at(-1) ?? '');
-      const person = await seedMember(tx, team.id, { name: `Person ${n}`, departmentId: places[0] ?? '' });
-      for (const [at, department_id] of places.slice(1).entries())
-        await tx
-          .insertInto('member_departments')
-          .values({ team_id: team.id, member_id: person.memberId, department_id, position: at + 1 })
-          .execute();
-      joined.push(person.memberId);
-    }
-    await sql`UPDATE members SET leader_id = ${team.hr.memberId}::uuid WHERE team_id = ${team.id}::uuid AND display_name LIKE '%7'`.execute(
-      tx,
-    );
-    await sql`UPDATE members SET leader_id = ${joined[3]}::uuid WHERE team_id = ${team.id}::uuid AND display_name LIKE '%5'`.execute(
-      tx,
-    );
-    await sql`UPDATE departments SET head_member_id = ${team.member.memberId}::uuid WHERE id = ${team.sales}::uuid`.execute(tx);
-    await sql`UPDATE members SET resigned_at = now(), job_ended_date = '2026-01-31' WHERE id = ${joined[0]}::uuid`.execute(tx);
-  });
-  departments = paths.map((path) => path.at(-1) ?? '');
-  const grants = { '020100': 'view' } as const;
-  await giveRole(app.database, team.id, { name: 'Part', grants, departments: [team.jakarta], members: [joined[1] ?? ''] });
-  await giveRole(app.database, team.id, { name: 'Own', grants, scope: 'OWN_DEPARTMENTS', members: joined.slice(2, 4) });
-  await giveRole(app.database, team.id, { name: 'Few', grants, scopeMembers: joined.slice(5, 8), members: [joined[4] ?? ''] });
-  people = await asTeam(app.database, team.id, async (db) => {
-    const { rows } = await sql<ExplainTarget>`
+const team = await seedTeam(app.database, 'Harbour Trading');
+const paths = [[team.root], [team.root, team.sales], [team.root, team.sales, team.jakarta], [team.root, team.product]];
+const joined: string[] = [];
+await inTransaction(app.database, { teamId: team.id }, async (tx) => {
+  for (let n = 0; n < 6; n += 1) {
+    const above = one(paths);
+    const id = uuidv7();
+    await seedDepartment(tx, team.id, id, `Department ${n}`, above);
+    paths.push([...above, id]);
+  }
+  for (let n = 0; n < 40; n += 1) {
+    const places = [...new Set([one(paths), ...(n % 4 ? [] : [one(paths)])])].map((path) => path.at(-1) ?? '');
+    const person = await seedMember(tx, team.id, { name: `Person ${n}`, departmentId: places[0] ?? '' });
+    for (const [at, department_id] of places.slice(1).entries())
+      await tx
+        .insertInto('member_departments')
+        .values({ team_id: team.id, member_id: person.memberId, department_id, position: at + 1 })
+        .execute();
+    joined.push(person.memberId);
+  }
+  await sql`UPDATE members SET leader_id = ${team.hr.memberId}::uuid WHERE team_id = ${team.id}::uuid AND display_name LIKE '%7'`.execute(
+    tx,
+  );
+  await sql`UPDATE members SET leader_id = ${joined[3]}::uuid WHERE team_id = ${team.id}::uuid AND display_name LIKE '%5'`.execute(
+    tx,
+  );
+  await sql`UPDATE departments SET head_member_id = ${team.member.memberId}::uuid WHERE id = ${team.sales}::uuid`.execute(tx);
+  await sql`UPDATE members SET resigned_at = now(), job_ended_date = '2026-01-31' WHERE id = ${joined[0]}::uuid`.execute(tx);
+});
+const departments: string[] = paths.map((path) => path.at(-1) ?? '');
+const grants = { '020100': 'view' } as const;
+await giveRole(app.database, team.id, { name: 'Part', grants, departments: [team.jakarta], members: [joined[1] ?? ''] });
+await giveRole(app.database, team.id, { name: 'Own', grants, scope: 'OWN_DEPARTMENTS', members: joined.slice(2, 4) });
+await giveRole(app.database, team.id, { name: 'Few', grants, scopeMembers: joined.slice(5, 8), members: [joined[4] ?? ''] });
+const people: ExplainTarget[] = await asTeam(app.database, team.id, async (db) => {
+  const { rows } = await sql<ExplainTarget>`
       SELECT m.id, m.leader_id AS "leaderId", m.resigned_at IS NOT NULL AS resigned, (SELECT json_agg(d.path) FROM app.member_departments md
         JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id) AS paths FROM app.members m ORDER BY m.id`.execute(
-      db,
-    );
-    return rows;
-  });
+    db,
+  );
+  return rows;
 });
-afterAll(() => app.close());
 
 const side = () => {
   const found = { departmentIds: some(departments, 2), employeeIds: some(present(), 2).map(({ id }) => id) };

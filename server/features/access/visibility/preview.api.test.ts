@@ -1,27 +1,20 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { VisibilityPreview } from '#contract/access/visibility-preview.ts';
 import { type ExceptionView, visibility } from '#contract/access/visibility.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedCrowd } from '#dev/testing/crowd.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let salesKeeper: Person;
 /** Product has 4 people, Sales 2 and Jakarta below it 5; the owner and a super administrator are at the top. */
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  salesKeeper = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);
-  await seedAccountMember(app.database, team.id, 'Sol Seller', team.sales);
-  await seedCrowd(app, team, 2, team.product);
-  await seedCrowd(app, team, 5, team.jakarta);
-  const members = [salesKeeper.memberId];
-  await giveRole(app.database, team.id, { name: 'Part', grants: { '020300': 'edit' }, departments: [team.sales], members });
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const salesKeeper = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);
+await seedAccountMember(app.database, team.id, 'Sol Seller', team.sales);
+await seedCrowd(app, team, 2, team.product);
+await seedCrowd(app, team, 5, team.jakarta);
+const members = [salesKeeper.memberId];
+await giveRole(app.database, team.id, { name: 'Part', grants: { '020300': 'edit' }, departments: [team.sales], members });
 
 const side = (departmentIds: string[] = [], employeeIds: string[] = []) => ({ departmentIds, employeeIds });
 const ask = (body: object, person = team.owner) => app.call<VisibilityPreview>(person, visibility.preview, { body });

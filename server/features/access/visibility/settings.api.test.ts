@@ -1,24 +1,16 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect } from 'vitest';
 import { members } from '#contract/people/members.ts';
 import { type AddressBook, visibility } from '#contract/access/visibility.ts';
 import { defaultLevels } from '#contract/access/visibility-facts.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let second: TestApp;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  second = await startTestApp({ sharedUrl: app.ownerUrl });
-  team = await seedTeam(app.database, 'Harbour Trading');
-});
-afterAll(async () => {
-  await second.close();
-  await app.close();
-});
+const second = await startTestApp({ sharedUrl: app.ownerUrl });
+const team = await seedTeam(app.database, 'Harbour Trading');
+afterAll(() => second.close());
 
 const setRule = (body: object, person = team.owner) => app.call<AddressBook>(person, visibility.setMainRule, { body });
 const setLevels = (body: object, person = team.owner) => app.call<AddressBook>(person, visibility.setLevels, { body });

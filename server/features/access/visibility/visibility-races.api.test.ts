@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type AddressBook, type ExceptionView, visibility } from '#contract/access/visibility.ts';
 import { visibilityLimits } from '#contract/access/visibility-facts.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
 
 const bodyOf = (name: string) => ({
   name,

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { type ApiToken, apiTokens } from '#contract/apps/api-tokens.ts';
 import type { Endpoint } from '#contract/kit.ts';
 import { members } from '#contract/people/members.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { callByToken, makeToken, type Made, tokenOf } from '#dev/testing/api-tokens.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
-import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { expireTokens } from './api-tokens.schedule.ts';
 
-let app: TestApp;
-let team: TestTeam;
 /** Has 080300 and 020400 (edit) for the whole team, and 020100 (edit) for Sales and the departments below. */
 let creator: Person;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   creator = await seedAccountMember(app.database, team.id, 'Mara Maker', team.product);
   const role = { name: 'Integrates', grants: { '080300': 'edit', '020400': 'edit', '060100': 'view' } as const };
   await giveRole(app.database, team.id, { ...role, members: [creator.memberId] });
@@ -41,7 +35,7 @@ const [revoke, rename, adopt] = [on(apiTokens.revoke), on(apiTokens.update), on(
 const faultsOf = ({ fields = [] }: { fields?: { field: string }[] }) => fields.map(({ field }) => field);
 
 describe('refusals', () => {
-  test('refuses a caller without the code, without a fresh sign-in, or in support mode', async () => {
+  test('creating a token is refused without the code, without a fresh sign-in, and in support mode', async () => {
     expect((await create(team.hr, tokenOf(['020100 view']))).code).toBe(40300);
     expect((await create({ ...team.owner, session: 'old' }, tokenOf(['020100 view']))).code).toBe(40301);
     await letSupportIn(app, team.id);

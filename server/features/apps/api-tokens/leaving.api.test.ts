@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { members } from '#contract/people/members.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { ledgerOf, resign, standing } from '#dev/testing/resignations.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
-
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 
 test('tokens a leaving member is responsible for are revoked, and tokens that were taken over remain active', async () => {
   const team = await seedTeam(app.database, 'Harbour Trading');

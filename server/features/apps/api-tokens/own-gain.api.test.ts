@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
 import { visibility } from '#contract/access/visibility.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
-
-let app: TestApp;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
-});
+import { seedAccountMember } from '#dev/testing/team.ts';
 
 const retitle = (token: string, id: string, jobTitle: string) =>
   callByToken(app, token, members.update, { params: { id }, body: { jobTitle } });

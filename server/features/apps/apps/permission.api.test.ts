@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { apps } from '#contract/apps/apps.ts';
 import { customers } from '#contract/billing/customers.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
-import { type Person, seedAccountMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedAccountMember, seedRole, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour');
-  await inTransaction(app.database, { teamId: team.id }, (tx) => seedRole(tx, team.id, 'IT', [team.hr.memberId], [team.product]));
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour');
+await inTransaction(app.database, { teamId: team.id }, (tx) => seedRole(tx, team.id, 'IT', [team.hr.memberId], [team.product]));
 
 describe('the permission endpoint', () => {
-  it('returns whether the caller holds the code, and the billing elements that follow from it', async () => {
+  test('returns whether the caller holds the code, and the billing elements that follow from it', async () => {
     const ask = async (person: Person) => (await app.call(person, apps.permission)).data;
     expect(await ask(team.member)).toEqual({
       code: '040100',
@@ -29,7 +23,7 @@ describe('the permission endpoint', () => {
     expect(await ask(team.superAdmin)).toMatchObject({ access: 'edit', elements: everything });
   });
 
-  it('returns no billing elements for a billing role or for support, and no order administration for ORDER', async () => {
+  test('returns no billing elements for a billing role or for support, and no order administration for ORDER', async () => {
     const elements = async (person: Person) => (await app.call<{ elements: object }>(person, apps.permission)).data.elements;
     const finance = await seedAccountMember(app.database, team.id, 'Fay Finance', team.product);
     await inTransaction(app.database, { teamId: team.id }, (tx) => seedRole(tx, team.id, 'FINANCE', [finance.memberId]));
@@ -41,7 +35,7 @@ describe('the permission endpoint', () => {
     expect(await elements(order)).toEqual({ billing: false, ownerOnly: true, orderAdmin: false });
   });
 
-  it('returns the team as a customer, with the owner’s address for owner and super administrators', async () => {
+  test('returns the team as a customer, with the owner’s address for owner and super administrators', async () => {
     const ask = async (person: Person) => (await app.call<{ items: object[] }>(person, customers.list)).data.items;
     expect(await ask(team.member)).toEqual([expect.objectContaining({ customerId: team.id, name: 'Harbour', email: null })]);
     expect(await ask(team.owner)).toEqual([expect.objectContaining({ email: expect.stringContaining('owner.') })]);

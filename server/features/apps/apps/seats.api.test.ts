@@ -39,7 +39,7 @@ const move = (memberId: string, department_id: string) =>
   );
 
 describe('refusals', () => {
-  it('refuses a seat beyond the purchased number, and then the whole change', async () => {
+  it('a seat beyond the purchased number is refused, and with it the whole change', async () => {
     const id = await opened({ ...paid, seats: 1 });
     expect(await change(team.owner, id, { give: [team.hr.memberId, team.member.memberId] })).toMatchObject({
       status: 409,
@@ -58,7 +58,7 @@ describe('refusals', () => {
     expect(await rows(id)).toEqual([team.member.memberId]);
   });
 
-  it('refuses people of another team, outside the caller’s scope, outside the range, or resigned', async () => {
+  it('people of another team, outside the caller’s scope, outside the range, or resigned get no seat', async () => {
     const id = await opened({ ...paid, seats: 9, availability: 'PORTION', departments: [team.sales] });
     const administrator = await seedAccountMember(app.database, team.id, 'Paula Part', team.product);
     const grants = { '040100': 'edit' } as const;
@@ -82,7 +82,7 @@ describe('refusals', () => {
     expect(await change(team.owner, id, { take: [team.owner.memberId] })).toMatchObject({ code: 42203 });
   });
 
-  it('refuses a first use by a member who cannot use the app, with the reason', async () => {
+  it('a first use by a member who cannot use the app is refused with the reason', async () => {
     const reasons: [OpenedApp, number][] = [
       [{ ...paid, seats: 5, availability: 'STOP' }, 40982],
       [{ ...paid, seats: 5, availability: 'OPENED' }, 40380],

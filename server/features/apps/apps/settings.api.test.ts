@@ -47,7 +47,7 @@ const resign = (memberId: string, at: Date | null) =>
   );
 
 describe('refusals', () => {
-  it('refuses an app that is not in the catalogue, and settings of an app that was not opened', async () => {
+  it('an app that is not in the catalogue and settings of an app that was not opened are refused', async () => {
     const unopened = await seedApp(app.database, 'unopened');
     const foreign = await opened({}, {}, other);
     expect(await read(team.owner, uuidv7())).toMatchObject({ status: 404 });
@@ -58,7 +58,7 @@ describe('refusals', () => {
     }
   });
 
-  it('refuses every change of a default app', async () => {
+  it('every change of a default app is refused', async () => {
     const id = await seedApp(app.database, 'default', { default: true, plans: [] });
     expect((await read(team.owner, id)).data).toMatchObject({
       fixed: true,
@@ -75,7 +75,7 @@ describe('refusals', () => {
       expect(answer).toMatchObject({ status: 409, code: 40981 });
   });
 
-  it('refuses an empty range, and one with people of another team, resigned or unknown people', async () => {
+  it('an empty range and one with people of another team, resigned or unknown people are refused', async () => {
     const id = await opened({ availability: 'OPENED' });
     const gone = await seedAccountMember(app.database, team.id, 'Lea Leaver', team.sales);
     await resign(gone.memberId, new Date());
@@ -95,7 +95,7 @@ describe('refusals', () => {
     expect((await setRange(team.owner, id, { employeeIds: Array.from({ length: 1001 }, () => uuidv7()) })).status).toBe(422);
   });
 
-  it('refuses a change of settings that changed after they were read, and one without a change', async () => {
+  it('a change of settings that changed after they were read, and one without a change, are refused', async () => {
     const id = await opened({ availability: 'PORTION', departments: [team.sales] });
     const { version } = (await read(team.owner, id)).data;
     expect(await setRange(team.owner, id, { availability: 'ALL', version: version + 1 })).toMatchObject({ code: 40900 });
@@ -107,7 +107,7 @@ describe('refusals', () => {
     });
   });
 
-  it('refuses a person in charge who has not joined, has resigned, is suspended, is about to leave or is in another team', async () => {
+  it('nobody is in charge who has not joined, has resigned, is suspended, is about to leave or is in another team', async () => {
     const id = await opened();
     const record = await seedAccountMember(app.database, team.id, 'Rita Record', team.root);
     const leaver = await seedAccountMember(app.database, team.id, 'Leo Leaver', team.root);

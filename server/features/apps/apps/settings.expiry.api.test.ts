@@ -53,7 +53,7 @@ test.each([
   expect(thresholdOf({ endsAt: at(days), trial }, now)).toBe(threshold);
 });
 
-it('notifies no one of free and default apps, of distant ends and of a trial that has just begun', async () => {
+it('expiry notices do not cover free and default apps, distant ends and a trial that has just begun', async () => {
   const named = { name: { en: 'App ending', cn: 'App ending', hk: 'App ending', id: 'App ending' } };
   const free = await seedApp(app.database, 'free', { ...named, plans: [] });
   await seedTeamApp(app.database, team, free, { trialDays: 3 });
@@ -64,7 +64,7 @@ it('notifies no one of free and default apps, of distant ends and of a trial tha
   expect(await emails()).toEqual([]);
 });
 
-it('notifies the person in charge, the owner and members with 040100 (edit) once at each threshold, and logs it', async () => {
+it('expiry notices go to the person in charge, the owner and members with 040100 (edit) once at each threshold, and are logged', async () => {
   const id = await seedApp(app.database, 'ending');
   await seedTeamApp(app.database, team, id, { paidDays: 10 });
   await charge(team.owner, id, team.member.memberId);

@@ -1,40 +1,30 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { AppPolicy, Grant, OwnGrant } from '#contract/apps/grants.ts';
 import { grants } from '#contract/apps/grants.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedApp, seedGrant, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { ledgerOf, resign, standing } from '#dev/testing/resignations.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
 type Page = { items: Grant[]; total: number };
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-/** Has 040100 with the scope of Sales. */
-let scoped: Person;
-let viewer: Person;
-let seller: Person;
 let count = 0;
 
 const signIn = { type: 'web', redirectUris: ['https://app.example/callback'], scopes: ['openid', 'profile', 'members.read'] };
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour');
-  other = await seedTeam(app.database, 'Elsewhere');
-  [scoped, viewer, seller] = [
-    await seedAccountMember(app.database, team.id, 'Sandy Scoped', team.product),
-    await seedAccountMember(app.database, team.id, 'Lou Looker', team.product),
-    await seedAccountMember(app.database, team.id, 'Sel Seller', team.sales),
-  ];
-  const of = { departments: [team.sales] };
-  await giveRole(app.database, team.id, { name: 'Apps', grants: { '040100': 'edit' }, ...of, members: [scoped.memberId] });
-  await giveRole(app.database, team.id, { name: 'Looks', grants: { '040100': 'view' }, ...of, members: [viewer.memberId] });
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour');
+const other = await seedTeam(app.database, 'Elsewhere');
+/** Has 040100 with the scope of Sales. */
+const [scoped, viewer, seller] = [
+  await seedAccountMember(app.database, team.id, 'Sandy Scoped', team.product),
+  await seedAccountMember(app.database, team.id, 'Lou Looker', team.product),
+  await seedAccountMember(app.database, team.id, 'Sel Seller', team.sales),
+];
+const of = { departments: [team.sales] };
+await giveRole(app.database, team.id, { name: 'Apps', grants: { '040100': 'edit' }, ...of, members: [scoped.memberId] });
+await giveRole(app.database, team.id, { name: 'Looks', grants: { '040100': 'view' }, ...of, members: [viewer.memberId] });
 
 async function anApp(of: Pick<TestTeam, 'id'> = team): Promise<string> {
   const appId = await seedApp(app.database, `grants-${(count += 1)}`, { signIn });
@@ -50,7 +40,7 @@ const policyOf = async (appId: string, person = team.owner) =>
   (await app.call<AppPolicy>(person, grants.policy, { params: { id: appId } })).data;
 
 describe('refusals', () => {
-  it('refuses to revoke a consent outside the caller’s scope, of another team, or twice', async () => {
+  test('a consent outside the caller’s scope, of another team, or revoked already cannot be revoked', async () => {
     const appId = await anApp();
     const [own, sold] = [await grantOf(appId, team.member), await grantOf(appId, seller)];
     const foreign = await grantOf(await anApp(other), other.member);
@@ -65,7 +55,7 @@ describe('refusals', () => {
     expect(idsOf(await listed(scoped, { appId }))).toEqual([sold]);
   });
 
-  it('refuses a role holder revoking consents of the owner or a super administrator; a policy for the whole team ends them', async () => {
+  test('role holders cannot revoke consents of the owner or a super administrator; a policy for the whole team ends them', async () => {
     const appId = await anApp();
     const given = [await grantOf(appId, team.owner), await grantOf(appId, team.superAdmin), await grantOf(appId, seller)];
     const whole = await seedAccountMember(app.database, team.id, 'Will Whole', team.product);
@@ -89,7 +79,7 @@ describe('refusals', () => {
     expect((await app.call(team.owner, grants.revoke, { params: { id: supers } })).status).toBe(404);
   });
 
-  it('refuses to withdraw the consent of another person', async () => {
+  test('the consent of another person cannot be withdrawn', async () => {
     const id = await grantOf(await anApp(), team.member);
     expect((await app.call(team.owner, grants.withdraw, { params: { id } })).status).toBe(404);
     expect((await app.call(other.member, grants.withdraw, { params: { id } })).status).toBe(404);
@@ -97,7 +87,7 @@ describe('refusals', () => {
     expect((await app.call(team.member, grants.withdraw, { params: { id } })).status).toBe(404);
   });
 
-  it('refuses a policy for a smaller scope, for an app without sign-in, without a change, or after another change', async () => {
+  test('a policy for a smaller scope, for an app without sign-in, without a change, or after another change is refused', async () => {
     const appId = await anApp();
     const set = async (person: Person, id: string, body: object) =>
       (await app.call(person, grants.setPolicy, { params: { id }, body })).code;
@@ -116,7 +106,7 @@ describe('refusals', () => {
 });
 
 describe('the list of consents', () => {
-  it('names the person, the app and its scopes, filtered, sorted and paged', async () => {
+  test('names the person, the app and its scopes, filtered, sorted and paged', async () => {
     const [one, two] = [await anApp(), await anApp()];
     const [first, second, third] = [
       await grantOf(one, team.member, ['openid']),
@@ -149,7 +139,7 @@ describe('the list of consents', () => {
     expect(idsOf(await listed(viewer, { appId: apps }))).toEqual([third]);
   });
 
-  it('counts and revokes only what is in the caller’s scope', async () => {
+  test('counts and revokes only what is in the caller’s scope', async () => {
     const appId = await anApp();
     const remaining = await grantOf(appId, team.member);
     await grantOf(appId, seller);
@@ -168,7 +158,7 @@ describe('the list of consents', () => {
 });
 
 describe('an app policy', () => {
-  it('BLOCKED ends every consent at once, as its preview announced', async () => {
+  test('BLOCKED ends every consent at once, as its preview announced', async () => {
     const appId = await anApp();
     await grantOf(appId, team.member);
     await grantOf(appId, seller);
@@ -189,7 +179,7 @@ describe('an app policy', () => {
     expect(await policyOf(appId)).toMatchObject({ policy: 'ALLOWED', version: 2, grants: 0 });
   });
 
-  it('ALLOWED names the number of people concerned and ends no consent', async () => {
+  test('ALLOWED names the number of people concerned and ends no consent', async () => {
     const appId = await anApp();
     await grantOf(appId, seller);
     const preview = await app.call<{ ends: number; unasked: number }>(team.owner, grants.previewPolicy, {
@@ -209,7 +199,7 @@ describe('an app policy', () => {
 });
 
 describe('own consents', () => {
-  it('are listed for all teams, and a withdrawal is logged in the team', async () => {
+  test('are listed for all teams, and a withdrawal is logged in the team', async () => {
     const person = await seedAccountMember(app.database, team.id, 'Tina Two', team.sales);
     const [here, there] = [await anApp(), await anApp()];
     const id = await grantOf(here, person);
@@ -233,7 +223,7 @@ describe('own consents', () => {
   });
 });
 
-it('consents of a leaving member end and are listed in the hand-over ledger', async () => {
+test('consents of a leaving member end and are listed in the hand-over ledger', async () => {
   const leaver = await seedAccountMember(app.database, team.id, 'Lea Leaver', team.sales);
   const appId = await anApp();
   await grantOf(appId, leaver);

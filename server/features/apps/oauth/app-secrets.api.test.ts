@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import { oauth } from '#contract/apps/oauth.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedApp } from '#dev/testing/apps.ts';
 import { seedStaff } from '#dev/testing/support.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 import { isAppSecret } from '#server/integrations/sign-on/clients.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let staff: Person;
 const signIn = { type: 'web', redirectUris: ['https://app.example/callback'], scopes: ['openid'] };
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour');
-  staff = await seedStaff(app, 'Robin Tan');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour');
+const staff = await seedStaff(app, 'Robin Tan');
 
 interface Made {
   clientId: string;
@@ -27,7 +20,7 @@ const make = (appId: string, body: unknown = {}, person = staff) =>
   app.call<Made>(person, oauth.makeSecret, { params: { id: appId }, body });
 
 describe('the secret of an app', () => {
-  it('can be created by provider staff only, and only for an app that runs on a server', async () => {
+  test('can be created by provider staff only, and only for an app that runs on a server', async () => {
     const appId = await seedApp(app.database, 'with-secret', { signIn });
     expect((await make(appId, {}, team.owner)).code).toBe(40300);
     const browser = await seedApp(app.database, 'in-browser', { signIn: { ...signIn, type: 'browser' } });
@@ -37,7 +30,7 @@ describe('the secret of an app', () => {
     expect((await make(appId, { overlapHours: 169 })).code).toBe(42200);
   });
 
-  it('is shown once, and earlier secrets remain valid for the overlap', async () => {
+  test('is shown once, and earlier secrets remain valid for the overlap', async () => {
     const appId = await seedApp(app.database, 'rotating', { signIn });
     const opens = (secret: string) => isAppSecret(app.database, appId, secret);
     const first = (await make(appId)).data;

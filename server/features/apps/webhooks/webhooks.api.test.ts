@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { operationLog } from '#contract/platform/operation-log.ts';
 import { webhookLimits } from '#contract/apps/webhook-facts.ts';
 import { type Webhook, webhooks } from '#contract/apps/webhooks.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 import { makeWebhook, receiverAddress } from '#dev/testing/webhooks.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
 const unknownId = '00000000-0000-7000-8000-000000000000';
 
-beforeAll(async () => {
-  app = await startTestApp();
-  [team, other] = await Promise.all([seedTeam(app.database, 'Hooked'), seedTeam(app.database, 'Others')]);
-});
-afterAll(() => app.close());
+const [team, other] = await Promise.all([seedTeam(app.database, 'Hooked'), seedTeam(app.database, 'Others')]);
 
 const body = (name: string, more: object = {}) => ({ name, address: receiverAddress, events: ['member.updated'], ...more });
 

@@ -1,29 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { OrderStep } from '#contract/billing/order-facts.ts';
 import { orderSteps } from '#contract/billing/order-facts.ts';
 import type { OrderDetail, OrderSummary, OrderSum } from '#contract/billing/order-views.ts';
 import { orders } from '#contract/billing/orders.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { seededLabel, type SeededState, seededStates, seedOrder } from '#dev/testing/orders.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
-import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let appId: string;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  appId = await seedApp(app.database, 'orders-shown');
-});
-afterAll(() => app.close());
+const appId = await seedApp(app.database, 'orders-shown');
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   await seedTeamApp(app.database, team, appId);
 });
 
@@ -62,7 +55,7 @@ const allowed = ({ can }: OrderDetail) => orderSteps.filter((step) => can[step].
 const why = ({ can }: OrderDetail, ...steps: OrderStep[]) => steps.map((step) => can[step].why);
 
 describe('refusals', () => {
-  test('requires the code to read, and edit access to change', async () => {
+  test('orders require the code to read, and edit access to change', async () => {
     const { id } = await seed('CREATE');
     for (const answer of [await list({}, team.hr), await read(id, team.hr), await count(team.member)])
       expect(answer.code).toBe(40300);

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { OrderSummary, OrderSum } from '#contract/billing/order-views.ts';
 import { orders } from '#contract/billing/orders.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { type SeededState, seedOrder } from '#dev/testing/orders.ts';
 import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
@@ -9,16 +10,8 @@ import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { readSheet } from '#server/integrations/spreadsheets/read.ts';
 import { openOrders } from './orders.dissolution.ts';
 
-let app: TestApp;
-let appId: string;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  appId = await seedApp(app.database, 'orders-listed');
-});
-afterAll(() => app.close());
+const appId = await seedApp(app.database, 'orders-listed');
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   await seedTeamApp(app.database, team, appId);
 });
 

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { checkout } from '#contract/billing/checkout.ts';
 import type { OrderDetail } from '#contract/billing/order-views.ts';
 import { orders } from '#contract/billing/orders.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { seedOrder } from '#dev/testing/orders.ts';
 import { seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let appId: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  appId = await seedApp(app.database, 'order-races');
-});
-afterAll(() => app.close());
+const appId = await seedApp(app.database, 'order-races');
 
 const pdf = Buffer.from('%PDF-1.7\ntrailer\n%%EOF\n');
 

@@ -1,33 +1,25 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { orders } from '#contract/billing/orders.ts';
 import type { OrderDetail } from '#contract/billing/order-views.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { type SeededState, seededStates, seedOrder } from '#dev/testing/orders.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
-import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedTeam } from '#dev/testing/team.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { reviewBy } from './orders.rules.ts';
 
-let app: TestApp;
-let appId: string;
-let team: TestTeam;
-let picture: Buffer;
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\ntrailer\n%%EOF\n');
 
-beforeAll(async () => {
-  app = await startTestApp();
-  appId = await seedApp(app.database, 'vouchers');
-  const plain = { width: 60, height: 40, channels: 3 as const, background: '#fff' };
-  picture = await sharp({ create: plain })
-    .withExif({ IFD0: { Copyright: 'canary-in-exif' } })
-    .png()
-    .toBuffer();
-});
-afterAll(() => app.close());
+const appId = await seedApp(app.database, 'vouchers');
+const plain = { width: 60, height: 40, channels: 3 as const, background: '#fff' };
+const picture = await sharp({ create: plain })
+  .withExif({ IFD0: { Copyright: 'canary-in-exif' } })
+  .png()
+  .toBuffer();
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   await seedTeamApp(app.database, team, appId);
 });
 
@@ -53,7 +45,7 @@ const filesKept = () =>
   asTeam(app.database, team.id, (db) => db.selectFrom('files').select('id').where('purpose', '=', 'VOUCHER').execute());
 
 describe('refusals', () => {
-  test('refuses files that are not of the four supported types, whatever their name', async () => {
+  test('files that are not of the four supported types are refused, whatever their name', async () => {
     const { id } = await transfer();
     const tries: [string, Buffer, number][] = [
       ['page.pdf', Buffer.from('<html><script>alert(1)</script></html>'), 41500],
@@ -88,7 +80,7 @@ describe('refusals', () => {
     expect((await filesKept()).length - before).toBe(taken ? 1 : 0);
   });
 
-  test('refuses card orders, orders of another team, provider support and more than twenty vouchers', async () => {
+  test('vouchers are refused for card orders, orders of another team, in provider support, and beyond twenty', async () => {
     const card = await seedOrder(app.database, team, appId, { state: 'CREATE' });
     expect((await upload(card.id, picture)).code).toBe(40957);
     const other = await seedTeam(app.database, 'Other Company');
@@ -117,7 +109,7 @@ test('re-encodes pictures, removes metadata and sanitises the file name', async 
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({ action: 'order.voucher', object_id: id });
 });
 
-test('stores a PDF unchanged and serves it only as a download', async () => {
+test('a PDF is stored unchanged and served only as a download', async () => {
   const { id } = await transfer();
   const { data } = await upload(id, pdf, { name: '轉賬.pdf' });
   expect(data.vouchers[0]).toMatchObject({ kind: 'PDF', name: '轉賬.pdf', size: pdf.length });

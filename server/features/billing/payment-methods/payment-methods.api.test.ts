@@ -45,7 +45,7 @@ const add = async (number = '4242424242424242', body = {}) => {
 const faults = ({ fields = [] }: { fields?: { field: string }[] }) => fields.map(({ field }) => field);
 
 describe('refusals', () => {
-  test('refuses callers without the code or with view access only', async () => {
+  test('payment methods are refused to callers without the code or with view access only', async () => {
     const looker = await seedAccountMember(app.database, team.id, 'Lou Looker', team.product);
     await giveRole(app.database, team.id, { name: 'Looks', grants: { '050300': 'view' }, members: [looker.memberId] });
     for (const person of [team.hr, team.member]) {

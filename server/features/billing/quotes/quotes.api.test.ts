@@ -60,12 +60,12 @@ async function subscribe(of: TestTeam, ended = false, currency: Currency = 'USD'
   return id;
 }
 
-test('requires 050200 to get a quote or an offer', async () => {
+test('quotes and offers require 050200', async () => {
   expect((await app.call(team.hr, quotes.create, { body: buy() })).code).toBe(40300);
   expect((await app.call(team.member, offers.read, { query: { appId } })).code).toBe(40300);
 });
 
-test('refuses quotes for unknown, withdrawn, default and free apps', async () => {
+test('unknown, withdrawn, default and free apps get no quote', async () => {
   expect((await ask(buy({ appId: uuidv7() }))).code).toBe(40400);
   const gone = await seedApp(app.database, 'gone');
   const fixed = await seedApp(app.database, 'fixed', { default: true, plans: [] });

@@ -102,7 +102,7 @@ function refusal(work: () => unknown): string {
 
 const refused = (input: QuoteFacts, request: QuoteRequest) => refusal(() => draftOf(input, request));
 
-test('refuses invalid quantities by field, with the decisive limit', () => {
+test('invalid quantities are refused by field, with the decisive limit', () => {
   const plans = [plan('team', one(6000), { min: 5, max: 50, purchaseUnit: 5 })];
   expect(refused(facts(plans), buy(4))).toBe('quantity startsFrom {"least":5}');
   expect(refused(facts(plans), buy(55))).toBe('quantity quantityAbove {"most":50}');
@@ -113,7 +113,7 @@ test('refuses invalid quantities by field, with the decisive limit', () => {
   expect(refused(facts(fixed), buy(6))).toBe('quantity quantityFixed {"fixed":5}');
 });
 
-test('refuses currencies, periods, plans and kinds that are not sold, and withdrawn apps', () => {
+test('currencies, periods, plans and kinds that are not sold, and withdrawn apps, are refused', () => {
   const service = plan('space', one(100), { kind: 'ADD_ON', unit: 'GB' });
   const plans = [plan('team', one(6000)), service];
   expect(refused(facts(plans, [], { currency: 'HKD' }), buy(1))).toBe('planKey currencyNotSold {}');
@@ -129,7 +129,7 @@ test('refuses currencies, periods, plans and kinds that are not sold, and withdr
   expect(refused(facts(plans, [], { app: { plans, withdrawn: true } }), buy(1))).toBe('appWithdrawn');
 });
 
-test('refuses a second main plan, a duplicate add-on, and an add-on without a continuing main plan', () => {
+test('a second main plan, a duplicate add-on, and an add-on without a continuing main plan are refused', () => {
   const service = plan('space', one(100), { kind: 'ADD_ON', unit: 'GB' });
   const main = plan('team', one(6000));
   const plans = [main, service];
@@ -142,7 +142,7 @@ test('refuses a second main plan, a duplicate add-on, and an add-on without a co
   expect(refused(facts(plans, [subscribed(main)]), add)).toBe('nothing');
 });
 
-test('refuses a change without effect, above the maximum or after the end', () => {
+test('a change without effect, above the maximum or after the end is refused', () => {
   const main = plan('team', one(6000), { max: 10 });
   const more = (quantity: number): QuoteRequest => ({ act: 'ADD_QUANTITY', subscriptionId: 's', quantity });
   const input = facts([main], [subscribed(main)]);

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { quotes } from '#contract/billing/quotes.ts';
 import type { Quote } from '#contract/billing/quotes.ts';
 import { subscriptions } from '#contract/billing/subscriptions.ts';
 import type { SubscriptionView } from '#contract/billing/subscription-views.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedSubscription } from '#dev/testing/subscriptions.ts';
 import { seedTeam } from '#dev/testing/team.ts';
-
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 
 const words = { en: 'Plan', cn: 'Plan', hk: 'Plan', id: 'Plan' };
 const sold = { key: 'team', name: words, summary: words, rule: 'STANDARD', unit: 'PEOPLE' };

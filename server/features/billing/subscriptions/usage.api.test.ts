@@ -1,47 +1,34 @@
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, expect } from 'vitest';
 import { appUsage } from '#contract/apps/app-usage.ts';
 import { subscriptions } from '#contract/billing/subscriptions.ts';
 import type { SubscriptionView } from '#contract/billing/subscription-views.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedOrder } from '#dev/testing/orders.ts';
 import { seedSubscription } from '#dev/testing/subscriptions.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 import { mountUsage } from '#server/wiring/app-usage.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { sendFailure } from '#server/kernel/http/failures.ts';
 import { addSecret } from '#server/integrations/sign-on/app-secrets.ts';
 
-let server: FastifyInstance;
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-let appId: string;
-let secret: string;
-let id: string;
 const words = { en: 'Space', cn: 'Space', hk: 'Space', id: 'Space' };
 
-beforeAll(async () => {
-  app = await startTestApp();
-  server = Fastify();
-  server.setErrorHandler(sendFailure);
-  mountUsage(server, { database: app.database, logKey: app.logKey, fileKey: app.logKey });
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other Co');
-  const prices = [{ currency: 'USD', period: 'YEAR', rows: [{ from: 1, to: null, unitPrice: '60.00' }] }];
-  const includes = [{ key: 'space', name: words, quantity: 100, unit: 'GB' }];
-  appId = await seedApp(app.database, 'used', {
-    plans: [{ key: 'team', name: words, summary: words, rule: 'STANDARD', unit: 'PEOPLE', prices, includes }],
-  });
-  await seedTeamApp(app.database, team, appId);
-  id = await seedSubscription(app.database, team.id, appId, { period: 'YEAR', start: '2026-01-01', end: '2099-01-01' });
-  ({ secret } = await addSecret(app.database, appId, { by: 'test', overlapHours: 0, now: new Date() }));
+const server = Fastify();
+server.setErrorHandler(sendFailure);
+mountUsage(server, { database: app.database, logKey: app.logKey, fileKey: app.logKey });
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other Co');
+const prices = [{ currency: 'USD', period: 'YEAR', rows: [{ from: 1, to: null, unitPrice: '60.00' }] }];
+const includes = [{ key: 'space', name: words, quantity: 100, unit: 'GB' }];
+const appId = await seedApp(app.database, 'used', {
+  plans: [{ key: 'team', name: words, summary: words, rule: 'STANDARD', unit: 'PEOPLE', prices, includes }],
 });
-afterAll(async () => {
-  await server.close();
-  await app.close();
-});
+await seedTeamApp(app.database, team, appId);
+const id = await seedSubscription(app.database, team.id, appId, { period: 'YEAR', start: '2026-01-01', end: '2099-01-01' });
+const { secret } = await addSecret(app.database, appId, { by: 'test', overlapHours: 0, now: new Date() });
+afterAll(() => server.close());
 
 async function report(items: object[], { teamId = team.id, credentials = `${appId}:${secret}` } = {}) {
   const answer = await server.inject({
@@ -57,7 +44,7 @@ const usage = () =>
     tx.selectFrom('subscription_usage').select(['item', 'used']).execute(),
   );
 
-test('refuses a wrong secret, another app, a team without it, an unknown key and a negative figure, and stores nothing', async () => {
+test('a usage report is refused with a wrong secret, another app, a team without it, an unknown key and a negative figure, and stores nothing', async () => {
   const item = [{ key: 'space', used: 1 }];
   const stranger = await seedApp(app.database, 'stranger');
   expect((await report(item, { credentials: `${appId}:wrong` })).status).toBe(401);

@@ -29,7 +29,7 @@ const move = (id: string, body: object, person = team.owner) =>
 const remove = (id: string, person = team.owner) => app.call(person, departments.remove, { params: { id } });
 const faults = (answer: Answer) => answer.fields?.map((fault) => fault.field);
 
-test('refuses callers who are not signed in, not members, or without the permission', async () => {
+test('departments refuse callers who are not signed in, not members, or without the permission', async () => {
   expect((await app.call(null, departments.list)).status).toBe(401);
   expect((await app.call(other.owner, departments.list, { teamId: team.id })).code).toBe(403);
   expect((await app.call(team.member, departments.read, { params: { id: team.sales } })).code).toBe(40300);
@@ -41,7 +41,7 @@ test('refuses callers who are not signed in, not members, or without the permiss
   expect(answer.code).toBe(40300);
 });
 
-test("does not find another team's departments", async () => {
+test('departments of another team are not found', async () => {
   expect((await app.call(team.owner, departments.read, { params: { id: other.sales } })).status).toBe(404);
   expect((await create({ parentId: other.root, name: 'New' })).status).toBe(404);
   expect((await update(other.sales, { name: 'New' })).status).toBe(404);
@@ -79,7 +79,7 @@ test('a scope of single members contains no department', async () => {
   expect((await list(scoped)).every((d) => !d.can.edit && !d.can.place)).toBe(true);
 });
 
-test('refuses names and numbers that violate a rule', async () => {
+test('names and numbers that violate a rule are refused', async () => {
   for (const name of ['', '   ', 'a/b', 'a\\b', 'a:b', 'a*b', 'a?b', 'a"b', 'a<b', 'a>b', 'a|b', 'x'.repeat(65)]) {
     expect([name, faults(await create({ parentId: team.root, name }))]).toEqual([name, ['name']]);
   }
@@ -91,7 +91,7 @@ test('refuses names and numbers that violate a rule', async () => {
   expect(faults(await update(team.sales, { name: 'LEGAL' }))).toEqual(['name']);
 });
 
-test('accepts only a current member of the team as head', async () => {
+test('a head must be a current member of the team', async () => {
   const resigned = await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     const person = await seedMember(tx, team.id, { name: 'Rita Resigned', departmentId: team.sales });
     await tx.updateTable('members').set({ resigned_at: new Date() }).where('id', '=', person.memberId).execute();
@@ -105,7 +105,7 @@ test('accepts only a current member of the team as head', async () => {
   expect((await update(team.sales, { headId: null })).data.head).toBeNull();
 });
 
-test('does not rename, move or delete the root, but sets its number and head', async () => {
+test('the root is not renamed, moved or deleted, but gets a number and head', async () => {
   expect((await update(team.root, { name: 'Other' })).code).toBe(40905);
   expect((await move(team.root, { parentId: team.sales })).code).toBe(40905);
   expect((await remove(team.root)).code).toBe(40905);
@@ -114,7 +114,7 @@ test('does not rename, move or delete the root, but sets its number and head', a
   expect(answer.data).toMatchObject({ number: 'HQ', head: { displayName: 'Olivia Owner' }, can: { edit: true, place: false } });
 });
 
-test('refuses a move into the department itself, below itself, too deep, to a duplicate name, or to an unknown parent', async () => {
+test('a department is not moved into itself, below itself, too deep, to a duplicate name, or to an unknown parent', async () => {
   expect(faults(await move(team.sales, { parentId: team.sales }))).toEqual(['parentId']);
   expect(faults(await move(team.sales, { parentId: team.jakarta }))).toEqual(['parentId']);
   expect((await move(team.sales, { parentId: uuidv7() })).status).toBe(404);
@@ -137,14 +137,14 @@ test('enforces the maximum depth of 15 below the root for created and moved depa
   expect((await move(team.sales, { parentId: chain[12] })).status).toBe(200);
 });
 
-test('refuses to delete a department that is not empty, and reports what it contains', async () => {
+test('a department that is not empty is not deleted, and the answer reports what it contains', async () => {
   expect((await remove(team.sales)).code).toBe(40902);
   expect((await remove(team.product)).code).toBe(40902);
   expect((await remove(team.jakarta)).status).toBe(200);
   expect((await remove(team.jakarta)).status).toBe(404);
 });
 
-test('deletes a department that contains only resigned members and moves their records to the parent', async () => {
+test('a department that contains only resigned members is deleted and their records move to the parent', async () => {
   await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     const person = await seedMember(tx, team.id, { name: 'Rita Resigned', departmentId: team.jakarta });
     await tx.updateTable('members').set({ resigned_at: new Date() }).where('id', '=', person.memberId).execute();
@@ -156,7 +156,7 @@ test('deletes a department that contains only resigned members and moves their r
   expect(places).toHaveLength(2);
 });
 
-test('lists parents before children, siblings in their order, and counts each person once', async () => {
+test('the list has parents before children, siblings in their order, and counts each person once', async () => {
   expect(await outline()).toEqual(['Harbour 4', 'Product 1', 'Sales 1', 'Jakarta 0']);
   await app.call(team.owner, members.changeDepartments, {
     body: { employeeIds: [team.hr.memberId], mode: 'ADD', departmentIds: [team.jakarta, team.product] },
@@ -183,7 +183,7 @@ test('every member sees departments with people, an administrator the whole tree
   ]);
 });
 
-test('answers 304 to a known ETag until the list changes, by person and language', async () => {
+test('the list answers 304 to a known ETag until it changes, by person and language', async () => {
   const ask = (headers: Record<string, string>, person = team.owner) => app.call(person, departments.list, { headers });
   const first = await ask({});
   const tag = String(first.raw.headers['etag']);
@@ -235,7 +235,7 @@ test('a retried write is executed once', async () => {
   expect((await app.call(team.owner, departments.create, { body: { ...body, name: 'Else' }, headers })).code).toBe(42202);
 });
 
-test('accepts 10,000 departments per team', async () => {
+test('a team has up to 10,000 departments', async () => {
   const owner = new pg.Client({ connectionString: app.ownerUrl });
   await owner.connect();
   // Skips the trigger that writes path names, which are not read here and take long to compute.
@@ -260,7 +260,7 @@ test('two concurrent requests for one number: the second gets a field error', as
   expect(both.flatMap((answer) => faults(answer) ?? [])).toEqual(['number']);
 });
 
-test('reports where a person may add members, which is a separate permission from changing the tree', async () => {
+test('the list reports where a person may add members, which is a separate permission from changing the tree', async () => {
   await inTransaction(app.database, { teamId: team.id }, (tx) =>
     tx.deleteFrom('role_grants').where('team_id', '=', team.id).where('menu_code', '=', '020200').execute(),
   );

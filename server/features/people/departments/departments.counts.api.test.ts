@@ -1,18 +1,12 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type Department, departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { fold } from './departments.repository.ts';
-
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 
 interface Row {
   id: string;

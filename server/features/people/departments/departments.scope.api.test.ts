@@ -1,35 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type Department, departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
 import { type SearchResult, search } from '#contract/workplace/search.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 
 // Domain rules 2, "Every exit": a department tree contains and counts only what its reader may see.
 
-let app: TestApp;
-let team: TestTeam;
-let manager: Person;
-let hidden: Person;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  const joined = (name: string, department: string) => seedAccountMember(app.database, team.id, name, department);
-  manager = await joined('Mona Manager', team.sales);
-  await joined('Jo Jakarta', team.jakarta);
-  hidden = await joined('Hugo Hidden', team.product);
-  await giveRole(app.database, team.id, {
-    name: 'Jakarta management',
-    grants: { '020200': 'edit' },
-    departments: [team.jakarta],
-    members: [manager.memberId],
-  });
-  await setAddressBook(app.database, team.id, { main: 'NONE' });
+const team = await seedTeam(app.database, 'Harbour Trading');
+const joined = (name: string, department: string) => seedAccountMember(app.database, team.id, name, department);
+const manager = await joined('Mona Manager', team.sales);
+await joined('Jo Jakarta', team.jakarta);
+const hidden = await joined('Hugo Hidden', team.product);
+await giveRole(app.database, team.id, {
+  name: 'Jakarta management',
+  grants: { '020200': 'edit' },
+  departments: [team.jakarta],
+  members: [manager.memberId],
 });
-afterAll(() => app.close());
+await setAddressBook(app.database, team.id, { main: 'NONE' });
 
 const read = (headers: Record<string, string> = {}) => app.call<{ items: Department[] }>(manager, departments.list, { headers });
 

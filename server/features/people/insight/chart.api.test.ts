@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { insight, type ChartDepartment, type ChartPerson } from '#contract/people/insight.ts';
 import { insightLimits } from '#contract/people/insight-facts.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, seedAccountMember, seedDepartment, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedAccountMember, seedDepartment, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour');
-  other = await seedTeam(app.database, 'Other');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour');
+const other = await seedTeam(app.database, 'Other');
 
 type Found = { departments: { name: string }[]; members: { displayName: string }[] };
 const departments = (person: Person, query = {}) =>
@@ -26,7 +19,7 @@ const reports = (person: Person, query = {}) =>
 const inTeam = (work: Parameters<typeof inTransaction<void>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
 const names = (items: { name?: string; displayName?: string }[]) => items.map((item) => item.name ?? item.displayName);
 
-test('refuses outsiders, members without the permission, and ids of other teams', async () => {
+test('the chart the chart refuses outsiders, members without the permission, and ids of other teams', async () => {
   expect((await app.call(null, insight.departments)).status).toBe(401);
   expect((await app.call(other.owner, insight.reports, { teamId: team.id })).code).toBe(403);
   expect((await departments(team.member)).code).toBe(40300);

@@ -1,27 +1,21 @@
 import ExcelJS from 'exceljs';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { type Headcount, insight } from '#contract/people/insight.ts';
 import { jobTypes, memberStatuses } from '#contract/people/member-facts.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import { type Person, readLog, seedTeam } from '#dev/testing/team.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await seedTeam(app.database, 'Other');
-});
-afterAll(() => app.close());
+const other = await seedTeam(app.database, 'Other');
 
 const today = dateIn('Asia/Hong_Kong', new Date());
 const ask = async (person: Person, query: Record<string, string> = {}) =>
   (await app.call<Headcount>(person, insight.headcount, { query })).data;
 
-test('refuses outsiders, members without the permission, and departments of other teams', async () => {
+test('the headcount the headcount refuses outsiders, members without the permission, and departments of other teams', async () => {
   const team = await seedTeam(app.database, 'Harbour');
   expect((await app.call(null, insight.headcount)).status).toBe(401);
   expect((await app.call(other.owner, insight.headcount, { teamId: team.id })).code).toBe(403);

@@ -1,26 +1,19 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { type HealthDepartment, type HealthMember, insight } from '#contract/people/insight.ts';
 import type { HealthCheck } from '#contract/people/insight-facts.ts';
 import { ageWarning } from '#contract/people/member-facts.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import { type Person, seedMember, seedTeam } from '#dev/testing/team.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { memberCondition } from './data-checks.repository.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour');
-  other = await seedTeam(app.database, 'Other');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour');
+const other = await seedTeam(app.database, 'Other');
 
 const zone = 'Asia/Hong_Kong';
 const today = dateIn(zone, new Date());
@@ -37,7 +30,7 @@ const counts = async (person: Person) => {
 const change = (tx: Tx, person: Person, values: object) =>
   tx.updateTable('members').set(values).where('team_id', '=', person.teamId).where('id', '=', person.memberId).execute();
 
-test('refuses outsiders and members without the permission', async () => {
+test('data health data health refuses outsiders and members without the permission', async () => {
   expect((await app.call(null, insight.health)).status).toBe(401);
   expect((await app.call(other.owner, insight.health, { teamId: team.id })).code).toBe(403);
   expect((await app.call(team.member, insight.health)).code).toBe(40300);
@@ -115,7 +108,7 @@ test("each check finds its cases within the caller's scope, and reports whether 
   expect((await departments(found.hr, 'NO_HEAD')).items.map(({ name, can }) => [name, can.edit])).toEqual([['Sales', true]]);
 });
 
-test('lists an invitation after thirty full days from the first one, in the time zone of the team', async () => {
+test('data health data health lists an invitation after thirty full days from the first one, in the time zone of the team', async () => {
   const late = await seedTeam(app.database, 'Late');
   await inTeam(async (tx) => {
     const invited = async (name: string, created: Date, sent: Date[]) => {

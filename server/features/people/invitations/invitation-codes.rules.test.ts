@@ -14,7 +14,7 @@ test.each([
   ['abcd2345', 'ABCD2345'],
   [' abcd-2345 ', 'ABCD2345'],
   ['ab cd – 23 45', 'ABCD2345'],
-])('reads %j as %j', (typed, code) => expect(normaliseCode(typed)).toBe(code));
+])('the typed code %j is read as %j', (typed, code) => expect(normaliseCode(typed)).toBe(code));
 
 test('makes unique codes from all allowed characters and no others', () => {
   const codes = Array.from({ length: 500 }, newCode);

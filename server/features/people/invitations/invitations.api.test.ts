@@ -1,24 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { customers } from '#contract/billing/customers.ts';
 import { type Invitation, invitations } from '#contract/people/invitations.ts';
 import { teams } from '#contract/platform/teams.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedInvitation, seedLink } from '#dev/testing/invitations.ts';
 import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { countUse, entranceAt, findEntranceInvitation, findEntranceLink, isOpen } from './entrances.repository.ts';
 import { tokenHash } from './invitation-codes.rules.ts';
 
-let app: TestApp;
 let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour');
 });
-afterAll(() => app.close());
 
 const read = async (person = team.owner) => (await app.call<Invitation>(person, invitations.read)).data;
 const asTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { invitations, type NamedLink } from '#contract/people/invitations.ts';
 import { invitationLimits } from '#contract/people/invitation-facts.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { seedLink } from '#dev/testing/invitations.ts';
-import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { countUse } from './entrances.repository.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await seedTeam(app.database, 'Other');
-});
-beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour');
-});
-afterAll(() => app.close());
+const other = await seedTeam(app.database, 'Other');
 
 const fields = { name: 'Campus', validity: 'DAYS_30' };
 const create = (body: object = {}, person = team.owner) =>
@@ -40,11 +31,11 @@ test.each([
   [{ emailDomains: ['a.com', 'b .com'] }, 'emailDomains.1'],
   [{ emailDomains: Array.from({ length: 21 }, (_, n) => `d${n}.com`) }, 'emailDomains'],
   [{ departmentId: 'x' }, 'departmentId'],
-])('refuses %j', async (body, field) => {
+])('a link is refused with %j', async (body, field) => {
   expect((await create(body)).fields?.map((fault) => fault.field)).toEqual([field]);
 });
 
-test('refuses and hides links of another team or outside the scope', async () => {
+test('links of another team or outside the scope are hidden and cannot be changed', async () => {
   expect((await create({ departmentId: other.sales })).fields).toMatchObject([{ field: 'departmentId' }]);
   for (const departmentId of [team.product, team.root, null, undefined]) {
     expect((await create({ departmentId }, team.hr)).fields, String(departmentId)).toMatchObject([{ field: 'departmentId' }]);
@@ -64,7 +55,7 @@ test('refuses and hides links of another team or outside the scope', async () =>
   expect((await create({}, team.member)).code).toBe(40300);
 });
 
-test('stores what was sent; the name is unique until the link is revoked', async () => {
+test('a link stores what was sent; its name is unique until it is revoked', async () => {
   const { data } = await create({
     departmentId: team.jakarta,
     maxUses: 2,
@@ -90,7 +81,7 @@ test('stores what was sent; the name is unique until the link is revoked', async
   expect((await create()).status).toBe(200);
 });
 
-test('ends at its number of uses, also under concurrent uses', async () => {
+test('a link a link ends at its number of uses, also under concurrent uses', async () => {
   const { linkId } = (await create({ maxUses: 3 })).data;
   const came = await Promise.all(Array.from({ length: 12 }, () => use(linkId)));
   expect(came.filter(Boolean)).toHaveLength(3);
@@ -100,7 +91,7 @@ test('ends at its number of uses, also under concurrent uses', async () => {
   expect((await update(linkId, { maxUses: 4 })).data.state).toBe('VALID');
 });
 
-test('changes only the fields that were sent', async () => {
+test('a change of a link a change of a link changes only the fields that were sent', async () => {
   const { data } = await create({ maxUses: 5 });
   expect((await update(data.linkId, {})).code).toBe(42203);
   expect((await update(data.linkId, { name: 'Campus' })).code).toBe(42203);

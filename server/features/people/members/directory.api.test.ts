@@ -1,31 +1,21 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
 import { type DirectoryDepartment, type DirectoryDetail, type DirectoryPerson, directory } from '#contract/people/directory.ts';
 import { imports } from '#contract/people/imports.ts';
 import { members } from '#contract/people/members.ts';
 import { visibility } from '#contract/access/visibility.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { startTestApp } from '#dev/testing/app.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { readWorkbook } from '#dev/testing/spreadsheets.ts';
-import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let second: TestApp;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  second = await startTestApp({ sharedUrl: app.ownerUrl });
-});
-afterAll(async () => {
-  await second.close();
-  await app.close();
-});
-beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
-});
+const second = await startTestApp({ sharedUrl: app.ownerUrl });
+afterAll(() => second.close());
 
 const inTeam = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
 const seed = (name: string, departmentId: string) => inTeam((tx) => seedMember(tx, team.id, { name, departmentId }));
@@ -36,7 +26,7 @@ const names = async (person: Person, query = {}, on = app) =>
 const read = (person: Person, id: string, on = app) => on.call<DirectoryDetail>(person, directory.read, { params: { id } });
 const allNames = ['Hana Hr', 'Max Member', 'Olivia Owner', 'Sam Super'];
 
-test('refuses outsiders; members of another team, resigned and hidden members are equally not found', async () => {
+test('the directory the directory refuses outsiders; members of another team, resigned and hidden members are equally not found', async () => {
   const other = await seedTeam(app.database, 'Other Company');
   for (const endpoint of [directory.list, directory.departments]) {
     expect((await app.call(null, endpoint)).status).toBe(401);

@@ -1,41 +1,35 @@
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
 import { type DirectoryPerson, directory } from '#contract/people/directory.ts';
 import { members } from '#contract/people/members.ts';
 import { resignations } from '#contract/people/resignations.ts';
 import { visibility } from '#contract/access/visibility.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { startTestApp } from '#dev/testing/app.ts';
+import type { TestApp } from '#dev/testing/app.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, seedAccountMember, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedAccountMember, seedMember } from '#dev/testing/team.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let second: TestApp;
-let owner: pg.Client;
-let team: TestTeam;
 let viewer: Person;
 /** A member of Jakarta (below Sales) and of Product. */
 let jaka: Person;
 let budi: Person;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  second = await startTestApp({ sharedUrl: app.ownerUrl });
-  owner = new pg.Client({ connectionString: app.ownerUrl });
-  await owner.connect();
-});
+const second = await startTestApp({ sharedUrl: app.ownerUrl });
+const owner = new pg.Client({ connectionString: app.ownerUrl });
+await owner.connect();
 afterAll(async () => {
   await owner.end();
   await second.close();
-  await app.close();
 });
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   viewer = await seedAccountMember(app.database, team.id, 'Vera Viewer', team.root);
   jaka = await inTeam((tx) => seedMember(tx, team.id, { name: 'Jaka Jakarta', departmentId: team.jakarta }));
   budi = await inTeam((tx) => seedMember(tx, team.id, { name: 'Budi Product', departmentId: team.product }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type DirectoryDepartment, type DirectoryDetail, type DirectoryPerson, directory } from '#contract/people/directory.ts';
 import { members } from '#contract/people/members.ts';
 import {
@@ -8,25 +8,18 @@ import {
   governedFields,
   type GovernedField,
 } from '#contract/access/visibility-facts.ts';
-import { type BookRules, type Colleague, type Company, rulesOf, seedCompany, setAddressBook } from '#dev/testing/address-book.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import { type BookRules, type Colleague, rulesOf, seedCompany, setAddressBook } from '#dev/testing/address-book.ts';
 import { chanceOf } from '#dev/testing/chance.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedTeam } from '#dev/testing/team.ts';
 import { decide, type Viewer } from '#server/domain/visibility/decide.ts';
 import { showsField, type ViewerRelation, relationTo } from '#server/domain/visibility/fields.ts';
 import type { Scope } from '#server/kernel/context.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let company: Company;
 const chance = chanceOf(20_261_122);
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  company = await seedCompany(app.database, team, chance);
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const company = await seedCompany(app.database, team, chance);
 
 /** The expected visibility of every person for one viewer, computed from the rules one by one. */
 function plainly(rules: BookRules, person: Person) {

@@ -1,31 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { z } from 'zod';
 import { members } from '#contract/people/members.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { readLog, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
 type Detail = z.output<typeof members.read.output>;
 type Page = z.output<typeof members.list.output>;
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other Company');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other Company');
 
 const create = (body: object, person = team.owner) => app.call<Detail>(person, members.create, { body });
 let next = 0;
 const newMember = (more: object = {}) => ({ displayName: 'Li Wei', email: `li.wei.${(next += 1)}@example.com`, ...more });
 
 describe('refusals', () => {
-  test('refuses callers without a token and members of another team', async () => {
+  test('callers without a token and members of another team are refused', async () => {
     expect(await app.call(null, members.list, { teamId: team.id })).toMatchObject({ status: 401, code: 401 });
     expect(await app.call(team.owner, members.list, { headers: { authorization: 'Bearer nonsense' } })).toMatchObject({
       status: 401,

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { members } from '#contract/people/members.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other Company');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other Company');
 
 type Refs = { items: { displayName: string }[] };
 const ask = (body: object, person: Person = team.member) => app.call<Refs>(person, members.simpleBaseSearch, { body });

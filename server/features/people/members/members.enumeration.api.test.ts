@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { members } from '#contract/people/members.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let team: TestTeam;
 let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   other = await seedTeam(app.database, 'Other Company');
 });
 

@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import { members } from '#contract/people/members.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 
 type Detail = z.output<typeof members.read.output>;
 
-let app: TestApp;
-let team: TestTeam;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
 
 const add = async (name: string, n: number) =>
   (await app.call<Detail>(team.owner, members.create, { body: { displayName: name, email: `${name}${n}@example.com` } })).data

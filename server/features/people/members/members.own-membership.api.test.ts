@@ -1,18 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { members } from '#contract/people/members.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
 
 test('a scoped administrator cannot move themselves, since another department would show them other people', async () => {
   await setAddressBook(app.database, team.id, {

@@ -1,33 +1,22 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import type { Endpoint } from '#contract/kit.ts';
 import { members } from '#contract/people/members.ts';
 import { user } from '#contract/platform/account.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { startTestApp } from '#dev/testing/app.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedAccountMember } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let second: TestApp;
-let team: TestTeam;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  second = await startTestApp({ sharedUrl: app.ownerUrl });
-});
-afterAll(async () => {
-  await second.close();
-  await app.close();
-});
-beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
-});
+const second = await startTestApp({ sharedUrl: app.ownerUrl });
+afterAll(() => second.close());
 
 const act = (endpoint: Endpoint) => (person: Person, id: string) =>
   app.call<{ suspended: boolean; version: number }>(person, endpoint, { params: { id } });
 const [suspend, letIn] = [act(members.suspend), act(members.unsuspend)];
 const headcount = async () => (await app.call<{ headcount: number }>(team.owner, members.list)).data.headcount;
 
-test('is refused without the permission, outside the scope, for the owner, for oneself, and twice', async () => {
+test('a suspension a suspension is refused without the permission, outside the scope, for the owner, for oneself, and twice', async () => {
   const seller = await seedAccountMember(app.database, team.id, 'Sara Seller', team.sales);
   expect((await suspend(team.member, seller.memberId)).code).toBe(40300);
   expect((await suspend(team.hr, team.member.memberId)).code).toBe(40400);

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import { departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
 import { timeline } from '#contract/people/timeline.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import { seedTeam, type Person } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { eventsOf } from './members.timeline.repository.ts';
@@ -13,15 +13,8 @@ import { eventsOf } from './members.timeline.repository.ts';
 type Timeline = z.output<typeof timeline.read.output>;
 type Department = { departmentId: string };
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other');
 
 const read = (person: Person, id: string, query = {}) => app.call<Timeline>(person, timeline.read, { params: { id }, query });
 const items = async (id: string) => (await read(team.owner, id)).data.items;
@@ -48,7 +41,7 @@ const log = (action: LogEvent['action'], id: string, more: Partial<LogEvent> = {
     ),
   );
 
-test('refuses a member without 020100, a member of another team and one of another department', async () => {
+test('the timeline is refused to a member without 020100, one of another team and one of another department', async () => {
   const id = await add('Ann', team.product);
   expect(await read(team.member, id)).toMatchObject({ code: 40300 });
   expect(await read(other.owner, id)).toMatchObject({ status: 404 });
@@ -56,7 +49,7 @@ test('refuses a member without 020100, a member of another team and one of anoth
   expect((await read(team.owner, id)).status).toBe(200);
 });
 
-test('lists events newest first, with names of fields and departments and without values', async () => {
+test('the timeline the timeline lists events newest first, with names of fields and departments and without values', async () => {
   const id = await add('Bob', team.sales);
   await change(id, { mobilePrefix: '852', mobileNumber: '91234567', jobTitle: 'Salary 50,000', birthDate: '1990-01-01' });
   await change(id, { departmentIds: [team.product] });
@@ -74,7 +67,7 @@ test('lists events newest first, with names of fields and departments and withou
   expect((await read(team.owner, id)).raw.body).not.toMatch(/50,000|91234567|1990/);
 });
 
-test('lists head posts given and removed, including that of a department created with a head', async () => {
+test('the timeline the timeline lists head posts given and removed, including that of a department created with a head', async () => {
   const [cat, dan] = [await add('Cat', team.sales), await add('Dan', team.sales)];
   const body = { parentId: team.sales, name: 'Penang', headId: cat };
   const { data } = await app.call<Department>(team.owner, departments.create, { body });

@@ -1,30 +1,24 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { members } from '#contract/people/members.ts';
 import { unrestrictedCodes } from '#contract/permissions.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  await setAddressBook(app.database, team.id, {
-    main: 'ALL',
-    exceptions: [
-      {
-        id: uuidv7(),
-        effect: 'PROHIBIT',
-        priority: 1,
-        subjects: { departments: [team.product], members: [] },
-        objects: { departments: [team.sales], members: [] },
-      },
-    ],
-  });
+const team = await seedTeam(app.database, 'Harbour Trading');
+await setAddressBook(app.database, team.id, {
+  main: 'ALL',
+  exceptions: [
+    {
+      id: uuidv7(),
+      effect: 'PROHIBIT',
+      priority: 1,
+      subjects: { departments: [team.product], members: [] },
+      objects: { departments: [team.sales], members: [] },
+    },
+  ],
 });
-afterAll(() => app.close());
 
 const namesOf = ({ data }: { data: { items: { displayName: string }[] } }) => data.items.map(({ displayName }) => displayName);
 

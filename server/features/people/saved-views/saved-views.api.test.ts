@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { savedViewLimits } from '#contract/people/saved-view-facts.ts';
 import { savedViews, type SavedView } from '#contract/people/saved-views.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import { type Person, seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other Company');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other Company');
 
 const keep = (person: Person, name: string, query = 'status=REGISTERED') =>
   app.call<SavedView>(person, savedViews.create, { body: { list: 'members', name, query } });
@@ -24,7 +16,7 @@ const namesOf = async (person: Person) =>
 const forget = (person: Person, id: string) => app.call(person, savedViews.remove, { params: { id } });
 
 describe('refusals', () => {
-  test('refuses callers without a token and members of another team', async () => {
+  test('callers without a token and members of another team are refused', async () => {
     const query = { list: 'members' };
     expect(await app.call(null, savedViews.list, { teamId: team.id, query })).toMatchObject({ status: 401 });
     expect(await app.call(other.owner, savedViews.list, { teamId: team.id, query })).toMatchObject({ status: 403, code: 403 });

@@ -1,34 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import { members } from '#contract/people/members.ts';
 import { user } from '#contract/platform/account.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedAccount } from '#dev/testing/account.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
+import { seedTeam, type Person } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
 type Info = z.output<typeof user.info.output>;
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other');
 
 const info = (person: Person | null, teamId: string | null) => app.call<Info>(person, user.info, { teamId });
 
-test('rejects calls without a token and with a team header of a team without membership', async () => {
+test('the account is refused without a token and with the team header of a team without membership', async () => {
   expect(await info(null, null)).toMatchObject({ status: 401 });
   expect(await info(other.owner, team.id)).toMatchObject({ status: 403, code: 403 });
   expect(await info(team.owner, 'x')).toMatchObject({ status: 422, fields: [{ field: 'X-Team-Id' }] });
   expect(await app.call(null, user.updateLocale, { body: { locale: 'en' } })).toMatchObject({ status: 401 });
 });
 
-test('rejects an unsupported language and an empty name', async () => {
+test('an unsupported language and an empty name are rejected', async () => {
   expect(await app.call(team.owner, user.updateLocale, { body: { locale: 'de' } })).toMatchObject({
     status: 422,
     fields: [{ field: 'locale' }],
@@ -39,7 +32,7 @@ test('rejects an unsupported language and an empty name', async () => {
   });
 });
 
-test('returns the caller without a team and in a team', async () => {
+test('the account names the caller without a team and in a team', async () => {
   const nobody = await seedAccount(app.database, { name: 'New Here', email: 'new.here@example.com' });
   expect((await info(nobody, null)).data).toMatchObject({
     displayName: 'New Here',

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { members } from '#contract/people/members.ts';
 import { operationLog, type LogEntry, type LogEntryDetail, type LogVerdict } from '#contract/platform/operation-log.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { jobOf } from '#dev/testing/imports.ts';
 import { readWorkbook } from '#dev/testing/spreadsheets.ts';
 import { seedMember, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
@@ -21,15 +22,8 @@ interface Page {
   total: number;
 }
 
-let app: TestApp;
-let team: TestTeam;
 let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   other = await seedTeam(app.database, 'Other');
 });
 

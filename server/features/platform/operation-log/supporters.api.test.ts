@@ -1,32 +1,25 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { z } from 'zod';
 import { members } from '#contract/people/members.ts';
 import { type LogEntry, operationLog } from '#contract/platform/operation-log.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
 type Supporters = z.output<typeof operationLog.supporters.output>;
 
-let app: TestApp;
-let team: TestTeam;
-let support: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  await letSupportIn(app, team.id);
-  support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
-  const other = await seedTeam(app.database, 'Other');
-  await letSupportIn(app, other.id);
-  await asSupport(app, await seedStaff(app, 'Sol Staff'), other.id);
-  await inTransaction(app.database, { teamId: team.id }, (tx) =>
-    sql`INSERT INTO role_grants (team_id, role_id, menu_code, access)
+const team = await seedTeam(app.database, 'Harbour Trading');
+await letSupportIn(app, team.id);
+const support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
+const other = await seedTeam(app.database, 'Other');
+await letSupportIn(app, other.id);
+await asSupport(app, await seedStaff(app, 'Sol Staff'), other.id);
+await inTransaction(app.database, { teamId: team.id }, (tx) =>
+  sql`INSERT INTO role_grants (team_id, role_id, menu_code, access)
       SELECT team_id, role_id, '080100', 'view' FROM role_members WHERE member_id = ${team.hr.memberId}::uuid`.execute(tx),
-  );
-});
-afterAll(() => app.close());
+);
 
 const offered = async (person: Person) =>
   (await app.call<Supporters>(person, operationLog.supporters)).data.items.map(({ operatorId, displayName }) => ({

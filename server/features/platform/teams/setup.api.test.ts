@@ -25,7 +25,7 @@ const finish = (person: Person, body: object) => app.call<Team>(person, teams.se
 const ask = (person: Person, body: object) =>
   app.call<{ askedAt: string }>(person, teams.contactSales, { params: { id: person.teamId }, body });
 
-test('rejects an unknown step, a missing product, and a step that is done', async () => {
+test('the set-up rejects an unknown step, a missing product, and a step that is done', async () => {
   const person = await begin();
   expect(await finish(person, { step: 'DONE' })).toMatchObject({ status: 422, fields: [{ field: 'step' }] });
   expect(await finish(person, { step: 'SELECT_APP' })).toMatchObject({ status: 422, fields: [{ field: 'selectedProduct' }] });

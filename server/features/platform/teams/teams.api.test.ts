@@ -1,27 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { z } from 'zod';
 import { teams } from '#contract/platform/teams.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedAccount } from '#dev/testing/account.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { readLog, seedMember, seedRole, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedMember, seedRole, seedTeam, type Person } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
 type Team = z.output<typeof teams.read.output>;
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other Company');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other Company');
 
 const params = () => ({ id: team.id });
 const read = async (person: Person = team.owner) => (await app.call<Team>(person, teams.read, { params: params() })).data;

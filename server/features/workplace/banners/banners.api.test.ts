@@ -1,22 +1,18 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect } from 'vitest';
 import { type Banner, type BannerList, banners, type ShownBanner } from '#contract/workplace/banners.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
 let other: TestTeam;
 let picture: Buffer;
 
 beforeAll(async () => {
-  app = await startTestApp();
   picture = await drawn(1380, 564);
 });
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour');
   other = await seedTeam(app.database, 'Elsewhere');
 });
 
@@ -78,7 +74,7 @@ async function lookAfterProduct(person: Person): Promise<void> {
 }
 
 describe('refusals', () => {
-  it('refuse callers without the code and those whose scope is only part of the team', async () => {
+  test('refuse callers without the code and those whose scope is only part of the team', async () => {
     const id = await made();
     const calls = (person: Person) => [
       create({}, person),
@@ -94,7 +90,7 @@ describe('refusals', () => {
     expect(await list(team.hr)).toMatchObject({ can: { edit: false }, items: [{ name: 'Spring outing' }] });
   });
 
-  it('refuse banners and departments of another team', async () => {
+  test('refuse banners and departments of another team', async () => {
     const id = (await create({}, other.owner)).data.bannerId;
     expect((await update(id, { name: 'Ours' })).status).toBe(404);
     expect((await setImage(id)).status).toBe(404);
@@ -105,7 +101,7 @@ describe('refusals', () => {
     expect((await list(other.owner)).items).toHaveLength(1);
   });
 
-  it('name each invalid field', async () => {
+  test('name each invalid field', async () => {
     const faultsOf = async (over: object) => (await create(over)).fields?.map(({ field }) => field);
     expect(await faultsOf({ name: '  ' })).toEqual(['name']);
     expect(await faultsOf({ linkType: 'LINK' })).toEqual(['linkAddress']);
@@ -128,7 +124,7 @@ describe('refusals', () => {
     expect((await list()).items).toEqual([]);
   });
 
-  it('refuse pictures of another ratio or type and those that are too large', async () => {
+  test('refuse pictures of another ratio or type and those that are too large', async () => {
     for (const [width, height] of [
       [690, 400],
       [69, 28],
@@ -143,7 +139,7 @@ describe('refusals', () => {
     expect((await list()).items).toEqual([]);
   });
 
-  it('apply above thirty banners, also to concurrent additions', async () => {
+  test('apply above thirty banners, also to concurrent additions', async () => {
     for (let n = 0; n < 28; n += 1) await create();
     const codes = (await Promise.all([create(), create(), create(), create()])).map(({ code }) => code);
     expect(codes.toSorted()).toEqual([0, 0, 40947, 40947]);
@@ -152,7 +148,7 @@ describe('refusals', () => {
 });
 
 describe('a banner', () => {
-  it('has a picture of exactly 690 × 282, and a new address on every change', async () => {
+  test('has a picture of exactly 690 × 282, and a new address on every change', async () => {
     const { data } = await create();
     const at = (url: string) => app.app.inject({ url });
     expect(await sharp((await at(data.imageUrl)).rawPayload).metadata()).toMatchObject({
@@ -167,7 +163,7 @@ describe('a banner', () => {
     expect((await at(changed.imageUrl)).statusCode).toBe(404);
   });
 
-  it('drops fields of other link types, and refuses unchanged and outdated changes', async () => {
+  test('drops fields of other link types, and refuses unchanged and outdated changes', async () => {
     const { data } = await create({ linkType: 'LINK', linkAddress: 'https://example.com/form' });
     expect((await update(data.bannerId, { name: 'Spring outing' })).code).toBe(42203);
     expect((await update(data.bannerId, { name: 'Other', version: data.version + 1 })).code).toBe(40900);
@@ -180,7 +176,7 @@ describe('a banner', () => {
     expect((await update(data.bannerId, { linkType: 'NULL' })).data).toMatchObject({ linkAddress: null, notice: '' });
   });
 
-  it('keeps the order that was set, and logs every change in words', async () => {
+  test('keeps the order that was set, and logs every change in words', async () => {
     const ids = [await made({ name: 'A' }), await made({ name: 'B', departmentIds: [team.jakarta] }), await made({ name: 'C' })];
     expect((await order(ids.slice(1))).code).toBe(40900);
     expect((await order(ids)).code).toBe(42203);
@@ -194,7 +190,7 @@ describe('a banner', () => {
 });
 
 describe('banners on home', () => {
-  it('are shown by department, including subdepartments, by language and by period', async () => {
+  test('are shown by department, including subdepartments, by language and by period', async () => {
     const below = await seedAccountMember(app.database, team.id, 'Jo Jakarta', team.jakarta);
     await create({ name: 'All' });
     await create({ name: 'Sales', departmentIds: [team.sales] });
@@ -209,7 +205,7 @@ describe('banners on home', () => {
     expect((await list()).items.map(({ state }) => state)).toEqual(['SHOWN', 'SHOWN', 'SHOWN', 'ASIDE', 'OVER', 'COMING']);
   });
 
-  it('reveal no audience, and only the departments within the scope of the manager', async () => {
+  test('reveal no audience, and only the departments within the scope of the manager', async () => {
     await create({ name: 'Two', departmentIds: [team.sales, team.product] });
     const raw = (await app.call(team.member, banners.shown)).raw.body;
     expect(raw).not.toContain(team.product);
@@ -219,7 +215,7 @@ describe('banners on home', () => {
     expect(seen?.otherDepartments).toBe(1);
   });
 
-  it('follow the time zone of the team', async () => {
+  test('follow the time zone of the team', async () => {
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx.updateTable('teams').set({ time_zone: 'Pacific/Kiritimati' }).where('id', '=', team.id).execute(),
     );

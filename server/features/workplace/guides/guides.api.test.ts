@@ -1,19 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { guides, type Guide, type GuideChange } from '#contract/workplace/guides.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { readLog, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedTeam, type Person } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other');
 
 const read = (person: Person, of = person) => app.call<Guide>(person, guides.read, { params: { employeeId: of.memberId } });
 const create = (person: Person, body: GuideChange, of = person) =>
@@ -42,7 +35,7 @@ test('no one can read or write the guide of another member, not even the owner',
   expect((await read(team.hr)).data).toMatchObject({ ...nothingSeen, homeFlag: true });
 });
 
-test('refuses changes before the start, a second start, and changes without effect', async () => {
+test('a guide a guide refuses changes before the start, a second start, and changes without effect', async () => {
   expect(await update(team.member, { memberFlag: true })).toMatchObject({ status: 404 });
   expect((await create(team.member, {})).status).toBe(200);
   expect(await create(team.member, { memberFlag: true })).toMatchObject({ status: 409, code: 40900 });

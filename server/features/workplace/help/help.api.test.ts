@@ -38,7 +38,7 @@ const mails = async (to: string) => {
   return rows;
 };
 
-test('refuses feedback without sign-in, without text or with an invalid route', async () => {
+test('feedback is refused without sign-in, without text or with an invalid route', async () => {
   expect(await send(null)).toMatchObject({ status: 401 });
   expect(await send(team.member, { text: ' ' })).toMatchObject({ status: 422, fields: [{ field: 'text' }] });
   expect(await send(team.member, { kind: 'SPAM' })).toMatchObject({ status: 422, fields: [{ field: 'kind' }] });
@@ -106,7 +106,7 @@ test('demos can be requested without sign-in, five times per network; errors are
   expect(await mails('sales@atrium.example')).toHaveLength(5);
 });
 
-test('returns the available download links and null for the others', async () => {
+test('the downloads are the available links and null for the others', async () => {
   const { data } = await app.call(null, help.downloads);
   expect(data).toEqual({ ios: 'https://apps.example/ios', android: null, windows: null, macos: null });
 });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { appRequests } from '#contract/apps/app-requests.ts';
 import { home } from '#contract/workplace/home.ts';
 import { joining } from '#contract/people/joining.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedApp, seedAppRequest, seedTeamApp } from '#dev/testing/apps.ts';
 import { seedApplicant } from '#dev/testing/joining.ts';
 import { seedOrder } from '#dev/testing/orders.ts';
@@ -17,18 +17,10 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 
 type Answers = { [K in keyof typeof home]: z.output<(typeof home)[K]['output']> };
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-let support: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other');
-  await letSupportIn(app, team.id);
-  support = await asSupport(app, await seedStaff(app, 'Ada'), team.id);
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other');
+await letSupportIn(app, team.id);
+const support = await asSupport(app, await seedStaff(app, 'Ada'), team.id);
 
 const read = async <K extends keyof typeof home>(person: Person, part: K) =>
   (await app.call<Answers[K]>(person, home[part])).data;
@@ -68,7 +60,7 @@ async function insertJoinRequest(whose: TestTeam, departmentId: string, daysAgo 
 const nothing = { people: null, joinRequests: null, appRequests: null, undelivered: null, unpaid: null, ending: null };
 
 describe('refusals', () => {
-  test('refuses accounts outside the team and tokens', async () => {
+  test('accounts outside the team and tokens are refused', async () => {
     expect(await app.call(null, home.overview, { teamId: team.id })).toMatchObject({ status: 401 });
     expect(await app.call(other.owner, home.overview, { teamId: team.id })).toMatchObject({ code: 403 });
     const { token } = await makeToken(app, team.owner, ['050100 view']);

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import { home } from '#contract/workplace/home.ts';
 import { usualHours } from '#contract/workplace/room-facts.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
@@ -11,15 +11,8 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 type Answers = { [K in keyof typeof home]: z.output<(typeof home)[K]['output']> };
 const hour = 3_600_000;
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other');
 
 const read = async <K extends keyof typeof home>(person: Person, part: K) =>
   (await app.call<Answers[K]>(person, home[part])).data;

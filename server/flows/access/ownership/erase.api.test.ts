@@ -139,7 +139,7 @@ test('erases everything of a team 30 days after its end, the log last, and leave
   expect(await rowsOf(other.id)).toEqual(before);
 });
 
-test('does not erase a team and its log if only rows state that it was dissolved', async () => {
+test('a team and its log are not erased if only rows state that it was dissolved', async () => {
   const unsigned = await seedTeam(app.database, 'Kept Company');
   await app.call(unsigned.owner, teams.update, { params: { id: unsigned.id }, body: { city: 'Jakarta' } });
   await sealAll(app.database, app.logKey);

@@ -1,19 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { expect } from 'vitest';
+import { app, test } from '#dev/testing/api-test.ts';
 import { ownershipCalls, stale } from '#dev/testing/ownership.ts';
-import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-let calls: ReturnType<typeof ownershipCalls>;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other Company');
-  calls = ownershipCalls(app, team);
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other Company');
+const calls = ownershipCalls(app, team);
 
 test('only the owner reads and changes the setting; allowing support requires a fresh sign-in', async () => {
   for (const person of [team.superAdmin, team.hr, team.member]) {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { teams } from '#contract/platform/teams.ts';
 import { resignations } from '#contract/people/resignations.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { dayMs, sentEmails, ownerOf, ownershipCalls, stale } from '#dev/testing/ownership.ts';
 import {
   type Person,
@@ -16,17 +17,10 @@ import {
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { expireAll } from './expire.service.ts';
 
-let app: TestApp;
-let team: TestTeam;
 let other: TestTeam;
 let calls: ReturnType<typeof ownershipCalls>;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   other = await seedTeam(app.database, 'Other Company');
   calls = ownershipCalls(app, team);
   await sentEmails(app);

@@ -1,22 +1,17 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { safety } from '#contract/access/security.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { runJobs } from '#dev/testing/jobs.ts';
 import { readWorkbook } from '#dev/testing/spreadsheets.ts';
 import { type Person, readLog, seedAccountMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { storeAuthEvent } from '#server/integrations/sign-on/auth-events.ts';
 
-let app: TestApp;
 let team: TestTeam;
 let ann: Person;
 /** An administrator of the sign-in of Sales and below. */
 let warden: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   team = await seedTeam(app.database, `Team ${uuidv7()}`);
   ann = await seedAccountMember(app.database, team.id, 'Ann Lee', team.sales);

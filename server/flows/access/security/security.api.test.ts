@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect } from 'vitest';
 import { members } from '#contract/people/members.ts';
 import { safety } from '#contract/access/security.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { countSecondFactors, seedSecondFactor } from '#dev/testing/second-factors.ts';
-import { type Sessions, startSessions } from '#dev/testing/sessions.ts';
+import { startSessions } from '#dev/testing/sessions.ts';
 import { type Person, readLog, seedAccountMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { storeAuthEvent } from '#server/integrations/sign-on/auth-events.ts';
@@ -13,22 +14,15 @@ import { storeAuthEvent } from '#server/integrations/sign-on/auth-events.ts';
 type List = z.output<typeof safety.members.output>;
 type One = z.output<typeof safety.member.output>;
 
-let app: TestApp;
-let two: TestApp;
 let team: TestTeam;
 let ann: Person;
 /** An administrator of the sign-in of Sales and below. */
 let warden: Person;
-let sessions: Sessions;
-beforeAll(async () => {
-  app = await startTestApp();
-  two = await startTestApp({ sharedUrl: app.ownerUrl });
-  sessions = await startSessions(app.ownerUrl);
-});
+const two = await startTestApp({ sharedUrl: app.ownerUrl });
+const sessions = await startSessions(app.ownerUrl);
 afterAll(async () => {
   await sessions.stop();
   await two.close();
-  await app.close();
 });
 beforeEach(async () => {
   team = await seedTeam(app.database, `Team ${uuidv7()}`);
@@ -112,7 +106,7 @@ describe('refusals', () => {
     expect((await read(team.owner, ann)).data.secondFactor).toBe(true);
   });
 
-  test('rejects policies outside their limits, without a required day, or without a change', async () => {
+  test('policies outside their limits, without a required day, or without a change are rejected', async () => {
     const put = (body: unknown) => app.call(team.owner, safety.update, { body });
     const none = { secondFactor: 'NOBODY', secondFactorFrom: null, idleMinutes: null };
     expect((await put({ ...none, idleMinutes: 14 })).status).toBe(422);

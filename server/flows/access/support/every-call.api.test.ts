@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/kit.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let support: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  await letSupportIn(app, team.id);
-  support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+await letSupportIn(app, team.id);
+const support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
 
 const operations = Object.entries(api).flatMap(([feature, calls]) =>
   Object.entries(calls).map(([name, endpoint]) => [`${feature}.${name}`, endpoint as Endpoint] as const),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { bulk } from '#contract/people/bulk.ts';
 import { departments } from '#contract/people/departments.ts';
 import { imports } from '#contract/people/imports.ts';
@@ -6,7 +6,7 @@ import { operationLog } from '#contract/platform/operation-log.ts';
 import { resignations } from '#contract/people/resignations.ts';
 import { staff as staffCalls } from '#contract/platform/staff.ts';
 import { support as customer } from '#contract/access/support.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { placesIn, seedCrowd } from '#dev/testing/crowd.ts';
 import { jobOf, uploadRows } from '#dev/testing/imports.ts';
 import { runJobs } from '#dev/testing/jobs.ts';
@@ -16,20 +16,14 @@ import { dissolveDepartment, type DissolveInput } from '#server/flows/people/dep
 
 // Jobs that support started end with their lease.
 
-let app: TestApp;
 let team: TestTeam;
-let staff: Person;
 let support: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  staff = await seedStaff(app, 'Sina Staff');
-});
+const staff = await seedStaff(app, 'Sina Staff');
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading', 5000);
   await letSupportIn(app, team.id);
   support = await asSupport(app, staff, team.id);
 });
-afterAll(() => app.close());
 
 const stop = async () => {
   const params = { id: support.supportId ?? '' };

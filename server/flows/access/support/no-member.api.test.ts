@@ -1,26 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { invitations } from '#contract/people/invitations.ts';
 import { joining } from '#contract/people/joining.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedLink, seedOpen } from '#dev/testing/invitations.ts';
 import { applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 import { findInitiator } from '#server/domain/rights/initiator.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let support: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  await letSupportIn(app, team.id);
-  await seedOpen(app.database, team.id, true);
-  support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+await letSupportIn(app, team.id);
+await seedOpen(app.database, team.id, true);
+const support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
 
 const inTeam = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.database, { teamId: team.id }, work);
 

@@ -1,37 +1,28 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { imports } from '#contract/people/imports.ts';
 import { invitations, type InviteResults } from '#contract/people/invitations.ts';
 import { joining } from '#contract/people/joining.ts';
 import { members } from '#contract/people/members.ts';
 import { recycleBin } from '#contract/people/recycle-bin.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { commitRows, uploadRows } from '#dev/testing/imports.ts';
 import { seedLink, seedOpen } from '#dev/testing/invitations.ts';
 import { applicantCalls } from '#dev/testing/joining.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
-import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
 // Under a lease no provider staff can be added where they would remain after its end (decisions/023).
 
-let app: TestApp;
-let team: TestTeam;
-let support: Person;
+const team = await seedTeam(app.database, 'Harbour Trading');
+await letSupportIn(app, team.id);
+await seedOpen(app.database, team.id, true);
+const support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
 /** A colleague of the provider whose address is tried in every way of joining. */
-let colleague: Person;
-let email: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  await letSupportIn(app, team.id);
-  await seedOpen(app.database, team.id, true);
-  support = await asSupport(app, await seedStaff(app, 'Sina Staff'), team.id);
-  colleague = await seedStaff(app, 'Sol Staff');
-  email = `${colleague.accountId}@atrium.example`;
-});
-afterAll(() => app.close());
+const colleague = await seedStaff(app, 'Sol Staff');
+const email = `${colleague.accountId}@atrium.example`;
 
 const upper = () => email.toUpperCase();
 const refused = { status: 422, fields: [{ field: 'email', message: expect.stringContaining('provider') }] };

@@ -1,41 +1,31 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { bulk } from '#contract/people/bulk.ts';
 import { joining } from '#contract/people/joining.ts';
 import { members } from '#contract/people/members.ts';
 import { roles } from '#contract/access/roles.ts';
 import { visibility } from '#contract/access/visibility.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { uploadRows } from '#dev/testing/imports.ts';
 import { seedLink, seedOpen } from '#dev/testing/invitations.ts';
 import { applicantCalls } from '#dev/testing/joining.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
-import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
 // A lease ends, but rights that its holder gave to their own membership would remain.
 
-let app: TestApp;
-let team: TestTeam;
-let sina: Person;
+const team = await seedTeam(app.database, 'Harbour Trading');
+await letSupportIn(app, team.id);
+const joined = async (person: Person) =>
+  inTransaction(app.database, { teamId: team.id }, (tx) =>
+    seedMember(tx, team.id, { accountId: person.accountId, name: person.name, departmentId: team.product }),
+  );
+const sina = await seedStaff(app, 'Sina Staff');
 /** The same person as a member of the customer's team. */
-let own: Person;
-let colleague: Person;
-let support: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  await letSupportIn(app, team.id);
-  const joined = async (person: Person) =>
-    inTransaction(app.database, { teamId: team.id }, (tx) =>
-      seedMember(tx, team.id, { accountId: person.accountId, name: person.name, departmentId: team.product }),
-    );
-  sina = await seedStaff(app, 'Sina Staff');
-  own = await joined(sina);
-  colleague = await joined(await seedStaff(app, 'Sol Staff'));
-  support = await asSupport(app, sina, team.id);
-});
-afterAll(() => app.close());
+const own = await joined(sina);
+const colleague = await joined(await seedStaff(app, 'Sol Staff'));
+const support = await asSupport(app, sina, team.id);
 
 const wide = { name: 'Wide', type: 'CUSTOM', permissions: [{ code: '020100', access: 'edit' }], scope: 'ALL' };
 

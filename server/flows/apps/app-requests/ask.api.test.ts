@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { appRequests } from '#contract/apps/app-requests.ts';
 import { resignations } from '#contract/people/resignations.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { accessCalls, another } from '#dev/testing/app-requests.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { sql } from 'kysely';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
 let ann: Person;
-let calls: ReturnType<typeof accessCalls>;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading', 500);
-  other = await seedTeam(app.database, 'Elsewhere', 500);
-  calls = accessCalls(app, team);
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading', 500);
+const other = await seedTeam(app.database, 'Elsewhere', 500);
+const calls = accessCalls(app, team);
 beforeEach(async () => {
   ann = await seedAccountMember(app.database, team.id, `Ann ${another()}`, team.jakarta);
   await calls.mails();

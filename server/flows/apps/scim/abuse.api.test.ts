@@ -1,25 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { members } from '#contract/people/members.ts';
 import { scim, type ScimCall } from '#contract/apps/scim.ts';
 import { scimLimits } from '#contract/apps/scim-facts.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { connect, type Directory, enterprise, patchSchema, userSchema } from '#dev/testing/scim.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedAccountMember } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { groupShape, patched, userShape } from './patch.rules.ts';
 
 // Attacks by the holder of a token: through what is sent, and on people and departments outside its creator's scope.
 
-let app: TestApp;
-let team: TestTeam;
 let scimmer: Awaited<ReturnType<typeof connect>>;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   scimmer = await connect(app, team.owner);
 });
 
@@ -31,7 +25,7 @@ const send = async (method: 'PATCH' | 'POST' | 'PUT', path: string, payload: str
 const operations = (...list: object[]) => JSON.stringify({ schemas: [patchSchema], Operations: list });
 const times = <T>(n: number, make: (n: number) => T) => Array.from({ length: n }, (_, at) => make(at));
 
-test('refuses too many operations, values or members before any work is done', async () => {
+test('too many operations, values or members are refused before any work is done', async () => {
   const addresses = times(scimLimits.values + 1, (n) => ({ value: `${n}@example.com`, type: 'work' }));
   const people = times(scimLimits.people + 1, (n) => ({ value: `${n}` }));
   const person = { schemas: [userSchema], userName: 'max.member@example.com' };
@@ -44,7 +38,7 @@ test('refuses too many operations, values or members before any work is done', a
   expect(await send('PATCH', `/Groups/${team.sales}`, operations(...many))).toBe(413);
 });
 
-test('refuses a PATCH with too many comparisons before it is applied, without blocking the event loop', async () => {
+test('a PATCH with too many comparisons is refused before it is applied, without blocking the event loop', async () => {
   const people = times(scimLimits.people, (n) => ({ value: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}` }));
   const costly = { op: 'remove', path: `members[${times(50, () => 'value lt 0').join(' or ')}]` };
   const body = operations({ op: 'add', path: 'members', value: people }, ...times(scimLimits.operations - 2, () => costly));
@@ -68,7 +62,7 @@ test('refuses a PATCH with too many comparisons before it is applied, without bl
   expect(await send('PATCH', max(), users)).toBe(400);
 });
 
-test('removes a thousand of ten thousand members by id without a search', () => {
+test('a thousand of ten thousand members are removed by id without a search', () => {
   const people = times(scimLimits.people, (n) => ({ value: `person-${n}` }));
   const out = times(scimLimits.operations, (n) => ({ op: 'remove', path: `members[value eq "PERSON-${n * 3}"]` }));
   const body = { schemas: [patchSchema], Operations: out };
@@ -81,7 +75,7 @@ test('removes a thousand of ten thousand members by id without a search', () => 
   ]);
 });
 
-test('refuses a value with many or long parts, in every form it can be sent in', async () => {
+test('a value with many or long parts is refused in every form it can be sent in', async () => {
   const long = 'x'.repeat(scimLimits.valueText + 1);
   const wide = Object.fromEntries(times(scimLimits.valueParts + 1, (n) => [`part${n}`, 'x']));
   for (const value of [[{ value: long }], [wide], long, [{ value: { deep: 'x' } }]])
@@ -91,7 +85,7 @@ test('refuses a value with many or long parts, in every form it can be sent in',
     });
 });
 
-test('refuses a filter with an open quote, endless nesting or too many comparisons', async () => {
+test('a filter with an open quote, endless nesting or too many comparisons is refused', async () => {
   const filters = [
     `"${'\\"'.repeat(3990)}`,
     `${'('.repeat(30)}userName pr${')'.repeat(30)}`,

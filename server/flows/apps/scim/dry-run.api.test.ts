@@ -1,16 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { scim, type ScimCall } from '#contract/apps/scim.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { connect, enterprise, groupSchema, userSchema } from '#dev/testing/scim.ts';
 import { seedTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
-
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 
 /** Tables that the call itself changes: the list of calls, and when the token was last used. */
 const ofTheCall = ['scim_calls', 'api_tokens'];

@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { beforeEach, expect } from 'vitest';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { connect, type Directory, groupSchema } from '#dev/testing/scim.ts';
-import { readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedAccountMember } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
 let scimmer: Directory;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   scimmer = await connect(app, team.superAdmin);
 });
 

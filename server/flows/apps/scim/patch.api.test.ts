@@ -1,18 +1,11 @@
 import { scimPatch, type ScimPatchOperation } from 'scim-patch';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { beforeEach, describe, expect } from 'vitest';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { ada, connect, type Directory, enterprise, patchSchema, type ScimContent, userSchema } from '#dev/testing/scim.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let team: TestTeam;
 let scimmer: Directory;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   scimmer = await connect(app, team.owner);
 });
 

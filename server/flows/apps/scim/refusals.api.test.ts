@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { apiTokens } from '#contract/apps/api-tokens.ts';
 import { members } from '#contract/people/members.ts';
 import { scim, type ScimCall, type ScimSettings } from '#contract/apps/scim.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { connect, directory, type Directory, userSchema } from '#dev/testing/scim.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
 let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading', 6);
 });

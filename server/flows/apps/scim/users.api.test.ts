@@ -1,24 +1,16 @@
 import { filter as matchOf, parse } from 'scim2-parse-filter';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { members } from '#contract/people/members.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { startTestApp } from '#dev/testing/app.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { ada, connect, type Directory, enterprise, userSchema } from '#dev/testing/scim.ts';
-import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { readLog } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let second: TestApp;
-let team: TestTeam;
 let scimmer: Directory;
-beforeAll(async () => {
-  app = await startTestApp();
-  second = await startTestApp({ sharedUrl: app.ownerUrl });
-});
-afterAll(async () => {
-  await second.close();
-  await app.close();
-});
+const second = await startTestApp({ sharedUrl: app.ownerUrl });
+afterAll(() => second.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   scimmer = await connect(app, team.owner);
 });
 

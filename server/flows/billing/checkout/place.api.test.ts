@@ -25,7 +25,7 @@ const rows = (table: 'orders' | 'subscriptions') =>
   inTransaction(app.database, { teamId: buyer.team.id }, (tx) => tx.selectFrom(table).selectAll().execute());
 
 describe('refusals', () => {
-  it('refuses malformed and altered tokens and those of another team', async () => {
+  it('malformed and altered tokens and those of another team are refused', async () => {
     const other = await seedBuyer(app, 'Other Co');
     const stolen = await token();
     const { owner } = other.team;
@@ -36,13 +36,13 @@ describe('refusals', () => {
     expect(await rows('orders')).toEqual([]);
   });
 
-  it('refuses callers without the right to buy', async () => {
+  it('callers without the right to buy are refused', async () => {
     const quote = await token();
     for (const person of [buyer.team.member, buyer.team.hr]) expect(await placed(person, quote)).toMatchObject({ code: 40300 });
     expect(await placed({ ...buyer.team.owner, teamId: (await seedBuyer(app)).team.id }, quote)).toMatchObject({ status: 403 });
   });
 
-  it('refuses outdated versions of the terms of purchase and of app documents', async () => {
+  it('outdated versions of the terms of purchase and of app documents are refused', async () => {
     const { owner } = buyer.team;
     const { data: offer } = await app.call<Offer>(owner, offers.read, { query: { appId: buyer.appId } });
     expect(offer.terms.sections.map(({ title }) => title)).toContain('Refunds');
@@ -62,7 +62,7 @@ describe('refusals', () => {
     expect((await placed(owner, await token(), 'STRIPE', shown)).message).toBe('Succeeded');
   });
 
-  it('refuses a quote after its balance, catalogue or clearance has changed', async () => {
+  it('a quote is refused after its balance, catalogue or clearance has changed', async () => {
     const quote = await token();
     await seedCredit(app.database, buyer.team, 100);
     expect(await placed(buyer.team.owner, quote)).toMatchObject({ code: 40912 });
@@ -85,7 +85,7 @@ describe('refusals', () => {
     expect(await rows('orders')).toEqual([]);
   });
 
-  it('refuses a second order while one is unpaid, and a second order of the same quote', async () => {
+  it('a second order is refused while one is unpaid, and of the same quote', async () => {
     const quote = await token();
     const first = await placed(buyer.team.owner, quote);
     expect(first).toMatchObject({ status: 200, data: { label: 'CREATE', due: 18_000, payment: null } });
@@ -95,7 +95,7 @@ describe('refusals', () => {
     expect(await rows('orders')).toHaveLength(1);
   });
 
-  it('refuses card payment if cards are not configured', async () => {
+  it('card payment is refused if cards are not configured', async () => {
     const off = await startTestApp({ sharedUrl: app.ownerUrl });
     const calls = checkoutCalls(() => off);
     const quote = (await calls.quoted(buyer.team.owner, people(3))).data.token;
@@ -105,7 +105,7 @@ describe('refusals', () => {
     await off.close();
   });
 
-  it('refuses an app whose documents were not accepted; accepting them opens the app', async () => {
+  it('an app whose documents were not accepted is refused; accepting them opens the app', async () => {
     const appId = await seedApp(app.database, `unopened-${buyer.team.id.slice(-12)}`);
     const quote = await token({ ...people(3), appId });
     expect(await placed(buyer.team.owner, quote)).toMatchObject({ status: 422 });

@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { subscriptions } from '#contract/billing/subscriptions.ts';
 import type { SubscriptionView } from '#contract/billing/subscription-views.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { readSubscription, seedSubscription } from '#dev/testing/subscriptions.ts';
-import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { renewDue } from './renew-due.schedule.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-let appId: string;
-let id: string;
-let service: string;
-let once: string;
 const words = (text: string) => ({ en: text, cn: text, hk: text, id: text });
 const price = (period: string) => ({ currency: 'USD', period, rows: [{ from: 1, to: null, unitPrice: '10.00' }] });
 const planOf = (key: string, over: object = {}) => ({
@@ -32,28 +25,24 @@ const planOf = (key: string, over: object = {}) => ({
 const nextYear = new Date().getUTCFullYear() + 1;
 const period = { period: 'YEAR' as const, start: `${nextYear - 1}-01-01`, end: `${nextYear}-12-31` };
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other Co');
-  appId = await seedApp(app.database, 'cancelled', {
-    plans: [
-      planOf('team', { includes: [{ key: 'space', name: words('Space'), quantity: 100, unit: 'GB' }] }),
-      planOf('extra', { kind: 'ADD_ON', unit: 'GB' }),
-      planOf('setup', { kind: 'ADD_ON', unit: 'TIMES', prices: [price('NONE')] }),
-    ],
-  });
-  await seedTeamApp(app.database, team, appId, { seated: [team.hr.memberId] });
-  id = await seedSubscription(app.database, team.id, appId, period);
-  service = await seedSubscription(app.database, team.id, appId, { ...period, planKey: 'extra' });
-  once = await seedSubscription(app.database, team.id, appId, {
-    planKey: 'setup',
-    period: 'NONE',
-    start: period.start,
-    end: null,
-  });
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other Co');
+const appId = await seedApp(app.database, 'cancelled', {
+  plans: [
+    planOf('team', { includes: [{ key: 'space', name: words('Space'), quantity: 100, unit: 'GB' }] }),
+    planOf('extra', { kind: 'ADD_ON', unit: 'GB' }),
+    planOf('setup', { kind: 'ADD_ON', unit: 'TIMES', prices: [price('NONE')] }),
+  ],
 });
-afterAll(() => app.close());
+await seedTeamApp(app.database, team, appId, { seated: [team.hr.memberId] });
+const id = await seedSubscription(app.database, team.id, appId, period);
+const service = await seedSubscription(app.database, team.id, appId, { ...period, planKey: 'extra' });
+const once = await seedSubscription(app.database, team.id, appId, {
+  planKey: 'setup',
+  period: 'NONE',
+  start: period.start,
+  end: null,
+});
 
 type Name = 'cancel' | 'undoCancel' | 'fewer' | 'undoFewer' | 'autoRenew' | 'read' | 'consequences';
 const call = (person: Person, name: Name, of = id, body?: object) =>
@@ -62,7 +51,7 @@ const team_app = () =>
   inTransaction(app.database, { teamId: team.id }, (tx) => tx.selectFrom('team_apps').selectAll().executeTakeFirstOrThrow());
 
 describe('refusals', () => {
-  it('refuses another team, view access only and one-time purchases', async () => {
+  test('cancelling is refused to another team, with view access only and for one-time purchases', async () => {
     const looker = await seedAccountMember(app.database, team.id, 'Lou Looker', team.sales);
     await giveRole(app.database, team.id, { name: 'Looks', grants: { '050200': 'view' }, members: [looker.memberId] });
     for (const name of ['cancel', 'undoCancel', 'fewer', 'undoFewer', 'autoRenew'] as const) {
@@ -75,7 +64,7 @@ describe('refusals', () => {
     expect(await call(other.owner, 'read')).toMatchObject({ status: 404 });
   });
 
-  it('refuses renewal without a card, undoing nothing, an outdated version and a quantity that is not smaller', async () => {
+  test('renewal without a card, undoing nothing, an outdated version and a quantity that is not smaller are refused', async () => {
     expect(await call(team.owner, 'autoRenew', id, { on: true })).toMatchObject({ code: errors.cardNeeded.code });
     expect(await call(team.owner, 'undoCancel')).toMatchObject({ code: errors.noChanges.code });
     expect(await call(team.owner, 'undoFewer')).toMatchObject({ code: errors.noChanges.code });

@@ -1,23 +1,18 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { bulk, type BulkChange, type BulkPreview } from '#contract/people/bulk.ts';
 import { errors } from '#contract/errors.ts';
 import { members } from '#contract/people/members.ts';
-import { type Answer, startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import type { Answer } from '#dev/testing/app.ts';
 import { placesIn, seedCrowd } from '#dev/testing/crowd.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
 let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await seedTeam(app.database, 'Other Company');
-});
-afterAll(() => app.close());
+const other = await seedTeam(app.database, 'Other Company');
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading', 10_000);
 });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { bulk, type BulkChange, type BulkPreview } from '#contract/people/bulk.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { runNode } from '#dev/testing/child.ts';
 import { placesIn, seedCrowd } from '#dev/testing/crowd.ts';
 import { jobOf } from '#dev/testing/imports.ts';
@@ -9,12 +9,7 @@ import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { type BulkChangeInput, changeMany } from './change.job.ts';
 import { type BulkUndoInput, undoMany } from './undo.job.ts';
 
-let app: TestApp;
 let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading', 10_000);
 });

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { type Department, departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { jobOf } from '#dev/testing/imports.ts';
 import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { dissolveDepartment, type DissolveInput } from './dissolve-department.service.ts';
 
-let app: TestApp;
 let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour', 5000);
 });
-afterAll(() => app.close());
 
 const outline = async () =>
   (await app.call<{ items: Department[] }>(team.owner, departments.list)).data.items.map((d) => `${d.name} ${d.employeeCount}`);
@@ -44,7 +39,7 @@ test('a department that is already deleted needs no further work', async () => {
   expect(await job.run()).toEqual({ members: 0, departments: 0, renamed: [] });
 });
 
-test('gives up while another transaction refers to the department', async () => {
+test('the job the job gives up while another transaction refers to the department', async () => {
   const connecting = app.database.pool.connect();
   const client = await connecting;
   try {
@@ -94,7 +89,7 @@ test('a role with the department in its scope gets the children instead', async 
   expect(list.data.items.filter((d) => d.can.edit).map((d) => d.name)).toEqual(['Jakarta']);
 });
 
-test('logs who requested the deletion and what was done, and reports progress', async () => {
+test('the job the job logs who requested the deletion and what was done, and reports progress', async () => {
   const seen: number[] = [];
   const job = await dissolve(team.sales, async (done) => void seen.push(done));
   await job.run();

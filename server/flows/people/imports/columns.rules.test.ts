@@ -29,7 +29,7 @@ test.each(languages)('recognises its own template in %s', (language) => {
   expect(sheetNames).toContain(translator(language)('imports.file.members').toLowerCase());
 });
 
-test('takes the header from row 1 if the note was removed, whatever is below', () => {
+test('the header is row 1 if the note was removed, whatever is below', () => {
   expect(findHeader(rows(['Name', 'Email'], ['Anna', 'anna@example.com']))).toMatchObject({ row: 1 });
   expect(findHeader(rows(['Members'], ['Name', 'Email']))).toMatchObject({ row: 2 });
 });

@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { fileURLToPath } from 'node:url';
 import { imports, type MemberImport } from '#contract/people/imports.ts';
 import { members } from '#contract/people/members.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { runNode } from '#dev/testing/child.ts';
 import { askCommit, commitRows, jobOf, testPublicUrl, uploadRows } from '#dev/testing/imports.ts';
 import { seedInvitation, seedOpen } from '#dev/testing/invitations.ts';
@@ -14,15 +14,10 @@ import { startJobs } from '#server/kernel/jobs/jobs.ts';
 import { commitImport, type CommitInput } from './commit.job.ts';
 import { importJobs } from './imports.routes.ts';
 
-let app: TestApp;
 let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading', 20);
 });
-afterAll(() => app.close());
 
 const header = ['Name', 'Email', 'Employee number', 'Department', 'Job title', 'Leader', 'Send invitation', 'Birth date'];
 const asTeam = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.database, { teamId: team.id }, work);
@@ -101,7 +96,7 @@ test('of 50 concurrent uploads, no two are checked at the same time', async () =
   expect(rows).toEqual(accepted.map(() => ({ status: 'READY' })));
 });
 
-test('writes members, departments, leaders, statuses, invitations and log together', async () => {
+test('an import an import writes members, departments, leaders, statuses, invitations and log together', async () => {
   const anna = await seedAnna();
   const id = await upload(
     ['', '', 'E1', 'Sales/Jakarta;Product', 'Head', '', '', ''],
@@ -144,7 +139,7 @@ test('writes members, departments, leaders, statuses, invitations and log togeth
   expect(log[4]?.after).toMatchObject({ ageConfirmed: ['childLabourInChina', 'labourLaw'] });
 });
 
-test('does not invite members who were invited today, nor anyone while invitations are closed', async () => {
+test('an import an import does not invite members who were invited today, nor anyone while invitations are closed', async () => {
   await seedInvitation(app.database, team.id, { recipient: 'twice@example.com' });
   const row = (mail: string, number: string) => ['Anna', mail, number, '', '', '', 'Y', ''];
   const first = await upload(row('twice@example.com', 'T1'), row('once@example.com', 'T2'));
@@ -171,7 +166,7 @@ test('each mode writes only its own rows, and importing the file again changes n
   expect(await askCommit(app, team.owner, again)).toMatchObject({ code: 42203 });
 });
 
-test('runs as a job that reports progress', async () => {
+test('an import an import runs as a job that reports progress', async () => {
   const id = await upload(['Anna', 'anna@example.com']);
   const { data } = await askCommit(app, team.owner, id);
   const jobs = await startJobs({

@@ -1,36 +1,30 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { imports } from '#contract/people/imports.ts';
 import { members } from '#contract/people/members.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { type Uploaded } from '#dev/testing/imports.ts';
 import { readWorkbook } from '#dev/testing/spreadsheets.ts';
-import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour / Trading', 100);
-  await app.call(team.owner, members.create, {
-    body: {
-      displayName: '陳大文',
-      mobilePrefix: '852',
-      mobileNumber: '61234567',
-      officeMobile: '+852 2123 4567',
-      employeeNumber: '-7',
-      jobTitle: '=1+1',
-      position: '@SUM(A1)',
-      jobType: 'SECONDMENT',
-      gender: 'F',
-      joinedDate: '2024-02-29',
-      birthDate: '1990-01-01',
-      leaderId: team.hr.memberId,
-      departmentIds: [team.jakarta, team.product],
-    },
-  });
+const team = await seedTeam(app.database, 'Harbour / Trading', 100);
+await app.call(team.owner, members.create, {
+  body: {
+    displayName: '陳大文',
+    mobilePrefix: '852',
+    mobileNumber: '61234567',
+    officeMobile: '+852 2123 4567',
+    employeeNumber: '-7',
+    jobTitle: '=1+1',
+    position: '@SUM(A1)',
+    jobType: 'SECONDMENT',
+    gender: 'F',
+    joinedDate: '2024-02-29',
+    birthDate: '1990-01-01',
+    leaderId: team.hr.memberId,
+    departmentIds: [team.jakarta, team.product],
+  },
 });
-afterAll(() => app.close());
 
 const download = (person = team.owner, body: object = { allFlag: true }, language = 'en') =>
   app.call(person, imports.exportMembers, { body, headers: { 'accept-language': language } });
@@ -92,7 +86,7 @@ test('contains only matching members, and only those that the exporter may see',
   expect(await names(await download(team.owner, { search: 'nobody at all' }))).toEqual([]);
 });
 
-test('is logged with its filters before anything is sent', async () => {
+test('an export an export is logged with its filters before anything is sent', async () => {
   await download(team.hr, { search: '陳' });
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({
     action: 'members.export',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { membersOfCycles } from './leader-cycles.rules.ts';
 
-test('finds members of a cycle', () => {
+test('members of a cycle are found', () => {
   const people = fc
     .integer({ min: 1, max: 12 })
     .chain((count) => fc.array(fc.option(fc.nat(count + 1)), { minLength: count, maxLength: count }));

@@ -1,25 +1,16 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { imports, type ImportRow } from '#contract/people/imports.ts';
 import { members } from '#contract/people/members.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { commitRows, undoRows, uploadRows } from '#dev/testing/imports.ts';
 import { readWorkbook } from '#dev/testing/spreadsheets.ts';
-import { seedMember, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
+import { seedMember, type Person } from '#dev/testing/team.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
-
-let app: TestApp;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
-});
-afterAll(() => app.close());
 
 const header = ['Name', 'Email', 'Employee number', 'Department', 'Leader'];
 const asTeam = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.database, { teamId: team.id }, work);

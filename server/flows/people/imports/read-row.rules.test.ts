@@ -41,7 +41,7 @@ describe('refuses', () => {
   });
 });
 
-test('returns every error of a row at once, and still reads the other cells', () => {
+test('a row returns every error at once, and its other cells are still read', () => {
   const read = readRow(7, { displayName: '<>', email: 'x', joinedDate: 'soon', jobTitle: 'Clerk', gender: '?' });
   expect(read.faults.map(({ column }) => column).toSorted()).toEqual(['displayName', 'email', 'gender', 'joinedDate']);
   expect(read.body).toEqual({ jobTitle: 'Clerk' });
@@ -70,7 +70,7 @@ test.each<[Cells, string, string, string]>([
   [{ mobileNumber: '+86 138 0013 8000' }, '86', '13800138000', '+8613800138000'],
   [{ mobilePrefix: '62', mobileNumber: '0812-3456-7890' }, '62', '81234567890', '+6281234567890'],
   [{ mobilePrefix: '86', mobileNumber: '+8613800138000' }, '86', '13800138000', '+8613800138000'],
-])('reads the mobile of %j', (cells, mobilePrefix, mobileNumber, mobile) => {
+])('the mobile of %j is read', (cells, mobilePrefix, mobileNumber, mobile) => {
   expect(readRow(3, cells)).toMatchObject({ faults: [], mobile, body: { mobilePrefix, mobileNumber } });
 });
 
@@ -78,7 +78,7 @@ test.each([
   ['2024-02-29', '2024-02-29'],
   ['2024/2/9', '2024-02-09'],
   ['2024/12/31', '2024-12-31'],
-])('reads the date %s', (text, date) => {
+])('the date %s is read', (text, date) => {
   expect(readRow(3, { joinedDate: text }).body).toEqual({ joinedDate: date });
 });
 
@@ -87,7 +87,7 @@ test.each([
   ['f', 'F'],
   ['男', 'M'],
   ['女', 'F'],
-])('reads the gender %s', (text, gender) => {
+])('the gender %s is read', (text, gender) => {
   expect(readRow(3, { gender: text }).body).toEqual({ gender });
 });
 

@@ -1,24 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { imports, type ImportRow, type MemberImport } from '#contract/people/imports.ts';
 import { members } from '#contract/people/members.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { commitRows, undoRows, uploadRows } from '#dev/testing/imports.ts';
-import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedMember } from '#dev/testing/team.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
 let anna: string;
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   anna = (await asTeam((tx) => seedMember(tx, team.id, { name: 'Anna', departmentId: team.sales, employeeNumber: 'E1' })))
     .memberId;
 });
-afterAll(() => app.close());
 
 const header = ['Name', 'Email', 'Employee number', 'Department', 'Job title', 'Leader', 'Send invitation'];
 const asTeam = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.database, { teamId: team.id }, work);
@@ -78,7 +72,7 @@ describe('refuses', () => {
   });
 });
 
-test('restores values, departments, leaders, statuses and the headcount', async () => {
+test('undoing undoing restores values, departments, leaders, statuses and the headcount', async () => {
   const before = await state();
   const right = await committed(
     ['Anna Maria', 'new@example.com', 'E1', 'Product;Sales/Jakarta', 'Head', 'E3', ''],
@@ -93,7 +87,7 @@ test('restores values, departments, leaders, statuses and the headcount', async 
   expect(log).toEqual(['members.import.undo', 'member.remove', 'member.remove', 'member.update']);
 });
 
-test('returns a key that another row of the same import took over', async () => {
+test('undoing undoing returns a key that another row of the same import took over', async () => {
   await committed(['', 'anna2@example.com', 'E1']);
   const id = await committed(['', 'anna3@example.com', 'E1'], ['Dora', 'dora@example.com', 'E9', '', '', 'E1', '']);
   const second = await committed(['Eve', 'anna2@example.com', 'E5']);

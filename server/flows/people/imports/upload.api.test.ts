@@ -1,22 +1,15 @@
 import ExcelJS from 'exceljs';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { imports, type ImportRow, type MemberImport } from '#contract/people/imports.ts';
 import { languages } from '#contract/languages.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { commitRows, type Uploaded, uploadRows } from '#dev/testing/imports.ts';
 import { craftWorkbook, makeWorkbook } from '#dev/testing/spreadsheets.ts';
-import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedTeam } from '#dev/testing/team.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other Company');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other Company');
 
 const header = ['Name', 'Email', 'Department', 'Joined date'];
 const upload = (content: Buffer, name = 'people.xlsx', person = team.owner) =>
@@ -147,7 +140,7 @@ test('checks 2,000 rows and writes no member', async () => {
   expect(await countMembers()).toBe(before);
 });
 
-test('reports all errors of the file at once, by Excel row, column and reason', async () => {
+test('an upload an upload reports all errors of the file at once, by Excel row, column and reason', async () => {
   const { data } = await uploadRows(app, team.owner, header, [
     ['Anna', 'anna@example.com', 'Sales', new Date(Date.UTC(2024, 0, 31))],
     ['', 'nobody', 'Nowhere', '31.01.2024'],

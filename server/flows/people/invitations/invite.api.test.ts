@@ -1,26 +1,22 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { invitationLimits } from '#contract/people/invitation-facts.ts';
 import { type Invited, type InviteResults, invitations } from '#contract/people/invitations.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedInvitation, seedOpen } from '#dev/testing/invitations.ts';
 import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { entranceAt, findEntranceInvitation } from '#server/features/people/invitations/entrances.repository.ts';
 import { tokenHash } from '#server/features/people/invitations/invitation-codes.rules.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
 let team: TestTeam;
 let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour');
   other = await seedTeam(app.database, 'Other');
 });
-afterAll(() => app.close());
 
 const asTeam = <T>(work: Parameters<typeof inTransaction<T>>[2], teamId = team.id) =>
   inTransaction(app.database, { teamId }, work);
@@ -93,7 +89,7 @@ describe('refuses', () => {
   });
 });
 
-test('reports the result of each address', async () => {
+test('an invitation of several an invitation of several reports the result of each address', async () => {
   const fresh = address();
   const invited = address();
   await one({ email: invited });
@@ -129,7 +125,7 @@ test('reports the result of each address', async () => {
   expect(await emails(fresh)).toHaveLength(1);
 });
 
-test('sends a unique link, valid for thirty days and stored as a hash', async () => {
+test('an invitation contains a unique link, valid for thirty days and stored as a hash', async () => {
   const recipient = address();
   const anna = await seed({ name: 'Anna', email: recipient });
   expect((await one({ employeeId: anna.memberId })).data).toMatchObject({ displayName: 'Anna', recipient, result: 'SENT' });
@@ -158,7 +154,7 @@ test('sends a unique link, valid for thirty days and stored as a hash', async ()
   expect(JSON.stringify(log)).not.toContain(token);
 });
 
-test('uses the language of the account, and keeps NOT_JOIN', async () => {
+test('an invitation an invitation uses the language of the account, and keeps NOT_JOIN', async () => {
   const [known, unknown] = [address(), address()];
   await asPlatform(app.database, (db) =>
     db

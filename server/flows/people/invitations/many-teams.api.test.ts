@@ -1,20 +1,13 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { invitationLimits } from '#contract/people/invitation-facts.ts';
 import { type Invited, type InviteResults, invitations } from '#contract/people/invitations.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour');
-  other = await seedTeam(app.database, 'Other');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour');
+const other = await seedTeam(app.database, 'Other');
 
 const asTeam = <T>(work: Parameters<typeof inTransaction<T>>[2], teamId: string) => inTransaction(app.database, { teamId }, work);
 let count = 0;

@@ -1,27 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { joining } from '#contract/people/joining.ts';
 import { members } from '#contract/people/members.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedInvitation, seedLink } from '#dev/testing/invitations.ts';
 import { ageRequest, applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
-import { type Person, readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
 let ann: Person & { email: string };
 let code: string;
-let calls: ReturnType<typeof applicantCalls>;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other Company');
-  calls = applicantCalls(app);
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other Company');
+const calls = applicantCalls(app);
 beforeEach(async () => {
   await asPlatform(app.owner, (db) => sql`DELETE FROM throttles; DELETE FROM mail_outbox`.execute(db));
   ann = await seedApplicant(app.database, { name: 'Ann Lee' });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/kit.ts';
 import { joining } from '#contract/people/joining.ts';
 import { members } from '#contract/people/members.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedInvitation, seedLink } from '#dev/testing/invitations.ts';
 import { applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
 import { type Person, readLog, seedAccountMember, seedMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
@@ -14,18 +14,12 @@ type Detail = z.output<typeof joining.read.output>;
 type Page = z.output<typeof joining.list.output>;
 type Results = z.output<typeof joining.approveMany.output>;
 
-let app: TestApp;
 let team: TestTeam;
 let other: TestTeam;
 let ways: Record<'none' | 'sales' | 'product' | 'byHr', string>;
-let calls: ReturnType<typeof applicantCalls>;
 let made = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  calls = applicantCalls(app);
-});
-afterAll(() => app.close());
+const calls = applicantCalls(app);
 beforeEach(async () => {
   await asPlatform(app.owner, (db) => sql`DELETE FROM throttles; DELETE FROM mail_outbox`.execute(db));
   made += 1;

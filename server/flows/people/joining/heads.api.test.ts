@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { z } from 'zod';
 import { appRequests } from '#contract/apps/app-requests.ts';
 import { directory } from '#contract/people/directory.ts';
 import { joining } from '#contract/people/joining.ts';
 import { members } from '#contract/people/members.ts';
 import { menus } from '#contract/access/menus.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
 import { accessCalls } from '#dev/testing/app-requests.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedLink } from '#dev/testing/invitations.ts';
 import { applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
@@ -18,19 +18,13 @@ type Detail = z.output<typeof joining.read.output>;
 type Page = z.output<typeof joining.list.output>;
 type Place = 'root' | 'sales' | 'jakarta' | 'product';
 
-let app: TestApp;
 let team: TestTeam;
 /** Head of Sales, with Jakarta below it; has no role. */
 let head: Person;
-let calls: ReturnType<typeof applicantCalls>;
 let access: ReturnType<typeof accessCalls>;
 let made = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  calls = applicantCalls(app);
-});
-afterAll(() => app.close());
+const calls = applicantCalls(app);
 beforeEach(async () => {
   await asPlatform(app.owner, (db) => sql`DELETE FROM throttles; DELETE FROM mail_outbox`.execute(db));
   made += 1;

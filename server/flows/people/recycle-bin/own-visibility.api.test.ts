@@ -1,31 +1,25 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { type Department, departments } from '#contract/people/departments.ts';
 import { errors } from '#contract/errors.ts';
 import { recycleBin } from '#contract/people/recycle-bin.ts';
 import { visibility } from '#contract/access/visibility.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedAccountMember } from '#dev/testing/team.ts';
 
 // A restored item may show a person more than they see now; then another administrator has to restore it.
 
-let app: TestApp;
-let team: TestTeam;
 let tree: Person;
 let other: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   tree = await seedAccountMember(app.database, team.id, 'Tilda Tree', team.root);
   other = await seedAccountMember(app.database, team.id, 'Theo Tree', team.root);
   const members = [tree.memberId, other.memberId];
   await giveRole(app.database, team.id, { name: 'Tree', grants: { '020200': 'edit' }, members });
 });
-afterAll(() => app.close());
 
 const made = async (headId?: string) => {
   const body = { name: 'Fresh', parentId: team.sales, ...(headId && { headId }) };
@@ -42,7 +36,7 @@ const hides = (object: string) => ({
   objects: { departments: [object], members: [] },
 });
 
-test('refuses a department that exceptions show to the person restoring it', async () => {
+test('a department that exceptions show to the person restoring it is not restored', async () => {
   const id = await made();
   await setAddressBook(app.database, team.id, { main: 'NONE', exceptions: [hides(id)] });
   const bin = await remove(team.owner, id);
@@ -50,13 +44,13 @@ test('refuses a department that exceptions show to the person restoring it', asy
   expect((await restore(other, bin)).status).toBe(200);
 });
 
-test('refuses a department whose head is the person restoring it', async () => {
+test('a department whose head is the person restoring it is not restored', async () => {
   const bin = await remove(team.owner, await made(tree.memberId));
   expect(await restore(tree, bin)).toMatchObject({ code: errors.ownSight.code });
   expect((await restore(other, bin)).status).toBe(200);
 });
 
-test('restores what the person deleted themselves while the rules are unchanged', async () => {
+test('what a person deleted themselves is restored while the rules are unchanged', async () => {
   const id = await made(tree.memberId);
   expect((await restore(tree, await remove(tree, id))).status).toBe(200);
   const bin = await remove(tree, id);
@@ -67,7 +61,7 @@ test('restores what the person deleted themselves while the rules are unchanged'
   expect((await restore(team.superAdmin, bin)).status).toBe(200);
 });
 
-test('refuses to undo a move after others have changed the rules', async () => {
+test('a move is not undone after others have changed the rules', async () => {
   const move = (parentId: string) =>
     app.call<{ moveId: string }>(tree, departments.move, { params: { id: team.jakarta }, body: { parentId } });
   const { data } = await move(team.root);

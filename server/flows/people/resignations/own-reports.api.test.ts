@@ -30,7 +30,7 @@ const refused = 'You would see more of these people by this. Another administrat
 const reportsOf = async () =>
   ledgerOf((await standing(app, team.owner, leaver.memberId)).data).filter((line) => line.startsWith('reports'));
 
-test("refuses to take over reports outside the caller's scope: single, bulk, by API token, or by retry", async () => {
+test("reports outside the caller's scope are not taken over: single, bulk, by API token, or by retry", async () => {
   const own = await resign(app, team.hr, leaver.memberId, { reports: team.hr.memberId });
   expect(own).toMatchObject({ status: 422, fields: [{ field: 'reports', message: refused }] });
   const many = await app.call(team.hr, resignations.resignMany, {

@@ -1,28 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { type Department, departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
 import type { Inventory } from '#contract/people/leaving.ts';
 import { resignations } from '#contract/people/resignations.ts';
 import { teams } from '#contract/platform/teams.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { startTestApp } from '#dev/testing/app.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { seedAccount } from '#dev/testing/account.ts';
 import { asTeam, daysAfter, ledgerOf, resign, seedHoldings, standing, todayOf } from '#dev/testing/resignations.ts';
-import { type Person, readLog, seedAccountMember, seedRole, seedSuspended, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedAccountMember, seedRole, seedSuspended, seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let team: TestTeam;
 let leaver: Person;
 const zone = 'Asia/Hong_Kong';
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   leaver = await seedAccountMember(app.database, team.id, 'Lena Leaver', team.sales);
 });
-afterAll(() => app.close());
 
 const people = () => app.call<{ total: number; headcount: number }>(team.owner, members.list);
 const outline = async () =>
@@ -158,7 +153,7 @@ test('the inventory counts the items, with the default recipient, and reports wh
   expect(owner?.refusal).toEqual({ error: 'resignOwner', message: 'The owner cannot resign. Transfer the ownership first' });
 });
 
-test('returns the two verifications of the specification', async () => {
+test('a resignation a resignation returns the two verifications of the specification', async () => {
   await seedHoldings(app, team, leaver.memberId, {
     requester: (await seedAccount(app.database, { name: 'R' })).accountId,
     reports: [team.member.memberId],

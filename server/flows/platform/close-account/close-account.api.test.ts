@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { z } from 'zod';
 import { account } from '#contract/access/sign-in.ts';
 import { joining } from '#contract/people/joining.ts';
 import { members } from '#contract/people/members.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { seedLink } from '#dev/testing/invitations.ts';
 import { applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
 import { countSecondFactors, seedSecondFactor } from '#dev/testing/second-factors.ts';
@@ -13,18 +14,11 @@ import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 
 type Closing = z.output<typeof account.closing.output>;
 
-let app: TestApp;
-let team: TestTeam;
 let other: TestTeam;
 let ann: Person;
 const password = 'a quiet morning walk';
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   other = await seedTeam(app.database, 'Other Company');
   ann = await seedAccountMember(app.database, team.id, 'Ann Lee', team.sales);
   await asPlatform(app.owner, (db) =>
@@ -139,7 +133,7 @@ test('in every team the member becomes CANCELED, no longer counts, and has no ro
   expect((await seedApplicant(app.database, { name: 'New Ann', email: email ?? '' })).email).toBe(email);
 });
 
-test('removes all second factors and recovery codes', async () => {
+test('closing an account closing an account removes all second factors and recovery codes', async () => {
   for (const kind of ['AUTHENTICATOR', 'PASSKEY'] as const) await seedSecondFactor(app.database, ann.accountId, kind);
   expect(await countSecondFactors(app.database, ann.accountId)).toBe(4);
   expect((await close(ann)).status).toBe(200);

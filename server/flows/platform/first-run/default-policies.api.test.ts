@@ -1,29 +1,21 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect } from 'vitest';
 import { members } from '#contract/people/members.ts';
 import { safety } from '#contract/access/security.ts';
 import { safetyLimits } from '#contract/access/security-facts.ts';
 import { teams } from '#contract/platform/teams.ts';
 import { user } from '#contract/platform/account.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedAccount } from '#dev/testing/account.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedSecondFactor } from '#dev/testing/second-factors.ts';
 import { type Person, readLog, seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let owner: pg.Client;
 let founder: Person;
 let made = 0;
-beforeAll(async () => {
-  app = await startTestApp();
-  owner = new pg.Client({ connectionString: app.ownerUrl });
-  await owner.connect();
-});
-afterAll(async () => {
-  await owner.end();
-  await app.close();
-});
+const owner = new pg.Client({ connectionString: app.ownerUrl });
+await owner.connect();
+afterAll(() => owner.end());
 beforeEach(async () => {
   founder = await seedAccount(app.database, { name: 'Fay Founder', mobile: `+852912346${(made += 1) + 10}` });
 });

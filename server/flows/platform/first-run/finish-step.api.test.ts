@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { TeamApp } from '#contract/apps/app-views.ts';
 import { apps } from '#contract/apps/apps.ts';
 import { teams } from '#contract/platform/teams.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { seedAccount } from '#dev/testing/account.ts';
 import { seedApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import type { Person } from '#dev/testing/team.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp();
-  await seedApp(app.database, 'hr-system');
-});
-afterAll(() => app.close());
+await seedApp(app.database, 'hr-system');
 
 async function begin(): Promise<Person> {
   const founder = await seedAccount(app.database, { name: 'Ana' });

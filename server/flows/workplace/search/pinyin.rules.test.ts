@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isSpelling, matchesByPinyin } from './pinyin.rules.ts';
 
-it('finds Chinese names by pinyin and its initials, and no others', () => {
+it('Chinese names are found by pinyin and its initials, and no others', () => {
   const names = [
     { id: 'a', name: '研发部' },
     { id: 'b', name: '销售部' },
@@ -13,7 +13,7 @@ it('finds Chinese names by pinyin and its initials, and no others', () => {
   expect(matchesByPinyin(names, 'zz')).toEqual([]);
 });
 
-it('accepts only letters as a spelling', () => {
+it('a spelling consists only of letters', () => {
   expect(['yfb', 'yanfa'].every(isSpelling)).toBe(true);
   expect(['', '研', 'a1', 'a b'].some(isSpelling)).toBe(false);
 });

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { type SearchResult, search } from '#contract/workplace/search.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { type Person, seedAccountMember, seedDepartment, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
 let other: TestTeam;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour');
   other = await seedTeam(app.database, 'Elsewhere');
 });
 
@@ -52,7 +46,7 @@ const seedMeeting = async (booker: Person, roomId: string, title: string, hour: 
 };
 
 describe('hidden results', () => {
-  it('exclude people hidden by the directory and the departments that contain no others', async () => {
+  test('exclude people hidden by the directory and the departments that contain no others', async () => {
     await seedAccountMember(app.database, team.id, 'Secret Sale', team.jakarta);
     await setAddressBook(app.database, team.id, { main: 'DEPARTMENT' });
     expect(await find('Secret', team.member)).toEqual(nothing);
@@ -62,7 +56,7 @@ describe('hidden results', () => {
     expect((await find('Jakarta', team.hr)).departments).toHaveLength(1);
   });
 
-  it('exclude empty departments for members who see everyone but manage no departments', async () => {
+  test('exclude empty departments for members who see everyone but manage no departments', async () => {
     await setAddressBook(app.database, team.id, {});
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       seedDepartment(tx, team.id, randomUUID(), 'Vacant', [team.root]),
@@ -71,13 +65,13 @@ describe('hidden results', () => {
     expect((await find('Vacant')).departments).toHaveLength(1);
   });
 
-  it('exclude matches on a hidden field', async () => {
+  test('exclude matches on a hidden field', async () => {
     await setAddressBook(app.database, team.id, { fields: { email: 'HIDDEN' } });
     expect(names(await find('hana.hr@', team.member))).toEqual([]);
     expect(names(await find('hana.hr@', team.owner))).toEqual(['Hana Hr']);
   });
 
-  it('exclude other teams', async () => {
+  test('exclude other teams', async () => {
     const room = await seedRoom(other.id, 'Dragon hall');
     await seedMeeting(other.owner, room, 'Dragon talk', 2);
     await inTransaction(app.database, { teamId: other.id }, (tx) =>
@@ -94,7 +88,7 @@ describe('hidden results', () => {
     });
   });
 
-  it('exclude roles and apps without the permission', async () => {
+  test('exclude roles and apps without the permission', async () => {
     const id = await seedApp(app.database, `find-${randomUUID().slice(0, 8)}`, {});
     await seedTeamApp(app.database, team, id, { availability: 'STOP' });
     const { rows } = await inTransaction(app.database, { teamId: team.id }, (tx) =>
@@ -107,7 +101,7 @@ describe('hidden results', () => {
     expect((await find('HR')).roles.map(({ name: role }) => role)).toEqual(['HR']);
   });
 
-  it('exclude removed rooms and meetings of others', async () => {
+  test('exclude removed rooms and meetings of others', async () => {
     const room = await seedRoom(team.id, 'Falcon');
     await seedRoom(team.id, 'Falcon old', true);
     await seedMeeting(team.hr, room, 'Falcon review', 2, [team.member]);
@@ -119,7 +113,7 @@ describe('hidden results', () => {
     expect((await find('falcon', team.member)).rooms.map(({ name }) => name)).toEqual(['Falcon']);
   });
 
-  it('are refused for an empty text', async () => {
+  test('are refused for an empty text', async () => {
     for (const text of ['', '  '])
       expect(await app.call(team.owner, search.everywhere, { query: { text } })).toMatchObject({ status: 422 });
     expect((await app.call(team.owner, search.everywhere)).status).toBe(422);
@@ -127,7 +121,7 @@ describe('hidden results', () => {
 });
 
 describe('search results', () => {
-  it('contain at most six per kind, names with a word that begins with the text first', async () => {
+  test('contain at most six per kind, names with a word that begins with the text first', async () => {
     for (let n = 0; n < 7; n += 1) await seedAccountMember(app.database, team.id, `Aa${n} Unlikely`, team.product);
     await seedAccountMember(app.database, team.id, 'Zoe Likely', team.product);
     const found = names(await find('likely'));
@@ -135,14 +129,14 @@ describe('search results', () => {
     expect(found.slice(0, 2)).toEqual(['Zoe Likely', 'Aa0 Unlikely']);
   });
 
-  it('link to the management screen only if a role has the member in its scope', async () => {
+  test('link to the management screen only if a role has the member in its scope', async () => {
     const managed = async (text: string, person: Person) => (await find(text, person)).members.map((member) => member.managed);
     expect(await managed('Max', team.owner)).toEqual([true]);
     expect(await managed('Max', team.hr)).toEqual([false]);
     expect(await managed('Max', team.member)).toEqual([false]);
   });
 
-  it('are found by pinyin and its initials', async () => {
+  test('are found by pinyin and its initials', async () => {
     await inTransaction(app.database, { teamId: team.id }, async (tx) => {
       await seedDepartment(tx, team.id, randomUUID(), '研发部', [team.root]);
     });
@@ -153,7 +147,7 @@ describe('search results', () => {
     expect((await find('yfb', other.owner)).departments).toEqual([]);
   });
 
-  it('treat pattern characters literally', async () => {
+  test('treat pattern characters literally', async () => {
     await seedRoom(team.id, '100% _ \\ room');
     for (const text of ['%', '_', '\\', '100% _']) expect((await find(text)).rooms).toHaveLength(1);
     expect((await find("' OR 1=1 --")).rooms).toEqual([]);

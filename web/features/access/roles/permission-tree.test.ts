@@ -4,7 +4,7 @@ import { accessOf, branchesOf, withAccess } from './permission-tree.ts';
 
 const leaf = (code: '020100' | '020400' | '070100') => ({ code, viewOnly: false, most: 'edit' }) as const;
 
-test('lists screens under their headings in the order of the menu, regardless of the input order', () => {
+test('screens are listed under their headings in the order of the menu, regardless of the input order', () => {
   const branches = branchesOf(menu, [leaf('070100'), leaf('020400'), leaf('020100')]);
   expect(branches.map(({ code, leaves }) => [code, ...leaves.map((each) => each.code)])).toEqual([
     ['020000', '020100', '020400'],

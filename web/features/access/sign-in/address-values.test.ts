@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressBody, firstAddress } from './address-values.ts';
 
-test('sends only the address of the chosen kind', () => {
+test('only the address of the chosen kind is sent', () => {
   const typed = { email: ' ann@example.com ', mobilePrefix: '852', mobileNumber: '9123 4567' };
   expect(addressBody('email', typed)).toEqual({ email: 'ann@example.com' });
   expect(addressBody('mobile', typed)).toEqual({ mobilePrefix: '852', mobileNumber: '9123 4567' });

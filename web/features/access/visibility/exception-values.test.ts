@@ -4,7 +4,7 @@ import { bodyOf, newValues, placed, valuesOf } from './exception-values.ts';
 const person = { employeeId: 'm', displayName: 'Dewi', avatar: null, jobTitle: null };
 const department = { departmentId: 'd', name: 'Sales', path: 'Sales' };
 
-test('sends what was read if nothing has changed', () => {
+test('what was read is sent if nothing has changed', () => {
   const side = { departments: [department], employees: [{ ...person, resigned: false }], total: 2, missing: 0 };
   const read = { name: 'Desk', effect: 'ALLOW', priority: 7, enabled: false, subjects: side, objects: side } as const;
   const ids = { departmentIds: ['d'], employeeIds: ['m'] };

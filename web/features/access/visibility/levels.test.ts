@@ -16,7 +16,7 @@ test('a level is visible to its own viewer relation and to all closer ones', () 
   ]);
 });
 
-test('returns only the fields that differ', () => {
+test('only the levels that differ are returned', () => {
   expect(changedFields(defaultLevels, { ...defaultLevels })).toEqual([]);
   expect(changedFields(defaultLevels, { ...defaultLevels, birthDate: 'COMPANY', email: 'HIDDEN' })).toEqual([
     'email',

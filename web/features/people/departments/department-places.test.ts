@@ -25,14 +25,14 @@ const all = [
 ];
 const by = (id: string) => all.find(({ departmentId }) => departmentId === id) ?? team;
 
-test('returns why a move is not possible', () => {
+test('a move that is not possible has a reason', () => {
   expect(moveFault(all, by('sales'), null, null)).toBe('choose');
   expect(moveFault(all, by('legal'), 'team', null)).toBe('same');
   expect(moveFault(all, by('sales'), 'team', 'product')).toBe('same');
   expect(moveFault(all, by('jakarta'), 'product', null)).toBe('taken');
 });
 
-test('returns no reason for a move that is possible', () => {
+test('a move that is possible has no reason', () => {
   expect(moveFault(all, by('sales'), 'team', null)).toBeUndefined();
   expect(moveFault(all, by('legal'), 'team', 'sales')).toBeUndefined();
   expect(moveFault(all, by('sales'), 'product', null)).toBeUndefined();
@@ -46,7 +46,7 @@ test('the depth counts levels below the root, including subdepartments that move
   expect(moveFault(deep, by('jakarta'), 'c13', null)).toBeUndefined();
 });
 
-test('returns descendants, siblings and ancestors', () => {
+test('a department has descendants, siblings and ancestors', () => {
   expect(below(all, 'sales').map((d) => d.departmentId)).toEqual(['jakarta', 'depok']);
   expect(nextOf(all, by('sales'))).toBe('product');
   expect(nextOf(all, by('legal'))).toBeNull();

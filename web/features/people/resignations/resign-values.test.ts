@@ -22,7 +22,7 @@ test('adds up the items of all members and omits kinds without items', () => {
   ]);
 });
 
-test('starts with the default recipient of a single member; several members keep their own', () => {
+test('the form starts with the default recipient of a single member; several members keep their own', () => {
   expect(firstValues('2026-01-31', [person('a', 0)]).recipients).toEqual({});
   expect(firstValues('2026-01-31', [person('a', 2)]).recipients).toMatchObject({ reports: { employeeId: 'leader' } });
   expect(firstValues('2026-01-31', [person('a', 2), person('b', 1)]).recipients).toEqual({});

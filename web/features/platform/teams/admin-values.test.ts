@@ -11,7 +11,7 @@ const before = {
   jobTitle: '',
 };
 
-test('sends nothing if nothing was changed, including added blanks and a prefix without a number', () => {
+test('nothing is sent if nothing was changed, including added blanks and a prefix without a number', () => {
   expect(adminBody(before, { ...before, displayName: ' Ana ', jobTitle: ' ', mobilePrefix: '852' })).toEqual({});
 });
 

@@ -25,7 +25,7 @@ test('the body contains trimmed texts and null for cleared values', () => {
   });
 });
 
-test('sends only changed fields, and nothing if only blanks were added', () => {
+test('only changed fields are sent, and nothing if only blanks were added', () => {
   expect(changedFields(base, { ...base, name: 'Harbour ', city: 'Kowloon' })).toEqual({});
   expect(changedFields(base, { ...base, city: '', size: '26-50' })).toEqual({ city: '', size: '26-50' });
   expect(changedFields({ ...base, size: '26-50' }, base)).toEqual({ size: null });

@@ -24,7 +24,7 @@ const booking = (startsAt: string, endsAt: string) => ({
   canOpen: false,
 });
 
-test('returns the minute of the day in a zone, including midnight', () => {
+test('the minute of the day is that of the zone, including midnight', () => {
   expect(minuteIn('Asia/Hong_Kong', now)).toBe(14 * 60 + 30);
   expect(minuteIn('UTC', new Date('2026-11-23T00:05:00Z'))).toBe(5);
   expect(placeOf('2026-11-23T01:00:00Z', 'Asia/Hong_Kong', now)).toBe(9 * 60);

@@ -1,37 +1,28 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { BoardBooking, BookingDetail } from '#contract/workplace/booking-shapes.ts';
 import { bookings } from '#contract/workplace/bookings.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
-import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-let colleague: Person;
-let reception: Person;
 let room: string;
 let made = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other Company');
-  colleague = await seedAccountMember(app.database, team.id, 'Cora Colleague', team.sales);
-  reception = await seedAccountMember(app.database, team.id, 'Rita Reception', team.product);
-  await giveRole(app.database, team.id, {
-    name: 'Sales meetings',
-    grants: { '030100': 'edit' },
-    departments: [team.sales],
-    members: [reception.memberId],
-  });
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other Company');
+const colleague = await seedAccountMember(app.database, team.id, 'Cora Colleague', team.sales);
+const reception = await seedAccountMember(app.database, team.id, 'Rita Reception', team.product);
+await giveRole(app.database, team.id, {
+  name: 'Sales meetings',
+  grants: { '030100': 'edit' },
+  departments: [team.sales],
+  members: [reception.memberId],
 });
-afterAll(() => app.close());
 beforeEach(async () => {
   made += 1;
   room = await seedRoom(app.database, team.id, { name: `Room ${made}` });
@@ -93,12 +84,12 @@ describe('refusals', () => {
     ['a minute that is no step', { startsAt: minutesAfter(start, 1) }, 'startsAt'],
     ['the past', { startsAt: timeAhead(-2, 600), endsAt: timeAhead(-2, 660) }, 'startsAt'],
     ['beyond the horizon', { startsAt: timeAhead(182, 600), endsAt: timeAhead(182, 660) }, 'startsAt'],
-  ])('refuses %s', async (_, more, field) => {
+  ])('a booking is refused: %s', async (_, more, field) => {
     const { status, fields } = await book(team.member, more);
     expect({ status, field: fields?.[0]?.field }).toEqual({ status: 422, field });
   });
 
-  test('refuses a closed, suspended or removed room', async () => {
+  test('a closed, suspended or removed room cannot be booked', async () => {
     const office = await seedRoom(app.database, team.id, {
       name: `Office ${made}`,
       hours: Array.from({ length: 7 }, () => [660, 720] as const),

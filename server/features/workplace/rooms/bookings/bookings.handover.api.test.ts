@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { BookingDetail } from '#contract/workplace/booking-shapes.ts';
 import { bookings } from '#contract/workplace/bookings.ts';
 import { resignations } from '#contract/people/resignations.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';
-import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { upcomingBookings } from './bookings.handover.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let leaver: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  leaver = await seedAccountMember(app.database, team.id, 'Lea Leaver', team.sales);
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
+const leaver = await seedAccountMember(app.database, team.id, 'Lea Leaver', team.sales);
 
 test('bookings of a resigning member go to the recipient, and the member leaves the bookings of others', async () => {
   const roomId = await seedRoom(app.database, team.id, { name: 'Harbour' });

@@ -1,23 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { bookingLimits } from '#contract/workplace/booking-facts.ts';
 import { bookings } from '#contract/workplace/bookings.ts';
 import { rooms } from '#contract/workplace/rooms.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';
-import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedMember } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
 let room: string;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   room = await seedRoom(app.database, team.id, { name: 'Dragon' });
 });
 

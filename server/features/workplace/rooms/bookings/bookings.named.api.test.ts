@@ -1,29 +1,23 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { BoardBooking, BookingDetail } from '#contract/workplace/booking-shapes.ts';
 import { bookings, calendarFeeds } from '#contract/workplace/bookings.ts';
 import { members } from '#contract/people/members.ts';
 import { type ManagedRoom, rooms } from '#contract/workplace/rooms.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';
-import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedAccountMember } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
 // A reader who does not see a person in the directory is shown only the display name (domain rules 2): no id, picture, title or
 // address.
 
-let app: TestApp;
-let team: TestTeam;
 let colleague: Person;
 let room: string;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour Trading');
   colleague = await seedAccountMember(app.database, team.id, 'Cora Colleague', team.sales);
   room = await seedRoom(app.database, team.id, { name: 'Dragon' });
 });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { BookingDetail } from '#contract/workplace/booking-shapes.ts';
 import { bookings } from '#contract/workplace/bookings.ts';
-import { type Answer, startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import type { Answer } from '#dev/testing/app.ts';
 import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
 
 const about = { title: 'Race', agenda: '', private: false, participantIds: [] };
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b);

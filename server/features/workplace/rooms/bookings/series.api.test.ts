@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import type { BookingDetail, Occurrence } from '#contract/workplace/booking-shapes.ts';
 import { bookings } from '#contract/workplace/bookings.ts';
 import { clockTime } from '#contract/workplace/room-hours.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
 import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';
-import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let team: TestTeam;
 let room: string;
 let otherRoom: string;
 let made = 0;
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour Trading');
 beforeEach(async () => {
   made += 1;
   room = await seedRoom(app.database, team.id, { name: `Room ${made}`, building: `House ${made}` });

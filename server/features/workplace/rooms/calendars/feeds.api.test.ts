@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { calendarFeeds } from '#contract/workplace/bookings.ts';
+import { app } from '#dev/testing/api-test.ts';
+import { team, test } from '#dev/testing/team-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { seedBooking } from '#dev/testing/bookings.ts';
 import { eventsOf } from '#dev/testing/mailbox.ts';
 import { seedRoom } from '#dev/testing/rooms.ts';
-import { type Person, readLog, seedSuspended, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedSuspended, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
 let room: string;
-beforeAll(async () => {
-  app = await startTestApp();
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  team = await seedTeam(app.database, 'Harbour');
   room = await seedRoom(app.database, team.id, { name: 'Dragon, Room; 1' });
 });
 

@@ -1,25 +1,20 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { usualHours } from '#contract/workplace/room-facts.ts';
 import { bookings } from '#contract/workplace/bookings.ts';
 import { type HitBooking, type ManagedRoom, type Room, rooms } from '#contract/workplace/rooms.ts';
-import { type Answer, startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { app, test } from '#dev/testing/api-test.ts';
+import type { Answer } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
 let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await seedTeam(app.database, 'Other');
-});
+const other = await seedTeam(app.database, 'Other');
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour');
 });
-afterAll(() => app.close());
 
 const plain = {
   name: 'Peak',
@@ -45,7 +40,7 @@ const names = async (query = {}) => (await list(query)).items.map(({ name }) => 
 const faults = (answer: Answer) => answer.fields?.map(({ field }) => field);
 
 test.each(['+05:30', '-08:00', 'BST', 'PST', 'US/Pacific-New', 'SystemV/PST8'])(
-  'refuses a time zone that the database interprets differently: %s',
+  'a time zone that the database interprets differently is refused: %s',
   async (timeZone) => {
     expect(faults(await create({ timeZone }))).toEqual(['timeZone']);
   },
@@ -77,7 +72,7 @@ const bookingsOf = (id: string) =>
     tx.selectFrom('bookings').select(['id', 'room_id', 'cancelled_at', 'sequence']).where('room_id', '=', id).execute(),
   );
 
-test('refuses callers without sign-in, outside the team or without permission', async () => {
+test('rooms refuse callers without sign-in, outside the team or without permission', async () => {
   const { roomId } = await made();
   expect((await app.call(null, rooms.list)).status).toBe(401);
   expect((await app.call(other.owner, rooms.list, { teamId: team.id })).code).toBe(403);
@@ -109,7 +104,7 @@ test('callers whose scope is part of the team can read rooms but not change them
   expect((await list({}, team.member)).items[0]?.can.edit).toBe(false);
 });
 
-test('does not find rooms, people and bookings of another team', async () => {
+test('rooms, people and bookings of another team are not found', async () => {
   const { roomId: foreign } = (await create({}, other.owner)).data;
   const { roomId } = await made();
   expect((await app.call(team.owner, rooms.read, { params: { id: foreign } })).status).toBe(404);
@@ -125,7 +120,7 @@ test('does not find rooms, people and bookings of another team', async () => {
   expect((await bookingsOf(roomId)).map(({ cancelled_at }) => cancelled_at)).toEqual([null]);
 });
 
-test('refuses invalid fields', async () => {
+test('a room with invalid fields is refused', async () => {
   await made();
   for (const [field, value] of [
     ['name', ''],
@@ -146,7 +141,7 @@ test('refuses invalid fields', async () => {
   expect((await create({ name: 'New', hours: plain.hours.with(2, [600, 500]) })).code).toBe(42200);
 });
 
-test('creates, changes and finds rooms', async () => {
+test('a room is created, changed and found', async () => {
   const room = await made({ inCharge: team.member.memberId });
   expect(room).toMatchObject({ status: 'OPEN', inCharge: { displayName: 'Max Member' }, upcoming: 0, can: { edit: true } });
   await made({ name: 'Room 10', capacity: null, equipment: ['VIDEO', 'PHONE'], building: 'Annex' });

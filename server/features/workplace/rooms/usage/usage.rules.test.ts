@@ -28,7 +28,7 @@ test('a week of usual hours is open on five days from eight to eight', () => {
   expect([open[7], open[8], open[19], open[20], open[4 * 24 + 8], open[5 * 24 + 8]]).toEqual([0, 60, 60, 0, 60, 0]);
 });
 
-test('is not open before the room existed, after now, or while suspended', () => {
+test('a room is not open before it existed, after now, or while suspended', () => {
   const from = { from: day('2026-11-17', 10), to: day('2026-11-18', 9) };
   expect(sum(openHours({ hours: usualHours, there: from, suspended: [] }, '2026-11-16', '2026-11-22'))).toBe(600 + 60);
   const suspended = [{ from: day('2026-11-16', 9.5), to: day('2026-11-17', 9) }];
@@ -36,6 +36,6 @@ test('is not open before the room existed, after now, or while suspended', () =>
   expect([open[8], open[9], open[10], open[24 + 8], open[24 + 9]]).toEqual([60, 30, 0, 0, 60]);
 });
 
-test('ends on the last day that can be represented', () => {
+test('the usage ends on the last day that can be represented', () => {
   expect(sum(openHours({ hours: usualHours, there, suspended: [] }, '9999-12-30', '9999-12-31'))).toBe(0);
 });

@@ -1,19 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { expect } from 'vitest';
+import { app, test } from '#dev/testing/api-test.ts';
+import { type Person, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { resources } from './resources.handover.ts';
 
-let app: TestApp;
-let team: TestTeam;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour');
-});
-afterAll(() => app.close());
+const team = await seedTeam(app.database, 'Harbour');
 
 /** Creates a banner with its picture, and a room with the member in charge. */
 async function seed({ teamId, memberId, name }: Person, removed = false): Promise<void> {

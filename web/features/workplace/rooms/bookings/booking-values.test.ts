@@ -41,7 +41,7 @@ const taken: BoardBooking = {
 const obstacleAt = (date: string, start: number, minutes = 60, bookingId?: string) =>
   obstacleTo({ room, ...at(date, start, minutes), now, bookingId }, [taken])?.kind ?? null;
 
-test('reports the obstacle to a time before the form is sent', () => {
+test('the obstacle to a time is reported before the form is sent', () => {
   expect(obstacleAt('2026-11-23', 500)).toBe('past');
   expect(obstacleAt('2027-06-01', 600)).toBe('tooFar');
   expect(obstacleAt('2026-11-29', 600)).toBe('closed');
@@ -52,7 +52,7 @@ test('reports the obstacle to a time before the form is sent', () => {
   expect(obstacleAt('2026-11-24', 540, 55)).toBe('buffer');
 });
 
-test('reports no obstacle for free time, nor for the time of the booking being changed', () => {
+test('free time has no obstacle, nor has the time of the booking being changed', () => {
   expect(obstacleAt('2026-11-24', 540, 50)).toBeNull();
   expect(obstacleAt('2026-11-24', 670)).toBeNull();
   expect(obstacleAt('2026-11-24', 630, 60, 'b')).toBeNull();

@@ -24,7 +24,7 @@ test('a skipped meeting stays skipped; a meeting moved to free time is booked', 
   expect(changed(moved, key(1), { state: 'TAKEN' })[1]?.chosen).toBe(false);
 });
 
-test('reports meetings of one series that overlap', () => {
+test('meetings of one series that overlap are reported', () => {
   const { startsAt, endsAt } = item(1, 'FREE');
   const both = changed(rows, key(1), { startsAt, endsAt, state: 'FREE' });
   expect([...clashes(both)]).toEqual([key(0), key(1)]);
