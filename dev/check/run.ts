@@ -10,6 +10,7 @@ import { findCodeFaults } from './code-rules.ts';
 import { findNameFaults } from './names.ts';
 import { findPatternFaults } from './patterns.ts';
 import { readSources } from './sources.ts';
+import { findStyleFaults, maximumStyleLines } from './styles.ts';
 import { findOwnershipFaults } from './table-ownership.ts';
 import { readTables } from './tables.ts';
 
@@ -23,6 +24,7 @@ const checks: readonly Check[] = [
   { name: 'names', run: () => report(findNameFaults(readSources(), readFileSync(join(root, 'GLOSSARY.md'), 'utf8'))) },
   { name: 'regular expressions', run: () => report(findPatternFaults(readSources())) },
   { name: 'table ownership', run: () => report(findOwnershipFaults(readSources(), readTables())) },
+  { name: 'styles', run: () => report(findStyleFaults(readSources('web/*.css'), readSources('web/*.tsx'), maximumStyleLines)) },
   { name: 'help articles', run: () => report(findHelpFaults()) },
   { name: 'specification coverage', run: () => report(coverageFaults()) },
   { name: 'unused code', run: () => program('knip', ['--no-progress']) },

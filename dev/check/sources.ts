@@ -3,9 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.ts';
 
-/** Every TypeScript source of the project by path, including new files and excluding ignored ones. */
-export function readSources(): Map<string, string> {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+/** Every source of the project by path, in TypeScript unless other patterns are given, including new files and excluding ignored ones. */
+export function readSources(...patterns: readonly string[]): Map<string, string> {
+  const names = patterns.length > 0 ? patterns : ['*.ts', '*.tsx'];
+  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', ...names], {
     cwd: root,
     encoding: 'utf8',
   });

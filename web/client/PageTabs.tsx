@@ -13,7 +13,7 @@ interface PageTabsProps<Key extends string> {
 /** Tabs that link the pages of one subject; each page has its own address. */
 export function PageTabs<Key extends string>({ label, places, current, words }: PageTabsProps<Key>) {
   return (
-    <Row as="nav" gap="3xl" rowGap="none" wrap className={styles['tabs']} aria-label={label}>
+    <Row as="nav" gap="3xl" rowGap="none" wrap noPrint line="below" className={styles['tabs']} aria-label={label}>
       {(Object.keys(places) as Key[]).map((key) => (
         <Go key={key} to={places[key]} {...(key === current ? { 'aria-current': 'page' as const } : {})}>
           {words(key)}

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { useAppRequestNews } from '#web/shared/apps/app-request-news.ts';
 import { useOwnUndelivered } from '#web/shared/people/undelivered.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Box, Caption, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { useStore } from '#web/ui/store.ts';
 import { markSeen, unseenOf } from './bell-seen.ts';
 import styles from './Bell.module.css';
@@ -37,42 +38,53 @@ export function Bell() {
   }
   return (
     <>
-      <button type="button" className={bar['bell']} popoverTarget="notices" aria-label={t('label', { count: unread })}>
+      <button type="button" popoverTarget="notices" aria-label={t('label', { count: unread })}>
         <Icon name="bell" />
         {unread > 0 ? (
-          <span className={bar['dot']} aria-hidden="true">
+          <Text weight="strong" centred padInline="2xs" className={bar['dot']} aria-hidden="true">
             {unread}
-          </span>
+          </Text>
         ) : null}
       </button>
-      <div id="notices" popover="auto" className={styles['panel']} onToggle={(event) => event.newState === 'open' && opened()}>
-        <div className={styles['head']}>
+      <Box
+        id="notices"
+        popover="auto"
+        pad="xl"
+        floating
+        className={styles['panel']}
+        onToggle={(event) => event.newState === 'open' && opened()}
+      >
+        <Row align="center" justify="between" below="2xs">
           <h2>{t('title')}</h2>
           {items.length > 0 ? (
             <Button type="link" size="small" onClick={clearNotices}>
               {t('clear')}
             </Button>
           ) : null}
-        </div>
-        {items.length === 0 && !hasNews ? <p className={styles['quiet']}>{t('empty')}</p> : null}
+        </Row>
+        {items.length === 0 && !hasNews ? (
+          <Note size="xs" tight breakable>
+            {t('empty')}
+          </Note>
+        ) : null}
         <ul>
           {undelivered > 0 ? (
-            <li className={styles['notice']}>
+            <Stack as="li" padBlock="s" line="above">
               <Go to={`${paths.invite}?way=email`}>{t('undelivered', { count: undelivered })}</Go>
-            </li>
+            </Stack>
           ) : null}
           {news ? <BellNews {...news} /> : null}
           {items.map(({ id, at, text, requestId }) => (
-            <li key={id} className={styles['notice']}>
-              <span className={styles['text']}>{text}</span>
-              <span className={styles['quiet']}>
+            <Stack key={id} as="li" padBlock="s" line="above">
+              <Text breakable>{text}</Text>
+              <Caption tight breakable>
                 {format.dateTime(at, { timeStyle: 'medium' })}
                 {requestId ? <> · {common('requestId', { id: requestId })}</> : null}
-              </span>
-            </li>
+              </Caption>
+            </Stack>
           ))}
         </ul>
-      </div>
+      </Box>
     </>
   );
 }

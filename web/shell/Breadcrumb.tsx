@@ -2,6 +2,7 @@ import { useMatches } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
+import { Box } from '#web/ui/layout.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import { useStore } from '#web/ui/store.ts';
 import styles from './Breadcrumb.module.css';
@@ -16,7 +17,7 @@ export function Breadcrumb() {
   const info = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.info)?.staticData.info });
   if (!info || info.trail.length === 0) return null;
   return (
-    <nav className={styles['crumbs']} aria-label={t('breadcrumb')}>
+    <Box as="nav" tone="quiet" size="s" below="s" noPrint className={styles['crumbs']} aria-label={t('breadcrumb')}>
       <ol>
         {info.trail.map(({ page, path, code }, place) => (
           <li key={page}>
@@ -25,6 +26,6 @@ export function Breadcrumb() {
         ))}
         <li aria-current="page">{title || t(`pages.${info.page}`)}</li>
       </ol>
-    </nav>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { searchLimits } from '#contract/workplace/search-facts.ts';
 import { useHere } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Box, Caption, Note, PlainButton, Row } from '#web/ui/layout.tsx';
 import styles from './CommandPalette.module.css';
 import type { PaletteResult } from './palette-hits.tsx';
 import { remember, usePalette } from './use-palette.tsx';
@@ -47,14 +48,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it; Escape closes a dialog by itself
-    <dialog
+    <Box
+      as="dialog"
+      floating
       ref={dialog}
       className={styles['palette']}
       aria-label={t('open')}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && onClose()}
     >
-      <div className={styles['field']}>
+      <Row tone="quiet" gap="m" align="center" padInline="xl" line="below" className={styles['field']}>
         <Icon name="search" />
         <input
           role="combobox"
@@ -75,14 +78,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         <button type="button" className={styles['close']} aria-label={t('close')} onClick={onClose}>
           <Icon name="close" size={16} />
         </button>
-      </div>
+      </Row>
       <div ref={list} id={listId} role="listbox" aria-label={t('open')} aria-busy={busy} className={styles['list']}>
         {hits.map((hit, place) => (
           <div key={`${hit.section} ${hit.key}`} role="presentation">
             {hit.section !== hits[place - 1]?.section ? (
-              <div className={styles['section']} role="presentation">
+              <Caption as="div" weight="strong" className={styles['section']} role="presentation">
                 {t(`sections.${hit.section}`)}
-              </div>
+              </Caption>
             ) : null}
             <div
               id={`${listId}-${place}`}
@@ -100,19 +103,23 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         ))}
       </div>
       {retry && !busy ? (
-        <p className={styles['quiet']} role="alert">
+        <Note padBlock="s" padInline="xl" role="alert">
           {t('failed')}{' '}
-          <button type="button" className={styles['again']} onClick={retry}>
+          <PlainButton className={styles['again']} onClick={retry}>
             {common('retry')}
-          </button>
-        </p>
+          </PlainButton>
+        </Note>
       ) : hits.length === 0 && !busy ? (
-        <p className={styles['quiet']}>{t('nothing', { text: query })}</p>
+        <Note padBlock="s" padInline="xl">
+          {t('nothing', { text: query })}
+        </Note>
       ) : null}
-      <p className={styles['hint']}>{t('hint')}</p>
+      <Note size="xs" padBlock="s" padInline="xl" line="above" className={styles['hint']}>
+        {t('hint')}
+      </Note>
       <p className="visually-hidden" role="status">
         {busy ? '' : t('found', { count: hits.length })}
       </p>
-    </dialog>
+    </Box>
   );
 }

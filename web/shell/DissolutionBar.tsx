@@ -5,6 +5,7 @@ import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
 import { refreshOwnership } from '#web/shared/access/ownership-query.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './DissolutionBar.module.css';
 
@@ -27,7 +28,18 @@ export function DissolutionBar({ at }: { at: string }) {
     }
   }
   return (
-    <div className={styles['bar']} role="status">
+    <Row
+      gap="xl"
+      rowGap="s"
+      align="center"
+      wrap
+      below="xl"
+      padBlock="s"
+      padInline="xl"
+      tint="warning"
+      className={styles['bar']}
+      role="status"
+    >
       <Icon name="warning" />
       <p>
         <strong>{t('text', { date: format.dateTime(new Date(at), { dateStyle: 'long' }) })}</strong> {t('hint')}
@@ -37,6 +49,6 @@ export function DissolutionBar({ at }: { at: string }) {
           {t('keep')}
         </Button>
       ) : null}
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { api } from '#web/client/api.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Done } from '#web/ui/State.tsx';
+import { Grid, Stack } from '#web/ui/layout.tsx';
 import { HomeButton } from './HomeButton.tsx';
 import { Standalone } from './Standalone.tsx';
 import styles from './Standalone.module.css';
@@ -34,12 +35,12 @@ export function DownloadScreen() {
         text={t('download.text')}
         action={
           <>
-            <div className={styles['codes']}>
+            <Grid min={200} fit gap="xl" rowGap="none" className={styles['codes']}>
               {onPhones.length === 0 ? <Code value={`${location.origin}/`} label={t('download.phone')} /> : null}
               {onPhones.map(({ system, link, name }) => (
                 <Code key={system} value={link} label={t('download.scan', { system: name })} link={link} />
               ))}
-            </div>
+            </Grid>
             {onPhones.length > 0 ? <p className={styles['mobile']}>{t('download.mobile')}</p> : null}
             {onComputers.map(({ system, link, name }) => (
               <a key={system} className={styles['get']} href={link} target="_blank" rel="noopener">
@@ -56,7 +57,7 @@ export function DownloadScreen() {
 
 function Code({ value, label, link }: { value: string; label: string; link?: string }) {
   return (
-    <div className={styles['qr']}>
+    <Stack gap="s" align="center" above="s" below="s" pad="xl" className={styles['qr']}>
       <QRCode aria-label={label} value={value} size={148} bordered={false} color="#1b1f26" bgColor="#ffffff" type="canvas" />
       {link ? (
         <a href={link} target="_blank" rel="noopener">
@@ -65,6 +66,6 @@ function Code({ value, label, link }: { value: string; label: string; link?: str
       ) : (
         label
       )}
-    </div>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { FailingNotice } from '#web/shared/platform/FailingNotice.tsx';
-import styles from './StaffLayout.module.css';
+import { Stack } from '#web/ui/layout.tsx';
 
 const minute = 60_000;
 
@@ -17,12 +17,12 @@ export function FailingChannels() {
   const failing = data?.items.flatMap(({ failing, ...state }) => (failing ? [{ ...state, ...failing }] : [])) ?? [];
   if (!failing.length) return null;
   return (
-    <div className={styles['notices']}>
+    <Stack gap="l" below="xl">
       {failing.map(({ channel, since, reason, code, waiting }) => (
         <FailingNotice key={channel} channel={channel} since={since} reason={reason}>
           {t('waiting', { count: waiting, code })}
         </FailingNotice>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import type { Guide as Progress } from '#contract/workplace/guides.ts';
 import { useHere } from '#web/client/here.ts';
 import { go, usePathname } from '#web/client/navigation.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Box, Note, Row, Text } from '#web/ui/layout.tsx';
 import styles from './Guide.module.css';
 import { entryOf, type Mark, marks, unseen } from './guide-marks.ts';
 import { cardPlace, type CardPlace } from './guide-place.ts';
@@ -85,9 +86,9 @@ function Overlay({ target, onClose, children }: { target: GuideTarget | null; on
   return (
     <dialog ref={dialog} className={styles['overlay']} aria-label={t('label')} onCancel={onClose}>
       <div className={styles['light']} data-none={target === null} style={target ? lightOf(target) : undefined} />
-      <div className={styles['card']} data-place={place.kind} style={styleOf(place)}>
+      <Box floating padBlock="xl" padInline="2xl" className={styles['card']} data-place={place.kind} style={styleOf(place)}>
         {children}
-      </div>
+      </Box>
     </dialog>
   );
 }
@@ -123,34 +124,40 @@ function Card({ mark, guide, stands, first, last, onBack, onNext, onSkip, onClos
   const recognised = guide.recognised.includes(mark.step);
   return (
     <>
-      <div className={styles['head']}>
+      <Row gap="l" align="center" justify="between" below="s">
         <Steps guide={guide} current={mark} />
         <Button type="text" size="small" icon={<Icon name="close" size={16} />} aria-label={common('close')} onClick={onClose} />
-      </div>
+      </Row>
       <div aria-live="polite" aria-atomic="true">
-        <p className={styles['progress']}>{t('progress', { step, total: guideSteps.length })}</p>
+        <Note size="xs">{t('progress', { step, total: guideSteps.length })}</Note>
         <h2>{t(`${mark.words}.title`)}</h2>
-        <p className={styles['text']}>{t(`${mark.words}.text`)}</p>
-        {stands ? null : <p className={styles['note']}>{t('later', { group: groups(mark.group) })}</p>}
+        <Text as="p" above="xs">
+          {t(`${mark.words}.text`)}
+        </Text>
+        {stands ? null : (
+          <Note above="m" padBlock="s" padInline="m" className={styles['note']}>
+            {t('later', { group: groups(mark.group) })}
+          </Note>
+        )}
         {recognised ? (
-          <p className={styles['seen']}>
+          <Row as="p" tone="good" gap="xs" align="center" above="m">
             <Icon name="check" size={16} />
             {t('seen')}
-          </p>
+          </Row>
         ) : null}
       </div>
-      <div className={styles['actions']}>
+      <Row gap="s" align="center" wrap above="xl" className={styles['actions']}>
         {last ? null : (
           <Button type="text" onClick={onSkip}>
             {t('skip')}
           </Button>
         )}
-        <span className={styles['space']} />
+        <Text grow className={styles['space']} />
         {first ? null : <Button onClick={onBack}>{common('back')}</Button>}
         <Button type="primary" autoFocus onClick={onNext}>
           {last ? t('finish') : common('next')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }
@@ -159,7 +166,7 @@ function Card({ mark, guide, stands, first, last, onBack, onNext, onSkip, onClos
 function Steps({ guide, current }: { guide: Progress; current: Mark }) {
   const t = useTranslations('guide');
   return (
-    <ol className={styles['steps']} aria-label={t('steps')}>
+    <Row as="ol" gap="xs" grow className={styles['steps']} aria-label={t('steps')}>
       {guideSteps.map((step) => {
         const done =
           guide.recognised.includes(step) || marks.filter((mark) => mark.step === step).every((mark) => mark.isSeen(guide));
@@ -169,6 +176,6 @@ function Steps({ guide, current }: { guide: Progress; current: Mark }) {
           </li>
         );
       })}
-    </ol>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { usePathname } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
+import { Caption, Stack, Text } from '#web/ui/layout.tsx';
 import { currentLeaf, type MenuLeaf, menuSections } from './menu-entries.ts';
 import styles from './MenuPane.module.css';
 import type { PageKey } from './page-keys.ts';
@@ -25,16 +26,20 @@ export function MenuPane({ narrow = false, unpaid = 0, onChosen }: MenuPaneProps
   const sections = menuSections(menu);
   const current = currentLeaf(sections, usePathname());
   return (
-    <nav className={styles['menu']} data-narrow={narrow} aria-label={t('menu.label')}>
+    <Stack as="nav" className={styles['menu']} data-narrow={narrow} aria-label={t('menu.label')}>
       <Go className={styles['brand']} to={paths.home} onClick={onChosen} aria-label={t('pages.home')}>
         <Logo />
-        <span className={styles['name']} translate="no">
+        <span className={narrow ? 'visually-hidden' : undefined} translate="no">
           {common('product')}
         </span>
       </Go>
       {sections.map(({ group, leaves }) => (
         <div key={group ?? 'top'}>
-          {group ? <h2 className={styles['heading']}>{t(`groups.${group}`)}</h2> : null}
+          {group ? (
+            <Caption as="h2" weight="strong" tight className={styles['heading']}>
+              {t(`groups.${group}`)}
+            </Caption>
+          ) : null}
           <ul>
             {leaves.map((leaf) => (
               <li key={leaf.code}>
@@ -50,7 +55,7 @@ export function MenuPane({ narrow = false, unpaid = 0, onChosen }: MenuPaneProps
           </ul>
         </div>
       ))}
-    </nav>
+    </Stack>
   );
 }
 
@@ -76,12 +81,14 @@ function Entry({ leaf, current, count, narrow, onChosen }: EntryProps) {
       onClick={onChosen}
     >
       <Icon name={leaf.icon} />
-      <span className={styles['label']}>{name}</span>
+      <Text grow breakable className={narrow ? 'visually-hidden' : styles['label']}>
+        {name}
+      </Text>
       {count > 0 ? (
-        <span className={styles['badge']}>
+        <Text size="xs" weight="strong" tight padInline="xs" className={styles['badge']}>
           <span aria-hidden="true">{count}</span>
           <span className="visually-hidden">{t('menu.unpaid', { count })}</span>
-        </span>
+        </Text>
       ) : null}
     </Go>
   );

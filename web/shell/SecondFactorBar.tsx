@@ -3,6 +3,7 @@ import { Go } from '#web/client/Go.tsx';
 import { useHere } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import styles from './DissolutionBar.module.css';
 
@@ -13,10 +14,21 @@ export function SecondFactorBar() {
   const { secondFactorDue } = useHere().user;
   if (secondFactorDue === null) return null;
   return (
-    <div className={styles['bar']} role="status">
+    <Row
+      gap="xl"
+      rowGap="s"
+      align="center"
+      wrap
+      below="xl"
+      padBlock="s"
+      padInline="xl"
+      tint="warning"
+      className={styles['bar']}
+      role="status"
+    >
       <Icon name="shield" />
       <p>{t('text', { date: dateText(secondFactorDue) })}</p>
       <Go to={paths.secondFactor}>{t('setUp')}</Go>
-    </div>
+    </Row>
   );
 }

@@ -5,11 +5,13 @@ import { Go } from '#web/client/Go.tsx';
 import { usePathname } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Logo } from '#web/ui/Logo.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { logOut } from './choices.ts';
 import { FaceMenu } from './FaceMenu.tsx';
 import { FailingChannels } from './FailingChannels.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import styles from './StaffLayout.module.css';
+import bar from './TopBar.module.css';
 
 /** `/staff`: the area of provider staff, outside any team. */
 export function StaffLayout() {
@@ -30,11 +32,14 @@ export function StaffLayout() {
       <a className="skip-link" href="#content">
         {shell('skip')}
       </a>
-      <header className={styles['head']}>
+      <Row as="header" gap="xl" rowGap="2xs" align="center" wrap line="below" className={styles['head']}>
         <Logo />
-        <span className={styles['name']}>
-          <span translate="no">{common('product')}</span> <span className={styles['area']}>{t('area')}</span>
-        </span>
+        <Text size="l" weight="strong">
+          <span translate="no">{common('product')}</span>{' '}
+          <Text tone="quiet" size="m" weight="normal" className={styles['area']}>
+            {t('area')}
+          </Text>
+        </Text>
         <nav aria-label={t('nav.label')}>
           {places.map(({ to, text }) => (
             <Go
@@ -46,14 +51,14 @@ export function StaffLayout() {
             </Go>
           ))}
         </nav>
-        <div className={styles['end']}>
+        <Row gap="3xs" align="center" atEnd className={bar['tools']}>
           <FaceMenu />
           <LanguageMenu />
-          <button type="button" className={styles['logOut']} onClick={() => inBackground(logOut())}>
+          <button type="button" onClick={() => inBackground(logOut())}>
             {t('nav.logOut')}
           </button>
-        </div>
-      </header>
+        </Row>
+      </Row>
       <main id="content" className={styles['content']} tabIndex={-1}>
         <FailingChannels />
         <Outlet />

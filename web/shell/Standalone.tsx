@@ -2,10 +2,12 @@ import { Outlet } from '@tanstack/react-router';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { Logo } from '#web/ui/Logo.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import { FaceMenu } from './FaceMenu.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import styles from './Standalone.module.css';
+import bar from './TopBar.module.css';
 
 /** A page outside the main layout: logo, menus for theme and language, and one surface in the middle. */
 export function Standalone({ title, children }: { title: string; children: ReactNode }) {
@@ -33,16 +35,16 @@ function Frame({ children }: { children: ReactNode }) {
   const common = useTranslations('common');
   return (
     <div className={styles['frame']}>
-      <header className={styles['head']}>
+      <Row as="header" gap="m" align="center" className={styles['head']}>
         <Logo />
-        <span className={styles['name']} translate="no">
+        <Text size="l" weight="strong" translate="no">
           {common('product')}
-        </span>
-        <div className={styles['choices']}>
+        </Text>
+        <Row gap="3xs" atEnd className={bar['tools']}>
           <FaceMenu />
           <LanguageMenu />
-        </div>
-      </header>
+        </Row>
+      </Row>
       <main className={styles['content']}>{children}</main>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Logo } from '#web/ui/Logo.tsx';
+import { Box } from '#web/ui/layout.tsx';
 import layout from './Layout.module.css';
 import styles from './Starting.module.css';
 
@@ -19,7 +20,7 @@ export function Starting() {
           {t('team')}
         </span>
         <div className={styles['title']} />
-        <div className={styles['surface']} />
+        <Box surface className={styles['surface']} />
       </main>
     </div>
   );

@@ -4,6 +4,7 @@ import { useHere } from '#web/client/here.ts';
 import { StopSupport } from '#web/shared/access/StopSupport.tsx';
 import { guestsOf } from '#web/shared/access/support-query.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './DissolutionBar.module.css';
 
 /**
@@ -15,7 +16,19 @@ export function SupportGuests() {
   const format = useFormatter();
   const { data } = useQuery(guestsOf(useHere().team.id));
   return data?.items.map((visit) => (
-    <div key={visit.id} className={styles['bar']} role="status">
+    <Row
+      key={visit.id}
+      gap="xl"
+      rowGap="s"
+      align="center"
+      wrap
+      below="xl"
+      padBlock="s"
+      padInline="xl"
+      tint="warning"
+      className={styles['bar']}
+      role="status"
+    >
       <Icon name="lock" />
       <p>
         <strong>
@@ -27,6 +40,6 @@ export function SupportGuests() {
         {t('reason', { reason: visit.reason })}
       </p>
       <StopSupport visit={visit} />
-    </div>
+    </Row>
   ));
 }

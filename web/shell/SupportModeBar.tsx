@@ -7,6 +7,7 @@ import { refreshHere, type User } from '#web/client/here.ts';
 import { useMinutesUntil } from '#web/client/use-minutes.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './ViewBar.module.css';
 
 interface SupportModeBarProps {
@@ -42,7 +43,7 @@ export function SupportModeBar({ support: { leaseId, endsAt }, type, team }: Sup
     location.assign(paths.staff);
   }
   return (
-    <aside className={styles['bar']} aria-label={t('mode.label')}>
+    <Row as="aside" gap="l" align="center" padInline="xl" className={styles['bar']} aria-label={t('mode.label')}>
       <Icon name="lock" />
       <p>
         <strong>{t('mode.text', { team })}</strong>
@@ -53,6 +54,6 @@ export function SupportModeBar({ support: { leaseId, endsAt }, type, team }: Sup
       <button type="button" disabled={ending} onClick={() => void end()}>
         {t('mode.end')}
       </button>
-    </aside>
+    </Row>
   );
 }

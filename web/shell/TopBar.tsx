@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { Bell } from './Bell.tsx';
 import { HelpMenu } from './HelpMenu.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
@@ -19,7 +20,7 @@ export function TopBar({ narrow, onToggle, onOpenMenu }: TopBarProps) {
   const t = useTranslations('shell.menu');
   const toggleLabel = narrow ? t('expand') : t('collapse');
   return (
-    <header className={styles['bar']}>
+    <Row as="header" gap="s" align="center" noPrint className={`${styles['tools']} ${styles['bar']}`}>
       <button type="button" className={styles['drawerButton']} data-guide="menu" aria-label={t('open')} onClick={onOpenMenu}>
         <Icon name="menu" />
       </button>
@@ -35,12 +36,12 @@ export function TopBar({ narrow, onToggle, onOpenMenu }: TopBarProps) {
       </button>
       <TeamSwitcher />
       <SearchField />
-      <div className={styles['end']}>
+      <Row gap="3xs" align="center" atEnd className={styles['end']}>
         <HelpMenu />
         <Bell />
         <LanguageMenu />
         <UserMenu />
-      </div>
-    </header>
+      </Row>
+    </Row>
   );
 }

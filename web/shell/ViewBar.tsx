@@ -5,6 +5,7 @@ import { inBackground } from '#web/client/api-error.ts';
 import { refreshHere } from '#web/client/here.ts';
 import { stopViewing } from '#web/shared/access/view-as.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './ViewBar.module.css';
 
 const pollInterval = 5000;
@@ -22,7 +23,7 @@ export function ViewBar({ view }: { view: ViewAsSession }) {
     };
   }, []);
   return (
-    <aside className={styles['bar']} aria-label={t('label')}>
+    <Row as="aside" gap="l" align="center" padInline="xl" className={styles['bar']} aria-label={t('label')}>
       <Icon name="eye" />
       <p>
         <strong title={t('bar', { name: view.displayName })}>{t('bar', { name: view.displayName })}</strong>
@@ -38,7 +39,7 @@ export function ViewBar({ view }: { view: ViewAsSession }) {
       >
         {t('stop')}
       </button>
-    </aside>
+    </Row>
   );
 }
 

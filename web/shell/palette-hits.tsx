@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
+import { Row, Truncate } from '#web/ui/layout.tsx';
 import styles from './CommandPalette.module.css';
 
 export const sections = [
@@ -32,11 +33,11 @@ export interface PaletteResult {
 
 export function Line({ icon, name, note }: { icon: IconName; name: ReactNode; note?: ReactNode }) {
   return (
-    <span className={styles['page']}>
+    <Row as="span" gap="m" align="center" className={styles['page']}>
       <Icon name={icon} />
-      <span className={styles['name']}>{name}</span>
+      <Truncate shrink>{name}</Truncate>
       {note ? <small>{note}</small> : null}
-    </span>
+    </Row>
   );
 }
 
@@ -90,10 +91,10 @@ export function hitsOf(found: SearchResult, { can, when }: HitContext): PaletteR
       section: 'apps' as const,
       to: can('040100') ? paths.app({ id }) : paths.permission({ app: id }),
       body: (
-        <span className={styles['page']}>
+        <Row as="span" gap="m" align="center" className={styles['page']}>
           <AppIcon name={name} icon={icon} size={24} />
-          <span className={styles['name']}>{name}</span>
-        </span>
+          <Truncate shrink>{name}</Truncate>
+        </Row>
       ),
     })),
   ];

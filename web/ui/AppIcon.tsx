@@ -1,3 +1,4 @@
+import { Row, Stack, Truncate } from './layout.tsx';
 import { initialsOf, toneOf } from './initials.ts';
 import styles from './Avatar.module.css';
 
@@ -15,26 +16,36 @@ export function AppIcon({ name, icon, size = 32 }: AppIconProps) {
   const shape = { inlineSize: size, blockSize: size, borderRadius: Math.round(size * 0.22) };
   if (icon) return <img className={styles['photo']} style={shape} src={icon} alt="" width={size} height={size} loading="lazy" />;
   return (
-    <span
+    <Row
+      as="span"
+      weight="strong"
+      align="center"
+      justify="center"
+      inline
+      fixed
       className={styles['initials']}
       data-tone={toneOf(name)}
       style={{ ...shape, fontSize: Math.round(size * 0.36) }}
       aria-hidden="true"
     >
       {initialsOf(name, 2)}
-    </span>
+    </Row>
   );
 }
 
 /** An app in a list: icon, name, and a secondary line. */
 export function AppName({ note, ...icon }: AppIconProps & { note?: string | null | undefined }) {
   return (
-    <span className={styles['person']}>
+    <Row as="span" gap="m" align="center" inline shrink className={styles['person']}>
       <AppIcon {...icon} />
-      <span className={styles['words']}>
-        <span className={styles['name']}>{icon.name}</span>
-        {note ? <span className={styles['note']}>{note}</span> : null}
-      </span>
-    </span>
+      <Stack as="span" shrink tight>
+        <Truncate>{icon.name}</Truncate>
+        {note ? (
+          <Truncate tone="quiet" size="xs">
+            {note}
+          </Truncate>
+        ) : null}
+      </Stack>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Row, Stack, Truncate } from './layout.tsx';
 import { initialsOf, toneOf } from './initials.ts';
 import styles from './Avatar.module.css';
 
@@ -20,14 +21,20 @@ export function Avatar({ name, photo, size = 32, square = false }: AvatarProps) 
   const letters = initialsOf(name, square ? 1 : 2);
   const tight = letters.length > 1 ? 0.36 : 0.44;
   return (
-    <span
+    <Row
+      as="span"
+      weight="strong"
+      align="center"
+      justify="center"
+      inline
+      fixed
       className={styles['initials']}
       data-tone={toneOf(name)}
       style={{ ...shape, fontSize: Math.round(size * tight) }}
       aria-hidden="true"
     >
       {letters}
-    </span>
+    </Row>
   );
 }
 
@@ -39,12 +46,16 @@ interface PersonProps extends AvatarProps {
 /** A person in a list: avatar, name, and a secondary line. */
 export function Person({ note, ...avatar }: PersonProps) {
   return (
-    <span className={styles['person']}>
+    <Row as="span" gap="m" align="center" inline shrink className={styles['person']}>
       <Avatar {...avatar} />
-      <span className={styles['words']}>
-        <span className={styles['name']}>{avatar.name}</span>
-        {note ? <span className={styles['note']}>{note}</span> : null}
-      </span>
-    </span>
+      <Stack as="span" shrink tight>
+        <Truncate>{avatar.name}</Truncate>
+        {note ? (
+          <Truncate tone="quiet" size="xs">
+            {note}
+          </Truncate>
+        ) : null}
+      </Stack>
+    </Row>
   );
 }

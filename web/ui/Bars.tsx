@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormatter } from 'use-intl';
+import { Caption, Row, Stack, Truncate } from './layout.tsx';
 import { scaleOf } from './chart-scale.ts';
 import styles from './Bars.module.css';
 
@@ -34,7 +35,7 @@ export function Columns<Key extends string>({ describe, series, rows }: ColumnsP
   const { top, steps } = scaleOf(Math.max(...rows.flatMap(({ values }) => series.map(({ key }) => values[key]))));
   const heightOf = (value: number) => ({ blockSize: `${(value / top) * 100}%` });
   return (
-    <figure className={styles['figure']}>
+    <Stack as="figure" gap="l">
       <figcaption className="visually-hidden">{describe}</figcaption>
       <div className={styles['chart']} aria-hidden="true" data-many={rows.length > 12}>
         <div className={styles['grid']}>
@@ -46,27 +47,29 @@ export function Columns<Key extends string>({ describe, series, rows }: ColumnsP
         </div>
         <div className={styles['months']}>
           {rows.map(({ key, label, title, values }) => (
-            <div key={key} className={styles['month']} title={title}>
-              <div className={styles['bars']}>
+            <Stack key={key} grow className={styles['month']} title={title}>
+              <Row gap="3xs" align="end" justify="center" grow className={styles['bars']}>
                 {series.map((each) => (
                   <span key={each.key} data-tone={each.tone} style={heightOf(values[each.key])} />
                 ))}
-              </div>
-              <span className={styles['label']}>{label}</span>
-            </div>
+              </Row>
+              <Caption centred nowrap className={styles['label']}>
+                {label}
+              </Caption>
+            </Stack>
           ))}
         </div>
       </div>
       {series.length > 1 ? (
-        <div className={styles['legend']} aria-hidden="true">
+        <Row tone="quiet" size="s" gap="xl" className={styles['legend']} aria-hidden="true">
           {series.map(({ key, label, tone }) => (
-            <span key={key} data-tone={tone}>
+            <Row key={key} data-tone={tone} as="span" gap="xs" align="center">
               {label}
-            </span>
+            </Row>
           ))}
-        </div>
+        </Row>
       ) : null}
-    </figure>
+    </Stack>
   );
 }
 
@@ -80,19 +83,19 @@ export function Lines({ describe, rows }: LinesProps) {
   const format = useFormatter();
   const most = Math.max(1, ...rows.map(({ value }) => value));
   return (
-    <figure className={styles['figure']}>
+    <Stack as="figure" gap="l">
       <figcaption className="visually-hidden">{describe}</figcaption>
-      <div className={styles['lines']} aria-hidden="true">
+      <Stack gap="xs" aria-hidden="true">
         {rows.map(({ key, name, title, value, quiet = false }) => (
           <div key={key} className={styles['line']} title={title} data-quiet={quiet}>
-            <span className={styles['name']}>{name}</span>
+            <Truncate className={styles['name']}>{name}</Truncate>
             <span className={styles['track']}>
               <span style={{ inlineSize: `${(value / most) * 100}%` }} />
             </span>
             <span className={styles['value']}>{format.number(value)}</span>
           </div>
         ))}
-      </div>
-    </figure>
+      </Stack>
+    </Stack>
   );
 }

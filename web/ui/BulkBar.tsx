@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Row } from './layout.tsx';
 import { type ListSelection, nothingSelected, selectedCount } from './list-types.ts';
 import styles from './BulkBar.module.css';
 
@@ -18,7 +19,7 @@ export function BulkBar({ selection, total, onSelect, children }: BulkBarProps) 
   const count = selectedCount(selection, total);
   if (count === 0) return null;
   return (
-    <div className={styles['bar']}>
+    <Row gap="s" rowGap="2xs" align="center" wrap padBlock="s" padInline="xl" className={styles['bar']}>
       <strong role="status">{selection.all ? t('allSelected', { count }) : t('selected', { count })}</strong>
       {selection.all || count >= total ? null : (
         <Button type="link" size="small" onClick={() => onSelect({ all: true })}>
@@ -28,7 +29,9 @@ export function BulkBar({ selection, total, onSelect, children }: BulkBarProps) 
       <Button type="link" size="small" onClick={() => onSelect(nothingSelected)}>
         {t('clearSelection')}
       </Button>
-      <div className={styles['actions']}>{children}</div>
-    </div>
+      <Row gap="s" wrap atEnd>
+        {children}
+      </Row>
+    </Row>
   );
 }

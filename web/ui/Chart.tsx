@@ -1,6 +1,7 @@
 import { Segmented } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Note, Row, Text } from './layout.tsx';
 import styles from './Bars.module.css';
 import type { ChartTableProps } from './ChartTable.tsx';
 import { Surface } from './Page.tsx';
@@ -30,11 +31,16 @@ export function Chart<Row extends object>({ title, period, aside, note, empty, c
     <Surface
       title={
         <>
-          {title} {period ? <span className={styles['period']}>{period}</span> : null}
+          {title}{' '}
+          {period ? (
+            <Text tone="quiet" size="s" weight="normal" className={styles['period']}>
+              {period}
+            </Text>
+          ) : null}
         </>
       }
       aside={
-        <span className={styles['aside']}>
+        <Row as="span" gap="s" align="center" justify="end" wrap>
           {aside}
           {empty ? null : (
             <Segmented
@@ -48,11 +54,11 @@ export function Chart<Row extends object>({ title, period, aside, note, empty, c
               ]}
             />
           )}
-        </span>
+        </Row>
       }
     >
       {empty ? (
-        <p className={styles['empty']}>{empty}</p>
+        <Note>{empty}</Note>
       ) : view === 'chart' ? (
         chart
       ) : (
@@ -60,7 +66,11 @@ export function Chart<Row extends object>({ title, period, aside, note, empty, c
           <ChartTable {...table} />
         </Suspense>
       )}
-      {note ? <p className={styles['note']}>{note}</p> : null}
+      {note ? (
+        <Note size="s" above="l">
+          {note}
+        </Note>
+      ) : null}
     </Surface>
   );
 }

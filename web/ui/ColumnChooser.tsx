@@ -1,5 +1,6 @@
 import { Button, Checkbox, Popover } from 'antd';
 import { useTranslations } from 'use-intl';
+import { Stack } from './layout.tsx';
 import { Icon } from './Icon.tsx';
 import type { ListColumn } from './list-types.ts';
 import styles from './ColumnChooser.module.css';
@@ -22,7 +23,7 @@ export function ColumnChooser<Row>({ columns, shown, onShow, onReset }: ColumnCh
     onShow(next);
   }
   const content = (
-    <div className={styles['columns']} role="group" aria-label={t('columns')}>
+    <Stack gap="s" className={styles['columns']} role="group" aria-label={t('columns')}>
       {columns.map(({ key, title, always }, place) => (
         <Checkbox
           key={key}
@@ -36,7 +37,7 @@ export function ColumnChooser<Row>({ columns, shown, onShow, onReset }: ColumnCh
       <Button type="link" size="small" onClick={onReset}>
         {t('resetColumns')}
       </Button>
-    </div>
+    </Stack>
   );
   return (
     <Popover trigger="click" placement="bottomRight" content={content}>

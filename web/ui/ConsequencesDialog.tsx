@@ -1,6 +1,7 @@
 import { Input, Modal } from 'antd';
 import { Children, type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Box, Note, Stack } from './layout.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './ConsequencesDialog.module.css';
 
@@ -74,7 +75,7 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
       {consequences.length > 0 ? <Consequences lines={consequences} calm={calm} /> : null}
       {children}
       {typeToConfirm === undefined ? null : (
-        <label className={styles['confirm']}>
+        <Stack as="label" gap="xs">
           {typeLabel ?? t('typeName', { name: typeToConfirm })}
           <Input
             value={typed}
@@ -82,7 +83,7 @@ export function ConsequencesDialog(props: ConsequencesDialogProps) {
             onChange={(event) => setTyped(event.target.value)}
             onPressEnter={() => void confirm()}
           />
-        </label>
+        </Stack>
       )}
     </Modal>
   );
@@ -93,15 +94,15 @@ export function Consequences({ lines, calm = false }: { lines: readonly ReactNod
   const t = useTranslations('ui.consequences');
   return (
     <div role="status">
-      <p className={styles['label']}>{t('happens')}</p>
-      <ul className={styles['list']} data-calm={calm}>
+      <Note>{t('happens')}</Note>
+      <Box as="ul" above="xs" below="l" className={styles['list']} data-calm={calm}>
         {Children.map(lines, (line) => (
           <li>
             <Icon name="right" size={14} />
             <span>{line}</span>
           </li>
         ))}
-      </ul>
+      </Box>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { Modal } from 'antd';
 import { useEffect, useState } from 'react';
 import Cropper, { type Area } from 'react-easy-crop';
 import { useTranslations } from 'use-intl';
+import { Row, Text } from './layout.tsx';
 import { cropped, zoomLimit } from './crop.ts';
 import styles from './ImageUpload.module.css';
 
@@ -58,9 +59,9 @@ export function CropDialog({ file, aspect, width, least = 1, round, onUse, onClo
       onCancel={onClose}
     >
       {broken ? (
-        <p role="alert" className={styles['fault']}>
+        <Text role="alert" as="p" tone="danger">
           {t('unreadable')}
-        </p>
+        </Text>
       ) : (
         <>
           <div className={styles['stage']}>
@@ -82,7 +83,7 @@ export function CropDialog({ file, aspect, width, least = 1, round, onUse, onClo
               />
             ) : null}
           </div>
-          <label className={styles['zoom']}>
+          <Row as="label" gap="l" align="center" className={styles['zoom']}>
             {t('zoom')}
             <input
               type="range"
@@ -93,11 +94,11 @@ export function CropDialog({ file, aspect, width, least = 1, round, onUse, onClo
               value={zoom}
               onChange={(event) => setZoom(Number(event.target.value))}
             />
-          </label>
+          </Row>
           {tooSmall ? (
-            <p role="alert" className={styles['fault']}>
+            <Text role="alert" as="p" tone="danger">
               {t('tooSmall', size)}
-            </p>
+            </Text>
           ) : limit < most ? (
             <p>{t('zoomLimit', size)}</p>
           ) : null}

@@ -1,3 +1,4 @@
+import { Stack } from './layout.tsx';
 import styles from './DateRange.module.css';
 import { PlainDatePicker } from './PlainDatePicker.tsx';
 
@@ -15,15 +16,15 @@ interface DateRangeProps {
  */
 export function DateRange({ from, to, fromLabel, toLabel, onChange }: DateRangeProps) {
   return (
-    <div className={styles['range']}>
-      <label>
+    <Stack gap="m" className={styles['range']}>
+      <Stack as="label" gap="2xs">
         {fromLabel}
         <PlainDatePicker value={from || null} max={to || undefined} onChange={(date) => onChange({ from: date ?? '' })} />
-      </label>
-      <label>
+      </Stack>
+      <Stack as="label" gap="2xs">
         {toLabel}
         <PlainDatePicker value={to || null} min={from || undefined} onChange={(date) => onChange({ to: date ?? '' })} />
-      </label>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,13 +1,20 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Grid, Stack, Text } from './layout.tsx';
 import styles from './DetailPage.module.css';
 
 /** The body of a detail page: main content in the wide column, related content beside it. Below 992 px the columns are stacked. */
 export function DetailColumns({ children, side }: { children: ReactNode; side?: ReactNode }) {
   return (
     <div className={styles['columns']}>
-      <div className={styles['main']}>{children}</div>
-      {side ? <div className={styles['side']}>{side}</div> : null}
+      <Stack gap="xl" shrink>
+        {children}
+      </Stack>
+      {side ? (
+        <Stack gap="xl" shrink className={styles['side']}>
+          {side}
+        </Stack>
+      ) : null}
     </div>
   );
 }
@@ -23,19 +30,13 @@ export interface Fact {
 export function Facts({ items, wide = false }: { items: readonly Fact[]; wide?: boolean }) {
   const t = useTranslations('common.state');
   return (
-    <dl className={styles['facts']} data-wide={wide}>
+    <Grid as="dl" min={280} className={styles['facts']} data-wide={wide}>
       {items.map(({ key, label, value }) => (
         <div key={key}>
           <dt>{label}</dt>
-          <dd>
-            {value === null || value === undefined || value === '' ? (
-              <span className={styles['none']}>{t('notGiven')}</span>
-            ) : (
-              value
-            )}
-          </dd>
+          <dd>{value === null || value === undefined || value === '' ? <Text tone="faint">{t('notGiven')}</Text> : value}</dd>
         </div>
       ))}
-    </dl>
+    </Grid>
   );
 }

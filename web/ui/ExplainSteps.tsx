@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Row } from './layout.tsx';
 import styles from './ExplainSteps.module.css';
 import { Icon } from './Icon.tsx';
 
@@ -34,11 +35,11 @@ export function ExplainSteps({ label, steps }: ExplainStepsProps) {
         return (
           <li key={key} data-outcome={outcome} aria-current={decides ? 'step' : undefined}>
             <span className={styles['rule']}>{rule}</span>
-            <span className={styles['reason']}>
+            <Row as="span" gap="xs" shrink className={styles['reason']}>
               {decides ? <Icon name={icons[outcome]} size={16} /> : null}
               {decides ? <span className="visually-hidden">{t(outcome)}</span> : null}
               <span>{reason}</span>
-            </span>
+            </Row>
             {link ? <span className={styles['link']}>{link}</span> : null}
           </li>
         );

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
+import { Caption, Stack, Text } from './layout.tsx';
 import styles from './FileDrop.module.css';
 import { Icon } from './Icon.tsx';
 import { typeNames, uploadFault, type UploadRules } from './image-rules.ts';
@@ -44,7 +45,13 @@ export function FileDrop({ rules, onFile, children, disabled = false, asking = f
   }
   return (
     <div>
-      <label
+      <Stack
+        as="label"
+        gap="2xs"
+        align="center"
+        padBlock="3xl"
+        padInline="xl"
+        centred
         className={styles['drop']}
         data-over={over}
         data-disabled={disabled}
@@ -57,7 +64,7 @@ export function FileDrop({ rules, onFile, children, disabled = false, asking = f
       >
         <Icon name="upload" size={22} />
         <span>{children ?? t('drop')}</span>
-        <span className={styles['rules']}>{t('rules', { types, size: rules.megabytes })}</span>
+        <Caption>{t('rules', { types, size: rules.megabytes })}</Caption>
         <input
           ref={input}
           type="file"
@@ -70,11 +77,11 @@ export function FileDrop({ rules, onFile, children, disabled = false, asking = f
             event.target.value = '';
           }}
         />
-      </label>
+      </Stack>
       {fault ? (
-        <p id={id} role="alert" className={styles['fault']}>
+        <Text id={id} role="alert" as="p" tone="danger" above="xs">
           {fault}
-        </p>
+        </Text>
       ) : null}
     </div>
   );

@@ -1,6 +1,7 @@
 import { Button, Input } from 'antd';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Row, Stack, Text } from './layout.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './FilterBar.module.css';
 
@@ -29,14 +30,18 @@ interface FilterBarProps {
 export function FilterBar({ search, children, aside, active = [], onClear, matches }: FilterBarProps) {
   const t = useTranslations('ui.list');
   return (
-    <div className={styles['bar']} role="search" aria-label={t('filters')}>
-      <div className={styles['controls']}>
+    <Stack gap="m" pad="l" role="search" aria-label={t('filters')}>
+      <Row gap="s" align="center" wrap noPrint className={styles['controls']}>
         {search ? <SearchBox {...search} /> : null}
         {children}
-        {aside ? <div className={styles['aside']}>{aside}</div> : null}
-      </div>
+        {aside ? (
+          <Row gap="2xs" atEnd className={styles['aside']}>
+            {aside}
+          </Row>
+        ) : null}
+      </Row>
       {active.length > 0 ? (
-        <div className={styles['active']}>
+        <Row gap="xs" align="center" wrap>
           {active.map(({ key, label, value, onRemove }) => (
             <button
               key={key}
@@ -55,13 +60,13 @@ export function FilterBar({ search, children, aside, active = [], onClear, match
             </Button>
           ) : null}
           {matches === undefined ? null : (
-            <span className={styles['matches']} role="status">
+            <Text tone="quiet" size="s" atEnd role="status">
               {t('matches', { count: matches })}
-            </span>
+            </Text>
           )}
-        </div>
+        </Row>
       ) : null}
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
 import styles from './FilterMenu.module.css';
 import { Icon } from './Icon.tsx';
+import { Box, Row } from './layout.tsx';
 
 interface FilterMenuProps<Option extends string> {
   label: string;
@@ -16,7 +17,11 @@ export function FilterMenu<Option extends string>({ label, options, chosen, onCh
   const items = options.map((option) => ({
     key: option.value,
     label: option.label,
-    icon: <span className={styles['mark']}>{chosen.includes(option.value) ? <Icon name="check" size={16} /> : null}</span>,
+    icon: (
+      <Row as="span" inline tone="link" className={styles['mark']}>
+        {chosen.includes(option.value) ? <Icon name="check" size={16} /> : null}
+      </Row>
+    ),
     role: 'menuitemcheckbox',
     'aria-checked': chosen.includes(option.value),
   }));
@@ -44,7 +49,15 @@ interface FilterPanelProps {
 /** A filter whose controls need more room than a menu: a date range, a picker. */
 export function FilterPanel({ label, active, children }: FilterPanelProps) {
   return (
-    <Dropdown trigger={['click']} destroyOnHidden popupRender={() => <div className={styles['panel']}>{children}</div>}>
+    <Dropdown
+      trigger={['click']}
+      destroyOnHidden
+      popupRender={() => (
+        <Box floating pad="l">
+          {children}
+        </Box>
+      )}
+    >
       {button(label, active)}
     </Dropdown>
   );

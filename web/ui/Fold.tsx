@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Note, PlainTable } from './layout.tsx';
 import styles from './Fold.module.css';
 
 interface FoldProps {
@@ -14,7 +15,7 @@ export function Fold({ title, more, children }: FoldProps) {
     <details className={styles['fold']}>
       <summary>{title}</summary>
       <div className={styles['scroll']}>{children}</div>
-      {more ? <p className={styles['more']}>{more}</p> : null}
+      {more ? <Note>{more}</Note> : null}
     </details>
   );
 }
@@ -30,7 +31,7 @@ interface FoldTableProps<Row> extends Omit<FoldProps, 'children'> {
 export function FoldTable<Row>({ title, more, rows, rowKey, columns }: FoldTableProps<Row>) {
   return (
     <Fold title={title} more={more}>
-      <table className={styles['table']}>
+      <PlainTable>
         <thead>
           <tr>
             {columns.map((column) => (
@@ -55,7 +56,7 @@ export function FoldTable<Row>({ title, more, rows, rowKey, columns }: FoldTable
             </tr>
           ))}
         </tbody>
-      </table>
+      </PlainTable>
     </Fold>
   );
 }

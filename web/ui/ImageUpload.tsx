@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Stack } from './layout.tsx';
 import { FileDrop } from './FileDrop.tsx';
 import type { UploadRules } from './image-rules.ts';
 import styles from './ImageUpload.module.css';
@@ -33,7 +34,7 @@ export function ImageUpload({ rules, aspect, width, least, round = false, curren
     setChoosing(false);
   }
   return (
-    <div className={styles['upload']}>
+    <Stack gap="m" align="start">
       <div className={styles['current']}>{current}</div>
       {choosing ? (
         <FileDrop asking rules={rules} onFile={setFile} />
@@ -55,6 +56,6 @@ export function ImageUpload({ rules, aspect, width, least, round = false, curren
           />
         </Suspense>
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -1,7 +1,7 @@
 import { Progress } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import styles from './JobProgress.module.css';
+import { Note, Row, Stack, Text } from './layout.tsx';
 
 interface JobProgressProps {
   title: string;
@@ -31,16 +31,26 @@ export function JobProgress({ title, status, done, total: counted, message, acti
   const running = status === 'WAITING' || status === 'RUNNING';
   const percent = total === null || total === 0 ? (status === 'SUCCEEDED' ? 100 : 0) : Math.floor((done / total) * 100);
   return (
-    <div className={styles['job']} data-status={status}>
-      <div className={styles['head']}>
+    <Stack gap="2xs" data-status={status}>
+      <Row gap="xl" rowGap="2xs" justify="between" wrap>
         <h3>{title}</h3>
-        <span role="status">{sentence()}</span>
-      </div>
+        <Text role="status" tone="quiet">
+          {sentence()}
+        </Text>
+      </Row>
       <Progress percent={percent} status={looks[status]} showInfo={false} aria-label={title} />
-      {message ? <p className={styles['message']}>{message}</p> : null}
-      {running ? <p className={styles['quiet']}>{t('keepsRunning')}</p> : null}
-      {actions ? <div className={styles['actions']}>{actions}</div> : null}
-    </div>
+      {message ? (
+        <Text as="p" tone="danger">
+          {message}
+        </Text>
+      ) : null}
+      {running ? <Note>{t('keepsRunning')}</Note> : null}
+      {actions ? (
+        <Row gap="s" wrap above="s">
+          {actions}
+        </Row>
+      ) : null}
+    </Stack>
   );
 
   function sentence(): string {

@@ -1,6 +1,7 @@
 import { Checkbox, Pagination } from 'antd';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { Box } from './layout.tsx';
 import { Icon } from './Icon.tsx';
 import { type ListColumn, type ListSelection, type ListSort, toggled } from './list-types.ts';
 import styles from './ListTable.module.css';
@@ -49,7 +50,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   if (rows === undefined) return <TableSkeleton columns={columns.length} />;
   if (rows.length === 0) return <div aria-busy={busy}>{empty}</div>;
   return (
-    <div className={styles['list']} aria-busy={busy}>
+    <Box shrink aria-busy={busy}>
       <div className={styles['scroll']} role="region" aria-labelledby={captionId} tabIndex={0}>
         <table className={styles['table']}>
           <caption id={captionId} className="visually-hidden">
@@ -77,7 +78,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           onChange={onPage}
         />
       </div>
-    </div>
+    </Box>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Box, Grid, Note, Row, Text } from './layout.tsx';
 import styles from './LongForm.module.css';
 import { type SubmitOptions, toFault, useSubmit } from './use-submit.ts';
 
@@ -48,21 +49,23 @@ export function LongForm<Values extends object>(props: LongFormProps<Values>) {
         }}
       >
         {sections.map(({ key, title, note, content }) => (
-          <section key={key} id={key} className={styles['section']} aria-labelledby={`${key}-title`}>
+          <Box key={key} id={key} as="section" surface className={styles['section']} aria-labelledby={`${key}-title`}>
             <h2 id={`${key}-title`}>{title}</h2>
-            {note ? <p className={styles['note']}>{note}</p> : null}
-            <div className={styles['fields']}>{content}</div>
-          </section>
+            {note ? <Note>{note}</Note> : null}
+            <Grid min={280} gap="3xl" rowGap="none" above="l">
+              {content}
+            </Grid>
+          </Box>
         ))}
-        <div className={styles['bar']}>
-          <span role="status" className={styles['faults']}>
+        <Row gap="s" align="center" wrap padBlock="l" padInline="2xl" frame className={styles['bar']}>
+          <Text role="status" tone="danger" grow>
             {faults > 0 ? t('faults', { count: faults }) : ''}
-          </span>
+          </Text>
           <Button onClick={onCancel}>{common('cancel')}</Button>
           <Button type="primary" htmlType="submit" loading={busy}>
             {submitText}
           </Button>
-        </div>
+        </Row>
       </Form>
       <nav className={styles['anchors']} aria-label={t('sections')}>
         <ol>

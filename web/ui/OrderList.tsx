@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Box, Row } from './layout.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './OrderList.module.css';
 
@@ -53,7 +54,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
     <>
       <ul
         ref={list}
-        className={styles['list']}
+
         aria-label={label}
         onPointerMove={drag}
         onPointerUp={drop}
@@ -61,7 +62,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
         onLostPointerCapture={drop}
       >
         {items.map(({ key, name, content }) => (
-          <li key={key} className={styles['row']} data-held={key === dragged}>
+          <Row key={key} as="li" gap="2xs" align="center" line="below" className={styles['row']} data-held={key === dragged}>
             <button
               type="button"
               className={styles['handle']}
@@ -72,8 +73,8 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
             >
               <Icon name="grip" size={16} />
             </button>
-            <div className={styles['content']}>{content}</div>
-          </li>
+            <Box grow>{content}</Box>
+          </Row>
         ))}
       </ul>
       <span className="visually-hidden" role="status">

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect } from 'react';
+import { Box, Note, Row, Stack, Text } from './layout.tsx';
 import { pageTitleStore } from './page-title.ts';
 import styles from './Page.module.css';
 
@@ -18,20 +19,26 @@ interface PageProps {
 export function Page({ title, purpose, actions, beside, lead, children }: PageProps) {
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
+    <Stack gap="xl" shrink>
+      <Row as="header" gap="xl" rowGap="l" align="end" wrap>
         {lead ? <div className={styles['lead']}>{lead}</div> : null}
         <div className={styles['words']}>
-          <div className={styles['title']}>
-            <h1>{title}</h1>
+          <Row gap="l" rowGap="2xs" align="center" wrap>
+            <Text as="h1" breakable>
+              {title}
+            </Text>
             {beside}
-          </div>
-          {purpose ? <p className={styles['purpose']}>{purpose}</p> : null}
+          </Row>
+          {purpose ? <Note>{purpose}</Note> : null}
         </div>
-        {actions ? <div className={styles['actions']}>{actions}</div> : null}
-      </header>
+        {actions ? (
+          <Row wrap gap="s" noPrint className={styles['actions']}>
+            {actions}
+          </Row>
+        ) : null}
+      </Row>
       {children}
-    </div>
+    </Stack>
   );
 }
 
@@ -47,19 +54,23 @@ interface SurfaceProps {
 /** A bordered surface on the page. It contains at most one more level of boxes. */
 export function Surface({ title, aside, flush = false, children }: SurfaceProps) {
   return (
-    <section className={styles['surface']} data-flush={flush}>
+    <Box as="section" shrink pad="xl" frame className={styles['surface']} data-flush={flush}>
       {title || aside ? (
-        <div className={styles['caption']}>
+        <Row gap="l" rowGap="s" align="center" wrap below="l" className={styles['caption']}>
           {title ? <h2>{title}</h2> : null}
-          {aside ? <div className={styles['aside']}>{aside}</div> : null}
-        </div>
+          {aside ? (
+            <Box atEnd tone="quiet" className={styles['aside']}>
+              {aside}
+            </Box>
+          ) : null}
+        </Row>
       ) : null}
       {children}
-    </section>
+    </Box>
   );
 }
 
 /** The bordered box of a page outside the console's layout, such as joining a team; at most `width` px wide. */
 export function Sheet({ width, ...rest }: ComponentProps<'section'> & { width?: number }) {
-  return <section className={styles['sheet']} style={{ maxInlineSize: width }} {...rest} />;
+  return <Box as="section" frame breakable className={styles['sheet']} style={{ maxInlineSize: width }} {...rest} />;
 }

@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { Row } from './layout.tsx';
 import styles from './SaveBar.module.css';
 
 interface SaveBarProps {
@@ -14,7 +15,7 @@ interface SaveBarProps {
 /** A bar that stays in view while there are unsaved changes. */
 export function SaveBar({ text, busy, discardText, submitText, onDiscard, onSave }: SaveBarProps) {
   return (
-    <div className={styles['bar']}>
+    <Row gap="s" align="center" justify="end" wrap padBlock="l" padInline="xl" frame className={styles['bar']}>
       <span role="status">{text}</span>
       <Button disabled={busy} onClick={onDiscard}>
         {discardText}
@@ -22,6 +23,6 @@ export function SaveBar({ text, busy, discardText, submitText, onDiscard, onSave
       <Button type="primary" loading={busy} onClick={onSave}>
         {submitText}
       </Button>
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Input, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Note, Row } from './layout.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './SavedViewsMenu.module.css';
 
@@ -40,10 +41,10 @@ export function SavedViewsMenu({ views, onOpen, onSave, onDelete, nameLimit = 40
   }
   const content = (
     <div className={styles['views']}>
-      {views.length === 0 ? <p className={styles['quiet']}>{t('noViews')}</p> : null}
+      {views.length === 0 ? <Note>{t('noViews')}</Note> : null}
       <ul>
         {views.map((view) => (
-          <li key={view.id} className={styles['view']}>
+          <Row key={view.id} as="li" align="center" className={styles['view']}>
             <button
               type="button"
               onClick={() => {
@@ -60,11 +61,13 @@ export function SavedViewsMenu({ views, onOpen, onSave, onDelete, nameLimit = 40
               aria-label={t('deleteView', { name: view.name })}
               onClick={() => onDelete(view.id)}
             />
-          </li>
+          </Row>
         ))}
       </ul>
-      <form
-        className={styles['save']}
+      <Row
+        as="form"
+        gap="s"
+        above="m"
         onSubmit={(event) => {
           event.preventDefault();
           void save();
@@ -80,7 +83,7 @@ export function SavedViewsMenu({ views, onOpen, onSave, onDelete, nameLimit = 40
         <Button htmlType="submit" loading={busy} disabled={name.trim() === ''}>
           {common('save')}
         </Button>
-      </form>
+      </Row>
     </div>
   );
   return (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { Row, Stack } from './layout.tsx';
 import styles from './Skeletons.module.css';
 
 function Loading() {
@@ -20,11 +21,11 @@ export function TableSkeleton({ columns, rows = 10 }: { columns: number; rows?: 
     <div className={styles['table']} aria-busy="true">
       <Loading />
       {times(rows).map((row) => (
-        <div key={row} className={styles['row']}>
+        <Row key={row} gap="3xl" align="center" padInline="xl" line="below" className={styles['row']}>
           {times(columns).map((column) => (
             <span key={column} className={styles['bar']} style={{ flexGrow: column === 0 ? 2 : 1, opacity: 1 - row * 0.07 }} />
           ))}
-        </div>
+        </Row>
       ))}
     </div>
   );
@@ -33,7 +34,7 @@ export function TableSkeleton({ columns, rows = 10 }: { columns: number; rows?: 
 /** Placeholder labels and controls of a loading form. */
 export function FormSkeleton({ fields = 6 }: { fields?: number }) {
   return (
-    <div className={styles['form']} aria-busy="true">
+    <Stack gap="xl" padBlock="l" padInline="2xs" aria-busy="true">
       <Loading />
       {times(fields).map((field) => (
         <div key={field}>
@@ -41,7 +42,7 @@ export function FormSkeleton({ fields = 6 }: { fields?: number }) {
           <span className={styles['control']} />
         </div>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -51,10 +52,10 @@ export function FactsSkeleton({ rows = 8 }: { rows?: number }) {
     <div className={styles['table']} aria-busy="true">
       <Loading />
       {times(rows).map((row) => (
-        <div key={row} className={styles['row']}>
+        <Row key={row} gap="3xl" align="center" padInline="xl" line="below" className={styles['row']}>
           <span className={styles['bar']} style={{ maxInlineSize: 110 }} />
           <span className={styles['bar']} style={{ flexGrow: 3, maxInlineSize: 260 }} />
-        </div>
+        </Row>
       ))}
     </div>
   );
@@ -63,7 +64,7 @@ export function FactsSkeleton({ rows = 8 }: { rows?: number }) {
 /** A placeholder of a loading tree. */
 export function TreeSkeleton({ rows = 8 }: { rows?: number }) {
   return (
-    <div className={styles['form']} aria-busy="true">
+    <Stack gap="xl" padBlock="l" padInline="2xs" aria-busy="true">
       <Loading />
       {times(rows).map((row) => (
         <span
@@ -72,6 +73,6 @@ export function TreeSkeleton({ rows = 8 }: { rows?: number }) {
           style={{ marginInlineStart: (row % 3) * 18, inlineSize: `${70 - (row % 3) * 12}%` }}
         />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
+import { Row } from './layout.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './State.module.css';
 
@@ -14,7 +15,17 @@ export function StaleNotice({ message, onRetry }: StaleNoticeProps) {
   const t = useTranslations('ui.error');
   const common = useTranslations('common.actions');
   return (
-    <div role="alert" className={styles['stale']}>
+    <Row
+      role="alert"
+      gap="l"
+      rowGap="s"
+      align="center"
+      wrap
+      padBlock="s"
+      padInline="l"
+      tint="warning"
+      className={styles['stale']}
+    >
       <Icon name="warning" size={16} />
       <span>
         {t('stale')} {message}
@@ -22,6 +33,6 @@ export function StaleNotice({ message, onRetry }: StaleNoticeProps) {
       <Button size="small" onClick={onRetry}>
         {common('retry')}
       </Button>
-    </div>
+    </Row>
   );
 }

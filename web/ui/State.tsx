@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Note, Row, Stack, Text } from './layout.tsx';
 import { CopyButton } from './CopyButton.tsx';
 import { Illustration, type IllustrationName } from './Illustration.tsx';
 import styles from './State.module.css';
@@ -16,12 +17,20 @@ interface StateProps {
 /** The content of a surface that has nothing else to show. */
 function State({ picture, title, text, action }: StateProps) {
   return (
-    <div className={styles['state']}>
+    <Stack gap="2xs" align="center" centred className={styles['state']}>
       <Illustration name={picture} />
       <h2>{title}</h2>
-      {text ? <p className={styles['text']}>{text}</p> : null}
-      {action ? <div className={styles['action']}>{action}</div> : null}
-    </div>
+      {text ? (
+        <Note breakable className={styles['text']}>
+          {text}
+        </Note>
+      ) : null}
+      {action ? (
+        <Row gap="s" justify="center" wrap above="l">
+          {action}
+        </Row>
+      ) : null}
+    </Stack>
   );
 }
 
@@ -92,9 +101,9 @@ export function ErrorState({ message, title, requestId, onRetry, action }: Error
 function RequestId({ id }: { id: string }) {
   const t = useTranslations('ui.error');
   return (
-    <span className={styles['request']}>
+    <Text size="xs" block>
       <span>{t('requestId', { id })}</span>
       <CopyButton text={id} label={t('copyId')} />
-    </span>
+    </Text>
   );
 }

@@ -1,3 +1,4 @@
+import { Row, Stack, Text } from './layout.tsx';
 import { Icon } from './Icon.tsx';
 import { useStore } from './store.ts';
 import { toastStore } from './toasts.ts';
@@ -10,18 +11,26 @@ export function Toaster() {
     toasts
       .filter((toast) => toast.kind === kind)
       .map((toast) => (
-        <div key={toast.id} className={styles['toast']} data-kind={kind}>
+        <Row key={toast.id} gap="s" align="center" below="s" floating className={styles['toast']} data-kind={kind}>
           <Icon name={kind === 'success' ? 'check' : 'warning'} />
           <span>
-            {toast.title ? <strong className={styles['title']}>{toast.title}</strong> : null}
+            {toast.title ? (
+              <Text as="strong" block>
+                {toast.title}
+              </Text>
+            ) : null}
             <span>{toast.text}</span>
           </span>
-        </div>
+        </Row>
       ));
   return (
     <div className={styles['toaster']}>
-      <div role="status">{of('success')}</div>
-      <div role="alert">{of('error')}</div>
+      <Stack role="status" gap="s" align="center">
+        {of('success')}
+      </Stack>
+      <Stack role="alert" gap="s" align="center">
+        {of('error')}
+      </Stack>
     </div>
   );
 }

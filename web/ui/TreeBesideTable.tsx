@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Box } from './layout.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './TreeBesideTable.module.css';
 
@@ -20,10 +21,12 @@ export function TreeBesideTable({ label, tree, wide = false, children }: TreeBes
         {label}
         <Icon name="down" size={14} />
       </Button>
-      <aside className={styles['tree']} data-open={open} aria-label={label}>
+      <Box as="aside" shrink pad="m" surface className={styles['tree']} data-open={open} aria-label={label}>
         {tree}
-      </aside>
-      <div className={styles['table']}>{children}</div>
+      </Box>
+      <Box shrink frame className={styles['table']}>
+        {children}
+      </Box>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { Row } from './layout.tsx';
 import { createStore, useStore } from './store.ts';
 import styles from './UndoBar.module.css';
 
@@ -54,7 +55,7 @@ function Offer({ text, undo }: Undoable) {
     }
   }
   return (
-    <div className={styles['bar']}>
+    <Row gap="l" align="center" padBlock="m" padInline="l" floating className={styles['bar']}>
       <span>{text}</span>
       <Button size="small" loading={busy} onClick={() => void takeBack()}>
         {common('undo')}
@@ -62,6 +63,6 @@ function Offer({ text, undo }: Undoable) {
       <span className={styles['left']} aria-label={t('seconds', { seconds: left })}>
         {left}
       </span>
-    </div>
+    </Row>
   );
 }

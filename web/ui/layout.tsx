@@ -24,8 +24,18 @@ interface Looks {
   shrink?: boolean | undefined;
   fixed?: boolean | undefined;
   atEnd?: boolean | undefined;
-  /** With a border and round corners. */
+  /** As wide as its container. */
+  full?: boolean | undefined;
+  noPrint?: boolean | undefined;
+  /** With a border and round corners; `surface` also has the background of a surface. */
   frame?: boolean | undefined;
+  surface?: boolean | undefined;
+  /** A line along the whole width, before or after the content. */
+  line?: 'above' | 'below' | undefined;
+  /** Above the page, such as a menu: with a frame and a shadow. */
+  floating?: boolean | undefined;
+  /** The frame and background of a notice. */
+  tint?: 'warning' | undefined;
   /** Colour: `good`, `warning` and `bad` are also readable on a tinted background. */
   tone?: 'quiet' | 'faint' | 'link' | 'danger' | 'good' | 'warning' | 'bad' | undefined;
   /** 12, 13, 14, 16 or 20 px; `tight` has lines of 18 px. */
@@ -49,6 +59,7 @@ type Tag =
   | 'aside'
   | 'code'
   | 'dd'
+  | 'dialog'
   | 'div'
   | 'dl'
   | 'dt'
@@ -79,9 +90,9 @@ type Tag =
 type BoxProps<T extends Tag> = Looks & { as?: T | undefined } & Omit<ComponentProps<T>, keyof Looks>;
 
 const measures = new Set(['gap', 'rowGap', 'above', 'below', 'pad', 'padBlock', 'padInline']);
-const choices = new Set(['align', 'justify', 'tone', 'size', 'weight']);
+const choices = new Set(['align', 'justify', 'line', 'tint', 'tone', 'size', 'weight']);
 const flags = new Set(
-  'wrap inline grow shrink fixed atEnd frame tight block centred nowrap breakable preLine mono stale truncate clamp divided fit'.split(
+  'wrap inline grow shrink fixed atEnd full noPrint frame surface floating tight block centred nowrap breakable preLine mono stale truncate clamp divided fit'.split(
     ' ',
   ),
 );
@@ -106,6 +117,11 @@ function draw(tag: Tag, kind: string | undefined, { as, className, style, ...pro
     className: classes.filter(Boolean).join(' ') || undefined,
     style: Object.keys(variables).length || style ? { ...variables, ...(style as object) } : undefined,
   });
+}
+
+/** A block with a frame, paddings or margins, whose content flows as usual. */
+export function Box<T extends Tag = 'div'>(props: BoxProps<T>) {
+  return draw('div', undefined, props);
 }
 
 /** Children below each other. */

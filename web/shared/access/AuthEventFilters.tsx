@@ -5,6 +5,7 @@ import type { SetUrlState } from '#web/client/url-state.ts';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import styles from './AuthEvents.module.css';
 import { type EventsState, type eventsUrl, noEventFilters } from './auth-events-url.ts';
@@ -40,14 +41,14 @@ export function AuthEventFilters({ state, set, matches, children, further = [] }
         chosen={state.result}
         onChange={(result) => set({ result })}
       />
-      <div className={styles['days']}>
+      <Row gap="s" wrap className={styles['days']}>
         <QuickPicks value={dated ? null : state.pick} onChange={(pick) => set({ pick, from: '', to: '' })} />
         <FilterPanel label={t('filters.dates')} active={dated}>
           <Suspense fallback={<FormSkeleton fields={2} />}>
             <DateRange from={state.from} to={state.to} fromLabel={t('filters.from')} toLabel={t('filters.to')} onChange={set} />
           </Suspense>
         </FilterPanel>
-      </div>
+      </Row>
     </FilterBar>
   );
 }

@@ -7,6 +7,7 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './SecondFactorSetUp.module.css';
 
@@ -45,7 +46,7 @@ function Scan({ secret, uri, first, onDone }: ScanProps) {
     faultsOf: fieldErrors,
   });
   return (
-    <div className={styles['steps']}>
+    <Stack gap="xl">
       <p>{t('scan')}</p>
       <div className={styles['picture']} role="img" aria-label={t('qr')}>
         <div aria-hidden="true">
@@ -54,12 +55,12 @@ function Scan({ secret, uri, first, onDone }: ScanProps) {
       </div>
       <div>
         <p className={styles['quiet']}>{t('typed')}</p>
-        <span className={styles['typed']}>
+        <Row as="span" gap="s" rowGap="2xs" align="center" wrap>
           <span className={styles['secret']} translate="no">
             {secret.replace(/(.{4})(?=.)/g, '$1 ')}
           </span>
           <CopyButton text={secret} label={t('copyKey')} />
-        </span>
+        </Row>
       </div>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void submit(values)}>
         <Form.Item
@@ -74,6 +75,6 @@ function Scan({ secret, uri, first, onDone }: ScanProps) {
           {t('confirm')}
         </Button>
       </Form>
-    </div>
+    </Stack>
   );
 }

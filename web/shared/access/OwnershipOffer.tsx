@@ -6,6 +6,7 @@ import type { Transfer } from '#contract/access/ownership.ts';
 import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Box, Row } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './OwnershipOffer.module.css';
 import { ownershipOf, refreshOwnership } from './ownership-query.ts';
@@ -28,21 +29,31 @@ function Card({ offer }: { offer: Transfer }) {
   const [asking, setAsking] = useState<'accept' | 'decline'>();
   const name = offer.from.displayName;
   return (
-    <section className={styles['card']} aria-labelledby="ownership-offer">
-      <div className={styles['words']}>
+    <Row
+      as="section"
+      gap="3xl"
+      rowGap="l"
+      align="center"
+      justify="between"
+      wrap
+      pad="xl"
+      className={styles['card']}
+      aria-labelledby="ownership-offer"
+    >
+      <Box shrink breakable className={styles['words']}>
         <h2 id="ownership-offer">{t('title', { name, team: team.name })}</h2>
         <p>{t('text')}</p>
         <p>{t('until', { date: format.dateTime(new Date(offer.expiresAt), { dateStyle: 'long', timeStyle: 'short' }) })}</p>
-      </div>
-      <div className={styles['buttons']}>
+      </Box>
+      <Row gap="s" wrap>
         <Button type="primary" onClick={() => setAsking('accept')}>
           {t('accept')}
         </Button>
         <Button onClick={() => setAsking('decline')}>{t('decline')}</Button>
-      </div>
+      </Row>
       {asking === 'accept' ? <Accept offer={offer} onClose={() => setAsking(undefined)} /> : null}
       {asking === 'decline' ? <Decline offer={offer} onClose={() => setAsking(undefined)} /> : null}
-    </section>
+    </Row>
   );
 }
 

@@ -5,8 +5,8 @@ import { api } from '#web/client/api.ts';
 import { makePasskey } from '#web/client/passkeys/browser.ts';
 import { PasskeyNotice } from '#web/client/passkeys/PasskeyNotice.tsx';
 import { usePasskey } from '#web/client/passkeys/use-passkey.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import styles from './SecondFactorSetUp.module.css';
 import { useDeviceText } from './use-device-text.ts';
 
 interface PasskeySetUpProps {
@@ -31,7 +31,7 @@ export function PasskeySetUp({ first, onDone }: PasskeySetUpProps) {
     onDone(added.recoveryCodes);
   }
   return (
-    <div className={styles['steps']}>
+    <Stack gap="xl">
       <p>{t('addText')}</p>
       {first ? <p>{t('addFirst')}</p> : null}
       <Form<{ name?: string }> layout="vertical" requiredMark={false} onFinish={(values) => void run(() => add(values))}>
@@ -43,6 +43,6 @@ export function PasskeySetUp({ first, onDone }: PasskeySetUpProps) {
           {t('goOn')}
         </Button>
       </Form>
-    </div>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { saveFile } from '#web/client/api.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Grid, Row, Stack } from '#web/ui/layout.tsx';
 import styles from './SecondFactorSetUp.module.css';
 
 interface RecoveryCodesProps {
@@ -19,25 +20,25 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
     saveFile({ blob: new Blob([`${text}\n`], { type: 'text/plain' }), name: `${t('file')}.txt` });
   }
   return (
-    <div className={styles['steps']}>
+    <Stack gap="xl">
       <p>{t('codesText')}</p>
-      <ul className={styles['codes']} translate="no">
+      <Grid as="ul" min={130} gap="s" padBlock="l" padInline="xl" className={styles['codes']} translate="no">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
-      </ul>
-      <div className={styles['row']}>
+      </Grid>
+      <Row gap="s" wrap>
         <CopyButton text={text} label={t('copyCodes')} />
         <Button onClick={download}>{t('download')}</Button>
-      </div>
+      </Row>
       <Checkbox checked={stored} onChange={({ target }) => setStored(target.checked)}>
         {t('kept')}
       </Checkbox>
-      <div className={styles['row']}>
+      <Row gap="s" wrap>
         <Button type="primary" disabled={!stored} onClick={onDone}>
           {t('finish')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

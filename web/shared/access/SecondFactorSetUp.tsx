@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { passkeysMissing } from '#web/client/passkeys/browser.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx';
 import { PasskeySetUp } from './PasskeySetUp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -22,12 +23,12 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
   if (!kind) return <Choice onChoose={setKind} />;
   const done = (made: readonly string[] | null) => (made ? setCodes(made) : onDone());
   return (
-    <div className={styles['steps']}>
+    <Stack gap="xl">
       {kind === 'passkey' ? <PasskeySetUp first onDone={done} /> : <AuthenticatorSetUp first onDone={done} />}
-      <div className={styles['row']}>
+      <Row gap="s" wrap>
         <Button onClick={() => setKind(undefined)}>{t('otherWay')}</Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }
 
@@ -36,27 +37,29 @@ function Choice({ onChoose }: { onChoose: (kind: Kind) => void }) {
   const passkeys = useTranslations('passkeys');
   const missing = passkeysMissing();
   return (
-    <div className={styles['steps']}>
+    <Stack gap="xl">
       <p>{t('setUp.choose')}</p>
-      <div className={styles['way']}>
-        <h3>
+      <Stack gap="s" align="start" pad="xl" className={styles['way']}>
+        <Row as="h3" size="m" gap="s" align="center" wrap>
           {passkeys('title')}
           {missing ? null : <StatusTag tone="good">{t('setUp.recommended')}</StatusTag>}
-        </h3>
+        </Row>
         <p>{missing ? passkeys(missing) : passkeys('text')}</p>
         {missing ? null : (
           <Button type="primary" onClick={() => onChoose('passkey')}>
             {passkeys('add')}
           </Button>
         )}
-      </div>
-      <div className={styles['way']}>
-        <h3>{t('factor.app')}</h3>
+      </Stack>
+      <Stack gap="s" align="start" pad="xl" className={styles['way']}>
+        <Row as="h3" size="m" gap="s" align="center" wrap>
+          {t('factor.app')}
+        </Row>
         <p>{t('factor.appOff')}</p>
         <Button type={missing ? 'primary' : 'default'} onClick={() => onChoose('authenticator')}>
           {t('factor.setUp')}
         </Button>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

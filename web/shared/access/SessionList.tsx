@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { Session } from '#contract/access/own-security.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { List, Row, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './SessionList.module.css';
 import { useDeviceText } from './use-device-text.ts';
 
@@ -28,18 +29,18 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
   }
   const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <ul className={styles['list']}>
+    <List gap="l" className={styles['list']}>
       {sessions.map(({ id, userAgent, ip, startedAt, lastUsedAt, current = false }) => (
-        <li key={id} className={styles['item']}>
-          <div className={styles['words']}>
-            <span className={styles['device']}>
+        <Row key={id} as="li" gap="l" rowGap="2xs" align="center" justify="between" wrap line="below" className={styles['item']}>
+          <Stack shrink className={styles['words']}>
+            <Row as="span" weight="strong" gap="s" align="center" wrap>
               {deviceText(userAgent)}
               {current ? <StatusTag tone="good">{t('current')}</StatusTag> : null}
-            </span>
-            <span className={styles['quiet']}>
+            </Row>
+            <Text tone="quiet" breakable>
               {[t('started', { time: time(startedAt) }), t('used', { time: time(lastUsedAt) }), ip].filter(Boolean).join(' · ')}
-            </span>
-          </div>
+            </Text>
+          </Stack>
           {onEnd && !current ? (
             <Button
               loading={ending === id}
@@ -49,8 +50,8 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
               {t('end')}
             </Button>
           ) : null}
-        </li>
+        </Row>
       ))}
-    </ul>
+    </List>
   );
 }

@@ -3,7 +3,7 @@ import type { Client } from '#web/client/api.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import styles from './AuthEvents.module.css';
+import { Caption, Stack } from '#web/ui/layout.tsx';
 import { useDeviceText } from './use-device-text.ts';
 
 type EventRow = Awaited<ReturnType<Client['ownSafety']['events']>>['items'][number];
@@ -21,10 +21,10 @@ export function useAuthEventColumns<Row extends EventRow>(): ListColumn<Row>[] {
       title: t('columns.kind'),
       width: 225,
       render: (row) => (
-        <span className={styles['kind']}>
+        <Stack as="span">
           {t(`kinds.${row.kind}`)}
-          {row.method ? <span className={styles['quiet']}>{t(`methods.${row.method}`)}</span> : null}
-        </span>
+          {row.method ? <Caption>{t(`methods.${row.method}`)}</Caption> : null}
+        </Stack>
       ),
     },
     {

@@ -2,7 +2,7 @@ import { Button, Checkbox } from 'antd';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { AppDocumentKind } from '#contract/apps/app-facts.ts';
-import styles from './Agreements.module.css';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { DocumentDialog } from './DocumentDialog.tsx';
 
 export interface Agreed {
@@ -36,10 +36,10 @@ export function AgreementTicks({ app, documents, ticked, onChange, missing }: Ag
   const id = useId();
   if (documents.length === 0) return null;
   return (
-    <fieldset className={styles['ticks']} aria-describedby={missing ? id : undefined}>
+    <fieldset aria-describedby={missing ? id : undefined}>
       <legend className="visually-hidden">{t('agreements.label')}</legend>
       {documents.map((document) => (
-        <div key={document.kind} className={styles['tick']}>
+        <Row key={document.kind} gap="l" rowGap="2xs" align="baseline" wrap padBlock="2xs">
           <Checkbox
             checked={isAgreed(ticked, document)}
             onChange={({ target }) =>
@@ -52,16 +52,16 @@ export function AgreementTicks({ app, documents, ticked, onChange, missing }: Ag
             {t('agreements.read', { document: t(`documents.${document.kind}`) })}
           </Button>
           {ticked.some(({ kind, version }) => kind === document.kind && version !== document.version) ? (
-            <p role="alert" className={styles['must']}>
+            <Text role="alert" as="p" tone="bad">
               {t('agreements.newer', { version: document.version })}
-            </p>
+            </Text>
           ) : null}
-        </div>
+        </Row>
       ))}
       {missing ? (
-        <p role="alert" id={id} className={styles['must']}>
+        <Text role="alert" id={id} as="p" tone="bad">
           {t('agreements.must')}
-        </p>
+        </Text>
       ) : null}
       {reading ? <DocumentDialog {...app} {...reading} onClose={() => setReading(null)} /> : null}
     </fieldset>

@@ -9,6 +9,7 @@ import { reasonOf } from '#web/client/api-error.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Box, Row, Text } from '#web/ui/layout.tsx';
 import styles from './Agreements.module.css';
 
 interface DocumentDialogProps {
@@ -31,13 +32,13 @@ export function DocumentDialog({ appId, name, kind, version, onClose }: Document
   });
   return (
     <Modal open footer={null} width={720} title={`${t(`documents.${kind}`)} · ${name}`} onCancel={onClose}>
-      <div className={styles['head']}>
-        <span className={styles['version']}>
+      <Row gap="s" align="center" justify="between" wrap below="l">
+        <Text tone="quiet">
           {t('agreements.version', { version })}
           {data
             ? ` · ${t('agreements.published', { date: format.dateTime(new Date(data.publishedAt), { dateStyle: 'medium' }) })}`
             : null}
-        </span>
+        </Text>
         <div className={styles['languages']}>
           <Segmented<Language>
             size="small"
@@ -47,11 +48,20 @@ export function DocumentDialog({ appId, name, kind, version, onClose }: Document
             onChange={setLanguage}
           />
         </div>
-      </div>
+      </Row>
       {data ? (
-        <div className={styles['text']} lang={localeOf[language]} tabIndex={0} role="region" aria-label={t(`documents.${kind}`)}>
+        <Box
+          pad="xl"
+          frame
+          breakable
+          className={styles['text']}
+          lang={localeOf[language]}
+          tabIndex={0}
+          role="region"
+          aria-label={t(`documents.${kind}`)}
+        >
           {data.texts[language]}
-        </div>
+        </Box>
       ) : error ? (
         <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
       ) : (

@@ -7,6 +7,7 @@ import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Grid, Stack, Text } from '#web/ui/layout.tsx';
 import { openApp } from './open-app.ts';
 import { sectionsOf } from './workbench-sections.ts';
 import styles from './WorkbenchApps.module.css';
@@ -29,7 +30,7 @@ export function WorkbenchApps({ view, still = false, level: Heading = 'h3' }: Wo
   const label = useId();
   const sections = sectionsOf(view, text);
   return (
-    <div className={styles['workbench']}>
+    <Stack gap="2xl" className={styles['workbench']}>
       {view.apps.length > many ? (
         <Input.Search
           allowClear
@@ -43,17 +44,17 @@ export function WorkbenchApps({ view, still = false, level: Heading = 'h3' }: Wo
       {sections.map(({ key, name, apps }) => (
         <section key={key} {...(name === undefined ? {} : { 'aria-labelledby': `${label}-${key}` })}>
           {name === undefined ? null : <Heading id={`${label}-${key}`}>{name ?? t('others')}</Heading>}
-          <ul className={styles['apps']}>
+          <Grid as="ul" min={240} gap="s">
             {apps.map((app) => (
               <li key={app.appId}>
                 <AppTile app={app} still={still} />
               </li>
             ))}
-          </ul>
+          </Grid>
         </section>
       ))}
       {sections.length === 0 && text ? <p role="status">{t('none', { text })}</p> : null}
-    </div>
+    </Stack>
   );
 }
 
@@ -63,11 +64,13 @@ function AppTile({ app, still }: { app: WorkbenchApp; still: boolean }) {
   const inside = (
     <>
       <AppIcon name={app.name} icon={app.icon} size={40} />
-      <span className={styles['words']}>
-        <strong>{app.name}</strong>
+      <Stack as="span" align="start" grow className={styles['words']}>
+        <Text as="strong" weight="strong" breakable>
+          {app.name}
+        </Text>
         <small>{app.summary}</small>
         <Mark app={app} />
-      </span>
+      </Stack>
     </>
   );
   if (still) return <div className={styles['tile']}>{inside}</div>;

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'use-intl';
 import type { Currency } from '#contract/billing/currencies.ts';
+import { Text } from '#web/ui/layout.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
-import styles from './Approx.module.css';
 import { useDisplayed } from './exchange-rates.ts';
 
 interface ApproxProps {
@@ -26,8 +26,8 @@ export function Approx({ minor, currency, short = false }: ApproxProps) {
   const amount = formatMoney(there.minor, there.currency, locale, { withCode: true });
   const rate = t('rate', { date: dateText(there.on) });
   return (
-    <span className={styles['approx']} title={short ? rate : undefined}>
+    <Text tone="quiet" title={short ? rate : undefined}>
       {short ? t('short', { amount }) : t('full', { amount, rate })}
-    </span>
+    </Text>
   );
 }

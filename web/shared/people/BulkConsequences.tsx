@@ -2,6 +2,7 @@ import { Input, Skeleton } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { BulkPreview } from '#contract/people/bulk.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import styles from './Bulk.module.css';
 import type { useBulkChange } from './bulk-change.ts';
 
@@ -28,7 +29,7 @@ export function BulkConsequences({ change }: { change: ReturnType<typeof useBulk
     <div aria-busy={loading}>
       <Consequences calm lines={lines} />
       {preview.people > 0 && preview.typeNumber ? (
-        <label className={styles['guard']}>
+        <Stack as="label" gap="xs" above="l">
           <span>{t('guard.why', { people: preview.people, reached: preview.reached })}</span>
           <strong>{t('guard.type', { people: preview.people })}</strong>
           <Input
@@ -41,7 +42,7 @@ export function BulkConsequences({ change }: { change: ReturnType<typeof useBulk
               void start();
             }}
           />
-        </label>
+        </Stack>
       ) : null}
     </div>
   );

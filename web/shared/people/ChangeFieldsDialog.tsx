@@ -2,9 +2,9 @@ import { Checkbox, Input, Modal, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { type JobType, jobTypes, memberLimits } from '#contract/people/member-facts.ts';
+import { Note, Stack } from '#web/ui/layout.tsx';
 import { type BulkChangeDraft, useBulkChange } from './bulk-change.ts';
 import { BulkConsequences } from './BulkConsequences.tsx';
-import styles from './Bulk.module.css';
 import type { ChangeDialogProps } from './ChangeDepartmentsDialog.tsx';
 import { type MemberChoice, MemberPicker } from './MemberPicker.tsx';
 
@@ -74,9 +74,9 @@ export function ChangeFieldsDialog({ count, target, onClose, ...follow }: Change
       onOk={() => void change.start()}
       onCancel={onClose}
     >
-      <p className={styles['hint']}>{t('hint')}</p>
+      <Note below="l">{t('hint')}</Note>
       {fields.map((field) => (
-        <div key={field} className={styles['field']}>
+        <Stack key={field} gap="xs" below="l">
           <Checkbox
             checked={ticked.includes(field)}
             onChange={({ target: { checked } }) =>
@@ -86,9 +86,9 @@ export function ChangeFieldsDialog({ count, target, onClose, ...follow }: Change
             {members(`fields.${field}`)}
           </Checkbox>
           {ticked.includes(field) ? inputs[field] : null}
-        </div>
+        </Stack>
       ))}
-      {ticked.length === 0 ? <p className={styles['said']}>{t('choose')}</p> : <BulkConsequences change={change} />}
+      {ticked.length === 0 ? <p>{t('choose')}</p> : <BulkConsequences change={change} />}
     </Modal>
   );
 }

@@ -7,6 +7,7 @@ import { ApiError } from '#web/client/api-error.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { TreeSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Row, Stack, Text, Truncate } from '#web/ui/layout.tsx';
 import {
   branchIds,
   type DepartmentMove,
@@ -63,7 +64,7 @@ export function DepartmentTree({ label, selected, onSelect, of = 'all', reveal =
   }
   const expanded = filter.trim() ? branchIds(shown) : [...(opened ?? atFirst)];
   return (
-    <div className={styles['departments']}>
+    <Stack gap="s" className={styles['departments']}>
       <Input
         type="search"
         allowClear
@@ -87,7 +88,7 @@ export function DepartmentTree({ label, selected, onSelect, of = 'all', reveal =
         onSelect={([key]) => key !== undefined && onSelect(String(key))}
         {...(onMove && !text ? dragging(data, onMove) : {})}
       />
-    </div>
+    </Stack>
   );
 }
 
@@ -133,12 +134,14 @@ function branch({ department, children }: DepartmentNode): Branch {
 function Line({ department, actions }: { department: Department; actions: DepartmentTreeProps['actions'] }) {
   const format = useFormatter();
   return (
-    <span className={styles['line']}>
-      <span className={styles['name']} title={department.name}>
+    <Row as="span" gap="s" align="center" shrink className={styles['line']}>
+      <Truncate grow title={department.name}>
         {department.name}
-      </span>
-      <span className={styles['count']}>{department.pathOnly ? '' : format.number(department.employeeCount)}</span>
+      </Truncate>
+      <Text tone="quiet" size="s">
+        {department.pathOnly ? '' : format.number(department.employeeCount)}
+      </Text>
       {actions ? <span className={styles['actions']}>{actions(department)}</span> : null}
-    </span>
+    </Row>
   );
 }

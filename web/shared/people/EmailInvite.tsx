@@ -5,9 +5,9 @@ import { useTranslations } from 'use-intl';
 import { invitationLimits } from '#contract/people/invitation-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
+import { Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { AddressChips, isEmail } from './AddressChips.tsx';
-import styles from './Invite.module.css';
 import type { SentInvitation } from './invitation-query.ts';
 import { InviteResults } from './InviteResults.tsx';
 
@@ -35,8 +35,8 @@ export function EmailInvite({ left }: { left: number }) {
     ]);
   }
   return (
-    <div className={styles['rows']}>
-      <p className={styles['quiet']}>{t('text', { days: invitationLimits.days, max: invitationLimits.perCall })}</p>
+    <Stack gap="l" shrink>
+      <Note>{t('text', { days: invitationLimits.days, max: invitationLimits.perCall })}</Note>
       <Form<Values> form={form} layout="vertical" onFinish={(values) => void submit(values)}>
         <Form.Item
           name="emails"
@@ -46,14 +46,14 @@ export function EmailInvite({ left }: { left: number }) {
         >
           <AddressChips placeholder={t('placeholder')} isWhole={isEmail} />
         </Form.Item>
-        <div className={styles['line']}>
+        <Row gap="s" align="center" shrink>
           <Button type="primary" htmlType="submit" loading={busy} disabled={count === 0 || left === 0}>
             {t('send', { count })}
           </Button>
-          <span className={styles['quiet']}>{t('left', { count: left })}</span>
-        </div>
+          <Text tone="quiet">{t('left', { count: left })}</Text>
+        </Row>
       </Form>
       {results ? <InviteResults items={results} /> : null}
-    </div>
+    </Stack>
   );
 }

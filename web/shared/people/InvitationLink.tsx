@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { useTranslations } from 'use-intl';
 import { formatJoinCode } from '#contract/people/invitation-facts.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Invite.module.css';
 
 interface InvitationLinkProps {
@@ -14,11 +15,11 @@ interface InvitationLinkProps {
 export function InvitationLink({ link, works }: InvitationLinkProps) {
   const t = useTranslations('invitations.own');
   return (
-    <div className={styles['rows']}>
-      <div className={styles['row']}>
-        <span className={styles['label']}>{t('link')}</span>
+    <Stack gap="l" shrink>
+      <Stack gap="2xs" shrink>
+        <Text tone="quiet">{t('link')}</Text>
         {link.url ? (
-          <div className={styles['line']}>
+          <Row gap="s" align="center" shrink>
             <Input
               className={styles['link'] ?? ''}
               readOnly
@@ -28,20 +29,20 @@ export function InvitationLink({ link, works }: InvitationLinkProps) {
               onFocus={({ target }) => target.select()}
             />
             <CopyButton size="middle" type="default" text={link.url} label={t('copyLink')} disabled={!works} />
-          </div>
+          </Row>
         ) : (
-          <span className={styles['quiet']}>{t('noLink')}</span>
+          <Text tone="quiet">{t('noLink')}</Text>
         )}
-      </div>
-      <div className={styles['row']}>
-        <span className={styles['label']}>{t('code')}</span>
-        <div className={styles['line']}>
-          <span className={styles['code']} data-off={!works}>
+      </Stack>
+      <Stack gap="2xs" shrink>
+        <Text tone="quiet">{t('code')}</Text>
+        <Row gap="s" align="center" shrink>
+          <Text size="xl" weight="strong" className={styles['code']} data-off={!works}>
             {formatJoinCode(link.code)}
-          </span>
+          </Text>
           <CopyButton text={link.code} label={t('copyCode')} disabled={!works} />
-        </div>
-      </div>
-    </div>
+        </Row>
+      </Stack>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { invitationLimits } from '#contract/people/invitation-facts.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { PlainTable, Stack } from '#web/ui/layout.tsx';
 import styles from './Invite.module.css';
 import type { SentInvitation } from './invitation-query.ts';
 
@@ -17,12 +18,12 @@ export function InviteResults({ items }: { items: readonly SentInvitation[] }) {
   const sent = items.filter(({ result }) => result === 'SENT').length;
   const sorted = items.toSorted((a, b) => Number(a.result === 'SENT') - Number(b.result === 'SENT'));
   return (
-    <section className={styles['rows']} aria-label={t('title')}>
+    <Stack as="section" gap="l" shrink aria-label={t('title')}>
       <p role="status">
         {t('summary', { sent, rest: items.length - sent })} {sent > 0 ? t('later') : null}
       </p>
       <div className={styles['scroll']} role="region" aria-label={t('title')} tabIndex={0}>
-        <table className={styles['results']}>
+        <PlainTable className={styles['results']}>
           <thead>
             <tr>
               <th scope="col">{t('who')}</th>
@@ -39,8 +40,8 @@ export function InviteResults({ items }: { items: readonly SentInvitation[] }) {
               </tr>
             ))}
           </tbody>
-        </table>
+        </PlainTable>
       </div>
-    </section>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { queries } from '#web/client/queries.ts';
 import { paths } from '#web/paths.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Box, List, Note } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './OwnRequests.module.css';
 import { ownRequests } from './own-requests-query.ts';
@@ -25,9 +26,9 @@ export function OwnRequests() {
   });
   if (!data?.items.length) return null;
   return (
-    <section className={styles['requests']} aria-label={t('title')}>
+    <Box as="section" above="3xl" className={styles['requests']} aria-label={t('title')}>
       <h2>{t('title')}</h2>
-      <ul aria-live="polite">
+      <List aria-live="polite" gap="s" above="s">
         {data.items.map((request) => (
           <li key={request.id}>
             <Words request={request} />
@@ -35,21 +36,21 @@ export function OwnRequests() {
             {request.teamId ? <Enter team={request.teamName} id={request.teamId} /> : null}
           </li>
         ))}
-      </ul>
-    </section>
+      </List>
+    </Box>
   );
 }
 
 function Words({ request: { status, teamName: team, decidedBy, decisionReason, createdAt } }: { request: OwnRequest }) {
   const t = useTranslations('joining');
   return (
-    <div className={styles['words']}>
+    <Box shrink breakable>
       <strong>{status === 'PENDING' ? t('own.waiting', { team }) : team}</strong>
-      <p>
+      <Note>
         {t(`own.status.${status}`, { name: decidedBy ?? '' })} · <Moment at={createdAt} relative />
-      </p>
-      {decisionReason ? <p>{t('landing.reasonGiven', { reason: decisionReason })}</p> : null}
-    </div>
+      </Note>
+      {decisionReason ? <Note>{t('landing.reasonGiven', { reason: decisionReason })}</Note> : null}
+    </Box>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { Text } from '#web/ui/layout.tsx';
 import { usePendingRequests } from './pending-requests.ts';
 import styles from './PendingRequests.module.css';
 
@@ -15,9 +16,9 @@ export function PendingRequests() {
       {t('button')}
       {count > 0 ? (
         <>
-          <span className={styles['count']} aria-hidden="true">
+          <Text size="xs" centred padInline="xs" className={styles['count']} aria-hidden="true">
             {count}
-          </span>
+          </Text>
           <span className="visually-hidden"> {t('waiting', { count })}</span>
         </>
       ) : null}

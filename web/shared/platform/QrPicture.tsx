@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { qrUrl } from '#contract/people/invitation-facts.ts';
 import { saveFile } from '#web/client/api.ts';
+import { Box, Note, Stack } from '#web/ui/layout.tsx';
 import styles from '../people/Invite.module.css';
 
 const side = 800;
@@ -24,11 +25,11 @@ export function QrPicture({ url, team, name }: QrPictureProps) {
   const large = useRef<HTMLDivElement>(null);
   if (!url) {
     return (
-      <div className={styles['qr']}>
-        <div className={styles['picture']}>
+      <Stack align="center" gap="l" centred>
+        <Box pad="l" frame className={styles['picture']}>
           <span className={styles['off']}>{t('off')}</span>
-        </div>
-      </div>
+        </Box>
+      </Stack>
     );
   }
   async function download() {
@@ -39,16 +40,16 @@ export function QrPicture({ url, team, name }: QrPictureProps) {
   const value = qrUrl(url);
   const look = { value, bordered: false, color: '#1b1f26', bgColor: '#ffffff', errorLevel: 'M' as const };
   return (
-    <div className={styles['qr']}>
-      <div className={styles['picture']}>
+    <Stack align="center" gap="l" centred>
+      <Box pad="l" frame className={styles['picture']}>
         <QRCode {...look} type="canvas" size={168} aria-label={t('label', { team })} />
-      </div>
+      </Box>
       <div ref={large} className={styles['hidden']} aria-hidden="true">
         <QRCode {...look} type="canvas" size={side} />
       </div>
-      <p className={styles['quiet']}>{t('text')}</p>
+      <Note>{t('text')}</Note>
       <Button onClick={() => void download()}>{t('download')}</Button>
-    </div>
+    </Stack>
   );
 }
 

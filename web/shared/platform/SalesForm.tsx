@@ -4,6 +4,7 @@ import { type Product, teamLimits } from '#contract/platform/team-facts.ts';
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { refreshHere, useHere } from '#web/client/here.ts';
+import { Grid } from '#web/ui/layout.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './SalesForm.module.css';
 
@@ -42,7 +43,7 @@ export function SalesForm({ about, onSent }: SalesFormProps) {
       scrollToFirstError={{ focus: true, block: 'center' }}
       onFinish={(values) => void submit(values)}
     >
-      <div className={styles['fields']}>
+      <Grid min={200} gap="xl" rowGap="none">
         <Form.Item<Request>
           name="contact"
           label={t('contact')}
@@ -72,7 +73,7 @@ export function SalesForm({ about, onSent }: SalesFormProps) {
         >
           <Input type="tel" maxLength={32} autoComplete="tel" />
         </Form.Item>
-      </div>
+      </Grid>
       <Form.Item<Request> name="message" label={t('message')}>
         <Input.TextArea maxLength={teamLimits.salesMessage} autoSize={{ minRows: 2, maxRows: 6 }} />
       </Form.Item>

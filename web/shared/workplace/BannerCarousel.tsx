@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { bannerSize } from '#contract/workplace/banner-facts.ts';
 import type { ShownBanner } from '#contract/workplace/banners.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { BannerNotice } from './BannerNotice.tsx';
 import styles from './Banners.module.css';
 
@@ -71,7 +72,7 @@ export function BannerCarousel({ label, banners }: BannerCarouselProps) {
         ) : null}
       </div>
       {count > 1 ? (
-        <div className={styles['controls']}>
+        <Row gap="3xs" align="center" pad="3xs" className={styles['controls']}>
           {still ? null : (
             <button
               type="button"
@@ -100,7 +101,7 @@ export function BannerCarousel({ label, banners }: BannerCarouselProps) {
           <button type="button" aria-label={t('next')} onClick={() => step(1)}>
             <Icon name="right" size={16} />
           </button>
-        </div>
+        </Row>
       ) : null}
       {notice ? <BannerNotice banner={notice} onClose={() => setNotice(undefined)} /> : null}
     </section>

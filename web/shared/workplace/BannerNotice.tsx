@@ -1,6 +1,8 @@
+import { Button } from 'antd';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ShownBanner } from '#contract/workplace/banners.ts';
+import { Box, Row, Stack } from '#web/ui/layout.tsx';
 import styles from './Banners.module.css';
 
 /** The text of a banner in a dialog; Escape and a click outside close it. */
@@ -11,20 +13,24 @@ export function BannerNotice({ banner, onClose }: { banner: Pick<ShownBanner, 'n
   useEffect(() => dialog.current?.showModal(), []);
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it; Escape closes a dialog by itself
-    <dialog
+    <Box
+      as="dialog"
+      floating
       ref={dialog}
       className={styles['notice']}
       aria-labelledby={title}
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
-      <div className={styles['text']}>
+      <Stack gap="l" pad="2xl" className={styles['text']}>
         <h2 id={title}>{banner.name}</h2>
         <p>{banner.notice}</p>
-        <button type="button" autoFocus onClick={() => dialog.current?.close()}>
-          {t('close')}
-        </button>
-      </div>
-    </dialog>
+        <Row justify="end">
+          <Button autoFocus onClick={() => dialog.current?.close()}>
+            {t('close')}
+          </Button>
+        </Row>
+      </Stack>
+    </Box>
   );
 }

@@ -5,9 +5,9 @@ import { type FeedbackKind, feedbackKinds, feedbackLimits } from '#contract/work
 import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { noticeStore } from '#web/client/notices.ts';
+import { Note } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
-import styles from './FeedbackDialog.module.css';
 
 interface Values {
   kind: FeedbackKind;
@@ -71,9 +71,9 @@ export function FeedbackDialog({ route, onClose }: { route: string; onClose: () 
             <Checkbox>{t('attach')}</Checkbox>
           </Form.Item>
         )}
-        <p className={styles['along']}>
+        <Note size="s" breakable>
           {t('sends')}: {t('route', { route })} · {t('browser')}
-        </p>
+        </Note>
       </Form>
     </Modal>
   );

@@ -5,6 +5,7 @@ import { can } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
 import { useRoleWords } from '#web/shared/access/role-texts.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Box, Grid, Row, Stack } from '#web/ui/layout.tsx';
 import { PersonLink } from './PersonLink.tsx';
 import styles from './Roles.module.css';
 
@@ -14,13 +15,13 @@ type AdministratorRole = Administrators['roles'][number];
 export function AdministratorRoles({ roles }: { roles: readonly AdministratorRole[] }) {
   const t = useTranslations('roles');
   return (
-    <ul className={styles['cards']}>
+    <Grid as="ul" min={360} gap="l" above="l">
       {roles.map((role) => (
-        <li key={role.roleId}>
+        <Box key={role.roleId} as="li" padBlock="l" padInline="xl" frame>
           <RoleCard role={role} words={t} />
-        </li>
+        </Box>
       ))}
-    </ul>
+    </Grid>
   );
 }
 
@@ -29,30 +30,32 @@ function RoleCard({ role, words }: { role: AdministratorRole; words: ReturnType<
   const rest = role.holders - role.first.length;
   return (
     <article aria-label={role.name}>
-      <div className={styles['title']}>
+      <Row gap="s" rowGap="2xs" align="center" wrap className={styles['title']}>
         <h3>{can('020400') ? <Go to={paths.role({ id: role.roleId })}>{role.name}</Go> : role.name}</h3>
         <StatusTag tone="quiet">{words(`types.${role.type}`)}</StatusTag>
-      </div>
+      </Row>
       {role.description ? <p className={styles['quiet']}>{role.description}</p> : null}
       <dl className={styles['facts']}>
         <dt>{words('facts.may')}</dt>
-        <dd>
+        <Stack as="dd" breakable>
           {may(role).map((line) => (
             <span key={line}>{line}</span>
           ))}
-        </dd>
+        </Stack>
         <dt>{words('facts.scope')}</dt>
-        <dd>{scope(role)}</dd>
+        <Stack as="dd" breakable>
+          {scope(role)}
+        </Stack>
         <dt>{words('form.holders')}</dt>
-        <dd>
+        <Stack as="dd" breakable>
           {role.holders === 0 ? words('administrators.nobody') : null}
-          <span className={styles['holders']}>
+          <Stack as="span" gap="2xs">
             {role.first.map((person) => (
               <PersonLink key={person.employeeId} person={person} />
             ))}
             {rest > 0 ? <span>{words('administrators.more', { count: rest })}</span> : null}
-          </span>
-        </dd>
+          </Stack>
+        </Stack>
       </dl>
     </article>
   );

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { List, Row } from '#web/ui/layout.tsx';
 import { AddHolders } from './AddHolders.tsx';
 import { AdministratorRoles } from './AdministratorRoles.tsx';
 import { PersonLink } from './PersonLink.tsx';
@@ -74,9 +75,9 @@ function SuperAdmins({ roleId, items, can: { change } }: Administrators['superAd
         {t('administrators.superText')} {changes ? null : t('administrators.only')}
       </p>
       {items.length === 0 ? <p>{t('administrators.none')}</p> : null}
-      <ul className={styles['people']}>
+      <List gap="s" above="l">
         {items.map((person) => (
-          <li key={person.employeeId}>
+          <Row key={person.employeeId} as="li" gap="l" align="center" justify="between" padBlock="2xs">
             <PersonLink person={person} you={person.employeeId === user.employeeId} />
             {changes ? (
               <Button
@@ -88,9 +89,9 @@ function SuperAdmins({ roleId, items, can: { change } }: Administrators['superAd
                 {t('people.remove')}
               </Button>
             ) : null}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </List>
       {adding ? <AddHolders role={role} onClose={() => setAdding(false)} /> : null}
       {leaving ? <RemoveHolder role={role} person={leaving} onClose={() => setLeaving(undefined)} /> : null}
     </Surface>

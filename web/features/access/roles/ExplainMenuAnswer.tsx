@@ -7,6 +7,7 @@ import { ExplainSteps } from '#web/ui/ExplainSteps.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Box, Text } from '#web/ui/layout.tsx';
 import styles from './ExplainMenu.module.css';
 import { useMenuSteps } from './menu-steps.tsx';
 import { scopesPeople } from './preview-lines.ts';
@@ -17,9 +18,9 @@ export function ExplainMenuAnswer({ member, code }: { member: string; code: Menu
   const { data, error, isPlaceholderData, refetch } = useMenuExplanation(member, code);
   if (data)
     return (
-      <div className={styles['answer']} aria-busy={isPlaceholderData} data-busy={isPlaceholderData}>
+      <Box shrink stale={isPlaceholderData} className={styles['answer']} aria-busy={isPlaceholderData}>
         <Answer explanation={data} />
-      </div>
+      </Box>
     );
   return (
     <Surface>{error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <FactsSkeleton rows={5} />}</Surface>
@@ -34,13 +35,15 @@ function Answer({ explanation }: { explanation: MenuExplanationAnswer }) {
   const { access, code, employee, reach } = explanation;
   return (
     <Surface>
-      <h2 className={styles['sentence']} role="status">
+      <Text as="h2" below="l" breakable role="status">
         {t(`answer.${access ?? 'none'}`, { person: employee.displayName, screen: screenName(code) })}
-      </h2>
+      </Text>
       <ExplainSteps label={t('steps')} steps={steps} />
       {access && scopesPeople(code) ? (
-        <section className={styles['reach']} aria-label={t('reach.title')}>
-          <h3>{t('reach.title')}</h3>
+        <Box as="section" above="xl" line="above" className={styles['reach']} aria-label={t('reach.title')}>
+          <Text as="h3" size="m" weight="strong" below="s">
+            {t('reach.title')}
+          </Text>
           <Facts
             items={(['view', 'edit'] as const).map((kind) => ({
               key: kind,
@@ -48,7 +51,7 @@ function Answer({ explanation }: { explanation: MenuExplanationAnswer }) {
               value: scopeText(reach[kind]),
             }))}
           />
-        </section>
+        </Box>
       ) : null}
     </Surface>
   );

@@ -5,6 +5,7 @@ import { MemberPicker } from '#web/shared/people/MemberPicker.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import { ExplainMenuAnswer } from './ExplainMenuAnswer.tsx';
 import styles from './ExplainMenu.module.css';
 import { ScreensOfMember } from './ScreensOfMember.tsx';
@@ -20,15 +21,15 @@ export function ExplainMenuScreen() {
   return (
     <Page title={t('title')} purpose={t('purpose')}>
       <Surface>
-        <label className={styles['person']}>
-          <span>{t('person')}</span>
+        <Stack as="label" gap="2xs" className={styles['person']}>
+          <Text tone="quiet">{t('person')}</Text>
           <MemberPicker
             code="060100"
             aria-label={t('person')}
             value={data?.employee ?? null}
             onChange={(chosen) => set({ member: chosen?.employeeId ?? '' })}
           />
-        </label>
+        </Stack>
       </Surface>
       {member === '' ? (
         <Surface>

@@ -2,6 +2,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { RoleGroup } from '#contract/access/role-groups.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { stepped } from '#web/ui/reordered.ts';
 import styles from './Roles.module.css';
 
@@ -28,7 +29,11 @@ export function GroupMenu({ group: { groupId, name, roles }, ids, onOrder, onOpe
           {
             type: 'group' as const,
             key: 'why',
-            label: <span className={styles['why']}>{t('notEmpty', { count: roles })}</span>,
+            label: (
+              <Text block size="xs" tight className={styles['why']}>
+                {t('notEmpty', { count: roles })}
+              </Text>
+            ),
           },
         ]
       : []),

@@ -5,6 +5,7 @@ import { menu, type MenuCode } from '#contract/permissions.ts';
 import type { RolePermission } from '#contract/access/roles.ts';
 import { useRoleWords } from '#web/shared/access/role-texts.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { Caption, Row } from '#web/ui/layout.tsx';
 import { accessOf, type Branch, branchesOf, type Leaf, withAccess } from './permission-tree.ts';
 import styles from './Roles.module.css';
 import { grantableQuery } from './use-roles.ts';
@@ -79,10 +80,14 @@ function LeafRow({ leaf, access, onAccess }: LeafRowProps) {
   const name = screenName(leaf.code satisfies MenuCode);
   const note = leaf.most === null ? t('notHeld') : leaf.viewOnly ? t('viewOnly') : undefined;
   return (
-    <div className={styles['leaf']}>
+    <Row gap="xl" rowGap="2xs" align="center" justify="between" wrap className={styles['leaf']}>
       <span>
         {name}
-        {note ? <small>{note}</small> : null}
+        {note ? (
+          <Caption as="small" block>
+            {note}
+          </Caption>
+        ) : null}
       </span>
       <Tooltip title={leaf.most === null ? note : undefined}>
         <Radio.Group
@@ -100,6 +105,6 @@ function LeafRow({ leaf, access, onAccess }: LeafRowProps) {
           ]}
         />
       </Tooltip>
-    </div>
+    </Row>
   );
 }

@@ -5,7 +5,7 @@ import { paths } from '#web/paths.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import styles from './Roles.module.css';
+import { Row } from '#web/ui/layout.tsx';
 
 interface PersonLinkProps {
   person: MemberChoice;
@@ -18,9 +18,9 @@ export function PersonLink({ person: { employeeId, displayName, avatar, jobTitle
   const t = useTranslations('roles.people');
   const shown = <Person name={displayName} photo={avatar} note={jobTitle} size={28} />;
   return (
-    <span className={styles['person']}>
+    <Row as="span" gap="s" align="center" inline shrink>
       {can('020100') ? <Go to={paths.member({ id: employeeId })}>{shown}</Go> : shown}
       {you ? <StatusTag tone="info">{t('you')}</StatusTag> : null}
-    </span>
+    </Row>
   );
 }

@@ -7,6 +7,7 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { MembersPicker } from '#web/shared/people/MemberPicker.tsx';
 import { LongForm } from '#web/ui/LongForm.tsx';
+import { Caption } from '#web/ui/layout.tsx';
 import { PermissionsField } from './PermissionsField.tsx';
 import { formNames, type RoleValues } from './role-values.ts';
 import styles from './Roles.module.css';
@@ -95,7 +96,9 @@ function Choice({ title, note }: { title: string; note: string }) {
   return (
     <span className={styles['choice']}>
       {title}
-      <small>{note}</small>
+      <Caption as="small" block>
+        {note}
+      </Caption>
     </span>
   );
 }

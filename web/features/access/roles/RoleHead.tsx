@@ -9,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { useRoleWords } from '#web/shared/access/role-texts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Roles.module.css';
 import { closed, type rolesUrl } from './roles-url.ts';
 
@@ -23,23 +24,25 @@ export function RoleHead({ role, group, set }: RoleHeadProps) {
   const t = useTranslations('roles');
   const { may: mayDo, scope } = useRoleWords();
   return (
-    <header className={styles['head']}>
+    <Row as="header" gap="3xl" rowGap="l" wrap padBlock="l" padInline="xl" line="below">
       <div className={styles['about']}>
-        <div className={styles['title']}>
+        <Row gap="s" rowGap="2xs" align="center" wrap className={styles['title']}>
           <h2>{role.name}</h2>
           <StatusTag tone="quiet">{t(`types.${role.type}`)}</StatusTag>
           {group ? <StatusTag tone="info">{group.name}</StatusTag> : null}
-        </div>
+        </Row>
         {role.description ? <p>{role.description}</p> : null}
         <dl className={styles['facts']}>
           <dt>{t('facts.may')}</dt>
-          <dd>
+          <Stack as="dd" breakable>
             {mayDo(role).map((line) => (
               <span key={line}>{line}</span>
             ))}
-          </dd>
+          </Stack>
           <dt>{t('facts.scope')}</dt>
-          <dd>{scope(role)}</dd>
+          <Stack as="dd" breakable>
+            {scope(role)}
+          </Stack>
         </dl>
         {role.locked && may('020400', 'edit') ? (
           <p className={styles['locked']}>
@@ -49,7 +52,7 @@ export function RoleHead({ role, group, set }: RoleHeadProps) {
         ) : null}
       </div>
       {may('020400', 'edit') ? <Acts role={role} set={set} /> : null}
-    </header>
+    </Row>
   );
 }
 
@@ -59,10 +62,22 @@ function Acts({ role: { roleId: id, name, can, builtIn, locked }, set }: Pick<Ro
   const items: MenuProps['items'] = [
     { key: 'copy', label: t('copy'), disabled: !can.copy },
     { key: 'remove', label: t('remove'), danger: true, disabled: !can.remove },
-    ...(why ? [{ type: 'group' as const, key: 'why', label: <span className={styles['why']}>{why}</span> }] : []),
+    ...(why
+      ? [
+          {
+            type: 'group' as const,
+            key: 'why',
+            label: (
+              <Text block size="xs" tight className={styles['why']}>
+                {why}
+              </Text>
+            ),
+          },
+        ]
+      : []),
   ];
   return (
-    <div className={styles['acts']}>
+    <Row gap="2xs" align="start">
       <Button disabled={!can.edit} onClick={() => go(paths.editRole({ id }))}>
         {t('edit')}
       </Button>
@@ -72,6 +87,6 @@ function Acts({ role: { roleId: id, name, can, builtIn, locked }, set }: Pick<Ro
       >
         <Button icon={<Icon name="more" size={16} />} aria-label={t('actions', { name })} aria-haspopup="menu" />
       </Dropdown>
-    </div>
+    </Row>
   );
 }

@@ -14,9 +14,9 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { ListTable } from '#web/ui/ListTable.tsx';
 import { Empty, NoMatch, ErrorState } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { RemoveHolder } from './RemoveHolder.tsx';
-import styles from './Roles.module.css';
 import type { RolesState, rolesUrl } from './roles-url.ts';
 import { useHolders } from './use-roles.ts';
 
@@ -105,10 +105,10 @@ function useHolderColumns(): ListColumn<RoleHolder>[] {
       render: (row) => {
         const person = <Person name={row.displayName} photo={row.avatar} note={row.jobTitle} size={28} />;
         return (
-          <span className={styles['person']}>
+          <Row as="span" gap="s" align="center" inline shrink>
             {opens ? <Go to={paths.member({ id: row.employeeId })}>{person}</Go> : person}
             {row.employeeId === user.employeeId ? <StatusTag tone="info">{t('you')}</StatusTag> : null}
-          </span>
+          </Row>
         );
       },
     },

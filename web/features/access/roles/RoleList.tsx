@@ -8,6 +8,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { reordered } from '#web/ui/reordered.ts';
 import { TreeSkeleton } from '#web/ui/Skeletons.tsx';
+import { Row, Text, Truncate } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { GroupMenu } from './GroupMenu.tsx';
 import { builtInKey, type Heading, headingsOf } from './role-groups-of.ts';
@@ -55,7 +56,6 @@ export function RoleList({ roles, groups, selected, onOpen }: RoleListProps) {
       virtual={false}
       defaultExpandAll
       aria-label={t('label')}
-      className={styles['roles'] ?? ''}
       treeData={nodes}
       selectedKeys={selected === undefined ? [] : [selected]}
       titleRender={({ heading, held }) =>
@@ -100,12 +100,12 @@ function dragging(ids: readonly string[], onOrder: (groupIds: string[]) => void)
 
 function RoleLine({ role: { name, holders } }: { role: Role }) {
   return (
-    <span className={styles['line']}>
-      <span className={styles['name']} title={name}>
+    <Row as="span" gap="s" align="center" shrink className={styles['line']}>
+      <Truncate grow className={styles['name']} title={name}>
         {name}
-      </span>
-      <span className={styles['count']}>{holders}</span>
-    </span>
+      </Truncate>
+      <Text tone="quiet">{holders}</Text>
+    </Row>
   );
 }
 
@@ -121,12 +121,12 @@ function GroupLine({ heading: { key, group, roles }, ids, edits, onOrder, onOpen
   const t = useTranslations('roles.groups');
   const name = group?.name ?? t(key === builtInKey ? 'builtIn' : 'none');
   return (
-    <span className={styles['line']} data-group>
-      <span className={styles['name']} title={name}>
+    <Row as="span" gap="s" align="center" shrink className={styles['line']} data-group>
+      <Truncate grow className={styles['name']} title={name}>
         {name}
         {roles.length === 0 ? <small>{t('empty')}</small> : null}
-      </span>
+      </Truncate>
       {group && edits ? <GroupMenu group={group} ids={ids} onOrder={onOrder} onOpen={onOpen} /> : null}
-    </span>
+    </Row>
   );
 }

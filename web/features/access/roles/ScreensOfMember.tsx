@@ -4,6 +4,7 @@ import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { useRoleWords } from '#web/shared/access/role-texts.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import styles from './ExplainMenu.module.css';
 import { branchesOf } from './permission-tree.ts';
 import type { MenuRights } from './use-menu-rights.ts';
@@ -45,9 +46,15 @@ export function ScreensOfMember({ items, chosen, member }: ScreensOfMemberProps)
                     to={paths.explainMenu({ member, code })}
                     aria-current={code === chosen ? 'true' : undefined}
                   >
-                    <span className={styles['name']}>{screenName(code)}</span>
+                    <Text breakable className={styles['name']}>
+                      {screenName(code)}
+                    </Text>
                     <StatusTag tone={tones[access]}>{t(`access.${access}`)}</StatusTag>
-                    {item.by.length ? <span className={styles['why']}>{whyOf(item)}</span> : null}
+                    {item.by.length ? (
+                      <Text tone="quiet" size="s" breakable className={styles['why']}>
+                        {whyOf(item)}
+                      </Text>
+                    ) : null}
                   </Go>
                 </li>
               );

@@ -9,6 +9,7 @@ import { SessionList } from '#web/shared/access/SessionList.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Safety.module.css';
 import { type SecurityMemberDetail, refreshSafety, useMemberSafety } from './use-safety.ts';
@@ -56,7 +57,7 @@ function Member({ member }: { member: SecurityMemberDetail }) {
     await done('resetDone');
   }
   return (
-    <div className={styles['stack']}>
+    <Stack gap="xl" align="start" className={styles['stack']}>
       <p>{t(secondFactor ? 'factorOn' : 'factorOff')}</p>
       {editable && secondFactor ? (
         <Button danger onClick={() => setAsking('reset')}>
@@ -67,7 +68,9 @@ function Member({ member }: { member: SecurityMemberDetail }) {
       {items.length ? (
         <SessionList sessions={items} {...(editable ? { onEnd: end } : {})} />
       ) : (
-        <p className={styles['quiet']}>{t('none')}</p>
+        <Text as="p" tone="quiet">
+          {t('none')}
+        </Text>
       )}
       {editable && items.length ? (
         <Button danger onClick={() => setAsking('endAll')}>
@@ -93,6 +96,6 @@ function Member({ member }: { member: SecurityMemberDetail }) {
           onClose={() => setAsking(undefined)}
         />
       ) : null}
-    </div>
+    </Stack>
   );
 }

@@ -9,9 +9,9 @@ import { todayIn } from '#web/client/today.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type PoliciesHere, refreshSafety, useIdleText, type PolicyChange } from './use-safety.ts';
-import styles from './Safety.module.css';
 
 interface Values {
   secondFactor: PolicyChange['secondFactor'];
@@ -97,7 +97,12 @@ function Preview({ wanted: policyChange }: { wanted: PolicyChange }) {
     queryFn: ({ signal }) => api.safety.preview({ body: policyChange }, { signal }),
     enabled: whole,
   });
-  if (!data) return <p className={styles['quiet']}>{whole ? t('reading') : null}</p>;
+  if (!data)
+    return (
+      <Text as="p" tone="quiet">
+        {whole ? t('reading') : null}
+      </Text>
+    );
   const { ownerWithout, administratorsWithout, membersWithout, ending, youToo } = data;
   const lines = [
     ...(ownerWithout ? [t('ownerWithout')] : []),

@@ -6,6 +6,7 @@ import { Facts } from '#web/ui/DetailPage.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Safety.module.css';
 import { type PoliciesHere, useIdleText, usePolicies } from './use-safety.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
@@ -20,10 +21,14 @@ export function PoliciesSurface({ open, onOpen }: { open: boolean; onOpen: (open
   return (
     <Surface title={t('title')} aside={editable ? <Button onClick={() => onOpen(true)}>{t('change')}</Button> : null}>
       {data ? (
-        <div className={styles['stack']}>
+        <Stack gap="xl" align="start" className={styles['stack']}>
           <PolicyFacts policies={data} />
-          {!editable && can('080200', 'edit') ? <p className={styles['quiet']}>{t('whole')}</p> : null}
-        </div>
+          {!editable && can('080200', 'edit') ? (
+            <Text as="p" tone="quiet">
+              {t('whole')}
+            </Text>
+          ) : null}
+        </Stack>
       ) : error ? (
         <ErrorState message={error.message} onRetry={() => void refetch()} />
       ) : (

@@ -6,6 +6,7 @@ import { signOut } from '#web/client/session.ts';
 import { paths } from '#web/paths.ts';
 import { SecondFactorSetUp } from '#web/shared/access/SecondFactorSetUp.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './Safety.module.css';
 
 /** `/second-factor`: sets up the second factor that a team requires before it can be used. */
@@ -23,10 +24,10 @@ export function SecondFactorScreen() {
           <SecondFactorSetUp onDone={() => location.assign(paths.home)} />
         </Surface>
         <Surface title={t('later')}>
-          <div className={styles['buttons']}>
+          <Row gap="s" wrap>
             <Button onClick={elsewhere}>{t('other')}</Button>
             <Button onClick={() => inBackground(signOut())}>{t('signOut')}</Button>
-          </div>
+          </Row>
         </Surface>
       </Page>
     </div>

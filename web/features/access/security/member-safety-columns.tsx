@@ -3,6 +3,7 @@ import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { PlainButton, Text } from '#web/ui/layout.tsx';
 import styles from './Safety.module.css';
 import type { SecurityMemberItem } from './use-safety.ts';
 
@@ -16,9 +17,9 @@ export function useMemberSafetyColumns(onOpen: (row: SecurityMemberItem) => void
       always: true,
       width: 260,
       render: (row) => (
-        <button type="button" className={styles['person']} onClick={() => onOpen(row)}>
+        <PlainButton className={styles['person']} onClick={() => onOpen(row)}>
           <Person name={row.displayName} photo={row.avatar} note={row.jobTitle} />
-        </button>
+        </PlainButton>
       ),
     },
     { key: 'role', title: t('role'), width: 150, render: (row) => t(row.administrator ? 'administrator' : 'member') },
@@ -43,8 +44,7 @@ export function useMemberSafetyColumns(onOpen: (row: SecurityMemberItem) => void
       key: 'last',
       title: t('last'),
       width: 200,
-      render: (row) =>
-        row.lastUsedAt ? <Moment at={row.lastUsedAt} relative /> : <span className={styles['quiet']}>{t('never')}</span>,
+      render: (row) => (row.lastUsedAt ? <Moment at={row.lastUsedAt} relative /> : <Text tone="quiet">{t('never')}</Text>),
     },
   ];
 }

@@ -5,6 +5,7 @@ import { chooseFace, faceChoices, faceStore } from '#web/client/face.ts';
 import { changeLanguage, languageStore } from '#web/client/language.ts';
 import { Illustration, type IllustrationName } from '#web/ui/Illustration.tsx';
 import { Logo } from '#web/ui/Logo.tsx';
+import { Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import { useStore } from '#web/ui/store.ts';
 import styles from './AccountFrame.module.css';
@@ -30,28 +31,32 @@ export function AccountFrame({ title, picture, text, children, foot }: AccountFr
   const common = useTranslations('common');
   useLayoutEffect(() => pageTitleStore.set(title), [title]);
   return (
-    <div className={styles['frame']}>
+    <Stack className={styles['frame']}>
       <aside className={styles['side']}>
         <Arcade />
         <p className={styles['claim']}>{t('signIn.text')}</p>
       </aside>
-      <div className={styles['main']}>
-        <header className={styles['head']}>
+      <Stack shrink>
+        <Row as="header" gap="m" align="center" wrap padBlock="l" padInline="2xl" className={styles['head']}>
           <Logo />
-          <span className={styles['name']} translate="no">
+          <Text size="l" weight="strong" translate="no">
             {common('product')}
-          </span>
+          </Text>
           <Choices />
-        </header>
+        </Row>
         <main className={styles['content']}>
           {picture ? <Illustration name={picture} /> : null}
           <h1>{title}</h1>
-          {text ? <p className={styles['text']}>{text}</p> : null}
+          {text ? <Note above="xs">{text}</Note> : null}
           {children}
-          {foot ? <div className={styles['foot']}>{foot}</div> : null}
+          {foot ? (
+            <Stack tone="quiet" gap="m" above="3xl" className={styles['foot']}>
+              {foot}
+            </Stack>
+          ) : null}
         </main>
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }
 
@@ -61,7 +66,7 @@ function Choices() {
   const language = useStore(languageStore);
   const face = useStore(faceStore);
   return (
-    <div className={styles['choices']}>
+    <Row gap="2xs" align="center" atEnd className={styles['choices']}>
       <select
         aria-label={common('label')}
         value={language}
@@ -91,6 +96,6 @@ function Choices() {
           ))}
         </select>
       </span>
-    </div>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { Form, Input, Segmented } from 'antd';
 import { useTranslations } from 'use-intl';
 import { MobilePrefixSelect } from '#web/shared/platform/MobilePrefixSelect.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import type { AddressKind } from './address-values.ts';
 import styles from './AddressField.module.css';
 import { useOptions } from './use-options.ts';
@@ -47,14 +48,14 @@ export function AddressField({ by, onBy, label, passkeys = false }: AddressField
         </Form.Item>
       ) : (
         <Form.Item label={t('mobileLabel')} htmlFor="mobileNumber" required>
-          <div className={styles['mobile']}>
+          <Row gap="s">
             <Form.Item name="mobilePrefix" noStyle>
               <MobilePrefixSelect aria-label={t('prefix')} size="large" />
             </Form.Item>
             <Form.Item name="mobileNumber" noStyle rules={[required]}>
               <Input id="mobileNumber" type="tel" size="large" autoComplete="tel-national" maxLength={20} />
             </Form.Item>
-          </div>
+          </Row>
         </Form.Item>
       )}
     </>

@@ -6,7 +6,7 @@ import { api } from '#web/client/api.ts';
 import { signByPasskey } from '#web/client/passkeys/browser.ts';
 import { PasskeyNotice } from '#web/client/passkeys/PasskeyNotice.tsx';
 import { usePasskey } from '#web/client/passkeys/use-passkey.ts';
-import styles from './PasskeySignIn.module.css';
+import { Stack } from '#web/ui/layout.tsx';
 import { type Failure, Trouble } from './Trouble.tsx';
 import { Expired, isExpired } from './Expired.tsx';
 import { leaveFor } from './use-account-form.ts';
@@ -43,7 +43,7 @@ export function PasskeySignIn({ uid, step }: PasskeySignInProps) {
   }
   if (isExpired(failure)) return <Expired />;
   return (
-    <div className={styles['passkey']}>
+    <Stack gap="l" above="xl">
       <Trouble failure={failure} />
       <PasskeyNotice trouble={trouble} />
       <Button
@@ -55,6 +55,6 @@ export function PasskeySignIn({ uid, step }: PasskeySignInProps) {
       >
         {t(step === undefined ? 'signIn' : 'use')}
       </Button>
-    </div>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { Go } from '#web/client/Go.tsx';
 import { currentLanguage } from '#web/client/language.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
+import { Row } from '#web/ui/layout.tsx';
 import { addressBody, addressFields, type AddressValues, firstAddress } from './address-values.ts';
 import { AddressField } from './AddressField.tsx';
 import { AccountFrame } from './AccountFrame.tsx';
@@ -104,7 +105,9 @@ function PasskeyWay({ uid }: { uid: string }) {
   const t = useTranslations('passkeys');
   return (
     <>
-      <p className={passkeyStyles['or']}>{t('or')}</p>
+      <Row as="p" tone="quiet" gap="l" align="center" above="xl" className={passkeyStyles['or']}>
+        {t('or')}
+      </Row>
       <PasskeySignIn uid={uid} />
     </>
   );

@@ -5,6 +5,7 @@ import { fieldGroups, type FieldLevels, governedFields } from '#contract/access/
 import { Person } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { Box, Note, Row } from '#web/ui/layout.tsx';
 import { groupKeys, shows, type ViewerDistance, viewerDistances } from './levels.ts';
 import styles from './Fields.module.css';
 
@@ -16,7 +17,7 @@ export function ExampleCard({ levels }: { levels: FieldLevels }) {
   const shown = governedFields.filter((field) => shows(levels[field], relation)).length;
   return (
     <Surface title={t('title')}>
-      <p className={styles['quiet']}>{t('text')}</p>
+      <Note>{t('text')}</Note>
       <Radio.Group
         className={styles['standings'] ?? ''}
         name="seen-by"
@@ -25,7 +26,7 @@ export function ExampleCard({ levels }: { levels: FieldLevels }) {
         onChange={({ target }) => setRelation(target.value as ViewerDistance)}
         options={viewerDistances.map((value) => ({ value, label: t(`standings.${value}`) }))}
       />
-      <div className={styles['example']} role="status">
+      <Box pad="l" frame className={styles['example']} role="status">
         <Person name={t('name')} note={t('department')} size={40} />
         <dl>
           {groupKeys
@@ -35,7 +36,7 @@ export function ExampleCard({ levels }: { levels: FieldLevels }) {
               return (
                 <div key={field} data-shown={visible}>
                   <dt>{fieldName(field)}</dt>
-                  <dd>
+                  <Row as="dd" gap="xs" align="center" shrink breakable>
                     {visible ? (
                       t(`values.${field}`)
                     ) : (
@@ -44,13 +45,13 @@ export function ExampleCard({ levels }: { levels: FieldLevels }) {
                         {t('hidden')}
                       </>
                     )}
-                  </dd>
+                  </Row>
                 </div>
               );
             })}
         </dl>
-        <p className={styles['quiet']}>{t('shown', { shown, total: governedFields.length })}</p>
-      </div>
+        <Note>{t('shown', { shown, total: governedFields.length })}</Note>
+      </Box>
     </Surface>
   );
 }

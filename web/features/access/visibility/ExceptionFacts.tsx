@@ -7,6 +7,7 @@ import { Facts } from '#web/ui/DetailPage.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { EffectTag } from './EffectTag.tsx';
 import { PartyChips } from './PartyChips.tsx';
 import styles from './Visibility.module.css';
@@ -23,10 +24,10 @@ export function ExceptionFacts({ exception }: { exception: ExceptionView }) {
       beside={<EffectTag effect={effect} />}
       actions={<Button onClick={() => go(paths.visibilityExceptions)}>{t('form.back')}</Button>}
     >
-      <p className={styles['notice']}>
+      <Row as="p" gap="s" align="start" padBlock="m" padInline="l" className={styles['notice']}>
         <Icon name="lock" size={16} />
         {locked ? t(`locked.${locked}`) : t('viewOnly')}
-      </p>
+      </Row>
       <Surface>
         <Facts
           items={[

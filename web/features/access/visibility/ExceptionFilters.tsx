@@ -7,6 +7,7 @@ import { departmentsQuery } from '#web/shared/people/departments-query.ts';
 import { MemberPicker } from '#web/shared/people/MemberPicker.tsx';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { useNamed } from './use-visibility.ts';
 import styles from './Visibility.module.css';
@@ -46,7 +47,7 @@ export function ExceptionFilters({ state, set, matches }: ExceptionFiltersProps)
         onChange={(chosen) => set({ state: chosen })}
       />
       <FilterPanel label={t('manage.names')} active={state.member !== '' || state.department !== ''}>
-        <div className={styles['pickers']}>
+        <Stack gap="m" className={styles['pickers']}>
           <MemberPicker
             code="020300"
             aria-label={t('manage.namesPerson')}
@@ -60,7 +61,7 @@ export function ExceptionFilters({ state, set, matches }: ExceptionFiltersProps)
             value={state.department || null}
             onChange={(department) => set({ department: department ?? '' })}
           />
-        </div>
+        </Stack>
       </FilterPanel>
     </FilterBar>
   );

@@ -6,6 +6,7 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { MembersPicker } from '#web/shared/people/MemberPicker.tsx';
 import { LongForm } from '#web/ui/LongForm.tsx';
+import { Caption } from '#web/ui/layout.tsx';
 import { type ExceptionValues, placed } from './exception-values.ts';
 import { ExceptionSentence } from './ExceptionSentence.tsx';
 import styles from './Visibility.module.css';
@@ -77,7 +78,9 @@ function What({ form }: { form: FormInstance<ExceptionValues> }) {
             label: (
               <span className={styles['effect']}>
                 {t(`effects.${value}`)}
-                <small>{t(`form.effectMeans.${value}`)}</small>
+                <Caption as="small" block>
+                  {t(`form.effectMeans.${value}`)}
+                </Caption>
               </span>
             ),
           }))}

@@ -1,6 +1,7 @@
 import { Button, Dropdown } from 'antd';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import type { ExceptionItem } from './use-visibility.ts';
 import styles from './Visibility.module.css';
 
@@ -17,7 +18,17 @@ export function ExceptionMenu({ row: { name, can, locked }, onOpen, onRemove }: 
     { key: 'open', label: t(can.edit ? 'manage.edit' : 'manage.open') },
     ...(can.edit ? [{ key: 'remove', label: t('manage.remove'), danger: true }] : []),
     ...(locked
-      ? [{ type: 'group' as const, key: 'why', label: <span className={styles['why']}>{t(`locked.${locked}`)}</span> }]
+      ? [
+          {
+            type: 'group' as const,
+            key: 'why',
+            label: (
+              <Text block size="xs" tight className={styles['why']}>
+                {t(`locked.${locked}`)}
+              </Text>
+            ),
+          },
+        ]
       : []),
   ];
   return (

@@ -3,6 +3,7 @@ import { Form, type FormInstance } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
 import { departmentsQuery } from '#web/shared/people/departments-query.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import type { ExceptionValues } from './exception-values.ts';
 import styles from './Visibility.module.css';
 
@@ -16,9 +17,9 @@ export function ExceptionSentence({ form }: { form: FormInstance<ExceptionValues
   const who = useSide(Form.useWatch('subjectDepartmentIds', form), Form.useWatch('subjectEmployees', form));
   const whom = useSide(Form.useWatch('objectDepartmentIds', form), Form.useWatch('objectEmployees', form));
   return (
-    <p className={styles['words']} role="status" data-whole={Boolean(who && whom)}>
+    <Text as="p" weight="strong" below="xl" className={styles['words']} role="status" data-whole={Boolean(who && whom)}>
       {who && whom ? t(`sentence.${effect}`, { who, whom }) : t('sentence.later')}
-    </p>
+    </Text>
   );
 }
 

@@ -8,6 +8,7 @@ import { ExplainSteps } from '#web/ui/ExplainSteps.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { useExplainSteps } from './explain-steps.tsx';
 import styles from './Explain.module.css';
 import { ExplainExceptions } from './ExplainExceptions.tsx';
@@ -61,15 +62,15 @@ function Answer({ explanation, field }: ExplainAnswerProps) {
     return t('answer.shown', { ...names, shown, total: fields.length });
   }
   return (
-    <div className={styles['head']} role="status">
+    <Row gap="l" rowGap="s" align="center" wrap below="l" className={styles['head']} role="status">
       <StatusTag tone={positive ? 'good' : 'bad'}>
-        <span className={styles['badge']}>
+        <Row as="span" gap="2xs" align="center" inline nowrap>
           <Icon name={positive ? 'check' : 'close'} size={14} />
           {t(positive ? 'badge.shown' : 'badge.hidden')}
-        </span>
+        </Row>
       </StatusTag>
       <h2>{sentence()}</h2>
-    </div>
+    </Row>
   );
 }
 
@@ -78,7 +79,7 @@ function People({ explanation: { viewer, target } }: { explanation: Explanation 
   const t = useTranslations('visibility.explain');
   return (
     <Surface title={t('people')}>
-      <ul className={styles['people']}>
+      <Stack as="ul" gap="l" className={styles['people']}>
         {[viewer, target].map((person, place) => (
           <li key={place === 0 ? 'viewer' : 'target'}>
             <Person name={person.displayName} photo={person.avatar} note={person.jobTitle} />
@@ -89,7 +90,7 @@ function People({ explanation: { viewer, target } }: { explanation: Explanation 
             </ul>
           </li>
         ))}
-      </ul>
+      </Stack>
     </Surface>
   );
 }

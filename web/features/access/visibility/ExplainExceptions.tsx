@@ -4,6 +4,7 @@ import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Box, List, Note, Row } from '#web/ui/layout.tsx';
 import { EffectTag } from './EffectTag.tsx';
 import styles from './Explain.module.css';
 import { type ConsideredException, precedenceReason } from './winning.ts';
@@ -16,22 +17,22 @@ export function ExplainExceptions({ explanation }: { explanation: Explanation })
   const names = { viewer: viewer.displayName, target: target.displayName };
   return (
     <Surface title={t('title')}>
-      <p className={styles['quiet']}>{t(by === 'EXCEPTION' ? 'text' : 'unused')}</p>
-      <ol className={styles['exceptions']}>
+      <Note>{t(by === 'EXCEPTION' ? 'text' : 'unused')}</Note>
+      <List as="ol" gap="s" above="m" className={styles['exceptions']}>
         {exceptions.map((each) => (
-          <li key={each.exceptionId} data-decides={each.decides}>
-            <div className={styles['title']}>
+          <Box key={each.exceptionId} data-decides={each.decides} as="li" padBlock="m" padInline="l" frame>
+            <Row gap="s" rowGap="2xs" align="center" wrap breakable>
               <Go to={paths.exception({ id: each.exceptionId })}>{each.name}</Go>
               <EffectTag effect={each.effect} />
               {each.decides ? <StatusTag tone="info">{t('wins')}</StatusTag> : null}
-            </div>
-            <p className={styles['quiet']}>
+            </Row>
+            <Note>
               <Closeness of={each} names={names} />
-            </p>
+            </Note>
             {each === first ? <p>{t(`why.${precedenceReason(first, next)}`, names)}</p> : null}
-          </li>
+          </Box>
         ))}
-      </ol>
+      </List>
     </Surface>
   );
 }

@@ -5,6 +5,7 @@ import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { type ExplainedField, useFieldReason } from './field-reasons.ts';
 import styles from './Explain.module.css';
 import { groupKeys } from './levels.ts';
@@ -41,13 +42,15 @@ export function ExplainFields({ explanation, field: chosenField }: ExplainFields
               <tr key={row.field} data-asked={row.field === chosenField}>
                 <th scope="row">{fieldName(row.field)}</th>
                 <td data-shown={row.shown}>
-                  <span className={styles['badge']}>
+                  <Row as="span" gap="2xs" align="center" inline nowrap>
                     <Icon name={row.shown ? 'check' : 'lock'} size={14} />
                     {t(row.shown ? 'shown' : 'hidden')}
-                  </span>
+                  </Row>
                 </td>
                 <td>{levels(row.level)}</td>
-                <td className={styles['quiet']}>{reason(row)}</td>
+                <Text as="td" tone="quiet">
+                  {reason(row)}
+                </Text>
               </tr>
             ))}
           </tbody>

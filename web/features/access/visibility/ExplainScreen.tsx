@@ -9,6 +9,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
 import { ExplainAnswer } from './ExplainAnswer.tsx';
+import { Box } from '#web/ui/layout.tsx';
 import styles from './Explain.module.css';
 import { useExplanation, useNamed } from './use-visibility.ts';
 import { explainUrl } from './visibility-url.ts';
@@ -47,9 +48,9 @@ export function ExplainScreen() {
           )}
         </Surface>
       ) : data ? (
-        <div className={styles['answer']} aria-busy={isPlaceholderData} data-busy={isPlaceholderData}>
+        <Box stale={isPlaceholderData} aria-busy={isPlaceholderData}>
           <ExplainAnswer explanation={data} field={field} />
-        </div>
+        </Box>
       ) : (
         <Surface>
           <FactsSkeleton rows={7} />

@@ -10,6 +10,7 @@ import { useUrlState } from '#web/client/url-state.ts';
 import { DetailColumns } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { ExampleCard } from './ExampleCard.tsx';
 import { changedFields } from './levels.ts';
@@ -19,7 +20,6 @@ import { usePreview } from './use-preview.tsx';
 import { useRefreshVisibility } from './use-visibility.ts';
 import { fieldsUrl } from './visibility-url.ts';
 import { VisibilityTabs } from './VisibilityTabs.tsx';
-import styles from './Fields.module.css';
 
 /** The levels of the fields beside an example of their effect. A link may preselect a level. */
 export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { rules: AddressBook }) {
@@ -73,7 +73,9 @@ export function FieldLevelsForm({ rules: { levels: saved, version, can } }: { ru
       <RightsNotice can={can} about="rules" />
       <DetailColumns side={<ExampleCard levels={levels} />}>
         <Surface flush>
-          <p className={styles['always']}>{t('fields.always')}</p>
+          <Note padBlock="l" padInline="xl">
+            {t('fields.always')}
+          </Note>
           <LevelsGrid
             levels={levels}
             saved={saved}

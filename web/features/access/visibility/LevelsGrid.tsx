@@ -7,6 +7,7 @@ import {
   fieldLevels,
   type GovernedField,
 } from '#contract/access/visibility-facts.ts';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import { useNarrow } from '#web/ui/use-narrow.ts';
 import { groupKeys } from './levels.ts';
 import styles from './Fields.module.css';
@@ -80,7 +81,9 @@ function LevelCards({ levels, saved, disabled, onChange }: LevelsGridProps) {
     <>
       {groupKeys.map((group) => (
         <section key={group} className={styles['cards']} aria-labelledby={`fields-${group}`}>
-          <h2 id={`fields-${group}`}>{t(`groups.${group}`)}</h2>
+          <Text id={`fields-${group}`} as="h2" tone="quiet" size="m" weight="strong">
+            {t(`groups.${group}`)}
+          </Text>
           {fieldGroups[group].map((field) => (
             <div key={field} className={styles['card']} data-changed={levels[field] !== saved[field]}>
               <span>{fieldName(field)}</span>
@@ -95,14 +98,18 @@ function LevelCards({ levels, saved, disabled, onChange }: LevelsGridProps) {
           ))}
         </section>
       ))}
-      <dl className={styles['meanings']}>
+      <Stack as="dl" gap="s" pad="l">
         {fieldLevels.map((level) => (
           <div key={level}>
-            <dt>{t(`levels.${level}`)}</dt>
-            <dd>{t(`means.${level}`)}</dd>
+            <Text as="dt" weight="strong">
+              {t(`levels.${level}`)}
+            </Text>
+            <Text as="dd" tone="quiet">
+              {t(`means.${level}`)}
+            </Text>
           </div>
         ))}
-      </dl>
+      </Stack>
     </>
   );
 }

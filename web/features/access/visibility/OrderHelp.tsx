@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { Surface } from '#web/ui/Page.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import styles from './Visibility.module.css';
 
 const steps = ['object', 'subject', 'priority', 'prohibit'] as const;
@@ -20,7 +21,7 @@ export function OrderHelp() {
               <li key={step}>{t(`steps.${step}`)}</li>
             ))}
           </ol>
-          <p className={styles['quiet']}>{t('above')}</p>
+          <Note>{t('above')}</Note>
           <p>
             <Go to={paths.explainSight({})}>{t('try')}</Go>
           </p>

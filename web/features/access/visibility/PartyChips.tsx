@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { PartiesView } from '#contract/access/visibility.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import styles from './Visibility.module.css';
 
@@ -16,25 +17,36 @@ interface PartyChipsProps {
 export function PartyChips({ parties: { departments, employees, total, missing }, most = 3 }: PartyChipsProps) {
   const t = useTranslations('visibility.manage');
   const list = useList();
-  if (total === 0) return <span className={styles['quiet']}>{t('nobodyLeft')}</span>;
+  if (total === 0) return <Text tone="quiet">{t('nobodyLeft')}</Text>;
   const chips = [
     ...departments.map(({ departmentId, name, path }) => (
-      <span key={departmentId} className={styles['chip']} title={path}>
+      <Row key={departmentId} as="span" size="s" gap="xs" align="center" inline nowrap className={styles['chip']} title={path}>
         <Icon name="departments" size={14} />
         <span>{name}</span>
-      </span>
+      </Row>
     )),
     ...employees.map(({ employeeId, displayName, avatar, resigned }) => (
-      <span key={employeeId} className={styles['chip']} title={displayName} data-resigned={resigned}>
+      <Row
+        key={employeeId}
+        as="span"
+        size="s"
+        gap="xs"
+        align="center"
+        inline
+        nowrap
+        className={styles['chip']}
+        title={displayName}
+        data-resigned={resigned}
+      >
         <Avatar name={displayName} photo={avatar} size={16} />
         <span>{resigned ? t('resigned', { name: displayName }) : displayName}</span>
-      </span>
+      </Row>
     )),
   ].slice(0, most);
   const rest = total - chips.length;
   const names = [...departments.map(({ path }) => path), ...employees.map(({ displayName }) => displayName)].slice(most);
   return (
-    <span className={styles['chips']}>
+    <Row as="span" gap="2xs" wrap className={styles['chips']}>
       {chips}
       {rest > 0 ? (
         <Tooltip title={names.length ? list(names) : undefined}>
@@ -42,6 +54,6 @@ export function PartyChips({ parties: { departments, employees, total, missing }
         </Tooltip>
       ) : null}
       {missing > 0 ? <span className={styles['rest']}>{t('missing', { count: missing })}</span> : null}
-    </span>
+    </Row>
   );
 }

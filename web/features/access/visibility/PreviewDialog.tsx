@@ -4,8 +4,8 @@ import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Fold, FoldTable } from '#web/ui/Fold.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { usePreviewWords } from './preview-words.ts';
-import styles from './Visibility.module.css';
 
 /** The number of lines shown; the others are collapsed. */
 const atOnce = 6;
@@ -33,7 +33,7 @@ export function PreviewDialog({ preview, title, action, onConfirm, onClose }: Pr
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {examined < everybody ? <p className={styles['quiet']}>{t('examined', { examined, all: everybody })}</p> : null}
+      {examined < everybody ? <Note>{t('examined', { examined, all: everybody })}</Note> : null}
       {preview.lines.length > atOnce ? <OtherLines preview={preview} /> : null}
       {preview.examples.length ? <Examples preview={preview} /> : null}
       {preview.viewers.length ? <Viewers preview={preview} /> : null}

@@ -13,6 +13,7 @@ import { departmentsQuery } from '#web/shared/people/departments-query.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Note, Row, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { bodyOf, type MainRuleValues, sameRule, valuesOf } from './range-values.ts';
 import { RangePicture } from './RangePicture.tsx';
@@ -82,12 +83,14 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
               onChange={() => change({ rule })}
             >
               <RangePicture rule={rule} />
-              <span className={styles['option']}>
+              <Row as="span" weight="strong" gap="s" align="center" wrap>
                 {t(`range.options.${rule}`)}
                 {rule === saved.rule ? <StatusTag tone="info">{t('range.current')}</StatusTag> : null}
-              </span>
+              </Row>
               <span>{t(`range.means.${rule}`)}</span>
-              <small className={styles['quiet']}>{here(rule)}</small>
+              <Text as="small" tone="quiet">
+                {here(rule)}
+              </Text>
             </Radio>
           ))}
         </div>
@@ -101,7 +104,7 @@ export function RangeChoices({ rules }: { rules: AddressBook }) {
           onChange={change}
         />
       ) : null}
-      <p className={styles['quiet']}>{t('range.administrators')}</p>
+      <Note>{t('range.administrators')}</Note>
       {sameRule(values, saved) ? null : (
         <SaveBar
           text={t('range.chosen', { name })}

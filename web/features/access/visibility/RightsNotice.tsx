@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import type { AddressBook } from '#contract/access/visibility.ts';
 import { can as may } from '#web/client/here.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './Visibility.module.css';
 
 interface RightsNoticeProps {
@@ -16,9 +17,9 @@ export function RightsNotice({ can, about }: RightsNoticeProps) {
   if (can.edit) return null;
   const reason = !may('020300', 'edit') ? 'viewOnly' : about === 'rules' ? 'wholeTeam' : 'narrower';
   return (
-    <p className={styles['notice']}>
+    <Row as="p" gap="s" align="start" padBlock="m" padInline="l" className={styles['notice']}>
       <Icon name="lock" size={16} />
       {t(reason)}
-    </p>
+    </Row>
   );
 }

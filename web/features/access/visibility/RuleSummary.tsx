@@ -3,6 +3,7 @@ import type { AddressBook } from '#contract/access/visibility.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { Surface } from '#web/ui/Page.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { RangePicture } from './RangePicture.tsx';
 import styles from './Visibility.module.css';
 
@@ -12,14 +13,18 @@ export function RuleSummary({ rules: { mainRule, exceptions, can } }: { rules: A
   const off = exceptions.total - exceptions.enabled;
   return (
     <Surface>
-      <div className={styles['rule']}>
+      <Row gap="2xl" rowGap="s" align="center" wrap className={styles['rule']}>
         <RangePicture rule={mainRule} />
         <div className={styles['sentence']}>
           <p>{t(`rule.${mainRule}`, { count: exceptions.enabled })}</p>
-          {off > 0 ? <small>{t('off', { count: off })}</small> : null}
+          {off > 0 ? (
+            <Text as="small" tone="quiet" size="s">
+              {t('off', { count: off })}
+            </Text>
+          ) : null}
         </div>
         <Go to={paths.visibleRange}>{t(can.edit ? 'change' : 'look')}</Go>
-      </div>
+      </Row>
     </Surface>
   );
 }

@@ -3,6 +3,7 @@ import { visibilityLimits } from '#contract/access/visibility-facts.ts';
 import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { MembersPicker } from '#web/shared/people/MemberPicker.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { Note, Stack, Text } from '#web/ui/layout.tsx';
 import type { MainRuleValues } from './range-values.ts';
 import styles from './Visibility.module.css';
 
@@ -21,7 +22,7 @@ export function SelectedFields({ values, missing, disabled, fault, onChange }: S
   const t = useTranslations('visibility');
   return (
     <Surface title={t('range.selected.title')}>
-      <div className={styles['fields']}>
+      <Stack gap="xs" className={styles['fields']}>
         <label htmlFor="range-departments">{t('form.departments')}</label>
         <DepartmentsPicker
           id="range-departments"
@@ -40,13 +41,13 @@ export function SelectedFields({ values, missing, disabled, fault, onChange }: S
           disabled={disabled}
           onChange={(people) => onChange({ people })}
         />
-        {missing > 0 ? <p className={styles['quiet']}>{t('manage.missing', { count: missing })}</p> : null}
+        {missing > 0 ? <Note>{t('manage.missing', { count: missing })}</Note> : null}
         {fault ? (
-          <p role="alert" className={styles['fault']}>
+          <Text role="alert" as="p" tone="danger">
             {fault}
-          </p>
+          </Text>
         ) : null}
-      </div>
+      </Stack>
     </Surface>
   );
 }

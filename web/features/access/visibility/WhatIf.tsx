@@ -20,6 +20,7 @@ import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { usePreviewWords } from './preview-words.ts';
 import styles from './Explain.module.css';
 
@@ -50,7 +51,7 @@ export function WhatIf({ explanation: { visible, fields }, rules, field }: WhatI
       {chosenField ? (
         <>
           <label className={styles['choice']}>
-            <span>{t('level', { field: fieldName(chosenField.field) })}</span>
+            <Text tone="quiet">{t('level', { field: fieldName(chosenField.field) })}</Text>
             <Select<FieldLevel>
               value={chosenLevel}
               options={otherLevels.map((value) => ({ value, label: levels(value) }))}
@@ -63,7 +64,7 @@ export function WhatIf({ explanation: { visible, fields }, rules, field }: WhatI
       ) : (
         <>
           <label className={styles['choice']}>
-            <span>{t('rule')}</span>
+            <Text tone="quiet">{t('rule')}</Text>
             <Select<MainRule>
               value={rule}
               options={otherRules.map((value) => ({ value, label: options(value) }))}

@@ -4,10 +4,10 @@ import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Moment } from '#web/ui/Time.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import { EffectTag } from './EffectTag.tsx';
 import { PartyChips } from './PartyChips.tsx';
 import type { ExceptionItem } from './use-visibility.ts';
-import styles from './Visibility.module.css';
 
 interface ColumnsOptions {
   busy: string;
@@ -44,7 +44,7 @@ export function useExceptionColumns({ busy, onToggle }: ColumnsOptions): ListCol
       title: t('columns.state'),
       width: 120,
       render: (row) => (
-        <span className={styles['state']}>
+        <Row as="span" gap="s" align="center" nowrap>
           <Switch
             size="small"
             checked={row.enabled}
@@ -54,7 +54,7 @@ export function useExceptionColumns({ busy, onToggle }: ColumnsOptions): ListCol
             onChange={() => onToggle(row)}
           />
           {states(row.enabled ? 'on' : 'off')}
-        </span>
+        </Row>
       ),
     },
     {

@@ -3,8 +3,7 @@ import { type AppScope, scopeKey } from '#contract/apps/app-facts.ts';
 import { openApiDocs } from '#contract/apps/open-api-facts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { Caption, List, Note, Row } from '#web/ui/layout.tsx';
-import styles from './App.module.css';
+import { Caption, List, Note, Row, Text } from '#web/ui/layout.tsx';
 
 /** The permissions an app requests, in plain words. */
 export function AppScopes({ scopes }: { scopes: readonly AppScope[] }) {
@@ -29,11 +28,11 @@ export function AppScopes({ scopes }: { scopes: readonly AppScope[] }) {
               </Row>
             ))}
           </List>
-          <p className={styles['sub']}>
+          <Text as="p" above="xl" below="2xs">
             <a href={openApiDocs} target="_blank" rel="noreferrer">
               {t('permissionsDocs')}
             </a>
-          </p>
+          </Text>
         </>
       )}
     </Surface>

@@ -7,6 +7,7 @@ import { NotThere } from '#web/shared/NotThere.tsx';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { DetailColumns } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { AppActions } from './AppActions.tsx';
 import { AppFacts, TeamFacts } from './AppFacts.tsx';
 import { AppNotices } from './AppNotices.tsx';
@@ -61,7 +62,9 @@ function AppPage({ app }: { app: App }) {
           <p className={styles['text']}>{app.description}</p>
           {app.changes ? (
             <>
-              <h3 className={styles['sub']}>{t('detail.changes', { version: app.version })}</h3>
+              <Text as="h3" above="xl" below="2xs">
+                {t('detail.changes', { version: app.version })}
+              </Text>
               <p className={styles['text']}>{app.changes}</p>
             </>
           ) : null}

@@ -5,7 +5,7 @@ import { appLimits, type OpenedAs, openedAs } from '#contract/apps/app-facts.ts'
 import { api } from '#web/client/api.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { type Agreed, AgreementTicks, allAgreed } from '#web/shared/apps/AgreementTicks.tsx';
-import { Note } from '#web/ui/layout.tsx';
+import { Box, Note } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Apps.module.css';
 import { type App, useRefreshApps } from './use-apps.ts';
@@ -55,7 +55,7 @@ export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) 
     >
       <p>{app.free ? t('open.noEnd') : t('open.trial', limits)}</p>
       {app.throughSales && !app.free ? <Note size="xs">{t('detail.throughSales', limits)}</Note> : null}
-      <fieldset className={styles['who']}>
+      <Box as="fieldset" above="xl" below="xl" className={styles['who']}>
         <legend>{t('open.who')}</legend>
         <Radio.Group value={availability} onChange={({ target }) => setAvailability(target.value as OpenedAs)}>
           {openedAs.toReversed().map((value) => (
@@ -65,7 +65,7 @@ export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) 
           ))}
         </Radio.Group>
         {app.can.openAll ? null : <Note size="xs">{t('open.wholeOnly')}</Note>}
-      </fieldset>
+      </Box>
       <AgreementTicks app={app} documents={app.documents} ticked={ticked} onChange={setTicked} missing={missing} />
       <Note size="xs">{t('open.inCharge')}</Note>
     </Modal>

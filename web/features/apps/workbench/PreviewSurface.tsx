@@ -10,7 +10,7 @@ import { WorkbenchApps } from '#web/shared/apps/WorkbenchApps.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
-import { Note, Text } from '#web/ui/layout.tsx';
+import { Box, Note } from '#web/ui/layout.tsx';
 import { useWorkbenchPreview, workbenchUrl } from './use-workbench.ts';
 import styles from './Workbench.module.css';
 
@@ -60,11 +60,11 @@ export function PreviewSurface({ status }: { status: WorkbenchStatus }) {
           <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
         )
       ) : data ? (
-        <Text as="div" stale={isPlaceholderData} aria-busy={isPlaceholderData}>
+        <Box stale={isPlaceholderData} aria-busy={isPlaceholderData}>
           {as === 'DEPARTMENT' ? <Note below="l">{t('department')}</Note> : null}
           {status === 'STOP' && data.groups.length ? <Note below="l">{t('stopped')}</Note> : null}
           {data.apps.length ? <WorkbenchApps view={data} still /> : <p>{t('nothing')}</p>}
-        </Text>
+        </Box>
       ) : (
         <FactsSkeleton rows={4} />
       )}

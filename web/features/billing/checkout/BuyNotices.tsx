@@ -10,7 +10,6 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { SalesDialog } from '#web/shared/platform/SalesDialog.tsx';
 import { Stack } from '#web/ui/layout.tsx';
-import styles from './Buy.module.css';
 import type { OfferView } from './use-buying.ts';
 
 /** Whether a notice on the page already explains why the quote was refused. */
@@ -38,7 +37,7 @@ function OpenOrder({ order: { id, number, label, reviewBy } }: { order: NonNulla
   const format = useFormatter();
   const date = reviewBy ? format.dateTime(new Date(reviewBy), { dateStyle: 'long' }) : '';
   return (
-    <Stack as="section" gap="xs" align="start" padBlock="l" padInline="l" className={styles['notice']}>
+    <Stack as="section" gap="xs" align="start" padBlock="l" padInline="l" tint="warning">
       <strong>{t(`${label}.title`)}</strong>
       <span>{t(`${label}.text`, { number, date })}</span>
       {can('050100', 'view') ? (
@@ -56,7 +55,7 @@ function ThroughSales({ app }: { app: OfferView['app'] }) {
   const { user } = useHere();
   const [asking, setAsking] = useState(false);
   return (
-    <Stack as="section" gap="xs" align="start" padBlock="l" padInline="l" className={styles['notice']}>
+    <Stack as="section" gap="xs" align="start" padBlock="l" padInline="l" tint="warning">
       <strong>{t('title')}</strong>
       <span>{t('text', { people: teamLimits.salesAbove })}</span>
       {can('050200', 'edit') && !user.supportType ? (

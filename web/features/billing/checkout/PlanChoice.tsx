@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import type { PlanView } from '#contract/billing/plans.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import { Text } from '#web/ui/layout.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import styles from './Buy.module.css';
 import type { OfferChoices } from './choices.ts';
 
@@ -64,14 +64,14 @@ function PlanOption({ plan, now }: { plan: PlanView; now: PlanView | undefined }
   return (
     <Radio value={plan.key} className={styles['option'] ?? ''}>
       <strong>{plan.name}</strong>
-      <span className={styles['tags']}>
+      <Row as="span" inline gap="xs" className={styles['tags']}>
         {now ? <StatusTag tone="quiet">{t(plan.rank >= now.rank ? 'upgrade' : 'downgrade')}</StatusTag> : null}
         {plan.discountRatio > 0 ? (
           <StatusTag tone="good">
             {t('off', { percent: format.number(plan.discountRatio, { style: 'percent', maximumFractionDigits: 2 }) })}
           </StatusTag>
         ) : null}
-      </span>
+      </Row>
       <small>{plan.summary}</small>
       {includes.length > 0 ? <small>{t('includes', { items: format.list(includes) })}</small> : null}
     </Radio>

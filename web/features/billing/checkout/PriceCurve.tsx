@@ -3,6 +3,7 @@ import type { PlanPeriod, PriceRow } from '#contract/billing/plan-facts.ts';
 import type { PlanView } from '#contract/billing/plans.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import { Chart } from '#web/ui/Chart.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import styles from './Buy.module.css';
 import { amountAt, type Curve, curveOf, type Point, tableOf } from './curve.ts';
@@ -88,9 +89,18 @@ function Mark({ point, curve, text, good = false }: { point: Point; curve: Curve
   return (
     <>
       <span className={styles['dot']} data-tone={tone} style={place} />
-      <span className={styles['label']} data-tone={tone} data-side={labelSide(across(point, curve), good)} style={place}>
+      <Text
+        nowrap
+        tone="bad"
+        size="xs"
+        tight
+        className={styles['label']}
+        data-tone={tone}
+        data-side={labelSide(across(point, curve), good)}
+        style={place}
+      >
         {text}
-      </span>
+      </Text>
     </>
   );
 }

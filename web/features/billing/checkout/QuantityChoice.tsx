@@ -2,7 +2,7 @@ import { Button, Checkbox } from 'antd';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Surface } from '#web/ui/Page.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Box, Row, Text } from '#web/ui/layout.tsx';
 import styles from './Buy.module.css';
 import type { OfferChoices, ServiceChoice } from './choices.ts';
 import { Fault } from './PlanChoice.tsx';
@@ -57,7 +57,11 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
             onChange={onQuantity}
             onOdd={onOdd}
           />
-          {added > 0 ? <span className={styles['added']}>{t('more', { count: added })}</span> : null}
+          {added > 0 ? (
+            <Text tone="link" weight="strong" className={styles['added']}>
+              {t('more', { count: added })}
+            </Text>
+          ) : null}
           {batch ? (
             <span className={styles['quiet']}>
               {t('batches', {
@@ -88,13 +92,13 @@ function Cheaper({ quote, quantity, onTake }: { quote: QuoteView; quantity: numb
   if (!cheaper) return null;
   const more = cheaper.quantity;
   return (
-    <div className={styles['cheaper']} role="status">
+    <Box tone="good" above="l" className={styles['cheaper']} role="status">
       <strong>{t('title', { more, quantity })}</strong>
       <p>{t('text', { due: money(cheaper.due), now: money(due), saved: money(due - cheaper.due) })}</p>
       <Button size="small" onClick={() => onTake(more)}>
         {t('take', { more })}
       </Button>
-    </div>
+    </Box>
   );
 }
 

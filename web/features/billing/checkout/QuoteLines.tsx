@@ -3,7 +3,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { formatMoney } from '#web/ui/money.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { dayBefore } from '#web/ui/day-before.ts';
-import { Stack } from '#web/ui/layout.tsx';
+import { Box, Stack } from '#web/ui/layout.tsx';
 import styles from './Buy.module.css';
 import type { QuoteView } from './use-buying.ts';
 
@@ -106,7 +106,9 @@ function LineBlock({ line, title, children }: { line: Line; title?: string; chil
     <section className={styles['line']}>
       <h3>{title ?? line.planName}</h3>
       <span className={styles['quiet']}>{span}</span>
-      <dl className={styles['rows']}>{children}</dl>
+      <Box as="dl" above="2xs" className={styles['rows']}>
+        {children}
+      </Box>
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { dayBefore } from '#web/ui/day-before.ts';
-import { Row } from '#web/ui/layout.tsx';
+import { Box, Row } from '#web/ui/layout.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import styles from './Buy.module.css';
 import { QuoteLines, QuoteRow, useMoney } from './QuoteLines.tsx';
@@ -66,11 +66,11 @@ function Sums({ quote }: { quote: QuoteView }) {
   const sum = amount - discount - unused;
   return (
     <div aria-live="polite">
-      <dl className={styles['rows']}>
+      <Box as="dl" above="2xs" className={styles['rows']}>
         {lines.length > 1 ? <QuoteRow label={t('sum')}>{money(sum)}</QuoteRow> : null}
         {fromBalance > 0 ? <QuoteRow label={t('balance')}>{money(-fromBalance)}</QuoteRow> : null}
         {toBalance > 0 ? <QuoteRow label={t('toBalance')}>{money(toBalance)}</QuoteRow> : null}
-      </dl>
+      </Box>
       <Row gap="xl" rowGap="2xs" align="baseline" justify="between" wrap above="l" below="3xs" className={styles['due']}>
         <strong>{t('due')}</strong>
         <strong>{money(due)}</strong>

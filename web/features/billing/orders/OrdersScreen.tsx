@@ -112,7 +112,7 @@ function Sums({ sums }: { sums: Orders['sums'] }) {
   const t = useTranslations('orders.sums');
   if (!sums.length) return null;
   return (
-    <Row as="dl" wrap padBlock="l" padInline="xl" className={styles['sums']} aria-label={t('label')}>
+    <Row as="dl" wrap padBlock="l" padInline="xl" line="below" className={styles['sums']} aria-label={t('label')}>
       {sums.flatMap(({ currency, ...sum }) =>
         (['unpaid', 'paid', 'refunded'] as const)
           .filter((kind) => sum[kind] > 0)

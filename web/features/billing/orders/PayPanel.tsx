@@ -55,7 +55,7 @@ function Unpaid({ order }: { order: Order }) {
           onChange={(event) => void change(event.target.value as PayType)}
         />
       ) : null}
-      <Stack gap="l" align="start" above="xl" className={styles['pay']}>
+      <Stack gap="l" align="start" above="xl" noPrint className={styles['pay']}>
         {payType === 'STRIPE' ? (
           <CardPay order={order} />
         ) : (

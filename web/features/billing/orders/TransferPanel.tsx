@@ -31,7 +31,9 @@ export function TransferPanel({ order }: { order: Order }) {
         <div>
           <dt>{t('code')}</dt>
           <Row as="dd" gap="s" rowGap="none" align="center" wrap breakable>
-            <code className={styles['code']}>{remittanceCode}</code>
+            <Text as="code" size="l" weight="strong" className={styles['code']}>
+              {remittanceCode}
+            </Text>
             <CopyButton text={remittanceCode} label={t('copyCode')} />
             <Text tone="quiet">{t('codeHint')}</Text>
           </Row>

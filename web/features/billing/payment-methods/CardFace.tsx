@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { cardName } from '#contract/billing/payment-method-facts.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Box, Row } from '#web/ui/layout.tsx';
 import styles from './PaymentMethods.module.css';
 import { type CardForm, useExpiryText } from './use-payment-methods.ts';
 
@@ -17,18 +17,18 @@ export function CardFace({ card, isDefault = false }: { card: Face; isDefault?: 
       <span className={styles['icon']}>
         <Icon name="cards" size={20} />
       </span>
-      <Text as="div" shrink breakable>
+      <Box shrink breakable>
         <Row weight="strong" gap="s" rowGap="2xs" align="center" wrap>
           <span>{cardName(card)}</span>
           {isDefault ? <StatusTag tone="info">{t('isDefault')}</StatusTag> : null}
           {card.expiry === 'SOON' ? <StatusTag tone="warning">{t('expiresSoon', { date })}</StatusTag> : null}
           {card.expiry === 'OVER' ? <StatusTag tone="bad">{t('expired', { date })}</StatusTag> : null}
         </Row>
-        <Text as="div" tone="quiet">
+        <Box tone="quiet">
           {t(`fundings.${card.funding}`)}
           {card.expiry === 'GOOD' ? ` · ${t('expires', { date })}` : ''}
-        </Text>
-      </Text>
+        </Box>
+      </Box>
     </Row>
   );
 }

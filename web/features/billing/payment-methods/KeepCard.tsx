@@ -9,10 +9,10 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
+import { Box } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { CardFace } from './CardFace.tsx';
 import { CardFields, type CardValues } from './CardFields.tsx';
-import styles from './PaymentMethods.module.css';
 import { type Card, type CardForm, formQuery, goToForm, refreshPaymentMethods } from './use-payment-methods.ts';
 
 interface KeepCardProps {
@@ -78,9 +78,9 @@ function NewCard({ token, cards, card, onClose }: KeepCardProps & { card: CardFo
       }}
     >
       <CardFace card={card} />
-      <div className={styles['note']}>
+      <Box above="l" below="2xl">
         {known ? <Alert type="warning" showIcon title={t('known', { card: cardName(known) })} /> : t('back')}
-      </div>
+      </Box>
       <CardFields asksDefault={cards.length > 0} />
     </SidePanelForm>
   );
@@ -106,9 +106,9 @@ function NewExpiry({ token, card, change, onClose }: KeepCardProps & { card: Car
       }}
     >
       <CardFace card={card} />
-      <div className={styles['note']}>
+      <Box above="l" below="2xl">
         {other ? <Alert type="warning" showIcon title={rules('otherCard')} /> : t('backChange')}
-      </div>
+      </Box>
     </SidePanelForm>
   );
 }

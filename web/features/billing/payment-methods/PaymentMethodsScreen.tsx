@@ -15,7 +15,7 @@ import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { TableSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
-import { Text } from '#web/ui/layout.tsx';
+import { Box } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { CardFace } from './CardFace.tsx';
 import { DeleteCard, EditCard } from './EditCard.tsx';
@@ -130,16 +130,12 @@ function OneCard({ card, edits, set, on }: { card: Card; edits: boolean; set: Se
   return (
     <li className={styles['card']}>
       <CardFace card={card} isDefault={isDefault} />
-      <div className={styles['whose']}>
+      <Box shrink breakable className={styles['whose']}>
         <div>{holder}</div>
-        <Text as="div" tone="quiet">
-          {[line1, line2, city, state, postalCode, regionName(country, locale)].filter(Boolean).join(', ')}
-        </Text>
+        <Box tone="quiet">{[line1, line2, city, state, postalCode, regionName(country, locale)].filter(Boolean).join(', ')}</Box>
         {usable ? null : <div className={styles['bad']}>{t('unusable')}</div>}
-        <Text as="div" tone="quiet">
-          {t('addedBy', { name: card.addedBy, date })}
-        </Text>
-      </div>
+        <Box tone="quiet">{t('addedBy', { name: card.addedBy, date })}</Box>
+      </Box>
       {edits ? <MoreMenu items={items} /> : null}
     </li>
   );

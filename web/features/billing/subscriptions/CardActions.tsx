@@ -53,7 +53,7 @@ export function CardActions({ of, acts }: { of: SubscriptionItem; acts: Subscrip
   const hasSeats = seats && of.planKind === 'MAIN';
   if (!hasSeats && first.length + rest.length === 0) return null;
   return (
-    <Row as="footer" gap="s" align="center" wrap className={styles['acts']}>
+    <Row as="footer" gap="s" align="center" wrap noPrint>
       {first.map((act) => {
         const reason = of.against[act];
         return (
@@ -140,7 +140,7 @@ function BuyAgain({ of }: { of: SubscriptionItem }) {
       : paths.buy({ app: of.app.appId, act: 'ADD_SERVICE', plan: of.planKey });
   if (isUnavailableToReader(of.against.renew)) return null;
   return (
-    <Row as="footer" gap="s" align="center" wrap className={styles['acts']}>
+    <Row as="footer" gap="s" align="center" wrap noPrint>
       <Button size="small" aria-label={`${t('buyAgain')}: ${of.app.name} · ${of.planName}`} onClick={() => go(link)}>
         {t('buyAgain')}
       </Button>

@@ -7,7 +7,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Moment, Money } from '#web/ui/Time.tsx';
-import { Note } from '#web/ui/layout.tsx';
+import { Note, Text } from '#web/ui/layout.tsx';
 import styles from './Subscriptions.module.css';
 import { creditQuery } from './use-subscriptions.ts';
 
@@ -26,9 +26,9 @@ export function Credit() {
       ) : (
         <>
           {data.balances.map(({ currency, balance }) => (
-            <p key={currency} className={styles['balance']}>
+            <Text key={currency} as="p" size="xl" weight="strong" className={styles['balance']}>
               <Money minor={balance} currency={currency} withCode /> <Approx minor={balance} currency={currency} short />
-            </p>
+            </Text>
           ))}
           <Note size="xs">{t('used')}</Note>
           <FoldTable

@@ -8,7 +8,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { dayBefore } from '#web/ui/day-before.ts';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import styles from './Subscriptions.module.css';
 import type { SubscriptionItem } from './use-subscriptions.ts';
 
@@ -21,7 +21,7 @@ export function Notes({ of }: { of: SubscriptionItem }) {
   const failed = of.lastStep?.outcome === 'DECLINED' || of.lastStep?.outcome === 'REFUSED';
   const order = of.openOrder;
   return (
-    <ul className={styles['notes']}>
+    <Stack as="ul" gap="2xs" className={styles['notes']}>
       <Coming of={of} />
       {of.state === 'GRACE' && of.graceUntil ? <Note bad>{t('graceText', { date: day(of.graceUntil) })}</Note> : null}
       {failed ? <Note bad>{t('failed')}</Note> : null}
@@ -36,7 +36,7 @@ export function Notes({ of }: { of: SubscriptionItem }) {
           ) : null}
         </Note>
       ) : null}
-    </ul>
+    </Stack>
   );
 }
 

@@ -9,7 +9,7 @@ import { Fold } from '#web/ui/Fold.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
-import { Grid } from '#web/ui/layout.tsx';
+import { Grid, Stack } from '#web/ui/layout.tsx';
 import { UnderWay } from './UnderWay.tsx';
 import { Credit } from './Credit.tsx';
 import { SpendingChart } from './SpendingChart.tsx';
@@ -66,11 +66,11 @@ function All({ of: { items, ended, trials, openOrder } }: { of: Subscriptions })
       {ended.length > 0 ? (
         <Surface>
           <Fold title={t('ended', { count: ended.length })}>
-            <div className={styles['endedList']}>
+            <Stack gap="l" className={styles['endedList']}>
               {ended.map((each) => (
                 <SubscriptionCard key={each.id} of={each} acts={acts} />
               ))}
-            </div>
+            </Stack>
           </Fold>
         </Surface>
       ) : null}

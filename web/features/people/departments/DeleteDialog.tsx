@@ -6,6 +6,7 @@ import { api } from '#web/client/api.ts';
 import { can } from '#web/client/here.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { offerUndo } from '#web/ui/UndoBar.tsx';
+import { Box } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { childrenOf, clashes } from './department-places.ts';
 import styles from './Departments.module.css';
@@ -83,14 +84,14 @@ export function DeleteDialog({ all, department, onJob, onDeleted, onClose }: Del
       onConfirm={dissolve}
       onClose={onClose}
       before={
-        <div className={styles['reason']}>
+        <Box below="xl" className={styles['reason']}>
           <p>{t('notEmpty', { name })}</p>
           <ul>
             {people > 0 ? <li>{t('people', { count: people })}</li> : null}
             {children > 0 ? <li>{t('children', { count: children })}</li> : null}
           </ul>
           <p>{t('offer', { parent, name })}</p>
-        </div>
+        </Box>
       }
     />
   );

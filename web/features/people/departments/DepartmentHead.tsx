@@ -22,7 +22,7 @@ export function DepartmentHead({ all, department, onSelect, onOpen }: Department
   const above = pathTo(all, department.departmentId).slice(0, -1);
   const { head, number, name, employeeCount } = department;
   return (
-    <Row as="header" gap="3xl" rowGap="l" align="center" wrap padBlock="l" padInline="xl" className={styles['head']}>
+    <Row as="header" gap="3xl" rowGap="l" align="center" wrap padBlock="l" padInline="xl" line="below">
       <div className={styles['about']}>
         {above.length > 0 ? (
           <Row as="nav" size="s" wrap className={styles['path']} aria-label={t('head.path')}>

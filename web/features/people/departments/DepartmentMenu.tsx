@@ -2,6 +2,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { Department } from '#contract/people/departments.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import styles from './Departments.module.css';
 import type { Panel } from './departments-url.ts';
 
@@ -26,7 +27,17 @@ export function DepartmentMenu({ department, parent, onOpen }: DepartmentMenuPro
     { key: 'delete', label: t('remove'), danger: true, disabled: fixed !== undefined },
     ...(fixed === undefined
       ? []
-      : [{ type: 'group' as const, key: 'why', label: <span className={styles['why']}>{fixed}</span> }]),
+      : [
+          {
+            type: 'group' as const,
+            key: 'why',
+            label: (
+              <Text block size="xs" tight className={styles['why']}>
+                {fixed}
+              </Text>
+            ),
+          },
+        ]),
   ];
   return (
     <Dropdown

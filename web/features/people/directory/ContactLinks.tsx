@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { DirectoryPerson } from '#contract/people/directory.ts';
 import { phoneText } from '#web/client/phone.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './Directory.module.css';
 
 export const callTo = (number: string) => `tel:${number.replaceAll(/[^+\d]/g, '')}`;
@@ -23,7 +24,7 @@ export function ContactLinks({ person }: { person: DirectoryPerson }) {
   const name = person.displayName;
   const { phone, address } = contactDataOf(person);
   return (
-    <span className={styles['reach']}>
+    <Row as="span" inline gap="2xs" className={styles['reach']}>
       {phone ? (
         <a href={callTo(phone)} aria-label={t('call', { name })} title={phone}>
           <Icon name="phone" />
@@ -34,7 +35,7 @@ export function ContactLinks({ person }: { person: DirectoryPerson }) {
           <Icon name="mail" />
         </a>
       ) : null}
-    </span>
+    </Row>
   );
 }
 

@@ -14,6 +14,7 @@ import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { Page } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { TreeBesideTable } from '#web/ui/TreeBesideTable.tsx';
+import { Box } from '#web/ui/layout.tsx';
 import { useNarrow } from '#web/ui/use-narrow.ts';
 import { useDirectoryColumns } from './directory-columns.tsx';
 import { type DirectoryState, directoryUrl, noFilters, pageSizes, queryOf } from './directory-url.ts';
@@ -75,10 +76,10 @@ export function DirectoryScreen() {
           empty={filtered ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={t('emptyTitle')} text={t('emptyText')} />}
         />
         {onlySelf ? (
-          <div className={styles['alone']} role="note">
+          <Box pad="2xl" line="above" className={styles['alone']} role="note">
             <h2>{t('aloneTitle')}</h2>
             <p>{t('aloneText')}</p>
-          </div>
+          </Box>
         ) : null}
       </TreeBesideTable>
     </Page>

@@ -7,7 +7,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { useJob } from '#web/shared/platform/use-job.ts';
 import { Surface } from '#web/ui/Page.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useList } from '#web/ui/use-list.ts';
 import { CommitForm } from './CommitForm.tsx';
@@ -24,7 +24,7 @@ export function CheckedStep({ of, onOther }: { of: MemberImportItem; onOther: ()
   return (
     <div className={styles['steps']}>
       <Stopped of={of} />
-      <Surface title={t('check.title')} aside={<span className={styles['quiet']}>{of.fileName}</span>}>
+      <Surface title={t('check.title')} aside={<Text tone="quiet">{of.fileName}</Text>}>
         <Figures
           items={[
             { key: 'rows', label: t('check.rows'), value: summary.rows },
@@ -34,8 +34,18 @@ export function CheckedStep({ of, onOther }: { of: MemberImportItem; onOther: ()
             { key: 'faulty', label: t('check.faulty'), value: summary.faulty, bad: summary.faulty > 0 },
           ]}
         />
-        {summary.faulty > 0 ? <Faults of={of} count={summary.faulty} /> : <p className={styles['quiet']}>{t('check.none')}</p>}
-        {of.ignored.length > 0 ? <p className={styles['quiet']}>{t('check.ignored', { columns: list(of.ignored) })}</p> : null}
+        {summary.faulty > 0 ? (
+          <Faults of={of} count={summary.faulty} />
+        ) : (
+          <Text as="p" tone="quiet">
+            {t('check.none')}
+          </Text>
+        )}
+        {of.ignored.length > 0 ? (
+          <Text as="p" tone="quiet">
+            {t('check.ignored', { columns: list(of.ignored) })}
+          </Text>
+        ) : null}
       </Surface>
       <CommitForm of={of} summary={summary} aside={<Discard of={of} onDone={onOther} />} />
     </div>

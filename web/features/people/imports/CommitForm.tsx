@@ -8,8 +8,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { Row } from '#web/ui/layout.tsx';
-import styles from './Imports.module.css';
+import { Box, Row } from '#web/ui/layout.tsx';
 import type { MemberImportItem } from './use-import.ts';
 
 type Summary = NonNullable<MemberImportItem['summary']>;
@@ -52,9 +51,9 @@ export function CommitForm({ of, summary, aside }: CommitFormProps) {
         options={importModes.map((value) => ({ value, label: t(value) }))}
         onChange={(event) => setMode(event.target.value as ImportMode)}
       />
-      <div className={styles['plan']}>
+      <Box above="xl" below="xl">
         {people === 0 ? <p role="status">{t('nothing')}</p> : <Consequences calm lines={lines} />}
-      </div>
+      </Box>
       {tooMany ? <Alert type="error" showIcon title={t('tooMany', { free })} /> : null}
       {plan.warnings > 0 ? (
         <Alert

@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ImportColumn } from '#contract/people/import-facts.ts';
 import { api } from '#web/client/api.ts';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Imports.module.css';
 import { type ImportRowItem, type ImportRows, type RowsQuery, rowsKey } from './use-import.ts';
 
@@ -57,7 +58,7 @@ export function FaultCell({ id, query, row, column, value, faults, warnings }: F
     }
   }
   return (
-    <span className={styles['cell']}>
+    <Stack as="span" gap="3xs" className={styles['cell']}>
       <Input
         size="small"
         value={text}
@@ -72,7 +73,7 @@ export function FaultCell({ id, query, row, column, value, faults, warnings }: F
         onKeyDown={(event) => event.key === 'Escape' && setText(value)}
       />
       <span id={reasonId} role="status">
-        {busy ? <span className={styles['quiet']}>{t('rows.saving')}</span> : null}
+        {busy ? <Text tone="quiet">{t('rows.saving')}</Text> : null}
         {faults.map((message) => (
           <span key={message} className={styles['reason']}>
             {message}
@@ -84,6 +85,6 @@ export function FaultCell({ id, query, row, column, value, faults, warnings }: F
           </span>
         ))}
       </span>
-    </span>
+    </Stack>
   );
 }

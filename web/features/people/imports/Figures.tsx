@@ -1,5 +1,5 @@
 import { useFormatter } from 'use-intl';
-import { Grid, Stack } from '#web/ui/layout.tsx';
+import { Box, Grid } from '#web/ui/layout.tsx';
 import styles from './Imports.module.css';
 
 interface Figure {
@@ -15,10 +15,10 @@ export function Figures({ items }: { items: readonly Figure[] }) {
   return (
     <Grid as="dl" min={120} fit gap="l" below="xl" className={styles['figures']}>
       {items.map(({ key, label, value, bad = false }) => (
-        <Stack key={key} data-bad={bad} padBlock="m" padInline="l" frame>
+        <Box key={key} data-bad={bad} padBlock="m" padInline="l" frame>
           <dt>{label}</dt>
           <dd>{format.number(value)}</dd>
-        </Stack>
+        </Box>
       ))}
     </Grid>
   );

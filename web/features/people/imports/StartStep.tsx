@@ -7,7 +7,7 @@ import { api } from '#web/client/api.ts';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Imports.module.css';
 import { RecentImports } from './RecentImports.tsx';
 import { download } from './use-import.ts';
@@ -29,13 +29,17 @@ export function StartStep({ onChecked }: { onChecked: (id: string) => void }) {
   return (
     <div className={styles['steps']}>
       <Surface title={t('prepare')}>
-        <p className={styles['quiet']}>{t('prepareText')}</p>
+        <Text as="p" tone="quiet">
+          {t('prepareText')}
+        </Text>
         <Button icon={<Icon name="download" size={16} />} loading={busy} onClick={() => void fetchTemplate()}>
           {t('template')}
         </Button>
       </Surface>
       <Surface title={t('choose')}>
-        <p className={styles['quiet']}>{t('chooseText')}</p>
+        <Text as="p" tone="quiet">
+          {t('chooseText')}
+        </Text>
         <UploadField onChecked={onChecked} />
       </Surface>
       <RecentImports onOpen={onChecked} />
@@ -69,7 +73,7 @@ function UploadField({ onChecked }: { onChecked: (id: string) => void }) {
           <Stack gap="2xs" above="xl">
             <strong>{t('checking', { name: checking })}</strong>
             <Progress percent={100} status="active" showInfo={false} aria-label={t('checkingText')} />
-            <span className={styles['quiet']}>{t('checkingText')}</span>
+            <Text tone="quiet">{t('checkingText')}</Text>
           </Stack>
         )}
       </div>

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Done, ErrorState } from '#web/ui/State.tsx';
-import { Columns, Stack } from '#web/ui/layout.tsx';
+import { Box, Columns } from '#web/ui/layout.tsx';
 import { HealthDepartments } from './HealthDepartments.tsx';
 import { HealthMembers } from './HealthMembers.tsx';
 import styles from './Insight.module.css';
@@ -64,7 +64,7 @@ function Checks({ items, chosen }: ChecksProps) {
   const t = useTranslations('insight.health');
   const format = useFormatter();
   return (
-    <nav className={styles['checks']} aria-label={t('checks')}>
+    <Box as="nav" pad="s" surface className={styles['checks']} aria-label={t('checks')}>
       <ul>
         {items.map(({ check, count }) => (
           <li key={check}>
@@ -82,7 +82,7 @@ function Checks({ items, chosen }: ChecksProps) {
           </li>
         ))}
       </ul>
-    </nav>
+    </Box>
   );
 }
 
@@ -97,13 +97,13 @@ function Found({ check, state, onPage }: FoundProps) {
   const ofMembers = memberChecks.find((each) => each === check);
   const ofDepartments = departmentChecks.find((each) => each === check);
   return (
-    <Stack as="section" shrink frame className={styles['found']} aria-labelledby="health-check">
+    <Box as="section" shrink frame className={styles['found']} aria-labelledby="health-check">
       <header>
         <h2 id="health-check">{t(`names.${check}`)}</h2>
         <p>{t(`about.${check}`, { days: insightLimits.unActivatedDays })}</p>
       </header>
       {ofMembers ? <HealthMembers key={check} check={ofMembers} state={state} onPage={onPage} /> : null}
       {ofDepartments ? <HealthDepartments key={check} check={ofDepartments} state={state} onPage={onPage} /> : null}
-    </Stack>
+    </Box>
   );
 }

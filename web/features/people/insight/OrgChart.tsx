@@ -5,7 +5,7 @@ import { go } from '#web/client/navigation.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import type { UrlState } from '#web/client/url-fields.ts';
 import { paths } from '#web/paths.ts';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { useNarrow } from '#web/ui/use-narrow.ts';
 import type { chartUrl } from './insight-url.ts';
 import { OrgCanvas } from './OrgCanvas.tsx';
@@ -111,7 +111,9 @@ export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
           onToggle={toggle}
           onOpen={open}
         >
-          <p className={styles['hint']}>{t('hint')}</p>
+          <Note size="xs" className={styles['hint']}>
+            {t('hint')}
+          </Note>
         </OrgCanvas>
       </div>
       {asList ? treeOf(false) : null}
@@ -123,13 +125,17 @@ export function OrgChart({ org, tree, state, set, name }: OrgChartProps) {
         wrap
         padBlock="s"
         padInline="l"
+        line="above"
         className={styles['chosen']}
         role="status"
       >
         {chosen?.box ? (
           <>
             <span>
-              <strong>{chosen.box.name}</strong> <span className={styles['quiet']}>{text.full(chosen.box).join(' · ')}</span>
+              <strong>{chosen.box.name}</strong>{' '}
+              <Text tone="quiet" size="s">
+                {text.full(chosen.box).join(' · ')}
+              </Text>
             </span>
             {chosen.box.pathOnly ? null : (
               <Button size="small" onClick={() => open(chosen)}>

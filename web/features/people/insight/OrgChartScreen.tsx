@@ -6,9 +6,9 @@ import { useUrlState } from '#web/client/url-state.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { chartUrl, chartViews } from './insight-url.ts';
 import { OrgChart } from './OrgChart.tsx';
-import styles from './OrgChart.module.css';
 import { useOrgTree } from './use-org-tree.ts';
 
 /** Org chart (020200): departments with head and count, or reporting lines. */
@@ -53,7 +53,11 @@ export function OrgChartScreen() {
       ) : (
         <>
           <OrgChart key={state.view} org={chart.tree} tree={tree} state={state} set={set} name={team.name} />
-          {chart.alone > 0 ? <p className={styles['quiet']}>{t('alone', { count: chart.alone })}</p> : null}
+          {chart.alone > 0 ? (
+            <Text as="p" tone="quiet" size="s">
+              {t('alone', { count: chart.alone })}
+            </Text>
+          ) : null}
         </>
       )}
     </Page>

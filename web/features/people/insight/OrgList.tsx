@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Stack } from '#web/ui/layout.tsx';
+import { Stack, Text } from '#web/ui/layout.tsx';
 import styles from './OrgChart.module.css';
 import type { Box, OrgNode } from './org-tree.ts';
 
@@ -91,7 +91,11 @@ export function OrgList({ label, nodes, active, linesOf, hidden, onActive, onTog
           </span>
           <Stack as="span" shrink>
             <span className={node.box ? styles['strong'] : styles['rest']}>{nameOf(node)}</span>
-            {node.box ? <span className={styles['quiet']}>{linesOf(node.box).join(' · ')}</span> : null}
+            {node.box ? (
+              <Text tone="quiet" size="s">
+                {linesOf(node.box).join(' · ')}
+              </Text>
+            ) : null}
           </Stack>
         </li>
       ))}

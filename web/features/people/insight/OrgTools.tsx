@@ -26,11 +26,10 @@ interface OrgToolsProps extends DrawnProps {
 export function OrgTools({ list, narrow, onList, onFind, onZoom, ...drawn }: OrgToolsProps) {
   const t = useTranslations('insight.chart');
   return (
-    <Row gap="l" rowGap="s" align="center" wrap pad="l" className={styles['tools']}>
+    <Row gap="l" rowGap="s" align="center" wrap pad="l" line="below">
       <Find view={drawn.view} onFind={onFind} />
       {narrow ? null : (
         <Segmented
-          className={styles['forms'] ?? ''}
           aria-label={t('form')}
           value={list ? 'list' : 'chart'}
           onChange={(form) => onList(form === 'list')}

@@ -54,7 +54,7 @@ export function EnterCodeScreen() {
         </Button>
       </Form>
       <OwnRequests />
-      <Row gap="s" rowGap="2xs" align="center" wrap above="2xl" className={styles['foot']}>
+      <Row gap="s" rowGap="2xs" align="center" wrap above="2xl" line="above" className={styles['foot']}>
         <Button type="link" size="small" onClick={() => go(paths.createTeam)}>
           {t('landing.home')}
         </Button>

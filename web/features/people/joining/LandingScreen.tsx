@@ -122,7 +122,7 @@ function IntoTeam({ id }: { id: string | null }) {
 function Foot() {
   const t = useTranslations('joining');
   return (
-    <Row gap="s" rowGap="2xs" align="center" wrap above="2xl" className={styles['foot']}>
+    <Row gap="s" rowGap="2xs" align="center" wrap above="2xl" line="above" className={styles['foot']}>
       <Button type="link" size="small" onClick={() => go(paths.enterCode)}>
         {t('code.another')}
       </Button>

@@ -119,8 +119,12 @@ function Departments({ row: { departments } }: { row: MemberItem }) {
   return (
     <span className={styles['path']} title={departments.map(({ path }) => path).join('\n')}>
       <span className={styles['above']}>{main.path.slice(0, -main.name.length)}</span>
-      <span className={styles['own']}>{main.name}</span>
-      {others.length > 0 ? <span className={styles['more']}>{t('moreDepartments', { count: others.length })}</span> : null}
+      <Truncate shrink>{main.name}</Truncate>
+      {others.length > 0 ? (
+        <Text fixed tone="quiet" className={styles['more']}>
+          {t('moreDepartments', { count: others.length })}
+        </Text>
+      ) : null}
     </span>
   );
 }

@@ -45,7 +45,11 @@ export function Ledger({ of: row }: { of: ResignationDetail }) {
             </span>
             <Cell gap="3xs">
               {line.recipient ? line.recipient.displayName : <NoRecipient line={line} />}
-              {line.error ? <span className={styles['bad']}>{line.error}</span> : null}
+              {line.error ? (
+                <Text tone="danger" size="s">
+                  {line.error}
+                </Text>
+              ) : null}
             </Cell>
             <Row as="span" gap="xs" align="center" wrap inline>
               <StatusTag tone={tones[line.status]}>{marks[line.status]}</StatusTag>

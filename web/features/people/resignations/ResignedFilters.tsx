@@ -9,6 +9,7 @@ import { DepartmentPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { noFilters, type ResignedState, type resignedUrl } from './resigned-url.ts';
 import styles from './Resignations.module.css';
 import { useDateText } from '#web/ui/use-date-text.ts';
@@ -52,13 +53,13 @@ export function ResignedFilters({ state, set, matches }: ResignedFiltersProps) {
         onChange={(reason) => set({ reason })}
       />
       <FilterPanel label={t('columns.departments')} active={state.department !== ''}>
-        <div className={styles['range']}>
+        <Stack gap="m" className={styles['range']}>
           <DepartmentPicker
             value={state.department || null}
             onChange={(department) => set({ department: department ?? '' })}
             aria-label={t('columns.departments')}
           />
-        </div>
+        </Stack>
       </FilterPanel>
       <FilterPanel label={t('list.ended')} active={state.from !== '' || state.to !== ''}>
         <Suspense fallback={<FormSkeleton fields={2} />}>

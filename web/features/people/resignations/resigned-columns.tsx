@@ -7,7 +7,7 @@ import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
-import { Cell, Row } from '#web/ui/layout.tsx';
+import { Cell, Row, Text } from '#web/ui/layout.tsx';
 import styles from './Resignations.module.css';
 
 /** The columns of the resigned list; `key` is the wire name of the sort if a column is sortable. */
@@ -82,7 +82,11 @@ export function Handover({ of: row }: { of: Pick<Resignation, 'state' | 'handove
   return (
     <Cell gap="3xs">
       {done > 0 || failed + skipped === 0 ? <span className={styles['small']}>{summary}</span> : null}
-      {failed > 0 ? <span className={styles['bad']}>{t('failed', { count: failed })}</span> : null}
+      {failed > 0 ? (
+        <Text tone="danger" size="s">
+          {t('failed', { count: failed })}
+        </Text>
+      ) : null}
       {skipped > 0 ? <span className={styles['urgent']}>{t('left', { count: skipped })}</span> : null}
     </Cell>
   );

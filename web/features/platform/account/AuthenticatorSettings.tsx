@@ -28,7 +28,7 @@ export function AuthenticatorSettings({ since, lastTexts, onSetUp, onChanged }: 
     await onChanged();
   }
   return (
-    <Stack gap="s" align="start" className={styles['part']}>
+    <Stack gap="s" align="start" line="above" className={styles['part']}>
       <h3>{t('app')}</h3>
       <Note>{since ? t('appOn', { date: format.dateTime(new Date(since), { dateStyle: 'medium' }) }) : t('appOff')}</Note>
       {since ? (

@@ -39,7 +39,7 @@ export function PasskeySettings({ passkeys, lastTexts, onAdd, onChanged }: Passk
     await done(t('removed', { name }));
   }
   return (
-    <Stack gap="s" align="start" className={styles['part']}>
+    <Stack gap="s" align="start" line="above" className={styles['part']}>
       <h3>{t('title')}</h3>
       <Note>{t('text')}</Note>
       {passkeys.length > 0 ? (

@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { Note, Stack, Text } from '#web/ui/layout.tsx';
+import { Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Settings.module.css';
@@ -83,7 +83,7 @@ function NameForm({ name }: { name: string }) {
       initialValues={{ displayName: name }}
       onFinish={(values) => void submit(values)}
     >
-      <div className={styles['row']}>
+      <Row gap="s" className={styles['row']}>
         <Form.Item
           name="displayName"
           label={t('name')}
@@ -97,7 +97,7 @@ function NameForm({ name }: { name: string }) {
             {common('actions.save')}
           </Button>
         </Form.Item>
-      </div>
+      </Row>
     </Form>
   );
 }

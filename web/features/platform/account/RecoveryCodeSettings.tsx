@@ -18,7 +18,7 @@ export function RecoveryCodeSettings({ left, onChanged }: { left: number; onChan
     await onChanged();
   }
   return (
-    <Stack gap="s" align="start" className={styles['part']}>
+    <Stack gap="s" align="start" line="above" className={styles['part']}>
       <h3>{t('factor.codes')}</h3>
       <Note>{t('factor.left', { count: left })}</Note>
       <Button onClick={() => setAsking(true)}>{t('factor.newCodes')}</Button>

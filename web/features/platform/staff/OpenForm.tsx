@@ -5,6 +5,7 @@ import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Staff.module.css';
 import { type FoundTeamItem, refreshStaff } from './use-staff.ts';
@@ -57,13 +58,14 @@ export function OpenForm({ team, onClose }: { team: FoundTeamItem; onClose: () =
         <Form.Item name="supportType" label={t('type')}>
           <Radio.Group
             vertical
-            className={styles['types'] ?? ''}
             options={supportTypes.toReversed().map((value) => ({
               value,
               label: (
                 <>
                   {types(value)}
-                  <span className={styles['choice']}>{t(value === 'FULL' ? 'fullText' : 'orderText')}</span>
+                  <Text block tone="quiet" className={styles['choice']}>
+                    {t(value === 'FULL' ? 'fullText' : 'orderText')}
+                  </Text>
                 </>
               ),
             }))}

@@ -4,7 +4,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import { Note, Row } from '#web/ui/layout.tsx';
+import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import styles from './Staff.module.css';
 import { type OwnVisit, useRunning } from './use-staff.ts';
 import { useUntil } from './use-until.ts';
@@ -18,13 +18,13 @@ export function RunningVisits() {
     <Surface title={t('now')}>
       {data ? (
         data.items.length ? (
-          <ul className={styles['running']}>
+          <Stack as="ul" gap="l" className={styles['running']}>
             {data.items.map((visit) => (
               <Row key={visit.id} as="li" gap="xl" rowGap="s" align="center" justify="between" wrap>
                 <Running visit={visit} />
               </Row>
             ))}
-          </ul>
+          </Stack>
         ) : (
           <Note>{t('nowNone')}</Note>
         )

@@ -12,6 +12,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import styles from './Staff.module.css';
 import { noFilters, pageSizes, queryOf, states, visitsUrl } from './staff-url.ts';
 import { type OwnVisit, useVisits } from './use-staff.ts';
@@ -93,7 +94,11 @@ function useVisitColumns(): ListColumn<OwnVisit>[] {
       key: 'reason',
       title: t('reason'),
       width: 230,
-      render: (row) => <span className={styles['reason']}>{row.reason}</span>,
+      render: (row) => (
+        <Text block breakable className={styles['reason']}>
+          {row.reason}
+        </Text>
+      ),
     },
     { key: 'type', title: t('type'), width: 150, render: (row) => types(row.supportType) },
     { key: 'started', title: t('started'), width: 170, render: (row) => <Moment at={row.startedAt} /> },

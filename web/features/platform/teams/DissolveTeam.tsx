@@ -9,7 +9,7 @@ import { ownershipOf, refreshOwnership } from '#web/shared/access/ownership-quer
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
-import { Grid } from '#web/ui/layout.tsx';
+import { Box, Grid } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { FullExport } from './FullExport.tsx';
 import styles from './Ownership.module.css';
@@ -135,7 +135,7 @@ function Confirm({ checklist: { items, logEntries }, onClose }: { checklist: Che
 function Items({ items }: Pick<Checklist, 'items'>) {
   const t = useTranslations('ownership.dissolve');
   return (
-    <section className={styles['part']}>
+    <Box as="section" below="xl">
       <h3>{t('checklist')}</h3>
       <Grid as="ul" min={200} fit gap="xl" rowGap="2xs" above="2xs" below="l" className={styles['list']}>
         {items.map(({ item, count, blocks }) => (
@@ -145,6 +145,6 @@ function Items({ items }: Pick<Checklist, 'items'>) {
           </li>
         ))}
       </Grid>
-    </section>
+    </Box>
   );
 }

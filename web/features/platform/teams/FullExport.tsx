@@ -6,8 +6,7 @@ import { api, saveFile } from '#web/client/api.ts';
 import type { ReceivedFile } from '#web/client/http.ts';
 import { useJob } from '#web/shared/platform/use-job.ts';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
-import { Row } from '#web/ui/layout.tsx';
-import styles from './Ownership.module.css';
+import { Box, Row } from '#web/ui/layout.tsx';
 
 /** All exports of data about the team's members, in one place. */
 export function FullExport({ logEntries }: { logEntries: number }) {
@@ -26,7 +25,7 @@ export function FullExport({ logEntries }: { logEntries: number }) {
   const members = save('members', () => api.imports.exportMembers({ body: { allFlag: true } }));
   const resigned = save('resigned', () => api.resignations.exportList({ body: {} }));
   return (
-    <section className={styles['part']}>
+    <Box as="section" below="xl">
       <h3>{t('exportTitle')}</h3>
       <p>
         {t('exportText', { count: logEntries })}
@@ -41,7 +40,7 @@ export function FullExport({ logEntries }: { logEntries: number }) {
         </Button>
         <LogExport />
       </Row>
-    </section>
+    </Box>
   );
 }
 

@@ -6,7 +6,7 @@ import { hereNow } from '#web/client/here.ts';
 import { usePathname, useSearchText } from '#web/client/navigation.ts';
 import { initSteps, paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Box, Row, Stack } from '#web/ui/layout.tsx';
 import styles from './InitFrame.module.css';
 import { holdRun, leaveRun } from './run-guard.ts';
 
@@ -70,7 +70,7 @@ function LeaveText() {
 function Steps({ at }: { at: number }) {
   const t = useTranslations('firstRun');
   return (
-    <nav aria-label={t('title')} className={styles['steps']}>
+    <Box aria-label={t('title')} as="nav" grow className={styles['steps']}>
       <p className={styles['count']}>{t('progress', { step: at + 1, steps: initSteps.length })}</p>
       <Row as="ol" gap="l" rowGap="s" wrap>
         {initSteps.map((step, place) => (
@@ -91,6 +91,6 @@ function Steps({ at }: { at: number }) {
           </Row>
         ))}
       </Row>
-    </nav>
+    </Box>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Note, Row } from '#web/ui/layout.tsx';
+import { Box, Note, Row } from '#web/ui/layout.tsx';
 import styles from './Ownership.module.css';
 
 interface OwnershipRowProps {
@@ -14,12 +14,12 @@ interface OwnershipRowProps {
 /** One subject of ownership: title and text, with its actions beside them. */
 export function OwnershipRow({ title, text, more, children }: OwnershipRowProps) {
   return (
-    <Row gap="3xl" rowGap="l" align="start" justify="between" wrap padBlock="xl" className={styles['row']}>
-      <div className={styles['words']}>
+    <Row gap="3xl" rowGap="l" align="start" justify="between" wrap padBlock="xl" line="above" className={styles['row']}>
+      <Box shrink breakable className={styles['words']}>
         <h3>{title}</h3>
         <Note>{text}</Note>
         {more}
-      </div>
+      </Box>
       {children ? <div>{children}</div> : null}
     </Row>
   );

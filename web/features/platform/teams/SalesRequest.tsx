@@ -17,7 +17,7 @@ export function SalesRequest({ product }: { product: Product }) {
   const [asking, setAsking] = useState(team.salesAskedAt === null);
   const date = team.salesAskedAt && format.dateTime(new Date(team.salesAskedAt), { dateStyle: 'medium' });
   return (
-    <Stack gap="s" above="2xl" className={styles['sales']}>
+    <Stack gap="s" above="2xl" line="above" className={styles['sales']}>
       <Text as="h2" size="m">
         {t('title')}
       </Text>

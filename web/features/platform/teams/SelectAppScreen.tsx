@@ -10,7 +10,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { type Agreed, AgreementTicks, allAgreed } from '#web/shared/apps/AgreementTicks.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Grid, Note, Stack, Text } from '#web/ui/layout.tsx';
+import { Box, Grid, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { finishStep } from './finish-step.ts';
 import { SalesRequest } from './SalesRequest.tsx';
 import styles from './SelectApp.module.css';
@@ -82,13 +82,17 @@ export function SelectAppScreen() {
                 setUntouched(true);
               }}
             />
-            <span className={styles['name']}>{t(`products.${product}.name`)}</span>
-            <span className={styles['about']}>{t(`products.${product}.text`)}</span>
+            <Text size="l" weight="strong" className={styles['name']}>
+              {t(`products.${product}.name`)}
+            </Text>
+            <Text tone="quiet" below="2xs">
+              {t(`products.${product}.text`)}
+            </Text>
             {(['first', 'second', 'third'] as const).map((point) => (
-              <span key={point} className={styles['point']}>
+              <Row key={point} as="span" gap="s" className={styles['point']}>
                 <Icon name="check" size={16} />
                 {t(`products.${product}.${point}`)}
-              </span>
+              </Row>
             ))}
           </Stack>
         ))}
@@ -99,7 +103,7 @@ export function SelectAppScreen() {
         </Text>
       ) : null}
       {app ? (
-        <div className={styles['terms']}>
+        <Box above="xl">
           <AgreementTicks
             app={app}
             documents={app.documents}
@@ -107,7 +111,7 @@ export function SelectAppScreen() {
             onChange={setTicked}
             missing={!untouched && !agreed}
           />
-        </div>
+        </Box>
       ) : null}
       {sales ? <SalesRequest product={chosen ?? products[0]} /> : <Note above="xl">{t('selectApp.trial', limits)}</Note>}
       <StepActions>

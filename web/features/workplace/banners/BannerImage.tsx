@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { bannerLimits, bannerSize } from '#contract/workplace/banner-facts.ts';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
+import { Box, Row, Text } from '#web/ui/layout.tsx';
 import styles from './Banners.module.css';
 
 const rules = { types: ['image/png', 'image/jpeg', 'image/webp'], megabytes: bannerLimits.megabytes };
@@ -22,9 +23,9 @@ export function BannerImage({ image, fault, onImage }: BannerImageProps) {
   );
   const id = useId();
   return (
-    <fieldset className={styles['image']} aria-describedby={fault ? id : undefined}>
+    <Box as="fieldset" shrink below="xl" className={styles['image']} aria-describedby={fault ? id : undefined}>
       <legend className="visually-hidden">{t('form.picture')}</legend>
-      <div className={styles['previewHead']}>
+      <Row gap="s" align="center" justify="between" wrap below="s" className={styles['previewHead']}>
         <span>{t('preview.title')}</span>
         <Segmented
           size="small"
@@ -33,10 +34,10 @@ export function BannerImage({ image, fault, onImage }: BannerImageProps) {
           options={looks.map((value) => ({ value, label: t(`preview.${value}`) }))}
           onChange={setLook}
         />
-      </div>
-      <div className={styles['preview']} data-look={look}>
+      </Row>
+      <Box below="l" pad="3xl" frame className={styles['preview']} data-look={look}>
         {image ? <img src={image} alt="" {...bannerSize} /> : <p style={{ aspectRatio: ratio }}>{t('preview.none')}</p>}
-      </div>
+      </Box>
       <ImageUpload
         rules={rules}
         aspect={bannerSize.width / bannerSize.height}
@@ -46,11 +47,11 @@ export function BannerImage({ image, fault, onImage }: BannerImageProps) {
         onPicture={onImage}
       />
       {fault ? (
-        <p id={id} role="alert" className={styles['fault']}>
+        <Text id={id} role="alert" as="p" tone="bad" above="xs">
           {fault}
-        </p>
+        </Text>
       ) : null}
-    </fieldset>
+    </Box>
   );
 }
 

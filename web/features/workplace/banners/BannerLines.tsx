@@ -11,6 +11,7 @@ import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { dropped, stepped } from '#web/ui/reordered.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { List, Row, Stack } from '#web/ui/layout.tsx';
 import styles from './Banners.module.css';
 import { useBannerActs } from './use-banners.ts';
 import { useScheduleText } from './use-schedule-text.ts';
@@ -34,12 +35,17 @@ export function BannerLines({ list }: { list: BannerList }) {
   }
   return (
     <>
-      <ol className={styles['lines']} aria-label={t('list.label')} aria-busy={acts.busy}>
+      <List as="ol" aria-label={t('list.label')} aria-busy={acts.busy}>
         {list.items.map((banner) => {
           const { bannerId: id } = banner;
           return (
-            <li
+            <Row
               key={id}
+              as="li"
+              gap="l"
+              align="center"
+              padBlock="m"
+              line="above"
               className={styles['line']}
               draggable={edits}
               data-dragged={dragged === id}
@@ -86,10 +92,10 @@ export function BannerLines({ list }: { list: BannerList }) {
                   />
                 </Dropdown>
               ) : null}
-            </li>
+            </Row>
           );
         })}
-      </ol>
+      </List>
       {removing ? (
         <ConsequencesDialog
           title={t('delete.title', { name: removing.name })}
@@ -117,12 +123,12 @@ function BannerFacts({ banner }: { banner: Banner }) {
     ...languages.map((language) => languageNames[language]),
   ];
   return (
-    <div className={styles['facts']}>
+    <Stack grow breakable className={styles['facts']}>
       <Go to={paths.banner({ id: banner.bannerId })}>{banner.name}</Go>
       <span>{linkType === 'LINK' ? t('opens.LINK', { address: linkAddress ?? '' }) : t(`opens.${linkType}`)}</span>
       <span>
         {schedule(banner)} · {audience.length > 0 ? audience.join(', ') : t('everybody')}
       </span>
-    </div>
+    </Stack>
   );
 }

@@ -9,8 +9,8 @@ import { paths } from '#web/paths.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { BannerLines } from './BannerLines.tsx';
-import styles from './Banners.module.css';
 import { BannerTip } from './BannerTip.tsx';
 import { bannersQuery } from './use-banners.ts';
 
@@ -51,9 +51,7 @@ export function BannersScreen() {
           />
         ) : (
           <>
-            <p className={styles['quiet']}>
-              {t(data.can.edit ? 'list.drag' : can('070200', 'edit') ? 'list.whole' : 'list.look')}
-            </p>
+            <Note below="l">{t(data.can.edit ? 'list.drag' : can('070200', 'edit') ? 'list.whole' : 'list.look')}</Note>
             <BannerLines list={data} />
           </>
         )}

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
+import { Columns, List, Row, Stack } from '#web/ui/layout.tsx';
 import { ArticleBody } from './ArticleBody.tsx';
 import styles from './Help.module.css';
 import { useHelpArticle, useHelpIndex } from './use-help.ts';
@@ -33,45 +34,45 @@ export function ArticleScreen() {
   const headings = own?.headings ?? [];
   return (
     <Page title={article.title} actions={<Button onClick={() => go(paths.help)}>{t('all')}</Button>}>
-      <div className={styles['columns']}>
+      <Columns template="minmax(0, 1fr) 240px">
         <Surface>
           <article className={styles['article']}>
             <ArticleBody blocks={article.blocks} />
           </article>
           {user.viewing ? null : (
-            <div className={styles['foot']}>
+            <Row tone="quiet" gap="l" rowGap="2xs" align="center" wrap noPrint>
               {t('wrong')}
               <Button type="link" size="small" onClick={() => inBackground(openFeedback())}>
                 {t('tell')}
               </Button>
-            </div>
+            </Row>
           )}
         </Surface>
-        <div className={styles['side']}>
+        <Stack gap="xl" noPrint className={styles['side']}>
           {headings.length > 1 ? (
             <Surface title={t('contents')}>
-              <ul className={styles['list']}>
+              <List gap="l" className={styles['list']}>
                 {headings.map(({ id, text }) => (
                   <li key={id}>
                     <a href={`#${id}`}>{text}</a>
                   </li>
                 ))}
-              </ul>
+              </List>
             </Surface>
           ) : null}
           {own && related.length > 0 ? (
             <Surface title={centre(`groups.${own.group}`)}>
-              <ul className={styles['list']}>
+              <List gap="l" className={styles['list']}>
                 {related.map((entry) => (
                   <li key={entry.slug}>
                     <Go to={paths.article(entry)}>{entry.title}</Go>
                   </li>
                 ))}
-              </ul>
+              </List>
             </Surface>
           ) : null}
-        </div>
-      </div>
+        </Stack>
+      </Columns>
     </Page>
   );
 }

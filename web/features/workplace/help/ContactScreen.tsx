@@ -14,6 +14,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Grid, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Help.module.css';
 
 type Contacts = Awaited<ReturnType<Client['help']['contacts']>>;
@@ -32,20 +33,20 @@ export function ContactScreen() {
       {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <FactsSkeleton /> : null}
       {data ? (
-        <div className={styles['pair']}>
+        <Grid min={320} fit gap="xl" align="start">
           <OwnPeople {...data} />
           <Surface title={t('provider')}>
-            <div className={styles['people']}>
+            <Stack gap="l">
               {data.supportEmail ? <Address title={t('support')} text={t('supportText')} email={data.supportEmail} /> : null}
               {data.salesEmail ? <Address title={t('sales')} text={t('salesText')} email={data.salesEmail} /> : null}
               {data.supportEmail || data.salesEmail ? null : <p>{t('none')}</p>}
-              <div className={styles['foot']}>
+              <Row tone="quiet" gap="l" rowGap="2xs" align="center" wrap noPrint>
                 {user.viewing ? null : <Button onClick={() => inBackground(openFeedback())}>{t('feedback')}</Button>}
                 <Button onClick={() => go(paths.demo)}>{t('demo')}</Button>
-              </div>
-            </div>
+              </Row>
+            </Stack>
           </Surface>
-        </div>
+        </Grid>
       ) : null}
     </Page>
   );
@@ -60,12 +61,12 @@ function OwnPeople({ owner, superAdmins }: Contacts) {
   ];
   return (
     <Surface title={t('team', { team: team.name })}>
-      <div className={styles['people']}>
-        <p className={styles['quiet']}>{people.length > 0 ? t('teamText') : t('nobody')}</p>
+      <Stack gap="l">
+        <Note>{people.length > 0 ? t('teamText') : t('nobody')}</Note>
         {people.map(({ role, ...person }) => (
           <OnePerson key={person.employeeId} {...person} role={role} />
         ))}
-      </div>
+      </Stack>
     </Surface>
   );
 }
@@ -83,7 +84,9 @@ function Address({ title, text, email }: { title: string; text: string; email: s
   return (
     <div>
       <strong>{title}</strong>
-      <span className={styles['summary']}>{text}</span>
+      <Text block tone="quiet" size="s" className={styles['summary']}>
+        {text}
+      </Text>
       <a href={`mailto:${email}`}>{email}</a> <CopyButton text={email} label={`${common('copy')}: ${email}`} />
     </div>
   );

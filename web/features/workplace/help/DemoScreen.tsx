@@ -8,6 +8,7 @@ import { hereNow } from '#web/client/here.ts';
 import { todayIn } from '#web/client/today.ts';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { Done } from '#web/ui/State.tsx';
+import { Grid, Note } from '#web/ui/layout.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import { toFault, useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Help.module.css';
@@ -43,7 +44,7 @@ export function DemoScreen() {
   return (
     <section className={styles['demo']}>
       <h1>{t('title')}</h1>
-      <p className={styles['quiet']}>{t('purpose')}</p>
+      <Note below="xl">{t('purpose')}</Note>
       <Form
         form={form}
         layout="vertical"
@@ -57,7 +58,7 @@ export function DemoScreen() {
         scrollToFirstError={toFault}
         onFinish={(values: Values) => void submit(values)}
       >
-        <div className={styles['fields']}>
+        <Grid min={220} fit className={styles['fields']}>
           <Form.Item<Values> name="name" label={t('name')} rules={[needed]}>
             <Input maxLength={feedbackLimits.name} autoComplete="name" />
           </Form.Item>
@@ -85,7 +86,7 @@ export function DemoScreen() {
           <Form.Item<Values> name="wantedOn" label={t('wantedOn')}>
             <PlainDatePicker min={todayIn(zone)} />
           </Form.Item>
-        </div>
+        </Grid>
         <Form.Item<Values> name="message" label={t('message')}>
           <Input.TextArea maxLength={feedbackLimits.message} autoSize={{ minRows: 3, maxRows: 8 }} />
         </Form.Item>

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
+import { Grid, List, Text } from '#web/ui/layout.tsx';
 import styles from './Help.module.css';
 import { useHelpIndex } from './use-help.ts';
 
@@ -51,13 +52,13 @@ export function HelpScreen() {
         </Surface>
       ) : null}
       {data && !query ? (
-        <div className={styles['groups']}>
+        <Grid min={340} gap="xl" align="start">
           {helpGroups.map((group) => (
             <Surface key={group} title={t(`groups.${group}`)}>
               <Entries entries={found.filter((entry) => entry.group === group)} />
             </Surface>
           ))}
-        </div>
+        </Grid>
       ) : null}
     </Page>
   );
@@ -65,15 +66,17 @@ export function HelpScreen() {
 
 function Entries({ entries }: { entries: readonly HelpEntry[] }) {
   return (
-    <ul className={styles['list']}>
+    <List gap="l" className={styles['list']}>
       {entries.map(({ slug, title, summary }) => (
         <li key={slug}>
           <Go className={styles['entry']} to={paths.article({ slug })}>
             {title}
           </Go>
-          <span className={styles['summary']}>{summary}</span>
+          <Text block tone="quiet" size="s" className={styles['summary']}>
+            {summary}
+          </Text>
         </li>
       ))}
-    </ul>
+    </List>
   );
 }

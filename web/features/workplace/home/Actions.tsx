@@ -4,6 +4,7 @@ import { can, useHere } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
 import { Icon, type IconName } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { Grid } from '#web/ui/layout.tsx';
 import styles from './Home.module.css';
 
 type Act = 'addMember' | 'invite' | 'import' | 'bookRoom' | 'openApp' | 'newRole' | 'banner' | 'log' | 'directory' | 'settings';
@@ -27,7 +28,7 @@ export function Actions() {
   ];
   return (
     <Surface title={t('title')}>
-      <ul className={`${styles['list']} ${styles['actions']}`}>
+      <Grid as="ul" min={150} gap="s" className={styles['actions']}>
         {offered
           .filter(([, may]) => may)
           .map(([act, , to, icon]) => (
@@ -38,7 +39,7 @@ export function Actions() {
               </Go>
             </li>
           ))}
-      </ul>
+      </Grid>
     </Surface>
   );
 }

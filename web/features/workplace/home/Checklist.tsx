@@ -5,6 +5,7 @@ import { useHere } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
+import { Row } from '#web/ui/layout.tsx';
 import styles from './Checklist.module.css';
 import { Part } from './Part.tsx';
 import { useHomePart } from './use-home.ts';
@@ -46,7 +47,7 @@ function Items({ items }: { items: readonly { item: ChecklistItem; done: boolean
       </div>
       <ul className={styles['checklist']}>
         {items.map(({ item, done: isDone, count = 0 }) => (
-          <li key={item} data-done={isDone}>
+          <Row key={item} as="li" gap="m" align="center" data-done={isDone}>
             <span className={styles['mark']}>{isDone ? <Icon name="check" size={14} /> : null}</span>
             <span>
               {t(item, { count })}
@@ -57,7 +58,7 @@ function Items({ items }: { items: readonly { item: ChecklistItem; done: boolean
                 {t('start')}
               </Go>
             )}
-          </li>
+          </Row>
         ))}
       </ul>
     </Surface>

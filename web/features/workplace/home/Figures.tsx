@@ -5,6 +5,7 @@ import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { formatMoney } from '#web/ui/money.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
+import { Grid, Row, Text } from '#web/ui/layout.tsx';
 import styles from './Figures.module.css';
 import { daysUntil } from './needs.ts';
 
@@ -14,7 +15,7 @@ const nearlyFull = 0.9;
 export function Figures({ figures }: { figures: HomeFigures }) {
   const { people, joinRequests, appRequests, undelivered, unpaid, ending } = figures;
   return (
-    <ul className={styles['figures']}>
+    <Grid as="ul" min={180} fit gap="xl" className={styles['figures']}>
       {people ? <People people={people} /> : null}
       {joinRequests ? <Waiting kind="joinRequests" to={paths.inviteList} {...joinRequests} /> : null}
       {appRequests && (appRequests.count > 0 || !joinRequests) ? (
@@ -23,7 +24,7 @@ export function Figures({ figures }: { figures: HomeFigures }) {
       {undelivered && undelivered.count > 0 ? <Undelivered {...undelivered} /> : null}
       {unpaid ? <Unpaid unpaid={unpaid} /> : null}
       {ending ? <Ending ending={ending} /> : null}
-    </ul>
+    </Grid>
   );
 }
 
@@ -124,12 +125,16 @@ function Figure({ to, label, value, note, tone = 'quiet', tag }: FigureProps) {
   return (
     <li>
       <Go to={to} className={styles['figure']}>
-        <span className={styles['label']}>{label}</span>
-        <span className={styles['value']}>
+        <Text tone="quiet" breakable>
+          {label}
+        </Text>
+        <Row as="span" gap="s" align="center" justify="between" className={styles['value']}>
           <strong>{format.number(value)}</strong>
           {tag ? <StatusTag tone={tone}>{tag}</StatusTag> : null}
-        </span>
-        <span className={styles['note']}>{note}</span>
+        </Row>
+        <Text tone="quiet" breakable>
+          {note}
+        </Text>
       </Go>
     </li>
   );

@@ -2,6 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 import type { HomePart } from '#contract/workplace/home-facts.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
+import { Row } from '#web/ui/layout.tsx';
 import { Actions } from './Actions.tsx';
 import { Checklist } from './Checklist.tsx';
 import { Figures } from './Figures.tsx';
@@ -52,7 +53,7 @@ const widths: Partial<Record<HomePart, 'whole' | 'wide' | 'middle'>> = {
 /** The parts in their order; each loads separately. */
 export function HomeParts({ parts, figures }: { parts: readonly HomePart[]; figures: Overview['figures'] }) {
   return (
-    <div className={styles['parts']}>
+    <Row gap="xl" wrap>
       {parts.map((part) => {
         if (part === 'FIGURES')
           return (
@@ -69,6 +70,6 @@ export function HomeParts({ parts, figures }: { parts: readonly HomePart[]; figu
           </div>
         );
       })}
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import styles from './Home.module.css';
 import { Part } from './Part.tsx';
 import { useHomePart } from './use-home.ts';
@@ -22,20 +23,20 @@ export function OwnAppRequests() {
     <Part title={t('title')} query={query} rows={3}>
       {({ items }) =>
         items.length ? (
-          <ul className={styles['list']}>
+          <ul>
             {items.map(({ requestId, app, status, createdAt, decidedAt, decisionReason }) => (
               <li key={requestId} className={styles['line']}>
                 <AppIcon name={app.name} icon={app.icon} size={32} />
                 <div>
                   <Go to={paths.permission({ app: app.appId })}>{app.name}</Go>
-                  <small>
+                  <Text as="small" tone="quiet" size="s" block>
                     <Moment at={decidedAt ?? createdAt} relative />
                     {decisionReason ? ` · ${decisionReason}` : null}
-                  </small>
+                  </Text>
                 </div>
-                <span className={styles['aside']}>
+                <Text fixed atEnd>
                   <StatusTag tone={tones[status]}>{t(status)}</StatusTag>
-                </span>
+                </Text>
               </li>
             ))}
           </ul>

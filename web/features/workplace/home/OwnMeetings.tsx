@@ -8,6 +8,7 @@ import { todayIn } from '#web/client/today.ts';
 import { paths } from '#web/paths.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { usePlace } from '#web/client/use-place.ts';
+import { Note, Text } from '#web/ui/layout.tsx';
 import styles from './Home.module.css';
 import { Part } from './Part.tsx';
 import { useHomePart } from './use-home.ts';
@@ -21,12 +22,12 @@ export function OwnMeetings() {
       {({ items, total }) =>
         items.length ? (
           <>
-            <ul className={styles['list']}>
+            <ul>
               {items.map((meeting) => (
                 <Meeting key={meeting.bookingId} meeting={meeting} />
               ))}
             </ul>
-            {total > items.length ? <p className={styles['hint']}>{t('more', { count: total - items.length })}</p> : null}
+            {total > items.length ? <Note>{t('more', { count: total - items.length })}</Note> : null}
           </>
         ) : (
           <>
@@ -58,15 +59,15 @@ function Meeting({ meeting: { bookingId, title, room, startsAt, endsAt, status }
     <li className={styles['line']}>
       <div>
         <Go to={paths.booking({ id: bookingId })}>{title}</Go>
-        <small>
+        <Text as="small" tone="quiet" size="s" block>
           <time dateTime={startsAt}>{`${day} ${format.dateTimeRange(from, to, { timeStyle: 'short' })}`}</time>
           {` · ${[room.name, place(room)].filter(Boolean).join(' · ')}`}
-        </small>
+        </Text>
       </div>
       {status === 'ONGOING' ? (
-        <span className={styles['aside']}>
+        <Text fixed atEnd>
           <StatusTag tone="info">{t('ongoing')}</StatusTag>
-        </span>
+        </Text>
       ) : null}
     </li>
   );

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { useActionWords } from '#web/shared/platform/action-texts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import styles from './Home.module.css';
 import { Part } from './Part.tsx';
 import { useHomePart } from './use-home.ts';
@@ -18,19 +19,19 @@ export function Recent() {
     <Part title={t('title')} aside={<Go to={paths.operationLog}>{t('all')}</Go>} query={query} rows={6}>
       {({ items }) =>
         items.length ? (
-          <ul className={styles['list']}>
+          <ul>
             {items.map(({ id, at, operator: { displayName, kind }, object, ...entry }) => (
               <li key={id} className={styles['line']}>
                 <Avatar name={displayName} size={30} />
                 <div>
                   <strong>{displayName}</strong>
-                  {kind === 'USER' || kind === 'SUPPORT' ? null : <span className={styles['hint']}> ({kinds(kind)})</span>}
+                  {kind === 'USER' || kind === 'SUPPORT' ? null : <Text tone="quiet"> ({kinds(kind)})</Text>}
                   {' · '}
                   {action(entry.action)}
-                  <small>
+                  <Text as="small" tone="quiet" size="s" block>
                     {object.name ? `${object.name} · ` : null}
                     <Moment at={at} relative />
-                  </small>
+                  </Text>
                 </div>
               </li>
             ))}

@@ -5,6 +5,7 @@ import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { Note, Row, Text, Truncate } from '#web/ui/layout.tsx';
 import { Part } from './Part.tsx';
 import { type Axis, axisOf, minuteIn, pieceOf, placeOf, stateOf } from './room-strip.ts';
 import styles from './RoomsToday.module.css';
@@ -25,7 +26,9 @@ function NoRooms() {
   const t = useTranslations('home.rooms');
   return (
     <>
-      <p className={styles['note']}>{t('none')}</p>
+      <Note size="xs" above="s" below="s">
+        {t('none')}
+      </Note>
       {can('030200', 'edit') ? <Button onClick={() => go(paths.roomManage)}>{t('add')}</Button> : null}
     </>
   );
@@ -37,13 +40,17 @@ function Strips({ rooms, more }: { rooms: readonly RoomToday[]; more: number }) 
   const axis = axisOf(rooms, now);
   return (
     <div className={styles['strips']}>
-      <ul className={styles['rooms']}>
+      <ul>
         {rooms.map((room) => (
           <Strip key={room.roomId} room={room} axis={axis} now={now} />
         ))}
       </ul>
       <Hours axis={axis} />
-      {more > 0 ? <p className={styles['note']}>{t('more', { count: more })}</p> : null}
+      {more > 0 ? (
+        <Note size="xs" above="s" below="s">
+          {t('more', { count: more })}
+        </Note>
+      ) : null}
     </div>
   );
 }
@@ -66,10 +73,12 @@ function Strip({ room, axis, now }: { room: RoomToday; axis: Axis; now: Date }) 
   const open = hours && pieceOf(axis, placeOf(hours.opensAt, timeZone, now), placeOf(hours.closesAt, timeZone, now));
   return (
     <li className={styles['room']}>
-      <span className={styles['name']}>
-        <strong>{name}</strong>
+      <Text shrink className={styles['name']}>
+        <Truncate as="strong" weight="normal">
+          {name}
+        </Truncate>
         <small>{timeZone === own ? state : `${state} · ${t('clock', { time: clock(now.toISOString()) })}`}</small>
-      </span>
+      </Text>
       <span className={styles['track']}>
         {open ? (
           <span className={styles['open']} style={{ insetInlineStart: `${open.start}%`, inlineSize: `${open.size}%` }} />
@@ -107,10 +116,10 @@ function Hours({ axis: { from, to } }: { axis: Axis }) {
   const steps = 4;
   const minutes = Array.from({ length: steps + 1 }, (_, place) => from + ((to - from) * place) / steps);
   return (
-    <div className={styles['hours']} aria-hidden="true">
+    <Row tone="quiet" size="xs" gap="l" align="center" justify="between" nowrap className={styles['hours']} aria-hidden="true">
       {minutes.map((minute) => (
         <span key={minute}>{format.dateTime(new Date(minute * 60_000), { timeStyle: 'short', timeZone: 'UTC' })}</span>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -5,7 +5,7 @@ import { can, useHere } from '#web/client/here.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
-import styles from './Home.module.css';
+import { Note, Stack } from '#web/ui/layout.tsx';
 import { Part } from './Part.tsx';
 
 /** The person's own entry in the directory. */
@@ -19,7 +19,7 @@ export function You() {
   return (
     <Part title={t('title', { team: team.name })} query={self}>
       {(me) => (
-        <div className={styles['you']}>
+        <Stack gap="l">
           <Person size={44} name={me.displayName} photo={user.avatar} note={me.jobTitle} />
           <Facts
             items={[
@@ -29,8 +29,8 @@ export function You() {
               { key: 'number', label: t('number'), value: me.employeeNumber },
             ]}
           />
-          {can('020100', 'edit') ? null : <p className={styles['hint']}>{t('wrong')}</p>}
-        </div>
+          {can('020100', 'edit') ? null : <Note>{t('wrong')}</Note>}
+        </Stack>
       )}
     </Part>
   );

@@ -110,7 +110,7 @@ interface TurnProps {
 function Turn({ label, text, on, busy, onChange }: TurnProps) {
   const id = useId();
   return (
-    <div className={styles['turn']}>
+    <Row gap="l" className={styles['turn']}>
       <Switch
         checked={on}
         disabled={busy || !can('080300', 'edit')}
@@ -122,6 +122,6 @@ function Turn({ label, text, on, busy, onChange }: TurnProps) {
         <strong id={`${id}-label`}>{label}</strong>
         <Note id={`${id}-text`}>{text}</Note>
       </div>
-    </div>
+    </Row>
   );
 }

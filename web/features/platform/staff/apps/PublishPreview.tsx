@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
-import { List, PlainTable } from '#web/ui/layout.tsx';
+import { List, PlainTable, Text } from '#web/ui/layout.tsx';
 import styles from './Apps.module.css';
 import type { ManifestComparison } from './use-apps.ts';
 
@@ -37,7 +37,9 @@ export function PublishPreview({ app, children }: { app: ManifestComparison; chi
       {app.unchanged ? <p role="status">{t('unchanged')}</p> : <Consequences lines={consequences} calm />}
       {app.plans.length ? (
         <>
-          <h3 className={styles['heading']}>{t('plans')}</h3>
+          <Text as="h3" above="xl" below="s">
+            {t('plans')}
+          </Text>
           <List gap="xs">
             {app.plans.map(({ key, name, change }) => (
               <li key={key}>
@@ -49,7 +51,9 @@ export function PublishPreview({ app, children }: { app: ManifestComparison; chi
       ) : null}
       {app.texts.length ? (
         <>
-          <h3 className={styles['heading']}>{t('texts')}</h3>
+          <Text as="h3" above="xl" below="s">
+            {t('texts')}
+          </Text>
           <PlainTable className={styles['table']} label={t('texts')}>
             <thead>
               <tr>

@@ -8,7 +8,7 @@ import { paths } from '#web/paths.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Box, Row, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Apps.module.css';
 import { Faults } from './Faults.tsx';
@@ -120,7 +120,7 @@ function FileField({ label, hint, accept, multiple = false, onFiles }: FileField
   const list = useFormatter();
   const [names, setNames] = useState<readonly string[]>([]);
   return (
-    <div className={styles['field']}>
+    <Box block below="xl">
       <Text weight="strong" block>
         {label}
       </Text>
@@ -147,7 +147,7 @@ function FileField({ label, hint, accept, multiple = false, onFiles }: FileField
       <Text id={`${id}-hint`} tone="quiet" weight="normal" block>
         {hint}
       </Text>
-    </div>
+    </Box>
   );
 }
 

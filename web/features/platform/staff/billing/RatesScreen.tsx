@@ -9,8 +9,8 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
-import styles from './Billing.module.css';
 import { BillingTabs } from './BillingTabs.tsx';
 import { RateForm } from './RateForm.tsx';
 import { type ExchangeRateItem, useRates } from './use-staff-billing.ts';
@@ -83,7 +83,11 @@ function useColumns(state: (row: ExchangeRateItem) => State): ListColumn<Exchang
       title: t('perDollar'),
       width: 160,
       numeric: true,
-      render: (row) => <span className={styles['money']}>{row.perDollar}</span>,
+      render: (row) => (
+        <Text nowrap weight="strong">
+          {row.perDollar}
+        </Text>
+      ),
     },
     { key: 'from', title: t('from'), width: 150, render: (row) => dateText(row.validFrom) },
     {

@@ -6,7 +6,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Box, Row, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Billing.module.css';
 import { useMoney } from './cells.tsx';
@@ -46,7 +46,9 @@ export function VoucherReview({ voucher, onClose }: { voucher: VoucherItem; onCl
           {ownTeam ? <Alert type="warning" showIcon title={shared('ownTeam')} /> : null}
           <div>
             <div className={styles['quiet']}>{t('exact')}</div>
-            <div className={styles['exact']}>{money(order.due, order.currency)}</div>
+            <Box weight="strong" breakable className={styles['exact']}>
+              {money(order.due, order.currency)}
+            </Box>
           </div>
           <Facts
             items={[

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'use-intl';
 import type { Currency } from '#contract/billing/currencies.ts';
-import { Cell } from '#web/ui/layout.tsx';
+import { Cell, Text } from '#web/ui/layout.tsx';
 import { formatMoney } from '#web/ui/money.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import styles from './Billing.module.css';
@@ -45,7 +45,11 @@ export function useOrderColumns<Row extends VoucherItem | RefundRequestItem>(): 
       title: t('amount'),
       width: 150,
       numeric: true,
-      render: ({ order }) => <span className={styles['money']}>{money(order.due, order.currency)}</span>,
+      render: ({ order }) => (
+        <Text nowrap weight="strong">
+          {money(order.due, order.currency)}
+        </Text>
+      ),
     },
   ];
 }

@@ -4,9 +4,8 @@ import { SearchedList } from '#web/shared/SearchedList.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import { Cell } from '#web/ui/layout.tsx';
+import { Cell, Text } from '#web/ui/layout.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
-import styles from './Help.module.css';
 import { HelpTabs } from './HelpTabs.tsx';
 import { type DemoRow, demosUrl, pageSizes, useDemos } from './use-staff-help.ts';
 
@@ -70,7 +69,7 @@ function useColumns(): ListColumn<DemoRow>[] {
         wantedOn ? (
           <Cell>
             <span>{dateText(wantedOn)}</span>
-            <span className={styles['quiet']}>{timeZone}</span>
+            <Text tone="quiet">{timeZone}</Text>
           </Cell>
         ) : null,
     },
@@ -78,7 +77,11 @@ function useColumns(): ListColumn<DemoRow>[] {
       key: 'message',
       title: t('message'),
       width: 280,
-      render: ({ message }) => <span className={styles['text']}>{message}</span>,
+      render: ({ message }) => (
+        <Text block preLine breakable>
+          {message}
+        </Text>
+      ),
     },
     { key: 'at', title: t('at'), width: 160, render: (row) => <Moment at={row.createdAt} /> },
   ];

@@ -6,8 +6,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import { Cell } from '#web/ui/layout.tsx';
-import styles from './Help.module.css';
+import { Cell, Text } from '#web/ui/layout.tsx';
 import { HelpTabs } from './HelpTabs.tsx';
 import { type FeedbackRow, feedbackUrl, pageSizes, useFeedback } from './use-staff-help.ts';
 
@@ -63,7 +62,11 @@ function useColumns(): ListColumn<FeedbackRow>[] {
       title: t('text'),
       always: true,
       width: 360,
-      render: ({ text }) => <span className={styles['text']}>{text}</span>,
+      render: ({ text }) => (
+        <Text block preLine breakable>
+          {text}
+        </Text>
+      ),
     },
     {
       key: 'where',
@@ -72,8 +75,12 @@ function useColumns(): ListColumn<FeedbackRow>[] {
       render: ({ route, requestId, team }) => (
         <Cell>
           <code>{route}</code>
-          {team ? <span className={styles['quiet']}>{team.name}</span> : null}
-          {requestId ? <code className={styles['quiet']}>{requestId}</code> : null}
+          {team ? <Text tone="quiet">{team.name}</Text> : null}
+          {requestId ? (
+            <Text as="code" tone="quiet">
+              {requestId}
+            </Text>
+          ) : null}
         </Cell>
       ),
     },
@@ -85,10 +92,10 @@ function useColumns(): ListColumn<FeedbackRow>[] {
         answerTo ? (
           <Cell>
             <span>{answerTo.name}</span>
-            <span className={styles['quiet']}>{answerTo.email ?? answerTo.mobile}</span>
+            <Text tone="quiet">{answerTo.email ?? answerTo.mobile}</Text>
           </Cell>
         ) : (
-          <span className={styles['quiet']}>{t('noAnswer')}</span>
+          <Text tone="quiet">{t('noAnswer')}</Text>
         ),
     },
     { key: 'at', title: t('at'), width: 160, render: (row) => <Moment at={row.createdAt} /> },

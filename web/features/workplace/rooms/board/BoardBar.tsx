@@ -7,6 +7,7 @@ import type { SetUrlState } from '#web/client/url-state.ts';
 import { FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import type { boardUrl } from './board-url.ts';
 import { weekOf } from './clock-text.ts';
 import styles from './BoardBar.module.css';
@@ -30,8 +31,8 @@ export function BoardBar({ day, today, week, narrow, set }: BoardBarProps) {
   const to = (chosenDay: string) => set({ day: chosenDay === today ? '' : chosenDay });
   const by = week ? 7 : 1;
   return (
-    <div className={styles['bar']}>
-      <div className={styles['steps']}>
+    <Row gap="l" rowGap="s" align="center" wrap className={styles['bar']}>
+      <Row gap="2xs" noPrint>
         <Button
           icon={<Icon name="left" size={16} />}
           aria-label={week ? t('earlierWeek') : t('earlier')}
@@ -44,15 +45,15 @@ export function BoardBar({ day, today, week, narrow, set }: BoardBarProps) {
           disabled={day >= dateAfter(today, bookingLimits.horizonDays)}
           onClick={() => to(dateAfter(day, by))}
         />
-      </div>
-      <h2 className={styles['day']} aria-live="polite">
+      </Row>
+      <Text as="h2" size="l" aria-live="polite">
         {week
           ? t('week', { from: dayText(shown[0] ?? day), to: dayText(shown[6] ?? day) })
           : narrow
             ? dayText(day)
             : dayText(day, true)}
-      </h2>
-      <div className={styles['aside']}>
+      </Text>
+      <Row gap="s" wrap atEnd noPrint className={styles['aside']}>
         <FilterPanel label={t('pickDay')} active={false}>
           <Suspense fallback={<FormSkeleton fields={1} />}>
             <PlainDatePicker
@@ -71,7 +72,7 @@ export function BoardBar({ day, today, week, narrow, set }: BoardBarProps) {
             onChange={(view) => set({ view })}
           />
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

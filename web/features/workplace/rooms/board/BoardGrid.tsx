@@ -1,6 +1,7 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { SetUrlState } from '#web/client/url-state.ts';
+import { Note } from '#web/ui/layout.tsx';
 import { createStore } from '#web/ui/store.ts';
 import { BoardCursor } from './BoardCursor.tsx';
 import { BoardHead } from './BoardHead.tsx';
@@ -66,7 +67,11 @@ export function BoardGrid({ rows, days, today, state, bookable, busy, set }: Boa
           </div>
         </div>
       </div>
-      {bookable ? <p className={styles['hint']}>{t('hint')}</p> : null}
+      {bookable ? (
+        <Note size="xs" padBlock="s" padInline="l" noPrint line="above">
+          {t('hint')}
+        </Note>
+      ) : null}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'use-intl';
 import type { SetUrlState } from '#web/client/url-state.ts';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { dayWidth, type Scale } from './board-scale.ts';
 import { boardSizes } from './board-layout.ts';
 import type { boardUrl } from './board-url.ts';
@@ -22,8 +23,10 @@ export function BoardHead({ days, today, scale, set }: BoardHeadProps) {
     format.dateTime(new Date(Date.UTC(2026, 0, 1, 0, minute)), { timeZone: 'UTC', hour: 'numeric' });
   const hours = Array.from({ length: (scale.closes - scale.opens) / 60 }, (_, at) => scale.opens + at * 60);
   return (
-    <div className={styles['head']} style={{ blockSize: boardSizes.head }}>
-      <div className={styles['corner']}>{t('rooms')}</div>
+    <Row tone="quiet" size="xs" line="below" className={styles['head']} style={{ blockSize: boardSizes.head }}>
+      <Row weight="strong" align="center" fixed padInline="l" className={styles['corner']}>
+        {t('rooms')}
+      </Row>
       {days.length > 1
         ? days.map((date) => (
             <button
@@ -38,10 +41,10 @@ export function BoardHead({ days, today, scale, set }: BoardHeadProps) {
             </button>
           ))
         : hours.map((minute) => (
-            <span key={minute} className={styles['headHour']} style={{ inlineSize: 60 * scale.perMinute }}>
+            <Text key={minute} nowrap fixed className={styles['headHour']} style={{ inlineSize: 60 * scale.perMinute }}>
               {hour(minute)}
-            </span>
+            </Text>
           ))}
-    </div>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { usePlace } from '#web/client/use-place.ts';
+import { List, Note, Text } from '#web/ui/layout.tsx';
 import { clicked } from './board-pick.ts';
 import { type BoardRow, instantOf } from './board-row.ts';
 import type { boardUrl } from './board-url.ts';
@@ -59,9 +60,9 @@ function OneRoom({ row, day, bookable, acts }: OneRoomProps) {
   return (
     <li>
       <h3>{room.name}</h3>
-      <p className={styles['facts']}>{facts.join(' · ')}</p>
-      {lines.length === 0 ? <p className={styles['none']}>{t('board.nothingFree')}</p> : null}
-      <ul className={styles['lines']}>
+      <Note size="s">{facts.join(' · ')}</Note>
+      {lines.length === 0 ? <Note size="s">{t('board.nothingFree')}</Note> : null}
+      <List gap="xs" above="s">
         {lines.map(({ span, bar }) => {
           const time = times(instant(span.from), instant(span.to), room.timeZone);
           const yours = ownTimes(instant(span.from), instant(span.to), room.timeZone);
@@ -75,7 +76,7 @@ function OneRoom({ row, day, bookable, acts }: OneRoomProps) {
                   data-mine={bar.booking.mine}
                   onClick={() => acts.open(bar.booking.bookingId)}
                 >
-                  <span className={styles['time']}>{time}</span>
+                  <Text weight="strong">{time}</Text>
                   <span>{text(bar.booking, room.timeZone).title}</span>
                 </button>
               ) : (
@@ -86,7 +87,7 @@ function OneRoom({ row, day, bookable, acts }: OneRoomProps) {
                   disabled={!bookable}
                   onClick={() => free && acts.begin(room, free)}
                 >
-                  <span className={styles['time']}>{time}</span>
+                  <Text weight="strong">{time}</Text>
                   <span>
                     {t('board.free')}
                     {yours ? ` · ${yours}` : ''}
@@ -97,7 +98,7 @@ function OneRoom({ row, day, bookable, acts }: OneRoomProps) {
             </li>
           );
         })}
-      </ul>
+      </List>
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { daysFrom } from '#contract/workplace/room-hours.ts';
+import { Stack } from '#web/ui/layout.tsx';
 import { type Store, useStore } from '#web/ui/store.ts';
 import type { BoardLayout } from './board-layout.ts';
 import { type BoardRow, instantOf } from './board-row.ts';
@@ -49,14 +50,14 @@ export function BoardOverlay({ held, rows, days, layout, state }: BoardOverlayPr
         blockSize: layout.rowHeight,
       }}
     >
-      <span className={styles['heldLabel']}>
+      <Stack as="span" size="xs" justify="center" padInline="xs" nowrap className={styles['heldLabel']}>
         {shown.kind === 'hover' ? null : <strong>{shown.fits ? (shown.bar?.booking.title ?? t('new')) : t('notFree')}</strong>}
         <span>
           {time} · {length(shown.span.to - shown.span.from)}
         </span>
         {yours && shown.kind !== 'hover' ? <span>{yours}</span> : null}
         {shown.bar?.booking.series ? <span>{t('onlyThis')}</span> : null}
-      </span>
+      </Stack>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { Room } from '#contract/workplace/rooms.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { zoneCity } from '../bookings/zone-city.ts';
 import { usePlace } from '#web/client/use-place.ts';
+import { Row, Stack, Truncate } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { BookingBar } from './BookingBar.tsx';
 import type { BoardLayout } from './board-layout.ts';
@@ -47,13 +48,13 @@ export const BoardRows = memo(function BoardRows({ layout, bookable, days, first
   return groups.map(({ building, rows }) => (
     <section key={building || 'all'}>
       {groups.length > 1 ? (
-        <h3 className={styles['group']}>
+        <Row as="h3" tone="quiet" size="xs" align="center" line="below" className={styles['group']}>
           <span>{building || board('noBuilding')}</span>
-        </h3>
+        </Row>
       ) : null}
       <ul>
         {rows.map(({ row, at }) => (
-          <Row
+          <RoomRow
             key={row.room.roomId}
             row={row}
             at={at}
@@ -79,18 +80,18 @@ interface RowProps extends LaneProps {
   closed: string;
 }
 
-const Row = memo(function Row({ row, at, scale, height, bookable, near, closed, words }: RowProps) {
+const RoomRow = memo(function RoomRow({ row, at, scale, height, bookable, near, closed, words }: RowProps) {
   const later = useDeferredValue(row);
   const laterScale = useDeferredValue(scale);
   const minute = ((row.now % dayMinutes) + dayMinutes) % dayMinutes;
   return (
-    <li className={styles['row']} style={{ blockSize: height }}>
+    <Row as="li" className={styles['row']} style={{ blockSize: height }}>
       <Name room={row.room} minute={minute} suspended={row.suspended.length > 0} />
       <div className={styles['lane']} data-lane={at} data-bookable={bookable}>
         {closed ? <span className="visually-hidden">{closed}</span> : null}
         <Lane row={near ? row : later} scale={near ? scale : laterScale} words={words} />
       </div>
-    </li>
+    </Row>
   );
 });
 
@@ -148,7 +149,11 @@ function Areas({ spans, scale, kind, words: { board } }: AreasProps) {
         style={{ insetInlineStart: box.left, inlineSize: box.width }}
         title={title}
       >
-        {suspended && box.width > 90 ? <span className={styles['reason']}>{title}</span> : null}
+        {suspended && box.width > 90 ? (
+          <Truncate tone="warning" size="xs" className={styles['reason']}>
+            {title}
+          </Truncate>
+        ) : null}
       </span>
     );
   });
@@ -179,18 +184,20 @@ const Name = memo(function Name({ room, minute, suspended }: NameProps) {
   ].filter(Boolean);
   const all = [...facts, ...room.equipment.map((each) => equipment(each)), room.remark].filter(Boolean).join(' · ');
   return (
-    <div className={styles['name']} title={all}>
+    <Row gap="s" align="center" fixed padInline="l" className={styles['name']} title={all}>
       {room.photo ? <img src={room.photo} alt="" width={40} height={32} loading="lazy" /> : null}
-      <span className={styles['nameWords']}>
-        <span className={styles['nameText']}>{room.name}</span>
+      <Stack as="span" shrink tight>
+        <Truncate weight="strong">{room.name}</Truncate>
         {suspended ? (
           <span>
             <StatusTag tone="warning">{t('statuses.SUSPENDED')}</StatusTag>
           </span>
         ) : (
-          <span className={styles['facts']}>{facts.join(' · ')}</span>
+          <Truncate tone="quiet" size="xs">
+            {facts.join(' · ')}
+          </Truncate>
         )}
-      </span>
-    </div>
+      </Stack>
+    </Row>
   );
 });

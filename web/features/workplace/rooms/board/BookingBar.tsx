@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Row, Truncate } from '#web/ui/layout.tsx';
 import type { Bar } from './board-row.ts';
 import { boxOf, type Scale } from './board-scale.ts';
 import styles from './Board.module.css';
@@ -49,14 +50,14 @@ export const BookingBar = memo(function BookingBar({ bar, scale, zone, text, buf
           title={label}
           aria-label={label}
         >
-          <span className={styles['barTitle']}>
+          <Row as="span" size="s" weight="strong" gap="2xs" align="center" nowrap className={styles['barTitle']}>
             {booking.title === null ? <Icon name="lock" size={12} /> : null}
             {booking.series && box.width > 90 ? <Icon name="repeat" size={12} /> : null}
-            <span>{title}</span>
-          </span>
-          <span className={styles['barNote']}>
+            <Truncate>{title}</Truncate>
+          </Row>
+          <Truncate tone="quiet" size="xs" className={styles['barNote']}>
             {booking.booker && box.width > 130 ? `${times} · ${booking.booker.displayName}` : times}
-          </span>
+          </Truncate>
           {canMove(bar) ? <span className={styles['grip']} data-grip="" /> : null}
         </button>
       ) : null}

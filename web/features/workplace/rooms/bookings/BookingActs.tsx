@@ -6,6 +6,7 @@ import { bookingLimits, type SeriesPart } from '#contract/workplace/booking-fact
 import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { refreshBookings } from '../board/use-board.ts';
 import { BookingForm } from './BookingForm.tsx';
@@ -45,7 +46,7 @@ export function BookingActs({ booking, onAct }: BookingActsProps) {
     );
   const declined = own?.response === 'REJECTED';
   return (
-    <div className={styles['acts']}>
+    <Row gap="s" justify="end" wrap>
       {can.respond && own ? (
         <Button loading={busy === 'respond'} onClick={() => void respond(declined ? 'PENDING' : 'REJECTED')}>
           {declined ? t('takeBack') : t('decline')}
@@ -69,7 +70,7 @@ export function BookingActs({ booking, onAct }: BookingActsProps) {
           {t('edit')}
         </Button>
       ) : null}
-    </div>
+    </Row>
   );
 }
 
@@ -119,7 +120,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
           options={(['ONE', 'FOLLOWING'] as const).map((value) => ({ value, label: t(`parts.${value}`) }))}
         />
       ) : null}
-      <label className={styles['reason']}>
+      <Text as="label" block above="l">
         {t('reason')}
         <Input.TextArea
           autoSize={{ minRows: 2, maxRows: 5 }}
@@ -127,7 +128,7 @@ function CancelDialog({ booking, onClose }: { booking: Booking; onClose: () => v
           value={reason}
           onChange={(event) => setReason(event.target.value)}
         />
-      </label>
+      </Text>
     </ConsequencesDialog>
   );
 }

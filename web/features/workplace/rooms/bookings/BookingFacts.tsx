@@ -4,6 +4,7 @@ import { Facts } from '#web/ui/DetailPage.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { useClock } from '../board/use-clock.ts';
 import { usePlace } from '#web/client/use-place.ts';
+import { PlainTable, Text } from '#web/ui/layout.tsx';
 import styles from './Bookings.module.css';
 import { ResponseTag } from './BookingTag.tsx';
 import { useRuleText } from './use-rule-text.ts';
@@ -31,7 +32,11 @@ export function BookingFacts({ booking }: { booking: Booking }) {
     {
       key: 'agenda',
       label: t('columns.agenda'),
-      value: booking.agenda && <p className={styles['agenda']}>{booking.agenda}</p>,
+      value: booking.agenda && (
+        <Text as="p" preLine breakable>
+          {booking.agenda}
+        </Text>
+      ),
     },
     ...(booking.private ? [{ key: 'private', label: t('detail.private'), value: t('detail.privateText') }] : []),
     ...(booking.endedEarlyAt
@@ -67,7 +72,11 @@ export function When({ booking: { startsAt, endsAt, timeZone } }: WhenProps) {
   return (
     <time dateTime={startsAt} title={timeZone} className={styles['when']}>
       <span>{dayAndTimes(startsAt, endsAt, timeZone)}</span>
-      {yours ? <span className={styles['quiet']}>{yours}</span> : null}
+      {yours ? (
+        <Text tone="quiet" size="s">
+          {yours}
+        </Text>
+      ) : null}
     </time>
   );
 }
@@ -76,9 +85,14 @@ export function When({ booking: { startsAt, endsAt, timeZone } }: WhenProps) {
 export function People({ booking }: { booking: Booking }) {
   const t = useTranslations('bookings');
   const { people } = booking;
-  if (people.length === 0) return <p className={styles['quiet']}>{t('detail.nobody')}</p>;
+  if (people.length === 0)
+    return (
+      <Text as="p" tone="quiet" size="s">
+        {t('detail.nobody')}
+      </Text>
+    );
   return (
-    <table className={styles['people']}>
+    <PlainTable>
       <caption>{t('detail.people', { count: people.length, checkedIn: booking.checkedIn })}</caption>
       <thead>
         <tr>
@@ -100,6 +114,6 @@ export function People({ booking }: { booking: Booking }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </PlainTable>
   );
 }

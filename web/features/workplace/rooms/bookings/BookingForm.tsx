@@ -22,6 +22,7 @@ import { clockOf } from '../board/clock-text.ts';
 import { refreshBookings } from '../board/use-board.ts';
 import { useClock } from '../board/use-clock.ts';
 import { usePlace } from '#web/client/use-place.ts';
+import { Note } from '#web/ui/layout.tsx';
 import styles from './Bookings.module.css';
 import { type BookingValues, instantsOf, nextStart } from './booking-values.ts';
 import { Hints } from './Hints.tsx';
@@ -171,7 +172,9 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
           </Form.Item>
         </div>
         {room && zone !== own ? (
-          <p className={styles['zone']}>{[t('roomClock', { city: zoneCity(zone) }), yours].filter(Boolean).join(' · ')}</p>
+          <Note size="s" className={styles['zone']}>
+            {[t('roomClock', { city: zoneCity(zone) }), yours].filter(Boolean).join(' · ')}
+          </Note>
         ) : null}
         {begun || repeating ? null : (
           <Hints

@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
+import { Stack } from '#web/ui/layout.tsx';
 import { useClock } from '../board/use-clock.ts';
 import { BookingActs, BookingDialogs, type BookingAction } from './BookingActs.tsx';
 import { BookingFacts, People } from './BookingFacts.tsx';
@@ -35,7 +36,7 @@ export function BookingPanel({ id, known, room, act, onAct, onClose }: BookingPa
   return (
     <Drawer open size={480} title={title} onClose={onClose} footer={data ? <BookingActs booking={data} onAct={onAct} /> : null}>
       {data ? (
-        <div className={styles['panel']}>
+        <Stack gap="xl" className={styles['panel']}>
           <p>
             <BookingTag status={data.status} />
           </p>
@@ -43,7 +44,7 @@ export function BookingPanel({ id, known, room, act, onAct, onClose }: BookingPa
           <People booking={data} />
           <Go to={paths.booking({ id })}>{t('detail.open')}</Go>
           <BookingDialogs booking={data} act={act} onAct={onAct} />
-        </div>
+        </Stack>
       ) : !readable && known && room ? (
         <Taken booking={known} room={room} />
       ) : error ? (
@@ -66,7 +67,7 @@ function Taken({ booking, room }: { booking: BoardBooking; room: Room }) {
   const yours = ownTimes(booking.startsAt, booking.endsAt, room.timeZone);
   const time = times(booking.startsAt, booking.endsAt, room.timeZone);
   return (
-    <div className={styles['panel']}>
+    <Stack gap="xl" className={styles['panel']}>
       <p>{t('detail.notYours')}</p>
       <Facts
         items={[
@@ -75,6 +76,6 @@ function Taken({ booking, room }: { booking: BoardBooking; room: Room }) {
           ...(booking.booker ? [{ key: 'by', label: t('columns.booker'), value: booking.booker.displayName }] : []),
         ]}
       />
-    </div>
+    </Stack>
   );
 }

@@ -10,6 +10,7 @@ import { paths } from '#web/paths.ts';
 import { NotThere } from '#web/shared/NotThere.tsx';
 import { DetailColumns } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { BookingActs, BookingDialogs } from './BookingActs.tsx';
 import { BookingFacts, People, When } from './BookingFacts.tsx';
 import { BookingTag } from './BookingTag.tsx';
@@ -57,10 +58,12 @@ function One({ booking }: { booking: Booking }) {
                     <Go to={paths.booking({ id: each.bookingId })}>
                       <When booking={{ ...each, timeZone: booking.timeZone }} />
                     </Go>
-                    <span className={styles['where']}>
-                      <span className={styles['quiet']}>{each.room.name}</span>
+                    <Row as="span" align="center" gap="l" className={styles['where']}>
+                      <Text tone="quiet" size="s">
+                        {each.room.name}
+                      </Text>
                       <BookingTag status={each.status} />
-                    </span>
+                    </Row>
                   </li>
                 ))}
               </ol>

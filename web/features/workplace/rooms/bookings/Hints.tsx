@@ -6,9 +6,9 @@ import { bookingLimits } from '#contract/workplace/booking-facts.ts';
 import { clockTime } from '#contract/workplace/room-hours.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
 import { api } from '#web/client/api.ts';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { useBoard, useNow } from '../board/use-board.ts';
 import { useBookingText } from '../board/use-booking-text.ts';
-import styles from './Bookings.module.css';
 import { type SlotObstacle, obstacleTo } from './booking-values.ts';
 
 interface HintsProps {
@@ -34,7 +34,7 @@ export function Hints({ room, startsAt, endsAt, people, bookingId, onRoom }: Hin
   const text = useObstacleText(room);
   if (!obstacle && !small) return null;
   return (
-    <div className={styles['hints']} role="status">
+    <Stack gap="s" below="xl" role="status">
       {obstacle ? <Alert type="warning" showIcon title={text(obstacle)} /> : null}
       {!obstacle && small ? (
         <Alert type="warning" showIcon title={t('small', { room: room.name, people, capacity: room.capacity ?? 0 })} />
@@ -42,7 +42,7 @@ export function Hints({ room, startsAt, endsAt, people, bookingId, onRoom }: Hin
       {obstacle?.kind === 'past' || obstacle?.kind === 'tooFar' ? null : (
         <Others startsAt={startsAt} endsAt={endsAt} people={people} bookingId={bookingId} onRoom={onRoom} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -59,16 +59,21 @@ function Others({ startsAt, endsAt, people, bookingId, onRoom }: Omit<HintsProps
     queryFn: ({ signal }) => api.bookings.freeRooms({ body }, { signal }),
   });
   if (!data) return null;
-  if (data.items.length === 0) return <p>{t('noOther')}</p>;
+  if (data.items.length === 0)
+    return (
+      <Row as="p" size="s" gap="xs" align="center" wrap>
+        {t('noOther')}
+      </Row>
+    );
   return (
-    <p>
+    <Row as="p" size="s" gap="xs" align="center" wrap>
       {t('others')}
       {data.items.slice(0, 5).map(({ roomId, name }) => (
         <Button key={roomId} size="small" onClick={() => onRoom(roomId)}>
           {name}
         </Button>
       ))}
-    </p>
+    </Row>
   );
 }
 

@@ -7,6 +7,7 @@ import { api } from '#web/client/api.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { TableSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Text } from '#web/ui/layout.tsx';
 import styles from './Bookings.module.css';
 import { type BookingValues, ruleOf } from './booking-values.ts';
 import { SeriesLine } from './SeriesLine.tsx';
@@ -86,10 +87,10 @@ export function SeriesDialog({ values, room, rooms, onBooked, onClose }: SeriesD
     >
       {data ? (
         <>
-          <p role="status" className={styles['seriesSum']}>
+          <Text role="status" as="p" below="s">
             {t('sum', { total: rows.length, chosen: chosen.length, not })}
             {data.beyond ? ` ${t('beyond')}` : ''}
-          </p>
+          </Text>
           <div className={styles['seriesScroll']} tabIndex={0} role="region" aria-label={t('table')}>
             <table className={styles['series']}>
               <thead>

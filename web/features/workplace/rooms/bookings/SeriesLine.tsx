@@ -6,6 +6,7 @@ import type { Room } from '#contract/workplace/rooms.ts';
 import { api } from '#web/client/api.ts';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { useClock } from '../board/use-clock.ts';
 import styles from './Bookings.module.css';
 import { instantsOf } from './booking-values.ts';
@@ -39,10 +40,10 @@ export function SeriesLine({ row, rooms, people, clash, onChange }: SeriesLinePr
           aria-label={t('choose', { date })}
           onChange={(event) => onChange({ chosen: event.target.checked })}
         />
-        <span className={styles['seriesWhen']}>
+        <Stack as="span" className={styles['seriesWhen']}>
           <span>{date}</span>
           <span>{times(row.startsAt, row.endsAt, zone)}</span>
-        </span>
+        </Stack>
       </th>
       <td>{room?.name}</td>
       <td>
@@ -58,7 +59,7 @@ export function SeriesLine({ row, rooms, people, clash, onChange }: SeriesLinePr
               : t(`states.${row.state}`)}
         </StatusTag>
       </td>
-      <td className={styles['seriesActs']}>
+      <Row as="td" gap="xs" wrap className={styles['seriesActs']}>
         {!free && other.length > 0 ? (
           <Select<string | null>
             size="small"
@@ -74,7 +75,7 @@ export function SeriesLine({ row, rooms, people, clash, onChange }: SeriesLinePr
           />
         ) : null}
         {room ? <OtherTime row={row} room={room} people={people} date={date} onChange={onChange} /> : null}
-      </td>
+      </Row>
     </tr>
   );
 }
@@ -132,7 +133,7 @@ function TimeChoice({ row, room, people, onChange, onClose }: Omit<OtherTimeProp
     }
   }
   return (
-    <div className={styles['timeChoice']}>
+    <Stack gap="s" className={styles['timeChoice']}>
       <PlainDatePicker aria-label={forms('date')} value={date} onChange={(day) => day && setDate(day)} />
       <StartField aria-label={forms('start')} value={start} onChange={setStart} />
       <EndField aria-label={forms('end')} value={minutes} start={start} onChange={setMinutes} />
@@ -140,6 +141,6 @@ function TimeChoice({ row, room, people, onChange, onClose }: Omit<OtherTimeProp
       <Button type="primary" loading={busy} onClick={() => void take()}>
         {t('take')}
       </Button>
-    </div>
+    </Stack>
   );
 }

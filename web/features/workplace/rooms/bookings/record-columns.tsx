@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { usePlace } from '#web/client/use-place.ts';
+import { Text } from '#web/ui/layout.tsx';
 import { When } from './BookingFacts.tsx';
 import styles from './Bookings.module.css';
 import { BookingTag, ResponseTag } from './BookingTag.tsx';
@@ -24,7 +25,13 @@ export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Sh
     title: t('columns.yourResponse'),
     width: 130,
     render: (row) =>
-      row.response ? <ResponseTag response={row.response} /> : <span className={styles['quiet']}>{t('mine.booked')}</span>,
+      row.response ? (
+        <ResponseTag response={row.response} />
+      ) : (
+        <Text tone="quiet" size="s">
+          {t('mine.booked')}
+        </Text>
+      ),
   };
   return [
     {
@@ -48,7 +55,9 @@ export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Sh
       render: ({ room }) => (
         <span className={styles['when']}>
           <span>{room.name}</span>
-          <span className={styles['quiet']}>{place(room)}</span>
+          <Text tone="quiet" size="s">
+            {place(room)}
+          </Text>
         </span>
       ),
     },

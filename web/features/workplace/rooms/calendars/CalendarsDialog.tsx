@@ -8,6 +8,7 @@ import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
+import { Box, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Calendars.module.css';
 
@@ -25,18 +26,18 @@ export function CalendarsDialog({ onClose }: { onClose: () => void }) {
   const [confirming, setConfirming] = useState<{ act: 'renew' | 'end'; feed: Feed }>();
   return (
     <Modal open title={t('title')} footer={null} onCancel={onClose} width={600}>
-      <p className={styles['text']}>{t('text')}</p>
+      <Note below="xl">{t('text')}</Note>
       {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
       {data ? (
         <>
           {data.items.length ? (
-            <ul className={styles['list']}>
+            <Box as="ul" below="xl">
               {data.items.map((feed) => (
                 <Item key={feed.feedId} feed={feed} onAsk={(act) => setConfirming({ act, feed })} />
               ))}
-            </ul>
+            </Box>
           ) : (
-            <p className={styles['text']}>{t('none')}</p>
+            <Note below="xl">{t('none')}</Note>
           )}
           <Add feeds={data.items} />
         </>
@@ -61,13 +62,17 @@ function Item({ feed, onAsk }: { feed: Feed; onAsk: (act: 'renew' | 'end') => vo
     ? t('readAt', { time: format.dateTime(new Date(feed.readAt), { dateStyle: 'medium', timeStyle: 'short' }) })
     : t('unread');
   return (
-    <li className={styles['item']}>
-      <div className={styles['words']}>
+    <Stack as="li" gap="m" padBlock="l" className={styles['item']}>
+      <Stack gap="3xs" shrink>
         <strong>{name}</strong>
-        <code className={styles['url']}>{feed.url}</code>
-        <span className={styles['quiet']}>{read}</span>
-      </div>
-      <div className={styles['acts']}>
+        <Text as="code" size="s" breakable>
+          {feed.url}
+        </Text>
+        <Text tone="quiet" size="s">
+          {read}
+        </Text>
+      </Stack>
+      <Row gap="s" align="center" wrap>
         <CopyButton text={feed.url} label={t('copy', { name })} size="middle" type="default" />
         <Button href={feed.url.replace(/^https?:/, 'webcal:')}>{t('openIn')}</Button>
         <Button aria-label={t('renewOf', { name })} onClick={() => onAsk('renew')}>
@@ -76,8 +81,8 @@ function Item({ feed, onAsk }: { feed: Feed; onAsk: (act: 'renew' | 'end') => vo
         <Button danger aria-label={t('endOf', { name })} onClick={() => onAsk('end')}>
           {t('end')}
         </Button>
-      </div>
-    </li>
+      </Row>
+    </Stack>
   );
 }
 
@@ -109,7 +114,7 @@ function Add({ feeds }: { feeds: readonly Feed[] }) {
   }
   if (value === undefined) return null;
   return (
-    <div className={styles['add']}>
+    <Row gap="s" align="center" wrap>
       <label htmlFor={id}>{t('add')}</label>
       <Select
         id={id}
@@ -122,7 +127,7 @@ function Add({ feeds }: { feeds: readonly Feed[] }) {
       <Button type="primary" loading={busy} onClick={() => void make()}>
         {t('make')}
       </Button>
-    </div>
+    </Row>
   );
 }
 

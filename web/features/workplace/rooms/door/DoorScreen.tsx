@@ -15,6 +15,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { refreshBookings } from '../board/use-board.ts';
 import { usePlace } from '#web/client/use-place.ts';
+import { Note, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Door.module.css';
 
 type Door = Awaited<ReturnType<Client['bookings']['door']>>;
@@ -57,7 +58,7 @@ function Shown({ code, door }: { code: string; door: Door }) {
   const reason = room.status === 'SUSPENDED' ? t('suspended') : t('closed');
   return (
     <Page title={room.name} purpose={place || t('purpose')}>
-      <div className={styles['door']}>
+      <Stack gap="xl" className={styles['door']}>
         <Surface title={t('now')}>
           {current ? <Current code={code} door={door} current={current} /> : null}
           {current ? null : (
@@ -65,16 +66,14 @@ function Shown({ code, door }: { code: string; door: Door }) {
               <p className={styles['large']} data-free={freeUntil !== null}>
                 {freeUntil ? t('freeUntil', { time: time(freeUntil) }) : t('notFree')}
               </p>
-              {freeUntil ? null : <p className={styles['quiet']}>{reason}</p>}
+              {freeUntil ? null : <Note>{reason}</Note>}
             </>
           )}
           {door.canBook && freeUntil ? <BookNow code={code} door={door} until={freeUntil} /> : null}
         </Surface>
-        <Surface title={t('next')}>
-          {next ? <MeetingFacts door={door} meeting={next} /> : <p className={styles['quiet']}>{t('nothing')}</p>}
-        </Surface>
+        <Surface title={t('next')}>{next ? <MeetingFacts door={door} meeting={next} /> : <Note>{t('nothing')}</Note>}</Surface>
         <Button onClick={() => go(paths.roomBoard)}>{t('toBoard')}</Button>
-      </div>
+      </Stack>
     </Page>
   );
 }
@@ -84,7 +83,7 @@ function MeetingFacts({ door, meeting }: { door: Door; meeting: Meeting }) {
   const format = useFormatter();
   const time = useRoomTime(door);
   return (
-    <div className={styles['meeting']}>
+    <Stack gap="3xs">
       <strong className={styles['title']}>{meeting.title ?? t('title')}</strong>
       <span>
         {t('runs', {
@@ -92,8 +91,8 @@ function MeetingFacts({ door, meeting }: { door: Door; meeting: Meeting }) {
           to: format.dateTime(new Date(meeting.endsAt), { ...clock, timeZone: door.room.timeZone }),
         })}
       </span>
-      {meeting.booker ? <span className={styles['quiet']}>{t('by', { name: meeting.booker.displayName })}</span> : null}
-    </div>
+      {meeting.booker ? <Text tone="quiet">{t('by', { name: meeting.booker.displayName })}</Text> : null}
+    </Stack>
   );
 }
 
@@ -124,7 +123,7 @@ function Current({ code, door, current }: { code: string; door: Door; current: M
           {t('checkIn')}
         </Button>
       ) : null}
-      {current.mine ? null : <p className={styles['quiet']}>{t('notIn')}</p>}
+      {current.mine ? null : <Note>{t('notIn')}</Note>}
       {current.canOpen ? <Button onClick={() => go(paths.booking({ id: current.bookingId }))}>{t('open')}</Button> : null}
     </>
   );
@@ -161,7 +160,7 @@ function BookNow({ code, door, until }: { code: string; door: Door; until: strin
     }
   }
   return (
-    <div className={styles['book']} role="group" aria-label={t('book')}>
+    <Stack gap="s" role="group" aria-label={t('book')}>
       <span>{t('book')}</span>
       {lengths
         .filter((minutes) => endOf(minutes) <= until)
@@ -177,6 +176,6 @@ function BookNow({ code, door, until }: { code: string; door: Door; until: strin
             {t('minutes', { count: minutes })} · {t('until', { time: time(endOf(minutes)) })}
           </Button>
         ))}
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { usePlace } from '#web/client/use-place.ts';
+import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import styles from './Rooms.module.css';
 
 /** The printable QR code for the door of a room, with which people check in. */
@@ -40,7 +41,7 @@ export function DoorDialog({
       {error ? (
         <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />
       ) : data ? (
-        <div className={styles['door']}>
+        <Stack align="center" gap="l" centred className={styles['door']}>
           <div className={styles['sheet']}>
             <h2>{name}</h2>
             <p>{place({ building, floor })}</p>
@@ -55,8 +56,8 @@ export function DoorDialog({
             />
             <p>{t('scan')}</p>
           </div>
-          <p className={styles['quiet']}>{t('text')}</p>
-          <div className={styles['all']}>
+          <Note size="xs">{t('text')}</Note>
+          <Row gap="s" align="center" wrap>
             <Button type="primary" onClick={() => window.print()}>
               {t('print')}
             </Button>
@@ -66,8 +67,8 @@ export function DoorDialog({
                 {t('renew')}
               </Button>
             ) : null}
-          </div>
-        </div>
+          </Row>
+        </Stack>
       ) : (
         <FactsSkeleton />
       )}

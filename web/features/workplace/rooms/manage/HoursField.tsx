@@ -2,6 +2,7 @@ import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { DayHours, RoomHours } from '#contract/workplace/room-facts.ts';
+import { Caption, Stack } from '#web/ui/layout.tsx';
 import { clockOf, clockText } from '../board/clock-text.ts';
 import styles from './Rooms.module.css';
 
@@ -25,7 +26,7 @@ export function HoursField({ value = [], onChange }: HoursFieldProps) {
   const weekday = useWeekday();
   const set = (at: number, day: DayHours) => onChange?.(value.with(at, day));
   return (
-    <fieldset className={styles['hours']}>
+    <Stack as="fieldset" gap="xs">
       <legend className="visually-hidden">{t('hours')}</legend>
       {value.map((day, at) => {
         const name = weekday(at);
@@ -41,12 +42,12 @@ export function HoursField({ value = [], onChange }: HoursFieldProps) {
                 <Clock label={t('closes', { day: name })} value={day[1]} onChange={(minute) => set(at, [day[0], minute])} />
               </>
             ) : (
-              <span className={styles['quiet']}>{t('closed')}</span>
+              <Caption>{t('closed')}</Caption>
             )}
           </div>
         );
       })}
-    </fieldset>
+    </Stack>
   );
 }
 

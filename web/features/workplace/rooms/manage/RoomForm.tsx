@@ -12,11 +12,11 @@ import { useHere } from '#web/client/here.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
+import { Note } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { zoneChoices } from '#web/ui/zone-choices.ts';
 import { HoursField, useWeekday } from './HoursField.tsx';
 import { RoomPhoto } from './RoomPhoto.tsx';
-import styles from './Rooms.module.css';
 import { useRefreshRooms } from './use-rooms.ts';
 
 interface Values {
@@ -109,7 +109,7 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
             }
           />
         ) : null}
-        {room ? <RoomPhoto room={room} /> : <p className={styles['quiet']}>{t('photoLater')}</p>}
+        {room ? <RoomPhoto room={room} /> : <Note size="xs">{t('photoLater')}</Note>}
         <Form.Item
           name="name"
           label={t('name')}

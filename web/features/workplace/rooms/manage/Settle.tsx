@@ -1,6 +1,7 @@
 import { Button, Select } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { HitBooking } from '#contract/workplace/rooms.ts';
+import { Caption, List, Row, Stack } from '#web/ui/layout.tsx';
 import { useClock } from '../board/use-clock.ts';
 import styles from './Rooms.module.css';
 
@@ -27,28 +28,28 @@ export function Settle({ items, timeZone, choices, onChoose }: SettleProps) {
   const cancel = 'cancel';
   return (
     <>
-      <div className={styles['all']}>
+      <Row gap="s" align="center" wrap>
         <Button size="small" onClick={() => onChoose(movedFirst(items))}>
           {t('moveAll')}
         </Button>
         <Button size="small" onClick={() => onChoose(allCancelled(items))}>
           {t('cancelAll')}
         </Button>
-      </div>
-      <ul className={styles['hits']}>
+      </Row>
+      <List gap="l" above="l" className={styles['hits']}>
         {items.map(({ bookingId, title, bookerName, startsAt, endsAt, participants, others }) => {
           const name = title ?? t('private');
           const day = format.dateTime(new Date(startsAt), { timeZone, weekday: 'short', month: 'short', day: 'numeric' });
           return (
             <li key={bookingId} className={styles['hit']}>
-              <span className={styles['words']}>
+              <Stack as="span" shrink>
                 <span>{name}</span>
-                <span className={styles['quiet']}>
+                <Caption>
                   {t('when', { day, time: times(startsAt, endsAt, timeZone) })}
                   {' · '}
                   {t('who', { name: bookerName, count: participants })}
-                </span>
-              </span>
+                </Caption>
+              </Stack>
               <Select
                 aria-label={t('becomes', { name })}
                 value={choices[bookingId] ?? cancel}
@@ -61,7 +62,7 @@ export function Settle({ items, timeZone, choices, onChoose }: SettleProps) {
             </li>
           );
         })}
-      </ul>
+      </List>
     </>
   );
 }

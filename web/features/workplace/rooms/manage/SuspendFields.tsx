@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import { roomLimits } from '#contract/workplace/room-facts.ts';
 import { instantAt } from '#contract/workplace/room-hours.ts';
 import { PlainMinutePicker } from '#web/ui/PlainMinutePicker.tsx';
+import { Grid, Note, Stack } from '#web/ui/layout.tsx';
 import { zoneLabel } from '#web/ui/zone-label.ts';
-import styles from './Rooms.module.css';
 
 export interface SuspensionPeriod {
   startsAt: string;
@@ -51,23 +51,23 @@ export function SuspendFields({ fields, set, fault, timeZone }: SuspendFieldsPro
   const rules = useTranslations('rules');
   const zone = zoneLabel(timeZone, useLocale());
   return (
-    <div className={styles['fields']}>
-      <p className={styles['quiet']}>{t('zone', { zone })}</p>
-      <div className={styles['span']}>
-        <label>
+    <Stack gap="l" below="l">
+      <Note size="xs">{t('zone', { zone })}</Note>
+      <Grid min={210} fit gap="l" align="end">
+        <Stack as="label" gap="2xs">
           {t('from')}
           <PlainMinutePicker value={fields.from} onChange={(from) => set({ from })} />
-        </label>
-        <label>
+        </Stack>
+        <Stack as="label" gap="2xs">
           {t('to')}
           <PlainMinutePicker value={fields.to} onChange={(to) => set({ to })} />
-        </label>
-      </div>
+        </Stack>
+      </Grid>
       {fault ? <p role="alert">{rules(fault)}</p> : null}
-      <label>
+      <Stack as="label" gap="2xs">
         {t('reason')}
         <Input value={fields.reason} maxLength={roomLimits.reason} onChange={({ target }) => set({ reason: target.value })} />
-      </label>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -7,6 +7,7 @@ import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { zoneCity } from '../bookings/zone-city.ts';
 import { usePlace } from '#web/client/use-place.ts';
+import { Caption, Row, Stack } from '#web/ui/layout.tsx';
 import styles from './Rooms.module.css';
 import { useSuspensionText } from './use-suspension-text.ts';
 
@@ -26,7 +27,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
       sortable: true,
       width: 258,
       render: ({ name, photo, building, floor }) => (
-        <span className={styles['room']}>
+        <Row as="span" gap="l" align="center" shrink>
           {photo ? (
             <img className={styles['photo']} src={photo} alt="" />
           ) : (
@@ -34,11 +35,11 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
               <Icon name="room" size={16} />
             </span>
           )}
-          <span className={styles['words']}>
+          <Stack as="span" shrink>
             <span>{name}</span>
-            <span className={styles['quiet']}>{place({ building, floor })}</span>
-          </span>
-        </span>
+            <Caption>{place({ building, floor })}</Caption>
+          </Stack>
+        </Row>
       ),
     },
     {
@@ -46,12 +47,12 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
       title: t('status'),
       width: 140,
       render: ({ status, suspensions, timeZone }) => (
-        <span className={styles['words']}>
+        <Stack as="span" shrink>
           <span>
             <StatusTag tone={status === 'OPEN' ? 'good' : 'warning'}>{bookings(`room.statuses.${status}`)}</StatusTag>
           </span>
-          {suspensions[0] ? <span className={styles['quiet']}>{suspensionText(suspensions[0], timeZone)}</span> : null}
-        </span>
+          {suspensions[0] ? <Caption>{suspensionText(suspensions[0], timeZone)}</Caption> : null}
+        </Stack>
       ),
     },
     {
@@ -67,21 +68,17 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
       title: t('equipment'),
       width: 172,
       render: ({ equipment }) =>
-        equipment.length ? (
-          list(equipment.map((each) => bookings(`equipment.${each}`)))
-        ) : (
-          <span className={styles['quiet']}>–</span>
-        ),
+        equipment.length ? list(equipment.map((each) => bookings(`equipment.${each}`))) : <Caption>–</Caption>,
     },
     {
       key: 'upcoming',
       title: t('meetings'),
       width: 112,
       render: ({ bookingsToday, upcoming }) => (
-        <span className={styles['words']}>
+        <Stack as="span" shrink>
           <span>{t('upcoming', { count: upcoming })}</span>
-          <span className={styles['quiet']}>{t('today', { count: bookingsToday })}</span>
-        </span>
+          <Caption>{t('today', { count: bookingsToday })}</Caption>
+        </Stack>
       ),
     },
     {
@@ -95,11 +92,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
       title: t('inCharge'),
       width: 140,
       render: ({ inCharge }) =>
-        inCharge ? (
-          <Person name={inCharge.displayName} photo={inCharge.avatar} size={24} />
-        ) : (
-          <span className={styles['quiet']}>{t('nobody')}</span>
-        ),
+        inCharge ? <Person name={inCharge.displayName} photo={inCharge.avatar} size={24} /> : <Caption>{t('nobody')}</Caption>,
     },
   ];
 }

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { Chart } from '#web/ui/Chart.tsx';
+import { Caption } from '#web/ui/layout.tsx';
 import type { Usage } from './RoomsChart.tsx';
 import styles from './Usage.module.css';
 
@@ -39,14 +40,14 @@ export function HoursChart({ hours }: Pick<Usage, 'hours'>) {
           >
             <span />
             {shown.map((hour) => (
-              <span key={hour} className={styles['label']}>
+              <Caption key={hour} centred className={styles['label']}>
                 {hour % 2 === 0 ? hour : ''}
-              </span>
+              </Caption>
             ))}
             {days.map((day) => [
-              <span key={`day ${day}`} className={styles['label']}>
+              <Caption key={`day ${day}`} centred className={styles['label']}>
                 {dayName(day, 'short')}
-              </span>,
+              </Caption>,
               ...shown.map((hour) => {
                 const value = share(day, hour);
                 const title = t('cell', { day: dayName(day, 'long'), hour: hourName(hour), share: text(value) });

@@ -12,9 +12,9 @@ import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton, FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState, NoPermission } from '#web/ui/State.tsx';
+import { Row, Stack } from '#web/ui/layout.tsx';
 import { HoursChart } from './HoursChart.tsx';
 import { RoomsChart } from './RoomsChart.tsx';
-import styles from './Usage.module.css';
 import { usageSpans, usageUrl } from './usage-url.ts';
 
 const DateRange = lazy(() => import('#web/ui/DateRange.tsx').then((module) => ({ default: module.DateRange })));
@@ -54,7 +54,7 @@ export function UsageScreen() {
     );
   return (
     <Page title={title} purpose={t('purpose')}>
-      <div className={styles['filters']}>
+      <Row gap="s" align="center" wrap>
         <Segmented
           aria-label={title}
           {...(dated ? { value: '' } : { value: state.span })}
@@ -72,7 +72,7 @@ export function UsageScreen() {
           chosen={state.room}
           onChange={(room) => set({ room })}
         />
-      </div>
+      </Row>
       {error ? (
         <Surface>
           <ErrorState title={t('failed')} {...reasonOf(error)} onRetry={() => void refetch()} />
@@ -86,10 +86,10 @@ export function UsageScreen() {
           <Empty title={t('emptyTitle')} text={t('emptyText')} />
         </Surface>
       ) : (
-        <div className={styles['charts']} aria-busy={isFetching}>
+        <Stack gap="xl" shrink aria-busy={isFetching}>
           <RoomsChart rooms={data.rooms} />
           <HoursChart hours={data.hours} />
-        </div>
+        </Stack>
       )}
     </Page>
   );
