@@ -5,9 +5,8 @@ import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
 import { refreshOwnership } from '#web/shared/access/ownership-query.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import styles from './DissolutionBar.module.css';
 
 /** Above every screen of a team in dissolution: the date, and for its owner the way to cancel. */
 export function DissolutionBar({ at }: { at: string }) {
@@ -28,22 +27,11 @@ export function DissolutionBar({ at }: { at: string }) {
     }
   }
   return (
-    <Row
-      gap="xl"
-      rowGap="s"
-      align="center"
-      wrap
-      below="xl"
-      padBlock="s"
-      padInline="xl"
-      tint="warning"
-      className={styles['bar']}
-      role="status"
-    >
+    <Row gap="xl" rowGap="s" align="center" wrap below="xl" padBlock="s" padInline="xl" tint="warning" role="status">
       <Icon name="warning" />
-      <p>
+      <Text as="p" basis={280}>
         <strong>{t('text', { date: format.dateTime(new Date(at), { dateStyle: 'long' }) })}</strong> {t('hint')}
-      </p>
+      </Text>
       {user.owner ? (
         <Button loading={busy} onClick={() => void keep()}>
           {t('keep')}

@@ -35,7 +35,7 @@ export function DownloadScreen() {
         text={t('download.text')}
         action={
           <>
-            <Grid min={200} fit gap="xl" rowGap="none" className={styles['codes']}>
+            <Grid min={200} fit gap="xl" rowGap="none" full>
               {onPhones.length === 0 ? <Code value={`${location.origin}/`} label={t('download.phone')} /> : null}
               {onPhones.map(({ system, link, name }) => (
                 <Code key={system} value={link} label={t('download.scan', { system: name })} link={link} />

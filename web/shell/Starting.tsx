@@ -20,7 +20,7 @@ export function Starting() {
           {t('team')}
         </span>
         <div className={styles['title']} />
-        <Box surface className={styles['surface']} />
+        <Box frame className={styles['surface']} />
       </main>
     </div>
   );

@@ -4,8 +4,7 @@ import { useHere } from '#web/client/here.ts';
 import { StopSupport } from '#web/shared/access/StopSupport.tsx';
 import { guestsOf } from '#web/shared/access/support-query.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Row } from '#web/ui/layout.tsx';
-import styles from './DissolutionBar.module.css';
+import { Row, Text } from '#web/ui/layout.tsx';
 
 /**
  * Above every screen of the owner and super administrators: which provider staff are in their team, why and until when, and a way
@@ -26,11 +25,10 @@ export function SupportGuests() {
       padBlock="s"
       padInline="xl"
       tint="warning"
-      className={styles['bar']}
       role="status"
     >
       <Icon name="lock" />
-      <p>
+      <Text as="p" basis={280}>
         <strong>
           {t('text', {
             name: visit.staff,
@@ -38,7 +36,7 @@ export function SupportGuests() {
           })}
         </strong>{' '}
         {t('reason', { reason: visit.reason })}
-      </p>
+      </Text>
       <StopSupport visit={visit} />
     </Row>
   ));

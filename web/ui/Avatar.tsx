@@ -13,6 +13,9 @@ interface AvatarProps {
   square?: boolean;
 }
 
+/** The backgrounds of initials, by `toneOf`. */
+const backgrounds = ['#1f5fd0', '#0f766e', '#a8590a', '#7448b5', '#b92f3a', '#3f5f80', '#2a7a36', '#a83277'];
+
 /** A photo, or coloured initials (for Chinese names the last two characters). The caller shows the name beside it. */
 export function Avatar({ name, photo, size = 32, square = false }: AvatarProps) {
   const shape = { inlineSize: size, blockSize: size, borderRadius: square ? 6 : '50%' };
@@ -29,8 +32,7 @@ export function Avatar({ name, photo, size = 32, square = false }: AvatarProps) 
       inline
       fixed
       className={styles['initials']}
-      data-tone={toneOf(name)}
-      style={{ ...shape, fontSize: Math.round(size * tight) }}
+      style={{ ...shape, fontSize: Math.round(size * tight), background: backgrounds[toneOf(name)] }}
       aria-hidden="true"
     >
       {letters}

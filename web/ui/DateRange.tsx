@@ -1,5 +1,4 @@
 import { Stack } from './layout.tsx';
-import styles from './DateRange.module.css';
 import { PlainDatePicker } from './PlainDatePicker.tsx';
 
 interface DateRangeProps {
@@ -16,7 +15,7 @@ interface DateRangeProps {
  */
 export function DateRange({ from, to, fromLabel, toLabel, onChange }: DateRangeProps) {
   return (
-    <Stack gap="m" className={styles['range']}>
+    <Stack gap="m" width={220}>
       <Stack as="label" gap="2xs">
         {fromLabel}
         <PlainDatePicker value={from || null} max={to || undefined} onChange={(date) => onChange({ from: date ?? '' })} />

@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Grid, Stack, Text } from './layout.tsx';
+import { ColumnLayout, Grid, Stack, Text } from './layout.tsx';
 import styles from './DetailPage.module.css';
 
 /** The body of a detail page: main content in the wide column, related content beside it. Below 992 px the columns are stacked. */
 export function DetailColumns({ children, side }: { children: ReactNode; side?: ReactNode }) {
   return (
-    <div className={styles['columns']}>
+    <ColumnLayout template={side ? 'minmax(0, 1fr) minmax(0, 320px)' : 'minmax(0, 1fr)'}>
       <Stack gap="xl" shrink>
         {children}
       </Stack>
       {side ? (
-        <Stack gap="xl" shrink className={styles['side']}>
+        <Stack gap="xl" shrink>
           {side}
         </Stack>
       ) : null}
-    </div>
+    </ColumnLayout>
   );
 }
 
@@ -30,7 +30,7 @@ export interface Fact {
 export function Facts({ items, wide = false }: { items: readonly Fact[]; wide?: boolean }) {
   const t = useTranslations('common.state');
   return (
-    <Grid as="dl" min={280} className={styles['facts']} data-wide={wide}>
+    <Grid as="dl" min={wide ? 420 : 280} className={styles['facts']} data-wide={wide}>
       {items.map(({ key, label, value }) => (
         <div key={key}>
           <dt>{label}</dt>

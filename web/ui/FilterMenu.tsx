@@ -1,8 +1,8 @@
 import { Button, Dropdown } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { Box, Row } from './layout.tsx';
 import styles from './FilterMenu.module.css';
 import { Icon } from './Icon.tsx';
-import { Box, Row } from './layout.tsx';
 
 interface FilterMenuProps<Option extends string> {
   label: string;
@@ -18,7 +18,7 @@ export function FilterMenu<Option extends string>({ label, options, chosen, onCh
     key: option.value,
     label: option.label,
     icon: (
-      <Row as="span" inline tone="link" className={styles['mark']}>
+      <Row as="span" inline tone="link" width={16}>
         {chosen.includes(option.value) ? <Icon name="check" size={16} /> : null}
       </Row>
     ),

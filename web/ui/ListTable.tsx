@@ -1,7 +1,7 @@
 import { Checkbox, Pagination } from 'antd';
 import { type ReactNode, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Box } from './layout.tsx';
+import { Box, PlainButton, Row } from './layout.tsx';
 import { Icon } from './Icon.tsx';
 import { type ListColumn, type ListSelection, type ListSort, toggled } from './list-types.ts';
 import styles from './ListTable.module.css';
@@ -59,12 +59,12 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           <Head {...props} rows={rows} />
           <tbody ref={body} data-busy={busy}>
             {rows.map((row) => (
-              <Row key={rowKey(row)} {...props} rows={rows} row={row} />
+              <ListRow key={rowKey(row)} {...props} rows={rows} row={row} />
             ))}
           </tbody>
         </table>
       </div>
-      <div className={styles['foot']}>
+      <Row tone="quiet" size="s" gap="xl" rowGap="s" align="center" wrap padBlock="m" padInline="xl" className={styles['foot']}>
         <span role="status">{t('range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total })}</span>
         <kbd className={styles['keys']}>{t('keys')}</kbd>
         <Pagination
@@ -77,7 +77,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           showLessItems
           onChange={onPage}
         />
-      </div>
+      </Row>
     </Box>
   );
 }
@@ -137,19 +137,14 @@ function SortButton<Row>({ column: { key, title }, sort, onSort }: SortButtonPro
   const active = sort?.key === key;
   const order = active && sort.order === 'asc' ? 'desc' : 'asc';
   return (
-    <button
-      type="button"
-      className={styles['sort']}
-      data-order={active ? sort.order : undefined}
-      onClick={() => onSort({ key, order })}
-    >
+    <PlainButton className={styles['sort']} data-order={active ? sort.order : undefined} onClick={() => onSort({ key, order })}>
       {title}
       <Icon name="down" size={12} />
-    </button>
+    </PlainButton>
   );
 }
 
-function Row<Row>(props: WithRows<Row> & { row: Row }) {
+function ListRow<Row>(props: WithRows<Row> & { row: Row }) {
   const { row, rows, rowKey, rowName, columns, selection, onSelect, onOpen, rowActions } = props;
   const t = useTranslations('ui.list');
   const key = rowKey(row);

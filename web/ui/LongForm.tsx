@@ -1,7 +1,7 @@
 import { Button, Form, type FormInstance } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Box, Grid, Note, Row, Text } from './layout.tsx';
+import { Box, Grid, Note, Row, Stack, Text } from './layout.tsx';
 import styles from './LongForm.module.css';
 import { type SubmitOptions, toFault, useSubmit } from './use-submit.ts';
 
@@ -35,7 +35,6 @@ export function LongForm<Values extends object>(props: LongFormProps<Values>) {
       <Form
         form={form}
         layout="vertical"
-        className={styles['form'] ?? ''}
         {...(initialValues ? { initialValues } : {})}
         scrollToFirstError={toFault}
         onValuesChange={onDirty}
@@ -48,24 +47,26 @@ export function LongForm<Values extends object>(props: LongFormProps<Values>) {
           void submit(values);
         }}
       >
-        {sections.map(({ key, title, note, content }) => (
-          <Box key={key} id={key} as="section" surface className={styles['section']} aria-labelledby={`${key}-title`}>
-            <h2 id={`${key}-title`}>{title}</h2>
-            {note ? <Note>{note}</Note> : null}
-            <Grid min={280} gap="3xl" rowGap="none" above="l">
-              {content}
-            </Grid>
-          </Box>
-        ))}
-        <Row gap="s" align="center" wrap padBlock="l" padInline="2xl" frame className={styles['bar']}>
-          <Text role="status" tone="danger" grow>
-            {faults > 0 ? t('faults', { count: faults }) : ''}
-          </Text>
-          <Button onClick={onCancel}>{common('cancel')}</Button>
-          <Button type="primary" htmlType="submit" loading={busy}>
-            {submitText}
-          </Button>
-        </Row>
+        <Stack gap="xl" shrink>
+          {sections.map(({ key, title, note, content }) => (
+            <Box key={key} id={key} as="section" frame className={styles['section']} aria-labelledby={`${key}-title`}>
+              <h2 id={`${key}-title`}>{title}</h2>
+              {note ? <Note>{note}</Note> : null}
+              <Grid min={280} gap="3xl" rowGap="none" above="l">
+                {content}
+              </Grid>
+            </Box>
+          ))}
+          <Row gap="s" align="center" wrap padBlock="l" padInline="2xl" frame className={styles['bar']}>
+            <Text role="status" tone="danger" grow>
+              {faults > 0 ? t('faults', { count: faults }) : ''}
+            </Text>
+            <Button onClick={onCancel}>{common('cancel')}</Button>
+            <Button type="primary" htmlType="submit" loading={busy}>
+              {submitText}
+            </Button>
+          </Row>
+        </Stack>
       </Form>
       <nav className={styles['anchors']} aria-label={t('sections')}>
         <ol>

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Box, Row } from './layout.tsx';
+import { Box, PlainButton, Row } from './layout.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './OrderList.module.css';
 
@@ -54,7 +54,6 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
     <>
       <ul
         ref={list}
-
         aria-label={label}
         onPointerMove={drag}
         onPointerUp={drop}
@@ -63,8 +62,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
       >
         {items.map(({ key, name, content }) => (
           <Row key={key} as="li" gap="2xs" align="center" line="below" className={styles['row']} data-held={key === dragged}>
-            <button
-              type="button"
+            <PlainButton
               className={styles['handle']}
               aria-label={t('move', { name })}
               title={t('hint')}
@@ -72,7 +70,7 @@ export function OrderList({ label, items, onOrder }: OrderListProps) {
               onKeyDown={(event) => press(event, key)}
             >
               <Icon name="grip" size={16} />
-            </button>
+            </PlainButton>
             <Box grow>{content}</Box>
           </Row>
         ))}

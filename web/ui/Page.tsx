@@ -22,7 +22,7 @@ export function Page({ title, purpose, actions, beside, lead, children }: PagePr
     <Stack gap="xl" shrink>
       <Row as="header" gap="xl" rowGap="l" align="end" wrap>
         {lead ? <div className={styles['lead']}>{lead}</div> : null}
-        <div className={styles['words']}>
+        <Box basis={320}>
           <Row gap="l" rowGap="2xs" align="center" wrap>
             <Text as="h1" breakable>
               {title}
@@ -30,7 +30,7 @@ export function Page({ title, purpose, actions, beside, lead, children }: PagePr
             {beside}
           </Row>
           {purpose ? <Note>{purpose}</Note> : null}
-        </div>
+        </Box>
         {actions ? (
           <Row wrap gap="s" noPrint className={styles['actions']}>
             {actions}
@@ -71,6 +71,7 @@ export function Surface({ title, aside, flush = false, children }: SurfaceProps)
 }
 
 /** The bordered box of a page outside the console's layout, such as joining a team; at most `width` px wide. */
-export function Sheet({ width, ...rest }: ComponentProps<'section'> & { width?: number }) {
-  return <Box as="section" frame breakable className={styles['sheet']} style={{ maxInlineSize: width }} {...rest} />;
+export function Sheet({ width, className, ...rest }: ComponentProps<'section'> & { width?: number }) {
+  const classes = [styles['sheet'], className].filter(Boolean).join(' ');
+  return <Box as="section" frame breakable className={classes} style={{ maxInlineSize: width }} {...rest} />;
 }

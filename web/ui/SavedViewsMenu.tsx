@@ -1,7 +1,7 @@
 import { Button, Input, Popover } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Note, Row } from './layout.tsx';
+import { Note, PlainButton, Row } from './layout.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './SavedViewsMenu.module.css';
 
@@ -45,15 +45,14 @@ export function SavedViewsMenu({ views, onOpen, onSave, onDelete, nameLimit = 40
       <ul>
         {views.map((view) => (
           <Row key={view.id} as="li" align="center" className={styles['view']}>
-            <button
-              type="button"
+            <PlainButton
               onClick={() => {
                 setOpen(false);
                 onOpen(view.id);
               }}
             >
               {view.name}
-            </button>
+            </PlainButton>
             <Button
               type="text"
               size="small"

@@ -21,7 +21,7 @@ export function TreeBesideTable({ label, tree, wide = false, children }: TreeBes
         {label}
         <Icon name="down" size={14} />
       </Button>
-      <Box as="aside" shrink pad="m" surface className={styles['tree']} data-open={open} aria-label={label}>
+      <Box as="aside" shrink pad="m" frame className={styles['tree']} data-open={open} aria-label={label}>
         {tree}
       </Box>
       <Box shrink frame className={styles['table']}>

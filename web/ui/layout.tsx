@@ -26,10 +26,14 @@ interface Looks {
   atEnd?: boolean | undefined;
   /** As wide as its container. */
   full?: boolean | undefined;
+  /** Widths in px; `basis` is the width from which an item of a wrapping row grows. */
+  width?: number | undefined;
+  minWidth?: number | undefined;
+  maxWidth?: number | undefined;
+  basis?: number | undefined;
   noPrint?: boolean | undefined;
-  /** With a border and round corners; `surface` also has the background of a surface. */
+  /** With the background of a surface, a border and round corners. */
   frame?: boolean | undefined;
-  surface?: boolean | undefined;
   /** A line along the whole width, before or after the content. */
   line?: 'above' | 'below' | undefined;
   /** Above the page, such as a menu: with a frame and a shadow. */
@@ -90,9 +94,10 @@ type Tag =
 type BoxProps<T extends Tag> = Looks & { as?: T | undefined } & Omit<ComponentProps<T>, keyof Looks>;
 
 const measures = new Set(['gap', 'rowGap', 'above', 'below', 'pad', 'padBlock', 'padInline']);
+const lengths: Record<string, string> = { width: 'inlineSize', minWidth: 'minInlineSize', maxWidth: 'maxInlineSize' };
 const choices = new Set(['align', 'justify', 'line', 'tint', 'tone', 'size', 'weight']);
 const flags = new Set(
-  'wrap inline grow shrink fixed atEnd full noPrint frame surface floating tight block centred nowrap breakable preLine mono stale truncate clamp divided fit'.split(
+  'wrap inline grow shrink fixed atEnd full noPrint frame floating tight block centred nowrap breakable preLine mono stale truncate clamp divided fit'.split(
     ' ',
   ),
 );
@@ -107,7 +112,9 @@ function draw(tag: Tag, kind: string | undefined, { as, className, style, ...pro
       if (value === undefined) continue;
       classes.push(styles[name]);
       variables[`--${name}`] = `${spaces[value as Space]}px`;
-    } else if (choices.has(name)) classes.push(styles[`${name}-${String(value)}`]);
+    } else if (name in lengths) variables[lengths[name] ?? ''] = value;
+    else if (name === 'basis') Object.assign(variables, { flex: `1 1 ${String(value)}px`, minInlineSize: 0 });
+    else if (choices.has(name)) classes.push(styles[`${name}-${String(value)}`]);
     else if (flags.has(name)) classes.push(value ? styles[name] : undefined);
     else rest[name] = value;
   }
@@ -145,7 +152,7 @@ export function Text<T extends Tag = 'span'>(props: BoxProps<T>) {
 }
 
 /** Columns by `template`, as in CSS; below 992 px they are below each other. */
-export function Columns<T extends Tag = 'div'>({ template, style, ...props }: BoxProps<T> & { template: string }) {
+export function ColumnLayout<T extends Tag = 'div'>({ template, style, ...props }: BoxProps<T> & { template: string }) {
   return draw('div', styles['columns'], { ...props, style: { '--columns': template, ...style } });
 }
 

@@ -7,7 +7,7 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './SecondFactorSetUp.module.css';
 
@@ -54,7 +54,7 @@ function Scan({ secret, uri, first, onDone }: ScanProps) {
         </div>
       </div>
       <div>
-        <p className={styles['quiet']}>{t('typed')}</p>
+        <Note>{t('typed')}</Note>
         <Row as="span" gap="s" rowGap="2xs" align="center" wrap>
           <span className={styles['secret']} translate="no">
             {secret.replace(/(.{4})(?=.)/g, '$1 ')}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { passkeysMissing } from '#web/client/passkeys/browser.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { AuthenticatorSetUp } from './AuthenticatorSetUp.tsx';
 import { PasskeySetUp } from './PasskeySetUp.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -44,7 +44,7 @@ function Choice({ onChoose }: { onChoose: (kind: Kind) => void }) {
           {passkeys('title')}
           {missing ? null : <StatusTag tone="good">{t('setUp.recommended')}</StatusTag>}
         </Row>
-        <p>{missing ? passkeys(missing) : passkeys('text')}</p>
+        <Note>{missing ? passkeys(missing) : passkeys('text')}</Note>
         {missing ? null : (
           <Button type="primary" onClick={() => onChoose('passkey')}>
             {passkeys('add')}
@@ -55,7 +55,7 @@ function Choice({ onChoose }: { onChoose: (kind: Kind) => void }) {
         <Row as="h3" size="m" gap="s" align="center" wrap>
           {t('factor.app')}
         </Row>
-        <p>{t('factor.appOff')}</p>
+        <Note>{t('factor.appOff')}</Note>
         <Button type={missing ? 'primary' : 'default'} onClick={() => onChoose('authenticator')}>
           {t('factor.setUp')}
         </Button>

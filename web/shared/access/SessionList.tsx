@@ -29,10 +29,10 @@ export function SessionList({ sessions, onEnd }: SessionListProps) {
   }
   const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <List gap="l" className={styles['list']}>
+    <List gap="l" full>
       {sessions.map(({ id, userAgent, ip, startedAt, lastUsedAt, current = false }) => (
         <Row key={id} as="li" gap="l" rowGap="2xs" align="center" justify="between" wrap line="below" className={styles['item']}>
-          <Stack shrink className={styles['words']}>
+          <Stack shrink basis={220}>
             <Row as="span" weight="strong" gap="s" align="center" wrap>
               {deviceText(userAgent)}
               {current ? <StatusTag tone="good">{t('current')}</StatusTag> : null}

@@ -3,12 +3,11 @@ import { Button, type ButtonProps, Drawer } from 'antd';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { reasonOf } from '#web/client/api-error.ts';
-import { Row } from '#web/ui/layout.tsx';
+import { Row, Text } from '#web/ui/layout.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import type { DecisionPhrases } from './RejectForm.tsx';
-import styles from './Requests.module.css';
 
 interface RequestDrawerProps<Detail> {
   request: Pick<UseQueryResult<Detail>, 'data' | 'error' | 'refetch'>;
@@ -71,5 +70,9 @@ export function decisionFacts(
 
 /** A text as it was written, with its line breaks. */
 export function LongText({ text }: { text: string }) {
-  return <span className={styles['pre']}>{text}</span>;
+  return (
+    <Text preLine breakable>
+      {text}
+    </Text>
+  );
 }

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { bannerSize } from '#contract/workplace/banner-facts.ts';
 import type { ShownBanner } from '#contract/workplace/banners.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Box, Row } from '#web/ui/layout.tsx';
 import { BannerNotice } from './BannerNotice.tsx';
 import styles from './Banners.module.css';
 
@@ -55,7 +55,11 @@ export function BannerCarousel({ label, banners }: BannerCarouselProps) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys help; every step has a button as well
-    <section
+    <Box
+      as="section"
+      maxWidth={690}
+      full
+      frame
       className={styles['frame']}
       aria-roledescription="carousel"
       aria-label={label}
@@ -104,7 +108,7 @@ export function BannerCarousel({ label, banners }: BannerCarouselProps) {
         </Row>
       ) : null}
       {notice ? <BannerNotice banner={notice} onClose={() => setNotice(undefined)} /> : null}
-    </section>
+    </Box>
   );
 }
 

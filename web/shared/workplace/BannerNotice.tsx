@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { ShownBanner } from '#contract/workplace/banners.ts';
-import { Box, Row, Stack } from '#web/ui/layout.tsx';
+import { Box, Row, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Banners.module.css';
 
 /** The text of a banner in a dialog; Escape and a click outside close it. */
@@ -22,9 +22,13 @@ export function BannerNotice({ banner, onClose }: { banner: Pick<ShownBanner, 'n
       onClose={onClose}
       onClick={(event) => event.target === event.currentTarget && dialog.current?.close()}
     >
-      <Stack gap="l" pad="2xl" className={styles['text']}>
-        <h2 id={title}>{banner.name}</h2>
-        <p>{banner.notice}</p>
+      <Stack gap="l" pad="2xl">
+        <Text id={title} as="h2" breakable>
+          {banner.name}
+        </Text>
+        <Text as="p" preLine breakable>
+          {banner.notice}
+        </Text>
         <Row justify="end">
           <Button autoFocus onClick={() => dialog.current?.close()}>
             {t('close')}

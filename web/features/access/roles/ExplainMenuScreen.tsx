@@ -21,7 +21,7 @@ export function ExplainMenuScreen() {
   return (
     <Page title={t('title')} purpose={t('purpose')}>
       <Surface>
-        <Stack as="label" gap="2xs" className={styles['person']}>
+        <Stack as="label" gap="2xs" maxWidth={420}>
           <Text tone="quiet">{t('person')}</Text>
           <MemberPicker
             code="060100"

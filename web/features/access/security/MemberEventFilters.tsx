@@ -6,7 +6,7 @@ import { AuthEventFilters } from '#web/shared/access/AuthEventFilters.tsx';
 import type { EventsState, eventsUrl } from '#web/shared/access/auth-events-url.ts';
 import { MemberPicker } from '#web/shared/people/MemberPicker.tsx';
 import { FilterPanel } from '#web/ui/FilterMenu.tsx';
-import styles from './Safety.module.css';
+import { Box } from '#web/ui/layout.tsx';
 
 interface MemberEventFiltersProps {
   state: EventsState;
@@ -28,14 +28,14 @@ export function MemberEventFilters({ state, set, matches }: MemberEventFiltersPr
   return (
     <AuthEventFilters state={state} set={set} matches={matches} further={id ? [chip] : []}>
       <FilterPanel label={t('person')} active={id !== ''}>
-        <div className={styles['picker']}>
+        <Box width={260}>
           <MemberPicker
             code="080200"
             aria-label={t('person')}
             value={member ?? null}
             onChange={(chosen) => set({ person: chosen?.employeeId ?? '' })}
           />
-        </div>
+        </Box>
       </FilterPanel>
     </AuthEventFilters>
   );

@@ -10,7 +10,6 @@ import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { useNamed } from './use-visibility.ts';
-import styles from './Visibility.module.css';
 import { exceptionStates, type ExceptionsState, type exceptionsUrl, noFilters } from './visibility-url.ts';
 
 interface ExceptionFiltersProps {
@@ -47,7 +46,7 @@ export function ExceptionFilters({ state, set, matches }: ExceptionFiltersProps)
         onChange={(chosen) => set({ state: chosen })}
       />
       <FilterPanel label={t('manage.names')} active={state.member !== '' || state.department !== ''}>
-        <Stack gap="m" className={styles['pickers']}>
+        <Stack gap="m" width={260}>
           <MemberPicker
             code="020300"
             aria-label={t('manage.namesPerson')}

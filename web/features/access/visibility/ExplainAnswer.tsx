@@ -8,7 +8,7 @@ import { ExplainSteps } from '#web/ui/ExplainSteps.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import { Row, Stack } from '#web/ui/layout.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { useExplainSteps } from './explain-steps.tsx';
 import styles from './Explain.module.css';
 import { ExplainExceptions } from './ExplainExceptions.tsx';
@@ -62,14 +62,16 @@ function Answer({ explanation, field }: ExplainAnswerProps) {
     return t('answer.shown', { ...names, shown, total: fields.length });
   }
   return (
-    <Row gap="l" rowGap="s" align="center" wrap below="l" className={styles['head']} role="status">
+    <Row gap="l" rowGap="s" align="center" wrap below="l" role="status">
       <StatusTag tone={positive ? 'good' : 'bad'}>
         <Row as="span" gap="2xs" align="center" inline nowrap>
           <Icon name={positive ? 'check' : 'close'} size={14} />
           {t(positive ? 'badge.shown' : 'badge.hidden')}
         </Row>
       </StatusTag>
-      <h2>{sentence()}</h2>
+      <Text as="h2" basis={240} breakable>
+        {sentence()}
+      </Text>
     </Row>
   );
 }

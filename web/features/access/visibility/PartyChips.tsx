@@ -46,7 +46,7 @@ export function PartyChips({ parties: { departments, employees, total, missing }
   const rest = total - chips.length;
   const names = [...departments.map(({ path }) => path), ...employees.map(({ displayName }) => displayName)].slice(most);
   return (
-    <Row as="span" gap="2xs" wrap className={styles['chips']}>
+    <Row as="span" gap="2xs" wrap maxWidth={300}>
       {chips}
       {rest > 0 ? (
         <Tooltip title={names.length ? list(names) : undefined}>

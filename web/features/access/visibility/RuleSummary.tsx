@@ -3,7 +3,7 @@ import type { AddressBook } from '#contract/access/visibility.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { Surface } from '#web/ui/Page.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Box, Row, Text } from '#web/ui/layout.tsx';
 import { RangePicture } from './RangePicture.tsx';
 import styles from './Visibility.module.css';
 
@@ -15,14 +15,14 @@ export function RuleSummary({ rules: { mainRule, exceptions, can } }: { rules: A
     <Surface>
       <Row gap="2xl" rowGap="s" align="center" wrap className={styles['rule']}>
         <RangePicture rule={mainRule} />
-        <div className={styles['sentence']}>
+        <Box basis={260}>
           <p>{t(`rule.${mainRule}`, { count: exceptions.enabled })}</p>
           {off > 0 ? (
             <Text as="small" tone="quiet" size="s">
               {t('off', { count: off })}
             </Text>
           ) : null}
-        </div>
+        </Box>
         <Go to={paths.visibleRange}>{t(can.edit ? 'change' : 'look')}</Go>
       </Row>
     </Surface>

@@ -97,7 +97,7 @@ function Notice({ title, text, more, calm = false, children }: NoticeProps) {
       data-calm={calm}
     >
       <Icon name={calm ? 'help' : 'warning'} size={18} />
-      <Stack grow className={styles['noticeText']}>
+      <Stack grow minWidth={200}>
         {title ? <strong>{title}</strong> : null}
         <span>{text}</span>
         {more ? <span>{more}</span> : null}

@@ -7,7 +7,6 @@ import { inBackground } from '#web/client/api-error.ts';
 import { type Agreed, AgreementTicks, allAgreed } from '#web/shared/apps/AgreementTicks.tsx';
 import { Box, Note } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import styles from './Apps.module.css';
 import { type App, useRefreshApps } from './use-apps.ts';
 
 /** Before an app is opened: its trial, its first availability, and its documents (specification sections 5 and 9). */
@@ -55,9 +54,9 @@ export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) 
     >
       <p>{app.free ? t('open.noEnd') : t('open.trial', limits)}</p>
       {app.throughSales && !app.free ? <Note size="xs">{t('detail.throughSales', limits)}</Note> : null}
-      <Box as="fieldset" above="xl" below="xl" className={styles['who']}>
+      <Box as="fieldset" above="xl" below="xl">
         <legend>{t('open.who')}</legend>
-        <Radio.Group value={availability} onChange={({ target }) => setAvailability(target.value as OpenedAs)}>
+        <Radio.Group vertical value={availability} onChange={({ target }) => setAvailability(target.value as OpenedAs)}>
           {openedAs.toReversed().map((value) => (
             <Radio key={value} value={value} disabled={value === 'ALL' && !app.can.openAll}>
               {t(`open.${value}`)}

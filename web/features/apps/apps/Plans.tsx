@@ -79,7 +79,7 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: Currency }) {
         <PriceTable key={price.period} plan={plan} price={price} />
       ))}
       {plan.includes.length > 0 ? (
-        <Note size="xs">
+        <Note size="xs" above="l">
           {t('includes', {
             items: format.list(plan.includes.map((each) => `${each.name} (${quantity(each.quantity, each.unit)})`)),
           })}

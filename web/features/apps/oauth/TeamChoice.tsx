@@ -2,7 +2,6 @@ import { Radio } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { ConsentTeam } from '#contract/apps/oauth.ts';
 import { Note, Text } from '#web/ui/layout.tsx';
-import styles from './Oauth.module.css';
 
 interface TeamChoiceProps {
   teams: readonly ConsentTeam[];
@@ -18,12 +17,7 @@ export function TeamChoice({ teams, value, onChange, labelledBy }: TeamChoicePro
   if (only && more.length === 0) return <strong>{only.name}</strong>;
   return (
     <>
-      <Radio.Group
-        className={styles['teams']}
-        aria-labelledby={labelledBy}
-        value={value}
-        onChange={({ target }) => onChange(String(target.value))}
-      >
+      <Radio.Group vertical aria-labelledby={labelledBy} value={value} onChange={({ target }) => onChange(String(target.value))}>
         {teams.map(({ teamId, name, reason }) => (
           <Radio key={teamId} value={teamId} disabled={reason !== null}>
             {name}

@@ -5,7 +5,8 @@ import type { ChoosableApp, WorkbenchGroup, WorkbenchSettings } from '#contract/
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { type Drop, dropped } from '#web/ui/reordered.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import { Row, Text, Truncate } from '#web/ui/layout.tsx';
+import { Row, Truncate } from '#web/ui/layout.tsx';
+import { menuReason } from '#web/ui/menu-reason.tsx';
 import { LineMenu } from './LineMenu.tsx';
 import { useGroupActs } from './use-group-acts.ts';
 import styles from './Workbench.module.css';
@@ -100,15 +101,7 @@ function GroupLine({ group, ids, settings: { status, groups }, acts, onEdit }: G
   const t = useTranslations('workbench.groups');
   const { groupId, name, appIds } = group;
   const isLastGroup = status === 'OPENED' && groups.length === 1;
-  const why = {
-    type: 'group' as const,
-    key: 'why',
-    label: (
-      <Text block size="xs" tight className={styles['why']}>
-        {t('last')}
-      </Text>
-    ),
-  };
+  const why = menuReason(t('last'));
   return (
     <Row as="span" gap="s" align="center" shrink className={styles['line']} data-group>
       <Truncate grow className={styles['name']} title={name}>

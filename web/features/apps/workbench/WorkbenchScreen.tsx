@@ -10,7 +10,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { TreeSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import { Columns, Note } from '#web/ui/layout.tsx';
+import { ColumnLayout, Note } from '#web/ui/layout.tsx';
 import { GroupTree } from './GroupTree.tsx';
 import { PreviewSurface } from './PreviewSurface.tsx';
 import { StatusSurface } from './StatusSurface.tsx';
@@ -50,10 +50,10 @@ export function WorkbenchScreen() {
       {data ? (
         <>
           <StatusSurface settings={data} />
-          <Columns template="minmax(0, 2fr) minmax(0, 3fr)">
+          <ColumnLayout template="minmax(0, 2fr) minmax(0, 3fr)">
             <Groups settings={data} onEdit={(id) => set({ group: id })} />
             <PreviewSurface status={data.status} />
-          </Columns>
+          </ColumnLayout>
         </>
       ) : (
         <Surface>{error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : <TreeSkeleton />}</Surface>

@@ -64,7 +64,7 @@ export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
       {quote.due > 0 ? (
         <fieldset>
           <legend>{t('pay.label')}</legend>
-          <Radio.Group className={styles['ways']} value={payType} onChange={({ target }) => setPayType(target.value as PayType)}>
+          <Radio.Group vertical value={payType} onChange={({ target }) => setPayType(target.value as PayType)}>
             {payTypes.toReversed().map((value) => (
               <Radio key={value} value={value} disabled={value === 'STRIPE' && !offer.cards} className={styles['option'] ?? ''}>
                 {t(`pay.${value}`)}

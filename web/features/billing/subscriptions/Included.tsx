@@ -3,6 +3,7 @@ import { Moment } from '#web/ui/Time.tsx';
 import { Caption, Grid, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Subscriptions.module.css';
 import type { SubscriptionItem } from './use-subscriptions.ts';
+import { Meter } from '#web/ui/Meter.tsx';
 
 type Item = SubscriptionItem['included'][number];
 
@@ -33,11 +34,7 @@ function Used({ item: { name, unit, used, purchased, reportedAt } }: { item: Ite
     <>
       <Text weight="strong">{name}</Text>
       <span>{text}</span>
-      {used === null ? null : (
-        <span className={styles['bar']} aria-hidden="true" data-level={over ? 'over' : part >= 0.9 ? 'high' : 'fine'}>
-          <span style={{ inlineSize: `${part * 100}%` }} />
-        </span>
-      )}
+      {used === null ? null : <Meter share={part} tone={over ? 'error' : part >= 0.9 ? 'warning' : 'primary'} />}
       {over ? <span className={styles['warn']}>{t('over')}</span> : null}
       {used === null && unit !== 'PEOPLE' ? <Caption>{t('notReported')}</Caption> : null}
       {reportedAt ? (

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import type { Department } from '#contract/people/departments.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { pathTo } from '#web/shared/people/department-tree.ts';
-import { PlainButton, Row, Text } from '#web/ui/layout.tsx';
+import { Box, PlainButton, Row, Text } from '#web/ui/layout.tsx';
 import { childrenOf } from './department-places.ts';
 import { DepartmentMenu } from './DepartmentMenu.tsx';
 import styles from './Departments.module.css';
@@ -23,7 +23,7 @@ export function DepartmentHead({ all, department, onSelect, onOpen }: Department
   const { head, number, name, employeeCount } = department;
   return (
     <Row as="header" gap="3xl" rowGap="l" align="center" wrap padBlock="l" padInline="xl" line="below">
-      <div className={styles['about']}>
+      <Box basis={300}>
         {above.length > 0 ? (
           <Row as="nav" size="s" wrap className={styles['path']} aria-label={t('head.path')}>
             {above.map((parent) => (
@@ -41,7 +41,7 @@ export function DepartmentHead({ all, department, onSelect, onOpen }: Department
           <li>{t('head.below', { count: childrenOf(all, department.departmentId).length })}</li>
           {number ? <li>{t('head.number', { number })}</li> : null}
         </Row>
-      </div>
+      </Box>
       <Row gap="m" align="center">
         <Text tone="quiet" size="s">
           {t('head.head')}

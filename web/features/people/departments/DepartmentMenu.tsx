@@ -2,8 +2,7 @@ import { Button, Dropdown, type MenuProps } from 'antd';
 import { useTranslations } from 'use-intl';
 import type { Department } from '#contract/people/departments.ts';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Text } from '#web/ui/layout.tsx';
-import styles from './Departments.module.css';
+import { menuReason } from '#web/ui/menu-reason.tsx';
 import type { Panel } from './departments-url.ts';
 
 interface DepartmentMenuProps {
@@ -25,19 +24,7 @@ export function DepartmentMenu({ department, parent, onOpen }: DepartmentMenuPro
     { key: 'move', label: t('moveTo'), disabled: fixed !== undefined },
     { type: 'divider' },
     { key: 'delete', label: t('remove'), danger: true, disabled: fixed !== undefined },
-    ...(fixed === undefined
-      ? []
-      : [
-          {
-            type: 'group' as const,
-            key: 'why',
-            label: (
-              <Text block size="xs" tight className={styles['why']}>
-                {fixed}
-              </Text>
-            ),
-          },
-        ]),
+    ...(fixed === undefined ? [] : [menuReason(fixed)]),
   ];
   return (
     <Dropdown

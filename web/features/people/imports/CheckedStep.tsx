@@ -7,7 +7,7 @@ import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
 import { useJob } from '#web/shared/platform/use-job.ts';
 import { Surface } from '#web/ui/Page.tsx';
-import { Row, Text } from '#web/ui/layout.tsx';
+import { Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useList } from '#web/ui/use-list.ts';
 import { CommitForm } from './CommitForm.tsx';
@@ -22,7 +22,7 @@ export function CheckedStep({ of, onOther }: { of: MemberImportItem; onOther: ()
   const { summary } = of;
   if (!summary) return null;
   return (
-    <div className={styles['steps']}>
+    <Stack gap="xl" maxWidth={960} className={styles['steps']}>
       <Stopped of={of} />
       <Surface title={t('check.title')} aside={<Text tone="quiet">{of.fileName}</Text>}>
         <Figures
@@ -48,7 +48,7 @@ export function CheckedStep({ of, onOther }: { of: MemberImportItem; onOther: ()
         ) : null}
       </Surface>
       <CommitForm of={of} summary={summary} aside={<Discard of={of} onDone={onOther} />} />
-    </div>
+    </Stack>
   );
 }
 

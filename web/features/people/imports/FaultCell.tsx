@@ -58,7 +58,7 @@ export function FaultCell({ id, query, row, column, value, faults, warnings }: F
     }
   }
   return (
-    <Stack as="span" gap="3xs" className={styles['cell']}>
+    <Stack as="span" gap="3xs" minWidth={150}>
       <Input
         size="small"
         value={text}

@@ -27,7 +27,7 @@ export function StartStep({ onChecked }: { onChecked: (id: string) => void }) {
     setBusy(false);
   }
   return (
-    <div className={styles['steps']}>
+    <Stack gap="xl" maxWidth={960} className={styles['steps']}>
       <Surface title={t('prepare')}>
         <Text as="p" tone="quiet">
           {t('prepareText')}
@@ -43,7 +43,7 @@ export function StartStep({ onChecked }: { onChecked: (id: string) => void }) {
         <UploadField onChecked={onChecked} />
       </Surface>
       <RecentImports onOpen={onChecked} />
-    </div>
+    </Stack>
   );
 }
 

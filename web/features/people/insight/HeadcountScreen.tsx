@@ -11,7 +11,7 @@ import { DepartmentPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
-import { Columns } from '#web/ui/layout.tsx';
+import { ColumnLayout } from '#web/ui/layout.tsx';
 import { DepartmentsChart, KindCharts, MonthCharts } from './HeadcountCharts.tsx';
 import styles from './Insight.module.css';
 import { headcountUrl } from './insight-url.ts';
@@ -71,7 +71,7 @@ export function HeadcountScreen() {
           <Empty title={t('empty')} text={t('emptyText')} />
         </Surface>
       ) : (
-        <Columns template="repeat(2, minmax(0, 1fr))" stale={isFetching} aria-busy={isFetching}>
+        <ColumnLayout template="repeat(2, minmax(0, 1fr))" stale={isFetching} aria-busy={isFetching}>
           <MonthCharts months={data.months} />
           <DepartmentsChart
             departments={data.departments}
@@ -80,7 +80,7 @@ export function HeadcountScreen() {
             onLevel={(level) => set({ level })}
           />
           <KindCharts figures={data} />
-        </Columns>
+        </ColumnLayout>
       )}
     </Page>
   );

@@ -10,7 +10,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Done, ErrorState } from '#web/ui/State.tsx';
-import { Box, Columns } from '#web/ui/layout.tsx';
+import { Box, ColumnLayout } from '#web/ui/layout.tsx';
 import { HealthDepartments } from './HealthDepartments.tsx';
 import { HealthMembers } from './HealthMembers.tsx';
 import styles from './Insight.module.css';
@@ -40,7 +40,7 @@ export function HealthScreen() {
           )}
         </Surface>
       ) : (
-        <Columns template="260px minmax(0, 1fr)">
+        <ColumnLayout template="260px minmax(0, 1fr)">
           <Checks items={data} chosen={check} />
           {check ? (
             <Found check={check} state={state} onPage={(page, size) => set({ page, size })} />
@@ -49,7 +49,7 @@ export function HealthScreen() {
               <Done title={t('allFine')} text={t('allFineText')} />
             </Surface>
           )}
-        </Columns>
+        </ColumnLayout>
       )}
     </Page>
   );
@@ -64,7 +64,7 @@ function Checks({ items, chosen }: ChecksProps) {
   const t = useTranslations('insight.health');
   const format = useFormatter();
   return (
-    <Box as="nav" pad="s" surface className={styles['checks']} aria-label={t('checks')}>
+    <Box as="nav" pad="s" frame className={styles['checks']} aria-label={t('checks')}>
       <ul>
         {items.map(({ check, count }) => (
           <li key={check}>

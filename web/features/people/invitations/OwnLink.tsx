@@ -10,7 +10,7 @@ import { InvitationLink } from '#web/shared/people/InvitationLink.tsx';
 import { type TeamInvitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
 import { QrPicture } from '#web/shared/platform/QrPicture.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { Columns, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { ColumnLayout, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { LinkStateTag } from './LinkStateTag.tsx';
 import type { inviteUrl } from './invite-url.ts';
@@ -24,7 +24,7 @@ export function OwnLink({ invitation, set }: { invitation: TeamInvitation; set: 
   const { link, open, can } = invitation;
   const works = open && link.state === 'VALID';
   return (
-    <Columns template="minmax(0, 1fr) 300px">
+    <ColumnLayout template="minmax(0, 1fr) 300px">
       <Surface title={t('own.title')} aside={<LinkStateTag state={link.state} open={open} />}>
         <Stack gap="xl" shrink>
           <InvitationLink link={link} works={works} />
@@ -47,7 +47,7 @@ export function OwnLink({ invitation, set }: { invitation: TeamInvitation; set: 
       <Surface title={t('qr.title')}>
         <QrPicture url={works ? link.url : null} team={team.name} name={team.name} />
       </Surface>
-    </Columns>
+    </ColumnLayout>
   );
 }
 

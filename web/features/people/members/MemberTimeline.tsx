@@ -9,7 +9,7 @@ import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
-import { Note, Stack, Text } from '#web/ui/layout.tsx';
+import { Box, Note, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './MemberTimeline.module.css';
 import { byDay } from './timeline-days.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
@@ -30,10 +30,10 @@ export function MemberTimeline({ id }: { id: string }) {
   return (
     <Surface title={t('title')}>
       {data ? (
-        <Stack gap="xl" align="start" className={styles['days']}>
+        <Stack gap="xl" align="start">
           {entries.length === 0 ? <Note size="xs">{t('empty')}</Note> : null}
           {byDay(entries, zone).map(({ day, entries: ofDay }) => (
-            <section key={day}>
+            <Box key={day} as="section" full>
               <h3>
                 <DayName day={day} zone={zone} />
               </h3>
@@ -42,7 +42,7 @@ export function MemberTimeline({ id }: { id: string }) {
                   <Entry key={entry.id} entry={entry} />
                 ))}
               </ol>
-            </section>
+            </Box>
           ))}
           {hasNextPage ? (
             <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

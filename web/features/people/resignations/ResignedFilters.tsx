@@ -11,7 +11,6 @@ import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { Stack } from '#web/ui/layout.tsx';
 import { noFilters, type ResignedState, type resignedUrl } from './resigned-url.ts';
-import styles from './Resignations.module.css';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { useList } from '#web/ui/use-list.ts';
 
@@ -53,7 +52,7 @@ export function ResignedFilters({ state, set, matches }: ResignedFiltersProps) {
         onChange={(reason) => set({ reason })}
       />
       <FilterPanel label={t('columns.departments')} active={state.department !== ''}>
-        <Stack gap="m" className={styles['range']}>
+        <Stack gap="m" width={220}>
           <DepartmentPicker
             value={state.department || null}
             onChange={(department) => set({ department: department ?? '' })}

@@ -53,16 +53,18 @@ export function ResignationStatus({ of: row, inline = false }: { of: Resignation
     <>
       <StatusTag tone={pending ? (row.problem ? 'bad' : 'info') : 'quiet'}>{t(`states.${row.state}`)}</StatusTag>
       {pending ? (
-        <span className={row.daysUntil && row.daysUntil > 3 ? styles['small'] : styles['urgent']}>
+        <Text size="s" {...(row.daysUntil && row.daysUntil > 3 ? { tone: 'quiet' } : { weight: 'strong' })}>
           {row.daysUntil ? t('list.leavesIn', { count: row.daysUntil }) : t('list.leavesToday')}
-        </span>
+        </Text>
       ) : null}
       {row.rehiredAs ? (
         <Go className={styles['small']} to={paths.member({ id: row.rehiredAs.employeeId })}>
           {t('list.rehired')}
         </Go>
       ) : row.restoreDays !== null ? (
-        <span className={styles['small']}>{t('list.daysLeft', { count: row.restoreDays })}</span>
+        <Text tone="quiet" size="s">
+          {t('list.daysLeft', { count: row.restoreDays })}
+        </Text>
       ) : null}
     </>
   );
@@ -81,13 +83,21 @@ export function Handover({ of: row }: { of: Pick<Resignation, 'state' | 'handove
   const summary = row.state === 'PENDING' ? t('waiting', { count: waiting }) : t('handedOver', { count: done });
   return (
     <Cell gap="3xs">
-      {done > 0 || failed + skipped === 0 ? <span className={styles['small']}>{summary}</span> : null}
+      {done > 0 || failed + skipped === 0 ? (
+        <Text tone="quiet" size="s">
+          {summary}
+        </Text>
+      ) : null}
       {failed > 0 ? (
         <Text tone="danger" size="s">
           {t('failed', { count: failed })}
         </Text>
       ) : null}
-      {skipped > 0 ? <span className={styles['urgent']}>{t('left', { count: skipped })}</span> : null}
+      {skipped > 0 ? (
+        <Text size="s" weight="strong">
+          {t('left', { count: skipped })}
+        </Text>
+      ) : null}
     </Cell>
   );
 }

@@ -33,7 +33,7 @@ export function AuthorisedApps() {
         <Note>{data?.items.length === 0 ? t('none') : t('text')}</Note>
         {error ? <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} /> : null}
         {data ? (
-          <List gap="l" className={list['list']}>
+          <List gap="l" full>
             {data.items.map((grant) => (
               <Item key={grant.grantId} grant={grant} onEnd={() => end(grant)} />
             ))}
@@ -58,7 +58,7 @@ function Item({ grant: { app, team, scopes, grantedAt, lastUsedAt }, onEnd }: { 
   return (
     <Row as="li" gap="l" rowGap="s" align="start" justify="between" wrap className={list['item']}>
       <AppIcon name={app.name} icon={app.icon} size={32} />
-      <Stack gap="3xs" shrink breakable className={list['words']}>
+      <Stack gap="3xs" shrink breakable basis={200}>
         <Text weight="strong">{app.name}</Text>
         <Text tone="quiet">{t('team', { team: team.name })}</Text>
         <span>{format.list(scopes.map((scope) => texts(scopeKey(scope))))}</span>

@@ -10,7 +10,6 @@ import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState } from '#web/ui/State.tsx';
 import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import styles from './Settings.module.css';
 
 type Choices = Awaited<ReturnType<Client['notifications']['list']>>;
 type Choice = Choices['items'][number];
@@ -58,7 +57,7 @@ function KindRow({ choice: { kind, mail }, onChoose }: { choice: Choice; onChoos
   const t = useTranslations('notifications');
   const id = useId();
   return (
-    <Row gap="xl" align="center" justify="between" className={styles['choice']}>
+    <Row gap="xl" align="center" justify="between" full>
       <label htmlFor={id}>{t(`kinds.${kind}`)}</label>
       <Switch id={id} checked={mail} onChange={onChoose} />
     </Row>

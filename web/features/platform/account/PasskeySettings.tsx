@@ -7,7 +7,7 @@ import { api } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { passkeysMissing } from '#web/client/passkeys/browser.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
-import { Note, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Box, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Settings.module.css';
@@ -43,11 +43,11 @@ export function PasskeySettings({ passkeys, lastTexts, onAdd, onChanged }: Passk
       <h3>{t('title')}</h3>
       <Note>{t('text')}</Note>
       {passkeys.length > 0 ? (
-        <ul className={styles['passkeys']}>
+        <Box as="ul" full>
           {passkeys.map((passkey) => (
             <PasskeyRow key={passkey.id} passkey={passkey} onAsk={(what) => setOpenDialog({ what, passkey })} />
           ))}
-        </ul>
+        </Box>
       ) : null}
       {missing ? (
         <p>{t(missing)}</p>
@@ -80,7 +80,7 @@ function PasskeyRow({ passkey, onAsk }: { passkey: Passkey; onAsk: (what: OpenDi
   const created = t('created', { time: format.dateTime(new Date(createdAt), { dateStyle: 'medium' }) });
   return (
     <Row as="li" gap="l" rowGap="2xs" align="center" justify="between" wrap padBlock="s">
-      <Stack as="span" shrink breakable className={styles['named']}>
+      <Stack as="span" shrink breakable basis={180}>
         <strong>{name}</strong>
         <Text tone="quiet">{[created, lastUsedAt ? t('used', { time: time(lastUsedAt) }) : t('unused')].join(' · ')}</Text>
       </Stack>

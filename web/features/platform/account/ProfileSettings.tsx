@@ -9,7 +9,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { Note, Row, Stack, Text } from '#web/ui/layout.tsx';
+import { Box, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import styles from './Settings.module.css';
@@ -52,14 +52,14 @@ export function ProfileSettings() {
         {user.support || user.accountName === user.displayName ? null : (
           <Note>{t('nameInTeam', { team: team.name, name: user.displayName })}</Note>
         )}
-        <div className={styles['facts']}>
+        <Box full>
           <Facts
             items={[
               { key: 'email', label: t('email'), value: user.email },
               { key: 'mobile', label: t('mobile'), value: user.mobile },
             ]}
           />
-        </div>
+        </Box>
       </Stack>
     </Surface>
   );

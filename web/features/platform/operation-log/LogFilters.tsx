@@ -7,7 +7,7 @@ import { QuickPicks } from '#web/shared/workplace/QuickPicks.tsx';
 import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Box, Row } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { type LogState, type logUrl, noFilters } from './operation-log-url.ts';
 import styles from './OperationLog.module.css';
@@ -38,7 +38,7 @@ export function LogFilters({ state, set, matches }: LogFiltersProps) {
       matches={matches}
     >
       <FilterPanel label={t('filters.operator')} active={state.operator !== ''}>
-        <div className={styles['picker']}>
+        <Box width={260}>
           <MemberPicker
             code="080100"
             also={visits}
@@ -46,7 +46,7 @@ export function LogFilters({ state, set, matches }: LogFiltersProps) {
             value={operator ?? null}
             onChange={(member) => set({ operator: member?.employeeId ?? '' })}
           />
-        </div>
+        </Box>
       </FilterPanel>
       <FilterMenu
         label={t('filters.category')}

@@ -13,7 +13,6 @@ import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { Text } from '#web/ui/layout.tsx';
-import styles from './Staff.module.css';
 import { noFilters, pageSizes, queryOf, states, visitsUrl } from './staff-url.ts';
 import { type OwnVisit, useVisits } from './use-staff.ts';
 import { useUntil } from './use-until.ts';
@@ -95,7 +94,7 @@ function useVisitColumns(): ListColumn<OwnVisit>[] {
       title: t('reason'),
       width: 230,
       render: (row) => (
-        <Text block breakable className={styles['reason']}>
+        <Text block breakable maxWidth={360}>
           {row.reason}
         </Text>
       ),

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Stack } from '#web/ui/layout.tsx';
-import styles from './TeamFacts.module.css';
+import { Note, Stack } from '#web/ui/layout.tsx';
+import { Meter } from '#web/ui/Meter.tsx';
 
 const nearlyFull = 0.9;
 
@@ -9,12 +9,10 @@ export function CapMeter({ headcount, cap }: { headcount: number; cap: number })
   const t = useTranslations('teams.info');
   const share = cap > 0 ? Math.min(1, headcount / cap) : 1;
   return (
-    <Stack gap="xs" className={styles['cap']}>
+    <Stack gap="xs">
       <p>{t('used', { headcount, cap })}</p>
-      <div className={styles['bar']} aria-hidden="true">
-        <span data-near={share >= nearlyFull} style={{ inlineSize: `${share * 100}%` }} />
-      </div>
-      <p>{t('left', { count: Math.max(0, cap - headcount) })}</p>
+      <Meter share={share} tone={share >= nearlyFull ? 'warning' : 'success'} />
+      <Note>{t('left', { count: Math.max(0, cap - headcount) })}</Note>
     </Stack>
   );
 }

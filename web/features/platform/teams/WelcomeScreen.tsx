@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Grid, Note, Row, Text } from '#web/ui/layout.tsx';
 import { StepActions, StepPage } from './StepPage.tsx';
 import { useUser } from './user.ts';
+import choices from './Choices.module.css';
 import styles from './Welcome.module.css';
 
 /** `/init/welcome`, the first step: the other steps with the numbers shown above, and their duration. */
@@ -23,7 +24,7 @@ export function WelcomeScreen() {
       <Grid as="ol" min={280} fit above="3xl" className={styles['parts']}>
         {parts.map(({ key, title, text }, place) => (
           <Row key={key} as="li" gap="l">
-            <span className={styles['number']} aria-hidden="true">
+            <span className={choices['icon']} aria-hidden="true">
               {place + 2}
             </span>
             <div>

@@ -25,7 +25,7 @@ export function BannerImage({ image, fault, onImage }: BannerImageProps) {
   return (
     <Box as="fieldset" shrink below="xl" className={styles['image']} aria-describedby={fault ? id : undefined}>
       <legend className="visually-hidden">{t('form.picture')}</legend>
-      <Row gap="s" align="center" justify="between" wrap below="s" className={styles['previewHead']}>
+      <Row gap="s" align="center" justify="between" wrap below="s" maxWidth={740}>
         <span>{t('preview.title')}</span>
         <Segmented
           size="small"

@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
-import { Columns, List, Row, Stack } from '#web/ui/layout.tsx';
+import { ColumnLayout, List, Row, Stack } from '#web/ui/layout.tsx';
 import { ArticleBody } from './ArticleBody.tsx';
 import styles from './Help.module.css';
 import { useHelpArticle, useHelpIndex } from './use-help.ts';
@@ -34,7 +34,7 @@ export function ArticleScreen() {
   const headings = own?.headings ?? [];
   return (
     <Page title={article.title} actions={<Button onClick={() => go(paths.help)}>{t('all')}</Button>}>
-      <Columns template="minmax(0, 1fr) 240px">
+      <ColumnLayout template="minmax(0, 1fr) 240px">
         <Surface>
           <article className={styles['article']}>
             <ArticleBody blocks={article.blocks} />
@@ -72,7 +72,7 @@ export function ArticleScreen() {
             </Surface>
           ) : null}
         </Stack>
-      </Columns>
+      </ColumnLayout>
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState } from '#web/ui/State.tsx';
-import { Grid, List, Text } from '#web/ui/layout.tsx';
+import { Box, Grid, List, Text } from '#web/ui/layout.tsx';
 import styles from './Help.module.css';
 import { useHelpIndex } from './use-help.ts';
 
@@ -24,7 +24,7 @@ export function HelpScreen() {
   const found = matchArticles(data ?? [], query);
   return (
     <Page title={t('title')} purpose={t('purpose')}>
-      <div role="search" className={styles['search']}>
+      <Box role="search" maxWidth={560}>
         <Input.Search
           allowClear
           value={search}
@@ -32,7 +32,7 @@ export function HelpScreen() {
           placeholder={t('search')}
           onChange={(event) => set({ search: event.target.value }, { replace: true })}
         />
-      </div>
+      </Box>
       <p className="visually-hidden" role="status">
         {query && data ? t('found', { count: found.length }) : null}
       </p>

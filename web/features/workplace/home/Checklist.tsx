@@ -4,8 +4,9 @@ import { Go } from '#web/client/Go.tsx';
 import { useHere } from '#web/client/here.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
+import { Meter } from '#web/ui/Meter.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { Row } from '#web/ui/layout.tsx';
+import { Box, Row } from '#web/ui/layout.tsx';
 import styles from './Checklist.module.css';
 import { Part } from './Part.tsx';
 import { useHomePart } from './use-home.ts';
@@ -42,9 +43,9 @@ function Items({ items }: { items: readonly { item: ChecklistItem; done: boolean
   };
   return (
     <Surface title={t('title', { team: team.name })} aside={t('progress', { done, total: items.length })}>
-      <div className={styles['progress']} aria-hidden="true">
-        <span style={{ inlineSize: `${(done / items.length) * 100}%` }} />
-      </div>
+      <Box below="l">
+        <Meter share={done / items.length} tone="success" />
+      </Box>
       <ul className={styles['checklist']}>
         {items.map(({ item, done: isDone, count = 0 }) => (
           <Row key={item} as="li" gap="m" align="center" data-done={isDone}>

@@ -34,7 +34,7 @@ export function SeatMode({ settings: { app, version, can }, seats }: { settings:
       </p>
       <meter className={styles['meter']} min={0} max={Math.max(bought, 1)} value={used} aria-label={t('bar')} />
       <Radio.Group
-        className={styles['modes'] ?? ''}
+        vertical
         aria-label={t('mode')}
         disabled={!can.whole || busy}
         value={byHand}

@@ -54,7 +54,17 @@ function One({ booking }: { booking: Booking }) {
             <Surface title={t('series', { count: seriesOf.occurrences.length })}>
               <ol className={styles['occurrences']}>
                 {seriesOf.occurrences.map((each) => (
-                  <li key={each.bookingId} aria-current={each.bookingId === booking.bookingId ? 'true' : undefined}>
+                  <Row
+                    key={each.bookingId}
+                    aria-current={each.bookingId === booking.bookingId ? 'true' : undefined}
+                    as="li"
+                    gap="l"
+                    rowGap="2xs"
+                    align="center"
+                    wrap
+                    padBlock="xs"
+                    line="below"
+                  >
                     <Go to={paths.booking({ id: each.bookingId })}>
                       <When booking={{ ...each, timeZone: booking.timeZone }} />
                     </Go>
@@ -64,7 +74,7 @@ function One({ booking }: { booking: Booking }) {
                       </Text>
                       <BookingTag status={each.status} />
                     </Row>
-                  </li>
+                  </Row>
                 ))}
               </ol>
             </Surface>

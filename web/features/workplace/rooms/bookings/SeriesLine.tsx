@@ -133,7 +133,7 @@ function TimeChoice({ row, room, people, onChange, onClose }: Omit<OtherTimeProp
     }
   }
   return (
-    <Stack gap="s" className={styles['timeChoice']}>
+    <Stack gap="s" width={240}>
       <PlainDatePicker aria-label={forms('date')} value={date} onChange={(day) => day && setDate(day)} />
       <StartField aria-label={forms('start')} value={start} onChange={setStart} />
       <EndField aria-label={forms('end')} value={minutes} start={start} onChange={setMinutes} />
