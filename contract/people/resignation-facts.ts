@@ -22,6 +22,8 @@ export const handoverKinds = [
   'apps',
   'approvals',
   'schedules',
+  'meetings',
+  'calendars',
   'resources',
   'headPosts',
   'reports',

@@ -2,7 +2,8 @@ import { tokens } from '../features/apps/api-tokens/api-tokens.handover.ts';
 import { appRequestsOfLeaver } from '../features/apps/app-requests/app-requests.handover.ts';
 import { appsInCharge, seats } from '../features/apps/apps/settings.handover.ts';
 import { grantsOfLeaver } from '../features/apps/grants/grants.handover.ts';
-import { schedules } from '../features/workplace/rooms/bookings/bookings.handover.ts';
+import { meetings, schedules } from '../features/workplace/rooms/bookings/bookings.handover.ts';
+import { calendars } from '../features/workplace/rooms/calendars/feeds.handover.ts';
 import { approvals } from '../flows/people/resignations/kinds/approvals.handover.ts';
 import { headPosts } from '../flows/people/resignations/kinds/head-posts.handover.ts';
 import { reports } from '../flows/people/resignations/kinds/reports.handover.ts';
@@ -17,6 +18,8 @@ export const handoverKinds = (parts: { publicUrl: string }): readonly HandoverKi
   appsInCharge(parts),
   approvals,
   schedules(parts),
+  meetings,
+  calendars,
   resources,
   headPosts,
   reports,

@@ -17,6 +17,8 @@ export const resignations = {
     apps: 'Apps in charge',
     approvals: 'Join requests to decide',
     schedules: 'Future bookings',
+    meetings: 'Meetings to attend',
+    calendars: 'Calendar addresses',
     resources: 'Files, links, banners and rooms',
     headPosts: 'Department head posts',
     reports: 'Direct reports',
@@ -67,6 +69,8 @@ export const resignations = {
       apps: '{count, plural, one {Hands over # app} other {Hands over # apps}}',
       approvals: '{count, plural, one {Hands over # join request} other {Hands over # join requests}}',
       schedules: '{count, plural, one {Hands over # booking} other {Hands over # bookings}}',
+      meetings: '{count, plural, one {Takes them out of # meeting} other {Takes them out of # meetings}}',
+      calendars: '{count, plural, one {Ends # calendar address} other {Ends # calendar addresses}}',
       resources:
         '{count, plural, one {Hands over # file, link, banner or room} other {Hands over # files, links, banners and rooms}}',
       headPosts: '{count, plural, one {The owner heads # department} other {The owner heads # departments}}',

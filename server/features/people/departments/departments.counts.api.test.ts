@@ -114,14 +114,18 @@ const acts = fc.oneof(
         (team) =>
           inTransaction(app.database, { teamId: team.id }, async (tx) => {
             const ids = (await sql<{ id: string }>`SELECT id FROM members WHERE account_id IS NULL ORDER BY id`.execute(tx)).rows;
+            const { id } = at(ids, i);
             const changes = {
-              resign: sql`UPDATE members SET resigned_at = now() WHERE id = ${at(ids, i).id}::uuid`,
-              restore: sql`UPDATE members SET resigned_at = NULL WHERE id = ${at(ids, i).id}::uuid`,
-              close: sql`UPDATE members SET status = 'CANCELED' WHERE id = ${at(ids, i).id}::uuid`,
-              open: sql`UPDATE members SET status = 'UNREGISTERED' WHERE id = ${at(ids, i).id}::uuid`,
-              erase: sql`DELETE FROM members WHERE id = ${at(ids, i).id}::uuid`,
+              resign: () => sql`UPDATE members SET resigned_at = now() WHERE id = ${id}::uuid`.execute(tx),
+              restore: () => sql`UPDATE members SET resigned_at = NULL WHERE id = ${id}::uuid`.execute(tx),
+              close: () => sql`UPDATE members SET status = 'CANCELED' WHERE id = ${id}::uuid`.execute(tx),
+              open: () => sql`UPDATE members SET status = 'UNREGISTERED' WHERE id = ${id}::uuid`.execute(tx),
+              erase: async () => {
+                await sql`DELETE FROM member_departments WHERE member_id = ${id}::uuid`.execute(tx);
+                await sql`DELETE FROM members WHERE id = ${id}::uuid`.execute(tx);
+              },
             };
-            if (what !== 'erase' || ids.length > 3) await changes[what].execute(tx);
+            if (what !== 'erase' || ids.length > 3) await changes[what]();
           }),
     ),
   },

@@ -76,7 +76,14 @@ test('the next page comes from the cached list: only a change that skips the sta
 
 const written: [string, () => RawBuilder<unknown>[], string[]][] = [
   ['resigned', () => [sql`UPDATE members SET resigned_at = now() WHERE id = ${jaka.memberId}::uuid`], ['Hana Hr', 'Vera Viewer']],
-  ['deleted', () => [sql`DELETE FROM members WHERE id = ${jaka.memberId}::uuid`], ['Hana Hr', 'Vera Viewer']],
+  [
+    'deleted',
+    () => [
+      sql`DELETE FROM member_departments WHERE member_id = ${jaka.memberId}::uuid`,
+      sql`DELETE FROM members WHERE id = ${jaka.memberId}::uuid`,
+    ],
+    ['Hana Hr', 'Vera Viewer'],
+  ],
   [
     'renamed',
     () => [sql`UPDATE members SET display_name = 'Abe Jakarta' WHERE id = ${jaka.memberId}::uuid`],

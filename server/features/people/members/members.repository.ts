@@ -159,6 +159,12 @@ export async function update(tx: Tx, teamId: string, id: string, values: MemberV
     .execute();
 }
 
+/** Deletes members, and their departments before them: departments count their members only while these exist. */
+export async function deleteMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  await sql`DELETE FROM member_departments WHERE team_id = ${teamId}::uuid AND member_id = ANY(${ids}::uuid[])`.execute(tx);
+  await sql`DELETE FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
+}
+
 /** Sets the departments of each member to exactly these, the first being the main one. */
 export async function setDepartments(
   tx: Tx,

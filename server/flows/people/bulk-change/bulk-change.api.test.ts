@@ -10,6 +10,7 @@ import { placesIn, seedCrowd } from '#dev/testing/crowd.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { deleteMembers } from '#server/features/people/members/members.repository.ts';
 
 let team: TestTeam;
 const other = await seedTeam(app.database, 'Other Company');
@@ -222,7 +223,7 @@ describe('an undo', () => {
       body: { employeeIds: ids.slice(0, 3), departmentIds: [team.jakarta, team.sales] },
     });
     await app.call(team.superAdmin, members.changeDepartments, { body: { employeeIds: [changed], departmentIds: [team.root] } });
-    await inTransaction(app.database, { teamId: team.id }, (tx) => sql`DELETE FROM members WHERE id = ${gone}::uuid`.execute(tx));
+    await inTransaction(app.database, { teamId: team.id }, (tx) => deleteMembers(tx, team.id, [gone]));
     expect((await undo(data.changeId)).data).toMatchObject({ undone: 1, kept: 2 });
     expect(await placesOf([changed, back])).toEqual(
       new Map([

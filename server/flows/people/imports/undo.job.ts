@@ -7,7 +7,7 @@ import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { jobContext } from '#server/domain/rights/initiator.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import { loggedChanges, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
-import { lockLeaders, setDepartments } from '#server/features/people/members/members.repository.ts';
+import { deleteMembers, lockLeaders, setDepartments } from '#server/features/people/members/members.repository.ts';
 import { departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { loggable } from '#server/features/people/members/members.values.rules.ts';
 import { updateMembers } from './commit.repository.ts';
@@ -99,7 +99,7 @@ async function restore(tx: Tx, teamId: string, plan: UndoPlan, current: Readonly
     return [{ id: member_id, version: current.get(member_id)?.version ?? 0, ...person }];
   });
   await undoRepository.restoreLeaders(tx, teamId, people);
-  await undoRepository.removeMembers(
+  await deleteMembers(
     tx,
     teamId,
     plan.remove.map(({ member_id }) => member_id),

@@ -58,10 +58,6 @@ export async function restoreLeaders(
     WHERE m.team_id = ${teamId}::uuid AND m.id = r.id AND m.leader_id IS DISTINCT FROM r.leader_id`.execute(tx);
 }
 
-export async function removeMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
-  await sql`DELETE FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
-}
-
 /** Stores the reasons why rows were left out of an undo. */
 export async function storeLeftReasons(
   tx: Tx,

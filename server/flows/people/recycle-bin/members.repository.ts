@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { deleteMembers } from '#server/features/people/members/members.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import type { MemberSnapshot, StoredRow } from './recycle-bin.repository.ts';
@@ -63,7 +64,7 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<void> 
   await sql`
     UPDATE members SET leader_id = NULL, version = version + 1, updated_at = now()
     WHERE team_id = ${teamId}::uuid AND leader_id = ${id}::uuid`.execute(tx);
-  await sql`DELETE FROM members WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
+  await deleteMembers(tx, teamId, [id]);
 }
 
 /** Returns those of these departments that still exist, in the same order, and the root. */

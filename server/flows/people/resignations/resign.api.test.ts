@@ -126,6 +126,8 @@ test('the inventory counts the items, with the default recipient, and reports wh
     'apps chosen 0',
     'approvals chosen 1',
     'schedules chosen 0',
+    'meetings nobody 0',
+    'calendars nobody 0',
     'resources chosen 2',
     'headPosts owner 1',
     'reports chosen 2',

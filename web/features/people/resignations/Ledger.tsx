@@ -8,7 +8,7 @@ import { Cell, List, Note, Row, Text } from '#web/ui/layout.tsx';
 import { RetryDialog } from './RetryDialog.tsx';
 import styles from './Resignations.module.css';
 
-const endings: ReadonlySet<string> = new Set(['sessions', 'seats', 'tokens', 'appRequests', 'grants']);
+const endings: ReadonlySet<string> = new Set(['sessions', 'meetings', 'calendars', 'seats', 'tokens', 'appRequests', 'grants']);
 const tones: Record<LineStatus, Tone> = { WAITING: 'info', DONE: 'good', FAILED: 'bad', SKIPPED: 'warning' };
 
 /** All lines of the hand-over, failed ones first; a failed line can be given to another member. */

@@ -1,15 +1,26 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { HandoverItem, HandoverRecipient } from '#server/domain/hand-over/hand-over.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { isUpcomingBooking } from './bookings.status.repository.ts';
 
-/** Returns a member's bookings that have not begun, by time. Private bookings are named by their room. */
-export async function listFutureBookings(db: Db, teamId: string, memberId: string): Promise<HandoverItem[]> {
+/** Returns the bookings a member organises that have not begun, by time. Private bookings are named by their room. */
+export const listFutureBookings = (db: Db, teamId: string, memberId: string): Promise<HandoverItem[]> =>
+  listFuture(db, teamId, sql`b.booker = ${memberId}::uuid`);
+
+/** Returns the bookings in which a member takes part, as organiser or participant, that have not begun. */
+export const listFutureParticipations = (db: Db, teamId: string, memberId: string): Promise<HandoverItem[]> =>
+  listFuture(
+    db,
+    teamId,
+    sql`b.id IN (SELECT p.booking_id FROM booking_participants p WHERE p.team_id = b.team_id AND p.member_id = ${memberId}::uuid)`,
+  );
+
+async function listFuture(db: Db, teamId: string, ofMember: RawBuilder<unknown>): Promise<HandoverItem[]> {
   const { rows } = await sql<HandoverItem>`
     SELECT b.id, CASE WHEN b.private THEN r.name ELSE b.title END || ' · ' || to_char(b.starts_at AT TIME ZONE r.time_zone, 'YYYY-MM-DD HH24:MI') AS name
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
-    WHERE b.team_id = ${teamId}::uuid AND b.booker = ${memberId}::uuid AND b.starts_at > now()
+    WHERE b.team_id = ${teamId}::uuid AND ${ofMember} AND b.starts_at > now()
       AND b.cancelled_at IS NULL AND b.released_at IS NULL ORDER BY b.starts_at, b.id`.execute(db);
   return rows;
 }

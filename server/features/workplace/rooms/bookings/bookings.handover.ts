@@ -10,8 +10,7 @@ import { teamOf } from './release.repository.ts';
 
 /**
  * Hands over future bookings (domain rules 1); a running one is unchanged. The recipient becomes organiser and participant in
- * place of the leaving member. Without a recipient the bookings stay as they are (lines SKIPPED). The database removes the
- * member from bookings of others (migration 20261124120000).
+ * place of the leaving member. Without a recipient the bookings keep their organiser (lines SKIPPED).
  */
 export const schedules = (parts: BookingEmailDependencies): HandoverKind => ({
   kind: 'schedules',
@@ -33,6 +32,20 @@ export const schedules = (parts: BookingEmailDependencies): HandoverKind => ({
     };
   },
 });
+
+/** Future meetings in which the member takes part; they no longer do, whether or not they organise the meeting. */
+export const meetings: HandoverKind = {
+  kind: 'meetings',
+  to: 'nobody',
+  list: (db, { teamId, id }) => repository.listFutureParticipations(db, teamId, id),
+  move: (tx, { teamId, id }, items) =>
+    removeParticipants(
+      tx,
+      teamId,
+      items.map((item) => item.id),
+      [id],
+    ),
+};
 
 async function take(
   tx: Tx,

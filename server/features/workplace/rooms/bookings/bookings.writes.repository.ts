@@ -44,7 +44,7 @@ export async function insertBookings(
   return Number(numAffectedRows ?? 0);
 }
 
-/** Adds participants to bookings; existing participants are unchanged. */
+/** Adds participants to bookings; existing participants are unchanged, and members who are resigning at the same time are left out. */
 export async function addParticipants(
   tx: Tx,
   teamId: string,
@@ -54,7 +54,9 @@ export async function addParticipants(
   if (!memberIds.length) return;
   await sql`
     INSERT INTO booking_participants (team_id, booking_id, member_id)
-    SELECT ${teamId}::uuid, b, m FROM unnest(${[...bookingIds]}::uuid[]) AS b, unnest(${[...memberIds]}::uuid[]) AS m
+    SELECT ${teamId}::uuid, b, m.id FROM unnest(${[...bookingIds]}::uuid[]) AS b, (
+      SELECT id FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${[...memberIds]}::uuid[]) AND resigned_at IS NULL
+      ORDER BY id FOR KEY SHARE) AS m
     ON CONFLICT DO NOTHING`.execute(tx);
 }
 

@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect } from 'vitest';
+import { resignations } from '#contract/people/resignations.ts';
 import { calendarFeeds } from '#contract/workplace/bookings.ts';
 import { app } from '#dev/testing/api-test.ts';
 import { team, test } from '#dev/testing/team-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
 import { seedBooking } from '#dev/testing/bookings.ts';
 import { eventsOf } from '#dev/testing/mailbox.ts';
+import { ledgerOf, resign, standing } from '#dev/testing/resignations.ts';
 import { seedRoom } from '#dev/testing/rooms.ts';
 import { type Person, readLog, seedSuspended, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
@@ -49,17 +51,12 @@ describe('a feed address answers 404', () => {
     const hr = (await create(team.hr, room)).data;
     await seedSuspended(app.database, team.member);
     expect((await get(url)).statusCode).toBe(404);
-    await inTransaction(app.database, { teamId: team.id }, async (tx) => {
-      await tx.updateTable('members').set({ resigned_at: new Date() }).where('id', '=', team.hr.memberId).execute();
-      await tx.deleteFrom('account_teams').where('member_id', '=', team.hr.memberId).execute();
-    });
+    const { data } = await resign(app, team.owner, team.hr.memberId);
     expect((await get(hr.url)).statusCode).toBe(404);
+    const { data: detail } = await standing(app, team.owner, team.hr.memberId);
+    expect(ledgerOf(detail)).toContain('calendars Dragon, Room; 1 DONE -');
     // A restored member creates a new address.
-    await inTransaction(app.database, { teamId: team.id }, async (tx) => {
-      const { accountId, memberId } = team.hr;
-      await tx.updateTable('members').set({ resigned_at: null }).where('id', '=', memberId).execute();
-      await tx.insertInto('account_teams').values({ account_id: accountId, team_id: team.id, member_id: memberId }).execute();
-    });
+    expect((await app.call(team.owner, resignations.restore, { params: { id: data.resignationId } })).status).toBe(200);
     expect((await get(hr.url)).statusCode).toBe(404);
     expect((await get((await create(team.hr, room)).data.url)).statusCode).toBe(200);
   });

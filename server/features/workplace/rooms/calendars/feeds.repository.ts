@@ -42,16 +42,19 @@ interface NewFeed {
   sealed: Buffer;
 }
 
-/** Creates a feed, or replaces the address of an existing one. @returns the id of the feed, which stays the same */
-export async function put(tx: Tx, teamId: string, feed: NewFeed): Promise<string> {
+/**
+ * Creates a feed, or replaces the address of an existing one. @returns the id of the feed, which stays the same; undefined if the
+ * member has resigned
+ */
+export async function put(tx: Tx, teamId: string, feed: NewFeed): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     INSERT INTO calendar_feeds (team_id, id, member_id, room_id, token_hash, token_sealed)
-    VALUES (${teamId}::uuid, ${feed.id}::uuid, ${feed.memberId}::uuid, ${feed.roomId}::uuid, ${feed.hash}, ${feed.sealed})
+    SELECT m.team_id, ${feed.id}::uuid, m.id, ${feed.roomId}::uuid, ${feed.hash}::bytea, ${feed.sealed}::bytea FROM members m
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ${feed.memberId}::uuid AND m.resigned_at IS NULL FOR KEY SHARE
     ON CONFLICT (team_id, member_id, room_id) DO UPDATE SET token_hash = excluded.token_hash, token_sealed = excluded.token_sealed,
       read_at = NULL, created_at = now()
     RETURNING id`.execute(tx);
-  if (!rows[0]) throw new Error('the calendar feed was neither created nor renewed');
-  return rows[0].id;
+  return rows[0]?.id;
 }
 
 /** Deletes a member's feed. @returns the name of its room, null for a personal feed; undefined if there was none */
@@ -60,6 +63,12 @@ export async function remove(tx: Tx, teamId: string, memberId: string, id: strin
     DELETE FROM calendar_feeds f WHERE f.team_id = ${teamId}::uuid AND f.member_id = ${memberId}::uuid AND f.id = ${id}::uuid
     RETURNING (SELECT r.name FROM rooms r WHERE r.team_id = f.team_id AND r.id = f.room_id) AS name`.execute(tx);
   return rows[0];
+}
+
+/** Deletes feeds of a member. */
+export async function removeFeeds(tx: Tx, teamId: string, memberId: string, ids: readonly string[]): Promise<void> {
+  await sql`DELETE FROM calendar_feeds WHERE team_id = ${teamId}::uuid AND member_id = ${memberId}::uuid
+    AND id = ANY(${[...ids]}::uuid[])`.execute(tx);
 }
 
 /** Returns the team of an address, before a team is selected for the connection. */

@@ -61,6 +61,7 @@ export function create(context: TeamContext, publicUrl: string, roomId: string |
     const sealed = seal(keyOf(context), labelOf(context, actor.memberId, roomId), Buffer.from(token));
     const feed = { id: uuidv7(), memberId: actor.memberId, roomId, hash: hashOf(token), sealed };
     const id = await repository.put(tx, team.id, feed);
+    if (id === undefined) throw new AppError('notMember');
     await record(tx, context, { category: 'ROOM', action: 'calendarFeed.create', object: objectOf(context, id, name) });
     return { feedId: id, url: urlOf(publicUrl, token) };
   });
