@@ -16,7 +16,7 @@ export interface OrderCustomer {
 
 export const customerLimits = { name: 128, contact: 64, phone: 32, email: 254, address: 300, taxNumber: 40 } as const;
 
-/** The fields of the bank account that receives transfers: an account of the provider in one currency (bank_accounts.facts). */
+/** The fields of the bank account that receives transfers: an account of the provider in one currency (bank_accounts.details). */
 export const bankAccountFields = ['holder', 'bank', 'number', 'iban', 'swift', 'branch', 'address'] as const;
 
 /** Two labels of the specification (section 4) that expand to others: CANCEL is CANCELED, Pending is pending and open. */

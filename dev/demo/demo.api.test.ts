@@ -69,8 +69,8 @@ test('a document shows total and customer of its order, and belongs only to that
   const bills = await inTransaction(app.database, { teamId }, (tx) =>
     tx.selectFrom('billing_documents').selectAll().where('kind', '=', 'BILL').orderBy('number').execute(),
   );
-  for (const { id: documentId, order_id: id, number, facts } of bills.slice(-2)) {
-    const { due, customer } = facts as unknown as DocumentFacts;
+  for (const { id: documentId, order_id: id, number, content } of bills.slice(-2)) {
+    const { due, customer } = content as unknown as DocumentFacts;
     const { raw } = await app.call(owner, billingDocuments.read, { params: { id, documentId }, query: { language: 'en' } });
     const pdf = await readPdf(raw.rawPayload);
     const text = pdf.pages.join(' ');

@@ -52,7 +52,7 @@ export async function addTokens(
         created_name: maker.name,
         created_at: at(-made),
         expires_at: expires,
-        lapsed_at: expires && expires < now ? expires : null,
+        expired_at: expires && expires < now ? expires : null,
         last_used_at: used === undefined ? null : at(-used),
         last_used_ip: used === undefined ? null : '203.0.113.24',
         revoked_at: revoked === undefined ? null : at(-revoked),

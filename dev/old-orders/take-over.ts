@@ -47,7 +47,7 @@ export async function importOrders(parts: OldOrderParts, file: string): Promise<
         id: uuidv7(),
         number,
         ordered_at: startOfDay(date, of.time_zone),
-        facts: JSON.stringify(facts),
+        details: JSON.stringify(facts),
       }));
       for (let from = 0; from < rows.length; from += 500)
         await tx

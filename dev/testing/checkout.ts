@@ -143,7 +143,7 @@ export function balanceOf(database: Database, teamId: string): Promise<number> {
 export async function letTimePass(database: Database, teamId: string, orderId: string, minutes: number): Promise<void> {
   const by = sql`make_interval(mins => ${minutes}::int)`;
   await inTransaction(database, { teamId }, async (tx) => {
-    await sql`UPDATE orders SET lapses_at = lapses_at - ${by}, paid_at = paid_at - ${by}, fulfil_tried_at = NULL WHERE id = ${orderId}::uuid`.execute(
+    await sql`UPDATE orders SET expires_at = expires_at - ${by}, paid_at = paid_at - ${by}, fulfil_tried_at = NULL WHERE id = ${orderId}::uuid`.execute(
       tx,
     );
     await sql`UPDATE payments SET asked_at = asked_at - ${by}, created_at = created_at - ${by} WHERE order_id = ${orderId}::uuid`.execute(

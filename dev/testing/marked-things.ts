@@ -152,7 +152,7 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
   await asOwner((tx) =>
     tx
       .insertInto('old_orders')
-      .values({ team_id: team.id, id: old, number: 'OLD-1', ordered_at: new Date(), facts: JSON.stringify(facts) })
+      .values({ team_id: team.id, id: old, number: 'OLD-1', ordered_at: new Date(), details: JSON.stringify(facts) })
       .execute(),
   );
 

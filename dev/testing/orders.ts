@@ -153,7 +153,7 @@ export async function seedOrder(
         customer: JSON.stringify(customerOf(given.customer)),
         ordered_name: 'Olivia Owner',
         created_at: createdAt,
-        lapses_at: new Date(createdAt.getTime() + (payType === 'STRIPE' ? 1 : 15) * 86_400_000),
+        expires_at: new Date(createdAt.getTime() + (payType === 'STRIPE' ? 1 : 15) * 86_400_000),
       })
       .execute();
     if (state === 'WAIT_PAID' || (paid && payType === 'STRIPE')) {

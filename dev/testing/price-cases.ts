@@ -88,7 +88,7 @@ function drawState(chance: Chance): DrawnState {
     anchorDay,
     periodStart,
     periodEnd,
-    worth: below(1_000_000) * (currency === 'IDR' ? 100 : 1),
+    paidValue: below(1_000_000) * (currency === 'IDR' ? 100 : 1),
     pricedOn: null,
     nextQuantity: null,
     cancelled: false,
@@ -177,7 +177,7 @@ export function priceCase(chance: Chance): PriceCase {
       () => ({ charges: [bought(service, period, quantity)], credits: [], until: oracle.periodEnd(today, period, day) }),
     );
   }
-  const { plan, period, quantity: before, worth, currency } = of;
+  const { plan, period, quantity: before, paidValue, currency } = of;
   if (act === 'ADD_QUANTITY') {
     const quantity = quantityFor(plan, Math.max(before + 1, least(plan)));
     const max =
@@ -195,7 +195,7 @@ export function priceCase(chance: Chance): PriceCase {
     const refusal = over ? 'subscriptionOver' : refused(other, quantity, period === 'NONE' ? 'periodNotSold' : undefined);
     return made({ act, subscriptionId: 's', planKey: 'other', quantity }, refusal, () => ({
       charges: [oracle.line(as(other, period), oracle.wholePrice(as(other, period), quantity), share)],
-      credits: [oracle.credit(worth, share, currency)],
+      credits: [oracle.credit(paidValue, share, currency)],
       until: of.periodEnd,
     }));
   }
@@ -206,7 +206,7 @@ export function priceCase(chance: Chance): PriceCase {
     const refusal = over ? 'subscriptionOver' : refused(plan, quantity, other);
     return made({ act, subscriptionId: 's', period: to, quantity }, refusal, () => ({
       charges: [bought(plan, to, quantity)],
-      credits: [oracle.credit(worth, share, currency)],
+      credits: [oracle.credit(paidValue, share, currency)],
       until: oracle.periodEnd(today, to, day),
     }));
   }

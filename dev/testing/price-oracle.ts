@@ -70,8 +70,8 @@ export function addedLine(plan: OraclePlan, before: number, after: number, share
 }
 
 /** Paid time that is credited. */
-export const credit = (worth: number, share: Fraction | null, currency: string): bigint =>
-  rounded(share ? new Fraction(worth).mul(share) : new Fraction(worth), currency);
+export const credit = (paidValue: number, share: Fraction | null, currency: string): bigint =>
+  rounded(share ? new Fraction(paidValue).mul(share) : new Fraction(paidValue), currency);
 
 /** The whole order: charges less credits. The balance pays first; a negative remainder is added to the balance. */
 export function order(charges: readonly OracleLine[], credits: readonly bigint[], balance: bigint) {

@@ -13,7 +13,7 @@ export interface SeededSubscription {
   /** Null for one-time purchases. */
   end: string | null;
   anchorDay?: number;
-  worth?: number;
+  paidValue?: number;
   autoRenew?: boolean;
 }
 
@@ -22,7 +22,7 @@ export async function seedSubscription(
   database: Database,
   teamId: string,
   appId: string,
-  { planKey, period = 'MONTH', quantity = 3, start, end, worth = 18_000, autoRenew = false, anchorDay }: SeededSubscription,
+  { planKey, period = 'MONTH', quantity = 3, start, end, paidValue = 18_000, autoRenew = false, anchorDay }: SeededSubscription,
 ): Promise<string> {
   const manifest = await asPlatform(
     database,
@@ -51,7 +51,7 @@ export async function seedSubscription(
         started_on: start,
         period_start: start,
         period_end: end,
-        worth,
+        paid_value: paidValue,
         auto_renew: autoRenew,
       })
       .execute();

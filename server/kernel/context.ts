@@ -40,7 +40,7 @@ export interface Context {
 export interface AssumedRights {
   verified: boolean;
   /** Throws if the current grants snapshot differs from the assumed one. The work is then repeated with the current snapshot. */
-  verify(facts: string | undefined): void;
+  verify(snapshot: string | undefined): void;
 }
 
 export interface AccountContext extends Context {

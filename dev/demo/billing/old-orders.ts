@@ -62,7 +62,7 @@ export async function addOldOrders(tx: Tx, teamId: string, now: Date): Promise<v
         team_id: teamId,
         id: uuidv7(),
         number,
-        facts: JSON.stringify(facts),
+        details: JSON.stringify(facts),
         ordered_at: new Date(now.getTime() - days * 864e5),
       })
       .execute();

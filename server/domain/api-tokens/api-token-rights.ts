@@ -4,7 +4,7 @@ import { type Membership, membershipOf } from '../rights/actor.ts';
 import type { Access, Actor, Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
-/** The facts of an API token from the view app.api_token_places. Instants are seconds since 1970. */
+/** The facts of an API token from the view app.api_token_grants_view. Instants are seconds since 1970. */
 export interface TokenFacts {
   id: string;
   kind: TokenKind;
@@ -21,7 +21,7 @@ export interface TokenFacts {
   departments: string[];
   /** The path from the root to each department in the scopes of the token or its creator; null for the scope ALL. */
   paths: Record<string, string[]> | null;
-  /** The grants snapshot of the creator, from the view app.actors; null if the creator no longer exists. */
+  /** The grants snapshot of the creator, from the view app.actor_grants_view; null if the creator no longer exists. */
   maker: { epoch: number } | null;
 }
 

@@ -34,7 +34,7 @@ function hashOfBearer(bearer: string): Buffer | undefined {
 }
 
 const selectTeam = statement<{ team_id: string | null }>('SELECT app.team_of_api_token($1::bytea) AS team_id');
-const selectFacts = statement<{ facts: string }>('SELECT facts FROM app.api_token_places WHERE hash = $1::bytea');
+const selectFacts = statement<{ snapshot: string }>('SELECT snapshot FROM app.api_token_grants_view WHERE hash = $1::bytea');
 const noteUse = statement<object>(`
   UPDATE api_tokens SET last_used_at = now(), last_used_ip = $2 WHERE hash = $1::bytea AND (last_used_at IS NULL OR last_used_at < now() - interval '50 seconds')`);
 
@@ -64,7 +64,7 @@ export async function readApiToken(
   if (retryAfter) throw new AppError('tooMany', { retryAfter });
   const [row] = await asTeam(database, teamId, (db) => selectFacts(db, [hash]));
   if (!row) throw new AppError('signedOut');
-  return tokenRights(JSON.parse(row.facts) as TokenFacts, kind, now);
+  return tokenRights(JSON.parse(row.snapshot) as TokenFacts, kind, now);
 }
 
 /**

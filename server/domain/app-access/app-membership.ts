@@ -25,28 +25,28 @@ export async function appMembership(
   { accountId, teamId, appId, epoch }: { accountId: string; teamId: string; appId: string; epoch?: number },
   now: Date,
 ): Promise<AppMembership> {
-  const facts = await readGrantsSnapshot(db, accountId);
-  const membership = facts === undefined ? undefined : membershipInTeam(facts, epoch);
-  if (facts === undefined || !membership) return { verdict: 'NOT_MEMBER', policy: 'ASK' };
+  const snapshot = await readGrantsSnapshot(db, accountId);
+  const membership = snapshot === undefined ? undefined : membershipInTeam(snapshot, epoch);
+  if (snapshot === undefined || !membership) return { verdict: 'NOT_MEMBER', policy: 'ASK' };
   const found = { policy: await policyOf(db, teamId, appId), membership };
-  if (lacksSecondFactor(facts, now)) return { ...found, verdict: 'SECOND_FACTOR' };
+  if (lacksSecondFactor(snapshot, now)) return { ...found, verdict: 'SECOND_FACTOR' };
   const access = await appAccessOf(db, teamId, membership.actor.memberId, appId, now);
   const verdict = access?.verdict ?? 'NOT_OPENED';
   return { ...found, verdict: verdict === 'OK' && found.policy === 'BLOCKED' ? 'BLOCKED' : verdict };
 }
 
-function membershipInTeam(facts: string, epoch: number | undefined): Membership | undefined {
+function membershipInTeam(snapshot: string, epoch: number | undefined): Membership | undefined {
   try {
-    return membershipOf(facts, epoch ?? (JSON.parse(facts) as { epoch: number }).epoch);
+    return membershipOf(snapshot, epoch ?? (JSON.parse(snapshot) as { epoch: number }).epoch);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
   }
 }
 
-function lacksSecondFactor(facts: string, now: Date): boolean {
+function lacksSecondFactor(snapshot: string, now: Date): boolean {
   try {
-    requireSecondFactor(signInStateOf(facts), now);
+    requireSecondFactor(signInStateOf(snapshot), now);
     return false;
   } catch (error) {
     if (error instanceof AppError) return true;

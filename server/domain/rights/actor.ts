@@ -38,26 +38,26 @@ interface GrantsSnapshot {
 /** An account's membership in a team, with the actor that decides what its requests may do. */
 export type Membership = Pick<TeamContext, 'team' | 'actor'>;
 
-/** The grants snapshot of an account as the column `facts` of another statement. */
+/** The grants snapshot of an account as the column `snapshot` of another statement. */
 export const grantsSnapshotOf = (accountId: string) =>
-  sql<string>`(SELECT facts FROM app.actors WHERE account_id = ${accountId}::uuid) AS facts`;
-/** The grants snapshot as SQL text for a column `facts`. @param parameter the placeholder of the account id */
+  sql<string>`(SELECT snapshot FROM app.actor_grants_view WHERE account_id = ${accountId}::uuid) AS snapshot`;
+/** The grants snapshot as SQL text for a column `snapshot`. @param parameter the placeholder of the account id */
 export const grantsSnapshotOfParameter = (parameter: `$${number}`) =>
-  `(SELECT facts FROM app.actors WHERE account_id = ${parameter}::uuid) AS facts`;
+  `(SELECT snapshot FROM app.actor_grants_view WHERE account_id = ${parameter}::uuid) AS snapshot`;
 
-const select = statement<{ facts: string }>('SELECT facts FROM app.actors WHERE account_id = $1::uuid');
+const select = statement<{ snapshot: string }>('SELECT snapshot FROM app.actor_grants_view WHERE account_id = $1::uuid');
 
 /**
  * Reads the grants snapshot of an account in the current team as text: equal texts mean equal rights. It is read for each
  * request, so that a revoked right takes effect with the next call. Undefined if the account does not exist.
  */
 export async function readGrantsSnapshot(db: Db, accountId: string): Promise<string | undefined> {
-  return (await select(db, [accountId]))[0]?.facts;
+  return (await select(db, [accountId]))[0]?.snapshot;
 }
 
 /** The membership in a grants snapshot. Throws signedOut, notMember or teamUnavailable if there is none. */
-export function membershipOf(facts: string | undefined, epoch: number): Membership {
-  const row = facts === undefined ? undefined : (JSON.parse(facts) as GrantsSnapshot);
+export function membershipOf(snapshot: string | undefined, epoch: number): Membership {
+  const row = snapshot === undefined ? undefined : (JSON.parse(snapshot) as GrantsSnapshot);
   if (!row || row.closed || row.epoch !== epoch) throw new AppError('signedOut');
   if (!row.team_id || !row.member_id) throw new AppError('notMember');
   if (row.status !== 'ACTIVE') throw new AppError('teamUnavailable');
@@ -110,8 +110,8 @@ export function permits({ actor }: Membership, may: Exclude<EndpointAccess, 'pub
 }
 
 /** The rights in a grants snapshot; null if the account is not a member of the team. */
-export function grantHolderOf(facts: string): GrantHolder | null {
-  const row = JSON.parse(facts) as GrantsSnapshot;
+export function grantHolderOf(snapshot: string): GrantHolder | null {
+  const row = JSON.parse(snapshot) as GrantsSnapshot;
   return row.member_id ? holderOf(row) : null;
 }
 

@@ -205,8 +205,8 @@ async function runWithAssumedRights<T>(
   if (known?.epoch !== claims.epoch) return undefined;
   const assumed: AssumedRights = {
     verified: false,
-    verify(facts) {
-      assumed.verified = facts === known.grants;
+    verify(snapshot) {
+      assumed.verified = snapshot === known.grants;
       if (!assumed.verified) throw new Error('the grants snapshot has changed');
     },
   };

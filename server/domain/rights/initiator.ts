@@ -58,7 +58,7 @@ export async function requireActiveInitiator({ database, teamId, jobId }: Omit<J
 const selectInitiator = statement<{ lease: SupportEnd | null; token: string | null }>(`
   SELECT (SELECT coalesce(l.ended_how, 'EXPIRED') FROM support_leases l WHERE l.team_id = j.team_id AND l.id = j.created_by
       AND (l.ended_at IS NOT NULL OR l.ends_at <= now())) AS lease,
-    (SELECT p.facts FROM api_tokens k JOIN app.api_token_places p ON p.hash = k.hash
+    (SELECT p.snapshot FROM api_tokens k JOIN app.api_token_grants_view p ON p.hash = k.hash
       WHERE k.team_id = j.team_id AND k.id = j.created_by) AS token
   FROM jobs j WHERE j.team_id = $1::uuid AND j.id = $2::uuid`);
 

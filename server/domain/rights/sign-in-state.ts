@@ -34,8 +34,8 @@ export interface SignInState {
 }
 
 /** The sign-in state in a grants snapshot (actor.ts). */
-export function signInStateOf(facts: string): SignInState {
-  return JSON.parse(facts) as SignInState;
+export function signInStateOf(snapshot: string): SignInState {
+  return JSON.parse(snapshot) as SignInState;
 }
 
 /**

@@ -40,13 +40,13 @@ interface Selves {
   roles: string[];
 }
 
-const select = statement<{ facts: string } & Selves>(`
+const select = statement<{ snapshot: string } & Selves>(`
   WITH selves AS MATERIALIZED (SELECT m.team_id, m.id FROM provider_staff s
     JOIN members m ON m.account_id = s.account_id AND m.team_id = (SELECT app.team_id()))
-  SELECT facts, ARRAY(SELECT id::text FROM selves) AS members,
+  SELECT snapshot, ARRAY(SELECT id::text FROM selves) AS members,
     ARRAY(SELECT md.department_id::text FROM selves s JOIN member_departments md ON md.team_id = s.team_id AND md.member_id = s.id) AS departments,
     ARRAY(SELECT rm.role_id::text FROM selves s JOIN role_members rm ON rm.team_id = s.team_id AND rm.member_id = s.id) AS roles
-  FROM app.support_places WHERE lease_id = $1::uuid AND account_id = $2::uuid`);
+  FROM app.support_grants_view WHERE lease_id = $1::uuid AND account_id = $2::uuid`);
 
 /** Whether an account belongs to provider staff. */
 export async function isStaff(db: Db, accountId: string): Promise<boolean> {
@@ -93,7 +93,7 @@ export async function readSupport(
   if (!uuid.test(supportId)) throw new AppError('supportOver');
   const [row] = await asTeam(database, teamId, (db) => select(db, [supportId, accountId]));
   if (!row) throw new AppError('supportOver');
-  const facts = JSON.parse(row.facts) as SupportFacts;
+  const facts = JSON.parse(row.snapshot) as SupportFacts;
   if (facts.closed || facts.epoch !== epoch) throw new AppError('signedOut');
   const endsAt = new Date(facts.ends_at * 1000);
   if (facts.ended_how !== null) throw new AppError(supportEndError(facts.ended_how));
@@ -105,7 +105,7 @@ export async function readSupport(
     membership: placeOf(facts, id, row),
     // The role makes support count as an administrator: a team that requires a second factor from administrators requires it of
     // support.
-    signInState: { ...signInStateOf(row.facts), roles: [facts.support_type], member_id: id },
+    signInState: { ...signInStateOf(row.snapshot), roles: [facts.support_type], member_id: id },
     lease: { id, staffName: facts.staff_name, type: facts.support_type, reason: facts.reason, endsAt },
   };
 }

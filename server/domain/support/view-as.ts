@@ -24,7 +24,7 @@ export async function startViewAs(caller: TeamContext, id: string, endpoint: End
   if (!uuid.test(id) || !mayView(actor)) throw new AppError('viewingOver');
   const [row] = await asTeam(caller.database, caller.team.id, (db) => select(db, [id, caller.account.id, caller.now]));
   if (!row) throw new AppError('viewingOver');
-  const place = viewedMembership(row.facts);
+  const place = viewedMembership(row.snapshot);
   const name = row.display_name;
   if (!changesNothing(endpoint)) throw new AppError('viewingReadOnly', { args: { name } });
   const { may, viewing } = endpoint;
@@ -54,26 +54,26 @@ interface Row {
   member_id: string;
   display_name: string;
   account_id: string;
-  facts: string;
+  snapshot: string;
 }
 
 const select = statement<Row>(`
-  SELECT v.ends_at, m.id AS member_id, m.display_name, m.account_id, a.facts
+  SELECT v.ends_at, m.id AS member_id, m.display_name, m.account_id, a.snapshot
   FROM view_sessions v
   JOIN members m ON m.team_id = v.team_id AND m.id = v.member_id AND m.status = 'REGISTERED' AND m.resigned_at IS NULL
-  CROSS JOIN LATERAL (SELECT facts FROM app.actors WHERE account_id = m.account_id) a
+  CROSS JOIN LATERAL (SELECT snapshot FROM app.actor_grants_view WHERE account_id = m.account_id) a
   WHERE v.id = $1::uuid AND v.account_id = $2::uuid AND v.ends_at > $3::timestamptz`);
 
 /** The membership of the viewed member. Throws viewingOver for the owner, who has more rights than super administrators. */
-function viewedMembership(facts: string): Membership {
-  const place = membershipFrom(facts);
+function viewedMembership(snapshot: string): Membership {
+  const place = membershipFrom(snapshot);
   if (!place || place.actor.owner) throw new AppError('viewingOver');
   return place;
 }
 
-function membershipFrom(facts: string): Membership | undefined {
+function membershipFrom(snapshot: string): Membership | undefined {
   try {
-    return membershipOf(facts, (JSON.parse(facts) as { epoch: number }).epoch);
+    return membershipOf(snapshot, (JSON.parse(snapshot) as { epoch: number }).epoch);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

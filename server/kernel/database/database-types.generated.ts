@@ -84,13 +84,13 @@ export interface ApiTokenDepartments {
 export interface ApiTokens {
   created_at: Timestamp;
   created_name: string;
+  expired_at: Timestamp | null;
   expires_at: Timestamp | null;
   grants: Json;
   hash: Buffer;
   hint: string;
   id: string;
   kind: string;
-  lapsed_at: Timestamp | null;
   last_used_at: Timestamp | null;
   last_used_ip: string | null;
   member_id: string | null;
@@ -102,9 +102,14 @@ export interface ApiTokens {
   version: Generated<number>;
 }
 
-export interface AppActors {
+export interface AppAccountGrantsView {
   account_id: string | null;
-  facts: string | null;
+  snapshot: string | null;
+}
+
+export interface AppActorGrantsView {
+  account_id: string | null;
+  snapshot: string | null;
 }
 
 export interface AppAgreements {
@@ -117,9 +122,9 @@ export interface AppAgreements {
   version: string;
 }
 
-export interface AppApiTokenPlaces {
-  facts: string | null;
+export interface AppApiTokenGrantsView {
   hash: Buffer | null;
+  snapshot: string | null;
 }
 
 export interface AppDepartments {
@@ -226,11 +231,6 @@ export interface AppPictures {
   width: number;
 }
 
-export interface AppPlaces {
-  account_id: string | null;
-  facts: string | null;
-}
-
 export interface AppPolicies {
   app_id: string;
   policy: string;
@@ -303,10 +303,10 @@ export interface AppSignIns {
   tries: Generated<number>;
 }
 
-export interface AppSupportPlaces {
+export interface AppSupportGrantsView {
   account_id: string | null;
-  facts: string | null;
   lease_id: string | null;
+  snapshot: string | null;
 }
 
 export interface AppVersions {
@@ -338,7 +338,7 @@ export interface AuthEvents {
 
 export interface BankAccounts {
   currency: string;
-  facts: Json;
+  details: Json;
   updated_at: Generated<Timestamp>;
   updated_name: string;
 }
@@ -364,8 +364,8 @@ export interface Banners {
 }
 
 export interface BillingDocuments {
+  content: Json;
   created_at: Generated<Timestamp>;
-  facts: Json;
   id: string;
   issued_on: string;
   kind: string;
@@ -497,8 +497,8 @@ export interface DemoRequests {
   name: string;
   people: string | null;
   phone: string | null;
+  requested_on: string | null;
   time_zone: string;
-  wanted_on: string | null;
 }
 
 export interface DepartmentCountChanges {
@@ -714,7 +714,7 @@ export interface InvitationSettings {
 }
 
 export interface Issuer {
-  facts: Json;
+  details: Json;
   only_one: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   updated_name: string;
@@ -890,7 +890,7 @@ export interface OidcEntities {
 }
 
 export interface OldOrders {
-  facts: Json;
+  details: Json;
   id: string;
   number: string;
   ordered_at: Timestamp;
@@ -941,12 +941,12 @@ export interface Orders {
   customer: Json;
   discount: number;
   due: number;
+  expires_at: Timestamp;
   from_balance: number;
   fulfil_tried_at: Timestamp | null;
   fulfil_tries: Generated<number>;
   fulfilment: Json | null;
   id: string;
-  lapses_at: Timestamp;
   lines: Json;
   number: string;
   open: Generated<boolean>;
@@ -1344,6 +1344,7 @@ export interface Subscriptions {
   granted: number;
   id: string;
   next_quantity: number | null;
+  paid_value: number;
   period: string;
   period_end: string | null;
   period_start: string;
@@ -1357,7 +1358,6 @@ export interface Subscriptions {
   team_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
-  worth: number;
 }
 
 export interface SubscriptionUsage {
@@ -1614,14 +1614,14 @@ export interface DB {
   app_sign_ins: AppSignIns;
   app_versions: AppVersions;
   app_withdrawals: AppWithdrawals;
-  "app.actors": AppActors;
-  "app.api_token_places": AppApiTokenPlaces;
+  "app.account_grants_view": AppAccountGrantsView;
+  "app.actor_grants_view": AppActorGrantsView;
+  "app.api_token_grants_view": AppApiTokenGrantsView;
   "app.departments": AppDepartments;
   "app.member_departments": AppMemberDepartments;
   "app.members": AppMembers;
   "app.operation_log": AppOperationLog;
-  "app.places": AppPlaces;
-  "app.support_places": AppSupportPlaces;
+  "app.support_grants_view": AppSupportGrantsView;
   apps: Apps;
   auth_events: AuthEvents;
   bank_accounts: BankAccounts;

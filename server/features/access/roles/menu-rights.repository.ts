@@ -8,13 +8,13 @@ export interface ExplainedRow {
   display_name: string;
   avatar_file_id: string | null;
   /** The grants snapshot of the member's account, or null if the member has no account. */
-  facts: string | null;
+  snapshot: string | null;
 }
 
 /** A member within a scope who has not resigned, with the data that decides their rights. */
 export async function findExplained(db: Db, teamId: string, id: string, scope: Scope): Promise<ExplainedRow | undefined> {
   const { rows } = await sql<ExplainedRow>`
-    SELECT m.id, m.display_name, m.avatar_file_id, (SELECT a.facts FROM app.actors a WHERE a.account_id = m.account_id) AS facts
+    SELECT m.id, m.display_name, m.avatar_file_id, (SELECT a.snapshot FROM app.actor_grants_view a WHERE a.account_id = m.account_id) AS snapshot
     FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}`.execute(
     db,
   );

@@ -56,7 +56,7 @@ async function readHolder(db: Db, context: TeamContext, id: string) {
   const found = await listRoles(db, context.team.id);
   const name = await namesFor(db, context, '060100', [row, ...found.flatMap(({ members }) => members)]);
   const roles = new Map(found.map((role) => [role.id, named(context, name, role)]));
-  return { row, holder: row.facts === null ? null : grantHolderOf(row.facts), roles, name };
+  return { row, holder: row.snapshot === null ? null : grantHolderOf(row.snapshot), roles, name };
 }
 
 function named(context: TeamContext, name: MemberNames, row: Parameters<typeof roleView>[2]) {

@@ -21,23 +21,23 @@ export interface TokenRow {
   last_used_ip: string | null;
   revoked_at: Date | null;
   revoked_name: string | null;
-  lapsed_at: Date | null;
+  expired_at: Date | null;
   version: number;
   departments: { id: string; name: string; path_name: string }[];
   /** The current facts the token's rights are derived from (domain/api-tokens/api-token-rights.ts). */
-  facts: string;
+  snapshot: string;
 }
 
 const columns =
   sql.raw(`k.id, k.kind, k.name, k.hint, k.grants, k.scope, k.member_id, k.created_name, k.created_at, k.expires_at, k.last_used_at,
-  k.last_used_ip, k.revoked_at, k.revoked_name, k.lapsed_at, k.version, p.facts,
+  k.last_used_ip, k.revoked_at, k.revoked_name, k.expired_at, k.version, p.snapshot,
   coalesce((SELECT json_agg(json_build_object('id', d.id, 'name', d.name, 'path_name', d.path_name) ORDER BY d.path_name, d.id)
     FROM api_token_departments s JOIN app.departments d ON d.id = s.department_id
     WHERE s.team_id = k.team_id AND s.token_id = k.id), '[]') AS departments`);
-const from = sql`api_tokens k JOIN app.api_token_places p ON p.hash = k.hash`;
+const from = sql`api_tokens k JOIN app.api_token_grants_view p ON p.hash = k.hash`;
 
 const isActive = (now: Date) =>
-  sql<boolean>`(k.revoked_at IS NULL AND k.lapsed_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now}::timestamptz))`;
+  sql<boolean>`(k.revoked_at IS NULL AND k.expired_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > ${now}::timestamptz))`;
 
 const states = (now: Date): Record<TokenState, RawBuilder<boolean>> => ({
   ACTIVE: isActive(now),
@@ -141,7 +141,7 @@ export async function setCreator(tx: Tx, teamId: string, id: string, memberId: s
 export async function revoke(tx: Tx, teamId: string, ids: readonly string[], by: string | null, now: Date): Promise<EndedRow[]> {
   const { rows } = await sql<EndedRow>`
     UPDATE api_tokens k SET revoked_at = ${now}::timestamptz, revoked_name = ${by}, version = version + 1
-    WHERE k.team_id = ${teamId}::uuid AND k.id = ANY(${ids}::uuid[]) AND k.revoked_at IS NULL AND k.lapsed_at IS NULL
+    WHERE k.team_id = ${teamId}::uuid AND k.id = ANY(${ids}::uuid[]) AND k.revoked_at IS NULL AND k.expired_at IS NULL
     RETURNING k.id, k.name, k.kind`.execute(tx);
   return rows;
 }
@@ -158,15 +158,15 @@ export interface EndedRow {
  */
 export async function expire(tx: Tx, teamId: string, now: Date): Promise<EndedRow[]> {
   const { rows } = await sql<EndedRow>`
-    UPDATE api_tokens k SET lapsed_at = k.expires_at, version = version + 1
-    WHERE k.team_id = ${teamId}::uuid AND k.revoked_at IS NULL AND k.lapsed_at IS NULL AND k.expires_at <= ${now}::timestamptz
+    UPDATE api_tokens k SET expired_at = k.expires_at, version = version + 1
+    WHERE k.team_id = ${teamId}::uuid AND k.revoked_at IS NULL AND k.expired_at IS NULL AND k.expires_at <= ${now}::timestamptz
     RETURNING k.id, k.name, k.kind`.execute(tx);
   return rows;
 }
 
 /** Returns the teams that have expired tokens whose end is not recorded. */
 export async function teamsWithExpiredTokens(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ team_id: string }>`SELECT team_id FROM app.lapsed_api_tokens(${now}::timestamptz)`.execute(db);
+  const { rows } = await sql<{ team_id: string }>`SELECT team_id FROM app.expired_api_tokens(${now}::timestamptz)`.execute(db);
   return rows.map(({ team_id: teamId }) => teamId);
 }
 
@@ -174,6 +174,6 @@ export async function teamsWithExpiredTokens(db: Db, now: Date): Promise<string[
 export async function listOf(db: Db, teamId: string, memberId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     SELECT k.id, k.name FROM api_tokens k WHERE k.team_id = ${teamId}::uuid AND k.member_id = ${memberId}::uuid
-      AND k.revoked_at IS NULL AND k.lapsed_at IS NULL ORDER BY lower(k.name), k.id`.execute(db);
+      AND k.revoked_at IS NULL AND k.expired_at IS NULL ORDER BY lower(k.name), k.id`.execute(db);
   return rows;
 }

@@ -56,7 +56,7 @@ export function excessOf(
   };
 }
 
-export function stateOf({ revoked_at, lapsed_at, expires_at }: TokenRow, now: Date): TokenState {
+export function stateOf({ revoked_at, expired_at, expires_at }: TokenRow, now: Date): TokenState {
   if (revoked_at) return 'REVOKED';
-  return lapsed_at || (expires_at && expires_at <= now) ? 'EXPIRED' : 'ACTIVE';
+  return expired_at || (expires_at && expires_at <= now) ? 'EXPIRED' : 'ACTIVE';
 }

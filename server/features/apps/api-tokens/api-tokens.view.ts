@@ -48,7 +48,7 @@ export function tokenView(context: TeamContext, row: TokenRow): View {
 function inactive(row: TokenRow, now: Date): View['asleep'] {
   const codes = codesOf(row.grants);
   try {
-    const { actor } = tokenRights(JSON.parse(row.facts) as TokenFacts, row.kind, now).place;
+    const { actor } = tokenRights(JSON.parse(row.snapshot) as TokenFacts, row.kind, now).place;
     return codes.filter((code) => actor.scope(code, row.grants[code] ?? 'view') === null);
   } catch (error) {
     if (error instanceof AppError) return codes;

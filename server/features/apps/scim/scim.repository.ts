@@ -41,7 +41,7 @@ export async function count(db: Db, now: Date): Promise<{ users: number; groups:
   const { rows } = await sql<{ users: number; groups: number; tokens: number }>`
     SELECT count(*) FILTER (WHERE l.kind = 'USER' AND m.resigned_at IS NULL)::int AS users,
       count(*) FILTER (WHERE l.kind = 'GROUP')::int AS groups,
-      (SELECT count(*)::int FROM api_tokens WHERE kind = 'SCIM' AND revoked_at IS NULL AND lapsed_at IS NULL
+      (SELECT count(*)::int FROM api_tokens WHERE kind = 'SCIM' AND revoked_at IS NULL AND expired_at IS NULL
         AND (expires_at IS NULL OR expires_at > ${now}::timestamptz)) AS tokens
     FROM scim_links l LEFT JOIN members m ON m.team_id = l.team_id AND m.id = l.member_id
     WHERE l.external_id IS NOT NULL`.execute(db);

@@ -69,7 +69,7 @@ const document = (kind: DocumentType, facts: DocumentFacts): IssuedDocument => (
   kind,
   number: `${kind[0]}2026-000042`,
   issued_on: '2026-11-21',
-  facts,
+  content: facts,
   app: four('Projects'),
 });
 

@@ -10,18 +10,18 @@ import { type Wording, wordingOf } from './wording.view.ts';
 
 /**
  * Builds the page definition of a document in one language: issuer, customer, lines with formulas (a receipt has only what was
- * paid), sums, and how it was paid or where the money was refunded to. All data comes from the facts frozen when it was issued.
+ * paid), sums, and how it was paid or where the money was refunded to. All data comes from the content stored when it was issued.
  */
 export function sheetOf(document: IssuedDocument, language: Language): PdfDefinition {
-  const { kind, number, facts, app } = document;
-  const wording = wordingOf(language, facts.currency);
+  const { kind, number, content, app } = document;
+  const wording = wordingOf(language, content.currency);
   const { t, coded } = wording;
-  const issuer = facts.issuer as Partial<IssuerFacts> | null;
+  const issuer = content.issuer as Partial<IssuerFacts> | null;
   const title = t(`billingDocuments.kinds.${kind}`);
-  const { refund, order } = facts;
-  const paid = facts.due + facts.fromBalance;
+  const { refund, order } = content;
+  const paid = content.due + content.fromBalance;
   const sums: Sum[] =
-    kind === 'RECEIPT' ? [{ label: t('billingDocuments.paidTotal'), value: coded(paid), total: true }] : sumsOf(facts, wording);
+    kind === 'RECEIPT' ? [{ label: t('billingDocuments.paidTotal'), value: coded(paid), total: true }] : sumsOf(content, wording);
   return {
     info: { title: `${title} ${number}`, author: issuer?.name ?? 'Atrium' },
     content: [
@@ -29,7 +29,7 @@ export function sheetOf(document: IssuedDocument, language: Language): PdfDefini
       {
         columns: [
           { width: '*', stack: [quiet(t('billingDocuments.from')), ...issuerBlock(issuer, wording)] },
-          { width: '*', stack: [quiet(t('billingDocuments.to')), ...customerBlock(facts.customer, wording)] },
+          { width: '*', stack: [quiet(t('billingDocuments.to')), ...customerBlock(content.customer, wording)] },
         ],
         columnGap: 24,
         margin: [0, 20, 0, 0],
@@ -50,9 +50,9 @@ export function sheetOf(document: IssuedDocument, language: Language): PdfDefini
             },
           ]
         : []),
-      ...(kind === 'RECEIPT' ? [] : [linesTable(facts.lines, app, wording)]),
+      ...(kind === 'RECEIPT' ? [] : [linesTable(content.lines, app, wording)]),
       sumsTable(sums),
-      ...(refund ? [refundSums(refund, wording)] : [paidBlock(facts, wording)]),
+      ...(refund ? [refundSums(refund, wording)] : [paidBlock(content, wording)]),
     ] as Block[],
     footer: {
       left: `${issuer?.name ?? 'Atrium'} · ${number}`,
@@ -61,7 +61,7 @@ export function sheetOf(document: IssuedDocument, language: Language): PdfDefini
   };
 }
 
-function headOf({ number, issued_on: issuedOn, facts }: IssuedDocument, title: string, { t, day }: Wording): Block {
+function headOf({ number, issued_on: issuedOn, content }: IssuedDocument, title: string, { t, day }: Wording): Block {
   const fact = (label: string, value: string) => [quiet(label), { text: value, noWrap: true, alignment: 'right' as const }];
   return {
     columns: [
@@ -73,8 +73,8 @@ function headOf({ number, issued_on: issuedOn, facts }: IssuedDocument, title: s
           body: [
             fact(t('billingDocuments.number'), number),
             fact(t('billingDocuments.issuedOn'), day(issuedOn)),
-            fact(t('billingDocuments.order'), facts.order.number),
-            fact(t('billingDocuments.orderedOn'), day(facts.order.orderedAt)),
+            fact(t('billingDocuments.order'), content.order.number),
+            fact(t('billingDocuments.orderedOn'), day(content.order.orderedAt)),
           ],
         },
         layout: 'noBorders',

@@ -28,7 +28,15 @@ export async function issue(tx: Tx, teamId: string, { orderId, kind, issuedOn, f
   const number = `${prefixes[kind]}${year}-${String(rows[0]?.last).padStart(6, '0')}`;
   await tx
     .insertInto('billing_documents')
-    .values({ team_id: teamId, id: uuidv7(), order_id: orderId, kind, number, issued_on: issuedOn, facts: JSON.stringify(facts) })
+    .values({
+      team_id: teamId,
+      id: uuidv7(),
+      order_id: orderId,
+      kind,
+      number,
+      issued_on: issuedOn,
+      content: JSON.stringify(facts),
+    })
     .execute();
   return number;
 }
@@ -47,8 +55,8 @@ export async function billOf(db: Db, teamId: string, orderId: string): Promise<s
 
 /** Returns the issuer of documents as saved by provider staff; null before it is first saved. */
 export async function readIssuer(db: Db): Promise<unknown> {
-  const row = await db.selectFrom('issuer').select('facts').executeTakeFirst();
-  return row?.facts ?? null;
+  const row = await db.selectFrom('issuer').select('details').executeTakeFirst();
+  return row?.details ?? null;
 }
 
 export interface IssuedDocument {
@@ -56,14 +64,14 @@ export interface IssuedDocument {
   number: string;
   /** Plain date. */
   issued_on: string;
-  facts: DocumentFacts;
+  content: DocumentFacts;
   app: InFour;
 }
 
 /** Returns a document of one of the team's orders, with the name of the app it is about. */
 export async function find(db: Db, teamId: string, orderId: string, id: string): Promise<IssuedDocument | undefined> {
   const { rows } = await sql<IssuedDocument>`
-    SELECT d.kind, d.number, d.issued_on, d.facts, a.manifest -> 'name' AS app
+    SELECT d.kind, d.number, d.issued_on, d.content, a.manifest -> 'name' AS app
     FROM billing_documents d JOIN orders o ON o.team_id = d.team_id AND o.id = d.order_id JOIN apps a ON a.id = o.app_id
     WHERE d.team_id = ${teamId}::uuid AND d.order_id = ${orderId}::uuid AND d.id = ${id}::uuid`.execute(db);
   return rows[0];

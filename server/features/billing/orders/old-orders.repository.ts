@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
 
-/** An order migrated from the previous system; `facts` is parsed with oldOrderFacts. */
+/** An order migrated from the previous system; `details` is parsed with oldOrderFacts. */
 export interface OldOrderRow {
   id: string;
   number: string;
   ordered_at: Date;
-  facts: unknown;
+  details: unknown;
 }
 
 /** Returns a page of the orders migrated from the previous system, newest first, filtered by part of their number. */
@@ -18,7 +18,7 @@ export async function list(
   const found = search ? sql`AND strpos(upper(number), ${search.toUpperCase()}) > 0` : sql``;
   const where = sql`team_id = ${teamId}::uuid ${found}`;
   const { rows } = await sql<OldOrderRow>`
-    SELECT id, number, ordered_at, facts FROM old_orders WHERE ${where}
+    SELECT id, number, ordered_at, details FROM old_orders WHERE ${where}
     ORDER BY ordered_at DESC, id DESC LIMIT ${limit}::int OFFSET ${offset}::int`.execute(db);
   const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM old_orders WHERE ${where}`.execute(db);
   return { rows, total: counted.rows[0]?.n ?? 0 };
@@ -26,6 +26,6 @@ export async function list(
 
 export async function find(db: Db, teamId: string, id: string): Promise<OldOrderRow | undefined> {
   const { rows } = await sql<OldOrderRow>`
-    SELECT id, number, ordered_at, facts FROM old_orders WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
+    SELECT id, number, ordered_at, details FROM old_orders WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
   return rows[0];
 }

@@ -26,7 +26,7 @@ export async function readOld(context: TeamContext, id: string): Promise<z.input
   return { ...brief, payType, discount, items, note, customer: customerView(facts.customer) };
 }
 
-function shared({ id, number, ordered_at: orderedAt, facts: stored }: repository.OldOrderRow) {
+function shared({ id, number, ordered_at: orderedAt, details: stored }: repository.OldOrderRow) {
   const facts = oldOrderFacts.parse(stored);
   const { status, app, currency, amount, due } = facts;
   return { facts, brief: { id, number, orderedAt: orderedAt.toISOString(), status, app, currency, amount, due } };

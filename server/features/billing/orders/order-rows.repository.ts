@@ -97,7 +97,7 @@ export async function insert(tx: Tx, teamId: string, order: NewOrder): Promise<v
       ordered_by: order.orderedBy,
       ordered_name: order.orderedName,
       created_at: order.createdAt,
-      lapses_at: order.lapsesAt,
+      expires_at: order.lapsesAt,
     })
     .execute();
 }

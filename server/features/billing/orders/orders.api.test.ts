@@ -230,7 +230,7 @@ test('migrated orders are listed, searched and read unchanged', async () => {
     id,
     number: 'OLD-2019-7',
     ordered_at: new Date('2019-05-01T00:00:00Z'),
-    facts: JSON.stringify(facts),
+    details: JSON.stringify(facts),
   };
   await inTransaction(app.database, { teamId: team.id }, (tx) => tx.insertInto('old_orders').values(row).execute());
   const old = (person: Person, query: Record<string, string> = {}) =>

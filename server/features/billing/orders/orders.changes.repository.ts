@@ -14,7 +14,7 @@ export interface LockedOrder {
   automatic: boolean;
   customer: Partial<OrderCustomer>;
   created_at: Date;
-  lapses_at: Date;
+  expires_at: Date;
   /** A card payment is in progress. */
   paying: boolean;
   vouchers: number;
@@ -25,7 +25,7 @@ export async function lock(tx: Tx, teamId: string, id: string): Promise<LockedOr
   const key = sql`team_id = ${teamId}::uuid AND id = ${id}::uuid`;
   await sql`SELECT FROM orders WHERE ${key} FOR UPDATE`.execute(tx);
   const { rows } = await sql<LockedOrder>`
-    SELECT id, number, pay_status, pay_type, open, automatic, customer, created_at, lapses_at,
+    SELECT id, number, pay_status, pay_type, open, automatic, customer, created_at, expires_at,
       EXISTS (SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id
         AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING')) AS paying,
       (SELECT count(*)::int FROM vouchers v WHERE v.team_id = o.team_id AND v.order_id = o.id) AS vouchers
@@ -45,7 +45,7 @@ async function change(tx: Tx, teamId: string, id: string, to: RawBuilder<unknown
 
 /** Changes payment type and expiry of an order that is open and pending. @returns whether it was */
 export const setPayType = (tx: Tx, teamId: string, id: string, payType: PayType, lapsesAt: Date) =>
-  change(tx, teamId, id, sql`pay_type = ${payType}, lapses_at = ${lapsesAt}`, sql`open AND pay_status = 'PENDING'`);
+  change(tx, teamId, id, sql`pay_type = ${payType}, expires_at = ${lapsesAt}`, sql`open AND pay_status = 'PENDING'`);
 
 /** Changes the customer of an open unpaid order. @returns whether it was open and unpaid */
 export const setCustomer = (tx: Tx, teamId: string, id: string, customer: OrderCustomer) =>

@@ -36,7 +36,7 @@ export interface ListedOrderRow {
   amount: number;
   discount: number;
   due: number;
-  lapses_at: Date;
+  expires_at: Date;
   /** A card payment is in progress. */
   paying: boolean;
   review_by: Date | null;
@@ -46,7 +46,7 @@ const paying = sql<boolean>`EXISTS (SELECT FROM payments p WHERE p.team_id = o.t
   AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING'))`;
 
 const columns = (language: Language) => sql`o.id, o.number, o.created_at, o.pay_status, o.open, o.closed_how, o.pay_type,
-  ${appRefColumns(language)}, o.act, o.lines, o.automatic, o.ordered_name, o.currency, o.amount, o.discount, o.due, o.lapses_at,
+  ${appRefColumns(language)}, o.act, o.lines, o.automatic, o.ordered_name, o.currency, o.amount, o.discount, o.due, o.expires_at,
   ${paying} AS paying, (SELECT v.due_at FROM vouchers v WHERE v.team_id = o.team_id AND v.order_id = o.id AND v.status = 'WAITING') AS review_by`;
 
 /** SQL conditions for each label. Equivalent to labelOf (contract/billing/order-states.ts); a test compares the two. */
@@ -232,7 +232,7 @@ const of = (alias: string) => sql`${sql.ref(`${alias}.team_id`)} = o.team_id AND
 export async function find(db: Db, teamId: string, id: string, language: Language): Promise<OrderDetailRow | undefined> {
   const { rows } = await sql<OrderDetailRow>`
     SELECT ${columns(language)}, o.unused, o.from_balance, o.to_balance, o.subscription_id, o.paid_at, o.closed_at, o.remittance_code,
-      o.customer, o.version, (SELECT b.facts FROM bank_accounts b WHERE b.currency = o.currency) AS bank_account,
+      o.customer, o.version, (SELECT b.details FROM bank_accounts b WHERE b.currency = o.currency) AS bank_account,
       ${all(sql`SELECT p.id, p.status, p.card, p.amount, p.challenge_url, p.failure, p.made_name, p.created_at, p.ended_at
         FROM payments p WHERE ${of('p')} ORDER BY p.created_at, p.id`)} AS payments,
       ${all(sql`SELECT v.id, v.file_id, f.name, f.content_type, f.size, v.note, v.uploaded_name, v.uploaded_at, v.due_at, v.status,

@@ -37,7 +37,7 @@ export function rowView(row: ListedOrderRow, language: Language): z.input<typeof
     amount: row.amount,
     discount: row.discount,
     due: row.due,
-    lapsesAt: label === 'CREATE' || label === 'WAIT_PAID' ? iso(row.lapses_at) : null,
+    lapsesAt: label === 'CREATE' || label === 'WAIT_PAID' ? iso(row.expires_at) : null,
     reviewBy: label === 'UPLOADED_VOUCHER' ? isoOrNull(row.review_by) : null,
   };
 }

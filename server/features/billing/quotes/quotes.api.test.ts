@@ -52,7 +52,7 @@ async function subscribe(of: TestTeam, ended = false, currency: Currency = 'USD'
         started_on: '2026-01-01',
         period_start: '2026-01-01',
         period_end: '2099-01-01',
-        worth: 60_000,
+        paid_value: 60_000,
         ...(ended && { status: 'ENDED', ended_at: new Date() }),
       })
       .execute();

@@ -57,7 +57,7 @@ function subscribed(of: ManifestPlan, over: Partial<SubscriptionFacts> = {}): Su
     anchorDay: 1,
     periodStart: '2026-01-01',
     periodEnd: '2027-01-01',
-    worth: 0,
+    paidValue: 0,
     pricedOn: null,
     nextQuantity: null,
     cancelled: false,
@@ -180,7 +180,7 @@ test('suggests 51 for quantities 39 to 50, because 51 cost less', () => {
 
 test('3 seats at 60.00 a year, 100 of 365 days left, 3 more: 49.32', () => {
   const main = plan('team', one(6000));
-  const input = facts([main], [subscribed(main, { worth: 18_000 })], { today: '2026-09-23' });
+  const input = facts([main], [subscribed(main, { paidValue: 18_000 })], { today: '2026-09-23' });
   const draft = draftOf(input, { act: 'ADD_QUANTITY', subscriptionId: 's', quantity: 6 });
   expect(draft.lines).toMatchObject([
     { before: 3, quantity: 6, days: { left: 100, total: 365 }, wholeBefore: 18_000, whole: 36_000, net: 4932 },
@@ -191,8 +191,8 @@ test('3 seats at 60.00 a year, 100 of 365 days left, 3 more: 49.32', () => {
 
 test('600.00 to 1200.00 with 146 of 365 days left: credit 240.00, charge 480.00, due 240.00; the reverse credits the balance', () => {
   const [small, large] = [plan('team', one(60_000)), plan('large', one(120_000))];
-  const input = (of: ManifestPlan, worth: number) =>
-    facts([small, large], [subscribed(of, { quantity: 1, granted: 1, worth })], { today: '2026-08-08' });
+  const input = (of: ManifestPlan, paidValue: number) =>
+    facts([small, large], [subscribed(of, { quantity: 1, granted: 1, paidValue })], { today: '2026-08-08' });
   const up = draftOf(input(small, 60_000), { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'large', quantity: 1 });
   expect(up).toMatchObject({ amount: 48_000, unused: 24_000, due: 24_000, toBalance: 0 });
   const down = draftOf(input(large, 120_000), { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'team', quantity: 1 });
@@ -200,7 +200,7 @@ test('600.00 to 1200.00 with 146 of 365 days left: credit 240.00, charge 480.00,
 });
 
 test('another period begins today at its full price minus unused time', () => {
-  const of = subscribed(plan('team', one(60_000)), { quantity: 1, worth: 60_000, anchorDay: 1, autoRenew: true });
+  const of = subscribed(plan('team', one(60_000)), { quantity: 1, paidValue: 60_000, anchorDay: 1, autoRenew: true });
   const input = facts([of.plan], [of], { today: '2026-08-08' });
   const draft = draftOf(input, { act: 'CHANGE_PERIOD', subscriptionId: 's', period: 'MONTH', quantity: 1 });
   expect(draft.lines[0]).toMatchObject({ starts: '2026-08-08', ends: '2026-09-08', days: null, net: 60_000 });
@@ -266,7 +266,7 @@ test('changing the plan of a one-time purchase is refused, so that it credits no
     return { ...sold, prices: sold.prices.map((price) => ({ ...price, period: 'NONE' as const })) };
   };
   const [large, small] = [once('large', 90_000), once('small', 100)];
-  const input = facts([large, small], [subscribed(large, { period: 'NONE', periodEnd: null, worth: 270_000 })]);
+  const input = facts([large, small], [subscribed(large, { period: 'NONE', periodEnd: null, paidValue: 270_000 })]);
   expect(refusal(() => draftOf(input, { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'small', quantity: 3 }))).toBe(
     'planKey periodNotSold {}',
   );
@@ -290,7 +290,7 @@ test('days before the last pricing are not credited after a change to an earlier
     period: 'DAY',
     periodStart: '2026-06-03',
     periodEnd: '2026-06-04',
-    worth: 30_000,
+    paidValue: 30_000,
     pricedOn: '2026-06-03',
   });
   const change = { act: 'CHANGE_PLAN', subscriptionId: 's', planKey: 'other', quantity: 1 } as const;

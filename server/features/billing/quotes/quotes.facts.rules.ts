@@ -22,8 +22,8 @@ export interface SubscriptionFacts {
   periodStart: string;
   periodEnd: string | null;
   /** The paid value of the whole current period, after discount. */
-  worth: number;
-  /** The day on which `worth` was last set: no day before it is credited. */
+  paidValue: number;
+  /** The day on which `paidValue` was last set: no day before it is credited. */
   pricedOn: string | null;
   nextQuantity: number | null;
   /** Ends with the current period. */

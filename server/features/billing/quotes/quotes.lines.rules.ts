@@ -72,8 +72,8 @@ export function addedLine(of: SubscriptionFacts, quantity: number, days: Days | 
 
 /** Returns the credit for unused time that was paid for. The amount is positive and is subtracted. */
 export function unusedLine(of: SubscriptionFacts, days: Days | null, today: string): StoredLine {
-  const { plan, currency, period, quantity, granted, worth, periodEnd } = of;
-  const amount = days ? shareOf(worth, days, currency) : worth;
+  const { plan, currency, period, quantity, granted, paidValue, periodEnd } = of;
+  const amount = days ? shareOf(paidValue, days, currency) : paidValue;
   return {
     kind: 'UNUSED',
     ...about(plan),
@@ -82,7 +82,7 @@ export function unusedLine(of: SubscriptionFacts, days: Days | null, today: stri
     before: null,
     granted,
     parts: [],
-    whole: worth,
+    whole: paidValue,
     wholeBefore: null,
     days,
     starts: today,

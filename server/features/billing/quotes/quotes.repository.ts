@@ -77,7 +77,7 @@ export async function listRunning(db: Db, teamId: string, appId: string): Promis
     anchorDay: row.anchor_day,
     periodStart: row.period_start,
     periodEnd: row.period_end,
-    worth: row.worth,
+    paidValue: row.paid_value,
     pricedOn: row.priced_on,
     nextQuantity: row.next_quantity,
     cancelled: row.cancelled_at !== null,

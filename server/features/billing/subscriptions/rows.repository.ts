@@ -29,8 +29,8 @@ export interface SubscriptionSnapshot {
   anchor_day: number;
   period_start: string;
   period_end: string | null;
-  worth: number;
-  /** The day on which `worth` was last set; null if it was never recorded. */
+  paid_value: number;
+  /** The day on which `paid_value` was last set; null if it was never recorded. */
   priced_on: string | null;
   auto_renew: boolean;
   cancelled_at: string | null;
@@ -58,7 +58,7 @@ export const stateOf = (row: StoredSubscription): SubscriptionSnapshot => ({
   anchor_day: row.anchor_day,
   period_start: row.period_start,
   period_end: row.period_end,
-  worth: row.worth,
+  paid_value: row.paid_value,
   priced_on: row.priced_on,
   auto_renew: row.auto_renew,
   cancelled_at: row.cancelled_at?.toISOString() ?? null,

@@ -29,7 +29,7 @@ export interface ListedSubscriptionRow {
   started_on: string;
   period_start: string;
   period_end: string | null;
-  worth: number;
+  paid_value: number;
   auto_renew: boolean;
   cancelled_at: Date | null;
   next_quantity: number | null;
@@ -63,7 +63,7 @@ async function select(db: Db, teamId: string, language: Language, which: RawBuil
   const { rows } = await sql<ListedSubscriptionRow>`
     SELECT s.id, ${appRefColumns(language)}, s.plan_key, s.plan_kind, s.plan, s.currency, s.period, s.quantity, s.granted, s.anchor_day,
       CASE WHEN a.withdrawn_at IS NULL THEN coalesce(a.manifest->'plans', '[]') ELSE '[]' END AS offer,
-      s.started_on, s.period_start, s.period_end, s.worth, s.auto_renew, s.cancelled_at, s.next_quantity, s.grace_until, s.status, s.ended_at,
+      s.started_on, s.period_start, s.period_end, s.paid_value, s.auto_renew, s.cancelled_at, s.next_quantity, s.grace_until, s.status, s.ended_at,
       s.version, ${seatsUsed} AS seats_used, ${membersInRange('all', sql`everybody.n`)} AS people,
       s.plan_kind = 'ADD_ON' AND EXISTS (SELECT FROM subscriptions main WHERE main.team_id = s.team_id AND main.app_id = s.app_id
         AND main.plan_kind = 'MAIN' AND main.status = 'ACTIVE' AND main.cancelled_at IS NOT NULL) AS main_cancelled,

@@ -46,7 +46,7 @@ export function subscriptionView(
     periodEnd: row.period_end,
     daysLeft: daysLeftOf(context, row),
     currency: row.currency,
-    price: boughtPrice(row) ?? row.worth,
+    price: boughtPrice(row) ?? row.paid_value,
     included: includedOf(row, context),
     next: renewal && row.period_end !== null ? nextOf(renewal, row.period_end) : null,
     autoRenew: row.auto_renew,

@@ -46,7 +46,7 @@ function shapeOf(
 export type PeopleQuery = Omit<DirectoryList, 'departmentId'> & { departmentId?: string };
 
 export interface PageOfPeople {
-  facts: string;
+  snapshot: string;
   sight: string;
   /** A JSON array. */
   items: string;
@@ -104,9 +104,9 @@ async function readCached(
   return rows.length ? { ...confirmed(context, rows), total } : undefined;
 }
 
-function confirmed<Row extends { facts: string }>(context: TeamContext, [row]: Row[]): Row {
+function confirmed<Row extends { snapshot: string }>(context: TeamContext, [row]: Row[]): Row {
   if (!row) throw new Error('a SELECT without FROM returned no row');
-  context.assumedRights?.verify(row.facts);
+  context.assumedRights?.verify(row.snapshot);
   return row;
 }
 
@@ -155,7 +155,7 @@ async function gather(
 }
 
 export interface OnePerson {
-  facts: string;
+  snapshot: string;
   sight: string;
   /** null if the viewer does not see the person. */
   item: (Record<string, unknown> & { leaderId?: string | null; departments: Place[] }) | null;

@@ -80,7 +80,7 @@ export function pageOfSorted(found: RawBuilder<unknown>, order: RawBuilder<unkno
 export type MemberListQuery = Omit<MemberList, 'departmentId'> & MemberFilters;
 
 export interface PageOfMembers {
-  facts: string;
+  snapshot: string;
   /** A JSON array. */
   items: string;
   total: number;
@@ -110,7 +110,7 @@ export async function list(db: Db, context: TeamContext, scope: Scope, query: Me
       (${few ? sql`SELECT count(*)::int FROM hits` : totalOf(query, where)}) AS total, (SELECT n FROM people) AS headcount,
       ${grantsSnapshotOf(context.account.id)}`.execute(db);
   if (!rows[0]) throw new Error('a SELECT without FROM returned no row');
-  context.assumedRights?.verify(rows[0].facts);
+  context.assumedRights?.verify(rows[0].snapshot);
   return rows[0];
 }
 
@@ -137,11 +137,11 @@ export async function read(
   { edit, neverSuspended }: { edit: Scope | null; neverSuspended: readonly string[] },
 ): Promise<string | undefined> {
   const may = edit === null ? sql`false` : insideScope(edit);
-  const { rows } = await sql<{ item: string; facts: string }>`
+  const { rows } = await sql<{ item: string; snapshot: string }>`
     SELECT row_to_json(item)::text AS item, ${grantsSnapshotOf(context.account.id)} FROM (
       SELECT ${fields}, ${places} AS departments, ${sql.raw(detailFields)}, json_build_object('edit', ${may},
         'suspend', ${may} AND m.id <> ALL(${[...neverSuspended]}::uuid[])) AS can
       FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}) AS item`.execute(db);
-  if (rows[0]) context.assumedRights?.verify(rows[0].facts);
+  if (rows[0]) context.assumedRights?.verify(rows[0].snapshot);
   return rows[0]?.item;
 }

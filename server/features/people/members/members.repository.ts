@@ -112,10 +112,10 @@ export async function findToChange(
   id: string,
   scope: RawBuilder<boolean>,
 ): Promise<MemberDetailRow | undefined> {
-  const { rows } = await sql<MemberDetailRow & { facts: string }>`
+  const { rows } = await sql<MemberDetailRow & { snapshot: string }>`
     SELECT ${detailColumns}, ${grantsSnapshotOf(context.account.id)} FROM app.members m
     WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`.execute(db);
-  if (rows[0]) context.assumedRights?.verify(rows[0].facts);
+  if (rows[0]) context.assumedRights?.verify(rows[0].snapshot);
   return rows[0];
 }
 

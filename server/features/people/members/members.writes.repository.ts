@@ -70,7 +70,7 @@ export interface SeenBeforeAdding {
 }
 
 const looking = (which: string) =>
-  statement<SeenBeforeAdding & { facts: string }>(`SELECT
+  statement<SeenBeforeAdding & { snapshot: string }>(`SELECT
     (SELECT coalesce(sum(people), 0)::int FROM team_headcounts WHERE team_id = $1::uuid) AS people,
     coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name, 'above', d.path))
       FROM app.departments d WHERE ${which}), '[]') AS places, ${grantsSnapshotOfParameter('$2')}`);
@@ -82,7 +82,7 @@ export async function beforeAdding(db: Db, context: TeamContext, departmentIds: 
   const values = [context.team.id, context.account.id];
   const [row] = await (departmentIds.length ? lookingAtThese(db, [...values, departmentIds]) : lookingAtRoot(db, values));
   if (!row) throw new Error('a SELECT without FROM returned no row');
-  context.assumedRights?.verify(row.facts);
+  context.assumedRights?.verify(row.snapshot);
   return row;
 }
 

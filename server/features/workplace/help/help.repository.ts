@@ -119,7 +119,7 @@ export async function listDemos(db: Db, { page, size, search = '' }: HelpRequest
     ? sql`strpos(lower(d.name || ' ' || d.company || ' ' || d.email || ' ' || d.message), ${fragment}) > 0`
     : sql`true`;
   const { rows } = await sql<DemoRow>`
-    SELECT d.id, d.name, d.company, d.email, d.phone, d.people, d.message, d.wanted_on, d.time_zone, d.language, d.created_at
+    SELECT d.id, d.name, d.company, d.email, d.phone, d.people, d.message, d.requested_on, d.time_zone, d.language, d.created_at
     FROM demo_requests d WHERE ${chosen} ORDER BY d.created_at DESC, d.id DESC
     LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
   const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM demo_requests d WHERE ${chosen}`.execute(db);
@@ -134,7 +134,7 @@ interface DemoRow {
   phone: string | null;
   people: string | null;
   message: string;
-  wanted_on: string | null;
+  requested_on: string | null;
   time_zone: string;
   language: string;
   created_at: Date;

@@ -76,7 +76,7 @@ export async function requestDemo({ secretKey, salesEmail }: HelpDependencies, c
       phone: input.phone ?? null,
       people: input.people ?? null,
       message: input.message ?? '',
-      wanted_on: input.wantedOn ?? null,
+      requested_on: input.wantedOn ?? null,
       time_zone: context.timeZone,
       language: context.language,
       created_at: context.now,

@@ -27,12 +27,14 @@ export async function feedback(context: AccountContext, query: z.output<typeof h
 
 export async function demos(context: AccountContext, query: z.output<typeof help.demos.query & object>) {
   const { rows, total } = await asPlatform(context.database, (db) => repository.listDemos(db, query));
-  const items = rows.map(({ wanted_on: wantedOn, time_zone: timeZone, created_at: createdAt, language, ...row }): DemoEntry => ({
-    ...row,
-    wantedOn,
-    timeZone,
-    language: language as Language,
-    createdAt: createdAt.toISOString(),
-  }));
+  const items = rows.map(
+    ({ requested_on: wantedOn, time_zone: timeZone, created_at: createdAt, language, ...row }): DemoEntry => ({
+      ...row,
+      wantedOn,
+      timeZone,
+      language: language as Language,
+      createdAt: createdAt.toISOString(),
+    }),
+  );
   return { items, page: query.page, size: query.size, total };
 }

@@ -111,11 +111,11 @@ const noScope = { departments: [], members: [] };
 
 /** Open unpaid orders, equal to the badge of the menu (specification section 7). */
 const unpaid = (teamId: string) => sql`(
-  WITH u AS (SELECT id, number, currency, due, lapses_at FROM orders WHERE team_id = ${teamId}::uuid AND open AND pay_status = 'PENDING')
+  WITH u AS (SELECT id, number, currency, due, expires_at FROM orders WHERE team_id = ${teamId}::uuid AND open AND pay_status = 'PENDING')
   SELECT json_build_object('count', (SELECT count(*) FROM u),
     'due', (SELECT coalesce(json_agg(json_build_object('currency', currency, 'amount', due) ORDER BY currency), '[]')
       FROM (SELECT currency, sum(due) AS due FROM u GROUP BY currency) s),
-    'next', (SELECT json_build_object('orderId', id, 'number', number) FROM u ORDER BY lapses_at, id LIMIT 1)))`;
+    'next', (SELECT json_build_object('orderId', id, 'number', number) FROM u ORDER BY expires_at, id LIMIT 1)))`;
 
 /**
  * Opened apps whose entitlement ends soon or ended recently, except those with automatic renewal, for which nothing has to be

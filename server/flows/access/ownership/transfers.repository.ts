@@ -123,7 +123,7 @@ export async function end(
 /** The ids of teams with an offer that can no longer be accepted at an instant. */
 export async function teamsWithExpiredTransfers(database: Database, now: Date): Promise<string[]> {
   const { rows } = await asPlatform(database, (db) =>
-    sql<{ team_id: string }>`SELECT team_id FROM app.lapsed_transfers(${now}::timestamptz)`.execute(db),
+    sql<{ team_id: string }>`SELECT team_id FROM app.expired_transfers(${now}::timestamptz)`.execute(db),
   );
   return rows.map(({ team_id: teamId }) => teamId);
 }

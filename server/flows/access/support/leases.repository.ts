@@ -141,7 +141,7 @@ export async function findTeams(db: Db, accountId: string, fragment: string, mos
 
 /** The ids of teams with leases whose time is over. */
 export async function teamsWithExpiredLeases(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ team_id: string }>`SELECT DISTINCT team_id FROM app.lapsed_leases(${now}::timestamptz)`.execute(
+  const { rows } = await sql<{ team_id: string }>`SELECT DISTINCT team_id FROM app.expired_leases(${now}::timestamptz)`.execute(
     db,
   );
   return rows.map(({ team_id: teamId }) => teamId);

@@ -42,7 +42,7 @@ export function expire(
 ): Promise<boolean> {
   return inTransaction(database, { teamId }, async (tx) => {
     const order = await orders.lock(tx, teamId, orderId);
-    if (!order || !order.open || order.pay_status !== 'PENDING' || order.lapses_at > now) return false;
+    if (!order || !order.open || order.pay_status !== 'PENDING' || order.expires_at > now) return false;
     if (await payments.running(tx, teamId, orderId)) return false;
     await closeIn(tx, systemLogAuthor(logKey, teamId, now), order, 'LAPSED');
     return true;

@@ -187,13 +187,13 @@ it('after an early renewal the paid value never exceeds what was paid', async ()
   const after = await subscription();
   // At an unchanged price the paid value equals the price, except for one more day in a leap year.
   expect(after).toMatchObject({ period_start: before.period_end, anchor_day: before.anchor_day });
-  expect(Math.abs(after.worth - before.worth)).toBeLessThan(before.worth / 365);
+  expect(Math.abs(after.paid_value - before.paid_value)).toBeLessThan(before.paid_value / 365);
   // Renews early again after the price of the plan has increased tenfold.
   await app.database.pool.query(
     `UPDATE apps SET manifest = jsonb_set(manifest, '{plans,0,prices,0,rows,0,unitPrice}', '60000') WHERE id = '${buyer.appId}'`,
   );
   const quote = (await quoted(buyer.team.owner, { act: 'RENEW', subscriptionId: before.id, quantity: 3 })).data;
-  const paid = before.worth * (100 / 365) + before.worth + quote.due;
+  const paid = before.paid_value * (100 / 365) + before.paid_value + quote.due;
   await pay(buyer.team.owner, (await placed(buyer.team.owner, quote.token)).data.id, buyer.methodId);
   const change = (
     await quoted(buyer.team.owner, { act: 'CHANGE_PLAN', subscriptionId: before.id, planKey: 'small', quantity: 3 })
@@ -222,7 +222,7 @@ it('quote, order and bill agree to the minor unit for generated purchases and ch
         const id = (await placed(buyer.team.owner, quote.token)).data.id;
         if (quote.due > 0) expect((await pay(buyer.team.owner, id, buyer.methodId)).data.label).toBe('FULFILLED');
         const { order, documents } = await read(id);
-        const facts = documents.find(({ kind }) => kind === 'BILL')?.facts as DocumentFacts;
+        const facts = documents.find(({ kind }) => kind === 'BILL')?.content as DocumentFacts;
         const { currency, amount, discount, unused, fromBalance, due, toBalance } = quote;
         expect(order).toMatchObject({
           currency,

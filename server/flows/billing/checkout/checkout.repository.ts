@@ -13,7 +13,7 @@ export async function findTeam(db: Db, teamId: string): Promise<CheckoutTeam> {
 
 /** A payment, refund or order that needs work by the schedule. */
 export interface DueCheckoutWork {
-  kind: 'PAYMENT' | 'REFUND' | 'FULFIL' | 'LAPSE';
+  kind: 'PAYMENT' | 'REFUND' | 'FULFIL' | 'EXPIRE';
   teamId: string;
   id: string;
 }

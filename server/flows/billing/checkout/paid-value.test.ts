@@ -60,7 +60,7 @@ const factsOf = (row: StoredSubscription): SubscriptionFacts => ({
   anchorDay: row.anchor_day,
   periodStart: row.period_start,
   periodEnd: row.period_end,
-  worth: row.worth,
+  paidValue: row.paid_value,
   pricedOn: row.priced_on,
   nextQuantity: null,
   cancelled: false,
@@ -72,7 +72,7 @@ const factsOf = (row: StoredSubscription): SubscriptionFacts => ({
 function unused(row: StoredSubscription, today: string): number {
   const end = row.period_end ?? today;
   const left = end <= today ? 0 : daysBetween(laterOf(today, row.priced_on), end);
-  return shareOf(row.worth, { left, total: daysBetween(row.period_start, end) }, row.currency);
+  return shareOf(row.paid_value, { left, total: daysBetween(row.period_start, end) }, row.currency);
 }
 
 const rowOf = (id: string, state: SubscriptionSnapshot): StoredSubscription => ({
@@ -154,10 +154,11 @@ function firstViolation(chance: Chance): string | undefined {
       const before = row && row.currency === after.currency ? unused(row, newPeriod ? today : paidOn) : 0;
       // Each line and each share of it is rounded separately.
       const most = before - draft.unused + draft.amount - draft.discount + 3;
-      const worth = newPeriod
+      const paidValue = newPeriod
         ? unused({ ...after, priced_on: null }, today)
         : Math.max(unused(after, paidOn), unused(after, addDays(paidOn, -2)));
-      if (worth > most) return `${JSON.stringify(request)} on ${today}, paid on ${paidOn}: worth ${worth}, paid for ${most}`;
+      if (paidValue > most)
+        return `${JSON.stringify(request)} on ${today}, paid on ${paidOn}: paid value ${paidValue}, paid for ${most}`;
       row = after;
       clock = addDays(paidOn, 1);
     } catch (error) {

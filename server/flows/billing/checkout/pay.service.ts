@@ -65,7 +65,7 @@ async function claimIn(tx: Tx, by: LogAuthor, { orderId, methodId, offSession }:
   const { team, actor, now } = by;
   const order = await orders.lock(tx, team.id, orderId);
   if (!order) throw new AppError('notFound');
-  if (!order.open || order.pay_status !== 'PENDING' || order.lapses_at <= now) throw new AppError('orderMoved');
+  if (!order.open || order.pay_status !== 'PENDING' || order.expires_at <= now) throw new AppError('orderMoved');
   if (await payments.running(tx, team.id, orderId)) throw new AppError('paymentRunning');
   const id = uuidv7();
   const claim = { id, orderId, methodId, amount: order.due, currency: order.currency, offSession, at: now };

@@ -129,7 +129,7 @@ describe('an order', () => {
     expect(order.number).toMatch(/^A\d{4}-[2-9A-HJKMNP-Z]{6}$/);
     expect(order.remittance_code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
     expect(order).toMatchObject({ quote_id: quote.id, amount: quote.amount, due: quote.due, pay_type: 'BANK_TRANSFER' });
-    expect(order.lapses_at.getTime() - order.created_at.getTime()).toBe(15 * 86_400_000);
+    expect(order.expires_at.getTime() - order.created_at.getTime()).toBe(15 * 86_400_000);
     expect(await readLog(app.database, buyer.team.id)).toMatchObject([{ action: 'order.create', object_id: data.id }]);
   });
 
@@ -143,7 +143,7 @@ describe('an order', () => {
       [{ amount: '-18000', balance: '2000', reason: 'ORDER' }].map((entry) => ({ ...entry, amount: -18_000, balance: 2000 })),
     );
     expect(documents.map(({ kind }) => kind).toSorted()).toEqual(['BILL', 'RECEIPT']);
-    expect(subscriptions).toMatchObject([{ quantity: 3, worth: 18_000, status: 'ACTIVE', plan_kind: 'MAIN' }]);
+    expect(subscriptions).toMatchObject([{ quantity: 3, paid_value: 18_000, status: 'ACTIVE', plan_kind: 'MAIN' }]);
     expect(paid.seats).toBe(3);
     expect(paid.paid_until).toEqual(startOfDay(subscriptions[0]?.period_end ?? '', 'Asia/Hong_Kong'));
     expect(await balanceOf(app.database, buyer.team.id)).toBe(2000);
@@ -156,7 +156,7 @@ describe('an order', () => {
       payment: { status: 'SUCCEEDED', card: 'visa 4242' },
     });
     const { order, documents, subscriptions } = await readOrder(app.database, buyer.team.id, id);
-    const facts = documents[0]?.facts as Record<string, unknown>;
+    const facts = documents[0]?.content as Record<string, unknown>;
     expect(facts).toMatchObject({
       amount: order.amount,
       due: order.due,

@@ -76,7 +76,7 @@ function termsOf({ plans, currency }: Bought, line: StoredLine) {
   const plan = plans.find(({ key }) => key === line.planKey);
   if (!plan) throw new Error(`the order does not contain the plan ${line.planKey}`);
   const { planKey, quantity, granted, whole, discountRatio } = line;
-  return { plan_key: planKey, plan, quantity, granted, worth: netOf(whole, discountRatio, currency) };
+  return { plan_key: planKey, plan, quantity, granted, paid_value: netOf(whole, discountRatio, currency) };
 }
 
 function isAsOrdered({ basis, act }: Bought, row: StoredSubscription): boolean {
@@ -103,7 +103,8 @@ function changed(
   const line = charges[0];
   if (!line || isOver(row, today)) return null;
   const state = { ...stateOf(row), ...termsOf(order, line), priced_on: laterOf(laterOf(today, line.starts), row.priced_on) };
-  if (order.act === 'ADD_QUANTITY') return { ...state, plan: row.plan, worth: row.worth + valueAdded(line, order.currency) };
+  if (order.act === 'ADD_QUANTITY')
+    return { ...state, plan: row.plan, paid_value: row.paid_value + valueAdded(line, order.currency) };
   if (order.act === 'CHANGE_PLAN') return { ...state, next_quantity: null };
   // The remainder of the old period was credited from the day of the quote, however late the order is paid.
   const { period, starts } = line;
@@ -139,16 +140,19 @@ function renewed(
   const ends = endOfPeriod(starts, row.period, anchor);
   if (ends === null) return null;
   const terms = termsOf(order, line);
-  const before = row.worth + (added ? valueAdded(added, order.currency) : 0);
+  const before = row.paid_value + (added ? valueAdded(added, order.currency) : 0);
   const day = laterOf(today, row.priced_on);
   return {
     ...stateOf(row),
     ...terms,
     ...nothingPlanned,
     currency: order.currency,
-    worth: early
-      ? valueAhead({ ...row, worth: before }, { today: day, ends, starts, worth: terms.worth, currency: order.currency })
-      : terms.worth,
+    paid_value: early
+      ? valueAhead(
+          { ...row, paid_value: before },
+          { today: day, ends, starts, paidValue: terms.paid_value, currency: order.currency },
+        )
+      : terms.paid_value,
     priced_on: day,
     anchor_day: anchor,
     period_start: starts,
@@ -168,13 +172,13 @@ const valueAdded = ({ whole, wholeBefore, discountRatio }: StoredLine, currency:
  * such that they add up to what was paid for both periods, and never to more; at an unchanged price it equals the price.
  */
 function valueAhead(
-  row: Pick<StoredSubscription, 'worth' | 'period_start' | 'period_end' | 'currency'>,
-  next: { today: string; starts: string; ends: string; worth: number; currency: StoredOrder['currency'] },
+  row: Pick<StoredSubscription, 'paid_value' | 'period_start' | 'period_end' | 'currency'>,
+  next: { today: string; starts: string; ends: string; paidValue: number; currency: StoredOrder['currency'] },
 ): number {
   const total = daysBetween(next.starts, next.ends);
   const left = daysBetween(next.today, next.starts);
   // Amounts in different currencies cannot be added: only what was paid in the new currency counts, spread over all days.
-  if (row.currency !== next.currency) return shareOf(next.worth, { left: total, total: total + left }, next.currency);
-  const unused = shareOf(row.worth, { left, total: daysBetween(row.period_start, next.starts) }, next.currency);
-  return shareOf(next.worth + unused, { left: total, total: total + left }, next.currency);
+  if (row.currency !== next.currency) return shareOf(next.paidValue, { left: total, total: total + left }, next.currency);
+  const unused = shareOf(row.paid_value, { left, total: daysBetween(row.period_start, next.starts) }, next.currency);
+  return shareOf(next.paidValue + unused, { left: total, total: total + left }, next.currency);
 }

@@ -47,7 +47,7 @@ export async function reconcile(
 async function finish(parts: CheckoutDependencies, { kind, teamId, id }: DueCheckoutWork, now: Date): Promise<void> {
   if (kind === 'PAYMENT') return askAfter(parts, teamId, id, now);
   if (kind === 'REFUND') return sendRefund(parts, teamId, id);
-  if (kind === 'LAPSE') return void (await expire(parts, teamId, id, now));
+  if (kind === 'EXPIRE') return void (await expire(parts, teamId, id, now));
   try {
     await fulfil(parts, teamId, id);
   } catch (error) {

@@ -6,20 +6,20 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 
 interface Saved<T> {
-  facts: T;
+  details: T;
   updated_at: Date;
   updated_name: string;
 }
 
 export async function issuer(db: Db): Promise<Saved<IssuerFacts> | undefined> {
-  const { rows } = await sql<Saved<IssuerFacts>>`SELECT facts, updated_at, updated_name FROM issuer`.execute(db);
+  const { rows } = await sql<Saved<IssuerFacts>>`SELECT details, updated_at, updated_name FROM issuer`.execute(db);
   return rows[0];
 }
 
 export async function bankAccounts(db: Db) {
   const { rows } = await sql<
     Saved<BankAccountFacts> & { currency: Currency }
-  >`SELECT currency, facts, updated_at, updated_name FROM bank_accounts ORDER BY currency`.execute(db);
+  >`SELECT currency, details, updated_at, updated_name FROM bank_accounts ORDER BY currency`.execute(db);
   return rows;
 }
 
@@ -56,16 +56,16 @@ export async function lockAccounts(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('provider accounts'))`.execute(tx);
 }
 
-export async function putIssuer(tx: Tx, facts: IssuerFacts, at: Date, by: string): Promise<void> {
-  await sql`INSERT INTO issuer (facts, updated_at, updated_name) VALUES (${JSON.stringify(facts)}::jsonb, ${at}, ${by})
-    ON CONFLICT (only_one) DO UPDATE SET facts = excluded.facts, updated_at = excluded.updated_at, updated_name = excluded.updated_name`.execute(
+export async function putIssuer(tx: Tx, details: IssuerFacts, at: Date, by: string): Promise<void> {
+  await sql`INSERT INTO issuer (details, updated_at, updated_name) VALUES (${JSON.stringify(details)}::jsonb, ${at}, ${by})
+    ON CONFLICT (only_one) DO UPDATE SET details = excluded.details, updated_at = excluded.updated_at, updated_name = excluded.updated_name`.execute(
     tx,
   );
 }
 
-export async function putBankAccount(tx: Tx, currency: Currency, facts: BankAccountFacts, at: Date, by: string): Promise<void> {
-  await sql`INSERT INTO bank_accounts (currency, facts, updated_at, updated_name) VALUES (${currency}, ${JSON.stringify(facts)}::jsonb, ${at}, ${by})
-    ON CONFLICT (currency) DO UPDATE SET facts = excluded.facts, updated_at = excluded.updated_at, updated_name = excluded.updated_name`.execute(
+export async function putBankAccount(tx: Tx, currency: Currency, details: BankAccountFacts, at: Date, by: string): Promise<void> {
+  await sql`INSERT INTO bank_accounts (currency, details, updated_at, updated_name) VALUES (${currency}, ${JSON.stringify(details)}::jsonb, ${at}, ${by})
+    ON CONFLICT (currency) DO UPDATE SET details = excluded.details, updated_at = excluded.updated_at, updated_name = excluded.updated_name`.execute(
     tx,
   );
 }

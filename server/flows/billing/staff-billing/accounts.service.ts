@@ -22,8 +22,8 @@ export function read({ database }: AccountContext) {
     const accounts = await repository.bankAccounts(db);
     const changes = await repository.lastChanges(db, changesShown);
     return {
-      issuer: issuer ? { facts: issuer.facts, ...lastChange(issuer) } : null,
-      bankAccounts: accounts.map(({ currency, facts, ...row }) => ({ currency, facts, ...lastChange(row) })),
+      issuer: issuer ? { facts: issuer.details, ...lastChange(issuer) } : null,
+      bankAccounts: accounts.map(({ currency, details, ...row }) => ({ currency, facts: details, ...lastChange(row) })),
       changes: changes.map(({ at, by_name: by, ...change }) => ({ ...change, at: at.toISOString(), by })),
     };
   });
@@ -37,7 +37,7 @@ const lastChange = ({ updated_at: at, updated_name: by }: { updated_at: Date; up
 /** Sets the issuer of bills. Throws noChanges. */
 export function setIssuer(context: AccountContext, facts: IssuerFacts) {
   return change(context, { what: 'ISSUER', currency: null }, facts, {
-    before: async (tx) => (await repository.issuer(tx))?.facts,
+    before: async (tx) => (await repository.issuer(tx))?.details,
     put: (tx, by) => repository.putIssuer(tx, facts, context.now, by),
   });
 }
@@ -45,7 +45,7 @@ export function setIssuer(context: AccountContext, facts: IssuerFacts) {
 /** Sets the bank account for transfers in a currency. Throws noChanges. */
 export function setBankAccount(context: AccountContext, currency: Currency, facts: BankAccountFacts) {
   return change(context, { what: 'BANK_ACCOUNT', currency }, facts, {
-    before: async (tx) => (await repository.bankAccounts(tx)).find((row) => row.currency === currency)?.facts,
+    before: async (tx) => (await repository.bankAccounts(tx)).find((row) => row.currency === currency)?.details,
     put: (tx, by) => repository.putBankAccount(tx, currency, facts, context.now, by),
   });
 }

@@ -55,7 +55,7 @@ export async function decideVoucher(
  */
 export async function returnToUnpaid(tx: Tx, teamId: string, orderId: string, until: Date): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
-    UPDATE orders SET pay_status = 'PENDING', lapses_at = greatest(lapses_at, ${until}::timestamptz), version = version + 1
+    UPDATE orders SET pay_status = 'PENDING', expires_at = greatest(expires_at, ${until}::timestamptz), version = version + 1
     WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid AND open AND pay_status = 'VOUCHER_UPLOADED'`.execute(tx);
   return numAffectedRows > 0n;
 }

@@ -69,7 +69,7 @@ export interface SalesFacts extends OfTeam {
 }
 
 interface Found<T> {
-  facts: T;
+  item: T;
   total: number;
 }
 export interface Paged {
@@ -80,7 +80,7 @@ export interface Paged {
 
 const pageOf = async <T>(found: Promise<{ rows: Found<T>[] }>) => {
   const { rows } = await found;
-  return { rows: rows.map(({ facts }) => facts), total: rows[0]?.total ?? 0 };
+  return { rows: rows.map(({ item }) => item), total: rows[0]?.total ?? 0 };
 };
 const skipped = ({ page, size }: Paged) => (page - 1) * size;
 
@@ -88,7 +88,7 @@ const skipped = ({ page, size }: Paged) => (page - 1) * size;
 export function vouchers(db: Db, staff: string, statuses: readonly VoucherStatus[], paging: Paged) {
   const byClock = statuses.includes('WAITING');
   return pageOf(
-    sql<Found<VoucherFacts>>`SELECT facts, total FROM app.staff_vouchers(${staff}::uuid, ${[...statuses]}::text[], ${byClock},
+    sql<Found<VoucherFacts>>`SELECT item, total FROM app.staff_vouchers(${staff}::uuid, ${[...statuses]}::text[], ${byClock},
       ${paging.search ?? ''}, ${paging.size}::int, ${skipped(paging)}::int)`.execute(db),
   );
 }
@@ -98,7 +98,7 @@ export function refundRequests(db: Db, staff: string, state: RefundRequestState,
   return pageOf(
     sql<
       Found<RefundRequestFacts>
-    >`SELECT facts, total FROM app.staff_refund_requests(${staff}::uuid, ${state}, ${paging.search ?? ''},
+    >`SELECT item, total FROM app.staff_refund_requests(${staff}::uuid, ${state}, ${paging.search ?? ''},
       ${paging.size}::int, ${skipped(paging)}::int)`.execute(db),
   );
 }
@@ -106,7 +106,7 @@ export function refundRequests(db: Db, staff: string, state: RefundRequestState,
 /** Returns teams in contact with sales, or any team without `state`; nothing unless the account is provider staff. */
 export function sales(db: Db, staff: string, state: SalesState | undefined, paging: Paged) {
   return pageOf(
-    sql<Found<SalesFacts>>`SELECT facts, total FROM app.staff_sales(${staff}::uuid, ${state ?? 'ANY'}, ${paging.search ?? ''},
+    sql<Found<SalesFacts>>`SELECT item, total FROM app.staff_sales(${staff}::uuid, ${state ?? 'ANY'}, ${paging.search ?? ''},
       ${paging.size}::int, ${skipped(paging)}::int)`.execute(db),
   );
 }

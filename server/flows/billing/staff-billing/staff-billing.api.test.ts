@@ -119,7 +119,7 @@ test('a rejection returns the order to unpaid with time for another voucher and 
   expect(done.message).toBe('Succeeded');
   const row = await orderRow(team, order.id);
   expect(row).toMatchObject({ pay_status: 'PENDING', open: true });
-  expect(row.lapses_at.getTime()).toBeGreaterThan(Date.now() + 14 * 86_400_000);
+  expect(row.expires_at.getTime()).toBeGreaterThan(Date.now() + 14 * 86_400_000);
   expect(await logOf(team)).toEqual(['voucher.reject SUPPORT Sina Staff (Atrium support)']);
   const emails = await emailsTo(team);
   expect(emails).toMatchObject([{ template: 'voucherRejected', text: expect.stringContaining('Jumlahnya <kurang>') }]);
@@ -173,7 +173,7 @@ test('the queue shows exact amounts and remittance codes, sorted by due time, to
   expect(await app.call(team.owner, staffBilling.vouchers)).toMatchObject({ code: errors.noPermission.code });
   // The database function itself returns nothing to others.
   const direct = await inTeam(team, (tx) =>
-    sql`SELECT facts FROM app.staff_vouchers(${team.owner.accountId}::uuid, ARRAY['WAITING'], true, '', 10, 0)`.execute(tx),
+    sql`SELECT item FROM app.staff_vouchers(${team.owner.accountId}::uuid, ARRAY['WAITING'], true, '', 10, 0)`.execute(tx),
   );
   expect(direct.rows).toEqual([]);
 });

@@ -19,7 +19,7 @@ export async function gainsByReports(db: Db, teamId: string, leaverId: string, m
 }
 
 async function looksAt(db: Db, teamId: string, memberId: string): Promise<Scope> {
-  const facts = await readGrantsOfMember(db, teamId, memberId);
-  const holder = facts === undefined ? null : grantHolderOf(facts);
+  const snapshot = await readGrantsOfMember(db, teamId, memberId);
+  const holder = snapshot === undefined ? null : grantHolderOf(snapshot);
   return (holder && scopeOf(holder, '020100', 'view')) ?? { departments: [], members: [] };
 }

@@ -30,8 +30,8 @@ export async function hasReportsOutside(
 
 /** Returns the grants snapshot of a member's account, or undefined if the member has no account. */
 export async function readGrantsOfMember(db: Db, teamId: string, memberId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ facts: string }>`
-    SELECT a.facts FROM members m JOIN app.actors a ON a.account_id = m.account_id
+  const { rows } = await sql<{ snapshot: string }>`
+    SELECT a.snapshot FROM members m JOIN app.actor_grants_view a ON a.account_id = m.account_id
     WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid`.execute(db);
-  return rows[0]?.facts;
+  return rows[0]?.snapshot;
 }

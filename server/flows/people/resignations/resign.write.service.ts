@@ -121,7 +121,7 @@ async function refusingSecond(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    throw violatedConstraint(error) === 'resignations_standing' ? new AppError('resignationPending') : error;
+    throw violatedConstraint(error) === 'resignations_one_active' ? new AppError('resignationPending') : error;
   }
 }
 

@@ -50,7 +50,7 @@ export interface NewResignation {
   jobId: string | null;
 }
 
-/** Inserts a pending resignation. Violates resignations_standing if the member already has a pending or completed one. */
+/** Inserts a pending resignation. Violates resignations_one_active if the member already has a pending or completed one. */
 export async function insert(tx: Tx, teamId: string, row: NewResignation): Promise<void> {
   await tx
     .insertInto('resignations')

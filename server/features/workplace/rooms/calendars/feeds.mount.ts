@@ -55,8 +55,8 @@ async function feedOf(request: FeedRequest, hash: Buffer): Promise<string> {
   if (teamId === null) throw new AppError('notFound');
   const { rows, context, feed } = await asTeam(database, teamId, async (db) => {
     const feed = await repository.findOpen(db, teamId, hash);
-    const facts = feed && (await readGrantsSnapshot(db, feed.account_id));
-    const membership = facts === undefined ? undefined : membershipIn(facts);
+    const snapshot = feed && (await readGrantsSnapshot(db, feed.account_id));
+    const membership = snapshot === undefined ? undefined : membershipIn(snapshot);
     if (!feed || !membership) throw new AppError('notFound');
     const context = { ...request, ...membership, account: { id: feed.account_id }, teamHeader: teamId };
     const rows = await bookingsFor(db, context, feed);
@@ -67,9 +67,9 @@ async function feedOf(request: FeedRequest, hash: Buffer): Promise<string> {
 }
 
 /** Returns the membership from a grants snapshot; undefined if the account cannot use the team. */
-function membershipIn(facts: string) {
+function membershipIn(snapshot: string) {
   try {
-    return placeFrom(facts, (JSON.parse(facts) as { epoch: number }).epoch);
+    return placeFrom(snapshot, (JSON.parse(snapshot) as { epoch: number }).epoch);
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;
