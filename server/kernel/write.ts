@@ -96,6 +96,18 @@ export function runAfterCommit({ database, afterCommit }: Pick<AccountContext, '
   if (!database.held) for (const effect of afterCommit.splice(0)) effect();
 }
 
+/**
+ * Verifies the assumed rights with the first row of a statement that also reads the caller's current grants snapshot
+ * (grantsSnapshotOf). Without a row they stay unverified. @returns the first row
+ */
+export function verifiedRow<Row extends { snapshot: string }>(
+  { assumedRights }: Pick<AccountContext, 'assumedRights'>,
+  [row]: readonly Row[],
+): Row | undefined {
+  if (row) assumedRights?.verify(row.snapshot);
+  return row;
+}
+
 /** Prevents writes with assumed rights that were not compared with the current ones. */
 function requireVerifiedRights(context: AccountContext): void {
   if (context.assumedRights && !context.assumedRights.verified) throw new Error('the assumed rights were not verified');

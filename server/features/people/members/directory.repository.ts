@@ -9,6 +9,7 @@ import { type CachedList, cachedLists, pageOfCachedList, changeStampColumn } fro
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { verifiedRow } from '#server/kernel/write.ts';
 import { excludedMemberIds, isDefinedByExclusion } from '#server/domain/visibility/scope-sql.ts';
 import { fieldSql, orders, pageOf, pageOfSorted, departmentsOfMember, totalOf } from './members.json.repository.ts';
 import { gathering, insideScope } from './members.repository.ts';
@@ -104,9 +105,9 @@ async function readCached(
   return rows.length ? { ...confirmed(context, rows), total } : undefined;
 }
 
-function confirmed<Row extends { snapshot: string }>(context: TeamContext, [row]: Row[]): Row {
+function confirmed<Row extends { snapshot: string }>(context: TeamContext, rows: Row[]): Row {
+  const row = verifiedRow(context, rows);
   if (!row) throw new Error('a SELECT without FROM returned no row');
-  context.assumedRights?.verify(row.snapshot);
   return row;
 }
 

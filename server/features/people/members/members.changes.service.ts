@@ -8,7 +8,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { JsonText } from '#server/kernel/http/mount.ts';
-import { loggedChanges, logEntryJson, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { loggedChanges, logEntryJson, type LogEvent } from '#server/kernel/log/operation-log.ts';
 import { writeTeamOptimistically } from '#server/kernel/write.ts';
 import { isFarFromCap, requireFreeSeats } from './members.cap.repository.ts';
 import { faultsOfStaff, lockEditable, requireMove, requireSound, resolveLeader } from './members.checks.ts';
@@ -115,16 +115,20 @@ export async function update(context: TeamContext, id: string, body: MemberUpdat
       return decide(db, context, row, body);
     },
     fallback: ({ moves, follows }) => (moves || follows ? (tx) => updateUnderLocks(tx, context, id, body) : undefined),
-    apply(db, decision) {
-      if (!decision.difference) throw new AppError('noChanges');
-      const entry = logEntryJson(context, eventOf(decision));
-      return withConstraints(constraints, () =>
-        writes.change(db, context.team.id, { ...decision.row, neverSuspended: neverSuspended(context) }, decision.values, entry),
-      );
-    },
+    apply: (db, decision) => apply(db, context, decision),
   });
   return new JsonText(withPictures(context, await withLeader(context, changed)));
 }
+
+/** Makes a decided change, logs it and returns the member; undefined if the member was changed since the decision. */
+async function apply(db: Db, context: TeamContext, decision: Decision, moved?: Departments): Promise<string | undefined> {
+  if (!decision.difference && !moved) throw new AppError('noChanges');
+  const entry = logEntryJson(context, eventOf(decision, moved));
+  const seen = { ...decision.row, neverSuspended: neverSuspended(context) };
+  return withConstraints(constraints, () => writes.change(db, context.team.id, seen, decision.values, entry));
+}
+
+type Departments = readonly { name: string }[];
 
 interface Decision {
   row: repository.MemberDetailRow;
@@ -172,7 +176,7 @@ async function requireNoStaff(db: Db, context: TeamContext, person: Parameters<t
   if (faults.length) throw invalid(...faults);
 }
 
-function eventOf({ row, name, difference, warnings }: Decision, moved?: readonly { name: string }[]): LogEvent {
+function eventOf({ row, name, difference, warnings }: Decision, moved?: Departments): LogEvent {
   return {
     category: 'MEMBER',
     action: 'member.update',
@@ -186,7 +190,7 @@ function eventOf({ row, name, difference, warnings }: Decision, moved?: readonly
   };
 }
 
-/** Changes departments or leader: several statements under the locks of the tree and of the reporting lines. */
+/** Changes departments or leader under the locks of the tree and of the reporting lines. */
 async function updateUnderLocks(tx: Tx, context: TeamContext, id: string, body: MemberUpdate): Promise<string> {
   const teamId = context.team.id;
   if (body.leaderId) await repository.lockLeaders(tx, teamId);
@@ -194,11 +198,10 @@ async function updateUnderLocks(tx: Tx, context: TeamContext, id: string, body: 
   if (!row) throw new AppError('notFound');
   const decision = await decide(tx, context, row, body);
   const moved = body.departmentIds && (await requireMove(tx, context, row, body.departmentIds));
-  if (!decision.difference && !moved) throw new AppError('noChanges');
-  await withConstraints(constraints, () => repository.update(tx, teamId, id, decision.values));
   if (moved) await repository.setDepartments(tx, teamId, [{ memberId: id, departmentIds: moved.map((place) => place.id) }]);
-  await record(tx, context, eventOf(decision, moved));
-  const read = await json.read(tx, context, id, 'all', mayOf(context));
-  if (read === undefined) throw new AppError('notFound');
+  const changed = await apply(tx, context, decision, moved);
+  // A move may take the member out of the caller's edit scope, which decides what the answer permits.
+  const read = moved && changed ? await json.read(tx, context, id, 'all', mayOf(context)) : changed;
+  if (read === undefined) throw new AppError('changedMeanwhile');
   return read;
 }

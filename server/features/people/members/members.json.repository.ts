@@ -5,6 +5,7 @@ import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
 import { normalisedSearch, isIndexed } from '#server/domain/visibility/finding.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { verifiedRow } from '#server/kernel/write.ts';
 import { type MemberFilters, gathering, insideScope } from './members.repository.ts';
 
 // Members in the API's JSON format, built by PostgreSQL, so that a page is passed on as text without being parsed. Pictures are
@@ -109,9 +110,9 @@ export async function list(db: Db, context: TeamContext, scope: Scope, query: Me
         SELECT ${fields}, ${places} AS departments FROM page p JOIN app.members m ON m.id = p.id ORDER BY ${order}) AS item), '[]') AS items,
       (${few ? sql`SELECT count(*)::int FROM hits` : totalOf(query, where)}) AS total, (SELECT n FROM people) AS headcount,
       ${grantsSnapshotOf(context.account.id)}`.execute(db);
-  if (!rows[0]) throw new Error('a SELECT without FROM returned no row');
-  context.assumedRights?.verify(rows[0].snapshot);
-  return rows[0];
+  const row = verifiedRow(context, rows);
+  if (!row) throw new Error('a SELECT without FROM returned no row');
+  return row;
 }
 
 /**
@@ -142,6 +143,5 @@ export async function read(
       SELECT ${fields}, ${places} AS departments, ${sql.raw(detailFields)}, json_build_object('edit', ${may},
         'suspend', ${may} AND m.id <> ALL(${[...neverSuspended]}::uuid[])) AS can
       FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}) AS item`.execute(db);
-  if (rows[0]) context.assumedRights?.verify(rows[0].snapshot);
-  return rows[0]?.item;
+  return verifiedRow(context, rows)?.item;
 }

@@ -10,6 +10,7 @@ import { fieldShown, isFieldShownOfAll } from '#server/domain/visibility/fields.
 import { containsSearch, matchesSearch } from '#server/domain/visibility/finding.ts';
 import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-people.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
+import { verifiedRow } from '#server/kernel/write.ts';
 import { idsInside, insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 type MemberColumn =
@@ -115,8 +116,7 @@ export async function findToChange(
   const { rows } = await sql<MemberDetailRow & { snapshot: string }>`
     SELECT ${detailColumns}, ${grantsSnapshotOf(context.account.id)} FROM app.members m
     WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`.execute(db);
-  if (rows[0]) context.assumedRights?.verify(rows[0].snapshot);
-  return rows[0];
+  return verifiedRow(context, rows);
 }
 
 /** Locks members for a change in the order of their ids, so that concurrent changes do not deadlock. */
@@ -150,6 +150,7 @@ export async function insert(tx: Tx, teamId: string, id: string, values: MemberV
     .execute();
 }
 
+/** Sets columns of a member within a write that logs the change. */
 export async function update(tx: Tx, teamId: string, id: string, values: MemberValues): Promise<void> {
   await tx
     .updateTable('members')

@@ -1,6 +1,7 @@
 import { grantsSnapshotOfParameter } from '#server/domain/rights/actor.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { type Db, statement } from '#server/kernel/database/database.ts';
+import { verifiedRow } from '#server/kernel/write.ts';
 import { detailFields, memberFields, departmentsOfMember } from './members.json.repository.ts';
 import type { MemberValues } from './members.repository.ts';
 
@@ -80,9 +81,9 @@ const lookingAtRoot = looking('d.parent_id IS NULL');
 /** Reads the state that adding a member to these departments, or without any to the root, depends on. */
 export async function beforeAdding(db: Db, context: TeamContext, departmentIds: readonly string[]): Promise<SeenBeforeAdding> {
   const values = [context.team.id, context.account.id];
-  const [row] = await (departmentIds.length ? lookingAtThese(db, [...values, departmentIds]) : lookingAtRoot(db, values));
+  const rows = await (departmentIds.length ? lookingAtThese(db, [...values, departmentIds]) : lookingAtRoot(db, values));
+  const row = verifiedRow(context, rows);
   if (!row) throw new Error('a SELECT without FROM returned no row');
-  context.assumedRights?.verify(row.snapshot);
   return row;
 }
 
