@@ -1,14 +1,15 @@
 import type { common as source } from '../en/common.ts';
 import type { Translated } from '../translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const common = {
   product: 'Atrium',
   actions: {
-    save: '保存',
+    save: words.save,
     cancel: '取消',
-    close: '关闭',
+    close: words.close,
     delete: '删除',
-    edit: '编辑',
+    edit: words.edit,
     add: '添加',
     create: '创建',
     confirm: '确认',
@@ -17,12 +18,12 @@ export const common = {
     next: '下一步',
     retry: '重试',
     undo: '撤销',
-    search: '搜索',
+    search: words.search,
     clear: '清除',
     apply: '应用',
     done: '完成',
     copy: '复制',
-    download: '下载',
+    download: words.download,
     more: '更多',
     select: '选择',
     remove: '移除',
@@ -31,7 +32,7 @@ export const common = {
     loading: '正在加载',
     saving: '正在保存',
     none: '无',
-    all: '全部',
+    all: words.all,
     yes: '是',
     no: '否',
     optional: '选填',
@@ -39,7 +40,7 @@ export const common = {
     copied: '已复制',
   },
   /** The act in “… failed”. */
-  acts: { edit: '编辑', cancellation: '取消' },
+  acts: { edit: words.edit, cancellation: '取消' },
   results: {
     succeeded: '{type}成功',
     failed: '{type}失败',

@@ -1,5 +1,6 @@
 import type { errors as en } from '../en/errors.ts';
 import type { Translated } from '../translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const errors = {
   ok: '成功',
@@ -87,7 +88,7 @@ export const errors = {
   appFixed: '这是默认应用，所有人均可使用，不能停用，也不能更改可用范围',
   appStopped: '{app}已被管理员停用',
   appExpired: '{app}的订阅已到期',
-  insufficientSeats: '付费席位不足',
+  insufficientSeats: words.insufficientPaidSeats,
   workbenchGroupLimitReached: '工作台最多可有 {max} 个分组',
   workbenchNeedsGroup: '启用工作台至少需要一个分组',
   appOpened: '该应用已经开通',

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 import { meetingLetters } from './workplace/mail-meetings.ts';
 import { subscriptionLetters } from './billing/mail-subscriptions.ts';
 import { shortMessages } from './mail-short.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const mail = {
   greeting: '{name}，你好：',
@@ -20,7 +21,7 @@ export const mail = {
   known: {
     subject: '你已有 Atrium 账号',
     text: '有人（很可能是你）用这个邮箱注册。这个邮箱已有账号，直接登录即可。如果忘记了密码，可以在登录页设置新密码。',
-    button: '登录',
+    button: words.signIn,
     ignore: '如果不是你本人操作，无需处理，你的账号没有任何变化。',
   },
   reset: {
@@ -38,7 +39,7 @@ export const mail = {
   changed: {
     subject: '你的 Atrium 密码已更改',
     text: '你的密码刚刚被更改，其他设备上的登录已退出。',
-    button: '打开 Atrium',
+    button: words.openAtrium,
     ignore: '如果不是你本人操作，请立即在登录页设置新密码，并告知管理员。',
   },
   newDevice: {
@@ -50,7 +51,7 @@ export const mail = {
   closed: {
     subject: '你的 Atrium 账号已注销',
     text: '你的账号刚刚已注销，所有设备均已退出登录，你不再是各团队的成员。此地址可以重新注册。',
-    button: '打开 Atrium',
+    button: words.openAtrium,
     ignore: '如果不是你本人操作，请立即告知团队管理员。',
   },
   invited: {
@@ -80,7 +81,7 @@ export const mail = {
   joinApproved: {
     subject: '欢迎加入 {team}',
     text: '{person} 已通过你的申请，你现在是 {team} 的成员。',
-    button: '打开 Atrium',
+    button: words.openAtrium,
     ignore: '如果你没有申请加入 {team}，请告知其管理员。',
   },
   joinRejected: {
@@ -92,43 +93,43 @@ export const mail = {
   secondFactorOn: {
     subject: '两步验证已启用',
     text: '今后登录 Atrium 时，输入密码后还需完成第二步：通行密钥，或身份验证器 App 中的验证码。你在其他设备上已退出登录。',
-    button: '查看设置',
+    button: words.seeYourSettings,
     ignore: '如果不是你本人操作，请立即更改密码并告知管理员。',
   },
   secondFactorOff: {
     subject: '两步验证已关闭',
     text: '现在登录 Atrium 只需输入密码。',
-    button: '查看设置',
+    button: words.seeYourSettings,
     ignore: '如果不是你本人操作，请立即更改密码并告知管理员。',
   },
   passkeyAdded: {
     subject: '你的账号添加了通行密钥',
     text: '你的 Atrium 账号刚刚添加了一个通行密钥。使用它登录无需密码。',
-    button: '查看设置',
+    button: words.seeYourSettings,
     ignore: '如果不是你本人操作，请在设置中将其移除，立即更改密码并告知管理员。',
   },
   passkeyRemoved: {
     subject: '你的账号移除了通行密钥',
     text: '你的一个通行密钥刚刚被移除，无法再用于登录 Atrium；其他方式不受影响。',
-    button: '查看设置',
+    button: words.seeYourSettings,
     ignore: '如果不是你本人操作，请立即更改密码并告知管理员。',
   },
   passkeyCopied: {
     subject: '一个通行密钥被拒绝',
     text: '有人试图用你的一个通行密钥登录 Atrium，该密钥可能已被复制，因此被拒绝。',
-    button: '查看设置',
+    button: words.seeYourSettings,
     ignore: '请在设置中移除此通行密钥并添加新的。如果不是你本人操作，请告知管理员。',
   },
   authenticatorAdded: {
     subject: '已设置身份验证器 App',
     text: '今后登录 Atrium 时，也可使用身份验证器 App 中的验证码。',
-    button: '查看设置',
+    button: words.seeYourSettings,
     ignore: '如果不是你本人操作，请立即更改密码并告知管理员。',
   },
   authenticatorRemoved: {
     subject: '你的身份验证器 App 已移除',
     text: '身份验证器 App 中的验证码不再适用于 Atrium；你的通行密钥不受影响。',
-    button: '查看设置',
+    button: words.seeYourSettings,
     ignore: '如果不是你本人操作，请立即更改密码并告知管理员。',
   },
   recoveryUsed: {
@@ -140,19 +141,19 @@ export const mail = {
   recoveryNew: {
     subject: '已生成新的恢复代码',
     text: '刚刚生成了十个新的恢复代码，之前的恢复代码已失效。',
-    button: '查看设置',
+    button: words.seeYourSettings,
     ignore: '如果不是你本人操作，请立即更改密码并告知管理员。',
   },
   secondFactorReset: {
     subject: '你的两步验证已被重置',
     text: '{team} 的管理员重置了你的两步验证，并让你在所有设备上退出登录。你可以用密码登录，然后重新设置。',
-    button: '登录',
+    button: words.signIn,
     ignore: '如果你没有提出过此请求，请联系 {team} 的管理员。',
   },
   sessionsEnded: {
     subject: '{team} 已让你退出登录',
     text: '{team} 的管理员让你退出了登录。你的账号没有变化，可以重新登录。',
-    button: '登录',
+    button: words.signIn,
     ignore: '如果你不清楚原因，请咨询 {team} 的管理员。',
   },
   ownershipOffered: {
@@ -164,37 +165,37 @@ export const mail = {
   ownershipYours: {
     subject: '{team} 现在归你所有',
     text: '你已从 {person} 手中接手 {team}，从现在起你是该团队的所有者。',
-    button: '打开团队',
+    button: words.openTheTeam,
     ignore: '如果这不是你本人的操作，请告知 {person} 并立即更换密码。',
   },
   ownershipGiven: {
     subject: '{person} 已成为 {team} 的所有者',
     text: '{person} 已接受 {team} 的所有权。今后只有 {person} 可以转让或解散该团队。',
-    button: '打开团队',
+    button: words.openTheTeam,
     ignore: '如果这不是你本人的操作，请告知 {person} 并立即更换密码。',
   },
   ownershipDeclined: {
     subject: '{person} 谢绝接手 {team}',
     text: '{person} 谢绝成为 {team} 的所有者。你仍是所有者，可以转让给其他人。',
-    button: '打开团队',
+    button: words.openTheTeam,
     ignore: '你收到此邮件，是因为你曾将 {team} 转让给 {person}。',
   },
   ownershipCancelled: {
     subject: '{team} 的转让已取消',
     text: '{person} 已取消将 {team} 转让给你，你无需进行任何操作。',
-    button: '打开 Atrium',
+    button: words.openAtrium,
     ignore: '你收到此邮件，是因为 {team} 曾准备转让给你。',
   },
   ownershipLapsed: {
     subject: '{team} 的转让已过期',
     text: '{person} 未在期限内接受 {team}，或已无法接受。你仍是所有者，可以重新发起转让。',
-    button: '打开团队',
+    button: words.openTheTeam,
     ignore: '你收到此邮件，是因为你曾将 {team} 转让给 {person}。',
   },
   teamDissolving: {
     subject: '{team} 将在 {days} 天后解散',
     text: '{person} 已开始解散 {team}。{days} 天后任何人都无法再打开该团队。在此之前，所有者可以随时取消。',
-    button: '打开团队',
+    button: words.openTheTeam,
     ignore: '你收到此邮件，是因为你是 {team} 的所有者或超级管理员。如有疑问，请联系 {person}。',
   },
   appInCharge: {
@@ -254,25 +255,25 @@ export const mail = {
   voucherApproved: {
     subject: '订单 {order} 的银行转账已到账',
     text: '我们已收到 {team} 订单 {order} 的转账。所购内容正在开通，账单可随时下载。',
-    button: '打开订单',
+    button: words.openTheOrder,
     ignore: '你收到此邮件，是因为你上传了转账凭证。',
   },
   voucherRejected: {
     subject: '订单 {order} 的转账凭证被驳回',
     text: '{team} 订单 {order} 的转账凭证被驳回，订单已恢复为待支付。请重新上传凭证，或改用银行卡支付。原因：{reason}',
-    button: '打开订单',
+    button: words.openTheOrder,
     ignore: '你收到此邮件，是因为你上传了转账凭证。',
   },
   refundApproved: {
     subject: '订单 {order} 的退款已获批准',
     text: '你为 {team} 的订单 {order} 申请的退款已获批准。款项去向可在订单中查看。',
-    button: '打开订单',
+    button: words.openTheOrder,
     ignore: '你收到此邮件，是因为你申请了退款。',
   },
   refundRejected: {
     subject: '订单 {order} 的退款未获批准',
     text: '你为 {team} 的订单 {order} 申请的退款未获批准：{reason}',
-    button: '打开订单',
+    button: words.openTheOrder,
     ignore: '你收到此邮件，是因为你申请了退款。',
   },
   ...meetingLetters,

@@ -1,11 +1,12 @@
 import type { nouns as en } from '../en/nouns.ts';
 import type { Translated } from '../translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const nouns = {
   types: {
     value: '值',
     email: '邮箱',
-    phone: '电话号码',
+    phone: words.phoneNumber,
     mobileNumber: '手机号码',
     domain: '邮箱域名',
     amount: '金额',

@@ -1,9 +1,10 @@
 import type { ui as source } from '../en/ui.ts';
 import type { Translated } from '../translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const ui = {
   list: {
-    search: '搜索',
+    search: words.search,
     filters: '筛选条件',
     active: '{label}：{value}',
     removeFilter: '移除筛选条件 {label}',

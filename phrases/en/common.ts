@@ -1,11 +1,13 @@
+import { words } from '#phrases/en/words.ts';
+
 export const common = {
   product: 'Atrium',
   actions: {
-    save: 'Save',
+    save: words.save,
     cancel: 'Cancel',
-    close: 'Close',
+    close: words.close,
     delete: 'Delete',
-    edit: 'Edit',
+    edit: words.edit,
     add: 'Add',
     create: 'Create',
     confirm: 'Confirm',
@@ -14,12 +16,12 @@ export const common = {
     next: 'Next',
     retry: 'Try again',
     undo: 'Undo',
-    search: 'Search',
+    search: words.search,
     clear: 'Clear',
     apply: 'Apply',
     done: 'Done',
     copy: 'Copy',
-    download: 'Download',
+    download: words.download,
     more: 'More',
     select: 'Select',
     remove: 'Remove',
@@ -28,7 +30,7 @@ export const common = {
     loading: 'Loading',
     saving: 'Saving',
     none: 'None',
-    all: 'All',
+    all: words.all,
     yes: 'Yes',
     no: 'No',
     optional: 'optional',
@@ -36,7 +38,7 @@ export const common = {
     copied: 'Copied',
   },
   /** The act in “… failed”. */
-  acts: { edit: 'Edit', cancellation: 'Cancellation' },
+  acts: { edit: words.edit, cancellation: 'Cancellation' },
   results: {
     succeeded: '{type} succeeded',
     failed: '{type} failed',

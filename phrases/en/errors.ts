@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Texts of the error codes, by the names of contract/errors.ts. */
 export const errors = {
   ok: 'Succeeded',
@@ -85,7 +87,7 @@ export const errors = {
   appFixed: 'This app belongs to every team: everybody has it, and it is neither stopped nor given to some',
   appStopped: '{app} was stopped by an administrator',
   appExpired: 'The subscription of {app} has ended',
-  insufficientSeats: 'Insufficient paid seats',
+  insufficientSeats: words.insufficientPaidSeats,
   workbenchGroupLimitReached: 'A workbench holds at most {max} groups',
   workbenchNeedsGroup: 'The workbench needs at least one group while it is enabled',
   appOpened: 'This app is already open',

@@ -1,6 +1,7 @@
 import { meetingLetters } from './workplace/mail-meetings.ts';
 import { subscriptionLetters } from './billing/mail-subscriptions.ts';
 import { shortMessages } from './mail-short.ts';
+import { words } from '#phrases/en/words.ts';
 
 /** Emails and text messages. Titles and buttons are plain text; the templates add the rest. */
 export const mail = {
@@ -19,7 +20,7 @@ export const mail = {
   known: {
     subject: 'You already have an Atrium account',
     text: 'Someone, probably you, tried to register with this address. It already has an account, so you can simply sign in. If you have forgotten your password, you can choose a new one on the sign-in page.',
-    button: 'Sign in',
+    button: words.signIn,
     ignore: 'If this was not you, there is nothing to do. Your account is unchanged.',
   },
   reset: {
@@ -37,7 +38,7 @@ export const mail = {
   changed: {
     subject: 'Your Atrium password was changed',
     text: 'Your password was changed just now, and you were signed out on other devices.',
-    button: 'Open Atrium',
+    button: words.openAtrium,
     ignore: 'If this was not you, choose a new password on the sign-in page at once and tell your administrator.',
   },
   newDevice: {
@@ -49,7 +50,7 @@ export const mail = {
   closed: {
     subject: 'Your Atrium account was closed',
     text: 'Your account was closed just now, and you were signed out everywhere. You are no longer a member of your teams. This address can be registered again.',
-    button: 'Open Atrium',
+    button: words.openAtrium,
     ignore: 'If this was not you, tell the administrator of your team at once.',
   },
   invited: {
@@ -79,7 +80,7 @@ export const mail = {
   joinApproved: {
     subject: 'Welcome to {team}',
     text: '{person} has approved your request. You are now a {team} member.',
-    button: 'Open Atrium',
+    button: words.openAtrium,
     ignore: 'If you did not ask to join {team}, please tell its administrator.',
   },
   joinRejected: {
@@ -91,43 +92,43 @@ export const mail = {
   secondFactorOn: {
     subject: 'Two-step sign-in is on',
     text: 'From now on, signing in to Atrium asks for a second step after your password: a passkey, or a code of your authenticator app. You were signed out on other devices.',
-    button: 'See your settings',
+    button: words.seeYourSettings,
     ignore: 'If this was not you, choose a new password at once and tell your administrator.',
   },
   secondFactorOff: {
     subject: 'Two-step sign-in is off',
     text: 'Signing in to Atrium now asks for your password alone.',
-    button: 'See your settings',
+    button: words.seeYourSettings,
     ignore: 'If this was not you, choose a new password at once and tell your administrator.',
   },
   passkeyAdded: {
     subject: 'A passkey was added to your account',
     text: 'A passkey was added to your Atrium account just now. It signs you in without your password.',
-    button: 'See your settings',
+    button: words.seeYourSettings,
     ignore: 'If this was not you, remove it in your settings, choose a new password at once and tell your administrator.',
   },
   passkeyRemoved: {
     subject: 'A passkey was removed from your account',
     text: 'One of your passkeys was removed just now. It no longer signs you in to Atrium; your other ways stay.',
-    button: 'See your settings',
+    button: words.seeYourSettings,
     ignore: 'If this was not you, choose a new password at once and tell your administrator.',
   },
   passkeyCopied: {
     subject: 'A passkey was refused',
     text: 'Somebody tried to sign in to Atrium with a passkey of yours that may have been copied. It was refused.',
-    button: 'See your settings',
+    button: words.seeYourSettings,
     ignore: 'Remove this passkey in your settings and add a new one. If this was not you, tell your administrator.',
   },
   authenticatorAdded: {
     subject: 'An authenticator app was set up',
     text: 'From now on, codes of an authenticator app also count when you sign in to Atrium.',
-    button: 'See your settings',
+    button: words.seeYourSettings,
     ignore: 'If this was not you, choose a new password at once and tell your administrator.',
   },
   authenticatorRemoved: {
     subject: 'Your authenticator app was removed',
     text: 'Codes of your authenticator app no longer count for Atrium; your passkeys stay.',
-    button: 'See your settings',
+    button: words.seeYourSettings,
     ignore: 'If this was not you, choose a new password at once and tell your administrator.',
   },
   recoveryUsed: {
@@ -139,19 +140,19 @@ export const mail = {
   recoveryNew: {
     subject: 'You have new recovery codes',
     text: 'Ten new recovery codes were made just now. Those before no longer work.',
-    button: 'See your settings',
+    button: words.seeYourSettings,
     ignore: 'If this was not you, choose a new password at once and tell your administrator.',
   },
   secondFactorReset: {
     subject: 'Your two-step sign-in was reset',
     text: 'An administrator of {team} has reset your two-step sign-in and signed you out everywhere. You can sign in with your password and set it up again.',
-    button: 'Sign in',
+    button: words.signIn,
     ignore: 'If you did not ask for this, please tell a {team} administrator.',
   },
   sessionsEnded: {
     subject: 'You were signed out by {team}',
     text: 'An administrator of {team} has signed you out. Your account is unchanged; you can sign in again.',
-    button: 'Sign in',
+    button: words.signIn,
     ignore: 'If you do not know why, please ask a {team} administrator.',
   },
   ownershipOffered: {
@@ -163,37 +164,37 @@ export const mail = {
   ownershipYours: {
     subject: '{team} is yours now',
     text: 'You have accepted {team} from {person} and are its owner from now on.',
-    button: 'Open the team',
+    button: words.openTheTeam,
     ignore: 'If this was not you, please tell {person} and choose a new password at once.',
   },
   ownershipGiven: {
     subject: '{person} is the owner of {team} now',
     text: '{person} has accepted the ownership of {team}. Only {person} may transfer or dissolve it from now on.',
-    button: 'Open the team',
+    button: words.openTheTeam,
     ignore: 'If this was not you, please tell {person} and choose a new password at once.',
   },
   ownershipDeclined: {
     subject: '{person} declined {team}',
     text: '{person} has declined to become the owner of {team}. You remain the owner and may offer it to somebody else.',
-    button: 'Open the team',
+    button: words.openTheTeam,
     ignore: 'You receive this because you offered {team} to {person}.',
   },
   ownershipCancelled: {
     subject: 'The offer of {team} was taken back',
     text: '{person} has taken back the offer to make you the owner of {team}. There is nothing for you to do.',
-    button: 'Open Atrium',
+    button: words.openAtrium,
     ignore: 'You receive this because {team} had been offered to you.',
   },
   ownershipLapsed: {
     subject: 'Nobody has taken over {team}',
     text: '{person} did not accept {team} in time, or is no longer there to accept it. You remain the owner and may offer it again.',
-    button: 'Open the team',
+    button: words.openTheTeam,
     ignore: 'You receive this because you offered {team} to {person}.',
   },
   teamDissolving: {
     subject: '{team} will be dissolved in {days, plural, one {# day} other {# days}}',
     text: '{person} has begun to dissolve {team}. After {days, plural, one {# day} other {# days}} nobody can open it any more. Until then the owner can cancel this at any time.',
-    button: 'Open the team',
+    button: words.openTheTeam,
     ignore:
       'You receive this because you are the owner or a super administrator of {team}. Please talk to {person} if you did not expect it.',
   },
@@ -254,25 +255,25 @@ export const mail = {
   voucherApproved: {
     subject: 'Your bank transfer for order {order} has arrived',
     text: 'We have received the transfer for order {order} of {team}. What it bought is being set up now, and its bill is ready to download.',
-    button: 'Open the order',
+    button: words.openTheOrder,
     ignore: 'You receive this because you uploaded the transfer voucher.',
   },
   voucherRejected: {
     subject: 'Your transfer voucher for order {order} was rejected',
     text: 'The transfer voucher for order {order} of {team} was rejected, so the order is unpaid again. Upload another voucher, or pay by card. Reason: {reason}',
-    button: 'Open the order',
+    button: words.openTheOrder,
     ignore: 'You receive this because you uploaded the transfer voucher.',
   },
   refundApproved: {
     subject: 'Your refund for order {order} was approved',
     text: 'The refund you asked for on order {order} of {team} was approved. The order shows where the money goes.',
-    button: 'Open the order',
+    button: words.openTheOrder,
     ignore: 'You receive this because you asked for the refund.',
   },
   refundRejected: {
     subject: 'Your refund for order {order} was declined',
     text: 'The refund you asked for on order {order} of {team} was declined: {reason}',
-    button: 'Open the order',
+    button: words.openTheOrder,
     ignore: 'You receive this because you asked for the refund.',
   },
   ...meetingLetters,

@@ -1,9 +1,11 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Nouns of field errors: “Please enter a correct …” and “Please upload …” (specification section 5). */
 export const nouns = {
   types: {
     value: 'value',
     email: 'email',
-    phone: 'phone number',
+    phone: words.phoneNumber,
     mobileNumber: 'mobile number',
     domain: 'email domain',
     amount: 'amount',

@@ -1,6 +1,8 @@
+import { words } from '#phrases/en/words.ts';
+
 export const ui = {
   list: {
-    search: 'Search',
+    search: words.search,
     filters: 'Filters',
     active: '{label}: {value}',
     removeFilter: 'Remove filter {label}',

@@ -1,14 +1,15 @@
 import type { common as source } from '../en/common.ts';
 import type { Translated } from '../translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const common = {
   product: 'Atrium',
   actions: {
-    save: '儲存',
+    save: words.save,
     cancel: '取消',
-    close: '關閉',
+    close: words.close,
     delete: '刪除',
-    edit: '編輯',
+    edit: words.edit,
     add: '新增',
     create: '建立',
     confirm: '確認',
@@ -17,12 +18,12 @@ export const common = {
     next: '下一步',
     retry: '再試一次',
     undo: '復原',
-    search: '搜尋',
+    search: words.search,
     clear: '清除',
     apply: '套用',
     done: '完成',
     copy: '複製',
-    download: '下載',
+    download: words.download,
     more: '更多',
     select: '選擇',
     remove: '移除',
@@ -31,7 +32,7 @@ export const common = {
     loading: '載入中',
     saving: '儲存中',
     none: '沒有',
-    all: '全部',
+    all: words.all,
     yes: '是',
     no: '否',
     optional: '選填',
@@ -39,7 +40,7 @@ export const common = {
     copied: '已複製',
   },
   /** The act in “… failed”. */
-  acts: { edit: '編輯', cancellation: '取消' },
+  acts: { edit: words.edit, cancellation: '取消' },
   results: {
     succeeded: '{type}成功',
     failed: '{type}失敗',

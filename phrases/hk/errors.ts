@@ -1,5 +1,6 @@
 import type { errors as en } from '../en/errors.ts';
 import type { Translated } from '../translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const errors = {
   ok: '成功',
@@ -87,7 +88,7 @@ export const errors = {
   appFixed: '這是預設應用程式，所有人均可使用，不可停用，亦不可更改可用範圍',
   appStopped: '{app}已被管理員停用',
   appExpired: '{app}的訂閱已到期',
-  insufficientSeats: '付費席位不足',
+  insufficientSeats: words.insufficientPaidSeats,
   workbenchGroupLimitReached: '工作台最多可有 {max} 個群組',
   workbenchNeedsGroup: '啟用工作台至少需要一個群組',
   appOpened: '此應用程式已開通',

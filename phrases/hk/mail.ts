@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 import { meetingLetters } from './workplace/mail-meetings.ts';
 import { subscriptionLetters } from './billing/mail-subscriptions.ts';
 import { shortMessages } from './mail-short.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const mail = {
   greeting: '{name}，你好：',
@@ -20,7 +21,7 @@ export const mail = {
   known: {
     subject: '你已有 Atrium 帳戶',
     text: '有人（很可能是你）以此電郵地址登記。這個地址已有帳戶，直接登入便可。如忘記密碼，可在登入頁面設定新密碼。',
-    button: '登入',
+    button: words.signIn,
     ignore: '如非你本人操作，你不用做任何事，你的帳戶沒有任何改變。',
   },
   reset: {
@@ -38,7 +39,7 @@ export const mail = {
   changed: {
     subject: '你的 Atrium 密碼已更改',
     text: '你的密碼剛剛更改了，其他裝置上的登入已經登出。',
-    button: '開啟 Atrium',
+    button: words.openAtrium,
     ignore: '如非你本人操作，請立即在登入頁面設定新密碼，並通知管理員。',
   },
   newDevice: {
@@ -50,7 +51,7 @@ export const mail = {
   closed: {
     subject: '你的 Atrium 帳戶已關閉',
     text: '你的帳戶剛剛已關閉，所有裝置均已登出，你不再是各團隊的成員。此地址可以重新登記。',
-    button: '開啟 Atrium',
+    button: words.openAtrium,
     ignore: '如非你本人操作，請立即通知團隊管理員。',
   },
   invited: {
@@ -80,7 +81,7 @@ export const mail = {
   joinApproved: {
     subject: '歡迎加入 {team}',
     text: '{person} 已批准你的申請，你現已是 {team} 的成員。',
-    button: '開啟 Atrium',
+    button: words.openAtrium,
     ignore: '如你沒有申請加入 {team}，請通知其管理員。',
   },
   joinRejected: {
@@ -92,43 +93,43 @@ export const mail = {
   secondFactorOn: {
     subject: '雙重認證已啟用',
     text: '由現在起登入 Atrium 時，輸入密碼後還要完成第二步：通行密鑰，或驗證器應用程式的驗證碼。你在其他裝置上已被登出。',
-    button: '查看設定',
+    button: words.seeYourSettings,
     ignore: '如果不是你本人操作，請立即更改密碼並通知管理員。',
   },
   secondFactorOff: {
     subject: '雙重認證已關閉',
     text: '現在登入 Atrium 只需輸入密碼。',
-    button: '查看設定',
+    button: words.seeYourSettings,
     ignore: '如果不是你本人操作，請立即更改密碼並通知管理員。',
   },
   passkeyAdded: {
     subject: '你的帳戶加入了通行密鑰',
     text: '你的 Atrium 帳戶剛加入了一個通行密鑰。用它登入無需密碼。',
-    button: '查看設定',
+    button: words.seeYourSettings,
     ignore: '如果不是你本人操作，請在設定中將它移除，立即更改密碼並通知管理員。',
   },
   passkeyRemoved: {
     subject: '你的帳戶移除了通行密鑰',
     text: '你的一個通行密鑰剛被移除，不能再用來登入 Atrium；其他方式不受影響。',
-    button: '查看設定',
+    button: words.seeYourSettings,
     ignore: '如果不是你本人操作，請立即更改密碼並通知管理員。',
   },
   passkeyCopied: {
     subject: '一個通行密鑰被拒絕',
     text: '有人試圖用你的一個通行密鑰登入 Atrium，該通行密鑰可能已被複製，因此被拒絕。',
-    button: '查看設定',
+    button: words.seeYourSettings,
     ignore: '請在設定中移除這個通行密鑰，並加入新的。如果不是你本人操作，請通知管理員。',
   },
   authenticatorAdded: {
     subject: '已設定驗證器應用程式',
     text: '由現在起登入 Atrium 時，亦可使用驗證器應用程式的驗證碼。',
-    button: '查看設定',
+    button: words.seeYourSettings,
     ignore: '如果不是你本人操作，請立即更改密碼並通知管理員。',
   },
   authenticatorRemoved: {
     subject: '你的驗證器應用程式已移除',
     text: '驗證器應用程式的驗證碼不再適用於 Atrium；你的通行密鑰不受影響。',
-    button: '查看設定',
+    button: words.seeYourSettings,
     ignore: '如果不是你本人操作，請立即更改密碼並通知管理員。',
   },
   recoveryUsed: {
@@ -140,19 +141,19 @@ export const mail = {
   recoveryNew: {
     subject: '已產生新的復原碼',
     text: '剛才產生了十個新的復原碼，之前的復原碼已經失效。',
-    button: '查看設定',
+    button: words.seeYourSettings,
     ignore: '如果不是你本人操作，請立即更改密碼並通知管理員。',
   },
   secondFactorReset: {
     subject: '你的雙重認證已被重設',
     text: '{team} 的管理員重設了你的雙重認證，並將你在所有裝置登出。你可以用密碼登入，然後重新設定。',
-    button: '登入',
+    button: words.signIn,
     ignore: '如果你沒有要求重設，請通知 {team} 的管理員。',
   },
   sessionsEnded: {
     subject: '你已被 {team} 登出',
     text: '{team} 的管理員將你登出了。你的帳戶沒有改變，可以再次登入。',
-    button: '登入',
+    button: words.signIn,
     ignore: '如果你不清楚原因，請向 {team} 的管理員查詢。',
   },
   ownershipOffered: {
@@ -164,37 +165,37 @@ export const mail = {
   ownershipYours: {
     subject: '{team} 現由你擁有',
     text: '你已從 {person} 手上接手 {team}，由現在起你是團隊的擁有者。',
-    button: '開啟團隊',
+    button: words.openTheTeam,
     ignore: '如非你本人操作，請通知 {person} 並立即更改密碼。',
   },
   ownershipGiven: {
     subject: '{person} 已成為 {team} 的擁有者',
     text: '{person} 已接受 {team} 的擁有權。今後只有 {person} 可以轉讓或解散團隊。',
-    button: '開啟團隊',
+    button: words.openTheTeam,
     ignore: '如非你本人操作，請通知 {person} 並立即更改密碼。',
   },
   ownershipDeclined: {
     subject: '{person} 婉拒接手 {team}',
     text: '{person} 婉拒成為 {team} 的擁有者。你仍是擁有者，可以轉讓給其他人。',
-    button: '開啟團隊',
+    button: words.openTheTeam,
     ignore: '你收到這封電郵，是因為你曾把 {team} 轉讓給 {person}。',
   },
   ownershipCancelled: {
     subject: '{team} 的轉讓已取消',
     text: '{person} 已取消把 {team} 轉讓給你，你毋須採取任何行動。',
-    button: '開啟 Atrium',
+    button: words.openAtrium,
     ignore: '你收到這封電郵，是因為 {team} 曾準備轉讓給你。',
   },
   ownershipLapsed: {
     subject: '{team} 的轉讓已過期',
     text: '{person} 未有在限期內接受 {team}，或已不能接受。你仍是擁有者，可以再次提出轉讓。',
-    button: '開啟團隊',
+    button: words.openTheTeam,
     ignore: '你收到這封電郵，是因為你曾把 {team} 轉讓給 {person}。',
   },
   teamDissolving: {
     subject: '{team} 將於 {days} 日後解散',
     text: '{person} 已開始解散 {team}。{days} 日後任何人都不能再開啟團隊。在此之前，擁有者可以隨時取消。',
-    button: '開啟團隊',
+    button: words.openTheTeam,
     ignore: '你收到這封電郵，是因為你是 {team} 的擁有者或超級管理員。如有疑問，請聯絡 {person}。',
   },
   appInCharge: {
@@ -254,25 +255,25 @@ export const mail = {
   voucherApproved: {
     subject: '訂單 {order} 的銀行轉賬已到賬',
     text: '我們已收到 {team} 訂單 {order} 的轉賬。所購內容正在開通，帳單可隨時下載。',
-    button: '開啟訂單',
+    button: words.openTheOrder,
     ignore: '你收到此電郵，是因為你上載了轉賬憑證。',
   },
   voucherRejected: {
     subject: '訂單 {order} 的轉賬憑證不獲接納',
     text: '{team} 訂單 {order} 的轉賬憑證不獲接納，訂單已恢復為待付款。請重新上載憑證，或改以付款卡付款。原因：{reason}',
-    button: '開啟訂單',
+    button: words.openTheOrder,
     ignore: '你收到此電郵，是因為你上載了轉賬憑證。',
   },
   refundApproved: {
     subject: '訂單 {order} 的退款已獲批准',
     text: '你為 {team} 的訂單 {order} 申請的退款已獲批准。款項去向可在訂單中查看。',
-    button: '開啟訂單',
+    button: words.openTheOrder,
     ignore: '你收到此電郵，是因為你申請了退款。',
   },
   refundRejected: {
     subject: '訂單 {order} 的退款未獲批准',
     text: '你為 {team} 的訂單 {order} 申請的退款未獲批准：{reason}',
-    button: '開啟訂單',
+    button: words.openTheOrder,
     ignore: '你收到此電郵，是因為你申請了退款。',
   },
   ...meetingLetters,

@@ -1,11 +1,12 @@
 import type { nouns as en } from '../en/nouns.ts';
 import type { Translated } from '../translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const nouns = {
   types: {
     value: '資料',
     email: '電郵地址',
-    phone: '電話號碼',
+    phone: words.phoneNumber,
     mobileNumber: '手機號碼',
     domain: '電郵網域',
     amount: '金額',

@@ -1,9 +1,10 @@
 import type { ui as source } from '../en/ui.ts';
 import type { Translated } from '../translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const ui = {
   list: {
-    search: '搜尋',
+    search: words.search,
     filters: '篩選條件',
     active: '{label}：{value}',
     removeFilter: '移除篩選條件 {label}',

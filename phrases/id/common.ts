@@ -1,14 +1,15 @@
 import type { common as source } from '../en/common.ts';
 import type { Translated } from '../translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const common = {
   product: 'Atrium',
   actions: {
-    save: 'Simpan',
+    save: words.save,
     cancel: 'Batal',
-    close: 'Tutup',
+    close: words.close,
     delete: 'Hapus',
-    edit: 'Ubah',
+    edit: words.edit,
     add: 'Tambah',
     create: 'Buat',
     confirm: 'Konfirmasi',
@@ -17,12 +18,12 @@ export const common = {
     next: 'Lanjut',
     retry: 'Coba lagi',
     undo: 'Urungkan',
-    search: 'Cari',
+    search: words.search,
     clear: 'Bersihkan',
     apply: 'Terapkan',
     done: 'Selesai',
     copy: 'Salin',
-    download: 'Unduh',
+    download: words.download,
     more: 'Lainnya',
     select: 'Pilih',
     remove: 'Keluarkan',
@@ -31,7 +32,7 @@ export const common = {
     loading: 'Memuat',
     saving: 'Menyimpan',
     none: 'Tidak ada',
-    all: 'Semua',
+    all: words.all,
     yes: 'Ya',
     no: 'Tidak',
     optional: 'opsional',
@@ -39,7 +40,7 @@ export const common = {
     copied: 'Tersalin',
   },
   /** The act in “… failed”. */
-  acts: { edit: 'Ubah', cancellation: 'Pembatalan' },
+  acts: { edit: words.edit, cancellation: 'Pembatalan' },
   results: {
     succeeded: '{type} berhasil',
     failed: '{type} gagal',

@@ -1,5 +1,6 @@
 import type { errors as en } from '../en/errors.ts';
 import type { Translated } from '../translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const errors = {
   ok: 'Berhasil',
@@ -90,7 +91,7 @@ export const errors = {
   appFixed: 'Ini aplikasi bawaan: semua orang memilikinya, tidak dapat dihentikan atau dibatasi',
   appStopped: '{app} dihentikan oleh administrator',
   appExpired: 'Langganan {app} sudah berakhir',
-  insufficientSeats: 'Kursi berbayar tidak cukup',
+  insufficientSeats: words.insufficientPaidSeats,
   workbenchGroupLimitReached: 'Meja kerja memuat paling banyak {max} grup',
   workbenchNeedsGroup: 'Meja kerja memerlukan setidaknya satu grup selama diaktifkan',
   appOpened: 'Aplikasi ini sudah dibuka',

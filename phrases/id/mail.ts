@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts';
 import { meetingLetters } from './workplace/mail-meetings.ts';
 import { subscriptionLetters } from './billing/mail-subscriptions.ts';
 import { shortMessages } from './mail-short.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const mail = {
   greeting: 'Halo {name},',
@@ -20,7 +21,7 @@ export const mail = {
   known: {
     subject: 'Anda sudah punya akun Atrium',
     text: 'Seseorang, mungkin Anda, mencoba mendaftar dengan alamat ini. Alamat ini sudah punya akun, jadi Anda cukup masuk. Jika lupa kata sandi, Anda bisa membuat yang baru di halaman masuk.',
-    button: 'Masuk',
+    button: words.signIn,
     ignore: 'Jika bukan Anda, tidak perlu melakukan apa pun. Akun Anda tidak berubah.',
   },
   reset: {
@@ -38,7 +39,7 @@ export const mail = {
   changed: {
     subject: 'Kata sandi Atrium Anda telah diubah',
     text: 'Kata sandi Anda baru saja diubah, dan Anda telah dikeluarkan dari perangkat lain.',
-    button: 'Buka Atrium',
+    button: words.openAtrium,
     ignore: 'Jika bukan Anda, segera buat kata sandi baru di halaman masuk dan beri tahu administrator Anda.',
   },
   newDevice: {
@@ -51,7 +52,7 @@ export const mail = {
   closed: {
     subject: 'Akun Atrium Anda telah ditutup',
     text: 'Akun Anda baru saja ditutup, dan Anda dikeluarkan dari semua perangkat. Anda bukan lagi anggota tim-tim Anda. Alamat ini dapat didaftarkan kembali.',
-    button: 'Buka Atrium',
+    button: words.openAtrium,
     ignore: 'Jika bukan Anda yang melakukannya, segera beri tahu administrator tim Anda.',
   },
   invited: {
@@ -82,7 +83,7 @@ export const mail = {
   joinApproved: {
     subject: 'Selamat datang di {team}',
     text: '{person} telah menyetujui permintaan Anda. Keanggotaan Anda di {team} sudah aktif.',
-    button: 'Buka Atrium',
+    button: words.openAtrium,
     ignore: 'Jika Anda tidak meminta bergabung dengan {team}, beri tahu administratornya.',
   },
   joinRejected: {
@@ -94,43 +95,43 @@ export const mail = {
   secondFactorOn: {
     subject: 'Verifikasi dua langkah sudah aktif',
     text: 'Mulai sekarang, masuk ke Atrium meminta langkah kedua setelah kata sandi: kunci sandi, atau kode dari aplikasi autentikator. Anda telah dikeluarkan dari perangkat lain.',
-    button: 'Buka pengaturan',
+    button: words.seeYourSettings,
     ignore: 'Jika ini bukan Anda, segera ganti kata sandi dan beri tahu administrator.',
   },
   secondFactorOff: {
     subject: 'Verifikasi dua langkah sudah nonaktif',
     text: 'Sekarang masuk ke Atrium hanya meminta kata sandi.',
-    button: 'Buka pengaturan',
+    button: words.seeYourSettings,
     ignore: 'Jika ini bukan Anda, segera ganti kata sandi dan beri tahu administrator.',
   },
   passkeyAdded: {
     subject: 'Kunci sandi ditambahkan ke akun Anda',
     text: 'Sebuah kunci sandi baru saja ditambahkan ke akun Atrium Anda. Dengannya Anda masuk tanpa kata sandi.',
-    button: 'Buka pengaturan',
+    button: words.seeYourSettings,
     ignore: 'Jika ini bukan Anda, hapus di pengaturan, segera ganti kata sandi, dan beri tahu administrator.',
   },
   passkeyRemoved: {
     subject: 'Kunci sandi dihapus dari akun Anda',
     text: 'Salah satu kunci sandi Anda baru saja dihapus. Kunci itu tidak dapat lagi dipakai masuk ke Atrium; cara lain tetap berlaku.',
-    button: 'Buka pengaturan',
+    button: words.seeYourSettings,
     ignore: 'Jika ini bukan Anda, segera ganti kata sandi dan beri tahu administrator.',
   },
   passkeyCopied: {
     subject: 'Sebuah kunci sandi ditolak',
     text: 'Seseorang mencoba masuk ke Atrium dengan kunci sandi Anda yang mungkin telah disalin. Upaya itu ditolak.',
-    button: 'Buka pengaturan',
+    button: words.seeYourSettings,
     ignore: 'Hapus kunci sandi ini di pengaturan dan tambahkan yang baru. Jika ini bukan Anda, beri tahu administrator.',
   },
   authenticatorAdded: {
     subject: 'Aplikasi autentikator telah disiapkan',
     text: 'Mulai sekarang, kode dari aplikasi autentikator juga berlaku saat Anda masuk ke Atrium.',
-    button: 'Buka pengaturan',
+    button: words.seeYourSettings,
     ignore: 'Jika ini bukan Anda, segera ganti kata sandi dan beri tahu administrator.',
   },
   authenticatorRemoved: {
     subject: 'Aplikasi autentikator Anda dihapus',
     text: 'Kode dari aplikasi autentikator Anda tidak lagi berlaku untuk Atrium; kunci sandi Anda tetap ada.',
-    button: 'Buka pengaturan',
+    button: words.seeYourSettings,
     ignore: 'Jika ini bukan Anda, segera ganti kata sandi dan beri tahu administrator.',
   },
   recoveryUsed: {
@@ -142,19 +143,19 @@ export const mail = {
   recoveryNew: {
     subject: 'Kode pemulihan baru telah dibuat',
     text: 'Sepuluh kode pemulihan baru saja dibuat. Kode sebelumnya tidak berlaku lagi.',
-    button: 'Buka pengaturan',
+    button: words.seeYourSettings,
     ignore: 'Jika ini bukan Anda, segera ganti kata sandi dan beri tahu administrator.',
   },
   secondFactorReset: {
     subject: 'Verifikasi dua langkah Anda diatur ulang',
     text: 'Administrator {team} mengatur ulang verifikasi dua langkah Anda dan mengeluarkan Anda dari semua perangkat. Anda dapat masuk dengan kata sandi lalu mengaktifkannya lagi.',
-    button: 'Masuk',
+    button: words.signIn,
     ignore: 'Jika Anda tidak memintanya, administrator {team} perlu diberi tahu.',
   },
   sessionsEnded: {
     subject: 'Anda dikeluarkan oleh {team}',
     text: 'Administrator {team} mengeluarkan Anda. Akun Anda tidak berubah; Anda dapat masuk kembali.',
-    button: 'Masuk',
+    button: words.signIn,
     ignore: 'Jika Anda tidak tahu alasannya, administrator {team} dapat menjelaskannya.',
   },
   ownershipOffered: {
@@ -166,37 +167,37 @@ export const mail = {
   ownershipYours: {
     subject: '{team} kini milik Anda',
     text: 'Anda telah menerima {team} dari {person} dan mulai sekarang menjadi pemiliknya.',
-    button: 'Buka tim',
+    button: words.openTheTeam,
     ignore: 'Jika ini bukan Anda, beri tahu {person} dan segera ganti kata sandi.',
   },
   ownershipGiven: {
     subject: '{person} kini pemilik {team}',
     text: '{person} telah menerima kepemilikan {team}. Mulai sekarang hanya {person} yang dapat mengalihkan atau membubarkannya.',
-    button: 'Buka tim',
+    button: words.openTheTeam,
     ignore: 'Jika ini bukan Anda, beri tahu {person} dan segera ganti kata sandi.',
   },
   ownershipDeclined: {
     subject: '{person} menolak {team}',
     text: '{person} menolak menjadi pemilik {team}. Anda tetap pemiliknya dan dapat menawarkannya kepada orang lain.',
-    button: 'Buka tim',
+    button: words.openTheTeam,
     ignore: 'Anda menerima pesan ini karena menawarkan {team} kepada {person}.',
   },
   ownershipCancelled: {
     subject: 'Tawaran {team} dibatalkan',
     text: '{person} membatalkan tawaran untuk menjadikan Anda pemilik {team}. Anda tidak perlu melakukan apa pun.',
-    button: 'Buka Atrium',
+    button: words.openAtrium,
     ignore: 'Anda menerima pesan ini karena {team} pernah ditawarkan kepada Anda.',
   },
   ownershipLapsed: {
     subject: 'Belum ada yang mengambil alih {team}',
     text: '{person} tidak menerima {team} tepat waktu, atau sudah tidak dapat menerimanya. Anda tetap pemiliknya dan dapat menawarkannya lagi.',
-    button: 'Buka tim',
+    button: words.openTheTeam,
     ignore: 'Anda menerima pesan ini karena menawarkan {team} kepada {person}.',
   },
   teamDissolving: {
     subject: '{team} akan dibubarkan dalam {days} hari',
     text: '{person} telah memulai pembubaran {team}. Setelah {days} hari, tidak ada lagi yang dapat membukanya. Sebelum itu, pemilik dapat membatalkannya kapan saja.',
-    button: 'Buka tim',
+    button: words.openTheTeam,
     ignore:
       'Anda menerima pesan ini karena Anda pemilik atau administrator super {team}. Hubungi {person} jika Anda tidak menduganya.',
   },
@@ -257,25 +258,25 @@ export const mail = {
   voucherApproved: {
     subject: 'Transfer bank untuk pesanan {order} sudah masuk',
     text: 'Kami sudah menerima transfer untuk pesanan {order} dari {team}. Yang dibeli sedang disiapkan, dan tagihannya sudah bisa diunduh.',
-    button: 'Buka pesanan',
+    button: words.openTheOrder,
     ignore: 'Anda menerima ini karena Anda mengunggah bukti transfer.',
   },
   voucherRejected: {
     subject: 'Bukti transfer untuk pesanan {order} ditolak',
     text: 'Bukti transfer untuk pesanan {order} dari {team} ditolak, jadi pesanan kembali belum dibayar. Unggah bukti lain, atau bayar dengan kartu. Alasan: {reason}',
-    button: 'Buka pesanan',
+    button: words.openTheOrder,
     ignore: 'Anda menerima ini karena Anda mengunggah bukti transfer.',
   },
   refundApproved: {
     subject: 'Pengembalian dana untuk pesanan {order} disetujui',
     text: 'Pengembalian dana yang Anda minta untuk pesanan {order} dari {team} disetujui. Ke mana uangnya dikembalikan dapat dilihat pada pesanan.',
-    button: 'Buka pesanan',
+    button: words.openTheOrder,
     ignore: 'Anda menerima ini karena Anda meminta pengembalian dana.',
   },
   refundRejected: {
     subject: 'Pengembalian dana untuk pesanan {order} ditolak',
     text: 'Pengembalian dana yang Anda minta untuk pesanan {order} dari {team} ditolak: {reason}',
-    button: 'Buka pesanan',
+    button: words.openTheOrder,
     ignore: 'Anda menerima ini karena Anda meminta pengembalian dana.',
   },
   ...meetingLetters,

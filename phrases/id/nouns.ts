@@ -1,11 +1,12 @@
 import type { nouns as en } from '../en/nouns.ts';
 import type { Translated } from '../translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const nouns = {
   types: {
     value: 'nilai',
     email: 'email',
-    phone: 'nomor telepon',
+    phone: words.phoneNumber,
     mobileNumber: 'nomor ponsel',
     domain: 'domain email',
     amount: 'jumlah',

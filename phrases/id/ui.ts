@@ -1,9 +1,10 @@
 import type { ui as source } from '../en/ui.ts';
 import type { Translated } from '../translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const ui = {
   list: {
-    search: 'Cari',
+    search: words.search,
     filters: 'Filter',
     active: '{label}: {value}',
     removeFilter: 'Hapus filter {label}',

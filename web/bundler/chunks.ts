@@ -79,7 +79,7 @@ const pieces: readonly Piece[] = [
 export const chunkGroups = pieces.map((piece, place) => ({ ...piece, priority: (pieces.length - place) * 10 }));
 
 function wordsOf(id: string): string | null {
-  const words = /\/phrases\/(cn|hk|en|id)\/(?:common|shell|ui)\.ts$/.exec(id)?.[1];
+  const words = /\/phrases\/(cn|hk|en|id)\/(?:common|shell|ui|words)\.ts$/.exec(id)?.[1];
   const pack = /\/web\/client\/packs\/(cn|hk|en|id)\.ts$/.exec(id)?.[1];
   const language = words ?? pack;
   return language ? `words-${language}` : null;

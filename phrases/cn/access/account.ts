@@ -1,9 +1,10 @@
 import type { account as source } from '#phrases/en/access/account.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const account = {
   address: {
-    email: '邮箱',
+    email: words.email,
     mobile: '手机',
     emailLabel: '邮箱地址',
     mobileLabel: '手机号码',
@@ -12,7 +13,7 @@ export const account = {
     registerChoose: '注册方式',
   },
   password: {
-    label: '密码',
+    label: words.password,
     new: '新密码',
     current: '当前密码',
     show: '显示密码',
@@ -23,7 +24,7 @@ export const account = {
   signIn: {
     title: '登录 Atrium',
     text: '组织、成员和应用，都在一处。',
-    submit: '登录',
+    submit: words.signIn,
     forgot: '忘记密码？',
     new: '第一次使用 Atrium？',
     register: '注册账号',
@@ -50,7 +51,7 @@ export const account = {
     recoveryCode: '恢复代码',
     lost: '设备不在身边',
     useApp: '使用身份验证器 App',
-    submit: '登录',
+    submit: words.signIn,
     passkeyText: '用通行密钥验证身份：指纹、面容或屏幕锁。',
   },
   register: {
@@ -60,7 +61,7 @@ export const account = {
     namePlaceholder: '同事熟悉的称呼',
     submit: '注册',
     have: '已有账号？',
-    signIn: '登录',
+    signIn: words.signIn,
   },
   verify: {
     mailTitle: '请查收邮件',

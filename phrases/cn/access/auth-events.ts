@@ -1,13 +1,14 @@
 import type { authEvents as source } from '#phrases/en/access/auth-events.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const authEvents = {
   tabs: {
     label: '成员登录安全',
-    members: '成员',
-    events: '登录事件',
+    members: words.members,
+    events: words.signInEvents,
   },
-  title: '登录事件',
+  title: words.signInEvents,
   purpose: '每位成员加入本团队以来的登录、失败尝试和安全设置变更，保留 24 个月。',
   kinds: {
     SIGN_IN: '登录',
@@ -25,7 +26,7 @@ export const authEvents = {
     TOKEN_ISSUED: '在服务器上签发访问令牌',
   },
   methods: {
-    PASSWORD: '密码',
+    PASSWORD: words.password,
     PASSKEY: '通行密钥',
     AUTHENTICATOR: '身份验证器',
     RECOVERY_CODE: '恢复代码',
@@ -33,12 +34,12 @@ export const authEvents = {
   },
   results: {
     SUCCESS: '成功',
-    FAILURE: '失败',
+    FAILURE: words.failed,
     THROTTLED: '尝试过多，已拦截',
   },
   columns: {
-    at: '时间',
-    person: '人员',
+    at: words.time,
+    person: words.person,
     kind: '事件',
     method: '方式',
     result: '结果',
@@ -47,9 +48,9 @@ export const authEvents = {
   },
   commandLine: '服务器命令行',
   filters: {
-    person: '人员',
+    person: words.person,
     dates: '日期',
-    from: '从',
+    from: words.from,
     to: '到',
   },
   picks: {
@@ -60,7 +61,7 @@ export const authEvents = {
   empty: '该时段内没有事件',
   emptyText: '请选择其他日期或减少筛选条件。',
   export: {
-    button: '导出',
+    button: words.export,
     title: '导出登录事件',
     text: '{count, plural, =0 {没有符合筛选条件的事件} other {符合筛选条件的事件共 # 条}}。此次导出会记入操作日志。',
     tooMany: '只导出最新的 {most, number} 条。其余请缩小日期范围后再导出。',
@@ -69,10 +70,10 @@ export const authEvents = {
     csv: '文本 (.csv)',
     running: '正在生成文件',
     done: '已导出 {count, plural, other {# 条事件}}',
-    download: '下载',
+    download: words.download,
   },
   file: {
-    sheet: '登录事件',
+    sheet: words.signInEvents,
     name: '登录事件 {date}',
     note: '导出日期：{date}。时间以 {zone} 为准。',
   },

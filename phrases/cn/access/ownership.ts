@@ -1,9 +1,10 @@
 import type { ownership as source } from '#phrases/en/access/ownership.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const ownership = {
   title: '所有权',
-  owner: '所有者',
+  owner: words.owner,
   noOwner: '这个团队没有所有者',
   you: '你是这个团队的所有者。',
   ownerText: '只有所有者可以转让或解散团队，并决定是否允许技术支持进入。',
@@ -96,7 +97,7 @@ export const ownership = {
     kept: '团队将继续使用',
   },
   support: {
-    title: '技术支持',
+    title: words.technicalSupport,
     text: '当你寻求帮助时，允许服务商人员进入团队。他们的每一步操作都会写入操作日志。',
     on: '开启',
     off: '关闭',

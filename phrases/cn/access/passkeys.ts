@@ -1,5 +1,6 @@
 import type { passkeys as source } from '#phrases/en/access/passkeys.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const passkeys = {
   title: '通行密钥',
@@ -7,7 +8,7 @@ export const passkeys = {
   add: '添加通行密钥',
   addText: '浏览器会询问保存位置：此设备、手机、密码管理器或安全密钥。',
   addFirst: '随后两步验证即启用：输入密码后还需使用通行密钥。你的其他设备将退出登录。',
-  name: '名称',
+  name: words.name,
   nameHint: '留空则以设备或密码管理器命名。',
   goOn: '继续',
   added: '添加“{name}”',

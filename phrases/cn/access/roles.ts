@@ -1,5 +1,6 @@
 import type { roles as source } from '#phrases/en/access/roles.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const roles = {
   builtIn: {
@@ -16,7 +17,7 @@ export const roles = {
     FINANCE: '管理订单、订阅和付款方式',
     RECEPTION: '管理会议室和预订',
   },
-  types: { ADMINISTRATOR: '管理员', CUSTOM: '自定义' },
+  types: { ADMINISTRATOR: words.administrator, CUSTOM: '自定义' },
   typesMean: {
     ADMINISTRATOR: '负责团队的一部分：人员、会议室、账单等',
     CUSTOM: '用于特定目的，例如某个项目',
@@ -94,8 +95,8 @@ export const roles = {
   people: {
     label: '持有“{name}”的人',
     search: '按姓名搜索',
-    name: '姓名',
-    departments: '部门',
+    name: words.personName,
+    departments: words.departments,
     jobTitle: '职务',
     add: '添加人员',
     addTitle: '把“{name}”授予',
@@ -118,7 +119,7 @@ export const roles = {
     editTitle: '编辑 {name}',
     editPurpose: '保存之前会先显示谁得到、谁失去哪些权限。',
     basic: '基本信息',
-    name: '名称',
+    name: words.name,
     description: '说明',
     descriptionHint: '这个角色的用途，持有人可以看到',
     type: '种类',
@@ -128,15 +129,15 @@ export const roles = {
     permissionsNote: '只能查看页面，或者也能在其中处理。',
     screen: '页面',
     none: '无',
-    view: '查看',
-    edit: '编辑',
+    view: words.view,
+    edit: words.edit,
     notHeld: '你自己没有这项权限',
     viewOnly: '这个页面没有可以编辑的内容',
     all: '{name}下的全部',
     scope: '针对谁',
     scopeNote: '权限作用于哪些人，不能超出你自己的范围。',
-    departments: '部门',
-    members: '成员',
+    departments: words.departments,
+    members: words.members,
     holders: '持有人',
     holdersNote: '谁获得这个角色，也可以以后再授予。',
     people: '人员',
@@ -175,7 +176,7 @@ export const roles = {
     over: '{line}，涉及 {count, plural, other {# 人}}',
     fromTo: '{line}：之前 {before, number} 人，之后 {after, number} 人',
     list: '逐人列出',
-    person: '人员',
+    person: words.person,
     permission: '权限',
     before: '之前',
     after: '之后',
@@ -187,7 +188,7 @@ export const roles = {
   administrators: {
     title: '管理员',
     purpose: '权限高于普通成员的所有人，以及他们可以做什么。',
-    owner: '所有者',
+    owner: words.owner,
     ownerText: '可以转让和解散团队，也可以做其他一切事务。',
     noOwner: '这个团队没有所有者',
     superAdmins: '超级管理员',
@@ -196,7 +197,7 @@ export const roles = {
     only: '只有所有者和超级管理员可以更换他们。',
     none: '目前没有超级管理员。',
     remove: '从超级管理员中移除 {person}',
-    roles: '角色',
+    roles: words.roles,
     rolesText: '管理员角色和自定义角色：可以做什么、针对谁、由谁持有。',
     role: '角色',
     noRoles: '没有其他角色。',
@@ -213,7 +214,7 @@ export const roles = {
     start: { title: '要查看谁的权限？', text: '选择一位成员，查看其可以打开的每个页面及原因。' },
     missing: { title: '没有可查看的成员', text: '该成员已离开团队，或不在你的权限范围内。' },
     screens: '页面',
-    access: { edit: '编辑', view: '查看', none: '无' },
+    access: { edit: words.edit, view: words.view, none: '无' },
     answer: {
       edit: '{person}可以打开“{screen}”并进行更改',
       view: '{person}可以打开并查看“{screen}”',
@@ -222,7 +223,7 @@ export const roles = {
     steps: '按顺序尝试的规则',
     rules: {
       JOINED: '已加入团队',
-      OWNER: '所有者',
+      OWNER: words.owner,
       SUPER_ADMIN: '超级管理员',
       EVERYONE: '对所有人开放',
       ROLE: '角色“{name}”',
@@ -243,7 +244,7 @@ export const roles = {
     reach: { title: '权限范围', view: '可查看', edit: '可更改', nobody: '无人' },
   },
   ofMember: {
-    title: '角色',
+    title: words.roles,
     none: '没有角色',
     owner: '团队所有者',
   },

@@ -1,11 +1,12 @@
 import type { safety as source } from '#phrases/en/access/safety.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const safety = {
   fresh: {
     title: '请验证你的身份',
     text: '此操作要求你在最近 {minutes, number} 分钟内登录过。已填写的内容会保留。',
-    password: '密码',
+    password: words.password,
     code: '身份验证器 App 中的验证码',
     recoveryCode: '恢复代码',
     lost: '设备不在身边',
@@ -27,7 +28,7 @@ export const safety = {
     none: '没有登录的设备',
   },
   factor: {
-    title: '两步验证',
+    title: words.twoStepSignIn,
     off: '未启用。启用后，仅凭被盗的密码无法登录：还需要通行密钥或手机 App 中的验证码。',
     on: '已启用。输入密码后，登录还需要通行密钥或验证码。',
     lastText: '两步验证将随之关闭：登录时将只需输入密码。',
@@ -60,7 +61,7 @@ export const safety = {
     codesTitle: '请保存恢复代码',
     codesText: '设备丢失时，每个恢复代码可用来登录一次。恢复代码只在此时显示：请打印，或存入密码管理器。',
     copyCodes: '复制',
-    download: '下载',
+    download: words.download,
     file: 'Atrium 恢复代码',
     kept: '我已保存',
     finish: '完成',
@@ -87,7 +88,7 @@ export const safety = {
   },
   policies: {
     title: '团队要求',
-    secondFactor: '两步验证',
+    secondFactor: words.twoStepSignIn,
     NOBODY: '由成员自行决定',
     OWNER: '仅所有者必须启用',
     ADMINISTRATORS: '管理员必须启用',
@@ -100,7 +101,7 @@ export const safety = {
     idleHours: '{hours, plural, other {# 小时后}}',
     idleHint: '对整个登录有效：属于多个团队的人以最短的时间为准。',
     change: '更改',
-    save: '保存',
+    save: words.save,
     preview: '影响',
     ownerWithout: '所有者尚未启用两步验证',
     ownerOnly: '只有所有者可以决定不要求任何人启用。',
@@ -109,18 +110,18 @@ export const safety = {
     ending: '{count, plural, other {有 # 个登录闲置时间已超过，将立即结束}}',
     youToo: '你也在其中：系统会引导你完成设置。',
     nothing: '不需要任何人做任何事。',
-    saved: '编辑',
+    saved: words.edit,
     whole: '只有负责整个团队的管理员可以更改。',
     reading: '正在查看影响范围',
   },
   members: {
     title: '成员及其登录',
     search: '搜索姓名',
-    name: '姓名',
+    name: words.personName,
     role: '身份',
-    administrator: '管理员',
-    member: '成员',
-    factor: '两步验证',
+    administrator: words.administrator,
+    member: words.member,
+    factor: words.twoStepSignIn,
     on: '已启用',
     off: '未启用',
     sessions: '登录数',

@@ -2,6 +2,7 @@ import { memberFields } from '#phrases/cn/people/member-fields.ts';
 import type { visibility as source } from '#phrases/en/access/visibility.ts';
 import type { Translated } from '#phrases/translated.ts';
 import { explanation } from './explanation.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const visibility = {
   tabs: {
@@ -44,12 +45,12 @@ export const visibility = {
       action: '新建例外规则',
     },
     columns: {
-      name: '名称',
+      name: words.name,
       effect: '效果',
       subjects: '查看人',
       objects: '查看对象',
       priority: '优先级',
-      state: '状态',
+      state: words.state,
       updated: '更新时间',
     },
     more: '{count, plural, other {另外 # 个}}',
@@ -86,7 +87,7 @@ export const visibility = {
     editTitle: '例外规则 {name}',
     editPurpose: '保存之前会先显示谁看到的内容会改变。',
     what: '作用',
-    name: '名称',
+    name: words.name,
     nameHint: '说明用途，例如“总裁办”',
     effect: '效果',
     effectMeans: {
@@ -97,8 +98,8 @@ export const visibility = {
     subjectsNote: '谁的通讯录会因此改变。部门包含其下所有部门。',
     objects: '查看对象',
     objectsNote: '被显示或被隐藏的人。部门包含其下所有部门。',
-    departments: '部门',
-    members: '成员',
+    departments: words.departments,
+    members: words.members,
     sentence: {
       ALLOW: '{who}可以看到{whom}。',
       PROHIBIT: '{who}不能看到{whom}。',

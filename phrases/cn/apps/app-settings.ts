@@ -1,5 +1,6 @@
 import type { appSettings as source } from '#phrases/en/apps/app-settings.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const appSettings = {
   title: '{app}设置',
@@ -15,7 +16,7 @@ export const appSettings = {
     title: '谁可以使用',
     label: '可用范围',
     departments: '部门（含下级）',
-    members: '成员',
+    members: words.members,
     roles: '拥有以下任一角色的人',
     anyRole: '选择角色',
     beyond: '另有 {count, number} 个部门、成员或角色不在你的管理范围内，将保持不变。',
@@ -37,7 +38,7 @@ export const appSettings = {
     stopped: '此应用已停用，更改将在恢复使用后生效',
     nobody: '目前没有人因此获得或失去此应用',
     list: '具体名单',
-    person: '人员',
+    person: words.person,
     change: '变化',
     seat: '席位',
     changes: { GAINS: '可以使用', LOSES: '不能再使用' },
@@ -51,13 +52,13 @@ export const appSettings = {
     set: '指定负责人',
     change: '更换',
     panel: '由谁负责{app}？',
-    label: '成员',
+    label: words.member,
     hint: '须为已加入团队的成员，系统会发邮件通知。',
-    save: '保存',
+    save: words.save,
     saved: '{app}现由{person}负责',
   },
   seats: {
-    title: '席位',
+    title: words.seats,
     none: '使用此应用无需席位。',
     used: '已用 {used, number} 个，共 {bought, number} 个席位',
     free: '{count, plural, =0 {没有空闲} other {空闲 # 个}}',
@@ -68,8 +69,8 @@ export const appSettings = {
     modeSaved: '席位分配方式已保存',
     search: '搜索占有席位的人',
     label: '占有{app}席位的人',
-    name: '姓名',
-    departments: '部门',
+    name: words.personName,
+    departments: words.departments,
     since: '占用时间',
     give: '分配席位',
     giveTitle: '分配{app}的席位',
@@ -87,10 +88,10 @@ export const appSettings = {
     noneYetText: '分配席位或有人打开应用后，会显示在这里。',
   },
   member: {
-    title: '应用',
+    title: words.apps,
     none: '此团队还没有开通任何应用。',
     failed: '应用加载失败。',
-    inCharge: '负责人',
+    inCharge: words.inCharge,
     seat: '有席位',
     trialUntil: '免费试用至 {date}',
     until: '有效期至 {date}',

@@ -1,12 +1,13 @@
 import type { apps as source } from '#phrases/en/apps/apps.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const apps = {
   availability: {
     OPENED: '已开通',
     PORTION: '部分可用',
     ALL: '全员可用',
-    STOP: '已停用',
+    STOP: words.stopped,
   },
   availabilityMeans: {
     OPENED: '已开通，尚未分配给任何人',
@@ -17,21 +18,21 @@ export const apps = {
   payment: {
     NORMAL: '正常',
     WAIT_EXPIRE: '即将到期',
-    EXPIRED: '已到期',
-    CANCEL: '已取消',
+    EXPIRED: words.expired,
+    CANCEL: words.cancelled,
   },
   market: {
     NOT_OPENED: '未开通',
     TRIAL: '试用中',
     OPENED: '已开通',
-    EXPIRED: '已到期',
+    EXPIRED: words.expired,
   },
   verdicts: {
     OK: '可以使用',
     NOT_OPENED: '应用未开通',
-    STOPPED: '已停用',
+    STOPPED: words.stopped,
     NO_PERMISSION: '不在可用范围内',
-    EXPIRED: '已到期',
+    EXPIRED: words.expired,
     NO_SEAT: '没有席位',
   },
   categories: {
@@ -55,8 +56,8 @@ export const apps = {
     profile: '姓名和头像',
     email: '邮箱地址',
     phone: '手机号码',
-    departments_read: '部门',
-    members_read: '成员',
+    departments_read: words.departments,
+    members_read: words.members,
   },
   scopeMeans: {
     openid: '在该应用中代表此人的编号',

@@ -1,5 +1,6 @@
 import type { catalogue as source } from '#phrases/en/apps/catalogue.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const catalogue = {
   list: {
@@ -8,13 +9,13 @@ export const catalogue = {
     label: '目录中的应用',
     publish: '发布应用',
     search: '名称、开发商或标识',
-    state: '状态',
+    state: words.state,
     OFFERED: '已上架',
     WITHDRAWN: '已下架',
     isDefault: '默认应用',
-    app: '应用',
+    app: words.app,
     version: '版本',
-    teams: '团队',
+    teams: words.teams,
     everyTeam: '所有团队',
     plans: '套餐',
     free: '免费',
@@ -44,7 +45,7 @@ export const catalogue = {
     category: '分类',
     developer: '开发商',
     opened: '已开通的团队',
-    stopped: '已停用',
+    stopped: words.stopped,
     trying: '试用中',
     paying: '付费中',
     seats: '已付费席位',
@@ -67,7 +68,7 @@ export const catalogue = {
     faultsText: '请修改文件，重新选择后再次检查。',
     line: '行',
     path: '路径',
-    reason: '原因',
+    reason: words.reason,
     newApp: '新应用',
     replaces: '{before} 更新为 {after}',
     unchanged: '此版本已上架，无需再次发布。',

@@ -1,19 +1,20 @@
 import type { grants as source } from '#phrases/en/apps/grants.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const grants = {
   purpose: '哪些应用代表哪些成员读取信息，以及团队对每个应用的策略。',
-  view: '显示',
+  view: words.show,
   views: { ledger: '授权记录', apps: '应用与策略' },
   docs: '应用可读取的内容',
   search: '搜索成员或应用',
-  member: '成员',
-  app: '应用',
+  member: words.member,
+  app: words.app,
   reads: '可读取',
   granted: '授权时间',
   used: '最近使用',
   unused: '尚未使用',
-  state: '状态',
+  state: words.state,
   states: { LIVING: '有效', REVOKED: '已终止' },
   endedBy: '操作人：{name}',
   count: '授权数',

@@ -1,5 +1,6 @@
 import type { integrations as source } from '#phrases/en/apps/integrations.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const integrations = {
   purpose: '团队自己的程序如何连接 Atrium。',
@@ -18,8 +19,8 @@ export const integrations = {
     full: '最多 {max, number} 个令牌，请先吊销不再使用的令牌。',
     count: '已使用 {count, number} / {max, number} 个',
     search: '搜索名称',
-    state: '状态',
-    name: '名称',
+    state: words.condition,
+    name: words.name,
     may: '权限',
     scope: '范围',
     by: '负责人',
@@ -47,11 +48,11 @@ export const integrations = {
     permissions: '可以做什么',
     permissionsHint: '只授予必要的权限。登录安全、管理员以及令牌本身只能由人来管理。',
     none: '无',
-    view: '查看',
-    edit: '编辑',
+    view: words.view,
+    edit: words.edit,
     notHeld: '你自己没有这项权限',
     scope: '针对谁',
-    departments: '部门',
+    departments: words.departments,
     days: '有效期',
     daysCount: '{days, plural, other {# 天}}',
     noEnd: '永不过期',

@@ -1,5 +1,6 @@
 import type { oauth as source } from '#phrases/en/apps/oauth.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const oauth = {
   page: '登录应用',
@@ -8,7 +9,7 @@ export const oauth = {
   goingOn: '正在登录 {app}',
   by: '由{developer}提供',
   account: '你的账号',
-  team: '团队',
+  team: words.team,
   choose: '以此团队登录',
   chooseHint: '该应用只会知道你是此团队的成员。',
   reads: '该应用将可以读取',
@@ -32,7 +33,7 @@ export const oauth = {
     USER_AGREEMENT: '用户协议',
   },
   version: '版本 {version}',
-  website: '网站',
+  website: words.website,
   authorise: '授权',
   decline: '拒绝',
   other: '使用其他账号登录',
@@ -49,7 +50,7 @@ export const oauth = {
     STOPPED: '管理员已停用此应用',
     NO_PERMISSION: '此应用未对你开放',
     EXPIRED: '此应用的订阅已到期',
-    NO_SEAT: '付费席位不足',
+    NO_SEAT: words.insufficientPaidSeats,
   },
   failed: {
     title: '授权失败',

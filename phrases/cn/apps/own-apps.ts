@@ -1,15 +1,16 @@
 import type { ownApps as source } from '#phrases/en/apps/own-apps.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const ownApps = {
-  title: '应用',
+  title: words.apps,
   others: '其他应用',
   search: '搜索应用',
   none: '没有与“{text}”匹配的应用',
   newTab: '在新标签页中打开',
   trial: '试用中，还剩 {days, number} 天',
   ends: '还剩 {days, number} 天',
-  EXPIRED: '已到期',
+  EXPIRED: words.expired,
   NO_SEAT: '没有席位',
   viewing: '这些是 {name} 的应用。以 {name} 的身份查看时不能打开。',
   failed: '应用加载失败',

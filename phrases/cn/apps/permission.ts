@@ -1,10 +1,11 @@
 import type { permission as source } from '#phrases/en/apps/permission.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const permission = {
   page: '应用访问',
   by: '由{developer}提供',
-  team: '团队',
+  team: words.team,
   with: '团队：{team}',
   asked: '{app}希望让你以 {team} 登录',
   missing: {
@@ -17,7 +18,7 @@ export const permission = {
     STOPPED: '{app}已停用',
     NO_PERMISSION: '没有使用{app}的权限',
     EXPIRED: '{app}已到期',
-    NO_SEAT: '付费席位不足',
+    NO_SEAT: words.insufficientPaidSeats,
   },
   texts: {
     OK: '没有任何限制。',
@@ -33,7 +34,7 @@ export const permission = {
   withdrawn: '{app}已下架，无法开通。',
   contact: '可联系的人',
   inCharge: '负责人',
-  administrator: '管理员',
+  administrator: words.administrator,
   nobody: '你在通讯录中看不到管理员，但申请仍会送达。',
   ask: {
     action: '申请使用',
@@ -65,22 +66,22 @@ export const permission = {
     headPurpose: '你负责的部门中申请使用应用的成员。',
     waiting: '{count, plural, =0 {没有待处理的申请。} other {# 个申请待处理。}}',
     search: '姓名、应用、理由',
-    searchShort: '搜索',
+    searchShort: words.search,
     emptyTitle: '暂无申请',
     emptyText: '无法打开应用的成员可在应用页面申请，申请会显示在这里。',
-    apps: '应用',
-    member: '成员',
-    app: '应用',
+    apps: words.apps,
+    member: words.member,
+    app: words.app,
     reason: '理由',
-    departments: '部门',
-    status: '状态',
+    departments: words.departments,
+    status: words.status,
     asked: '申请时间',
     decided: '处理时间',
     statuses: {
       PENDING: '待处理',
       APPROVED: '已批准',
-      REJECTED: '已拒绝',
-      WITHDRAWN: '已撤回',
+      REJECTED: words.rejected,
+      WITHDRAWN: words.withdrawn,
     },
     already: '已可使用',
     title: '{name} 申请使用{app}',
@@ -95,7 +96,7 @@ export const permission = {
       NOT_OPENED: '应用未开通',
       STOPPED: '应用已停用',
       EXPIRED: '应用已到期',
-      NO_SEAT: '付费席位不足',
+      NO_SEAT: words.insufficientPaidSeats,
     },
     first: {
       NOT_OPENED: '请先开通应用',
@@ -107,7 +108,7 @@ export const permission = {
     manyReject: '拒绝 {count} 个申请',
     result: '已处理 {done, number} / {count, number} 个',
     failed: '未处理',
-    close: '关闭',
+    close: words.close,
     tooMany: '每次最多 {max, number} 个，请缩小筛选范围。',
   },
 } satisfies Translated<typeof source>;

@@ -1,5 +1,6 @@
 import type { scim as source } from '#phrases/en/apps/scim.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const scim = {
   faults: {
@@ -53,7 +54,7 @@ export const scim = {
     READS: '读取',
   },
   kind: '调用类型',
-  at: '时间',
+  at: words.time,
   call: '调用',
   result: '结果',
   what: '发生了什么',

@@ -1,5 +1,6 @@
 import type { webhooks as source } from '#phrases/en/apps/webhooks.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const webhooks = {
   title: 'Webhook',
@@ -8,13 +9,13 @@ export const webhooks = {
   add: '创建 Webhook',
   full: '最多 {max, number} 个 Webhook，请先删除不再使用的。',
   count: '已使用 {count, number} / {max, number} 个',
-  name: '名称',
+  name: words.name,
   nameHint: '用途，例如“薪资系统”',
-  address: '地址',
+  address: words.address,
   addressHint: '须为可公开访问的 https 地址，不跟随重定向。',
   listens: '事件',
   eventsCount: '{count, plural, other {# 种事件}}',
-  state: '状态',
+  state: words.condition,
   latest: '最近一条消息',
   noneYet: '还没有',
   by: '创建人',
@@ -35,10 +36,10 @@ export const webhooks = {
     GIVEN_UP: '连续 {days} 天没有任何消息送达。待接收方恢复应答后请重新启用。',
   },
   groups: {
-    member: '成员',
-    department: '部门',
-    app: '应用',
-    order: '订单',
+    member: words.members,
+    department: words.departments,
+    app: words.apps,
+    order: words.orders,
   },
   events: {
     member_created: '新增成员',
@@ -109,7 +110,7 @@ export const webhooks = {
     title: '最近 {days} 天的消息',
     order: '每条消息至少送达一次，不保证顺序。Webhook 属于团队，创建人离开后仍然保留。',
     event: '事件',
-    status: '状态',
+    status: words.status,
     at: '产生时间',
     tries: '尝试次数',
     answer: '应答',
@@ -130,7 +131,7 @@ export const webhooks = {
   statuses: {
     WAITING: '等待中',
     DELIVERED: '已送达',
-    FAILED: '失败',
+    FAILED: words.failed,
     STOPPED: '未发送',
   },
   failures: {

@@ -1,12 +1,13 @@
 import type { workbench as source } from '#phrases/en/apps/workbench.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const workbench = {
   purpose: '成员在首页找到自己的应用，分组让这些应用井然有序。',
   status: {
     label: '向成员显示分组',
     OPENED: '已启用',
-    STOP: '已停用',
+    STOP: words.stopped,
     means: {
       OPENED: '成员按这些分组查看自己的应用，没有可用应用的分组不显示。',
       STOP: '成员在一个列表中查看自己的应用。',
@@ -26,7 +27,7 @@ export const workbench = {
     editTitle: '编辑“{name}”',
     saved: '已保存分组“{name}”',
     name: '分组名称',
-    apps: '应用',
+    apps: words.apps,
     appsHint: '最多 {max, number} 个。同一应用可以放在多个分组中。',
     appsPlaceholder: '选择应用',
     noApps: '没有这个名称的应用',
@@ -47,9 +48,9 @@ export const workbench = {
     drag: '拖动分组和应用调整顺序，也可使用其菜单。',
   },
   marks: {
-    STOP: '已停用',
+    STOP: words.stopped,
     OPENED: '尚未分配给任何人',
-    EXPIRED: '已到期',
+    EXPIRED: words.expired,
   },
   empty: {
     title: '还没有分组',

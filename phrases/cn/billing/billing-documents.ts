@@ -1,5 +1,6 @@
 import type { billingDocuments as source } from '#phrases/en/billing/billing-documents.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const billingDocuments = {
   kinds: {
@@ -7,9 +8,9 @@ export const billingDocuments = {
     RECEIPT: '收据',
     CREDIT_NOTE: '贷项通知单',
   },
-  number: '编号',
+  number: words.number,
   issuedOn: '日期',
-  order: '订单',
+  order: words.order,
   orderedOn: '下单日期',
   orderedBy: '下单人',
   from: '开具方',
@@ -18,7 +19,7 @@ export const billingDocuments = {
   registration: '注册号 {number}',
   taxNumber: '税号 {number}',
   bill: '对应账单',
-  reason: '原因',
+  reason: words.reason,
   received: '我们已收到订单 {order} 的款项 {amount}，谢谢。',
   credited: '本通知单冲销订单 {order} 的账单 {bill}。',
   discount: '折扣',

@@ -1,5 +1,6 @@
 import type { buying as source } from '#phrases/en/billing/buying.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const buying = {
   title: {
@@ -16,12 +17,12 @@ export const buying = {
   purposeOnce: '{plan}，{quantity}。报价 30 分钟内有效。',
   acts: {
     label: '操作',
-    BUY: '购买',
+    BUY: words.buy,
     ADD_SERVICE: '添加服务',
     ADD_QUANTITY: '增购',
     CHANGE_PLAN: '更换套餐',
     CHANGE_PERIOD: '更换周期',
-    RENEW: '续费',
+    RENEW: words.renew,
   },
   plan: '套餐',
   service: '服务',

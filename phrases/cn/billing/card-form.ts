@@ -1,8 +1,9 @@
 import type { Translated } from '#phrases/translated.ts';
 import type { cardForm as source } from '#phrases/en/billing/card-form.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const cardForm = {
-  title: '添加银行卡',
+  title: words.addCard,
   noMoney: '这是演练用的支付网关，只接受测试卡，不会发生任何资金往来。',
   number: '卡号',
   expiry: '有效期（月/年）',
@@ -15,8 +16,8 @@ export const cardForm = {
   happens: '效果',
   challenge: '银行请你确认',
   challengeText: '请仅在这笔付款由你本人发起时确认。',
-  amount: '金额',
-  order: '订单',
+  amount: words.amount,
+  order: words.order,
   approve: '确认付款',
   refuse: '拒绝',
   over: '此页面已失效',

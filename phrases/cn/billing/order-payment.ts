@@ -1,16 +1,17 @@
 import type { orderPayment as source } from '#phrases/en/billing/order-payment.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const orderPayment = {
   pay: {
     title: '付款',
     choose: '选择付款方式',
-    byCard: '银行卡',
+    byCard: words.card,
     byTransfer: '银行转账',
-    card: '银行卡',
+    card: words.card,
     default: '默认',
     expires: '有效期至 {date}',
-    add: '添加银行卡',
+    add: words.addCard,
     noCards: '暂无银行卡，添加后即可付款。',
     cardsUnknown: '你无法查看银行卡，请联系付款方式管理员。',
     off: '本系统尚未开通银行卡支付，请使用银行转账。',
@@ -77,14 +78,14 @@ export const orderPayment = {
     by: '{name}，{time}',
     rejected: '凭证被驳回',
     rejectedText: '{reason} 请重新上传，或改用银行卡付款。',
-    close: '关闭',
+    close: words.close,
     tooMany: '此订单已上传 {max} 份凭证，请联系我们。',
     statuses: {
       WAITING: '待审核',
       APPROVED: '已通过',
       REJECTED: '已驳回',
       REPLACED: '已更换',
-      WITHDRAWN: '已撤回',
+      WITHDRAWN: words.withdrawn,
     },
   },
   cancel: {
@@ -101,16 +102,16 @@ export const orderPayment = {
     action: '申请退款',
     title: '申请订单 {number} 退款',
     text: '我们会审核并回复。退款后所购内容将收回。',
-    reason: '原因',
+    reason: words.reason,
     send: '申请退款',
     sent: '已申请，我们会尽快回复',
     list: '退款',
     waiting: '你于 {date} 申请退款，尚待处理。',
     refused: '退款申请未获批准',
-    amount: '金额',
-    time: '时间',
+    amount: words.amount,
+    time: words.time,
     person: '经办人',
-    why: '原因',
+    why: words.reason,
     to: '退至',
     goesTo: {
       CARD: '原银行卡',
@@ -119,9 +120,9 @@ export const orderPayment = {
     },
     statuses: {
       CLAIMED: '处理中',
-      DONE: '已完成',
-      FAILED: '失败',
+      DONE: words.done,
+      FAILED: words.failed,
     },
-    status: '状态',
+    status: words.status,
   },
 } satisfies Translated<typeof source>;

@@ -1,9 +1,10 @@
 import type { paymentMethods as source } from '#phrases/en/billing/payment-methods.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const paymentMethods = {
   purpose: '团队用来支付订单和续费的银行卡。卡号和安全码只保存在支付网关。',
-  add: '添加银行卡',
+  add: words.addCard,
   full: '最多 {max, number} 张卡，请先删除不再使用的。',
   looks: {
     viewer: '你可查看银行卡。如需添加或更改，请联系管理员。',
@@ -26,15 +27,15 @@ export const paymentMethods = {
     CREDIT: '信用卡',
     DEBIT: '借记卡',
     PREPAID: '预付卡',
-    UNKNOWN: '银行卡',
+    UNKNOWN: words.card,
   },
-  edit: '编辑',
+  edit: words.edit,
   makeDefault: '设为默认',
   newExpiry: '更新有效期',
   remove: '删除',
   madeDefault: '{card} 已设为默认',
   form: {
-    title: '添加银行卡',
+    title: words.addCard,
     changeTitle: '更新 {card} 的有效期',
     editTitle: '编辑 {card}',
     back: '支付网关已收到你的卡。请填写持卡人信息，即可为团队保存。',
@@ -45,12 +46,12 @@ export const paymentMethods = {
     again: '重新开始',
     holder: '持卡人姓名',
     address: '账单地址',
-    line1: '地址',
+    line1: words.address,
     line2: '地址（第二行）',
     city: '城市',
     state: '省/州',
     postalCode: '邮政编码',
-    country: '国家或地区',
+    country: words.countryOrRegion,
     isDefault: '设为默认',
     isDefaultHelp: '自动续费从默认卡扣款。',
     save: '保存银行卡',

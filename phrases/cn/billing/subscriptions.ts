@@ -1,5 +1,6 @@
 import type { subscriptions as source } from '#phrases/en/billing/subscriptions.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const subscriptions = {
   purpose: '团队付费的内容、使用情况以及续费或到期时间。',
@@ -15,7 +16,7 @@ export const subscriptions = {
   states: {
     ACTIVE: '正常',
     ENDING: '即将到期',
-    CANCELLED: '已取消',
+    CANCELLED: words.cancelled,
     GRACE: '宽限期',
     ENDED: '已结束',
   },
@@ -53,7 +54,7 @@ export const subscriptions = {
   openOrder: '订单 {number}：{state}',
   underWay: '订单 {number} 正在处理（{state}），完成之前不能再下单。',
   acts: {
-    renew: '续费',
+    renew: words.renew,
     addQuantity: '增购',
     addSeats: '增购席位',
     changePlan: '升级',
@@ -66,7 +67,7 @@ export const subscriptions = {
     undoFewer: '保持数量',
     autoRenewOn: '开启自动续费',
     autoRenewOff: '关闭自动续费',
-    seats: '席位',
+    seats: words.seats,
     more: '{name} 的更多操作',
   },
   against: {
@@ -127,8 +128,8 @@ export const subscriptions = {
     none: '最近十二个月没有付款',
     describe: '最近十二个月每月的支出（{currency}）',
     bar: '{month}：{amount}',
-    month: '月份',
-    currency: '货币',
+    month: words.month,
+    currency: words.currency,
     paid: '已支付',
     refunded: '退款',
     orders: '订单数',
@@ -141,7 +142,7 @@ export const subscriptions = {
     more: '更早的明细未显示',
     at: '时间',
     what: '事由',
-    amount: '金额',
+    amount: words.amount,
     balance: '余额',
     reasons: {
       UNUSED_TIME: '未使用的时间',
@@ -164,7 +165,7 @@ export const subscriptions = {
     describe: '过去六个月与未来六个月的席位需求',
     past: '至今',
     coming: '预测',
-    month: '月份',
+    month: words.month,
     needed: '席位需求',
     kind: '来源',
     basisHEADCOUNT: '按通讯录人数计算，因为每人都需要席位。增长：每月 {growth}。',
@@ -173,7 +174,7 @@ export const subscriptions = {
     enough: '{bought, number} 个席位足够未来六个月使用',
     holders: '席位持有人',
     onlyUnused: '仅未使用',
-    name: '成员',
+    name: words.member,
     since: '持有时间',
     lastUsed: '最近使用',
     never: '从未',

@@ -1,5 +1,6 @@
 import type { bulk as en } from '#phrases/en/people/bulk.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const bulk = {
   preview: {
@@ -39,7 +40,7 @@ export const bulk = {
     done: '已更改 {people, number} 名成员',
     leftOut: '跳过 {people, number} 人',
     result: '下载结果',
-    close: '关闭',
+    close: words.close,
     gone: '此链接对应的内容已不再保留。',
   },
   undone: '{people, number} 名成员已恢复原状',

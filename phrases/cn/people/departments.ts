@@ -1,13 +1,14 @@
 import type { departments as source } from '#phrases/en/people/departments.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const departments = {
   purpose: '共 {departments, plural, other {# 个部门}}，{people, plural, other {# 人}}。',
   loading: '团队的组织架构。',
-  tree: '部门',
+  tree: words.departments,
   add: '新建部门',
   addHere: '新建下级部门',
-  edit: '编辑',
+  edit: words.edit,
   moveTo: '移动到…',
   remove: '删除…',
   recycleBin: '回收站',
@@ -27,17 +28,17 @@ export const departments = {
   form: {
     newTitle: '在“{parent}”下新建部门',
     editTitle: '编辑{name}',
-    name: '名称',
+    name: words.name,
     nameHint: '最多 64 个字符，不能包含 \\ : * ? " < > | /',
     nameFixed: '顶级部门使用团队名称，请在“组织信息”中修改。',
-    number: '编号',
+    number: words.number,
     numberHint: '不能包含中文字符，且在团队内不可重复。',
     headHint: '负责管理该部门，可选择团队的任一在职成员。',
     notYourself: '不管理此处成员的人不能选自己：成为负责人会看到他们的更多资料。',
     create: '创建部门',
-    save: '保存',
+    save: words.save,
     created: '已创建“{name}”',
-    saved: '已保存',
+    saved: words.saved,
   },
   move: {
     title: '移动{name}',
@@ -79,15 +80,15 @@ export const departments = {
   job: {
     title: '正在移动内容并删除部门',
     renamed: '“{from}”已更名为“{to}”',
-    close: '关闭',
+    close: words.close,
   },
   people: {
     label: '{name}的成员',
     search: '姓名、编号、手机、邮箱',
     direct: '不含下级部门',
-    name: '姓名',
-    number: '编号',
-    departments: '部门',
+    name: words.personName,
+    number: words.number,
+    departments: words.departments,
     mobile: '手机',
     head: '负责人',
     move: '移动到…',

@@ -1,11 +1,12 @@
 import type { directory as source } from '#phrases/en/people/directory.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const directory = {
   purpose: '与你共事的人，以及联系他们的方式。',
   count: '你可以看到 {count, number} 人',
   search: '姓名、工号、手机号、邮箱',
-  tree: '部门',
+  tree: words.departments,
   call: '致电{name}',
   mail: '给{name}发邮件',
   callThem: '打电话',

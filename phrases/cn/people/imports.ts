@@ -1,6 +1,7 @@
 import { memberFields } from '#phrases/cn/people/member-fields.ts';
 import type { imports as source } from '#phrases/en/people/imports.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const imports = {
   columns: memberFields.importColumns,
@@ -9,7 +10,7 @@ export const imports = {
     template: '成员导入模板',
     export: '{team} 成员 {date}',
     faulty: '待修改的行',
-    members: '成员',
+    members: words.members,
     instructions: '填写说明',
     reasons: '需要修改的内容',
     note: '请从第 3 行开始填写，最多 {max, number} 名成员。红色列为必填，详见“填写说明”工作表。',
@@ -130,8 +131,8 @@ export const imports = {
     purpose: '修改单元格后离开即可，系统会重新检查整个文件。',
     readOnly: '此次导入已结束，只能查看。',
     row: '行',
-    state: '状态',
-    show: '显示',
+    state: words.condition,
+    show: words.show,
     column: '列',
     search: '行',
     filters: {
@@ -156,7 +157,7 @@ export const imports = {
     all: '你可查看的所有成员',
     matching: '符合筛选条件的 {count, plural, other {# 名成员}}',
     text: '导出为 Excel 文件，列与导入模板相同。导出会记入操作日志。',
-    act: '导出',
-    done: '导出',
+    act: words.export,
+    done: words.export,
   },
 } satisfies Translated<typeof source>;

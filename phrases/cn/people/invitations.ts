@@ -1,5 +1,6 @@
 import type { invitations as source } from '#phrases/en/people/invitations.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const invitations = {
   purpose: '邀请成员加入 {team}：通过链接或团队码进入的人需提交申请，由管理员审批。',
@@ -23,7 +24,7 @@ export const invitations = {
   },
   own: {
     title: '团队链接',
-    link: '链接',
+    link: words.link,
     code: '邀请码',
     copyLink: '复制链接',
     copyCode: '复制邀请码',
@@ -118,18 +119,18 @@ export const invitations = {
     add: '新建链接',
     none: '还没有专用链接',
     noneText: '可为招聘会、学校或分公司新建链接，单独设置部门、有效期和人数。',
-    name: '名称',
-    department: '部门',
+    name: words.name,
+    department: words.department,
     anyDepartment: '审批时决定',
     validity: '有效期',
     until: '至 {time}',
     forever: '永久',
-    uses: '人数',
+    uses: words.people,
     usesOf: '{uses, number} / {max, number}',
-    state: '状态',
+    state: words.state,
     by: '创建人',
     copy: '复制链接 {name}',
-    edit: '编辑',
+    edit: words.edit,
     qr: '二维码',
     revoke: '撤销',
     revokeTitle: '撤销“{name}”？',
@@ -142,9 +143,9 @@ export const invitations = {
   form: {
     newTitle: '新建链接',
     editTitle: '编辑 {name}',
-    name: '名称',
+    name: words.name,
     nameHint: '仅管理员可见，例如“校园招聘会”“雅加达分公司”。',
-    department: '部门',
+    department: words.department,
     departmentHint: '审批通过后加入的部门。',
     departmentNeeded: '请选择你管理的部门。',
     validity: '有效期',
@@ -155,9 +156,9 @@ export const invitations = {
     domainsHint: '只有使用这些域名邮箱的人可以申请；留空则不限。',
     domainsPlaceholder: 'example.com',
     create: '创建链接',
-    save: '保存',
+    save: words.save,
     created: '{name} 已创建',
-    saved: '已保存',
+    saved: words.saved,
   },
   people: {
     sendTitle: '{count, plural, other {向 # 名成员发送邀请？}}',

@@ -1,6 +1,7 @@
 import { memberFields } from '#phrases/cn/people/member-fields.ts';
 import type { members as source } from '#phrases/en/people/members.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const members = {
   list: {
@@ -11,15 +12,15 @@ export const members = {
     yours: '列表显示你可查看的 {count, number} 人。',
     nearlyFull: '{count, plural, other {仅剩 # 个名额。}}',
     full: '通讯录人数已满，有空余名额前无法再添加成员。',
-    add: '添加成员',
+    add: words.addMember,
     import: '导入',
-    export: '导出',
+    export: words.export,
     search: '姓名、工号、手机号、邮箱',
-    tree: '部门',
+    tree: words.departments,
     direct: '不含下级部门',
     directShort: '仅直属成员',
     searchShort: '搜索',
-    fromDate: '从',
+    fromDate: words.from,
     toDate: '到',
     joinedFrom: '{from} 起',
     joinedTo: '截至 {to}',
@@ -90,7 +91,7 @@ export const members = {
     whoSees: '谁能看到此人，原因是什么',
     deleteMistake: '删除（误建）',
   },
-  suspended: '已暂停',
+  suspended: words.suspended,
   suspendedMeans: '已暂停：在恢复之前无法进入本团队',
   suspension: {
     suspend: '暂停',
@@ -131,10 +132,10 @@ export const members = {
     departmentsTop: '直属团队',
     leaderHint: '该成员向谁汇报',
     noChoice: '未填写',
-    save: '保存',
-    add: '添加成员',
+    save: words.save,
+    add: words.addMember,
     added: '已添加{name}',
-    saved: '已保存',
+    saved: words.saved,
     photoFailed: '已添加{name}，但头像未能保存：{reason}',
     conflictTitle: '其他人修改了该成员',
     conflictText: '你的修改尚未保存。载入对方的最新内容后，你填写的内容会保留在原处，保存时以你的为准。',

@@ -1,13 +1,14 @@
 import type { recycle as en } from '#phrases/en/people/recycle.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const recycle = {
   purpose: '误建的部门和成员会在这里保留 30 天。',
   label: '已删除的内容',
-  search: '名称',
+  search: words.name,
   kind: '类型',
-  kinds: { MEMBER: '成员', DEPARTMENT: '部门' },
-  columns: { name: '名称', kind: '类型', place: '原所在部门', deleted: '删除时间', by: '删除人', left: '剩余天数' },
+  kinds: { MEMBER: words.member, DEPARTMENT: words.department },
+  columns: { name: words.name, kind: '类型', place: '原所在部门', deleted: '删除时间', by: '删除人', left: '剩余天数' },
   placeGone: '该部门已不存在',
   days: '{days, plural, =0 {最后一天} other {# 天}}',
   restore: '恢复',
@@ -20,7 +21,7 @@ export const recycle = {
   purgeLine: '{name}的资料将从团队中彻底清除；操作日志会保留删除记录',
   purged: '已永久删除{name}',
   restoreTitle: '无法恢复{name}',
-  taken: { name: '名称', number: '编号' },
+  taken: { name: words.name, number: words.number },
   takenHint: '请先在对方那里修改，再恢复。',
   emptyTitle: '回收站是空的',
   emptyText: '作为误建而删除的部门和成员会在这里保留 30 天。',

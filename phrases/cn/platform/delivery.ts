@@ -1,5 +1,6 @@
 import type { delivery as source } from '#phrases/en/platform/delivery.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const delivery = {
   failing: {
@@ -26,10 +27,10 @@ export const delivery = {
     count: '{count, plural, other {# 份邀请未送达}}',
     show: '查看',
     who: '收件人',
-    why: '原因',
+    why: words.reason,
     sent: '发送时间',
     by: '发送人',
-    state: '状态',
+    state: words.state,
     final: '未送达',
     waiting: '仍在尝试',
     notice: '发给 {recipient} 的邀请无法送达',

@@ -1,5 +1,6 @@
 import type { firstRun as source } from '#phrases/en/platform/first-run.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const firstRun = {
   title: '设置团队',
@@ -7,10 +8,10 @@ export const firstRun = {
   done: '已完成',
   steps: {
     welcome: '欢迎',
-    companyInfo: '公司',
-    admin: '管理员',
-    selectApp: '应用',
-    invite: '成员',
+    companyInfo: words.company,
+    admin: words.administrator,
+    selectApp: words.app,
+    invite: words.members,
   },
   leave: {
     action: '离开',
@@ -31,7 +32,7 @@ export const firstRun = {
     appText: '人事系统或零代码平台，免费试用 {days, number} 天。',
     members: '添加成员',
     membersText: '逐个添加、用表格导入，或稍后再说。',
-    start: '开始',
+    start: words.start,
   },
   companyInfo: {
     title: '你的公司',
@@ -72,8 +73,8 @@ export const firstRun = {
     title: '超过 25 人的团队须联系销售',
     text: '你填写的规模是{size}。现在就可以设置和使用通讯录；为这么多人购买产品需通过销售。请留下联系方式，销售会与你联系。',
     contact: '联系人',
-    email: '邮箱',
-    phone: '电话',
+    email: words.email,
+    phone: words.phone,
     message: '想让销售了解什么？',
     either: '邮箱或电话：至少填写一项。',
     send: '请销售联系我',
@@ -82,7 +83,7 @@ export const firstRun = {
     goOn: '在此期间可以继续设置。',
     noun: {
       email: '邮箱',
-      phone: '电话号码',
+      phone: words.phoneNumber,
     },
   },
   salesMail: {

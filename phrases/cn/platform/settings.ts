@@ -1,17 +1,18 @@
 import type { settings as source } from '#phrases/en/platform/settings.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const settings = {
   purpose: '你的个人设置。除非另有说明，在所有团队中生效。',
   profile: '个人资料',
-  name: '姓名',
+  name: words.personName,
   nameHint: '用于登录页、邮件以及你创建的团队。',
   nameInTeam: '你在 {team} 中的姓名是 {name}，由管理员维护。',
-  email: '邮箱',
+  email: words.email,
   mobile: '手机号',
   photo: '在 {team} 中的头像',
   signIn: '登录',
-  password: '密码',
+  password: words.password,
   passwordText: '修改后当前设备保持登录，其他设备将退出登录。',
   changePassword: '修改密码',
   currentPassword: '当前密码',
@@ -29,7 +30,7 @@ export const settings = {
   light: '浅色',
   dark: '深色',
   system: '跟随系统',
-  timeZone: '时区',
+  timeZone: words.timeZone,
   timeZoneDevice: '跟随此设备：{zone}',
   timeZoneHint: '列表按此显示时间；{team} 的日期界限以 {zone} 为准，会议室以其所在时区为准。',
   saved: '编辑',

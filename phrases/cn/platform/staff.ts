@@ -1,11 +1,12 @@
 import type { staff as en } from '#phrases/en/platform/staff.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const staff = {
   area: '服务商工作区',
-  nav: { label: '服务商工作区', teams: '团队', apps: '应用', billing: '账务', visits: '支持记录', logOut: '退出登录' },
+  nav: { label: '服务商工作区', teams: words.teams, apps: words.apps, billing: '账务', visits: '支持记录', logOut: '退出登录' },
   teams: {
-    title: '团队',
+    title: words.teams,
     purpose: '查找需要帮助的团队并开始技术支持。每一步操作都会写入该团队自己的日志。',
     search: '名称、代码或 ID',
     label: '找到的团队',
@@ -14,10 +15,10 @@ export const staff = {
     none: '没有找到该团队',
     noneText: '请向客户询问团队代码，可在“组织信息”中查看。',
     most: '仅显示前 {most, number} 个，请输入更完整的名称。',
-    name: '团队',
+    name: words.team,
     code: '代码',
-    people: '人数',
-    support: '技术支持',
+    people: words.people,
+    support: words.technicalSupport,
     on: '已允许',
     off: '未开启',
     frozen: '团队已冻结',
@@ -35,7 +36,7 @@ export const staff = {
   },
   open: {
     title: '支持 {team}',
-    reason: '原因',
+    reason: words.reason,
     reasonHint: '客户会看到此内容。请写明工单号以及要查看的内容。',
     type: '所需权限',
     hours: '时长（小时）',
@@ -52,11 +53,11 @@ export const staff = {
     now: '正在进行',
     nowNone: '你目前不在任何团队中。',
     search: '团队或原因',
-    state: '状态',
+    state: words.state,
     RUNNING: '进行中',
     ENDED: '已结束',
-    team: '团队',
-    reason: '原因',
+    team: words.team,
+    reason: words.reason,
     type: '类型',
     started: '开始时间',
     ends: '结束',

@@ -1,5 +1,6 @@
 import type { system as en } from '#phrases/en/platform/system.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const system = {
   title: '系统',
@@ -34,7 +35,7 @@ export const system = {
   parts: {
     title: '存储与后台工作',
     part: '项目',
-    state: '状态',
+    state: words.state,
     since: '开始时间',
   },
   causes: {

@@ -1,5 +1,6 @@
 import type { teams as source } from '#phrases/en/platform/teams.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const teams = {
   fields: {
@@ -7,16 +8,16 @@ export const teams = {
     logo: '标志',
     industry: '行业',
     size: '规模',
-    country: '国家或地区',
+    country: words.countryOrRegion,
     city: '城市',
     location: '区域',
-    address: '地址',
+    address: words.address,
     contact: '联系人',
     contactNumber: '联系电话',
-    website: '网站',
+    website: words.website,
     currency: '结算货币',
     defaultLang: '默认语言',
-    timeZone: '时区',
+    timeZone: words.timeZone,
     code: '团队代码',
     id: '团队 ID',
     createdAt: '创建时间',
@@ -33,7 +34,7 @@ export const teams = {
   },
   nouns: {
     website: '网站地址',
-    contactNumber: '电话号码',
+    contactNumber: words.phoneNumber,
   },
   industries: {
     INTERNET: '互联网与软件',
@@ -51,7 +52,7 @@ export const teams = {
     AGRICULTURE: '农业与渔业',
     GOVERNMENT: '政府机构',
     NON_PROFIT: '非营利组织',
-    OTHER: '其他',
+    OTHER: words.other,
   },
   sizes: {
     '1-25': '1 至 25 人',
@@ -64,7 +65,7 @@ export const teams = {
   info: {
     purpose: '同事、邀请和订单中显示的公司信息。',
     readOnly: '你可以查看此页面。只有所有者和有编辑权限的管理员可以修改。',
-    company: '公司',
+    company: words.company,
     place: '地址与联系方式',
     settings: '语言、时间与货币',
     technical: '参考信息',
@@ -88,7 +89,7 @@ export const teams = {
     text: '团队就是你的公司在 Atrium 中的空间：成员、部门和应用。',
     new: '创建团队',
     newText: '适合为公司设置 Atrium 的人。约需三分钟，你将成为所有者。',
-    start: '开始',
+    start: words.start,
     resume: '继续设置 {team}',
     join: '加入已有团队',
     joinText: '请向公司管理员索取邀请。打开邀请链接即可申请加入，通过后团队会显示在这里。',

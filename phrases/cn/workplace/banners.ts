@@ -1,5 +1,6 @@
 import type { banners as source } from '#phrases/en/workplace/banners.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const banners = {
   purpose: '首页上的图片，顺序由你决定；谁能看到、何时展示，也由你设定。',
@@ -61,7 +62,7 @@ export const banners = {
     pictureNote: '任何图片都可以裁剪成合适的比例。图片上的文字要足够大，在手机上也能看清。',
     picture: '图片',
     pictureNeeded: '请上传图片',
-    name: '名称',
+    name: words.name,
     nameHint: '会读给看不到图片的人听，请写明图片的内容。',
     linkType: '点击时',
     linkTypes: { LINK: '打开网页', NOTIFICATION: '显示通知', NULL: '不跳转' },
@@ -72,7 +73,7 @@ export const banners = {
     endsAt: '结束时间',
     shown: '启用',
     shownHint: '关闭后，无论何时都不展示。',
-    departments: '部门',
+    departments: words.departments,
     departmentsHint: '包括下级部门的所有人。留空表示所有人。',
     languages: '语言',
     languagesHint: '只展示给使用这些语言的人。留空表示所有人。',
@@ -94,6 +95,6 @@ export const banners = {
     opensWebsite: '{name}（在新标签页打开网页）',
     opensNotice: '{name}（显示通知）',
     goTo: '显示第 {place, number} 张：{name}',
-    close: '关闭',
+    close: words.close,
   },
 } as const satisfies Translated<typeof source>;

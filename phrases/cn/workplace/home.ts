@@ -1,5 +1,6 @@
 import type { home as source } from '#phrases/en/workplace/home.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/cn/words.ts';
 
 export const home = {
   greeting: {
@@ -10,8 +11,8 @@ export const home = {
   },
   today: '{date}，{zone}',
   todayNeeds: '{date}，{zone}。今天有 {count, number} 件事需要你处理。',
-  addMember: '添加成员',
-  members: '成员',
+  addMember: words.addMember,
+  members: words.members,
   ofCap: '上限 {cap, number} 人',
   joinedThisMonth: '{count, plural, =0 {本月无人入职} other {本月 +#}}',
   full: '已满',
@@ -41,7 +42,7 @@ export const home = {
     ROOMS: '今日会议室',
     RECENT: '最近动态',
     BANNERS: '横幅',
-    APPS: '应用',
+    APPS: words.apps,
     MEETINGS: '我的会议',
     REQUESTS: '我的申请',
     ACTIONS: '快捷操作',
@@ -71,9 +72,9 @@ export const home = {
   },
   meetings: {
     title: '我的会议',
-    all: '全部',
+    all: words.all,
     none: '近期没有会议。',
-    book: '预订会议室',
+    book: words.bookRoom,
     more: '之后还有 {count, number} 场',
     today: '今天',
     tomorrow: '明天',
@@ -84,20 +85,20 @@ export const home = {
     none: '没有等待中的申请。',
     PENDING: '待审批',
     APPROVED: '已通过',
-    REJECTED: '已拒绝',
-    WITHDRAWN: '已撤回',
+    REJECTED: words.rejected,
+    WITHDRAWN: words.withdrawn,
   },
   recent: {
     title: '最近动态',
-    all: '操作日志',
+    all: words.operationLog,
     none: '最近没有任何变更。',
   },
   actions: {
     title: '快捷操作',
-    addMember: '添加成员',
+    addMember: words.addMember,
     invite: '邀请成员',
     import: '导入成员',
-    bookRoom: '预订会议室',
+    bookRoom: words.bookRoom,
     openApp: '开通应用',
     newRole: '新建角色',
     banner: '更换横幅',
@@ -110,7 +111,7 @@ export const home = {
     period: '12 个月',
     joined: '入职',
     left: '离职',
-    month: '月份',
+    month: words.month,
     empty: '最近十二个月没有填写入职日期的成员。填写后会显示在这里。',
     describe: '最近十二个月入职 {joined, number} 人，离职 {left, number} 人',
     bar: '{month}：入职 {joined, number} 人，离职 {left, number} 人',
@@ -118,8 +119,8 @@ export const home = {
   checklist: {
     title: '设置 {team}',
     progress: '已完成 {done, number}/{total, number}',
-    start: '开始',
-    done: '已完成',
+    start: words.start,
+    done: words.done,
     FIRST_RUN: '完成初始设置',
     COMPANY_INFO: '填写公司的行业、规模和国家',
     LOGO: '上传标志',
@@ -133,7 +134,7 @@ export const home = {
   },
   you: {
     title: '你在 {team}',
-    department: '部门',
+    department: words.department,
     jobTitle: '职务',
     leader: '上级',
     joined: '入职日期',

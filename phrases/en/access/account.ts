@@ -1,6 +1,8 @@
+import { words } from '#phrases/en/words.ts';
+
 export const account = {
   address: {
-    email: 'Email',
+    email: words.email,
     mobile: 'Mobile',
     emailLabel: 'Email address',
     mobileLabel: 'Mobile number',
@@ -9,7 +11,7 @@ export const account = {
     registerChoose: 'Register by',
   },
   password: {
-    label: 'Password',
+    label: words.password,
     new: 'New password',
     current: 'Current password',
     show: 'Show password',
@@ -20,7 +22,7 @@ export const account = {
   signIn: {
     title: 'Sign in to Atrium',
     text: 'Your organisation, its people and its apps in one place.',
-    submit: 'Sign in',
+    submit: words.signIn,
     forgot: 'Forgot your password?',
     new: 'New to Atrium?',
     register: 'Create an account',
@@ -47,7 +49,7 @@ export const account = {
     recoveryCode: 'Recovery code',
     lost: 'I do not have my device',
     useApp: 'Use the authenticator app',
-    submit: 'Sign in',
+    submit: words.signIn,
     passkeyText: 'Show that it is you by your passkey: fingerprint, face or screen lock.',
   },
   register: {
@@ -57,7 +59,7 @@ export const account = {
     namePlaceholder: 'As colleagues know you',
     submit: 'Create account',
     have: 'Already have an account?',
-    signIn: 'Sign in',
+    signIn: words.signIn,
   },
   verify: {
     mailTitle: 'Check your inbox',

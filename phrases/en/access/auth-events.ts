@@ -1,11 +1,13 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Authentication events: the list of administrators, one's own list, and the exported file. */
 export const authEvents = {
   tabs: {
     label: 'Sign-in of members',
-    members: 'Members',
-    events: 'Sign-in events',
+    members: words.members,
+    events: words.signInEvents,
   },
-  title: 'Sign-in events',
+  title: words.signInEvents,
   purpose: 'Sign-ins, refused attempts and security changes since each person joined this team, kept for 24 months.',
   kinds: {
     SIGN_IN: 'Sign-in',
@@ -23,7 +25,7 @@ export const authEvents = {
     TOKEN_ISSUED: 'Access token issued on the server',
   },
   methods: {
-    PASSWORD: 'Password',
+    PASSWORD: words.password,
     PASSKEY: 'Passkey',
     AUTHENTICATOR: 'Authenticator app',
     RECOVERY_CODE: 'Recovery code',
@@ -31,12 +33,12 @@ export const authEvents = {
   },
   results: {
     SUCCESS: 'Successful',
-    FAILURE: 'Failed',
+    FAILURE: words.failed,
     THROTTLED: 'Blocked, too many attempts',
   },
   columns: {
-    at: 'Time',
-    person: 'Person',
+    at: words.time,
+    person: words.person,
     kind: 'Event',
     method: 'Method',
     result: 'Result',
@@ -45,9 +47,9 @@ export const authEvents = {
   },
   commandLine: 'Command line of the server',
   filters: {
-    person: 'Person',
+    person: words.person,
     dates: 'Dates',
-    from: 'From',
+    from: words.from,
     to: 'To',
   },
   picks: {
@@ -58,7 +60,7 @@ export const authEvents = {
   empty: 'No events in this period',
   emptyText: 'Choose other dates or fewer filters.',
   export: {
-    button: 'Export',
+    button: words.export,
     title: 'Export sign-in events',
     text: '{count, plural, =0 {No events match} one {# event matches} other {# events match}} the filters. The export itself is written into the operation log.',
     tooMany: 'Only the newest {most, number} are exported. Choose fewer days for the rest.',
@@ -67,10 +69,10 @@ export const authEvents = {
     csv: 'Text (.csv)',
     running: 'Writing the file',
     done: '{count, plural, one {# event} other {# events}} exported',
-    download: 'Download',
+    download: words.download,
   },
   file: {
-    sheet: 'Sign-in events',
+    sheet: words.signInEvents,
     name: 'Sign-in events {date}',
     note: 'Exported on {date}. Times are in {zone}.',
   },

@@ -1,7 +1,9 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Ownership of a team: transfer, dissolution, technical support. */
 export const ownership = {
   title: 'Ownership',
-  owner: 'Owner',
+  owner: words.owner,
   noOwner: 'This team has no owner',
   you: 'You are the owner of this team.',
   ownerText: 'Only the owner may transfer or dissolve the team, and decides about technical support.',
@@ -95,7 +97,7 @@ export const ownership = {
     kept: 'The team goes on',
   },
   support: {
-    title: 'Technical support',
+    title: words.technicalSupport,
     text: 'Lets the provider’s staff into this team when you have asked for help. Every step of theirs is written into the operation log.',
     on: 'On',
     off: 'Off',

@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Passkeys: adding, using, and errors. */
 export const passkeys = {
   title: 'Passkeys',
@@ -6,7 +8,7 @@ export const passkeys = {
   addText: 'Your browser asks where to keep it: on this device, on your phone, in a password manager or on a security key.',
   addFirst:
     'Two-step sign-in is then on: after your password you are asked for the passkey. Your other devices will be signed out.',
-  name: 'Name',
+  name: words.name,
   nameHint: 'Leave it empty to call it after your device or password manager.',
   goOn: 'Go on',
   added: 'Adding {name}',

@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 export const roles = {
   builtIn: {
     SUPER_ADMIN: 'Super administrator',
@@ -13,7 +15,7 @@ export const roles = {
     FINANCE: 'Looks after orders, subscriptions and payment methods',
     RECEPTION: 'Looks after meeting rooms and bookings',
   },
-  types: { ADMINISTRATOR: 'Administrator', CUSTOM: 'Custom' },
+  types: { ADMINISTRATOR: words.administrator, CUSTOM: 'Custom' },
   typesMean: {
     ADMINISTRATOR: 'Looks after part of the team: people, rooms, billing',
     CUSTOM: 'For a special purpose, such as a project',
@@ -97,8 +99,8 @@ export const roles = {
   people: {
     label: 'People who hold {name}',
     search: 'Search by name',
-    name: 'Name',
-    departments: 'Departments',
+    name: words.personName,
+    departments: words.departments,
     jobTitle: 'Job title',
     add: 'Add people',
     addTitle: 'Give {name} to',
@@ -121,7 +123,7 @@ export const roles = {
     editTitle: 'Edit {name}',
     editPurpose: 'Before anything is saved you see who gains and who loses what.',
     basic: 'Basic',
-    name: 'Name',
+    name: words.name,
     description: 'Description',
     descriptionHint: 'What the role is for; its holders can read it',
     type: 'Kind',
@@ -131,15 +133,15 @@ export const roles = {
     permissionsNote: 'Looking at a screen, or working in it as well.',
     screen: 'Screen',
     none: 'No',
-    view: 'View',
-    edit: 'Edit',
+    view: words.view,
+    edit: words.edit,
     notHeld: 'You do not hold this yourself',
     viewOnly: 'There is nothing to change on this screen',
     all: 'Everything in {name}',
     scope: 'For whom',
     scopeNote: 'Whom the permissions reach. It can be no more than you reach yourself.',
-    departments: 'Departments',
-    members: 'Members',
+    departments: words.departments,
+    members: words.members,
     holders: 'Holders',
     holdersNote: 'Who gets the role. You can also give it later.',
     people: 'People',
@@ -178,7 +180,7 @@ export const roles = {
     over: '{line} over {count, plural, one {# person} other {# people}}',
     fromTo: '{line}: {before, number} before, {after, number} after',
     list: 'Person by person',
-    person: 'Person',
+    person: words.person,
     permission: 'Permission',
     before: 'Before',
     after: 'After',
@@ -190,7 +192,7 @@ export const roles = {
   administrators: {
     title: 'Administrators',
     purpose: 'Everybody who may do more than an ordinary member, and what.',
-    owner: 'Owner',
+    owner: words.owner,
     ownerText: 'Transfers and dissolves the team, and may do everything else.',
     noOwner: 'Nobody owns this team',
     superAdmins: 'Super administrators',
@@ -199,7 +201,7 @@ export const roles = {
     only: 'Only the owner and super administrators change who they are.',
     none: 'There is no super administrator.',
     remove: 'Remove {person} from the super administrators',
-    roles: 'Roles',
+    roles: words.roles,
     rolesText: 'Administrator and custom roles, what they may do, for whom, and who holds them.',
     role: 'Role',
     noRoles: 'There is no other role.',
@@ -216,7 +218,7 @@ export const roles = {
     start: { title: 'Whose permissions?', text: 'Choose a person to see every screen they can open, and why.' },
     missing: { title: 'Nobody you may look at', text: 'The person has left the team, or is outside your reach.' },
     screens: 'Screens',
-    access: { edit: 'Edit', view: 'View', none: 'None' },
+    access: { edit: words.edit, view: words.view, none: 'None' },
     answer: {
       edit: '{person} can open {screen} and change things there',
       view: '{person} can open {screen} and look at it',
@@ -225,7 +227,7 @@ export const roles = {
     steps: 'Rules in the order they are tried',
     rules: {
       JOINED: 'Has joined',
-      OWNER: 'Owner',
+      OWNER: words.owner,
       SUPER_ADMIN: 'Super administrator',
       EVERYONE: 'For everybody',
       ROLE: 'Role {name}',
@@ -253,7 +255,7 @@ export const roles = {
     reach: { title: 'Reach', view: 'Looks at', edit: 'Changes', nobody: 'Nobody' },
   },
   ofMember: {
-    title: 'Roles',
+    title: words.roles,
     none: 'Holds no role',
     owner: 'Owns the team',
   },

@@ -1,9 +1,11 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Sign-in security: one's own, that of members, and the team's sign-in policy. */
 export const safety = {
   fresh: {
     title: 'Show that it is you',
     text: 'This asks for a sign-in within the last {minutes, number} minutes. What you have entered so far stays.',
-    password: 'Password',
+    password: words.password,
     code: 'Code of your authenticator app',
     recoveryCode: 'Recovery code',
     lost: 'I do not have my device',
@@ -25,7 +27,7 @@ export const safety = {
     none: 'Signed in nowhere',
   },
   factor: {
-    title: 'Two-step sign-in',
+    title: words.twoStepSignIn,
     off: 'Off. With it, a stolen password alone opens nothing: signing in also asks for a passkey or a code of an app on your phone.',
     on: 'On. After your password, signing in asks for a passkey or a code.',
     lastText: 'Two-step sign-in is then off: signing in will ask for your password alone.',
@@ -59,7 +61,7 @@ export const safety = {
     codesText:
       'Each of them signs you in once when your device is lost. They are shown only now: print them, or put them into your password manager.',
     copyCodes: 'Copy',
-    download: 'Download',
+    download: words.download,
     file: 'Atrium recovery codes',
     kept: 'I have kept them',
     finish: 'Done',
@@ -86,7 +88,7 @@ export const safety = {
   },
   policies: {
     title: 'What this team asks for',
-    secondFactor: 'Two-step sign-in',
+    secondFactor: words.twoStepSignIn,
     NOBODY: 'Everybody decides for themselves',
     OWNER: 'Only the owner must',
     ADMINISTRATORS: 'Administrators must',
@@ -99,7 +101,7 @@ export const safety = {
     idleHours: '{hours, plural, one {After # hour} other {After # hours}}',
     idleHint: 'Counts for the whole sign-in: where somebody is in several teams, the shortest time holds.',
     change: 'Change',
-    save: 'Save',
+    save: words.save,
     preview: 'What this does',
     ownerWithout: 'The owner has no two-step sign-in yet',
     ownerOnly: 'Only the owner can decide that nobody is asked.',
@@ -111,18 +113,18 @@ export const safety = {
       '{count, plural, one {# session has been idle for longer and ends now} other {# sessions have been idle for longer and end now}}',
     youToo: 'You are one of them: you will be led to set it up.',
     nothing: 'Nobody has to do anything.',
-    saved: 'Edit',
+    saved: words.edit,
     whole: 'Only administrators who look after the whole team can change this.',
     reading: 'Looking at whom this touches',
   },
   members: {
     title: 'Members and their sessions',
     search: 'Search names',
-    name: 'Name',
+    name: words.personName,
     role: 'Role',
-    administrator: 'Administrator',
-    member: 'Member',
-    factor: 'Two-step sign-in',
+    administrator: words.administrator,
+    member: words.member,
+    factor: words.twoStepSignIn,
     on: 'On',
     off: 'Off',
     sessions: 'Sessions',

@@ -1,5 +1,6 @@
 import { memberFields } from '#phrases/en/people/member-fields.ts';
 import { explanation } from './explanation.ts';
+import { words } from '#phrases/en/words.ts';
 
 export const visibility = {
   tabs: {
@@ -44,12 +45,12 @@ export const visibility = {
       action: 'Make an exception',
     },
     columns: {
-      name: 'Name',
+      name: words.name,
       effect: 'Effect',
       subjects: 'Who',
       objects: 'Whom',
       priority: 'Priority',
-      state: 'State',
+      state: words.state,
       updated: 'Changed',
     },
     more: '{count, plural, one {# more} other {# more}}',
@@ -87,7 +88,7 @@ export const visibility = {
     editTitle: 'Exception {name}',
     editPurpose: 'Before anything is saved you see whose view changes.',
     what: 'What it does',
-    name: 'Name',
+    name: words.name,
     nameHint: 'What it is for, such as “Leaders’ office”',
     effect: 'Effect',
     effectMeans: {
@@ -98,8 +99,8 @@ export const visibility = {
     subjectsNote: 'Whose view of the address book this changes. A department counts with everything below it.',
     objects: 'Whom',
     objectsNote: 'The people who are shown or hidden. A department counts with everything below it.',
-    departments: 'Departments',
-    members: 'Members',
+    departments: words.departments,
+    members: words.members,
     sentence: {
       ALLOW: '{who} may see {whom}.',
       PROHIBIT: '{who} may not see {whom}.',

@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Settings of an app: who may use it, person in charge, seats; and the apps of a member. */
 export const appSettings = {
   title: 'Settings of {app}',
@@ -14,7 +16,7 @@ export const appSettings = {
     title: 'Who can use it',
     label: 'Range',
     departments: 'Departments, with all below them',
-    members: 'Members',
+    members: words.members,
     roles: 'Everybody who holds one of these roles',
     anyRole: 'Choose roles',
     beyond:
@@ -39,7 +41,7 @@ export const appSettings = {
     stopped: 'The app is stopped: this holds when it runs again',
     nobody: 'Nobody gains or loses it today',
     list: 'Who exactly',
-    person: 'Person',
+    person: words.person,
     change: 'What changes',
     seat: 'Seat',
     changes: { GAINS: 'Gains it', LOSES: 'Loses it' },
@@ -53,13 +55,13 @@ export const appSettings = {
     set: 'Put somebody in charge',
     change: 'Change',
     panel: 'Who is in charge of {app}?',
-    label: 'Member',
+    label: words.member,
     hint: 'Somebody who has joined the team. They are told by email.',
-    save: 'Save',
+    save: words.save,
     saved: '{person} is now in charge of {app}',
   },
   seats: {
-    title: 'Seats',
+    title: words.seats,
     none: 'Nobody needs a seat for this app.',
     used: '{used, number} of {bought, plural, one {# seat} other {# seats}} in use',
     free: '{count, plural, =0 {None is free} one {# is free} other {# are free}}',
@@ -70,8 +72,8 @@ export const appSettings = {
     modeSaved: 'How seats are given was saved',
     search: 'Search who holds a seat',
     label: 'Who holds a seat of {app}',
-    name: 'Name',
-    departments: 'Departments',
+    name: words.personName,
+    departments: words.departments,
     since: 'Since',
     give: 'Give seats',
     giveTitle: 'Give seats of {app}',
@@ -90,10 +92,10 @@ export const appSettings = {
     noneYetText: 'Seats appear here once they are given, or somebody opens the app.',
   },
   member: {
-    title: 'Apps',
+    title: words.apps,
     none: 'No app has been opened for this team yet.',
     failed: 'The apps could not be loaded.',
-    inCharge: 'In charge',
+    inCharge: words.inCharge,
     seat: 'Has a seat',
     trialUntil: 'Free trial until {date}',
     until: 'Until {date}',

@@ -1,9 +1,11 @@
+import { words } from '#phrases/en/words.ts';
+
 export const apps = {
   availability: {
     OPENED: 'Opened',
     PORTION: 'Part of the team',
     ALL: 'The whole team',
-    STOP: 'Stopped',
+    STOP: words.stopped,
   },
   availabilityMeans: {
     OPENED: 'Opened, nobody can use it yet',
@@ -14,21 +16,21 @@ export const apps = {
   payment: {
     NORMAL: 'Normal',
     WAIT_EXPIRE: 'About to expire',
-    EXPIRED: 'Expired',
-    CANCEL: 'Cancelled',
+    EXPIRED: words.expired,
+    CANCEL: words.cancelled,
   },
   market: {
     NOT_OPENED: 'Not opened',
     TRIAL: 'Trial',
     OPENED: 'Opened',
-    EXPIRED: 'Expired',
+    EXPIRED: words.expired,
   },
   verdicts: {
     OK: 'Can be used',
     NOT_OPENED: 'App not opened',
-    STOPPED: 'Stopped',
+    STOPPED: words.stopped,
     NO_PERMISSION: 'Not in the range',
-    EXPIRED: 'Expired',
+    EXPIRED: words.expired,
     NO_SEAT: 'No seat',
   },
   categories: {
@@ -52,8 +54,8 @@ export const apps = {
     profile: 'Name and photo',
     email: 'Email address',
     phone: 'Mobile number',
-    departments_read: 'Departments',
-    members_read: 'Members',
+    departments_read: words.departments,
+    members_read: words.members,
   },
   scopeMeans: {
     openid: 'A number that stands for the person in this app',

@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 /** The catalogue of apps, in the staff area. */
 export const catalogue = {
   list: {
@@ -6,13 +8,13 @@ export const catalogue = {
     label: 'Apps of the catalogue',
     publish: 'Publish an app',
     search: 'Name, developer or key',
-    state: 'State',
+    state: words.state,
     OFFERED: 'On offer',
     WITHDRAWN: 'Withdrawn',
     isDefault: 'Default app',
-    app: 'App',
+    app: words.app,
     version: 'Version',
-    teams: 'Teams',
+    teams: words.teams,
     everyTeam: 'Every team',
     plans: 'Plans',
     free: 'Free',
@@ -42,7 +44,7 @@ export const catalogue = {
     category: 'Category',
     developer: 'Developer',
     opened: 'Teams that opened it',
-    stopped: 'Stopped',
+    stopped: words.stopped,
     trying: 'On trial',
     paying: 'Paying',
     seats: 'Seats paid for',
@@ -65,7 +67,7 @@ export const catalogue = {
     faultsText: 'Mend the files, choose them again and check once more.',
     line: 'Line',
     path: 'Path',
-    reason: 'Reason',
+    reason: words.reason,
     newApp: 'A new app',
     replaces: '{before} becomes {after}',
     unchanged: 'This very version is on offer already. There is nothing to publish.',

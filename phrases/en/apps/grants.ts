@@ -1,17 +1,19 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Consents: the person's own list, the list of administrators, app policies. */
 export const grants = {
   purpose: 'Which apps read on behalf of whom, and what your team says of each app.',
-  view: 'Show',
+  view: words.show,
   views: { ledger: 'Authorisations', apps: 'Apps and policies' },
   docs: 'What apps can read',
   search: 'Search by member or app',
-  member: 'Member',
-  app: 'App',
+  member: words.member,
+  app: words.app,
   reads: 'May read',
   granted: 'Authorised',
   used: 'Last used',
   unused: 'Not used yet',
-  state: 'State',
+  state: words.state,
   states: { LIVING: 'Active', REVOKED: 'Ended' },
   endedBy: 'By {name}',
   count: 'Authorisations',

@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Access of programs: API tokens, webhooks, SCIM. */
 export const integrations = {
   purpose: 'How the team’s own programs reach Atrium.',
@@ -17,8 +19,8 @@ export const integrations = {
     full: 'At most {max, number} tokens. Revoke one that is no longer used.',
     count: '{count, number} of {max, number} in use',
     search: 'Search names',
-    state: 'State',
-    name: 'Name',
+    state: words.condition,
+    name: words.name,
     may: 'May do',
     scope: 'Reaches',
     by: 'Answers for it',
@@ -46,11 +48,11 @@ export const integrations = {
     permissions: 'What it may do',
     permissionsHint: 'Give it as little as it needs. Sign-in, administrators and tokens themselves stay with people.',
     none: 'None',
-    view: 'View',
-    edit: 'Edit',
+    view: words.view,
+    edit: words.edit,
     notHeld: 'You do not hold this permission yourself',
     scope: 'Whom it reaches',
-    departments: 'Departments',
+    departments: words.departments,
     days: 'Ends after',
     daysCount: '{days, plural, one {# day} other {# days}}',
     noEnd: 'never',

@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Signing in to an app with an account of this installation: consent, and the reasons why it is refused. */
 export const oauth = {
   page: 'Sign in to an app',
@@ -6,7 +8,7 @@ export const oauth = {
   goingOn: 'Signing you in to {app}',
   by: 'By {developer}',
   account: 'Your account',
-  team: 'Team',
+  team: words.team,
   choose: 'Sign in with this team',
   chooseHint: 'The app will know you as a member of this team only.',
   reads: 'The app will be able to read',
@@ -30,7 +32,7 @@ export const oauth = {
     USER_AGREEMENT: 'User agreement',
   },
   version: 'Version {version}',
-  website: 'Website',
+  website: words.website,
   authorise: 'Authorize',
   decline: 'Decline',
   other: 'Log in with another account',
@@ -47,7 +49,7 @@ export const oauth = {
     STOPPED: 'The administrators have stopped this app',
     NO_PERMISSION: 'This app was not made available to you',
     EXPIRED: 'The subscription of this app has expired',
-    NO_SEAT: 'Insufficient paid seats',
+    NO_SEAT: words.insufficientPaidSeats,
   },
   failed: {
     title: 'Authorization failed',

@@ -1,8 +1,10 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Why an app cannot be opened, requesting access, and deciding app requests. */
 export const permission = {
   page: 'Access to an app',
   by: 'by {developer}',
-  team: 'Team',
+  team: words.team,
   with: 'with {team}',
   asked: '{app} wants to sign you in with {team}',
   missing: {
@@ -15,7 +17,7 @@ export const permission = {
     STOPPED: '{app} was stopped',
     NO_PERMISSION: 'No permission to use {app}',
     EXPIRED: '{app} has expired',
-    NO_SEAT: 'Insufficient paid seats',
+    NO_SEAT: words.insufficientPaidSeats,
   },
   texts: {
     OK: 'Nothing stands in the way.',
@@ -31,7 +33,7 @@ export const permission = {
   withdrawn: '{app} is no longer on offer, so it cannot be opened.',
   contact: 'Whom to contact',
   inCharge: 'Person in charge',
-  administrator: 'Administrator',
+  administrator: words.administrator,
   nobody: 'You see none of the administrators in the address book. Your request reaches them all the same.',
   ask: {
     action: 'Ask for access',
@@ -64,22 +66,22 @@ export const permission = {
     waiting:
       '{count, plural, =0 {Nobody is waiting for a decision.} one {# request is waiting for a decision.} other {# requests are waiting for a decision.}}',
     search: 'Name, app, reason',
-    searchShort: 'Search',
+    searchShort: words.search,
     emptyTitle: 'No requests yet',
     emptyText: 'Who cannot open an app can ask for it there; the request appears here.',
-    apps: 'Apps',
-    member: 'Member',
-    app: 'App',
+    apps: words.apps,
+    member: words.member,
+    app: words.app,
     reason: 'Reason',
-    departments: 'Departments',
-    status: 'Status',
+    departments: words.departments,
+    status: words.status,
     asked: 'Asked',
     decided: 'Decided',
     statuses: {
       PENDING: 'Pending',
       APPROVED: 'Approved',
-      REJECTED: 'Rejected',
-      WITHDRAWN: 'Withdrawn',
+      REJECTED: words.rejected,
+      WITHDRAWN: words.withdrawn,
     },
     already: 'Has access meanwhile',
     title: '{name} asks for {app}',
@@ -94,7 +96,7 @@ export const permission = {
       NOT_OPENED: 'App not opened',
       STOPPED: 'The app is stopped',
       EXPIRED: 'The app has expired',
-      NO_SEAT: 'Insufficient paid seats',
+      NO_SEAT: words.insufficientPaidSeats,
     },
     first: {
       NOT_OPENED: 'Open the app first',
@@ -106,7 +108,7 @@ export const permission = {
     manyReject: '{count, plural, one {Reject # request} other {Reject # requests}}',
     result: '{done, number} of {count, number} decided',
     failed: 'Not decided',
-    close: 'Close',
+    close: words.close,
     tooMany: 'At most {max, number} at once. Narrow the filters.',
   },
 } as const;

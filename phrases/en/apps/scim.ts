@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 /** SCIM: how an external directory writes people and departments, and the errors of the protocol. */
 export const scim = {
   faults: {
@@ -53,7 +55,7 @@ export const scim = {
     READS: 'Reads',
   },
   kind: 'Which calls',
-  at: 'Time',
+  at: words.time,
   call: 'Call',
   result: 'Result',
   what: 'What happened',

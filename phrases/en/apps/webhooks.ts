@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Webhooks: programs that receive events of the team. */
 export const webhooks = {
   title: 'Webhooks',
@@ -6,13 +8,13 @@ export const webhooks = {
   add: 'Create webhook',
   full: 'At most {max, number} webhooks. Delete one that is no longer used.',
   count: '{count, number} of {max, number} in use',
-  name: 'Name',
+  name: words.name,
   nameHint: 'What it is for, such as “Payroll”',
-  address: 'Address',
+  address: words.address,
   addressHint: 'A public address with https. Redirects are not followed.',
   listens: 'Events',
   eventsCount: '{count, plural, one {# event} other {# events}}',
-  state: 'State',
+  state: words.condition,
   latest: 'Latest message',
   noneYet: 'None yet',
   by: 'Made by',
@@ -34,10 +36,10 @@ export const webhooks = {
     GIVEN_UP: 'Nothing arrived for {days, plural, one {# day} other {# days}}. Switch it on again once its receiver answers.',
   },
   groups: {
-    member: 'Members',
-    department: 'Departments',
-    app: 'Apps',
-    order: 'Orders',
+    member: words.members,
+    department: words.departments,
+    app: words.apps,
+    order: words.orders,
   },
   events: {
     member_created: 'Member added',
@@ -108,7 +110,7 @@ export const webhooks = {
     title: 'Messages of the last {days, plural, one {# day} other {# days}}',
     order: 'Each message arrives at least once, in no promised order. The webhook is the team’s and stays when its maker leaves.',
     event: 'Event',
-    status: 'Status',
+    status: words.status,
     at: 'Created',
     tries: 'Tries',
     answer: 'Answer',
@@ -129,7 +131,7 @@ export const webhooks = {
   statuses: {
     WAITING: 'Waiting',
     DELIVERED: 'Delivered',
-    FAILED: 'Failed',
+    FAILED: words.failed,
     STOPPED: 'Not sent',
   },
   failures: {

@@ -1,9 +1,11 @@
+import { words } from '#phrases/en/words.ts';
+
 export const workbench = {
   purpose: 'Members find their apps on the home page. Groups put these apps in order.',
   status: {
     label: 'Show members the groups',
     OPENED: 'Enabled',
-    STOP: 'Stopped',
+    STOP: words.stopped,
     means: {
       OPENED: 'Members see their apps in these groups. Groups with nothing for them are hidden.',
       STOP: 'Members see their apps in one list.',
@@ -23,7 +25,7 @@ export const workbench = {
     editTitle: 'Edit {name}',
     saved: 'Group {name} saved',
     name: 'Name of the group',
-    apps: 'Apps',
+    apps: words.apps,
     appsHint: 'Up to {max, number}. An app may be in several groups.',
     appsPlaceholder: 'Choose apps',
     noApps: 'No app of this name',
@@ -44,9 +46,9 @@ export const workbench = {
     drag: 'Drag groups and apps into the order you like, or use their menus.',
   },
   marks: {
-    STOP: 'Stopped',
+    STOP: words.stopped,
     OPENED: 'For nobody yet',
-    EXPIRED: 'Expired',
+    EXPIRED: words.expired,
   },
   empty: {
     title: 'No groups yet',

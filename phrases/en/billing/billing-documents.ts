@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Bills, receipts and credit notes. The calculation of a line uses the same texts as the screen (orders.lines). */
 export const billingDocuments = {
   kinds: {
@@ -5,9 +7,9 @@ export const billingDocuments = {
     RECEIPT: 'Receipt',
     CREDIT_NOTE: 'Credit note',
   },
-  number: 'Number',
+  number: words.number,
   issuedOn: 'Date',
-  order: 'Order',
+  order: words.order,
   orderedOn: 'Ordered on',
   orderedBy: 'Ordered by',
   from: 'From',
@@ -16,7 +18,7 @@ export const billingDocuments = {
   registration: 'Registration no. {number}',
   taxNumber: 'Tax no. {number}',
   bill: 'For bill',
-  reason: 'Reason',
+  reason: words.reason,
   received: 'We have received {amount} for order {order}. Thank you.',
   credited: 'This note takes back bill {bill} of order {order}.',
   discount: 'Discount',

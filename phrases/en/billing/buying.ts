@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Buying: choice of a plan, its price, and the terms. */
 export const buying = {
   title: {
@@ -14,12 +16,12 @@ export const buying = {
   purposeOnce: '{plan}, {quantity}. The price holds for 30 minutes.',
   acts: {
     label: 'What to do',
-    BUY: 'Buy',
+    BUY: words.buy,
     ADD_SERVICE: 'Add a service',
     ADD_QUANTITY: 'Add more',
     CHANGE_PLAN: 'Change plan',
     CHANGE_PERIOD: 'Change period',
-    RENEW: 'Renew',
+    RENEW: words.renew,
   },
   plan: 'Plan',
   service: 'Service',

@@ -1,6 +1,8 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Pages of the card sandbox: the form, and the confirmation by a bank. Used only by the server. */
 export const cardForm = {
-  title: 'Add a card',
+  title: words.addCard,
   noMoney: 'This is a practice gateway. It takes test cards only, and no money moves.',
   number: 'Card number',
   expiry: 'Expiry (MM/YY)',
@@ -13,8 +15,8 @@ export const cardForm = {
   happens: 'What happens',
   challenge: 'Your bank asks you',
   challengeText: 'Approve this payment only if you made it yourself.',
-  amount: 'Amount',
-  order: 'Order',
+  amount: words.amount,
+  order: words.order,
   approve: 'Approve payment',
   refuse: 'Refuse',
   over: 'Nothing to fill in here',

@@ -1,14 +1,16 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Paying an order by card or transfer, vouchers, cancelling an order, and requesting a refund. */
 export const orderPayment = {
   pay: {
     title: 'Pay',
     choose: 'How do you want to pay?',
-    byCard: 'Card',
+    byCard: words.card,
     byTransfer: 'Bank transfer',
-    card: 'Card',
+    card: words.card,
     default: 'default',
     expires: 'expires {date}',
-    add: 'Add a card',
+    add: words.addCard,
     noCards: 'No card yet. Add one to pay at once.',
     cardsUnknown: 'Cards cannot be shown to you. Ask who looks after payment methods.',
     off: 'Card payment is not set up on this installation. Please pay by bank transfer.',
@@ -75,14 +77,14 @@ export const orderPayment = {
     by: '{name}, {time}',
     rejected: 'Your voucher was rejected',
     rejectedText: '{reason} Upload another one, or pay by card.',
-    close: 'Close',
+    close: words.close,
     tooMany: '{max} vouchers were uploaded for this order. Please contact us.',
     statuses: {
       WAITING: 'Awaiting review',
       APPROVED: 'Approved',
       REJECTED: 'Rejected',
       REPLACED: 'Replaced',
-      WITHDRAWN: 'Withdrawn',
+      WITHDRAWN: words.withdrawn,
     },
   },
   cancel: {
@@ -99,16 +101,16 @@ export const orderPayment = {
     action: 'Ask for a refund',
     title: 'Ask for a refund of {number}',
     text: 'We read your reason and answer. A refund takes back what was bought.',
-    reason: 'Reason',
+    reason: words.reason,
     send: 'Ask for a refund',
     sent: 'Asked. We will answer',
     list: 'Refunds',
     waiting: 'You asked for a refund on {date}. We have not decided yet.',
     refused: 'Your request for a refund was refused',
-    amount: 'Amount',
-    time: 'Time',
+    amount: words.amount,
+    time: words.time,
     person: 'Person',
-    why: 'Reason',
+    why: words.reason,
     to: 'To',
     goesTo: {
       CARD: 'Card',
@@ -117,9 +119,9 @@ export const orderPayment = {
     },
     statuses: {
       CLAIMED: 'On its way',
-      DONE: 'Done',
-      FAILED: 'Failed',
+      DONE: words.done,
+      FAILED: words.failed,
     },
-    status: 'Status',
+    status: words.status,
   },
 } as const;

@@ -1,7 +1,9 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Payment methods: the cards of a team. */
 export const paymentMethods = {
   purpose: 'The cards your team pays orders and renewals with. Number and security code stay with the payment gateway.',
-  add: 'Add a card',
+  add: words.addCard,
   full: 'At most {max, number} cards. Delete one you no longer use.',
   looks: {
     viewer: 'You can look at cards. Ask an administrator to add or change one.',
@@ -25,15 +27,15 @@ export const paymentMethods = {
     CREDIT: 'Credit card',
     DEBIT: 'Debit card',
     PREPAID: 'Prepaid card',
-    UNKNOWN: 'Card',
+    UNKNOWN: words.card,
   },
-  edit: 'Edit',
+  edit: words.edit,
   makeDefault: 'Make default',
   newExpiry: 'Enter new expiry',
   remove: 'Delete',
   madeDefault: '{card} is the default now',
   form: {
-    title: 'Add a card',
+    title: words.addCard,
     changeTitle: 'New expiry of {card}',
     editTitle: 'Edit {card}',
     back: 'The gateway has your card. Say whose it is, and it is kept for your team.',
@@ -44,12 +46,12 @@ export const paymentMethods = {
     again: 'Begin again',
     holder: 'Name on the card',
     address: 'Billing address',
-    line1: 'Address',
+    line1: words.address,
     line2: 'Address, second line',
     city: 'City',
     state: 'State or province',
     postalCode: 'Postal code',
-    country: 'Country or region',
+    country: words.countryOrRegion,
     isDefault: 'Use it as the default',
     isDefaultHelp: 'Renewals are charged to the default card.',
     save: 'Keep card',

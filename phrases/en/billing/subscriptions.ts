@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Subscriptions and seats (050200). */
 export const subscriptions = {
   purpose: 'What your team pays for, what is used of it, and when it renews or ends.',
@@ -13,7 +15,7 @@ export const subscriptions = {
   states: {
     ACTIVE: 'Active',
     ENDING: 'Ends soon',
-    CANCELLED: 'Cancelled',
+    CANCELLED: words.cancelled,
     GRACE: 'In grace',
     ENDED: 'Ended',
   },
@@ -51,7 +53,7 @@ export const subscriptions = {
   openOrder: 'Order {number}: {state}',
   underWay: 'Order {number} is under way ({state}). Nothing more can be ordered until it is done.',
   acts: {
-    renew: 'Renew',
+    renew: words.renew,
     addQuantity: 'Add',
     addSeats: 'Add seats',
     changePlan: 'Upgrade',
@@ -64,7 +66,7 @@ export const subscriptions = {
     undoFewer: 'Keep the quantity',
     autoRenewOn: 'Renew automatically',
     autoRenewOff: 'Stop renewing automatically',
-    seats: 'Seats',
+    seats: words.seats,
     more: 'More for {name}',
   },
   against: {
@@ -125,8 +127,8 @@ export const subscriptions = {
     none: 'Nothing was paid in the last twelve months',
     describe: 'Spending in {currency} in each of the last twelve months',
     bar: '{month}: {amount}',
-    month: 'Month',
-    currency: 'Currency',
+    month: words.month,
+    currency: words.currency,
     paid: 'Paid',
     refunded: 'Paid back',
     orders: 'Orders',
@@ -139,7 +141,7 @@ export const subscriptions = {
     more: 'Older entries are not shown',
     at: 'When',
     what: 'What',
-    amount: 'Amount',
+    amount: words.amount,
     balance: 'Balance',
     reasons: {
       UNUSED_TIME: 'Unused time',
@@ -162,7 +164,7 @@ export const subscriptions = {
     describe: 'Seats needed in the last six and the next six months',
     past: 'So far',
     coming: 'Forecast',
-    month: 'Month',
+    month: words.month,
     needed: 'Seats needed',
     kind: 'From',
     basisHEADCOUNT: 'By the head count of your address book, since everybody needs a seat. Growth: {growth} a month.',
@@ -171,7 +173,7 @@ export const subscriptions = {
     enough: '{bought, number} seats are enough for the next six months',
     holders: 'Who holds a seat',
     onlyUnused: 'Only unused',
-    name: 'Member',
+    name: words.member,
     since: 'Since',
     lastUsed: 'Last used',
     never: 'Never',

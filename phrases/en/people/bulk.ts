@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 export const bulk = {
   preview: {
     loading: 'Working out what will change',
@@ -36,7 +38,7 @@ export const bulk = {
     done: '{people, plural, one {# member was changed} other {# members were changed}}',
     leftOut: '{people, plural, one {# was left out} other {# were left out}}',
     result: 'Download the result',
-    close: 'Close',
+    close: words.close,
     gone: 'What this address led to is no longer kept.',
   },
   undone: '{people, plural, one {# member is back as before} other {# members are back as before}}',

@@ -1,11 +1,13 @@
+import { words } from '#phrases/en/words.ts';
+
 export const departments = {
   purpose:
     '{departments, plural, one {# department} other {# departments}} with {people, plural, one {# person} other {# people}}.',
   loading: 'How the team is organised.',
-  tree: 'Departments',
+  tree: words.departments,
   add: 'New department',
   addHere: 'New department below',
-  edit: 'Edit',
+  edit: words.edit,
   moveTo: 'Move to…',
   remove: 'Delete…',
   recycleBin: 'Recycle bin',
@@ -25,17 +27,17 @@ export const departments = {
   form: {
     newTitle: 'New department below {parent}',
     editTitle: 'Edit {name}',
-    name: 'Name',
+    name: words.name,
     nameHint: 'Up to 64 characters, without \\ : * ? " < > | /',
     nameFixed: 'The top department carries the team’s name. Change it in organisation info.',
-    number: 'Number',
+    number: words.number,
     numberHint: 'No Chinese characters. Each number is used once in a team.',
     headHint: 'Looks after the department; any current member of the team.',
     notYourself: 'Who does not look after the members here cannot choose themselves: as head you would see more of them.',
     create: 'Create department',
-    save: 'Save',
+    save: words.save,
     created: '{name} was created',
-    saved: 'Saved',
+    saved: words.saved,
   },
   move: {
     title: 'Move {name}',
@@ -79,15 +81,15 @@ export const departments = {
   job: {
     title: 'Moving the content and deleting the department',
     renamed: '{from} is now called {to}',
-    close: 'Close',
+    close: words.close,
   },
   people: {
     label: 'Members of {name}',
     search: 'Name, number, mobile, email',
     direct: 'Leave out departments below',
-    name: 'Name',
-    number: 'Number',
-    departments: 'Departments',
+    name: words.personName,
+    number: words.number,
+    departments: words.departments,
     mobile: 'Mobile',
     head: 'Head',
     move: 'Move to…',

@@ -1,8 +1,10 @@
+import { words } from '#phrases/en/words.ts';
+
 export const directory = {
   purpose: 'The people you work with, and how to reach them.',
   count: '{count, plural, one {# person you can see} other {# people you can see}}',
   search: 'Name, number, mobile, email',
-  tree: 'Departments',
+  tree: words.departments,
   call: 'Call {name}',
   mail: 'Email {name}',
   callThem: 'Call',

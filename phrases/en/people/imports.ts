@@ -1,4 +1,5 @@
 import { memberFields } from '#phrases/en/people/member-fields.ts';
+import { words } from '#phrases/en/words.ts';
 
 export const imports = {
   columns: memberFields.importColumns,
@@ -7,7 +8,7 @@ export const imports = {
     template: 'Members template',
     export: 'Members of {team} {date}',
     faulty: 'Rows to correct',
-    members: 'Members',
+    members: words.members,
     instructions: 'Instructions',
     reasons: 'What to correct',
     note: 'Fill in from row 3, at most {max, number} members. Columns in red are required; see the sheet Instructions.',
@@ -128,8 +129,8 @@ export const imports = {
     purpose: 'Correct a cell and leave it: the whole file is checked again.',
     readOnly: 'This import is finished; its rows can be read.',
     row: 'Row',
-    state: 'State',
-    show: 'Show',
+    state: words.condition,
+    show: words.show,
     column: 'Column',
     search: 'Rows',
     filters: {
@@ -154,7 +155,7 @@ export const imports = {
     all: 'Everyone you may see',
     matching: 'The {count, plural, one {# member who matches} other {# members who match}} the filters',
     text: 'You get an Excel file with the columns of the import template. The export is written to the operation log.',
-    act: 'Export',
-    done: 'Export',
+    act: words.export,
+    done: words.export,
   },
 } as const;

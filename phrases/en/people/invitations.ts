@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 export const invitations = {
   purpose: 'Bring people into {team}: whoever comes by a link or code asks to join, and an administrator approves.',
   ways: {
@@ -27,7 +29,7 @@ export const invitations = {
   },
   own: {
     title: 'The team’s own link',
-    link: 'Link',
+    link: words.link,
     code: 'Invitation code',
     copyLink: 'Copy the link',
     copyCode: 'Copy the invitation code',
@@ -125,18 +127,18 @@ export const invitations = {
     add: 'New link',
     none: 'No links for a purpose yet',
     noneText: 'Make one for a fair, a school or a branch, with its own department, end and number of people.',
-    name: 'Name',
-    department: 'Department',
+    name: words.name,
+    department: words.department,
     anyDepartment: 'Decided with each request',
     validity: 'Valid',
     until: 'until {time}',
     forever: 'permanently',
-    uses: 'People',
+    uses: words.people,
     usesOf: '{uses, number} of {max, number}',
-    state: 'State',
+    state: words.state,
     by: 'Made by',
     copy: 'Copy the link {name}',
-    edit: 'Edit',
+    edit: words.edit,
     qr: 'QR code',
     revoke: 'Revoke',
     revokeTitle: 'Revoke {name}?',
@@ -149,9 +151,9 @@ export const invitations = {
   form: {
     newTitle: 'New link',
     editTitle: 'Edit {name}',
-    name: 'Name',
+    name: words.name,
     nameHint: 'Only administrators see it: “Campus fair”, “Jakarta branch”.',
-    department: 'Department',
+    department: words.department,
     departmentHint: 'Where people are put once they are approved.',
     departmentNeeded: 'Choose one of the departments you look after.',
     validity: 'Valid for',
@@ -162,9 +164,9 @@ export const invitations = {
     domainsHint: 'Only people with such an address may ask to join. Empty for any address.',
     domainsPlaceholder: 'example.com',
     create: 'Create link',
-    save: 'Save',
+    save: words.save,
     created: '{name} was created',
-    saved: 'Saved',
+    saved: words.saved,
   },
   people: {
     sendTitle: '{count, plural, one {Send an invitation to # member?} other {Send invitations to # members?}}',

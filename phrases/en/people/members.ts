@@ -1,4 +1,5 @@
 import { memberFields } from '#phrases/en/people/member-fields.ts';
+import { words } from '#phrases/en/words.ts';
 
 export const members = {
   list: {
@@ -9,15 +10,15 @@ export const members = {
     yours: 'The list shows the {count, number} you may see.',
     nearlyFull: '{count, plural, one {Only one place is left.} other {Only # places are left.}}',
     full: 'The address book is full: nobody can be added until there is room.',
-    add: 'Add member',
+    add: words.addMember,
     import: 'Import',
-    export: 'Export',
+    export: words.export,
     search: 'Name, number, mobile, email',
-    tree: 'Departments',
+    tree: words.departments,
     direct: 'Leave out departments below',
     directShort: 'direct members',
     searchShort: 'Search',
-    fromDate: 'From',
+    fromDate: words.from,
     toDate: 'Until',
     joinedFrom: 'From {from}',
     joinedTo: 'Until {to}',
@@ -89,7 +90,7 @@ export const members = {
     whoSees: 'Who sees this person, and why',
     deleteMistake: 'Delete (made by mistake)',
   },
-  suspended: 'Suspended',
+  suspended: words.suspended,
   suspendedMeans: 'Suspended: shut out of this team until somebody lets them back in',
   suspension: {
     suspend: 'Suspend',
@@ -131,10 +132,10 @@ export const members = {
     departmentsTop: 'Top of the team',
     leaderHint: 'Whom this person reports to',
     noChoice: 'Not given',
-    save: 'Save',
-    add: 'Add member',
+    save: words.save,
+    add: words.addMember,
     added: '{name} was added',
-    saved: 'Saved',
+    saved: words.saved,
     photoFailed: '{name} was added, but the photo could not be kept: {reason}',
     conflictTitle: 'Somebody else has changed this member',
     conflictText:

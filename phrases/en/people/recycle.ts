@@ -1,10 +1,12 @@
+import { words } from '#phrases/en/words.ts';
+
 export const recycle = {
   purpose: 'Departments and members made by mistake are kept here for 30 days.',
   label: 'What was deleted',
-  search: 'Name',
+  search: words.name,
   kind: 'Kind',
-  kinds: { MEMBER: 'Member', DEPARTMENT: 'Department' },
-  columns: { name: 'Name', kind: 'Kind', place: 'Was in', deleted: 'Deleted', by: 'By', left: 'Days left' },
+  kinds: { MEMBER: words.member, DEPARTMENT: words.department },
+  columns: { name: words.name, kind: 'Kind', place: 'Was in', deleted: 'Deleted', by: 'By', left: 'Days left' },
   placeGone: 'A department that is gone',
   days: '{days, plural, =0 {Last day} one {# day} other {# days}}',
   restore: 'Restore',
@@ -17,7 +19,7 @@ export const recycle = {
   purgeLine: 'What was known of {name} leaves the team for good; the operation log keeps that it was deleted',
   purged: '{name} was deleted forever',
   restoreTitle: '{name} cannot be restored',
-  taken: { name: 'Name', number: 'Number' },
+  taken: { name: words.name, number: words.number },
   takenHint: 'Change it there first, then restore.',
   emptyTitle: 'The recycle bin is empty',
   emptyText: 'Departments and members that are deleted as made by mistake stand here for 30 days.',

@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 /** Messages that cannot be sent, and undelivered invitations. */
 export const delivery = {
   failing: {
@@ -25,10 +27,10 @@ export const delivery = {
     count: '{count, plural, one {# invitation did not arrive} other {# invitations did not arrive}}',
     show: 'Show',
     who: 'To',
-    why: 'Reason',
+    why: words.reason,
     sent: 'Sent',
     by: 'Sent by',
-    state: 'State',
+    state: words.state,
     final: 'Not delivered',
     waiting: 'Still trying',
     notice: 'The invitation to {recipient} could not be delivered',

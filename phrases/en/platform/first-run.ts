@@ -1,13 +1,15 @@
+import { words } from '#phrases/en/words.ts';
+
 export const firstRun = {
   title: 'Set up your team',
   progress: 'Step {step, number} of {steps, number}',
   done: 'done',
   steps: {
     welcome: 'Welcome',
-    companyInfo: 'Company',
-    admin: 'Administrator',
-    selectApp: 'App',
-    invite: 'Members',
+    companyInfo: words.company,
+    admin: words.administrator,
+    selectApp: words.app,
+    invite: words.members,
   },
   leave: {
     action: 'Leave',
@@ -28,7 +30,7 @@ export const firstRun = {
     appText: 'The HR system or the codeless platform, free for {days, number} days.',
     members: 'Bring in your people',
     membersText: 'One by one, from a spreadsheet, or later.',
-    start: 'Start',
+    start: words.start,
   },
   companyInfo: {
     title: 'Your company',
@@ -70,8 +72,8 @@ export const firstRun = {
     title: 'A team of over 25 people must contact sales',
     text: 'You gave your size as {size}. You can set up and use the address book now; buying the product for this many people goes through sales. Leave a way to reach you, and they will get in touch.',
     contact: 'Contact person',
-    email: 'Email',
-    phone: 'Phone',
+    email: words.email,
+    phone: words.phone,
     message: 'What should sales know?',
     either: 'Email or phone: at least one is needed.',
     send: 'Ask sales to contact me',
@@ -80,7 +82,7 @@ export const firstRun = {
     goOn: 'Meanwhile you can go on setting up.',
     noun: {
       email: 'email',
-      phone: 'phone number',
+      phone: words.phoneNumber,
     },
   },
   salesMail: {

@@ -1,14 +1,16 @@
+import { words } from '#phrases/en/words.ts';
+
 export const settings = {
   purpose: 'What you set for yourself. It holds in every team unless it says otherwise.',
   profile: 'Profile',
-  name: 'Name',
+  name: words.personName,
   nameHint: 'Used on the sign-in page, in mail, and in teams you create.',
   nameInTeam: 'In {team} you are {name}. Administrators keep that name.',
-  email: 'Email',
+  email: words.email,
   mobile: 'Mobile',
   photo: 'Photo in {team}',
   signIn: 'Sign-in',
-  password: 'Password',
+  password: words.password,
   passwordText: 'After a change you stay signed in here, and other devices are signed out.',
   changePassword: 'Change password',
   currentPassword: 'Present password',
@@ -26,7 +28,7 @@ export const settings = {
   light: 'Light',
   dark: 'Dark',
   system: 'Same as system',
-  timeZone: 'Time zone',
+  timeZone: words.timeZone,
   timeZoneDevice: 'As this device: {zone}',
   timeZoneHint: 'Lists show times in it; the day borders of {team} follow {zone}, rooms their own clock.',
   saved: 'Edit',

@@ -1,9 +1,11 @@
+import { words } from '#phrases/en/words.ts';
+
 /** The area of provider staff: teams and support leases. */
 export const staff = {
   area: 'Staff area',
-  nav: { label: 'Staff area', teams: 'Teams', apps: 'Apps', billing: 'Billing', visits: 'Visits', logOut: 'Log out' },
+  nav: { label: 'Staff area', teams: words.teams, apps: words.apps, billing: 'Billing', visits: 'Visits', logOut: 'Log out' },
   teams: {
-    title: 'Teams',
+    title: words.teams,
     purpose: 'Find a team that has asked for help, and open support in it. Every step is written into the team’s own log.',
     search: 'Name, code or ID',
     label: 'Teams found',
@@ -12,10 +14,10 @@ export const staff = {
     none: 'No team is called that',
     noneText: 'Ask the customer for the team code. It stands in Organisation info.',
     most: 'Only the first {most, number} are shown. Type more of the name.',
-    name: 'Team',
+    name: words.team,
     code: 'Code',
-    people: 'People',
-    support: 'Technical support',
+    people: words.people,
+    support: words.technicalSupport,
     on: 'Let in',
     off: 'Closed',
     frozen: 'Team is frozen',
@@ -33,7 +35,7 @@ export const staff = {
   },
   open: {
     title: 'Support in {team}',
-    reason: 'Reason',
+    reason: words.reason,
     reasonHint: 'The customer reads this. Name the ticket and what you will look at.',
     type: 'What you need',
     hours: 'For how many hours',
@@ -50,11 +52,11 @@ export const staff = {
     now: 'Running now',
     nowNone: 'You are in no team now.',
     search: 'Team or reason',
-    state: 'State',
+    state: words.state,
     RUNNING: 'Running',
     ENDED: 'Ended',
-    team: 'Team',
-    reason: 'Reason',
+    team: words.team,
+    reason: words.reason,
     type: 'Type',
     started: 'Started',
     ends: 'Ends',

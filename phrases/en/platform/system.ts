@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 /** The state of the server, shown to provider staff. */
 export const system = {
   title: 'System',
@@ -33,7 +35,7 @@ export const system = {
   parts: {
     title: 'Storage and background work',
     part: 'Part',
-    state: 'State',
+    state: words.state,
     since: 'Since',
   },
   causes: {

@@ -1,19 +1,21 @@
+import { words } from '#phrases/en/words.ts';
+
 export const teams = {
   fields: {
     name: 'Company name',
     logo: 'Logo',
     industry: 'Industry',
     size: 'Size',
-    country: 'Country or region',
+    country: words.countryOrRegion,
     city: 'City',
     location: 'District or area',
-    address: 'Address',
+    address: words.address,
     contact: 'Contact person',
     contactNumber: 'Contact number',
-    website: 'Website',
+    website: words.website,
     currency: 'Billing currency',
     defaultLang: 'Default language',
-    timeZone: 'Time zone',
+    timeZone: words.timeZone,
     code: 'Team code',
     id: 'Team id',
     createdAt: 'Created',
@@ -30,7 +32,7 @@ export const teams = {
   },
   nouns: {
     website: 'website',
-    contactNumber: 'phone number',
+    contactNumber: words.phoneNumber,
   },
   industries: {
     INTERNET: 'Internet and software',
@@ -48,7 +50,7 @@ export const teams = {
     AGRICULTURE: 'Agriculture and fishing',
     GOVERNMENT: 'Government',
     NON_PROFIT: 'Non-profit',
-    OTHER: 'Other',
+    OTHER: words.other,
   },
   sizes: {
     '1-25': '1 to 25 people',
@@ -61,7 +63,7 @@ export const teams = {
   info: {
     purpose: 'What colleagues, invitations and orders say about your company.',
     readOnly: 'You may look at this page. Changes are made by the owner and by administrators with the right to edit it.',
-    company: 'Company',
+    company: words.company,
     place: 'Address and contact',
     settings: 'Language, time and money',
     technical: 'For reference',
@@ -85,7 +87,7 @@ export const teams = {
     text: 'A team is your company in Atrium: its people, departments and apps.',
     new: 'Create a team',
     newText: 'For the person who sets up Atrium for a company. It takes about three minutes, and you become the owner.',
-    start: 'Start',
+    start: words.start,
     resume: 'Continue setting up {team}',
     join: 'Join a team that exists',
     joinText:

@@ -1,3 +1,5 @@
+import { words } from '#phrases/en/words.ts';
+
 export const banners = {
   purpose: 'Pictures on the home page, in the order you like. Who sees which, and when, is up to you.',
   tips: {
@@ -64,7 +66,7 @@ export const banners = {
     pictureNote: 'Any picture can be cropped to the right shape. Texts on it should be large enough to be read on a phone.',
     picture: 'Picture',
     pictureNeeded: 'Please upload a picture',
-    name: 'Name',
+    name: words.name,
     nameHint: 'Read aloud to people who cannot see the picture, so say what it says.',
     linkType: 'When somebody presses it',
     linkTypes: { LINK: 'It opens a website', NOTIFICATION: 'It shows a notice', NULL: 'Nothing happens' },
@@ -75,7 +77,7 @@ export const banners = {
     endsAt: 'Until',
     shown: 'Show it',
     shownHint: 'Without this it is put aside, whatever the time.',
-    departments: 'Departments',
+    departments: words.departments,
     departmentsHint: 'With everybody below them. Leave it empty for everybody.',
     languages: 'Languages',
     languagesHint: 'Only who reads the console in one of these. Leave it empty for everybody.',
@@ -97,6 +99,6 @@ export const banners = {
     opensWebsite: '{name} (opens a website in a new tab)',
     opensNotice: '{name} (shows a notice)',
     goTo: 'Show banner {place, number}: {name}',
-    close: 'Close',
+    close: words.close,
   },
 } as const;

@@ -1,9 +1,10 @@
 import type { account as source } from '#phrases/en/access/account.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const account = {
   address: {
-    email: '電郵',
+    email: words.email,
     mobile: '手機',
     emailLabel: '電郵地址',
     mobileLabel: '手機號碼',
@@ -12,7 +13,7 @@ export const account = {
     registerChoose: '登記方式',
   },
   password: {
-    label: '密碼',
+    label: words.password,
     new: '新密碼',
     current: '現有密碼',
     show: '顯示密碼',
@@ -23,7 +24,7 @@ export const account = {
   signIn: {
     title: '登入 Atrium',
     text: '機構、同事與應用程式，一站管理。',
-    submit: '登入',
+    submit: words.signIn,
     forgot: '忘記密碼？',
     new: '第一次使用 Atrium？',
     register: '建立帳戶',
@@ -50,7 +51,7 @@ export const account = {
     recoveryCode: '復原碼',
     lost: '裝置不在身邊',
     useApp: '使用驗證器應用程式',
-    submit: '登入',
+    submit: words.signIn,
     passkeyText: '用通行密鑰核實身分：指紋、面容或螢幕鎖。',
   },
   register: {
@@ -60,7 +61,7 @@ export const account = {
     namePlaceholder: '同事對你的稱呼',
     submit: '建立帳戶',
     have: '已有帳戶？',
-    signIn: '登入',
+    signIn: words.signIn,
   },
   verify: {
     mailTitle: '請查看電郵',

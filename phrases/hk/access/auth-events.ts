@@ -1,13 +1,14 @@
 import type { authEvents as source } from '#phrases/en/access/auth-events.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const authEvents = {
   tabs: {
     label: '成員登入安全',
-    members: '成員',
-    events: '登入事件',
+    members: words.members,
+    events: words.signInEvents,
   },
-  title: '登入事件',
+  title: words.signInEvents,
   purpose: '每位成員加入本團隊以來的登入、失敗嘗試和安全設定更改，保留 24 個月。',
   kinds: {
     SIGN_IN: '登入',
@@ -25,7 +26,7 @@ export const authEvents = {
     TOKEN_ISSUED: '在伺服器簽發存取權杖',
   },
   methods: {
-    PASSWORD: '密碼',
+    PASSWORD: words.password,
     PASSKEY: '通行密鑰',
     AUTHENTICATOR: '驗證器',
     RECOVERY_CODE: '復原碼',
@@ -33,12 +34,12 @@ export const authEvents = {
   },
   results: {
     SUCCESS: '成功',
-    FAILURE: '失敗',
+    FAILURE: words.failed,
     THROTTLED: '嘗試次數過多，已攔截',
   },
   columns: {
-    at: '時間',
-    person: '人員',
+    at: words.time,
+    person: words.person,
     kind: '事件',
     method: '方式',
     result: '結果',
@@ -47,9 +48,9 @@ export const authEvents = {
   },
   commandLine: '伺服器命令列',
   filters: {
-    person: '人員',
+    person: words.person,
     dates: '日期',
-    from: '由',
+    from: words.from,
     to: '至',
   },
   picks: {
@@ -60,7 +61,7 @@ export const authEvents = {
   empty: '這段時間沒有事件',
   emptyText: '請選擇其他日期或減少篩選條件。',
   export: {
-    button: '匯出',
+    button: words.export,
     title: '匯出登入事件',
     text: '{count, plural, =0 {沒有符合篩選條件的事件} other {符合篩選條件的事件共 # 項}}。這次匯出會記入操作紀錄。',
     tooMany: '只匯出最新的 {most, number} 項。其餘請縮窄日期範圍再匯出。',
@@ -69,10 +70,10 @@ export const authEvents = {
     csv: '文字 (.csv)',
     running: '正在製作檔案',
     done: '已匯出 {count, plural, other {# 項事件}}',
-    download: '下載',
+    download: words.download,
   },
   file: {
-    sheet: '登入事件',
+    sheet: words.signInEvents,
     name: '登入事件 {date}',
     note: '匯出日期：{date}。時間以 {zone} 為準。',
   },

@@ -1,9 +1,10 @@
 import type { ownership as source } from '#phrases/en/access/ownership.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const ownership = {
   title: '擁有權',
-  owner: '擁有者',
+  owner: words.owner,
   noOwner: '這個團隊沒有擁有者',
   you: '你是這個團隊的擁有者。',
   ownerText: '只有擁有者可以轉讓或解散團隊，以及決定是否讓技術支援進入。',
@@ -96,7 +97,7 @@ export const ownership = {
     kept: '團隊將繼續使用',
   },
   support: {
-    title: '技術支援',
+    title: words.technicalSupport,
     text: '在你尋求協助時，讓服務供應商的職員進入團隊。他們的每個步驟都會寫入操作紀錄。',
     on: '開啟',
     off: '關閉',

@@ -1,5 +1,6 @@
 import type { passkeys as source } from '#phrases/en/access/passkeys.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const passkeys = {
   title: '通行密鑰',
@@ -7,7 +8,7 @@ export const passkeys = {
   add: '加入通行密鑰',
   addText: '瀏覽器會詢問儲存位置：這部裝置、手機、密碼管理工具或安全金鑰。',
   addFirst: '之後雙重認證便會啟用：輸入密碼後還要使用通行密鑰。你的其他裝置會被登出。',
-  name: '名稱',
+  name: words.name,
   nameHint: '留空即以裝置或密碼管理工具命名。',
   goOn: '繼續',
   added: '加入「{name}」',

@@ -1,5 +1,6 @@
 import type { roles as source } from '#phrases/en/access/roles.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const roles = {
   builtIn: {
@@ -16,7 +17,7 @@ export const roles = {
     FINANCE: '管理訂單、訂閱及付款方式',
     RECEPTION: '管理會議室及預訂',
   },
-  types: { ADMINISTRATOR: '管理員', CUSTOM: '自訂' },
+  types: { ADMINISTRATOR: words.administrator, CUSTOM: '自訂' },
   typesMean: {
     ADMINISTRATOR: '負責團隊的一部分：人員、會議室、帳單等',
     CUSTOM: '為特定用途而設，例如某個項目',
@@ -94,8 +95,8 @@ export const roles = {
   people: {
     label: '持有「{name}」的人',
     search: '按姓名搜尋',
-    name: '姓名',
-    departments: '部門',
+    name: words.personName,
+    departments: words.departments,
     jobTitle: '職銜',
     add: '加入人員',
     addTitle: '把「{name}」授予',
@@ -118,7 +119,7 @@ export const roles = {
     editTitle: '編輯 {name}',
     editPurpose: '儲存前會先顯示誰得到、誰失去甚麼權限。',
     basic: '基本資料',
-    name: '名稱',
+    name: words.name,
     description: '說明',
     descriptionHint: '這個角色的用途，持有人可以看到',
     type: '種類',
@@ -128,15 +129,15 @@ export const roles = {
     permissionsNote: '只可檢視頁面，或可同時在頁面內處理。',
     screen: '頁面',
     none: '沒有',
-    view: '檢視',
-    edit: '編輯',
+    view: words.view,
+    edit: words.edit,
     notHeld: '你本身沒有這項權限',
     viewOnly: '這個頁面沒有可編輯的內容',
     all: '{name}的全部',
     scope: '涉及誰',
     scopeNote: '權限涉及哪些人，不能超出你本身的範圍。',
-    departments: '部門',
-    members: '成員',
+    departments: words.departments,
+    members: words.members,
     holders: '持有人',
     holdersNote: '誰獲得這個角色，亦可稍後再授予。',
     people: '人員',
@@ -175,7 +176,7 @@ export const roles = {
     over: '{line}，涉及 {count, plural, other {# 人}}',
     fromTo: '{line}：之前 {before, number} 人，之後 {after, number} 人',
     list: '逐人列出',
-    person: '人員',
+    person: words.person,
     permission: '權限',
     before: '之前',
     after: '之後',
@@ -187,7 +188,7 @@ export const roles = {
   administrators: {
     title: '管理員',
     purpose: '權限高於一般成員的所有人，以及他們可以做甚麼。',
-    owner: '擁有者',
+    owner: words.owner,
     ownerText: '可以轉讓及解散團隊，亦可處理其他所有事務。',
     noOwner: '這個團隊沒有擁有者',
     superAdmins: '超級管理員',
@@ -196,7 +197,7 @@ export const roles = {
     only: '只有擁有者及超級管理員可以更換他們。',
     none: '現時沒有超級管理員。',
     remove: '從超級管理員中移除 {person}',
-    roles: '角色',
+    roles: words.roles,
     rolesText: '管理員角色及自訂角色：可以做甚麼、涉及誰、由誰持有。',
     role: '角色',
     noRoles: '沒有其他角色。',
@@ -213,7 +214,7 @@ export const roles = {
     start: { title: '要查看誰的權限？', text: '選擇一位成員，查看他可以開啟的每個頁面及原因。' },
     missing: { title: '沒有可查看的成員', text: '該成員已離開團隊，或不在你的權限範圍內。' },
     screens: '頁面',
-    access: { edit: '編輯', view: '檢視', none: '無' },
+    access: { edit: words.edit, view: words.view, none: '無' },
     answer: {
       edit: '{person}可以開啟「{screen}」並作出更改',
       view: '{person}可以開啟並檢視「{screen}」',
@@ -222,7 +223,7 @@ export const roles = {
     steps: '依次嘗試的規則',
     rules: {
       JOINED: '已加入團隊',
-      OWNER: '擁有者',
+      OWNER: words.owner,
       SUPER_ADMIN: '超級管理員',
       EVERYONE: '開放給所有人',
       ROLE: '角色「{name}」',
@@ -243,7 +244,7 @@ export const roles = {
     reach: { title: '權限範圍', view: '可檢視', edit: '可更改', nobody: '無人' },
   },
   ofMember: {
-    title: '角色',
+    title: words.roles,
     none: '沒有角色',
     owner: '團隊擁有者',
   },

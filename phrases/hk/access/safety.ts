@@ -1,11 +1,12 @@
 import type { safety as source } from '#phrases/en/access/safety.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const safety = {
   fresh: {
     title: '請核實你的身分',
     text: '此操作要求你在過去 {minutes, number} 分鐘內登入過。你已填寫的內容會保留。',
-    password: '密碼',
+    password: words.password,
     code: '驗證器應用程式的驗證碼',
     recoveryCode: '復原碼',
     lost: '裝置不在身邊',
@@ -27,7 +28,7 @@ export const safety = {
     none: '沒有登入中的裝置',
   },
   factor: {
-    title: '雙重認證',
+    title: words.twoStepSignIn,
     off: '未啟用。啟用後，單憑被盜的密碼無法登入：還需要通行密鑰或手機應用程式的驗證碼。',
     on: '已啟用。輸入密碼後，登入還需要通行密鑰或驗證碼。',
     lastText: '雙重認證會隨之關閉：登入時只需輸入密碼。',
@@ -60,7 +61,7 @@ export const safety = {
     codesTitle: '請保存復原碼',
     codesText: '遺失裝置時，每個復原碼可用來登入一次。復原碼只會在此刻顯示：請列印，或存入密碼管理工具。',
     copyCodes: '複製',
-    download: '下載',
+    download: words.download,
     file: 'Atrium 復原碼',
     kept: '我已保存',
     finish: '完成',
@@ -87,7 +88,7 @@ export const safety = {
   },
   policies: {
     title: '團隊要求',
-    secondFactor: '雙重認證',
+    secondFactor: words.twoStepSignIn,
     NOBODY: '由成員自行決定',
     OWNER: '只有擁有者必須啟用',
     ADMINISTRATORS: '管理員必須使用',
@@ -100,7 +101,7 @@ export const safety = {
     idleHours: '{hours, plural, other {# 小時後}}',
     idleHint: '對整個登入有效：屬於多個團隊的人以最短時間為準。',
     change: '更改',
-    save: '儲存',
+    save: words.save,
     preview: '影響',
     ownerWithout: '擁有者尚未啟用雙重認證',
     ownerOnly: '只有擁有者可以決定不要求任何人啟用。',
@@ -109,18 +110,18 @@ export const safety = {
     ending: '{count, plural, other {有 # 個登入的閒置時間已超過，會立即結束}}',
     youToo: '你也是其中之一：系統會引導你完成設定。',
     nothing: '沒有人需要做任何事。',
-    saved: '編輯',
+    saved: words.edit,
     whole: '只有負責整個團隊的管理員可以更改。',
     reading: '正在查看影響範圍',
   },
   members: {
     title: '成員及其登入',
     search: '搜尋姓名',
-    name: '姓名',
+    name: words.personName,
     role: '身份',
-    administrator: '管理員',
-    member: '成員',
-    factor: '雙重認證',
+    administrator: words.administrator,
+    member: words.member,
+    factor: words.twoStepSignIn,
     on: '已啟用',
     off: '未啟用',
     sessions: '登入數目',

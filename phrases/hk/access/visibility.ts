@@ -2,6 +2,7 @@ import { memberFields } from '#phrases/hk/people/member-fields.ts';
 import type { visibility as source } from '#phrases/en/access/visibility.ts';
 import type { Translated } from '#phrases/translated.ts';
 import { explanation } from './explanation.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const visibility = {
   tabs: {
@@ -44,12 +45,12 @@ export const visibility = {
       action: '新增例外規則',
     },
     columns: {
-      name: '名稱',
+      name: words.name,
       effect: '效果',
       subjects: '檢視者',
       objects: '檢視對象',
       priority: '優先次序',
-      state: '狀態',
+      state: words.state,
       updated: '更新時間',
     },
     more: '{count, plural, other {另外 # 個}}',
@@ -86,7 +87,7 @@ export const visibility = {
     editTitle: '例外規則 {name}',
     editPurpose: '儲存前會先顯示誰看到的內容會改變。',
     what: '作用',
-    name: '名稱',
+    name: words.name,
     nameHint: '說明用途，例如「主席辦公室」',
     effect: '效果',
     effectMeans: {
@@ -97,8 +98,8 @@ export const visibility = {
     subjectsNote: '誰的通訊錄會因此改變。部門包括轄下所有部門。',
     objects: '檢視對象',
     objectsNote: '獲顯示或被隱藏的人。部門包括轄下所有部門。',
-    departments: '部門',
-    members: '成員',
+    departments: words.departments,
+    members: words.members,
     sentence: {
       ALLOW: '{who}可以看到{whom}。',
       PROHIBIT: '{who}不可看到{whom}。',

@@ -1,5 +1,6 @@
 import type { appSettings as source } from '#phrases/en/apps/app-settings.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const appSettings = {
   title: '{app}設定',
@@ -15,7 +16,7 @@ export const appSettings = {
     title: '誰可使用',
     label: '可用範圍',
     departments: '部門（包括所有下級部門）',
-    members: '成員',
+    members: words.members,
     roles: '持有以下任何一個角色的人',
     anyRole: '選擇角色',
     beyond: '另有 {count, number} 個部門、成員或角色不在你的管理範圍內，會維持不變。',
@@ -37,7 +38,7 @@ export const appSettings = {
     stopped: '此應用程式已停用，更改會於恢復使用後生效',
     nobody: '現時沒有人因此得到或失去此應用程式',
     list: '具體名單',
-    person: '人員',
+    person: words.person,
     change: '變動',
     seat: '席位',
     changes: { GAINS: '可以使用', LOSES: '不能再使用' },
@@ -51,13 +52,13 @@ export const appSettings = {
     set: '指定負責人',
     change: '更換',
     panel: '由誰負責{app}？',
-    label: '成員',
+    label: words.member,
     hint: '必須是已加入團隊的成員，系統會以電郵通知。',
-    save: '儲存',
+    save: words.save,
     saved: '{app}現由{person}負責',
   },
   seats: {
-    title: '席位',
+    title: words.seats,
     none: '使用此應用程式毋須席位。',
     used: '已用 {used, number} 個，共 {bought, number} 個席位',
     free: '{count, plural, =0 {沒有空置} other {空置 # 個}}',
@@ -68,8 +69,8 @@ export const appSettings = {
     modeSaved: '已儲存席位分配方式',
     search: '搜尋持有席位的人',
     label: '持有{app}席位的人',
-    name: '姓名',
-    departments: '部門',
+    name: words.personName,
+    departments: words.departments,
     since: '佔用時間',
     give: '分配席位',
     giveTitle: '分配{app}的席位',
@@ -87,10 +88,10 @@ export const appSettings = {
     noneYetText: '分配席位或有人開啟應用程式後，會在此顯示。',
   },
   member: {
-    title: '應用程式',
+    title: words.apps,
     none: '此團隊尚未開通任何應用程式。',
     failed: '未能載入應用程式。',
-    inCharge: '負責人',
+    inCharge: words.inCharge,
     seat: '有席位',
     trialUntil: '免費試用至 {date}',
     until: '有效期至 {date}',

@@ -1,12 +1,13 @@
 import type { apps as source } from '#phrases/en/apps/apps.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const apps = {
   availability: {
     OPENED: '已開通',
     PORTION: '部分人員可用',
     ALL: '全體可用',
-    STOP: '已停用',
+    STOP: words.stopped,
   },
   availabilityMeans: {
     OPENED: '已開通，尚未指派予任何人',
@@ -17,21 +18,21 @@ export const apps = {
   payment: {
     NORMAL: '正常',
     WAIT_EXPIRE: '即將到期',
-    EXPIRED: '已到期',
-    CANCEL: '已取消',
+    EXPIRED: words.expired,
+    CANCEL: words.cancelled,
   },
   market: {
     NOT_OPENED: '未開通',
     TRIAL: '試用中',
     OPENED: '已開通',
-    EXPIRED: '已到期',
+    EXPIRED: words.expired,
   },
   verdicts: {
     OK: '可以使用',
     NOT_OPENED: '應用程式未開通',
-    STOPPED: '已停用',
+    STOPPED: words.stopped,
     NO_PERMISSION: '不在可用範圍內',
-    EXPIRED: '已到期',
+    EXPIRED: words.expired,
     NO_SEAT: '沒有席位',
   },
   categories: {
@@ -55,8 +56,8 @@ export const apps = {
     profile: '姓名及頭像',
     email: '電郵地址',
     phone: '手提電話號碼',
-    departments_read: '部門',
-    members_read: '成員',
+    departments_read: words.departments,
+    members_read: words.members,
   },
   scopeMeans: {
     openid: '在此應用程式中代表該人的編號',

@@ -1,5 +1,6 @@
 import type { catalogue as source } from '#phrases/en/apps/catalogue.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const catalogue = {
   list: {
@@ -8,13 +9,13 @@ export const catalogue = {
     label: '目錄內的應用程式',
     publish: '發佈應用程式',
     search: '名稱、開發商或識別碼',
-    state: '狀態',
+    state: words.state,
     OFFERED: '已上架',
     WITHDRAWN: '已下架',
     isDefault: '預設應用程式',
-    app: '應用程式',
+    app: words.app,
     version: '版本',
-    teams: '團隊',
+    teams: words.teams,
     everyTeam: '所有團隊',
     plans: '計劃',
     free: '免費',
@@ -44,7 +45,7 @@ export const catalogue = {
     category: '類別',
     developer: '開發商',
     opened: '已開通的團隊',
-    stopped: '已停用',
+    stopped: words.stopped,
     trying: '試用中',
     paying: '付費中',
     seats: '已付費席位',
@@ -67,7 +68,7 @@ export const catalogue = {
     faultsText: '請修改檔案，重新選擇後再檢查。',
     line: '行',
     path: '路徑',
-    reason: '原因',
+    reason: words.reason,
     newApp: '新應用程式',
     replaces: '{before} 更新為 {after}',
     unchanged: '此版本已上架，毋須再發佈。',

@@ -1,19 +1,20 @@
 import type { grants as source } from '#phrases/en/apps/grants.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const grants = {
   purpose: '哪些應用程式代哪些成員讀取資料，以及團隊對每個應用程式的政策。',
-  view: '顯示',
+  view: words.show,
   views: { ledger: '授權紀錄', apps: '應用程式及政策' },
   docs: '應用程式可讀取的內容',
   search: '搜尋成員或應用程式',
-  member: '成員',
-  app: '應用程式',
+  member: words.member,
+  app: words.app,
   reads: '可讀取',
   granted: '授權時間',
   used: '最近使用',
   unused: '尚未使用',
-  state: '狀態',
+  state: words.state,
   states: { LIVING: '有效', REVOKED: '已終止' },
   endedBy: '由 {name} 處理',
   count: '授權數目',

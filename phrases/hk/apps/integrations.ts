@@ -1,5 +1,6 @@
 import type { integrations as source } from '#phrases/en/apps/integrations.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const integrations = {
   purpose: '團隊自家程式如何連接 Atrium。',
@@ -18,8 +19,8 @@ export const integrations = {
     full: '最多 {max, number} 個權杖，請先撤銷不再使用的權杖。',
     count: '已使用 {count, number} / {max, number} 個',
     search: '搜尋名稱',
-    state: '狀態',
-    name: '名稱',
+    state: words.condition,
+    name: words.name,
     may: '權限',
     scope: '範圍',
     by: '負責人',
@@ -47,11 +48,11 @@ export const integrations = {
     permissions: '可以做甚麼',
     permissionsHint: '只給予必需的權限。登入安全、管理員及權杖本身只可由人管理。',
     none: '無',
-    view: '檢視',
-    edit: '編輯',
+    view: words.view,
+    edit: words.edit,
     notHeld: '你本身沒有這項權限',
     scope: '針對誰',
-    departments: '部門',
+    departments: words.departments,
     days: '有效期',
     daysCount: '{days, plural, other {# 日}}',
     noEnd: '永不到期',

@@ -1,5 +1,6 @@
 import type { oauth as source } from '#phrases/en/apps/oauth.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const oauth = {
   page: '登入應用程式',
@@ -8,7 +9,7 @@ export const oauth = {
   goingOn: '正在登入 {app}',
   by: '由 {developer} 提供',
   account: '你的帳戶',
-  team: '團隊',
+  team: words.team,
   choose: '以此團隊登入',
   chooseHint: '此應用程式只會知道你是此團隊的成員。',
   reads: '此應用程式將可讀取',
@@ -32,7 +33,7 @@ export const oauth = {
     USER_AGREEMENT: '用戶協議',
   },
   version: '版本 {version}',
-  website: '網站',
+  website: words.website,
   authorise: '授權',
   decline: '拒絕',
   other: '使用其他帳戶登入',
@@ -49,7 +50,7 @@ export const oauth = {
     STOPPED: '管理員已停用此應用程式',
     NO_PERMISSION: '此應用程式未開放給你使用',
     EXPIRED: '此應用程式的訂閱已到期',
-    NO_SEAT: '付費席位不足',
+    NO_SEAT: words.insufficientPaidSeats,
   },
   failed: {
     title: '授權失敗',

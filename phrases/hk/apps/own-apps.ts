@@ -1,15 +1,16 @@
 import type { ownApps as source } from '#phrases/en/apps/own-apps.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const ownApps = {
-  title: '應用程式',
+  title: words.apps,
   others: '其他應用程式',
   search: '搜尋應用程式',
   none: '沒有符合「{text}」的應用程式',
   newTab: '在新分頁開啟',
   trial: '試用中，尚餘 {days, number} 日',
   ends: '尚餘 {days, number} 日',
-  EXPIRED: '已到期',
+  EXPIRED: words.expired,
   NO_SEAT: '沒有席位',
   viewing: '這些是 {name} 的應用程式。以 {name} 的身份檢視時不能開啟。',
   failed: '未能載入應用程式',

@@ -1,10 +1,11 @@
 import type { permission as source } from '#phrases/en/apps/permission.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const permission = {
   page: '應用程式使用權',
   by: '由 {developer} 提供',
-  team: '團隊',
+  team: words.team,
   with: '團隊：{team}',
   asked: '{app}想讓你以 {team} 登入',
   missing: {
@@ -17,7 +18,7 @@ export const permission = {
     STOPPED: '{app}已停用',
     NO_PERMISSION: '沒有使用{app}的權限',
     EXPIRED: '{app}已到期',
-    NO_SEAT: '付費席位不足',
+    NO_SEAT: words.insufficientPaidSeats,
   },
   texts: {
     OK: '沒有任何限制。',
@@ -33,7 +34,7 @@ export const permission = {
   withdrawn: '{app}已下架，不能開通。',
   contact: '可聯絡的人',
   inCharge: '負責人',
-  administrator: '管理員',
+  administrator: words.administrator,
   nobody: '你在通訊錄看不到管理員，但申請仍會送達。',
   ask: {
     action: '申請使用',
@@ -65,22 +66,22 @@ export const permission = {
     headPurpose: '你主管的部門中申請使用應用程式的成員。',
     waiting: '{count, plural, =0 {沒有待處理的申請。} other {# 項申請待處理。}}',
     search: '姓名、應用程式、原因',
-    searchShort: '搜尋',
+    searchShort: words.search,
     emptyTitle: '暫無申請',
     emptyText: '未能開啟應用程式的成員可在該頁申請，申請會在這裡顯示。',
-    apps: '應用程式',
-    member: '成員',
-    app: '應用程式',
+    apps: words.apps,
+    member: words.member,
+    app: words.app,
     reason: '原因',
-    departments: '部門',
-    status: '狀態',
+    departments: words.departments,
+    status: words.status,
     asked: '申請時間',
     decided: '處理時間',
     statuses: {
       PENDING: '待處理',
       APPROVED: '已批准',
-      REJECTED: '已拒絕',
-      WITHDRAWN: '已撤回',
+      REJECTED: words.rejected,
+      WITHDRAWN: words.withdrawn,
     },
     already: '現已可使用',
     title: '{name} 申請使用{app}',
@@ -95,7 +96,7 @@ export const permission = {
       NOT_OPENED: '應用程式尚未開通',
       STOPPED: '應用程式已停用',
       EXPIRED: '應用程式已到期',
-      NO_SEAT: '付費席位不足',
+      NO_SEAT: words.insufficientPaidSeats,
     },
     first: {
       NOT_OPENED: '請先開通應用程式',
@@ -107,7 +108,7 @@ export const permission = {
     manyReject: '拒絕 {count} 項申請',
     result: '已處理 {done, number} / {count, number} 項',
     failed: '未處理',
-    close: '關閉',
+    close: words.close,
     tooMany: '每次最多 {max, number} 項，請縮窄篩選範圍。',
   },
 } satisfies Translated<typeof source>;

@@ -1,5 +1,6 @@
 import type { scim as source } from '#phrases/en/apps/scim.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const scim = {
   faults: {
@@ -53,7 +54,7 @@ export const scim = {
     READS: '讀取',
   },
   kind: '呼叫類別',
-  at: '時間',
+  at: words.time,
   call: '呼叫',
   result: '結果',
   what: '發生了甚麼',

@@ -1,5 +1,6 @@
 import type { webhooks as source } from '#phrases/en/apps/webhooks.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const webhooks = {
   title: 'Webhook',
@@ -8,13 +9,13 @@ export const webhooks = {
   add: '建立 Webhook',
   full: '最多 {max, number} 個 Webhook，請先刪除不再使用的。',
   count: '已使用 {count, number} / {max, number} 個',
-  name: '名稱',
+  name: words.name,
   nameHint: '用途，例如「薪酬系統」',
-  address: '地址',
+  address: words.address,
   addressHint: '須為可公開存取的 https 地址，不會跟隨重新導向。',
   listens: '事件',
   eventsCount: '{count, plural, other {# 種事件}}',
-  state: '狀態',
+  state: words.condition,
   latest: '最近一則訊息',
   noneYet: '未有',
   by: '建立者',
@@ -35,10 +36,10 @@ export const webhooks = {
     GIVEN_UP: '連續 {days} 天沒有任何訊息送達。待接收方恢復回應後請重新啟用。',
   },
   groups: {
-    member: '成員',
-    department: '部門',
-    app: '應用程式',
-    order: '訂單',
+    member: words.members,
+    department: words.departments,
+    app: words.apps,
+    order: words.orders,
   },
   events: {
     member_created: '新增成員',
@@ -109,7 +110,7 @@ export const webhooks = {
     title: '最近 {days} 天的訊息',
     order: '每則訊息至少送達一次，不保證次序。Webhook 屬於團隊，建立者離開後仍會保留。',
     event: '事件',
-    status: '狀態',
+    status: words.status,
     at: '產生時間',
     tries: '嘗試次數',
     answer: '回應',
@@ -130,7 +131,7 @@ export const webhooks = {
   statuses: {
     WAITING: '等待中',
     DELIVERED: '已送達',
-    FAILED: '失敗',
+    FAILED: words.failed,
     STOPPED: '未傳送',
   },
   failures: {

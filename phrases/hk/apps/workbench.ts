@@ -1,12 +1,13 @@
 import type { workbench as source } from '#phrases/en/apps/workbench.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const workbench = {
   purpose: '成員在主頁找到自己的應用程式，群組令這些應用程式井井有條。',
   status: {
     label: '向成員顯示群組',
     OPENED: '已啟用',
-    STOP: '已停用',
+    STOP: words.stopped,
     means: {
       OPENED: '成員按這些群組查看自己的應用程式，沒有可用應用程式的群組不會顯示。',
       STOP: '成員在一個列表中查看自己的應用程式。',
@@ -26,7 +27,7 @@ export const workbench = {
     editTitle: '編輯「{name}」',
     saved: '已儲存群組「{name}」',
     name: '群組名稱',
-    apps: '應用程式',
+    apps: words.apps,
     appsHint: '最多 {max, number} 個。同一應用程式可放在多個群組。',
     appsPlaceholder: '選擇應用程式',
     noApps: '沒有這個名稱的應用程式',
@@ -47,9 +48,9 @@ export const workbench = {
     drag: '拖曳群組和應用程式以更改次序，亦可使用其選單。',
   },
   marks: {
-    STOP: '已停用',
+    STOP: words.stopped,
     OPENED: '未分配給任何人',
-    EXPIRED: '已到期',
+    EXPIRED: words.expired,
   },
   empty: {
     title: '未有群組',

@@ -1,5 +1,6 @@
 import type { billingDocuments as source } from '#phrases/en/billing/billing-documents.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const billingDocuments = {
   kinds: {
@@ -7,9 +8,9 @@ export const billingDocuments = {
     RECEIPT: '收據',
     CREDIT_NOTE: '貸項通知單',
   },
-  number: '編號',
+  number: words.number,
   issuedOn: '日期',
-  order: '訂單',
+  order: words.order,
   orderedOn: '下單日期',
   orderedBy: '下單人',
   from: '開具方',
@@ -18,7 +19,7 @@ export const billingDocuments = {
   registration: '註冊編號 {number}',
   taxNumber: '稅號 {number}',
   bill: '對應帳單',
-  reason: '原因',
+  reason: words.reason,
   received: '我們已收到訂單 {order} 的款項 {amount}，謝謝。',
   credited: '本通知單沖銷訂單 {order} 的帳單 {bill}。',
   discount: '折扣',

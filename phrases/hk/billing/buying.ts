@@ -1,5 +1,6 @@
 import type { buying as source } from '#phrases/en/billing/buying.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const buying = {
   title: {
@@ -16,12 +17,12 @@ export const buying = {
   purposeOnce: '{plan}，{quantity}。報價於 30 分鐘內有效。',
   acts: {
     label: '想做甚麼',
-    BUY: '購買',
+    BUY: words.buy,
     ADD_SERVICE: '加購服務',
     ADD_QUANTITY: '增加數量',
     CHANGE_PLAN: '更改計劃',
     CHANGE_PERIOD: '更改週期',
-    RENEW: '續訂',
+    RENEW: words.renew,
   },
   plan: '計劃',
   service: '服務',

@@ -1,8 +1,9 @@
 import type { Translated } from '#phrases/translated.ts';
 import type { cardForm as source } from '#phrases/en/billing/card-form.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const cardForm = {
-  title: '新增付款卡',
+  title: words.addCard,
   noMoney: '這是練習用的付款閘道，只接受測試卡，不會有任何款項往來。',
   number: '卡號',
   expiry: '到期日（月/年）',
@@ -15,8 +16,8 @@ export const cardForm = {
   happens: '效果',
   challenge: '銀行請你確認',
   challengeText: '只有這筆付款由你本人發起時，才應批准。',
-  amount: '金額',
-  order: '訂單',
+  amount: words.amount,
+  order: words.order,
   approve: '批准付款',
   refuse: '拒絕',
   over: '此頁面已失效',

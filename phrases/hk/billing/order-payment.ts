@@ -1,16 +1,17 @@
 import type { orderPayment as source } from '#phrases/en/billing/order-payment.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const orderPayment = {
   pay: {
     title: '付款',
     choose: '選擇付款方式',
-    byCard: '付款卡',
+    byCard: words.card,
     byTransfer: '銀行轉賬',
-    card: '付款卡',
+    card: words.card,
     default: '預設',
     expires: '到期日 {date}',
-    add: '新增付款卡',
+    add: words.addCard,
     noCards: '未有付款卡，新增後即可付款。',
     cardsUnknown: '你無法查看付款卡，請聯絡付款方式管理員。',
     off: '本系統尚未開通以卡付款，請使用銀行轉賬。',
@@ -77,14 +78,14 @@ export const orderPayment = {
     by: '{name}，{time}',
     rejected: '憑證被拒',
     rejectedText: '{reason} 請重新上載，或改用付款卡付款。',
-    close: '關閉',
+    close: words.close,
     tooMany: '此訂單已上載 {max} 份憑證，請聯絡我們。',
     statuses: {
       WAITING: '待審核',
       APPROVED: '已通過',
       REJECTED: '被拒',
       REPLACED: '已更換',
-      WITHDRAWN: '已撤回',
+      WITHDRAWN: words.withdrawn,
     },
   },
   cancel: {
@@ -101,16 +102,16 @@ export const orderPayment = {
     action: '申請退款',
     title: '申請訂單 {number} 退款',
     text: '我們會審核並回覆。退款後所購項目會收回。',
-    reason: '原因',
+    reason: words.reason,
     send: '申請退款',
     sent: '已申請，我們會盡快回覆',
     list: '退款',
     waiting: '你於 {date} 申請退款，尚待處理。',
     refused: '退款申請不獲批准',
-    amount: '金額',
-    time: '時間',
+    amount: words.amount,
+    time: words.time,
     person: '經辦人',
-    why: '原因',
+    why: words.reason,
     to: '退至',
     goesTo: {
       CARD: '原付款卡',
@@ -119,9 +120,9 @@ export const orderPayment = {
     },
     statuses: {
       CLAIMED: '處理中',
-      DONE: '已完成',
-      FAILED: '失敗',
+      DONE: words.done,
+      FAILED: words.failed,
     },
-    status: '狀態',
+    status: words.status,
   },
 } satisfies Translated<typeof source>;

@@ -1,9 +1,10 @@
 import type { paymentMethods as source } from '#phrases/en/billing/payment-methods.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const paymentMethods = {
   purpose: '團隊用來支付訂單及續訂的付款卡。卡號及安全碼只由付款閘道保存。',
-  add: '新增付款卡',
+  add: words.addCard,
   full: '最多 {max, number} 張卡，請先刪除不再使用的。',
   looks: {
     viewer: '你可查看付款卡。如需新增或更改，請聯絡管理員。',
@@ -26,15 +27,15 @@ export const paymentMethods = {
     CREDIT: '信用卡',
     DEBIT: '扣賬卡',
     PREPAID: '預付卡',
-    UNKNOWN: '付款卡',
+    UNKNOWN: words.card,
   },
-  edit: '編輯',
+  edit: words.edit,
   makeDefault: '設為預設',
   newExpiry: '更新到期日',
   remove: '刪除',
   madeDefault: '{card} 已設為預設',
   form: {
-    title: '新增付款卡',
+    title: words.addCard,
     changeTitle: '更新 {card} 的到期日',
     editTitle: '編輯 {card}',
     back: '付款閘道已收到你的卡。填寫持卡人資料後，便會為團隊保存。',
@@ -45,12 +46,12 @@ export const paymentMethods = {
     again: '重新開始',
     holder: '持卡人姓名',
     address: '帳單地址',
-    line1: '地址',
+    line1: words.address,
     line2: '地址（第二行）',
     city: '城市',
     state: '州／省',
     postalCode: '郵政編碼',
-    country: '國家或地區',
+    country: words.countryOrRegion,
     isDefault: '設為預設',
     isDefaultHelp: '自動續訂會從預設卡扣款。',
     save: '儲存付款卡',

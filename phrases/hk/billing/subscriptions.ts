@@ -1,5 +1,6 @@
 import type { subscriptions as source } from '#phrases/en/billing/subscriptions.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const subscriptions = {
   purpose: '團隊付費的內容、使用情況，以及何時續訂或到期。',
@@ -15,7 +16,7 @@ export const subscriptions = {
   states: {
     ACTIVE: '正常',
     ENDING: '即將到期',
-    CANCELLED: '已取消',
+    CANCELLED: words.cancelled,
     GRACE: '寬限期',
     ENDED: '已結束',
   },
@@ -53,7 +54,7 @@ export const subscriptions = {
   openOrder: '訂單 {number}：{state}',
   underWay: '訂單 {number} 正在處理（{state}），完成之前不能再下單。',
   acts: {
-    renew: '續訂',
+    renew: words.renew,
     addQuantity: '增購',
     addSeats: '增購席位',
     changePlan: '升級',
@@ -66,7 +67,7 @@ export const subscriptions = {
     undoFewer: '保留數量',
     autoRenewOn: '開啟自動續訂',
     autoRenewOff: '關閉自動續訂',
-    seats: '席位',
+    seats: words.seats,
     more: '{name} 的更多操作',
   },
   against: {
@@ -127,8 +128,8 @@ export const subscriptions = {
     none: '最近十二個月沒有付款',
     describe: '最近十二個月每月的支出（{currency}）',
     bar: '{month}：{amount}',
-    month: '月份',
-    currency: '貨幣',
+    month: words.month,
+    currency: words.currency,
     paid: '已付款',
     refunded: '退款',
     orders: '訂單數',
@@ -141,7 +142,7 @@ export const subscriptions = {
     more: '較早的明細未有顯示',
     at: '時間',
     what: '事由',
-    amount: '金額',
+    amount: words.amount,
     balance: '結餘',
     reasons: {
       UNUSED_TIME: '未使用的時間',
@@ -164,7 +165,7 @@ export const subscriptions = {
     describe: '過去六個月與未來六個月的席位需求',
     past: '至今',
     coming: '預測',
-    month: '月份',
+    month: words.month,
     needed: '席位需求',
     kind: '來源',
     basisHEADCOUNT: '按通訊錄人數計算，因為每人都需要席位。增長：每月 {growth}。',
@@ -173,7 +174,7 @@ export const subscriptions = {
     enough: '{bought, number} 個席位足夠未來六個月使用',
     holders: '席位持有人',
     onlyUnused: '只顯示未使用',
-    name: '成員',
+    name: words.member,
     since: '持有時間',
     lastUsed: '最近使用',
     never: '從未',

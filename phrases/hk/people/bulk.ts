@@ -1,5 +1,6 @@
 import type { bulk as en } from '#phrases/en/people/bulk.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const bulk = {
   preview: {
@@ -39,7 +40,7 @@ export const bulk = {
     done: '已更改 {people, number} 名成員',
     leftOut: '略過 {people, number} 人',
     result: '下載結果',
-    close: '關閉',
+    close: words.close,
     gone: '此連結的內容已不再保留。',
   },
   undone: '{people, number} 名成員已回復原狀',

@@ -1,13 +1,14 @@
 import type { departments as source } from '#phrases/en/people/departments.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const departments = {
   purpose: '共有 {departments, plural, other {# 個部門}}、{people, plural, other {# 人}}。',
   loading: '團隊的組織架構。',
-  tree: '部門',
+  tree: words.departments,
   add: '新增部門',
   addHere: '新增下級部門',
-  edit: '編輯',
+  edit: words.edit,
   moveTo: '移至…',
   remove: '刪除…',
   recycleBin: '資源回收筒',
@@ -27,17 +28,17 @@ export const departments = {
   form: {
     newTitle: '在「{parent}」之下新增部門',
     editTitle: '編輯 {name}',
-    name: '名稱',
+    name: words.name,
     nameHint: '最多 64 個字元，不可使用 \\ : * ? " < > | /',
     nameFixed: '最上層部門沿用團隊名稱，請到「機構資料」更改。',
-    number: '編號',
+    number: words.number,
     numberHint: '不可包含中文字，並且在團隊內不可重複。',
     headHint: '負責管理此部門，可選任何現職成員。',
     notYourself: '不管理此處成員的人不可選自己：成為負責人會看到他們的更多資料。',
     create: '新增部門',
-    save: '儲存',
+    save: words.save,
     created: '已新增「{name}」',
-    saved: '已儲存',
+    saved: words.saved,
   },
   move: {
     title: '移動 {name}',
@@ -79,15 +80,15 @@ export const departments = {
   job: {
     title: '正在移動內容並刪除部門',
     renamed: '「{from}」已改名為「{to}」',
-    close: '關閉',
+    close: words.close,
   },
   people: {
     label: '{name} 的成員',
     search: '姓名、編號、手機、電郵',
     direct: '不包括下級部門',
-    name: '姓名',
-    number: '編號',
-    departments: '部門',
+    name: words.personName,
+    number: words.number,
+    departments: words.departments,
     mobile: '手機',
     head: '主管',
     move: '移至…',

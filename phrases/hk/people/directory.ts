@@ -1,11 +1,12 @@
 import type { directory as source } from '#phrases/en/people/directory.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const directory = {
   purpose: '與你共事的人，以及聯絡他們的方法。',
   count: '你可以看到 {count, number} 人',
   search: '姓名、員工編號、手機、電郵',
-  tree: '部門',
+  tree: words.departments,
   call: '致電{name}',
   mail: '電郵給{name}',
   callThem: '致電',

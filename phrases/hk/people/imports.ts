@@ -1,6 +1,7 @@
 import { memberFields } from '#phrases/hk/people/member-fields.ts';
 import type { imports as source } from '#phrases/en/people/imports.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const imports = {
   columns: memberFields.importColumns,
@@ -9,7 +10,7 @@ export const imports = {
     template: '成員匯入範本',
     export: '{team} 成員 {date}',
     faulty: '需要更正的行',
-    members: '成員',
+    members: words.members,
     instructions: '填寫說明',
     reasons: '需要更正的內容',
     note: '請由第 3 行開始填寫，最多 {max, number} 名成員。紅色欄位必須填寫，詳見「填寫說明」工作表。',
@@ -130,8 +131,8 @@ export const imports = {
     purpose: '更正儲存格後離開即可，系統會重新檢查整個檔案。',
     readOnly: '這次匯入已結束，只可查看。',
     row: '行',
-    state: '狀態',
-    show: '顯示',
+    state: words.condition,
+    show: words.show,
     column: '欄位',
     search: '行',
     filters: {
@@ -156,7 +157,7 @@ export const imports = {
     all: '你可查看的所有成員',
     matching: '符合篩選條件的 {count, plural, other {# 名成員}}',
     text: '匯出為 Excel 檔案，欄位與匯入範本相同。匯出會記入操作記錄。',
-    act: '匯出',
-    done: '匯出',
+    act: words.export,
+    done: words.export,
   },
 } satisfies Translated<typeof source>;

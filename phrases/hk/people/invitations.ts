@@ -1,5 +1,6 @@
 import type { invitations as source } from '#phrases/en/people/invitations.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const invitations = {
   purpose: '邀請成員加入 {team}：經連結或團隊代碼進入的人須提交申請，並由管理員審批。',
@@ -23,7 +24,7 @@ export const invitations = {
   },
   own: {
     title: '團隊連結',
-    link: '連結',
+    link: words.link,
     code: '邀請碼',
     copyLink: '複製連結',
     copyCode: '複製邀請碼',
@@ -118,18 +119,18 @@ export const invitations = {
     add: '新增連結',
     none: '暫時沒有專用連結',
     noneText: '可為招聘會、學校或分行新增連結，各有自己的部門、有效期及人數。',
-    name: '名稱',
-    department: '部門',
+    name: words.name,
+    department: words.department,
     anyDepartment: '審批時決定',
     validity: '有效期',
     until: '至 {time}',
     forever: '永久',
-    uses: '人數',
+    uses: words.people,
     usesOf: '{uses, number} / {max, number}',
-    state: '狀態',
+    state: words.state,
     by: '建立者',
     copy: '複製連結 {name}',
-    edit: '編輯',
+    edit: words.edit,
     qr: '二維碼',
     revoke: '撤銷',
     revokeTitle: '撤銷「{name}」？',
@@ -142,9 +143,9 @@ export const invitations = {
   form: {
     newTitle: '新增連結',
     editTitle: '編輯 {name}',
-    name: '名稱',
+    name: words.name,
     nameHint: '只有管理員看到，例如「校園招聘會」「雅加達分行」。',
-    department: '部門',
+    department: words.department,
     departmentHint: '獲批後加入的部門。',
     departmentNeeded: '請選擇你負責的部門。',
     validity: '有效期',
@@ -155,9 +156,9 @@ export const invitations = {
     domainsHint: '只有使用這些網域電郵的人可以申請；留空即不限。',
     domainsPlaceholder: 'example.com',
     create: '建立連結',
-    save: '儲存',
+    save: words.save,
     created: '已建立 {name}',
-    saved: '已儲存',
+    saved: words.saved,
   },
   people: {
     sendTitle: '{count, plural, other {向 # 名成員發送邀請？}}',

@@ -1,6 +1,7 @@
 import { memberFields } from '#phrases/hk/people/member-fields.ts';
 import type { members as source } from '#phrases/en/people/members.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const members = {
   list: {
@@ -11,15 +12,15 @@ export const members = {
     yours: '列表顯示你可查看的 {count, number} 人。',
     nearlyFull: '{count, plural, other {只餘 # 個名額。}}',
     full: '通訊錄人數已滿，騰出名額前無法再新增成員。',
-    add: '新增成員',
+    add: words.addMember,
     import: '匯入',
-    export: '匯出',
+    export: words.export,
     search: '姓名、編號、手機、電郵',
-    tree: '部門',
+    tree: words.departments,
     direct: '不計下級部門',
     directShort: '只限直屬成員',
     searchShort: '搜尋',
-    fromDate: '由',
+    fromDate: words.from,
     toDate: '至',
     joinedFrom: '{from} 起',
     joinedTo: '截至 {to}',
@@ -90,7 +91,7 @@ export const members = {
     whoSees: '誰看到此人，原因為何',
     deleteMistake: '刪除（錯誤新增）',
   },
-  suspended: '已暫停',
+  suspended: words.suspended,
   suspendedMeans: '已暫停：恢復之前不能進入本團隊',
   suspension: {
     suspend: '暫停',
@@ -131,10 +132,10 @@ export const members = {
     departmentsTop: '直屬團隊',
     leaderHint: '此人向誰匯報',
     noChoice: '未填寫',
-    save: '儲存',
-    add: '新增成員',
+    save: words.save,
+    add: words.addMember,
     added: '已新增{name}',
-    saved: '已儲存',
+    saved: words.saved,
     photoFailed: '已新增{name}，但相片未能儲存：{reason}',
     conflictTitle: '其他人更改了這位成員',
     conflictText: '你的更改尚未儲存。重新載入對方的內容後，你輸入的資料會保留在原處，儲存時以你的為準。',

@@ -1,13 +1,14 @@
 import type { recycle as en } from '#phrases/en/people/recycle.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const recycle = {
   purpose: '錯誤新增的部門和成員會在此保留 30 日。',
   label: '已刪除的項目',
-  search: '名稱',
+  search: words.name,
   kind: '類別',
-  kinds: { MEMBER: '成員', DEPARTMENT: '部門' },
-  columns: { name: '名稱', kind: '類別', place: '原屬部門', deleted: '刪除時間', by: '刪除者', left: '剩餘日數' },
+  kinds: { MEMBER: words.member, DEPARTMENT: words.department },
+  columns: { name: words.name, kind: '類別', place: '原屬部門', deleted: '刪除時間', by: '刪除者', left: '剩餘日數' },
   placeGone: '該部門已不存在',
   days: '{days, plural, =0 {最後一日} other {# 日}}',
   restore: '還原',
@@ -20,7 +21,7 @@ export const recycle = {
   purgeLine: '{name}的資料會從團隊徹底移除；操作紀錄會保留刪除一事',
   purged: '已永久刪除{name}',
   restoreTitle: '未能還原{name}',
-  taken: { name: '名稱', number: '編號' },
+  taken: { name: words.name, number: words.number },
   takenHint: '請先在對方那邊修改，再還原。',
   emptyTitle: '資源回收筒是空的',
   emptyText: '因錯誤新增而刪除的部門和成員會在此保留 30 日。',

@@ -1,5 +1,6 @@
 import type { delivery as source } from '#phrases/en/platform/delivery.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const delivery = {
   failing: {
@@ -26,10 +27,10 @@ export const delivery = {
     count: '{count, plural, other {# 份邀請未送達}}',
     show: '查看',
     who: '收件人',
-    why: '原因',
+    why: words.reason,
     sent: '發送時間',
     by: '發送者',
-    state: '狀態',
+    state: words.state,
     final: '未送達',
     waiting: '仍在嘗試',
     notice: '發給 {recipient} 的邀請無法送達',

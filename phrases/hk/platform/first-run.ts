@@ -1,5 +1,6 @@
 import type { firstRun as source } from '#phrases/en/platform/first-run.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const firstRun = {
   title: '設定團隊',
@@ -7,10 +8,10 @@ export const firstRun = {
   done: '已完成',
   steps: {
     welcome: '歡迎',
-    companyInfo: '公司',
-    admin: '管理員',
-    selectApp: '應用程式',
-    invite: '成員',
+    companyInfo: words.company,
+    admin: words.administrator,
+    selectApp: words.app,
+    invite: words.members,
   },
   leave: {
     action: '離開',
@@ -31,7 +32,7 @@ export const firstRun = {
     appText: '人事系統或零代碼平台，免費試用 {days, number} 天。',
     members: '加入成員',
     membersText: '逐一新增、以試算表匯入，或稍後再算。',
-    start: '開始',
+    start: words.start,
   },
   companyInfo: {
     title: '你的公司',
@@ -72,8 +73,8 @@ export const firstRun = {
     title: '超過 25 人的團隊須聯絡銷售',
     text: '你填寫的規模是{size}。現在便可設定及使用通訊錄；為這麼多人購買產品須經銷售辦理。請留下聯絡方式，銷售會與你聯絡。',
     contact: '聯絡人',
-    email: '電郵',
-    phone: '電話',
+    email: words.email,
+    phone: words.phone,
     message: '想讓銷售了解甚麼？',
     either: '電郵或電話：至少填寫一項。',
     send: '請銷售聯絡我',
@@ -82,7 +83,7 @@ export const firstRun = {
     goOn: '在此期間可以繼續設定。',
     noun: {
       email: '電郵地址',
-      phone: '電話號碼',
+      phone: words.phoneNumber,
     },
   },
   salesMail: {

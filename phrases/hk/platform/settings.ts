@@ -1,17 +1,18 @@
 import type { settings as source } from '#phrases/en/platform/settings.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const settings = {
   purpose: '你的個人設定。除另有說明外，在所有團隊生效。',
   profile: '個人資料',
-  name: '姓名',
+  name: words.personName,
   nameHint: '用於登入頁、電郵以及你建立的團隊。',
   nameInTeam: '你在 {team} 的姓名是 {name}，由管理員管理。',
-  email: '電郵',
+  email: words.email,
   mobile: '手機號碼',
   photo: '在 {team} 的頭像',
   signIn: '登入',
-  password: '密碼',
+  password: words.password,
   passwordText: '更改後此裝置保持登入，其他裝置會被登出。',
   changePassword: '更改密碼',
   currentPassword: '目前的密碼',
@@ -29,7 +30,7 @@ export const settings = {
   light: '淺色',
   dark: '深色',
   system: '跟隨系統',
-  timeZone: '時區',
+  timeZone: words.timeZone,
   timeZoneDevice: '跟隨此裝置：{zone}',
   timeZoneHint: '列表按此顯示時間；{team} 的日期界線以 {zone} 為準，會議室以其所在時區為準。',
   saved: '編輯',

@@ -1,11 +1,12 @@
 import type { staff as en } from '#phrases/en/platform/staff.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const staff = {
   area: '供應商工作區',
-  nav: { label: '供應商工作區', teams: '團隊', apps: '應用程式', billing: '帳務', visits: '支援紀錄', logOut: '登出' },
+  nav: { label: '供應商工作區', teams: words.teams, apps: words.apps, billing: '帳務', visits: '支援紀錄', logOut: '登出' },
   teams: {
-    title: '團隊',
+    title: words.teams,
     purpose: '尋找需要協助的團隊並開始支援。每個步驟都會寫入該團隊自己的紀錄。',
     search: '名稱、代碼或 ID',
     label: '找到的團隊',
@@ -14,10 +15,10 @@ export const staff = {
     none: '找不到此團隊',
     noneText: '請向客戶查詢團隊代碼，可於「機構資料」找到。',
     most: '只顯示首 {most, number} 個，請輸入更多名稱。',
-    name: '團隊',
+    name: words.team,
     code: '代碼',
-    people: '人數',
-    support: '技術支援',
+    people: words.people,
+    support: words.technicalSupport,
     on: '已開放',
     off: '已關閉',
     frozen: '團隊已凍結',
@@ -35,7 +36,7 @@ export const staff = {
   },
   open: {
     title: '支援 {team}',
-    reason: '原因',
+    reason: words.reason,
     reasonHint: '客戶會看到這段文字。請註明個案編號及要查看的內容。',
     type: '所需權限',
     hours: '時數',
@@ -52,11 +53,11 @@ export const staff = {
     now: '進行中',
     nowNone: '你目前不在任何團隊。',
     search: '團隊或原因',
-    state: '狀態',
+    state: words.state,
     RUNNING: '進行中',
     ENDED: '已結束',
-    team: '團隊',
-    reason: '原因',
+    team: words.team,
+    reason: words.reason,
     type: '類型',
     started: '開始時間',
     ends: '結束',

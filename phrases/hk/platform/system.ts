@@ -1,5 +1,6 @@
 import type { system as en } from '#phrases/en/platform/system.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const system = {
   title: '系統',
@@ -34,7 +35,7 @@ export const system = {
   parts: {
     title: '儲存空間與背景工作',
     part: '項目',
-    state: '狀態',
+    state: words.state,
     since: '開始時間',
   },
   causes: {

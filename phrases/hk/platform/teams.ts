@@ -1,5 +1,6 @@
 import type { teams as source } from '#phrases/en/platform/teams.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const teams = {
   fields: {
@@ -7,16 +8,16 @@ export const teams = {
     logo: '標誌',
     industry: '行業',
     size: '規模',
-    country: '國家或地區',
+    country: words.countryOrRegion,
     city: '城市',
     location: '地區',
-    address: '地址',
+    address: words.address,
     contact: '聯絡人',
     contactNumber: '聯絡電話',
-    website: '網站',
+    website: words.website,
     currency: '結算貨幣',
     defaultLang: '預設語言',
-    timeZone: '時區',
+    timeZone: words.timeZone,
     code: '團隊代碼',
     id: '團隊 ID',
     createdAt: '建立時間',
@@ -33,7 +34,7 @@ export const teams = {
   },
   nouns: {
     website: '網站地址',
-    contactNumber: '電話號碼',
+    contactNumber: words.phoneNumber,
   },
   industries: {
     INTERNET: '互聯網及軟件',
@@ -51,7 +52,7 @@ export const teams = {
     AGRICULTURE: '農業及漁業',
     GOVERNMENT: '政府機構',
     NON_PROFIT: '非牟利機構',
-    OTHER: '其他',
+    OTHER: words.other,
   },
   sizes: {
     '1-25': '1 至 25 人',
@@ -64,7 +65,7 @@ export const teams = {
   info: {
     purpose: '同事、邀請及訂單上顯示的公司資料。',
     readOnly: '你可以查看此頁面，只有擁有者及有編輯權限的管理員可以更改。',
-    company: '公司',
+    company: words.company,
     place: '地址及聯絡方式',
     settings: '語言、時間及貨幣',
     technical: '參考資料',
@@ -88,7 +89,7 @@ export const teams = {
     text: '團隊就是你的公司在 Atrium 的空間：成員、部門及應用程式。',
     new: '建立團隊',
     newText: '適合為公司設定 Atrium 的人。約需三分鐘，你將成為擁有者。',
-    start: '開始',
+    start: words.start,
     resume: '繼續設定 {team}',
     join: '加入現有團隊',
     joinText: '請向公司管理員索取邀請。開啟邀請連結便可申請加入，批准後團隊會顯示在這裡。',

@@ -1,5 +1,6 @@
 import type { banners as source } from '#phrases/en/workplace/banners.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const banners = {
   purpose: '主頁上的圖片，次序由你決定；誰看得到、何時顯示，亦由你設定。',
@@ -61,7 +62,7 @@ export const banners = {
     pictureNote: '任何圖片都可以裁剪成合適的比例。圖片上的文字要夠大，在手機上也看得清楚。',
     picture: '圖片',
     pictureNeeded: '請上載圖片',
-    name: '名稱',
+    name: words.name,
     nameHint: '會讀給看不到圖片的人聽，請寫出圖片的內容。',
     linkType: '按下時',
     linkTypes: { LINK: '開啟網站', NOTIFICATION: '顯示通知', NULL: '沒有動作' },
@@ -72,7 +73,7 @@ export const banners = {
     endsAt: '結束時間',
     shown: '顯示',
     shownHint: '關閉後，無論何時都不會顯示。',
-    departments: '部門',
+    departments: words.departments,
     departmentsHint: '包括轄下所有人。留空即所有人。',
     languages: '語言',
     languagesHint: '只顯示給使用這些語言的人。留空即所有人。',
@@ -94,6 +95,6 @@ export const banners = {
     opensWebsite: '{name}（在新分頁開啟網站）',
     opensNotice: '{name}（顯示通知）',
     goTo: '顯示第 {place, number} 幅：{name}',
-    close: '關閉',
+    close: words.close,
   },
 } as const satisfies Translated<typeof source>;

@@ -1,5 +1,6 @@
 import type { home as source } from '#phrases/en/workplace/home.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
 
 export const home = {
   greeting: {
@@ -10,8 +11,8 @@ export const home = {
   },
   today: '{date}，{zone}',
   todayNeeds: '{date}，{zone}。今日有 {count, number} 件事等你處理。',
-  addMember: '新增成員',
-  members: '成員',
+  addMember: words.addMember,
+  members: words.members,
   ofCap: '上限 {cap, number} 人',
   joinedThisMonth: '{count, plural, =0 {本月無人入職} other {本月 +#}}',
   full: '已滿',
@@ -41,7 +42,7 @@ export const home = {
     ROOMS: '今日會議室',
     RECENT: '最近動態',
     BANNERS: '橫額',
-    APPS: '應用程式',
+    APPS: words.apps,
     MEETINGS: '我的會議',
     REQUESTS: '我的申請',
     ACTIONS: '快速操作',
@@ -71,9 +72,9 @@ export const home = {
   },
   meetings: {
     title: '我的會議',
-    all: '全部',
+    all: words.all,
     none: '暫時沒有會議。',
-    book: '預訂會議室',
+    book: words.bookRoom,
     more: '其後還有 {count, number} 個',
     today: '今日',
     tomorrow: '明日',
@@ -84,20 +85,20 @@ export const home = {
     none: '沒有等候中的申請。',
     PENDING: '待審批',
     APPROVED: '已批准',
-    REJECTED: '已拒絕',
-    WITHDRAWN: '已撤回',
+    REJECTED: words.rejected,
+    WITHDRAWN: words.withdrawn,
   },
   recent: {
     title: '最近動態',
-    all: '操作紀錄',
+    all: words.operationLog,
     none: '最近沒有任何更改。',
   },
   actions: {
     title: '快速操作',
-    addMember: '新增成員',
+    addMember: words.addMember,
     invite: '邀請成員',
     import: '匯入成員',
-    bookRoom: '預訂會議室',
+    bookRoom: words.bookRoom,
     openApp: '開通應用程式',
     newRole: '新增角色',
     banner: '更換橫額',
@@ -110,7 +111,7 @@ export const home = {
     period: '12 個月',
     joined: '入職',
     left: '離職',
-    month: '月份',
+    month: words.month,
     empty: '最近十二個月沒有填寫入職日期的成員。填寫後會顯示在這裡。',
     describe: '最近十二個月入職 {joined, number} 人，離職 {left, number} 人',
     bar: '{month}：入職 {joined, number} 人，離職 {left, number} 人',
@@ -118,8 +119,8 @@ export const home = {
   checklist: {
     title: '設定 {team}',
     progress: '已完成 {done, number}/{total, number}',
-    start: '開始',
-    done: '已完成',
+    start: words.start,
+    done: words.done,
     FIRST_RUN: '完成初始設定',
     COMPANY_INFO: '填寫公司的行業、規模及國家',
     LOGO: '上載標誌',
@@ -133,7 +134,7 @@ export const home = {
   },
   you: {
     title: '你在 {team}',
-    department: '部門',
+    department: words.department,
     jobTitle: '職銜',
     leader: '上司',
     joined: '入職日期',

@@ -1,9 +1,10 @@
 import type { account as source } from '#phrases/en/access/account.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const account = {
   address: {
-    email: 'Email',
+    email: words.email,
     mobile: 'Ponsel',
     emailLabel: 'Alamat email',
     mobileLabel: 'Nomor ponsel',
@@ -12,7 +13,7 @@ export const account = {
     registerChoose: 'Daftar dengan',
   },
   password: {
-    label: 'Kata sandi',
+    label: words.password,
     new: 'Kata sandi baru',
     current: 'Kata sandi saat ini',
     show: 'Tampilkan kata sandi',
@@ -23,7 +24,7 @@ export const account = {
   signIn: {
     title: 'Masuk ke Atrium',
     text: 'Organisasi, orang, dan aplikasi Anda di satu tempat.',
-    submit: 'Masuk',
+    submit: words.signIn,
     forgot: 'Lupa kata sandi?',
     new: 'Baru di Atrium?',
     register: 'Buat akun',
@@ -50,7 +51,7 @@ export const account = {
     recoveryCode: 'Kode pemulihan',
     lost: 'Perangkat saya tidak ada',
     useApp: 'Gunakan aplikasi autentikator',
-    submit: 'Masuk',
+    submit: words.signIn,
     passkeyText: 'Buktikan ini Anda dengan kunci sandi: sidik jari, wajah, atau kunci layar.',
   },
   register: {
@@ -60,7 +61,7 @@ export const account = {
     namePlaceholder: 'Nama yang dikenal rekan kerja',
     submit: 'Buat akun',
     have: 'Sudah punya akun?',
-    signIn: 'Masuk',
+    signIn: words.signIn,
   },
   verify: {
     mailTitle: 'Periksa kotak masuk Anda',

@@ -1,13 +1,14 @@
 import type { authEvents as source } from '#phrases/en/access/auth-events.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const authEvents = {
   tabs: {
     label: 'Keamanan masuk anggota',
-    members: 'Anggota',
-    events: 'Peristiwa masuk',
+    members: words.members,
+    events: words.signInEvents,
   },
-  title: 'Peristiwa masuk',
+  title: words.signInEvents,
   purpose: 'Login, percobaan yang gagal, dan perubahan keamanan sejak setiap orang bergabung dengan tim ini, disimpan 24 bulan.',
   kinds: {
     SIGN_IN: 'Login',
@@ -25,7 +26,7 @@ export const authEvents = {
     TOKEN_ISSUED: 'Token akses diterbitkan di server',
   },
   methods: {
-    PASSWORD: 'Kata sandi',
+    PASSWORD: words.password,
     PASSKEY: 'Kunci sandi',
     AUTHENTICATOR: 'Aplikasi autentikator',
     RECOVERY_CODE: 'Kode pemulihan',
@@ -33,12 +34,12 @@ export const authEvents = {
   },
   results: {
     SUCCESS: 'Berhasil',
-    FAILURE: 'Gagal',
+    FAILURE: words.failed,
     THROTTLED: 'Diblokir, terlalu banyak percobaan',
   },
   columns: {
-    at: 'Waktu',
-    person: 'Orang',
+    at: words.time,
+    person: words.person,
     kind: 'Peristiwa',
     method: 'Metode',
     result: 'Hasil',
@@ -47,9 +48,9 @@ export const authEvents = {
   },
   commandLine: 'Baris perintah server',
   filters: {
-    person: 'Orang',
+    person: words.person,
     dates: 'Tanggal',
-    from: 'Dari',
+    from: words.from,
     to: 'Sampai',
   },
   picks: {
@@ -60,7 +61,7 @@ export const authEvents = {
   empty: 'Tidak ada peristiwa dalam periode ini',
   emptyText: 'Pilih tanggal lain atau kurangi filter.',
   export: {
-    button: 'Ekspor',
+    button: words.export,
     title: 'Ekspor peristiwa masuk',
     text: '{count, plural, =0 {Tidak ada peristiwa} other {# peristiwa}} yang sesuai dengan filter. Ekspor ini sendiri dicatat dalam log operasi.',
     tooMany: 'Hanya {most, number} terbaru yang diekspor. Pilih lebih sedikit hari untuk sisanya.',
@@ -69,10 +70,10 @@ export const authEvents = {
     csv: 'Teks (.csv)',
     running: 'Menulis file',
     done: '{count, plural, other {# peristiwa}} diekspor',
-    download: 'Unduh',
+    download: words.download,
   },
   file: {
-    sheet: 'Peristiwa masuk',
+    sheet: words.signInEvents,
     name: 'Peristiwa masuk {date}',
     note: 'Diekspor pada {date}. Waktu dalam zona {zone}.',
   },

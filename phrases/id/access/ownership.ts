@@ -1,9 +1,10 @@
 import type { ownership as source } from '#phrases/en/access/ownership.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const ownership = {
   title: 'Kepemilikan',
-  owner: 'Pemilik',
+  owner: words.owner,
   noOwner: 'Tim ini tidak memiliki pemilik',
   you: 'Anda pemilik tim ini.',
   ownerText: 'Hanya pemilik yang dapat mengalihkan atau membubarkan tim dan memutuskan akses dukungan teknis.',
@@ -97,7 +98,7 @@ export const ownership = {
     kept: 'Tim tetap berjalan',
   },
   support: {
-    title: 'Dukungan teknis',
+    title: words.technicalSupport,
     text: 'Mengizinkan staf penyedia masuk ke tim ini saat Anda meminta bantuan. Setiap langkah mereka dicatat dalam log operasi.',
     on: 'Aktif',
     off: 'Nonaktif',

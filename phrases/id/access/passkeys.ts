@@ -1,5 +1,6 @@
 import type { passkeys as source } from '#phrases/en/access/passkeys.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const passkeys = {
   title: 'Kunci sandi',
@@ -9,7 +10,7 @@ export const passkeys = {
     'Peramban menanyakan tempat menyimpannya: di perangkat ini, di ponsel, di pengelola kata sandi, atau di kunci keamanan.',
   addFirst:
     'Verifikasi dua langkah lalu aktif: setelah kata sandi, Anda diminta memakai kunci sandi. Perangkat Anda yang lain akan dikeluarkan.',
-  name: 'Nama',
+  name: words.name,
   nameHint: 'Kosongkan untuk memakai nama perangkat atau pengelola kata sandi Anda.',
   goOn: 'Lanjutkan',
   added: 'Penambahan {name}',

@@ -1,5 +1,6 @@
 import type { roles as source } from '#phrases/en/access/roles.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const roles = {
   builtIn: {
@@ -16,7 +17,7 @@ export const roles = {
     FINANCE: 'Mengelola pesanan, langganan, dan metode pembayaran',
     RECEPTION: 'Mengelola ruang rapat dan pemesanannya',
   },
-  types: { ADMINISTRATOR: 'Administrator', CUSTOM: 'Khusus' },
+  types: { ADMINISTRATOR: words.administrator, CUSTOM: 'Khusus' },
   typesMean: {
     ADMINISTRATOR: 'Mengurus sebagian tim: orang, ruang, tagihan',
     CUSTOM: 'Untuk keperluan tertentu, misalnya sebuah proyek',
@@ -102,8 +103,8 @@ export const roles = {
   people: {
     label: 'Pemegang {name}',
     search: 'Cari nama',
-    name: 'Nama',
-    departments: 'Departemen',
+    name: words.personName,
+    departments: words.departments,
     jobTitle: 'Jabatan',
     add: 'Tambah orang',
     addTitle: 'Berikan {name} kepada',
@@ -126,7 +127,7 @@ export const roles = {
     editTitle: 'Ubah {name}',
     editPurpose: 'Sebelum disimpan, Anda melihat siapa yang mendapat dan siapa yang kehilangan apa.',
     basic: 'Dasar',
-    name: 'Nama',
+    name: words.name,
     description: 'Keterangan',
     descriptionHint: 'Kegunaan peran ini; pemegangnya dapat membacanya',
     type: 'Jenis',
@@ -136,15 +137,15 @@ export const roles = {
     permissionsNote: 'Melihat suatu layar, atau juga mengerjakannya.',
     screen: 'Layar',
     none: 'Tidak',
-    view: 'Lihat',
-    edit: 'Ubah',
+    view: words.view,
+    edit: words.edit,
     notHeld: 'Anda sendiri tidak memegang izin ini',
     viewOnly: 'Tidak ada yang dapat diubah di layar ini',
     all: 'Semua di {name}',
     scope: 'Terhadap siapa',
     scopeNote: 'Siapa yang dijangkau izin ini. Tidak boleh lebih luas dari jangkauan Anda sendiri.',
-    departments: 'Departemen',
-    members: 'Anggota',
+    departments: words.departments,
+    members: words.members,
     holders: 'Pemegang',
     holdersNote: 'Siapa yang mendapat peran ini. Bisa juga diberikan nanti.',
     people: 'Orang',
@@ -183,7 +184,7 @@ export const roles = {
     over: '{line} atas {count, plural, other {# orang}}',
     fromTo: '{line}: sebelumnya {before, number}, sesudahnya {after, number}',
     list: 'Orang per orang',
-    person: 'Orang',
+    person: words.person,
     permission: 'Izin',
     before: 'Sebelum',
     after: 'Sesudah',
@@ -195,7 +196,7 @@ export const roles = {
   administrators: {
     title: 'Administrator',
     purpose: 'Semua orang yang boleh berbuat lebih dari anggota biasa, dan apa saja.',
-    owner: 'Pemilik',
+    owner: words.owner,
     ownerText: 'Mengalihkan dan membubarkan tim, serta boleh melakukan semua hal lain.',
     noOwner: 'Tim ini tidak punya pemilik',
     superAdmins: 'Administrator super',
@@ -204,7 +205,7 @@ export const roles = {
     only: 'Hanya pemilik dan administrator super yang dapat menggantinya.',
     none: 'Tidak ada administrator super.',
     remove: 'Keluarkan {person} dari administrator super',
-    roles: 'Peran',
+    roles: words.roles,
     rolesText: 'Peran administrator dan peran khusus: boleh apa, terhadap siapa, dan siapa pemegangnya.',
     role: 'Peran',
     noRoles: 'Tidak ada peran lain.',
@@ -225,7 +226,7 @@ export const roles = {
       text: 'Orang ini sudah keluar dari tim, atau di luar jangkauan Anda.',
     },
     screens: 'Halaman',
-    access: { edit: 'Ubah', view: 'Lihat', none: 'Tidak ada' },
+    access: { edit: words.edit, view: words.view, none: 'Tidak ada' },
     answer: {
       edit: '{person} dapat membuka {screen} dan mengubah isinya',
       view: '{person} dapat membuka dan melihat {screen}',
@@ -234,7 +235,7 @@ export const roles = {
     steps: 'Aturan sesuai urutan pemeriksaannya',
     rules: {
       JOINED: 'Sudah bergabung',
-      OWNER: 'Pemilik',
+      OWNER: words.owner,
       SUPER_ADMIN: 'Administrator super',
       EVERYONE: 'Untuk semua orang',
       ROLE: 'Peran {name}',
@@ -266,7 +267,7 @@ export const roles = {
     reach: { title: 'Jangkauan', view: 'Dapat melihat', edit: 'Dapat mengubah', nobody: 'Tidak ada' },
   },
   ofMember: {
-    title: 'Peran',
+    title: words.roles,
     none: 'Tidak memegang peran',
     owner: 'Pemilik tim',
   },

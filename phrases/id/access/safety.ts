@@ -1,11 +1,12 @@
 import type { safety as source } from '#phrases/en/access/safety.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const safety = {
   fresh: {
     title: 'Pastikan ini benar-benar Anda',
     text: 'Tindakan ini meminta Anda masuk dalam {minutes, number} menit terakhir. Isian Anda sejauh ini tetap tersimpan.',
-    password: 'Kata sandi',
+    password: words.password,
     code: 'Kode dari aplikasi autentikator',
     recoveryCode: 'Kode pemulihan',
     lost: 'Perangkat saya tidak ada',
@@ -27,7 +28,7 @@ export const safety = {
     none: 'Tidak masuk di mana pun',
   },
   factor: {
-    title: 'Verifikasi dua langkah',
+    title: words.twoStepSignIn,
     off: 'Nonaktif. Jika aktif, kata sandi yang dicuri saja tidak cukup: masuk juga meminta kunci sandi atau kode dari aplikasi di ponsel Anda.',
     on: 'Aktif. Setelah kata sandi, masuk meminta kunci sandi atau kode.',
     lastText: 'Verifikasi dua langkah lalu nonaktif: masuk hanya akan meminta kata sandi.',
@@ -61,7 +62,7 @@ export const safety = {
     codesText:
       'Setiap kode dapat dipakai masuk satu kali jika perangkat Anda hilang. Kode hanya ditampilkan sekarang: cetak, atau simpan di pengelola kata sandi.',
     copyCodes: 'Salin',
-    download: 'Unduh',
+    download: words.download,
     file: 'Kode pemulihan Atrium',
     kept: 'Sudah saya simpan',
     finish: 'Selesai',
@@ -88,7 +89,7 @@ export const safety = {
   },
   policies: {
     title: 'Kewajiban tim ini',
-    secondFactor: 'Verifikasi dua langkah',
+    secondFactor: words.twoStepSignIn,
     NOBODY: 'Setiap orang memutuskan sendiri',
     OWNER: 'Hanya pemilik yang wajib',
     ADMINISTRATORS: 'Administrator wajib',
@@ -101,7 +102,7 @@ export const safety = {
     idleHours: '{hours, plural, other {Setelah # jam}}',
     idleHint: 'Berlaku untuk seluruh sesi masuk: bagi yang ada di beberapa tim, waktu terpendek yang berlaku.',
     change: 'Ubah',
-    save: 'Simpan',
+    save: words.save,
     preview: 'Akibatnya',
     ownerWithout: 'Pemilik belum memakai verifikasi dua langkah',
     ownerOnly: 'Hanya pemilik yang dapat memutuskan bahwa tidak ada yang diwajibkan.',
@@ -112,18 +113,18 @@ export const safety = {
     ending: '{count, plural, other {# sesi sudah lebih lama tidak aktif dan berakhir sekarang}}',
     youToo: 'Anda salah satunya: Anda akan diarahkan untuk mengaktifkannya.',
     nothing: 'Tidak ada yang perlu dilakukan siapa pun.',
-    saved: 'Ubah',
+    saved: words.edit,
     whole: 'Hanya administrator yang mengurus seluruh tim dapat mengubah ini.',
     reading: 'Melihat siapa yang terpengaruh',
   },
   members: {
     title: 'Anggota dan sesi masuknya',
     search: 'Cari nama',
-    name: 'Nama',
+    name: words.personName,
     role: 'Peran',
-    administrator: 'Administrator',
-    member: 'Anggota',
-    factor: 'Verifikasi dua langkah',
+    administrator: words.administrator,
+    member: words.member,
+    factor: words.twoStepSignIn,
     on: 'Aktif',
     off: 'Nonaktif',
     sessions: 'Sesi',

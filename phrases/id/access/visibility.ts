@@ -2,6 +2,7 @@ import { memberFields } from '#phrases/id/people/member-fields.ts';
 import type { visibility as source } from '#phrases/en/access/visibility.ts';
 import type { Translated } from '#phrases/translated.ts';
 import { explanation } from './explanation.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const visibility = {
   tabs: {
@@ -47,12 +48,12 @@ export const visibility = {
       action: 'Buat pengecualian',
     },
     columns: {
-      name: 'Nama',
+      name: words.name,
       effect: 'Efek',
       subjects: 'Siapa',
       objects: 'Melihat siapa',
       priority: 'Prioritas',
-      state: 'Status',
+      state: words.state,
       updated: 'Diubah',
     },
     more: '{count, plural, other {# lainnya}}',
@@ -91,7 +92,7 @@ export const visibility = {
     editTitle: 'Pengecualian {name}',
     editPurpose: 'Sebelum disimpan, Anda melihat dahulu apa yang berubah dan bagi siapa.',
     what: 'Kegunaan',
-    name: 'Nama',
+    name: words.name,
     nameHint: 'Untuk apa, misalnya “Kantor pimpinan”',
     effect: 'Efek',
     effectMeans: {
@@ -102,8 +103,8 @@ export const visibility = {
     subjectsNote: 'Buku alamat siapa yang berubah. Departemen mencakup semua yang di bawahnya.',
     objects: 'Melihat siapa',
     objectsNote: 'Orang yang ditampilkan atau disembunyikan. Departemen mencakup semua yang di bawahnya.',
-    departments: 'Departemen',
-    members: 'Anggota',
+    departments: words.departments,
+    members: words.members,
     sentence: {
       ALLOW: '{who} boleh melihat {whom}.',
       PROHIBIT: '{who} tidak boleh melihat {whom}.',

@@ -1,5 +1,6 @@
 import type { appSettings as source } from '#phrases/en/apps/app-settings.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const appSettings = {
   title: 'Pengaturan {app}',
@@ -16,7 +17,7 @@ export const appSettings = {
     title: 'Siapa yang bisa memakainya',
     label: 'Jangkauan',
     departments: 'Departemen, termasuk semua di bawahnya',
-    members: 'Anggota',
+    members: words.members,
     roles: 'Semua orang dengan salah satu peran ini',
     anyRole: 'Pilih peran',
     beyond: 'Ada {count, number} departemen, anggota, atau peran lain di luar yang Anda kelola; semuanya tetap seperti semula.',
@@ -39,7 +40,7 @@ export const appSettings = {
     stopped: 'Aplikasi dihentikan: ini berlaku saat dijalankan lagi',
     nobody: 'Hari ini tidak ada yang mendapat atau kehilangan aplikasi ini',
     list: 'Siapa saja',
-    person: 'Orang',
+    person: words.person,
     change: 'Perubahan',
     seat: 'Kursi',
     changes: { GAINS: 'Mendapatkannya', LOSES: 'Kehilangannya' },
@@ -53,13 +54,13 @@ export const appSettings = {
     set: 'Tunjuk penanggung jawab',
     change: 'Ganti',
     panel: 'Siapa penanggung jawab {app}?',
-    label: 'Anggota',
+    label: words.member,
     hint: 'Seseorang yang sudah bergabung dengan tim. Ia diberi tahu lewat email.',
-    save: 'Simpan',
+    save: words.save,
     saved: '{person} kini penanggung jawab {app}',
   },
   seats: {
-    title: 'Kursi',
+    title: words.seats,
     none: 'Aplikasi ini tidak memerlukan kursi.',
     used: '{used, number} dari {bought, number} kursi terpakai',
     free: '{count, plural, =0 {Tidak ada yang kosong} other {# kosong}}',
@@ -70,8 +71,8 @@ export const appSettings = {
     modeSaved: 'Cara pembagian kursi disimpan',
     search: 'Cari pemegang kursi',
     label: 'Pemegang kursi {app}',
-    name: 'Nama',
-    departments: 'Departemen',
+    name: words.personName,
+    departments: words.departments,
     since: 'Sejak',
     give: 'Beri kursi',
     giveTitle: 'Beri kursi {app}',
@@ -89,10 +90,10 @@ export const appSettings = {
     noneYetText: 'Kursi muncul di sini setelah diberikan, atau setelah seseorang membuka aplikasi.',
   },
   member: {
-    title: 'Aplikasi',
+    title: words.apps,
     none: 'Belum ada aplikasi yang dibuka untuk tim ini.',
     failed: 'Aplikasi tidak dapat dimuat.',
-    inCharge: 'Penanggung jawab',
+    inCharge: words.inCharge,
     seat: 'Punya kursi',
     trialUntil: 'Uji coba gratis sampai {date}',
     until: 'Sampai {date}',

@@ -1,12 +1,13 @@
 import type { apps as source } from '#phrases/en/apps/apps.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const apps = {
   availability: {
     OPENED: 'Dibuka',
     PORTION: 'Sebagian tim',
     ALL: 'Seluruh tim',
-    STOP: 'Dihentikan',
+    STOP: words.stopped,
   },
   availabilityMeans: {
     OPENED: 'Sudah dibuka, belum ada yang bisa memakainya',
@@ -17,21 +18,21 @@ export const apps = {
   payment: {
     NORMAL: 'Normal',
     WAIT_EXPIRE: 'Segera berakhir',
-    EXPIRED: 'Kedaluwarsa',
-    CANCEL: 'Dibatalkan',
+    EXPIRED: words.expired,
+    CANCEL: words.cancelled,
   },
   market: {
     NOT_OPENED: 'Belum dibuka',
     TRIAL: 'Uji coba',
     OPENED: 'Dibuka',
-    EXPIRED: 'Kedaluwarsa',
+    EXPIRED: words.expired,
   },
   verdicts: {
     OK: 'Bisa dipakai',
     NOT_OPENED: 'Aplikasi belum dibuka',
-    STOPPED: 'Dihentikan',
+    STOPPED: words.stopped,
     NO_PERMISSION: 'Di luar jangkauan',
-    EXPIRED: 'Kedaluwarsa',
+    EXPIRED: words.expired,
     NO_SEAT: 'Tidak ada kursi',
   },
   categories: {
@@ -55,8 +56,8 @@ export const apps = {
     profile: 'Nama dan foto',
     email: 'Alamat email',
     phone: 'Nomor ponsel',
-    departments_read: 'Departemen',
-    members_read: 'Anggota',
+    departments_read: words.departments,
+    members_read: words.members,
   },
   scopeMeans: {
     openid: 'Nomor yang mewakili orang itu di aplikasi ini',

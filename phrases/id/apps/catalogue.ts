@@ -1,5 +1,6 @@
 import type { catalogue as source } from '#phrases/en/apps/catalogue.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const catalogue = {
   list: {
@@ -8,13 +9,13 @@ export const catalogue = {
     label: 'Aplikasi dalam katalog',
     publish: 'Terbitkan aplikasi',
     search: 'Nama, pengembang, atau kunci',
-    state: 'Status',
+    state: words.state,
     OFFERED: 'Ditawarkan',
     WITHDRAWN: 'Ditarik',
     isDefault: 'Aplikasi bawaan',
-    app: 'Aplikasi',
+    app: words.app,
     version: 'Versi',
-    teams: 'Tim',
+    teams: words.teams,
     everyTeam: 'Semua tim',
     plans: 'Paket',
     free: 'Gratis',
@@ -44,7 +45,7 @@ export const catalogue = {
     category: 'Kategori',
     developer: 'Pengembang',
     opened: 'Tim yang membukanya',
-    stopped: 'Dihentikan',
+    stopped: words.stopped,
     trying: 'Sedang mencoba',
     paying: 'Membayar',
     seats: 'Kursi yang dibayar',
@@ -68,7 +69,7 @@ export const catalogue = {
     faultsText: 'Perbaiki berkas, pilih kembali, lalu periksa sekali lagi.',
     line: 'Baris',
     path: 'Jalur',
-    reason: 'Alasan',
+    reason: words.reason,
     newApp: 'Aplikasi baru',
     replaces: '{before} menjadi {after}',
     unchanged: 'Versi ini sudah ditawarkan. Tidak ada yang perlu diterbitkan.',

@@ -1,19 +1,20 @@
 import type { grants as source } from '#phrases/en/apps/grants.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const grants = {
   purpose: 'Aplikasi mana yang membaca atas nama siapa, dan kebijakan tim untuk tiap aplikasi.',
-  view: 'Tampilkan',
+  view: words.show,
   views: { ledger: 'Otorisasi', apps: 'Aplikasi dan kebijakan' },
   docs: 'Yang dapat dibaca aplikasi',
   search: 'Cari anggota atau aplikasi',
-  member: 'Anggota',
-  app: 'Aplikasi',
+  member: words.member,
+  app: words.app,
   reads: 'Boleh membaca',
   granted: 'Diberikan',
   used: 'Terakhir dipakai',
   unused: 'Belum dipakai',
-  state: 'Status',
+  state: words.state,
   states: { LIVING: 'Aktif', REVOKED: 'Berakhir' },
   endedBy: 'Oleh {name}',
   count: 'Otorisasi',

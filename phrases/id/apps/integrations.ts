@@ -1,5 +1,6 @@
 import type { integrations as source } from '#phrases/en/apps/integrations.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const integrations = {
   purpose: 'Cara program milik tim terhubung ke Atrium.',
@@ -19,8 +20,8 @@ export const integrations = {
     full: 'Paling banyak {max, number} token. Cabut yang tidak dipakai lagi.',
     count: '{count, number} dari {max, number} terpakai',
     search: 'Cari nama',
-    state: 'Keadaan',
-    name: 'Nama',
+    state: words.condition,
+    name: words.name,
     may: 'Izin',
     scope: 'Jangkauan',
     by: 'Penanggung jawab',
@@ -49,11 +50,11 @@ export const integrations = {
     permissionsHint:
       'Beri sesedikit yang dibutuhkan. Keamanan masuk, administrator, dan token itu sendiri tetap di tangan manusia.',
     none: 'Tidak ada',
-    view: 'Lihat',
-    edit: 'Ubah',
+    view: words.view,
+    edit: words.edit,
     notHeld: 'Anda sendiri tidak memegang izin ini',
     scope: 'Siapa yang dijangkau',
-    departments: 'Departemen',
+    departments: words.departments,
     days: 'Berakhir setelah',
     daysCount: '{days, plural, other {# hari}}',
     noEnd: 'tidak pernah',

@@ -1,5 +1,6 @@
 import type { market as source } from '#phrases/en/apps/market.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const market = {
   manage: {
@@ -9,12 +10,12 @@ export const market = {
     requests: 'Permintaan akses',
     grants: 'Otorisasi',
     columns: {
-      name: 'Aplikasi',
+      name: words.app,
       availability: 'Tersedia untuk',
       payment: 'Pembayaran',
       seats: 'Kursi terpakai',
       people: 'Orang',
-      inCharge: 'Penanggung jawab',
+      inCharge: words.inCharge,
       openedAt: 'Dibuka',
       category: 'Kategori',
     },
@@ -47,8 +48,8 @@ export const market = {
     documents: '{name} punya ketentuan baru yang perlu disetujui',
     read: 'Baca dan setujui',
     look: 'Lihat ketentuan',
-    renew: 'Perpanjang',
-    buy: 'Beli',
+    renew: words.renew,
+    buy: words.buy,
     howToRenew: 'Cara memperpanjang',
     howToBuy: 'Cara membeli',
     more: 'Tampilkan {count, number} lagi',
@@ -69,16 +70,16 @@ export const market = {
   market: {
     purpose: '{count, number} aplikasi untuk tim Anda. Masing-masing bisa dicoba {days, number} hari.',
     search: 'Cari aplikasi',
-    state: 'Status',
+    state: words.state,
     category: 'Kategori',
     categories: 'Kategori',
-    all: 'Semua',
+    all: words.all,
     by: 'oleh {developer}',
     free: 'Gratis',
     onRequest: 'Harga atas permintaan',
     from: 'mulai {price} / {unit} / {period}',
     fromOnce: 'mulai {price} / {unit}, sekali bayar',
-    stopped: 'Dihentikan',
+    stopped: words.stopped,
     page: 'Halaman {page, number}',
     apps: 'Aplikasi di pasar',
     empty: 'Pasar masih kosong',
@@ -101,8 +102,8 @@ export const market = {
     cancelledOn: 'Dibatalkan: berakhir {date}',
     howToBuy: 'Untuk membelinya, hubungi pemilik tim atau yang mengurus langganan.',
     howToRenew: 'Untuk memperpanjangnya, hubungi pemilik tim atau yang mengurus langganan.',
-    buy: 'Beli',
-    renew: 'Perpanjang',
+    buy: words.buy,
+    renew: words.renew,
     changeSubscription: 'Ubah langganan',
     throughSales:
       'Tim dengan lebih dari {people, number} orang membeli lewat bagian penjualan; Anda bisa mencobanya dulu dengan {people, number} orang.',
@@ -120,7 +121,7 @@ export const market = {
     noPermissions: 'Tidak meminta apa pun: orang masuk sendiri di sana.',
     plans: 'Paket dan harga',
     noPlans: 'Gratis: tanpa paket dan tidak pernah berakhir.',
-    currency: 'Mata uang',
+    currency: words.currency,
     each: 'Per {period}',
     once: 'Sekali bayar',
     addOn: 'Tambahan',
@@ -148,7 +149,7 @@ export const market = {
     newTermsText: 'Dokumen aplikasi ini berubah. Sementara itu orang tetap bisa memakainya.',
     facts: 'Keterangan',
     developer: 'Pengembang',
-    website: 'Situs web',
+    website: words.website,
     help: 'Dokumen bantuan',
     support: 'Email dukungan',
     version: 'Versi',

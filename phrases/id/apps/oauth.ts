@@ -1,5 +1,6 @@
 import type { oauth as source } from '#phrases/en/apps/oauth.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const oauth = {
   page: 'Masuk ke aplikasi',
@@ -8,7 +9,7 @@ export const oauth = {
   goingOn: 'Memasukkan Anda ke {app}',
   by: 'Oleh {developer}',
   account: 'Akun Anda',
-  team: 'Tim',
+  team: words.team,
   choose: 'Masuk dengan tim ini',
   chooseHint: 'Aplikasi hanya akan mengenal Anda sebagai anggota tim ini.',
   reads: 'Aplikasi akan dapat membaca',
@@ -32,7 +33,7 @@ export const oauth = {
     USER_AGREEMENT: 'Perjanjian pengguna',
   },
   version: 'Versi {version}',
-  website: 'Situs web',
+  website: words.website,
   authorise: 'Izinkan',
   decline: 'Tolak',
   other: 'Masuk dengan akun lain',
@@ -49,7 +50,7 @@ export const oauth = {
     STOPPED: 'Administrator menghentikan aplikasi ini',
     NO_PERMISSION: 'Aplikasi ini tidak disediakan untuk Anda',
     EXPIRED: 'Langganan aplikasi ini telah berakhir',
-    NO_SEAT: 'Kursi berbayar tidak cukup',
+    NO_SEAT: words.insufficientPaidSeats,
   },
   failed: {
     title: 'Otorisasi gagal',

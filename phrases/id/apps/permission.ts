@@ -1,10 +1,11 @@
 import type { permission as source } from '#phrases/en/apps/permission.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const permission = {
   page: 'Akses aplikasi',
   by: 'oleh {developer}',
-  team: 'Tim',
+  team: words.team,
   with: 'dengan {team}',
   asked: '{app} ingin Anda masuk dengan {team}',
   missing: {
@@ -17,7 +18,7 @@ export const permission = {
     STOPPED: '{app} dihentikan',
     NO_PERMISSION: 'Tidak ada izin untuk memakai {app}',
     EXPIRED: '{app} sudah berakhir',
-    NO_SEAT: 'Kursi berbayar tidak cukup',
+    NO_SEAT: words.insufficientPaidSeats,
   },
   texts: {
     OK: 'Tidak ada halangan.',
@@ -33,7 +34,7 @@ export const permission = {
   withdrawn: '{app} tidak ditawarkan lagi, jadi tidak bisa dibuka.',
   contact: 'Siapa yang dihubungi',
   inCharge: 'Penanggung jawab',
-  administrator: 'Administrator',
+  administrator: words.administrator,
   nobody: 'Anda tidak melihat administrator di buku alamat. Permintaan Anda tetap sampai kepada mereka.',
   ask: {
     action: 'Minta akses',
@@ -65,22 +66,22 @@ export const permission = {
     headPurpose: 'Anggota departemen yang Anda pimpin yang meminta aplikasi yang belum dapat mereka pakai.',
     waiting: '{count, plural, =0 {Tidak ada yang menunggu keputusan.} other {# permintaan menunggu keputusan.}}',
     search: 'Nama, aplikasi, alasan',
-    searchShort: 'Cari',
+    searchShort: words.search,
     emptyTitle: 'Belum ada permintaan',
     emptyText: 'Siapa yang tidak bisa membuka aplikasi dapat memintanya di sana; permintaannya muncul di sini.',
-    apps: 'Aplikasi',
-    member: 'Anggota',
-    app: 'Aplikasi',
+    apps: words.apps,
+    member: words.member,
+    app: words.app,
     reason: 'Alasan',
-    departments: 'Departemen',
-    status: 'Status',
+    departments: words.departments,
+    status: words.status,
     asked: 'Diminta',
     decided: 'Diputuskan',
     statuses: {
       PENDING: 'Menunggu',
       APPROVED: 'Disetujui',
-      REJECTED: 'Ditolak',
-      WITHDRAWN: 'Ditarik',
+      REJECTED: words.rejected,
+      WITHDRAWN: words.withdrawn,
     },
     already: 'Sudah punya akses',
     title: '{name} meminta {app}',
@@ -95,7 +96,7 @@ export const permission = {
       NOT_OPENED: 'Aplikasi belum dibuka',
       STOPPED: 'Aplikasi dihentikan',
       EXPIRED: 'Aplikasi sudah berakhir',
-      NO_SEAT: 'Kursi berbayar tidak cukup',
+      NO_SEAT: words.insufficientPaidSeats,
     },
     first: {
       NOT_OPENED: 'Buka aplikasinya dulu',
@@ -107,7 +108,7 @@ export const permission = {
     manyReject: 'Tolak {count} permintaan',
     result: '{done, number} dari {count, number} diputuskan',
     failed: 'Tidak diputuskan',
-    close: 'Tutup',
+    close: words.close,
     tooMany: 'Paling banyak {max, number} sekaligus. Persempit filternya.',
   },
 } satisfies Translated<typeof source>;

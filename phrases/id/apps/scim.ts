@@ -1,5 +1,6 @@
 import type { scim as source } from '#phrases/en/apps/scim.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const scim = {
   faults: {
@@ -55,7 +56,7 @@ export const scim = {
     READS: 'Pembacaan',
   },
   kind: 'Jenis panggilan',
-  at: 'Waktu',
+  at: words.time,
   call: 'Panggilan',
   result: 'Hasil',
   what: 'Yang terjadi',

@@ -1,5 +1,6 @@
 import type { webhooks as source } from '#phrases/en/apps/webhooks.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const webhooks = {
   title: 'Webhook',
@@ -8,13 +9,13 @@ export const webhooks = {
   add: 'Buat webhook',
   full: 'Paling banyak {max, number} webhook. Hapus yang tidak dipakai lagi.',
   count: '{count, number} dari {max, number} terpakai',
-  name: 'Nama',
+  name: words.name,
   nameHint: 'Untuk apa, misalnya “Penggajian”',
-  address: 'Alamat',
+  address: words.address,
   addressHint: 'Alamat https yang terbuka untuk umum. Pengalihan tidak diikuti.',
   listens: 'Peristiwa',
   eventsCount: '{count, plural, other {# peristiwa}}',
-  state: 'Keadaan',
+  state: words.condition,
   latest: 'Kiriman terakhir',
   noneYet: 'Belum ada',
   by: 'Dibuat oleh',
@@ -35,10 +36,10 @@ export const webhooks = {
     GIVEN_UP: 'Tidak ada yang sampai selama {days} hari. Nyalakan kembali setelah penerimanya menjawab.',
   },
   groups: {
-    member: 'Anggota',
-    department: 'Departemen',
-    app: 'Aplikasi',
-    order: 'Pesanan',
+    member: words.members,
+    department: words.departments,
+    app: words.apps,
+    order: words.orders,
   },
   events: {
     member_created: 'Anggota ditambahkan',
@@ -109,7 +110,7 @@ export const webhooks = {
     title: 'Kiriman {days} hari terakhir',
     order: 'Tiap kiriman sampai sedikitnya sekali, tanpa jaminan urutan. Webhook milik tim dan tetap ada saat pembuatnya keluar.',
     event: 'Peristiwa',
-    status: 'Status',
+    status: words.status,
     at: 'Dibuat',
     tries: 'Percobaan',
     answer: 'Jawaban',
@@ -130,7 +131,7 @@ export const webhooks = {
   statuses: {
     WAITING: 'Menunggu',
     DELIVERED: 'Sampai',
-    FAILED: 'Gagal',
+    FAILED: words.failed,
     STOPPED: 'Tidak dikirim',
   },
   failures: {

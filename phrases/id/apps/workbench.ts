@@ -1,12 +1,13 @@
 import type { workbench as source } from '#phrases/en/apps/workbench.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const workbench = {
   purpose: 'Anggota menemukan aplikasi mereka di beranda. Grup menata aplikasi itu.',
   status: {
     label: 'Tampilkan grup kepada anggota',
     OPENED: 'Diaktifkan',
-    STOP: 'Dihentikan',
+    STOP: words.stopped,
     means: {
       OPENED: 'Anggota melihat aplikasi mereka dalam grup ini. Grup tanpa aplikasi untuk mereka disembunyikan.',
       STOP: 'Anggota melihat aplikasi mereka dalam satu daftar.',
@@ -26,7 +27,7 @@ export const workbench = {
     editTitle: 'Ubah {name}',
     saved: 'Grup {name} disimpan',
     name: 'Nama grup',
-    apps: 'Aplikasi',
+    apps: words.apps,
     appsHint: 'Paling banyak {max, number}. Satu aplikasi boleh ada di beberapa grup.',
     appsPlaceholder: 'Pilih aplikasi',
     noApps: 'Tidak ada aplikasi dengan nama ini',
@@ -47,9 +48,9 @@ export const workbench = {
     drag: 'Seret grup dan aplikasi ke urutan yang Anda inginkan, atau pakai menunya.',
   },
   marks: {
-    STOP: 'Dihentikan',
+    STOP: words.stopped,
     OPENED: 'Belum untuk siapa pun',
-    EXPIRED: 'Kedaluwarsa',
+    EXPIRED: words.expired,
   },
   empty: {
     title: 'Belum ada grup',

@@ -1,5 +1,6 @@
 import type { billingDocuments as source } from '#phrases/en/billing/billing-documents.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const billingDocuments = {
   kinds: {
@@ -7,9 +8,9 @@ export const billingDocuments = {
     RECEIPT: 'Kuitansi',
     CREDIT_NOTE: 'Nota kredit',
   },
-  number: 'Nomor',
+  number: words.number,
   issuedOn: 'Tanggal',
-  order: 'Pesanan',
+  order: words.order,
   orderedOn: 'Dipesan pada',
   orderedBy: 'Dipesan oleh',
   from: 'Dari',
@@ -18,7 +19,7 @@ export const billingDocuments = {
   registration: 'No. registrasi {number}',
   taxNumber: 'NPWP/No. pajak {number}',
   bill: 'Untuk tagihan',
-  reason: 'Alasan',
+  reason: words.reason,
   received: 'Kami telah menerima {amount} untuk pesanan {order}. Terima kasih.',
   credited: 'Nota ini membatalkan tagihan {bill} dari pesanan {order}.',
   discount: 'Diskon',

@@ -1,5 +1,6 @@
 import type { buying as source } from '#phrases/en/billing/buying.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const buying = {
   title: {
@@ -16,12 +17,12 @@ export const buying = {
   purposeOnce: '{plan}, {quantity}. Harga berlaku selama 30 menit.',
   acts: {
     label: 'Yang ingin dilakukan',
-    BUY: 'Beli',
+    BUY: words.buy,
     ADD_SERVICE: 'Tambah layanan',
     ADD_QUANTITY: 'Tambah jumlah',
     CHANGE_PLAN: 'Ganti paket',
     CHANGE_PERIOD: 'Ganti periode',
-    RENEW: 'Perpanjang',
+    RENEW: words.renew,
   },
   plan: 'Paket',
   service: 'Layanan',

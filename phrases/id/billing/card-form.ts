@@ -1,8 +1,9 @@
 import type { Translated } from '#phrases/translated.ts';
 import type { cardForm as source } from '#phrases/en/billing/card-form.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const cardForm = {
-  title: 'Tambah kartu',
+  title: words.addCard,
   noMoney: 'Ini gerbang pembayaran untuk latihan. Hanya kartu uji yang diterima, dan tidak ada uang yang berpindah.',
   number: 'Nomor kartu',
   expiry: 'Masa berlaku (BB/TT)',
@@ -15,8 +16,8 @@ export const cardForm = {
   happens: 'Yang terjadi',
   challenge: 'Bank meminta konfirmasi',
   challengeText: 'Setujui pembayaran ini hanya jika Anda sendiri yang melakukannya.',
-  amount: 'Jumlah',
-  order: 'Pesanan',
+  amount: words.amount,
+  order: words.order,
   approve: 'Setujui pembayaran',
   refuse: 'Tolak',
   over: 'Halaman ini tidak berlaku lagi',

@@ -1,16 +1,17 @@
 import type { orderPayment as source } from '#phrases/en/billing/order-payment.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const orderPayment = {
   pay: {
     title: 'Bayar',
     choose: 'Bagaimana Anda ingin membayar?',
-    byCard: 'Kartu',
+    byCard: words.card,
     byTransfer: 'Transfer bank',
-    card: 'Kartu',
+    card: words.card,
     default: 'utama',
     expires: 'berlaku hingga {date}',
-    add: 'Tambah kartu',
+    add: words.addCard,
     noCards: 'Belum ada kartu. Tambahkan satu untuk langsung membayar.',
     cardsUnknown: 'Kartu tidak dapat ditampilkan. Hubungi pengelola metode pembayaran.',
     off: 'Pembayaran dengan kartu belum diatur di sini. Silakan bayar lewat transfer bank.',
@@ -77,14 +78,14 @@ export const orderPayment = {
     by: '{name}, {time}',
     rejected: 'Bukti Anda ditolak',
     rejectedText: '{reason} Unggah bukti lain, atau bayar dengan kartu.',
-    close: 'Tutup',
+    close: words.close,
     tooMany: 'Sudah {max} bukti diunggah untuk pesanan ini. Silakan hubungi kami.',
     statuses: {
       WAITING: 'Menunggu tinjauan',
       APPROVED: 'Disetujui',
       REJECTED: 'Ditolak',
       REPLACED: 'Diganti',
-      WITHDRAWN: 'Ditarik',
+      WITHDRAWN: words.withdrawn,
     },
   },
   cancel: {
@@ -101,16 +102,16 @@ export const orderPayment = {
     action: 'Ajukan pengembalian dana',
     title: 'Ajukan pengembalian dana {number}',
     text: 'Kami membaca alasan Anda dan menjawab. Jika dana dikembalikan, pembelian ini ikut dibatalkan.',
-    reason: 'Alasan',
+    reason: words.reason,
     send: 'Ajukan',
     sent: 'Sudah diajukan. Kami akan menjawab',
     list: 'Pengembalian dana',
     waiting: 'Anda mengajukan pengembalian dana pada {date}. Kami belum memutuskan.',
     refused: 'Permintaan pengembalian dana ditolak',
-    amount: 'Jumlah',
-    time: 'Waktu',
+    amount: words.amount,
+    time: words.time,
     person: 'Oleh',
-    why: 'Alasan',
+    why: words.reason,
     to: 'Ke',
     goesTo: {
       CARD: 'Kartu',
@@ -119,9 +120,9 @@ export const orderPayment = {
     },
     statuses: {
       CLAIMED: 'Diproses',
-      DONE: 'Selesai',
-      FAILED: 'Gagal',
+      DONE: words.done,
+      FAILED: words.failed,
     },
-    status: 'Status',
+    status: words.status,
   },
 } satisfies Translated<typeof source>;

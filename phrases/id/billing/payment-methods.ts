@@ -1,10 +1,11 @@
 import type { paymentMethods as source } from '#phrases/en/billing/payment-methods.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const paymentMethods = {
   purpose:
     'Kartu yang dipakai tim Anda untuk membayar pesanan dan perpanjangan. Nomor dan kode keamanan tetap di gerbang pembayaran.',
-  add: 'Tambah kartu',
+  add: words.addCard,
   full: 'Paling banyak {max, number} kartu. Hapus kartu yang tidak dipakai lagi.',
   looks: {
     viewer: 'Anda hanya dapat melihat kartu. Minta administrator untuk menambah atau mengubahnya.',
@@ -28,15 +29,15 @@ export const paymentMethods = {
     CREDIT: 'Kartu kredit',
     DEBIT: 'Kartu debit',
     PREPAID: 'Kartu prabayar',
-    UNKNOWN: 'Kartu',
+    UNKNOWN: words.card,
   },
-  edit: 'Ubah',
+  edit: words.edit,
   makeDefault: 'Jadikan utama',
   newExpiry: 'Isi masa berlaku baru',
   remove: 'Hapus',
   madeDefault: '{card} kini menjadi kartu utama',
   form: {
-    title: 'Tambah kartu',
+    title: words.addCard,
     changeTitle: 'Masa berlaku baru {card}',
     editTitle: 'Ubah {card}',
     back: 'Gerbang pembayaran sudah menerima kartu Anda. Isi data pemiliknya, lalu kartu disimpan untuk tim Anda.',
@@ -47,12 +48,12 @@ export const paymentMethods = {
     again: 'Mulai lagi',
     holder: 'Nama pada kartu',
     address: 'Alamat penagihan',
-    line1: 'Alamat',
+    line1: words.address,
     line2: 'Alamat, baris kedua',
     city: 'Kota',
     state: 'Provinsi atau negara bagian',
     postalCode: 'Kode pos',
-    country: 'Negara atau wilayah',
+    country: words.countryOrRegion,
     isDefault: 'Jadikan kartu utama',
     isDefaultHelp: 'Perpanjangan ditagihkan ke kartu utama.',
     save: 'Simpan kartu',

@@ -1,5 +1,6 @@
 import type { subscriptions as source } from '#phrases/en/billing/subscriptions.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const subscriptions = {
   purpose: 'Yang dibayar tim Anda, berapa yang terpakai, dan kapan diperpanjang atau berakhir.',
@@ -15,7 +16,7 @@ export const subscriptions = {
   states: {
     ACTIVE: 'Aktif',
     ENDING: 'Segera berakhir',
-    CANCELLED: 'Dibatalkan',
+    CANCELLED: words.cancelled,
     GRACE: 'Masa tenggang',
     ENDED: 'Berakhir',
   },
@@ -53,7 +54,7 @@ export const subscriptions = {
   openOrder: 'Pesanan {number}: {state}',
   underWay: 'Pesanan {number} sedang berjalan ({state}). Pesanan lain baru bisa dibuat setelah selesai.',
   acts: {
-    renew: 'Perpanjang',
+    renew: words.renew,
     addQuantity: 'Tambah',
     addSeats: 'Tambah kursi',
     changePlan: 'Naikkan paket',
@@ -66,7 +67,7 @@ export const subscriptions = {
     undoFewer: 'Pertahankan jumlah',
     autoRenewOn: 'Aktifkan perpanjangan otomatis',
     autoRenewOff: 'Matikan perpanjangan otomatis',
-    seats: 'Kursi',
+    seats: words.seats,
     more: 'Lainnya untuk {name}',
   },
   against: {
@@ -127,8 +128,8 @@ export const subscriptions = {
     none: 'Tidak ada pembayaran dalam dua belas bulan terakhir',
     describe: 'Pengeluaran dalam {currency} pada tiap bulan dari dua belas bulan terakhir',
     bar: '{month}: {amount}',
-    month: 'Bulan',
-    currency: 'Mata uang',
+    month: words.month,
+    currency: words.currency,
     paid: 'Dibayar',
     refunded: 'Dikembalikan',
     orders: 'Pesanan',
@@ -141,7 +142,7 @@ export const subscriptions = {
     more: 'Catatan lebih lama tidak ditampilkan',
     at: 'Waktu',
     what: 'Keterangan',
-    amount: 'Jumlah',
+    amount: words.amount,
     balance: 'Saldo',
     reasons: {
       UNUSED_TIME: 'Waktu tidak terpakai',
@@ -164,7 +165,7 @@ export const subscriptions = {
     describe: 'Kursi yang dibutuhkan enam bulan terakhir dan enam bulan mendatang',
     past: 'Sejauh ini',
     coming: 'Perkiraan',
-    month: 'Bulan',
+    month: words.month,
     needed: 'Kursi dibutuhkan',
     kind: 'Dari',
     basisHEADCOUNT:
@@ -174,7 +175,7 @@ export const subscriptions = {
     enough: '{bought, number} kursi cukup untuk enam bulan ke depan',
     holders: 'Pemegang kursi',
     onlyUnused: 'Hanya yang tidak dipakai',
-    name: 'Anggota',
+    name: words.member,
     since: 'Sejak',
     lastUsed: 'Terakhir dipakai',
     never: 'Belum pernah',

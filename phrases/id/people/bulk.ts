@@ -1,5 +1,6 @@
 import type { bulk as en } from '#phrases/en/people/bulk.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const bulk = {
   preview: {
@@ -39,7 +40,7 @@ export const bulk = {
     done: '{people, number} anggota telah diubah',
     leftOut: '{people, number} dilewati',
     result: 'Unduh hasilnya',
-    close: 'Tutup',
+    close: words.close,
     gone: 'Isi dari tautan ini sudah tidak disimpan.',
   },
   undone: '{people, number} anggota kembali seperti semula',

@@ -1,13 +1,14 @@
 import type { departments as source } from '#phrases/en/people/departments.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const departments = {
   purpose: '{departments, plural, other {# departemen}} dengan {people, plural, other {# orang}}.',
   loading: 'Susunan organisasi tim.',
-  tree: 'Departemen',
+  tree: words.departments,
   add: 'Departemen baru',
   addHere: 'Departemen baru di bawahnya',
-  edit: 'Ubah',
+  edit: words.edit,
   moveTo: 'Pindahkan ke…',
   remove: 'Hapus…',
   recycleBin: 'Tempat sampah',
@@ -27,18 +28,18 @@ export const departments = {
   form: {
     newTitle: 'Departemen baru di bawah {parent}',
     editTitle: 'Ubah {name}',
-    name: 'Nama',
+    name: words.name,
     nameHint: 'Maksimal 64 karakter, tanpa \\ : * ? " < > | /',
     nameFixed: 'Departemen teratas memakai nama tim. Ubah di info organisasi.',
-    number: 'Nomor',
+    number: words.number,
     numberHint: 'Tanpa aksara Tionghoa. Setiap nomor hanya dipakai sekali dalam satu tim.',
     headHint: 'Memimpin departemen ini; siapa pun anggota tim yang masih aktif.',
     notYourself:
       'Bila Anda tidak mengelola anggota di sini, Anda tidak dapat memilih diri sendiri: sebagai kepala Anda akan melihat lebih banyak data mereka.',
     create: 'Buat departemen',
-    save: 'Simpan',
+    save: words.save,
     created: '{name} telah dibuat',
-    saved: 'Tersimpan',
+    saved: words.saved,
   },
   move: {
     title: 'Pindahkan {name}',
@@ -80,15 +81,15 @@ export const departments = {
   job: {
     title: 'Memindahkan isi dan menghapus departemen',
     renamed: '{from} kini bernama {to}',
-    close: 'Tutup',
+    close: words.close,
   },
   people: {
     label: 'Anggota {name}',
     search: 'Nama, nomor, ponsel, email',
     direct: 'Tanpa departemen di bawahnya',
-    name: 'Nama',
-    number: 'Nomor',
-    departments: 'Departemen',
+    name: words.personName,
+    number: words.number,
+    departments: words.departments,
     mobile: 'Ponsel',
     head: 'Kepala',
     move: 'Pindahkan ke…',

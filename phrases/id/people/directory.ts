@@ -1,11 +1,12 @@
 import type { directory as source } from '#phrases/en/people/directory.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const directory = {
   purpose: 'Rekan kerja Anda dan cara menghubungi mereka.',
   count: '{count, number} orang dapat Anda lihat',
   search: 'Nama, nomor, ponsel, email',
-  tree: 'Departemen',
+  tree: words.departments,
   call: 'Telepon {name}',
   mail: 'Kirim email ke {name}',
   callThem: 'Telepon',

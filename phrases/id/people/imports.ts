@@ -1,6 +1,7 @@
 import { memberFields } from '#phrases/id/people/member-fields.ts';
 import type { imports as source } from '#phrases/en/people/imports.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const imports = {
   columns: memberFields.importColumns,
@@ -9,7 +10,7 @@ export const imports = {
     template: 'Templat anggota',
     export: 'Anggota {team} {date}',
     faulty: 'Baris yang perlu diperbaiki',
-    members: 'Anggota',
+    members: words.members,
     instructions: 'Petunjuk',
     reasons: 'Yang perlu diperbaiki',
     note: 'Isi mulai baris 3, maksimal {max, number} anggota. Kolom merah wajib diisi; lihat lembar Petunjuk.',
@@ -133,8 +134,8 @@ export const imports = {
     purpose: 'Perbaiki sel lalu tinggalkan: seluruh berkas diperiksa lagi.',
     readOnly: 'Impor ini sudah selesai; barisnya hanya dapat dibaca.',
     row: 'Baris',
-    state: 'Keadaan',
-    show: 'Tampilkan',
+    state: words.condition,
+    show: words.show,
     column: 'Kolom',
     search: 'Baris',
     filters: {
@@ -159,7 +160,7 @@ export const imports = {
     all: 'Semua yang boleh Anda lihat',
     matching: '{count, plural, other {# anggota}} yang cocok dengan filter',
     text: 'Anda mendapat berkas Excel dengan kolom templat impor. Ekspor dicatat di log operasi.',
-    act: 'Ekspor',
-    done: 'Ekspor',
+    act: words.export,
+    done: words.export,
   },
 } satisfies Translated<typeof source>;

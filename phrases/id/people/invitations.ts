@@ -1,5 +1,6 @@
 import type { invitations as source } from '#phrases/en/people/invitations.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const invitations = {
   purpose:
@@ -31,7 +32,7 @@ export const invitations = {
   },
   own: {
     title: 'Tautan tim',
-    link: 'Tautan',
+    link: words.link,
     code: 'Kode undangan',
     copyLink: 'Salin tautan',
     copyCode: 'Salin kode undangan',
@@ -127,18 +128,18 @@ export const invitations = {
     add: 'Tautan baru',
     none: 'Belum ada tautan khusus',
     noneText: 'Buat untuk bursa kerja, kampus, atau cabang, dengan departemen, masa berlaku, dan jumlah orang sendiri.',
-    name: 'Nama',
-    department: 'Departemen',
+    name: words.name,
+    department: words.department,
     anyDepartment: 'Ditentukan saat persetujuan',
     validity: 'Masa berlaku',
     until: 'hingga {time}',
     forever: 'permanen',
-    uses: 'Orang',
+    uses: words.people,
     usesOf: '{uses, number} dari {max, number}',
-    state: 'Status',
+    state: words.state,
     by: 'Dibuat oleh',
     copy: 'Salin tautan {name}',
-    edit: 'Ubah',
+    edit: words.edit,
     qr: 'Kode QR',
     revoke: 'Cabut',
     revokeTitle: 'Cabut {name}?',
@@ -151,9 +152,9 @@ export const invitations = {
   form: {
     newTitle: 'Tautan baru',
     editTitle: 'Ubah {name}',
-    name: 'Nama',
+    name: words.name,
     nameHint: 'Hanya terlihat oleh administrator: “Bursa kerja kampus”, “Cabang Jakarta”.',
-    department: 'Departemen',
+    department: words.department,
     departmentHint: 'Tempat orang dimasukkan setelah disetujui.',
     departmentNeeded: 'Pilih salah satu departemen yang Anda kelola.',
     validity: 'Berlaku selama',
@@ -164,9 +165,9 @@ export const invitations = {
     domainsHint: 'Hanya orang dengan alamat ini yang dapat meminta bergabung. Kosongkan untuk semua alamat.',
     domainsPlaceholder: 'example.com',
     create: 'Buat tautan',
-    save: 'Simpan',
+    save: words.save,
     created: '{name} dibuat',
-    saved: 'Tersimpan',
+    saved: words.saved,
   },
   people: {
     sendTitle: '{count, plural, other {Kirim undangan kepada # anggota?}}',

@@ -1,6 +1,7 @@
 import { memberFields } from '#phrases/id/people/member-fields.ts';
 import type { members as source } from '#phrases/en/people/members.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const members = {
   list: {
@@ -11,15 +12,15 @@ export const members = {
     yours: 'Daftar ini menampilkan {count, number} orang yang boleh Anda lihat.',
     nearlyFull: '{count, plural, other {Hanya tersisa # tempat.}}',
     full: 'Buku alamat penuh: tidak ada yang dapat ditambahkan sampai ada tempat.',
-    add: 'Tambah anggota',
+    add: words.addMember,
     import: 'Impor',
-    export: 'Ekspor',
+    export: words.export,
     search: 'Nama, nomor, ponsel, email',
-    tree: 'Departemen',
+    tree: words.departments,
     direct: 'Tanpa departemen di bawahnya',
     directShort: 'anggota langsung',
     searchShort: 'Pencarian',
-    fromDate: 'Dari',
+    fromDate: words.from,
     toDate: 'Sampai',
     joinedFrom: 'Sejak {from}',
     joinedTo: 'Hingga {to}',
@@ -90,7 +91,7 @@ export const members = {
     whoSees: 'Siapa melihat orang ini, dan mengapa',
     deleteMistake: 'Hapus (keliru dibuat)',
   },
-  suspended: 'Ditangguhkan',
+  suspended: words.suspended,
   suspendedMeans: 'Ditangguhkan: tidak bisa masuk ke tim ini sampai dipulihkan',
   suspension: {
     suspend: 'Tangguhkan',
@@ -131,10 +132,10 @@ export const members = {
     departmentsTop: 'Tingkat teratas tim',
     leaderHint: 'Kepada siapa orang ini melapor',
     noChoice: 'Tidak diisi',
-    save: 'Simpan',
-    add: 'Tambah anggota',
+    save: words.save,
+    add: words.addMember,
     added: '{name} sudah ditambahkan',
-    saved: 'Tersimpan',
+    saved: words.saved,
     photoFailed: '{name} sudah ditambahkan, tetapi fotonya tidak dapat disimpan: {reason}',
     conflictTitle: 'Orang lain telah mengubah anggota ini',
     conflictText:

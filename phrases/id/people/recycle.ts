@@ -1,13 +1,14 @@
 import type { recycle as en } from '#phrases/en/people/recycle.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const recycle = {
   purpose: 'Departemen dan anggota yang dibuat karena keliru disimpan di sini selama 30 hari.',
   label: 'Yang telah dihapus',
-  search: 'Nama',
+  search: words.name,
   kind: 'Jenis',
-  kinds: { MEMBER: 'Anggota', DEPARTMENT: 'Departemen' },
-  columns: { name: 'Nama', kind: 'Jenis', place: 'Semula di', deleted: 'Dihapus', by: 'Oleh', left: 'Sisa hari' },
+  kinds: { MEMBER: words.member, DEPARTMENT: words.department },
+  columns: { name: words.name, kind: 'Jenis', place: 'Semula di', deleted: 'Dihapus', by: 'Oleh', left: 'Sisa hari' },
   placeGone: 'Departemen yang sudah tidak ada',
   days: '{days, plural, =0 {Hari terakhir} other {# hari}}',
   restore: 'Pulihkan',
@@ -20,7 +21,7 @@ export const recycle = {
   purgeLine: 'Semua data {name} hilang dari tim ini untuk selamanya; log operasi tetap mencatat penghapusannya',
   purged: '{name} sudah dihapus selamanya',
   restoreTitle: '{name} tidak dapat dipulihkan',
-  taken: { name: 'Nama', number: 'Nomor' },
+  taken: { name: words.name, number: words.number },
   takenHint: 'Ubah dulu di sana, lalu pulihkan.',
   emptyTitle: 'Tempat sampah kosong',
   emptyText: 'Departemen dan anggota yang dihapus karena keliru dibuat tersimpan di sini selama 30 hari.',

@@ -1,5 +1,6 @@
 import type { delivery as source } from '#phrases/en/platform/delivery.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const delivery = {
   failing: {
@@ -27,10 +28,10 @@ export const delivery = {
     count: '{count, plural, other {# undangan tidak sampai}}',
     show: 'Lihat',
     who: 'Kepada',
-    why: 'Alasan',
+    why: words.reason,
     sent: 'Dikirim',
     by: 'Dikirim oleh',
-    state: 'Status',
+    state: words.state,
     final: 'Tidak sampai',
     waiting: 'Masih dicoba',
     notice: 'Undangan untuk {recipient} tidak dapat dikirim',

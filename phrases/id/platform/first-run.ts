@@ -1,5 +1,6 @@
 import type { firstRun as source } from '#phrases/en/platform/first-run.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const firstRun = {
   title: 'Siapkan tim Anda',
@@ -7,10 +8,10 @@ export const firstRun = {
   done: 'selesai',
   steps: {
     welcome: 'Selamat datang',
-    companyInfo: 'Perusahaan',
-    admin: 'Administrator',
-    selectApp: 'Aplikasi',
-    invite: 'Anggota',
+    companyInfo: words.company,
+    admin: words.administrator,
+    selectApp: words.app,
+    invite: words.members,
   },
   leave: {
     action: 'Tinggalkan',
@@ -31,7 +32,7 @@ export const firstRun = {
     appText: 'Sistem SDM atau platform tanpa kode, gratis {days, number} hari.',
     members: 'Tambahkan anggota',
     membersText: 'Satu per satu, dari lembar kerja, atau nanti.',
-    start: 'Mulai',
+    start: words.start,
   },
   companyInfo: {
     title: 'Perusahaan Anda',
@@ -73,8 +74,8 @@ export const firstRun = {
     title: 'Tim dengan lebih dari 25 orang harus menghubungi bagian penjualan',
     text: 'Ukuran yang Anda isi: {size}. Buku alamat bisa langsung disiapkan dan dipakai; pembelian produk untuk sebanyak ini dilakukan lewat bagian penjualan. Tinggalkan kontak, dan mereka akan menghubungi Anda.',
     contact: 'Narahubung',
-    email: 'Email',
-    phone: 'Telepon',
+    email: words.email,
+    phone: words.phone,
     message: 'Apa yang perlu diketahui bagian penjualan?',
     either: 'Email atau telepon: isi paling sedikit satu.',
     send: 'Minta bagian penjualan menghubungi saya',
@@ -83,7 +84,7 @@ export const firstRun = {
     goOn: 'Sementara itu, Anda bisa melanjutkan penyiapan.',
     noun: {
       email: 'alamat email',
-      phone: 'nomor telepon',
+      phone: words.phoneNumber,
     },
   },
   salesMail: {

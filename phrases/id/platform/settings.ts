@@ -1,17 +1,18 @@
 import type { settings as source } from '#phrases/en/platform/settings.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const settings = {
   purpose: 'Yang Anda atur untuk diri sendiri. Berlaku di semua tim kecuali disebutkan lain.',
   profile: 'Profil',
-  name: 'Nama',
+  name: words.personName,
   nameHint: 'Dipakai di halaman masuk, email, dan tim yang Anda buat.',
   nameInTeam: 'Di {team} Anda adalah {name}. Nama itu dikelola administrator.',
-  email: 'Email',
+  email: words.email,
   mobile: 'Nomor ponsel',
   photo: 'Foto di {team}',
   signIn: 'Masuk',
-  password: 'Kata sandi',
+  password: words.password,
   passwordText: 'Setelah diganti, Anda tetap masuk di sini dan perangkat lain dikeluarkan.',
   changePassword: 'Ganti kata sandi',
   currentPassword: 'Kata sandi sekarang',
@@ -29,7 +30,7 @@ export const settings = {
   light: 'Terang',
   dark: 'Gelap',
   system: 'Ikuti sistem',
-  timeZone: 'Zona waktu',
+  timeZone: words.timeZone,
   timeZoneDevice: 'Ikuti perangkat ini: {zone}',
   timeZoneHint: 'Daftar menampilkan waktu menurut zona ini; batas hari {team} mengikuti {zone}, ruang mengikuti jamnya sendiri.',
   saved: 'Perubahan',

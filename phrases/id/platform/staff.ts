@@ -1,11 +1,12 @@
 import type { staff as en } from '#phrases/en/platform/staff.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const staff = {
   area: 'Area staf',
-  nav: { label: 'Area staf', teams: 'Tim', apps: 'Aplikasi', billing: 'Penagihan', visits: 'Kunjungan', logOut: 'Keluar' },
+  nav: { label: 'Area staf', teams: words.teams, apps: words.apps, billing: 'Penagihan', visits: 'Kunjungan', logOut: 'Keluar' },
   teams: {
-    title: 'Tim',
+    title: words.teams,
     purpose: 'Cari tim yang meminta bantuan, lalu buka dukungan di sana. Setiap langkah dicatat dalam log tim itu sendiri.',
     search: 'Nama, kode, atau ID',
     label: 'Tim yang ditemukan',
@@ -14,10 +15,10 @@ export const staff = {
     none: 'Tidak ada tim dengan nama itu',
     noneText: 'Tanyakan kode tim kepada pelanggan. Kodenya ada di Info organisasi.',
     most: 'Hanya {most, number} pertama yang ditampilkan. Ketik nama lebih lengkap.',
-    name: 'Tim',
+    name: words.team,
     code: 'Kode',
-    people: 'Orang',
-    support: 'Dukungan teknis',
+    people: words.people,
+    support: words.technicalSupport,
     on: 'Diizinkan',
     off: 'Ditutup',
     frozen: 'Tim dibekukan',
@@ -35,7 +36,7 @@ export const staff = {
   },
   open: {
     title: 'Dukungan di {team}',
-    reason: 'Alasan',
+    reason: words.reason,
     reasonHint: 'Pelanggan membaca ini. Sebutkan nomor tiket dan apa yang akan Anda periksa.',
     type: 'Yang Anda perlukan',
     hours: 'Berapa jam',
@@ -52,11 +53,11 @@ export const staff = {
     now: 'Sedang berjalan',
     nowNone: 'Anda sedang tidak berada di tim mana pun.',
     search: 'Tim atau alasan',
-    state: 'Status',
+    state: words.state,
     RUNNING: 'Berjalan',
     ENDED: 'Selesai',
-    team: 'Tim',
-    reason: 'Alasan',
+    team: words.team,
+    reason: words.reason,
     type: 'Jenis',
     started: 'Mulai',
     ends: 'Berakhir',

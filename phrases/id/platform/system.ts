@@ -1,5 +1,6 @@
 import type { system as en } from '#phrases/en/platform/system.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const system = {
   title: 'Sistem',
@@ -35,7 +36,7 @@ export const system = {
   parts: {
     title: 'Penyimpanan dan pekerjaan latar belakang',
     part: 'Bagian',
-    state: 'Status',
+    state: words.state,
     since: 'Sejak',
   },
   causes: {

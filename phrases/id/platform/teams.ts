@@ -1,5 +1,6 @@
 import type { teams as source } from '#phrases/en/platform/teams.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const teams = {
   fields: {
@@ -7,16 +8,16 @@ export const teams = {
     logo: 'Logo',
     industry: 'Industri',
     size: 'Ukuran',
-    country: 'Negara atau wilayah',
+    country: words.countryOrRegion,
     city: 'Kota',
     location: 'Daerah',
-    address: 'Alamat',
+    address: words.address,
     contact: 'Narahubung',
     contactNumber: 'Nomor telepon',
-    website: 'Situs web',
+    website: words.website,
     currency: 'Mata uang tagihan',
     defaultLang: 'Bahasa default',
-    timeZone: 'Zona waktu',
+    timeZone: words.timeZone,
     code: 'Kode tim',
     id: 'ID tim',
     createdAt: 'Dibuat',
@@ -33,7 +34,7 @@ export const teams = {
   },
   nouns: {
     website: 'alamat situs web',
-    contactNumber: 'nomor telepon',
+    contactNumber: words.phoneNumber,
   },
   industries: {
     INTERNET: 'Internet dan perangkat lunak',
@@ -51,7 +52,7 @@ export const teams = {
     AGRICULTURE: 'Pertanian dan perikanan',
     GOVERNMENT: 'Pemerintahan',
     NON_PROFIT: 'Nirlaba',
-    OTHER: 'Lainnya',
+    OTHER: words.other,
   },
   sizes: {
     '1-25': '1 sampai 25 orang',
@@ -64,7 +65,7 @@ export const teams = {
   info: {
     purpose: 'Yang tampil tentang perusahaan Anda bagi rekan kerja, di undangan, dan di pesanan.',
     readOnly: 'Anda boleh melihat halaman ini. Perubahan dilakukan oleh pemilik dan administrator yang berhak mengubahnya.',
-    company: 'Perusahaan',
+    company: words.company,
     place: 'Alamat dan kontak',
     settings: 'Bahasa, waktu, dan mata uang',
     technical: 'Sebagai rujukan',
@@ -89,7 +90,7 @@ export const teams = {
     text: 'Tim adalah perusahaan Anda di Atrium: orang, departemen, dan aplikasinya.',
     new: 'Buat tim',
     newText: 'Untuk orang yang menyiapkan Atrium bagi perusahaan. Sekitar tiga menit, dan Anda menjadi pemiliknya.',
-    start: 'Mulai',
+    start: words.start,
     resume: 'Lanjutkan penyiapan {team}',
     join: 'Bergabung dengan tim yang ada',
     joinText:

@@ -1,5 +1,6 @@
 import type { banners as source } from '#phrases/en/workplace/banners.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const banners = {
   purpose: 'Gambar di beranda, dengan urutan sesuai keinginan Anda. Siapa yang melihat dan kapan, Anda yang menentukan.',
@@ -68,7 +69,7 @@ export const banners = {
       'Gambar apa pun dapat dipotong ke bentuk yang sesuai. Teks di dalamnya harus cukup besar agar terbaca di ponsel.',
     picture: 'Gambar',
     pictureNeeded: 'Silakan unggah gambar',
-    name: 'Nama',
+    name: words.name,
     nameHint: 'Dibacakan bagi orang yang tidak dapat melihat gambar, jadi tuliskan isi gambarnya.',
     linkType: 'Saat ditekan',
     linkTypes: { LINK: 'Membuka situs web', NOTIFICATION: 'Menampilkan pengumuman', NULL: 'Tidak terjadi apa-apa' },
@@ -79,7 +80,7 @@ export const banners = {
     endsAt: 'Sampai',
     shown: 'Tampilkan',
     shownHint: 'Bila dimatikan, banner disisihkan kapan pun waktunya.',
-    departments: 'Departemen',
+    departments: words.departments,
     departmentsHint: 'Termasuk semua orang di bawahnya. Kosongkan untuk semua orang.',
     languages: 'Bahasa',
     languagesHint: 'Hanya bagi yang memakai konsol dalam salah satu bahasa ini. Kosongkan untuk semua orang.',
@@ -101,6 +102,6 @@ export const banners = {
     opensWebsite: '{name} (membuka situs web di tab baru)',
     opensNotice: '{name} (menampilkan pengumuman)',
     goTo: 'Tampilkan banner {place, number}: {name}',
-    close: 'Tutup',
+    close: words.close,
   },
 } as const satisfies Translated<typeof source>;

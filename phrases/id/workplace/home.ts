@@ -1,5 +1,6 @@
 import type { home as source } from '#phrases/en/workplace/home.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
 
 export const home = {
   greeting: {
@@ -10,8 +11,8 @@ export const home = {
   },
   today: '{date}, {zone}',
   todayNeeds: '{date}, {zone}. Ada {count, number} hal yang perlu Anda tangani hari ini.',
-  addMember: 'Tambah anggota',
-  members: 'Anggota',
+  addMember: words.addMember,
+  members: words.members,
   ofCap: 'dari {cap, number}',
   joinedThisMonth: '{count, plural, =0 {belum ada yang bergabung bulan ini} other {+# bulan ini}}',
   full: 'Penuh',
@@ -41,7 +42,7 @@ export const home = {
     ROOMS: 'Ruang hari ini',
     RECENT: 'Baru-baru ini',
     BANNERS: 'Banner',
-    APPS: 'Aplikasi',
+    APPS: words.apps,
     MEETINGS: 'Rapat Anda',
     REQUESTS: 'Permintaan Anda',
     ACTIONS: 'Tindakan cepat',
@@ -71,9 +72,9 @@ export const home = {
   },
   meetings: {
     title: 'Rapat Anda',
-    all: 'Semua',
+    all: words.all,
     none: 'Tidak ada rapat mendatang.',
-    book: 'Pesan ruang',
+    book: words.bookRoom,
     more: '{count, number} lagi setelahnya',
     today: 'Hari ini',
     tomorrow: 'Besok',
@@ -84,20 +85,20 @@ export const home = {
     none: 'Tidak ada permintaan yang menunggu.',
     PENDING: 'Menunggu',
     APPROVED: 'Disetujui',
-    REJECTED: 'Ditolak',
-    WITHDRAWN: 'Ditarik',
+    REJECTED: words.rejected,
+    WITHDRAWN: words.withdrawn,
   },
   recent: {
     title: 'Baru-baru ini',
-    all: 'Log operasi',
+    all: words.operationLog,
     none: 'Belum ada perubahan baru-baru ini.',
   },
   actions: {
     title: 'Tindakan cepat',
-    addMember: 'Tambah anggota',
+    addMember: words.addMember,
     invite: 'Undang orang',
     import: 'Impor anggota',
-    bookRoom: 'Pesan ruang',
+    bookRoom: words.bookRoom,
     openApp: 'Buka aplikasi',
     newRole: 'Buat peran',
     banner: 'Ubah banner',
@@ -110,7 +111,7 @@ export const home = {
     period: '12 bulan',
     joined: 'Bergabung',
     left: 'Keluar',
-    month: 'Bulan',
+    month: words.month,
     empty: 'Tidak ada anggota dengan tanggal bergabung dalam dua belas bulan terakhir. Isi tanggalnya dan mereka tampil di sini.',
     describe: '{joined, number} orang bergabung dan {left, number} keluar dalam dua belas bulan terakhir',
     bar: '{month}: {joined, number} bergabung, {left, number} keluar',
@@ -118,8 +119,8 @@ export const home = {
   checklist: {
     title: 'Siapkan {team}',
     progress: '{done, number} dari {total, number} selesai',
-    start: 'Mulai',
-    done: 'Selesai',
+    start: words.start,
+    done: words.done,
     FIRST_RUN: 'Selesaikan penyiapan',
     COMPANY_INFO: 'Isi industri, ukuran, dan negara perusahaan',
     LOGO: 'Unggah logo Anda',
@@ -133,7 +134,7 @@ export const home = {
   },
   you: {
     title: 'Anda di {team}',
-    department: 'Departemen',
+    department: words.department,
     jobTitle: 'Jabatan',
     leader: 'Atasan',
     joined: 'Tanggal bergabung',
