@@ -63,8 +63,8 @@ export function relationSql(
 type FieldViewer = Pick<VisibleMembers, 'visibility' | 'managedScope'>;
 
 /** Whether the viewer sees a field of all visible members. */
-export function isFieldShownOfAll({ visibility: sight, managedScope: reach }: FieldViewer, field: GovernedField): boolean {
-  return reach === 'all' || sight.levels[field] === 'COMPANY';
+export function isFieldShownOfAll({ visibility, managedScope }: FieldViewer, field: GovernedField): boolean {
+  return managedScope === 'all' || visibility.levels[field] === 'COMPANY';
 }
 
 /**
@@ -73,16 +73,16 @@ export function isFieldShownOfAll({ visibility: sight, managedScope: reach }: Fi
  */
 export function fieldShown(viewer: FieldViewer, field: GovernedField): RawBuilder<boolean> {
   if (isFieldShownOfAll(viewer, field)) return sql<boolean>`true`;
-  const { visibility: sight, managedScope: reach } = viewer;
-  const level = sight.levels[field];
-  const { departments, members } = reach && reach !== 'all' ? reach : { departments: [], members: [] };
-  const near: RawBuilder<unknown>[] = [sql`SELECT unnest(${[sight.viewer.id, ...members]}::uuid[])`];
-  const below = level === 'HIDDEN' ? departments : [...departments, ...sight.headed];
+  const { visibility, managedScope } = viewer;
+  const level = visibility.levels[field];
+  const { departments, members } = managedScope && managedScope !== 'all' ? managedScope : { departments: [], members: [] };
+  const near: RawBuilder<unknown>[] = [sql`SELECT unnest(${[visibility.viewer.id, ...members]}::uuid[])`];
+  const below = level === 'HIDDEN' ? departments : [...departments, ...visibility.headed];
   if (below.length)
     near.push(sql`SELECT n.member_id FROM app.departments b JOIN app.member_departments n ON n.department_id = b.id
       WHERE b.path && ${below}::uuid[]`);
-  if (level !== 'HIDDEN') near.push(sql`SELECT n.id FROM app.members n WHERE n.leader_id = ${sight.viewer.id}::uuid`);
-  const own = sight.viewer.paths.flatMap((path) => path.at(-1) ?? []);
+  if (level !== 'HIDDEN') near.push(sql`SELECT n.id FROM app.members n WHERE n.leader_id = ${visibility.viewer.id}::uuid`);
+  const own = visibility.viewer.paths.flatMap((path) => path.at(-1) ?? []);
   if (level === 'SAME_DEPARTMENT' && own.length)
     near.push(sql`SELECT n.member_id FROM app.member_departments n WHERE n.department_id = ANY(${own}::uuid[])`);
   return sql<boolean>`m.id IN (${sql.join(near, sql` UNION ALL `)})`;

@@ -172,11 +172,11 @@ const longest = 20_000;
 const tries = 3;
 
 /**
- * Reads with the visibility of the caller's last read. `work` is one statement that returns `factsColumn` as its column `sight`.
+ * Reads with the visibility of the caller's last read. `work` is one statement that returns `factsColumn` as its column `visibilityFacts`.
  * Its result is used only if they equal the assumed ones; otherwise it is repeated with the current facts (decisions/010). Throws
  * busy after three tries.
  */
-export async function readWithAssumedVisibility<T extends { sight: string }>(
+export async function readWithAssumedVisibility<T extends { visibilityFacts: string }>(
   db: Db,
   context: TeamContext,
   code: MenuCode,
@@ -189,8 +189,8 @@ export async function readWithAssumedVisibility<T extends { sight: string }>(
   for (let n = 0; n < tries; n += 1) {
     assumed ??= remember(key, memberId, await readFacts(db, context.team.id, memberId));
     const found = await work(visibleMembersOf(context, [code], assumed.visibility), column);
-    if (found.sight === assumed.text) return found;
-    assumed = remember(key, memberId, found.sight);
+    if (found.visibilityFacts === assumed.text) return found;
+    assumed = remember(key, memberId, found.visibilityFacts);
   }
   throw new AppError('busy');
 }

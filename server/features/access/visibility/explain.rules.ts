@@ -20,7 +20,7 @@ import { memberCode } from './visibility.policy.ts';
 
 /** The viewer of an explanation, with everything that decides whom they see. */
 export interface ExplainViewer {
-  sight: Visibility;
+  visibility: Visibility;
   is: 'OWNER' | 'SUPER_ADMIN' | null;
   /** The viewer's roles. */
   roles: readonly (HeldRole & { name: string })[];
@@ -48,7 +48,7 @@ export interface Explained {
 }
 
 /** The viewer as an input of `decide`. Their roles count as they do in the members list. */
-export function viewerOf({ sight: { viewer }, is, roles }: ExplainViewer): Viewer {
+export function viewerOf({ visibility: { viewer }, is, roles }: ExplainViewer): Viewer {
   return { ...viewer, unlimited: is !== null, scope: rankWith(viewer, limited(roles)) };
 }
 
@@ -62,17 +62,17 @@ function rankWith({ paths }: Visibility['viewer'], roles: ExplainViewer['roles']
 
 /** Explains whether and why a viewer sees a target, with the functions that make this decision (domain rules 2). */
 export function explainPair(explainViewer: ExplainViewer, target: ExplainTarget): Explained {
-  const { sight, is } = explainViewer;
+  const { visibility, is } = explainViewer;
   const viewer = viewerOf(explainViewer);
-  const { before, last } = triedVisibilitySteps(sight, viewer, target);
+  const { before, last } = triedVisibilitySteps(visibility, viewer, target);
   const visible = last.outcome === 'SHOWS';
-  const near = relationWithReason({ viewer, headed: sight.headed }, is === null ? viewer.scope : 'all', target);
-  const exceptions = new Map(sight.exceptions.map((exception) => [exception.id, exception]));
+  const near = relationWithReason({ viewer, headed: visibility.headed }, is === null ? viewer.scope : 'all', target);
+  const exceptions = new Map(visibility.exceptions.map((exception) => [exception.id, exception]));
   return {
     visible,
     tried: [...before, last],
     last,
-    hits: matchingExceptions(sight.exceptions, viewer, target).map((hit) => ({
+    hits: matchingExceptions(visibility.exceptions, viewer, target).map((hit) => ({
       ...hit,
       ...sidesOf(exceptions.get(hit.id), viewer, target),
     })),
@@ -80,8 +80,8 @@ export function explainPair(explainViewer: ExplainViewer, target: ExplainTarget)
       const roleScope = rankWith(viewer, [role]);
       return roleScope === null ? [] : [{ role, reaches: scopeContains(roleScope, target) }];
     }),
-    ...mainOf(sight, target),
-    fields: governedFields.map((field) => ({ field, ...fieldOf(sight.levels[field], visible, near) })),
+    ...mainOf(visibility, target),
+    fields: governedFields.map((field) => ({ field, ...fieldOf(visibility.levels[field], visible, near) })),
   };
 }
 

@@ -39,10 +39,10 @@ export function explain(context: TeamContext, pair: Pair): Promise<Explanation> 
 }
 
 async function explainViewerOf(db: Db, { team }: TeamContext, { id }: SeenRow): Promise<ExplainViewer> {
-  const sight = await readVisibility(db, team.id, id);
+  const visibility = await readVisibility(db, team.id, id);
   const roles = await heldRoles(db, team.id, id);
   const superAdmin = roles.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
-  return { sight, roles, is: id === team.ownerMemberId ? 'OWNER' : superAdmin ? 'SUPER_ADMIN' : null };
+  return { visibility, roles, is: id === team.ownerMemberId ? 'OWNER' : superAdmin ? 'SUPER_ADMIN' : null };
 }
 
 interface ExplanationParts {
@@ -101,7 +101,7 @@ function stepsOf({ looking, explained }: ExplanationParts, departmentsOf: (id: s
       return {
         step,
         outcome,
-        mainRule: looking.sight.main,
+        mainRule: looking.visibility.main,
         departments: explained.shared.flatMap(departmentsOf),
         named: explained.named,
       };

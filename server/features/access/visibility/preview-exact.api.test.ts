@@ -99,7 +99,7 @@ async function readState() {
       const roles = await heldRoles(db, team.id, id);
       const superAdmin = roles.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
       const is = id === team.owner.memberId ? 'OWNER' : superAdmin ? 'SUPER_ADMIN' : null;
-      looking.set(id, { sight: await readVisibility(db, team.id, id), roles, is });
+      looking.set(id, { visibility: await readVisibility(db, team.id, id), roles, is });
     }
   });
   const { rows } = await asTeam(app.database, team.id, (db) =>
@@ -147,12 +147,12 @@ function fieldShift(
   field: GovernedField,
 ) {
   const touched = present().filter(({ id }) => {
-    const sight = looking.get(id) as ExplainViewer;
-    const viewer = viewerOf(sight);
-    const scope = sight.is === null ? viewer.scope : 'all';
+    const explainViewer = looking.get(id) as ExplainViewer;
+    const viewer = viewerOf(explainViewer);
+    const scope = explainViewer.is === null ? viewer.scope : 'all';
     return people.some((target) => {
       if (target.id === id || !decide({ ...rules, ...main }, viewer, target).visible) return false;
-      const relation = relationTo({ viewer, headed: sight.sight.headed }, scope, target);
+      const relation = relationTo({ viewer, headed: explainViewer.visibility.headed }, scope, target);
       return showsField(before[field], relation) !== showsField(after[field], relation);
     });
   });
@@ -258,7 +258,7 @@ test('an explanation equals the decision, and its last step decided: every pair 
           decision.exception ? [told.exceptions[0]?.exceptionId] : [],
         );
         const scope = looking.is === null ? viewerOf(looking).scope : 'all';
-        const relation = relationTo(looking.sight, scope, target);
+        const relation = relationTo(looking.visibility, scope, target);
         for (const { field, level, shown } of told.fields)
           expect(shown).toBe(decision.visible && showsField(state.levels[field], relation) && level === state.levels[field]);
         steps.add(told.by);

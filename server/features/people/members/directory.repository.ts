@@ -48,7 +48,7 @@ export type PeopleQuery = Omit<DirectoryList, 'departmentId'> & { departmentId?:
 
 export interface PageOfPeople {
   snapshot: string;
-  sight: string;
+  visibilityFacts: string;
   /** A JSON array. */
   items: string;
   total: number;
@@ -61,14 +61,14 @@ export async function list(
   db: Db,
   context: TeamContext,
   seen: VisibleMembers,
-  sight: RawBuilder<string>,
+  visibilityFacts: RawBuilder<string>,
   query: PeopleQuery,
 ): Promise<PageOfPeople> {
   const key = keepingOf(db, context, seen.scope, query);
   const cached = key === null ? undefined : cachedLists.find(key);
   return (
-    (cached && (await readCached(db, context, seen, sight, query, cached))) ??
-    (await gather(db, context, seen, sight, query, key))
+    (cached && (await readCached(db, context, seen, visibilityFacts, query, cached))) ??
+    (await gather(db, context, seen, visibilityFacts, query, key))
   );
 }
 
@@ -89,7 +89,7 @@ async function readCached(
   db: Db,
   context: TeamContext,
   seen: VisibleMembers,
-  sight: RawBuilder<string>,
+  visibilityFacts: RawBuilder<string>,
   query: PeopleQuery,
   cached: CachedList,
 ): Promise<PageOfPeople | undefined> {
@@ -99,7 +99,7 @@ async function readCached(
   const { rows } = await sql<Omit<PageOfPeople, 'total'>>`
     WITH page AS MATERIALIZED (SELECT id, k FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS u (id, k))
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY p.k) AS i), '[]') AS items,
-      ${sight} AS sight, ${grantsSnapshotOf(context.account.id)} WHERE ${changeStampColumn(context.team.id)} = ${cached.stamp}`.execute(
+      ${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)} WHERE ${changeStampColumn(context.team.id)} = ${cached.stamp}`.execute(
     db,
   );
   return rows.length ? { ...confirmed(context, rows), total } : undefined;
@@ -115,7 +115,7 @@ async function gather(
   db: Db,
   context: TeamContext,
   seen: VisibleMembers,
-  sight: RawBuilder<string>,
+  visibilityFacts: RawBuilder<string>,
   query: PeopleQuery,
   keepBy: string | null,
 ): Promise<PageOfPeople> {
@@ -147,7 +147,7 @@ async function gather(
   const { rows } = await sql<PageOfPeople & Partial<{ stamp: string; ids: Uint8Array | null }>>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${hidden}${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY ${order}) AS i), '[]') AS items,
-      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${keeping}${sight} AS sight, ${grantsSnapshotOf(context.account.id)}`.execute(
+      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${keeping}${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)}`.execute(
     db,
   );
   const { stamp, ids, ...read } = confirmed(context, rows);
@@ -157,7 +157,7 @@ async function gather(
 
 export interface OnePerson {
   snapshot: string;
-  sight: string;
+  visibilityFacts: string;
   /** null if the viewer does not see the person. */
   item: (Record<string, unknown> & { leaderId?: string | null; departments: Place[] }) | null;
   heads: { departmentId: string; headId: string }[] | null;
@@ -177,7 +177,7 @@ export async function read(
   db: Db,
   context: TeamContext,
   seen: VisibleMembers,
-  sight: RawBuilder<string>,
+  visibilityFacts: RawBuilder<string>,
   id: string,
 ): Promise<OnePerson> {
   const { item, from } = shapeOf(seen, governedFields);
@@ -189,6 +189,6 @@ export async function read(
       (SELECT json_agg(json_build_object('departmentId', d.id, 'headId', d.head_member_id)) FROM page p
         JOIN app.member_departments md ON md.member_id = p.id JOIN app.departments d ON d.id = md.department_id
         WHERE d.head_member_id IS NOT NULL) AS heads,
-      ${sight} AS sight, ${grantsSnapshotOf(context.account.id)}`.execute(db);
+      ${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)}`.execute(db);
   return confirmed(context, rows);
 }
