@@ -1,7 +1,7 @@
 import type { mail as source } from '../en/mail.ts';
 import type { Translated } from '../translated.ts';
-import { meetingLetters } from './workplace/mail-meetings.ts';
-import { subscriptionLetters } from './billing/mail-subscriptions.ts';
+import { meetingEmails } from './workplace/mail-meetings.ts';
+import { subscriptionEmails } from './billing/mail-subscriptions.ts';
 import { shortMessages } from './mail-short.ts';
 import { words } from '#phrases/cn/words.ts';
 
@@ -276,8 +276,8 @@ export const mail = {
     button: words.openTheOrder,
     ignore: '你收到此邮件，是因为你申请了退款。',
   },
-  ...meetingLetters,
-  ...subscriptionLetters,
+  ...meetingEmails,
+  ...subscriptionEmails,
   sms: shortMessages,
   developer: {
     calendar: '日历文件（meeting.ics）',

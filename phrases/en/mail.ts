@@ -1,5 +1,5 @@
-import { meetingLetters } from './workplace/mail-meetings.ts';
-import { subscriptionLetters } from './billing/mail-subscriptions.ts';
+import { meetingEmails } from './workplace/mail-meetings.ts';
+import { subscriptionEmails } from './billing/mail-subscriptions.ts';
 import { shortMessages } from './mail-short.ts';
 import { words } from '#phrases/en/words.ts';
 
@@ -276,8 +276,8 @@ export const mail = {
     button: words.openTheOrder,
     ignore: 'You receive this because you asked for the refund.',
   },
-  ...meetingLetters,
-  ...subscriptionLetters,
+  ...meetingEmails,
+  ...subscriptionEmails,
   sms: shortMessages,
   developer: {
     calendar: 'Calendar file (meeting.ics)',

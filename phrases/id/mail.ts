@@ -1,7 +1,7 @@
 import type { mail as source } from '../en/mail.ts';
 import type { Translated } from '../translated.ts';
-import { meetingLetters } from './workplace/mail-meetings.ts';
-import { subscriptionLetters } from './billing/mail-subscriptions.ts';
+import { meetingEmails } from './workplace/mail-meetings.ts';
+import { subscriptionEmails } from './billing/mail-subscriptions.ts';
 import { shortMessages } from './mail-short.ts';
 import { words } from '#phrases/id/words.ts';
 
@@ -279,8 +279,8 @@ export const mail = {
     button: words.openTheOrder,
     ignore: 'Anda menerima ini karena Anda meminta pengembalian dana.',
   },
-  ...meetingLetters,
-  ...subscriptionLetters,
+  ...meetingEmails,
+  ...subscriptionEmails,
   sms: shortMessages,
   developer: {
     calendar: 'Berkas kalender (meeting.ics)',

@@ -1,5 +1,5 @@
 /** Emails about subscriptions that renew, end or have ended; `none` if there is no amount or no card. */
-export const subscriptionLetters = {
+export const subscriptionEmails = {
   subscriptionRenews: {
     subject: '{app} 将于 {on} 续费',
     text: '{team} 的 {app} 将于 {on} 自动续费。{amount, select, none {} other {金额为 {amount}，优先从余额中扣除。}}{card, select, none {目前没有可扣款的银行卡，请添加一张。} other {将提前一天从 {card} 扣款。}}{raised, plural, =0 {} other {届时按通讯录人数 # 人计算。}}',

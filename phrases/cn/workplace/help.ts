@@ -86,7 +86,7 @@ export const help = {
     doneText: '我们会发邮件到 {email} 与你约定时间。',
     nouns: { email: '邮箱', phone: words.phoneNumber },
   },
-  letters: {
+  emails: {
     feedback: '意见反馈：{kind}',
     route: '页面：{route}',
     requestId: '请求：{id}',

@@ -1,5 +1,5 @@
 /** Emails about subscriptions that renew, end or have ended; `none` if there is no amount or no card. */
-export const subscriptionLetters = {
+export const subscriptionEmails = {
   subscriptionRenews: {
     subject: '{app} renews on {on}',
     text: 'What {team} has of {app} renews by itself on {on}.{amount, select, none {} other { It comes to {amount}, less what you have as credit balance.}}{card, select, none { There is no card to charge: please add one.} other { The card {card} is charged the day before.}}{raised, plural, =0 {} other { It is for # people then, as many as your address book has.}}',

@@ -84,7 +84,7 @@ export const help = {
     doneText: 'We will write to {email} to agree on a time.',
     nouns: { email: 'email', phone: words.phoneNumber },
   },
-  letters: {
+  emails: {
     feedback: 'Feedback: {kind}',
     route: 'Page: {route}',
     requestId: 'Request: {id}',

@@ -1,5 +1,5 @@
 /** Emails about meetings in rooms. Optional parts are sentences of their own: how often, who, why. */
-export const meetingLetters = {
+export const meetingEmails = {
   meetingBooked: {
     subject: 'Booked: {meeting}, {on}',
     text: 'You have booked {place} for “{meeting}”: {on}.',

@@ -86,7 +86,7 @@ export const help = {
     doneText: '我們會發電郵到 {email} 與你約定時間。',
     nouns: { email: '電郵', phone: words.phoneNumber },
   },
-  letters: {
+  emails: {
     feedback: '意見：{kind}',
     route: '頁面：{route}',
     requestId: '請求：{id}',

@@ -1,7 +1,7 @@
-import type { meetingLetters as letters, meetingMessages as messages } from '#phrases/en/workplace/mail-meetings.ts';
+import type { meetingEmails as letters, meetingMessages as messages } from '#phrases/en/workplace/mail-meetings.ts';
 import type { Translated } from '#phrases/translated.ts';
 
-export const meetingLetters = {
+export const meetingEmails = {
   meetingBooked: {
     subject: '已預訂：{meeting}，{on}',
     text: '你已為「{meeting}」預訂會議室。地點：{place}，時間：{on}。',

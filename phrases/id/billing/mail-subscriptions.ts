@@ -1,5 +1,5 @@
 /** Emails about subscriptions that renew, end or have ended; `none` if there is no amount or no card. */
-export const subscriptionLetters = {
+export const subscriptionEmails = {
   subscriptionRenews: {
     subject: '{app} diperpanjang pada {on}',
     text: '{app} milik {team} diperpanjang otomatis pada {on}.{amount, select, none {} other { Biayanya {amount}, setelah dikurangi saldo kredit Anda.}}{card, select, none { Belum ada kartu untuk ditagih: silakan tambahkan.} other { Kartu {card} ditagih sehari sebelumnya.}}{raised, plural, =0 {} other { Saat itu dihitung untuk # orang, sebanyak isi buku alamat Anda.}}',

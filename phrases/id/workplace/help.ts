@@ -86,7 +86,7 @@ export const help = {
     doneText: 'Kami akan menulis ke {email} untuk menyepakati waktu.',
     nouns: { email: 'email', phone: words.phoneNumber },
   },
-  letters: {
+  emails: {
     feedback: 'Masukan: {kind}',
     route: 'Halaman: {route}',
     requestId: 'Permintaan: {id}',

@@ -1,7 +1,7 @@
-import type { meetingLetters as letters, meetingMessages as messages } from '#phrases/en/workplace/mail-meetings.ts';
+import type { meetingEmails as letters, meetingMessages as messages } from '#phrases/en/workplace/mail-meetings.ts';
 import type { Translated } from '#phrases/translated.ts';
 
-export const meetingLetters = {
+export const meetingEmails = {
   meetingBooked: {
     subject: 'Dipesan: {meeting}, {on}',
     text: 'Anda memesan {place} untuk “{meeting}”: {on}.',

@@ -18,15 +18,15 @@ export function feedbackEmail(
   const kind = t(`help.feedback.kinds.${input.kind}`);
   const lines = [
     input.text,
-    t('help.letters.route', { route: input.route }),
-    input.requestId ? t('help.letters.requestId', { id: input.requestId }) : null,
-    team ? t('help.letters.team', { team: team.name }) : null,
-    t('help.letters.browser', { browser: userAgent }),
+    t('help.emails.route', { route: input.route }),
+    input.requestId ? t('help.emails.requestId', { id: input.requestId }) : null,
+    team ? t('help.emails.team', { team: team.name }) : null,
+    t('help.emails.browser', { browser: userAgent }),
     input.answer
-      ? t('help.letters.answer', { person: [name, email ?? mobile].filter(Boolean).join(', ') })
-      : t('help.letters.noAnswer'),
+      ? t('help.emails.answer', { person: [name, email ?? mobile].filter(Boolean).join(', ') })
+      : t('help.emails.noAnswer'),
   ];
-  return messageOf('feedback', language, t('help.letters.feedback', { kind }), lines);
+  return messageOf('feedback', language, t('help.emails.feedback', { kind }), lines);
 }
 
 /** Builds the email with a demo request for sales, in the language of the request. */
@@ -34,12 +34,12 @@ export function demoEmail(language: Language, input: z.output<typeof help.reques
   const t = translator(language);
   const contact = [input.name, input.email, input.phone].filter(Boolean).join(', ');
   const lines = [
-    t('help.letters.contact', { person: contact, company: input.company }),
-    input.people ? t('help.letters.people', { people: input.people }) : null,
-    input.wantedOn ? t('help.letters.wantedOn', { day: input.wantedOn, zone }) : null,
+    t('help.emails.contact', { person: contact, company: input.company }),
+    input.people ? t('help.emails.people', { people: input.people }) : null,
+    input.wantedOn ? t('help.emails.wantedOn', { day: input.wantedOn, zone }) : null,
     input.message || null,
   ];
-  return messageOf('demo', language, t('help.letters.demo', { company: input.company }), lines);
+  return messageOf('demo', language, t('help.emails.demo', { company: input.company }), lines);
 }
 
 function messageOf(template: string, language: Language, subject: string, input: readonly (string | null)[]): Message {
