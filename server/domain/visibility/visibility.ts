@@ -172,9 +172,9 @@ const longest = 20_000;
 const tries = 3;
 
 /**
- * Reads with the visibility of the caller's last read. `work` is one statement that returns `factsColumn` as its column `visibilityFacts`.
- * Its result is used only if they equal the assumed ones; otherwise it is repeated with the current facts (decisions/010). Throws
- * busy after three tries.
+ * Reads with the visibility of the caller's last read. `work` is one statement that returns `factsColumn` as its column
+ * `visibilityFacts`. Its result is used only if they equal the assumed ones; otherwise it is repeated with the current facts
+ * (decisions/010). Throws busy after three tries.
  */
 export async function readWithAssumedVisibility<T extends { visibilityFacts: string }>(
   db: Db,

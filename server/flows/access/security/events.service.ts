@@ -89,7 +89,7 @@ async function conditionOf(db: Db, context: TeamContext, filters: MemberEventFil
   if (
     employeeId !== undefined &&
     !(await findSignIn(db, context.team.id, employeeId, {
-      reach: viewable,
+      scope: viewable,
       seen: await readVisibleMembers(db, context, '080200'),
     }))
   )

@@ -18,7 +18,7 @@ export interface SignInRow {
 
 /** The scope of a reader as a condition, and the members whose fields the reader can see. */
 export interface SecurityMemberReader {
-  reach: RawBuilder<boolean>;
+  scope: RawBuilder<boolean>;
   seen: VisibleMembers;
 }
 
@@ -52,9 +52,9 @@ function either(chosen: readonly string[] | undefined, yes: string, condition: R
   return chosen[0] === yes ? condition : sql<boolean>`NOT ${condition}`;
 }
 
-function matching(teamId: string, reach: RawBuilder<boolean>, filters: SecurityMemberFilters): RawBuilder<boolean> {
+function matching(teamId: string, scope: RawBuilder<boolean>, filters: SecurityMemberFilters): RawBuilder<boolean> {
   const text = filters.search ? `%${filters.search.replace(/[\\%_]/g, String.raw`\$&`)}%` : undefined;
-  return sql<boolean>`m.team_id = ${teamId}::uuid AND ${isJoinedMember} AND ${reach}
+  return sql<boolean>`m.team_id = ${teamId}::uuid AND ${isJoinedMember} AND ${scope}
     AND ${text === undefined ? sql`true` : sql`m.display_name ILIKE ${text}`}
     AND ${either(filters.secondFactor, 'on', hasSecondFactor)} AND ${either(filters.who, 'administrator', isAdministrator)}
     AND ${either(filters.signedIn, 'yes', sql<boolean>`EXISTS (${activeSessions})`)}`;
@@ -64,11 +64,11 @@ function matching(teamId: string, reach: RawBuilder<boolean>, filters: SecurityM
 export async function listSignIns(
   db: Db,
   teamId: string,
-  { reach, seen }: SecurityMemberReader,
+  { scope, seen }: SecurityMemberReader,
   filters: SecurityMemberFilters,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: SignInRow[]; total: number }> {
-  const where = matching(teamId, reach, filters);
+  const where = matching(teamId, scope, filters);
   const { rows } = await sql<SignInRow>`
     SELECT ${columnsFor(seen)} FROM members m WHERE ${where} ORDER BY lower(m.display_name), m.id
     LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
@@ -81,10 +81,10 @@ export async function findSignIn(
   db: Db,
   teamId: string,
   memberId: string,
-  { reach, seen }: SecurityMemberReader,
+  { scope, seen }: SecurityMemberReader,
 ): Promise<SignInRow | undefined> {
   const { rows } = await sql<SignInRow>`
-    SELECT ${columnsFor(seen)} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND ${isJoinedMember} AND ${reach}`.execute(
+    SELECT ${columnsFor(seen)} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND ${isJoinedMember} AND ${scope}`.execute(
     db,
   );
   return rows[0];

@@ -21,7 +21,7 @@ type Query = z.output<typeof safety.members.query & object>;
 /** Members within the caller's scope, with their sign-in: second factor, sessions and last use. */
 export async function list(context: TeamContext, { page, size, ...filters }: Query) {
   const { rows, total } = await asTeam(context.database, context.team.id, async (db) => {
-    const reader = { reach: mayView(context), seen: await readVisibleMembers(db, context, '080200') };
+    const reader = { scope: mayView(context), seen: await readVisibleMembers(db, context, '080200') };
     return repository.listSignIns(db, context.team.id, reader, filters, { page, size });
   });
   return { items: rows.map((row) => shown(context, row)), page, size, total };
@@ -32,11 +32,11 @@ export function read(context: TeamContext, memberId: string) {
   const { team } = context;
   return asTeam(context.database, team.id, async (db) => {
     const seen = await readVisibleMembers(db, context, '080200');
-    const row = await repository.findSignIn(db, team.id, memberId, { reach: mayView(context), seen });
+    const row = await repository.findSignIn(db, team.id, memberId, { scope: mayView(context), seen });
     if (!row) throw new AppError('notFound');
     const editable = Boolean(
       context.actor.scope('080200', 'edit') &&
-      (await repository.findSignIn(db, team.id, memberId, { reach: mayEdit(context), seen })),
+      (await repository.findSignIn(db, team.id, memberId, { scope: mayEdit(context), seen })),
     );
     const sessions = await repository.sessionsOf(db, team.id, memberId);
     const items = sessions.map((session) => ({
@@ -95,7 +95,7 @@ export function resetSecondFactor(context: TeamContext, parts: AccountDependenci
 }
 
 async function requireEditable(tx: Tx, context: TeamContext, memberId: string): Promise<repository.SignInRow> {
-  const reader = { reach: mayEdit(context), seen: await readVisibleMembers(tx, context, '080200') };
+  const reader = { scope: mayEdit(context), seen: await readVisibleMembers(tx, context, '080200') };
   const row = await repository.findSignIn(tx, context.team.id, memberId, reader);
   if (!row) throw new AppError('notFound');
   return row;
