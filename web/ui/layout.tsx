@@ -41,7 +41,7 @@ interface Looks {
   /** The frame and background of a notice. */
   tint?: 'warning' | undefined;
   /** Colour: `good`, `warning` and `bad` are also readable on a tinted background. */
-  tone?: 'quiet' | 'faint' | 'link' | 'danger' | 'good' | 'warning' | 'bad' | undefined;
+  tone?: 'plain' | 'quiet' | 'faint' | 'link' | 'danger' | 'good' | 'warning' | 'bad' | undefined;
   /** 12, 13, 14, 16 or 20 px; `tight` has lines of 18 px. */
   size?: 'xs' | 's' | 'm' | 'l' | 'xl' | undefined;
   tight?: boolean | undefined;

@@ -81,7 +81,7 @@ function LevelCards({ levels, saved, disabled, onChange }: LevelsGridProps) {
     <>
       {groupKeys.map((group) => (
         <section key={group} className={styles['cards']} aria-labelledby={`fields-${group}`}>
-          <Text id={`fields-${group}`} as="h2" tone="quiet" size="m" weight="strong">
+          <Text id={`fields-${group}`} as="h2" tone="quiet" size="s" weight="strong">
             {t(`groups.${group}`)}
           </Text>
           {fieldGroups[group].map((field) => (
@@ -101,7 +101,7 @@ function LevelCards({ levels, saved, disabled, onChange }: LevelsGridProps) {
       <Stack as="dl" gap="s" pad="l">
         {fieldLevels.map((level) => (
           <div key={level}>
-            <Text as="dt" weight="strong">
+            <Text as="dt" tone="plain" weight="strong">
               {t(`levels.${level}`)}
             </Text>
             <Text as="dd" tone="quiet">
