@@ -22,6 +22,7 @@ const branches = new Set([
   'WhileStatement',
 ]);
 const queries = new Set(['selectFrom', 'insertInto', 'updateTable', 'deleteFrom', 'mergeInto']);
+const statements = new Set(['many', 'maybeOne', 'one', 'column', 'maybeValue', 'value', 'affectedRows', 'affectsAny']);
 
 /**
  * Checks house rules that need a parser: no literal text in a screen, no `if` in routes, SQL of features and flows only
@@ -96,9 +97,13 @@ function judgeQuery(node: Node): string | undefined {
   return isQuery(node) ? 'SQL of a feature or flow belongs into a file *.repository.ts' : undefined;
 }
 
-/** True for a text tagged with `sql`, a call of `statement` and the first call of a query, each also with type arguments. */
+/** True for a text tagged with `sql` or as in many(db)`…`, a call of `statement` and the first call of a query, also with types. */
 function isQuery(node: Node): boolean {
-  if (node.type === 'TaggedTemplateExpression') return isNamed(node['tag'], 'sql');
+  if (node.type === 'TaggedTemplateExpression') {
+    const tag = node['tag'] as Node;
+    const callee = tag.type === 'CallExpression' ? (tag['callee'] as Node) : undefined;
+    return callee ? statements.has(String(callee['name'])) : isNamed(tag, 'sql');
+  }
   if (node.type === 'CallExpression') return isNamed(node['callee'], 'statement');
   // `sql.raw`, `sql.join` and the like.
   if (node.type === 'MemberExpression' && isNamed(node['object'], 'sql')) return true;

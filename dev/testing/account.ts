@@ -1,11 +1,12 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { Language } from '#contract/languages.ts';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
 import type { Person } from './team.ts';
 
 /** A person who has registered and is in no team yet. */
 export async function seedAccount(
   database: Database,
-  account: { name: string; email?: string; mobile?: string; locale?: string },
+  account: { name: string; email?: string; mobile?: string; locale?: Language },
 ): Promise<Person> {
   const id = uuidv7();
   const email = account.email ?? (account.mobile ? null : `${id}@example.com`);

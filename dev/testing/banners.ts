@@ -18,7 +18,7 @@ export async function seedBanner(
   await inTransaction(database, { teamId: team.id }, async (tx) => {
     const file = { purpose: 'BANNER', name: 'banner.webp', contentType: 'image/webp', content: Buffer.alloc(0) } as const;
     await insertFile(tx, { team, actor: by }, imageId, file);
-    const row = { team_id: team.id, id, name, notice, link_type: 'NOTIFICATION', link_address: null, position: 1 };
+    const row = { team_id: team.id, id, name, notice, link_type: 'NOTIFICATION', link_address: null, position: 1 } as const;
     await tx
       .insertInto('banners')
       .values({ ...row, image_file_id: imageId, departments, created_by: by.memberId })

@@ -151,7 +151,7 @@ export async function seedCards(database: Database, teamId: string, count: numbe
     last_four: '0000',
     exp_month: 1,
     exp_year: 2040,
-    funding: 'CREDIT',
+    funding: 'CREDIT' as const,
     holder: 'Test Holder',
     billing_address: JSON.stringify(address),
     added_name: 'Test Holder',

@@ -101,7 +101,14 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
   // An exception that is turned off changes no visibility, but names people.
   const exception = uuidv7();
   const sides = { subject_departments: [team.sales], object_members: [cast.leader.memberId] };
-  const row = { team_id: team.id, id: exception, name: 'Quiet period', effect: 'PROHIBIT', priority: 100, enabled: false };
+  const row = {
+    team_id: team.id,
+    id: exception,
+    name: 'Quiet period',
+    effect: 'PROHIBIT',
+    priority: 100,
+    enabled: false,
+  } as const;
   await asOwner((tx) =>
     tx
       .insertInto('visibility_exceptions')

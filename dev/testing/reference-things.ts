@@ -94,7 +94,7 @@ export function referenceThings(app: TestApp, team: TestTeam, manager: Person) {
   const kept = async () => {
     const sides = { subject_departments: [await newDepartment()], object_departments: [await newDepartment()] };
     return inTransaction(app.database, { teamId: team.id }, async (tx) => {
-      const row = { team_id: team.id, id: uuidv7(), name: unique(), effect: 'ALLOW', priority: 10, enabled: false };
+      const row = { team_id: team.id, id: uuidv7(), name: unique(), effect: 'ALLOW', priority: 10, enabled: false } as const;
       await tx
         .insertInto('visibility_exceptions')
         .values({ ...row, ...sides })

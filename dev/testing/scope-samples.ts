@@ -90,8 +90,8 @@ export function thingsOf(app: TestApp) {
     exception: ({ team, departmentId }: Place) =>
       inTransaction(app.database, { teamId: team.id }, async (tx) => {
         const id = uuidv7();
-        const [side, effect] = [[departmentId], 'PROHIBIT'];
-        const values = { team_id: team.id, id, name: named('Exception'), effect, priority: 100 };
+        const side = [departmentId];
+        const values = { team_id: team.id, id, name: named('Exception'), effect: 'PROHIBIT', priority: 100 } as const;
         await tx
           .insertInto('visibility_exceptions')
           .values({ ...values, subject_departments: side, object_departments: side })

@@ -74,7 +74,8 @@ describe('a token call is refused', () => {
       members: [maker.memberId],
     });
     const { token } = await makeToken(app, maker, ['020100 view']);
-    const set = (status: string) => inTeam((tx) => tx.updateTable('teams').set({ status }).where('id', '=', team.id).execute());
+    const set = (status: 'ACTIVE' | 'DISSOLVED' | 'FROZEN') =>
+      inTeam((tx) => tx.updateTable('teams').set({ status }).where('id', '=', team.id).execute());
     await set('FROZEN');
     expect(await look(token)).toMatchObject({ status: 403, code: 402 });
     await set('DISSOLVED');

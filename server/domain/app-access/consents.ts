@@ -3,6 +3,7 @@ import { type AppScope, appScopes } from '#contract/apps/app-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { OauthGrants } from '#server/kernel/database/database-types.generated.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 /** What a person lets an app read on their behalf in one team, until it is withdrawn. */
 export interface Consent {
@@ -68,18 +69,12 @@ export interface EndedConsent {
  * use. `which` is a condition on the consent `g` and its member `m`.
  * @param by the member who withdraws them; null for the system
  */
-export async function endConsents(
-  tx: Tx,
-  teamId: string,
-  which: RawBuilder<boolean>,
-  by: string | null,
-): Promise<EndedConsent[]> {
-  const { rows } = await sql<EndedConsent>`
+export function endConsents(tx: Tx, teamId: string, which: RawBuilder<boolean>, by: string | null): Promise<EndedConsent[]> {
+  return many(tx)<EndedConsent>`
     UPDATE oauth_grants AS g SET revoked_at = now(), revoked_by = ${by}::uuid
     FROM apps a, app.members m
     WHERE g.team_id = ${teamId}::uuid AND g.revoked_at IS NULL AND a.id = g.app_id AND m.id = g.member_id AND ${which}
-    RETURNING g.id, g.app_id AS "appId", a.manifest->'name'->>'en' AS app, m.display_name AS member, g.scopes`.execute(tx);
-  return rows;
+    RETURNING g.id, g.app_id AS "appId", a.manifest->'name'->>'en' AS app, m.display_name AS member, g.scopes`;
 }
 
 /** Records the use of a consent, at most once a minute. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { AppVerdict } from '#contract/apps/app-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
+import { column } from '#server/kernel/database/rows.ts';
 import { appAccessOf, inRange, seatsOf } from './verdict.ts';
 
 /**
@@ -49,12 +50,11 @@ async function freeSeats(tx: Tx, teamId: string, appId: string): Promise<void> {
  */
 export async function removeSurplusSeats(tx: Tx, teamId: string, appId: string): Promise<string[]> {
   await freeSeats(tx, teamId, appId);
-  const { rows } = await sql<{ name: string }>`
+  return column(tx)<string>`
     DELETE FROM app_seats s USING app.members m
     WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND m.id = s.member_id AND s.member_id IN (
       SELECT o.member_id FROM app_seats o WHERE o.team_id = ${teamId}::uuid AND o.app_id = ${appId}::uuid ORDER BY o.assigned_at, o.member_id
       OFFSET coalesce((SELECT ${seatsOf} FROM team_apps t JOIN apps a ON a.id = t.app_id
         WHERE t.team_id = ${teamId}::uuid AND t.app_id = ${appId}::uuid), 1000000000))
-    RETURNING m.display_name AS name`.execute(tx);
-  return rows.map(({ name }) => name);
+    RETURNING m.display_name AS name`;
 }

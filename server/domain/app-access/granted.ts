@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { type AppScope } from '#contract/apps/app-facts.ts';
 import { type Membership } from '../rights/actor.ts';
 import { asTeam, type Database } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { appMembership } from './app-membership.ts';
 import { consentIdOf, activeConsent, noteConsentUse } from './consents.ts';
@@ -39,12 +39,12 @@ export async function requireAppGrant(database: Database, claims: AppClaims, now
   if (consentId === undefined) throw new AppError('signedOut');
   return asTeam(database, teamId, async (db) => {
     const consent = await activeConsent(db, accountId, consentId);
-    const { rows } = await sql<{ requested: string[] | null; active: boolean }>`
+    const rows = await many(db)<{ requested: string[] | null; active: boolean }>`
       SELECT (SELECT manifest->'signIn'->'scopes' FROM apps WHERE id = ${appId}::uuid AND withdrawn_at IS NULL) AS requested,
         EXISTS (SELECT FROM account_sessions WHERE name = ${session} AND account_id = ${accountId}::uuid AND ended_at IS NULL
           AND (idle_ends_at IS NULL OR idle_ends_at > ${now}::timestamptz))
         AND EXISTS (SELECT FROM oidc_entities WHERE kind = 'Grant' AND id_hash = sha256(convert_to(${claims.grant}, 'UTF8'))
-          AND expires_at > now()) AS active`.execute(db);
+          AND expires_at > now()) AS active`;
     const { requested = null, active = false } = rows[0] ?? {};
     if (consent?.appId !== appId || consent.teamId !== teamId || !active || !requested) throw new AppError('signedOut');
     const { membership, verdict } = await appMembership(db, claims, now);

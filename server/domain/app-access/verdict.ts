@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { appLimits, type AppVerdict } from '#contract/apps/app-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import { insideScope } from '../visibility/scope-sql.ts';
 
 /**
@@ -118,10 +119,9 @@ export async function appAccessesOf(
   which: RawBuilder<unknown> = sql`true`,
 ): Promise<AppAccess[]> {
   const member = sql`${memberId}::uuid`;
-  const { rows } = await sql<AppAccess>`
+  return many(db)<AppAccess>`
     SELECT a.id AS "appId", ${verdictOf(member, now)} AS verdict,
       ${takesSeatOf(member)} AS "takesSeat"
     FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
-    WHERE ${which}`.execute(db);
-  return rows;
+    WHERE ${which}`;
 }

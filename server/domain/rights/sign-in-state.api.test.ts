@@ -33,7 +33,10 @@ beforeEach(async () => {
 });
 
 const change = (statement: string, ...values: unknown[]) => one.database.pool.query(statement, values);
-const policy = (set: { factor?: string; from?: string; idle?: number | null }, of = team.id) =>
+const policy = (
+  set: { factor?: 'ADMINISTRATORS' | 'EVERYONE' | 'NOBODY' | 'OWNER'; from?: string; idle?: number | null },
+  of = team.id,
+) =>
   inTransaction(one.database, { teamId: of }, (tx) =>
     tx
       .insertInto('team_policies')

@@ -6,6 +6,7 @@ import type { MenuCode } from '#contract/permissions.ts';
 import type { ShownPicture, ShownTitle } from '#contract/references.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import { linkToFile } from '#server/kernel/files/files.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { fieldShown } from './fields.ts';
@@ -29,9 +30,9 @@ export function refColumns(seen: VisibleMembers): RawBuilder<MemberRefRow> {
 /** Reads the references of those of the given members that the viewer sees, by id. */
 export async function readRefs(db: Db, seen: VisibleMembers, ids: readonly string[]): Promise<Map<string, MemberRefRow>> {
   if (!ids.length) return new Map();
-  const { rows } = await sql<MemberRefRow>`
+  const rows = await many(db)<MemberRefRow>`
     SELECT ${refColumns(seen)} FROM app.members m
-    WHERE m.id = ANY(${[...new Set(ids)]}::uuid[]) AND m.resigned_at IS NULL AND ${insideScope(seen.scope)}`.execute(db);
+    WHERE m.id = ANY(${[...new Set(ids)]}::uuid[]) AND m.resigned_at IS NULL AND ${insideScope(seen.scope)}`;
   return new Map(rows.map((row) => [row.id, row]));
 }
 

@@ -4,6 +4,7 @@ import { DepartmentReference, MemberReference } from '#contract/references.ts';
 import type { Rule } from '#contract/errors.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { isNotMember } from '#server/domain/support/support.ts';
@@ -39,10 +40,10 @@ export async function resolveMembers(
   const { scope } = await readVisibleMembers(db, context, code);
   const managedScope = resigned ? context.actor.scope(code, 'view') : null;
   const managed = managedScope ? insideScope(managedScope) : sql<boolean>`false`;
-  const { rows } = await sql<NamedMember>`
+  const rows = await many(db)<NamedMember>`
     SELECT m.id, m.display_name AS name, m.status FROM app.members m
     WHERE m.id = ANY(${ids}::uuid[])
-      AND ((m.resigned_at IS NULL AND ${insideScope(scope)}) OR (m.resigned_at IS NOT NULL AND ${managed}))`.execute(db);
+      AND ((m.resigned_at IS NULL AND ${insideScope(scope)}) OR (m.resigned_at IS NOT NULL AND ${managed}))`;
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id));
 }
@@ -96,9 +97,9 @@ export async function resolveDepartments(
 ): Promise<(NamedDepartment | undefined)[]> {
   if (!references.length) return [];
   const ids = references.map((reference) => DepartmentReference.idOf(reference));
-  const { rows } = await sql<NamedDepartment>`
+  const rows = await many(db)<NamedDepartment>`
     SELECT d.id, d.name, d.path_name AS "pathName", d.path::text[] AS path FROM app.departments d
-    WHERE d.id = ANY(${ids}::uuid[]) AND ${await departmentKnownSql(db, context, code)}`.execute(db);
+    WHERE d.id = ANY(${ids}::uuid[]) AND ${await departmentKnownSql(db, context, code)}`;
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id));
 }

@@ -3,6 +3,7 @@ import { defaultLevels, type ExceptionEffect, type FieldLevels, type MainRule } 
 import { unrestrictedCodes, type MenuCode } from '#contract/permissions.ts';
 import type { Scope, TeamContext, Verdicts } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { value } from '#server/kernel/database/rows.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import {
   closeness,
@@ -55,9 +56,7 @@ const factsOf = (teamId: string, memberId: string) => sql<string>`(
     FROM (VALUES (1)) AS one (n) LEFT JOIN address_books b ON b.team_id = ${teamId}::uuid)`;
 
 async function readFacts(db: Db, teamId: string, memberId: string): Promise<string> {
-  const { rows } = await sql<{ facts: string }>`SELECT ${factsOf(teamId, memberId)} AS facts`.execute(db);
-  if (!rows[0]) throw new Error('the query returned no row');
-  return rows[0].facts;
+  return value(db)<string>`SELECT ${factsOf(teamId, memberId)} AS facts`;
 }
 
 function visibilityOf(memberId: string, text: string): Visibility {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type DeliveryFault, deliveryLimits, type RefusalReason } from '#contract/platform/delivery-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectsAny, many, maybeValue } from '#server/kernel/database/rows.ts';
 import type { OutboxMessage } from './outbox.repository.ts';
 import type { FailedDelivery } from './verdict.ts';
 
@@ -44,7 +45,8 @@ const waitOfChannel = [10, 300] as const;
  */
 export async function claimDue(db: Db, channel: Channel, most: number, { lease }: MessageLeaseTimes): Promise<OutboxMessage[]> {
   const due = sql`channel = ${channel} AND ${isWaiting} AND next_attempt_at <= now()`;
-  const { rows } = await sql<OutboxMessage>`
+  return (
+    await many(db)<OutboxMessage>`
     WITH probe AS (
       UPDATE mail_channels SET paused_until = now() + ${seconds(lease)}
       WHERE channel = ${channel} AND paused_until <= now() AND EXISTS (SELECT FROM mail_outbox WHERE ${due})
@@ -57,8 +59,8 @@ export async function claimDue(db: Db, channel: Channel, most: number, { lease }
     )
     UPDATE mail_outbox o SET attempts = attempts + 1, next_attempt_at = now() + ${seconds(lease)}
     FROM due WHERE o.id = due.id
-    RETURNING ${columns}`.execute(db);
-  return rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    RETURNING ${columns}`
+  ).toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /**
@@ -66,10 +68,10 @@ export async function claimDue(db: Db, channel: Channel, most: number, { lease }
  * @returns the ids that this process still has claimed; the others were claimed by another process, or have ended
  */
 export async function renewClaims(db: Db, claims: readonly MessageClaim[], { lease }: MessageLeaseTimes): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await many(db)<{ id: string }>`
     UPDATE mail_outbox o SET next_attempt_at = now() + ${seconds(lease)}
     FROM unnest(${claims.map(({ id }) => id)}::uuid[], ${claims.map(({ attempts }) => attempts)}::int[]) AS mine (id, attempts)
-    WHERE o.id = mine.id AND o.attempts = mine.attempts AND ${isWaiting} RETURNING o.id`.execute(db);
+    WHERE o.id = mine.id AND o.attempts = mine.attempts AND ${isWaiting} RETURNING o.id`;
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -79,7 +81,8 @@ export async function renewClaims(db: Db, claims: readonly MessageClaim[], { lea
  * @returns since when the channel had failed; undefined if it had not
  */
 export async function markSent(db: Db, { id, channel }: Pick<OutboxMessage, 'id' | 'channel'>): Promise<Date | undefined> {
-  const { rows } = await sql<{ since: Date | null }>`
+  return (
+    (await maybeValue(db)<Date | null>`
     WITH sent AS (
       UPDATE mail_outbox SET sent_at = now(), body_text = '', body_html = '', calendar = NULL, last_error = NULL, reason = NULL
       WHERE id = ${id}::uuid AND ${isWaiting}
@@ -87,8 +90,8 @@ export async function markSent(db: Db, { id, channel }: Pick<OutboxMessage, 'id'
     UPDATE mail_channels c SET last_sent_at = now(), failing_since = NULL, reason = NULL, code = NULL, paused_until = NULL
     FROM (SELECT channel, failing_since FROM mail_channels WHERE channel = ${channel} FOR UPDATE) AS before
     WHERE c.channel = before.channel AND (c.failing_since IS NOT NULL OR c.last_sent_at IS NULL OR c.last_sent_at < now() - interval '10 seconds')
-    RETURNING before.failing_since AS since`.execute(db);
-  return rows[0]?.since ?? undefined;
+    RETURNING before.failing_since AS since`) ?? undefined
+  );
 }
 
 /** Minutes for which messages may be deferred one by one before the channel counts as failing. */
@@ -138,28 +141,21 @@ export async function endPause(db: Db, channel: Channel): Promise<void> {
  * Gives a message up and deletes its text.
  * @returns false, with nothing changed, if the claim was lost
  */
-export async function giveUp(db: Db, message: MessageClaim, reason: RefusalReason, error: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export function giveUp(db: Db, message: MessageClaim, reason: RefusalReason, error: string): Promise<boolean> {
+  return affectsAny(db)`
     UPDATE mail_outbox SET failed_at = now(), reason = ${reason}, last_error = ${error.slice(0, 500)}, body_text = '', body_html = '', calendar = NULL
-    WHERE id = ${message.id}::uuid AND attempts = ${message.attempts} AND ${isWaiting}`.execute(db);
-  return numAffectedRows === 1n;
+    WHERE id = ${message.id}::uuid AND attempts = ${message.attempts} AND ${isWaiting}`;
 }
 
 /** Claims messages of a channel that have waited too long, so that they can be given up. */
-export async function claimExpired(
-  db: Db,
-  channel: Channel,
-  most: number,
-  { lease }: MessageLeaseTimes,
-): Promise<OutboxMessage[]> {
-  const { rows } = await sql<OutboxMessage>`
+export function claimExpired(db: Db, channel: Channel, most: number, { lease }: MessageLeaseTimes): Promise<OutboxMessage[]> {
+  return many(db)<OutboxMessage>`
     UPDATE mail_outbox o SET attempts = attempts + 1, next_attempt_at = now() + ${seconds(lease)}
     WHERE id IN (
       SELECT id FROM mail_outbox WHERE channel = ${channel} AND ${isWaiting} AND next_attempt_at <= now()
         AND created_at < now() - ${deliveryLimits.days}::int * interval '1 day'
       ORDER BY created_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
-    RETURNING ${columns}`.execute(db);
-  return rows;
+    RETURNING ${columns}`;
 }
 
 /** Ends the wait of a channel, so that it is tried again at once. */
@@ -189,11 +185,12 @@ export interface ChannelState {
 }
 
 export async function channelStates(db: Db): Promise<ChannelState[]> {
-  const { rows } = await sql<Omit<ChannelState, 'failing'> & { since: Date | null; reason: DeliveryFault; code: string }>`
+  return (
+    await many(db)<Omit<ChannelState, 'failing'> & { since: Date | null; reason: DeliveryFault; code: string }>`
     SELECT c.channel, coalesce(w.waiting, 0) AS waiting, w.oldest AS "oldestAt", c.failing_since AS since, c.reason, c.code
     FROM mail_channels c LEFT JOIN app.messages_waiting() w USING (channel)
-    ORDER BY c.channel`.execute(db);
-  return rows.map(({ since, reason, code, ...state }) => ({ ...state, failing: since && { since, reason, code } }));
+    ORDER BY c.channel`
+  ).map(({ since, reason, code, ...state }) => ({ ...state, failing: since && { since, reason, code } }));
 }
 
 /** SQL expression: since when emails are not delivered and why, as JSON; null while they are delivered. */

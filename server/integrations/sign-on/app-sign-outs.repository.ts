@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 /** A sign-in to an app that is notified of its end. */
 export interface AppSignIn {
@@ -35,13 +36,12 @@ export interface SignInToCheck {
 }
 
 /** Returns up to `most` sign-ins whose rights were not checked for `seconds`, and marks them as checked. */
-export async function claimUnchecked(db: Db, seconds: number, most: number): Promise<SignInToCheck[]> {
-  const { rows } = await sql<SignInToCheck>`
+export function claimUnchecked(db: Db, seconds: number, most: number): Promise<SignInToCheck[]> {
+  return many(db)<SignInToCheck>`
     UPDATE app_sign_ins SET checked_at = now() WHERE (app_id, sid) IN (
       SELECT app_id, sid FROM app_sign_ins WHERE ended_at IS NULL AND checked_at < now() - ${seconds}::float8 * interval '1 second'
       ORDER BY checked_at LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
-    RETURNING app_id AS "appId", sid, account_id AS "accountId", consent_id AS "consentId"`.execute(db);
-  return rows;
+    RETURNING app_id AS "appId", sid, account_id AS "accountId", consent_id AS "consentId"`;
 }
 
 export async function endSignIn(db: Db, { appId, sid, consentId }: SignInToCheck): Promise<void> {
@@ -59,13 +59,12 @@ export interface ClaimedSignOut {
 }
 
 /** Claims ended sign-ins that are due. If they are not settled within `seconds`, another process may claim them. */
-export async function claimDue(db: Db, now: Date, seconds: number, most: number): Promise<ClaimedSignOut[]> {
-  const { rows } = await sql<ClaimedSignOut>`
+export function claimDue(db: Db, now: Date, seconds: number, most: number): Promise<ClaimedSignOut[]> {
+  return many(db)<ClaimedSignOut>`
     UPDATE app_sign_ins SET claim = gen_random_uuid(), next_at = ${now}::timestamptz + ${seconds}::float8 * interval '1 second'
     WHERE (app_id, sid) IN (SELECT app_id, sid FROM app_sign_ins WHERE ended_at IS NOT NULL AND next_at <= ${now}::timestamptz
       ORDER BY next_at LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
-    RETURNING app_id AS "appId", sid, account_id AS "accountId", tries, claim`.execute(db);
-  return rows;
+    RETURNING app_id AS "appId", sid, account_id AS "accountId", tries, claim`;
 }
 
 /** Deletes a sign-in whose app was notified, or will not be any more. */

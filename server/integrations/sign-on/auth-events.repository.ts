@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuthEventKind, AuthMethod, AuthResult } from '#contract/access/auth-event-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, value } from '#server/kernel/database/rows.ts';
 
 export interface AuthEventRow {
   id: string;
@@ -41,10 +42,10 @@ export async function listOwnEvents(
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: AuthEventRow[]; total: number }> {
   const own = sql`FROM auth_events e WHERE e.account_id = ${accountId}::uuid AND ${where}`;
-  const { rows } = await sql<AuthEventRow>`SELECT ${eventColumns} ${own} ORDER BY e.at DESC, e.id DESC
-    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${own}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const rows = await many(db)<AuthEventRow>`SELECT ${eventColumns} ${own} ORDER BY e.at DESC, e.id DESC
+    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`;
+  const total = await value(db)<number>`SELECT count(*)::int ${own}`;
+  return { rows, total };
 }
 
 export function shownEvent(row: AuthEventRow) {

@@ -1,6 +1,7 @@
 import { type JWK } from 'jose';
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
+import { value } from '#server/kernel/database/rows.ts';
 
 export type Alg = 'ES256' | 'RS256';
 export type KeyState = 'NEXT' | 'ACTIVE' | 'RETIRED';
@@ -76,12 +77,11 @@ export async function advance(tx: Db, alg: Alg): Promise<void> {
 /**
  * True if the active key of an algorithm has signed for `active` seconds and its successor was public for `published` seconds.
  */
-export async function isDue(tx: Db, alg: Alg, active: number, published: number): Promise<boolean> {
-  const { rows } = await sql<{ due: boolean }>`
+export function isDue(tx: Db, alg: Alg, active: number, published: number): Promise<boolean> {
+  return value(tx)<boolean>`
     SELECT count(*) = 2 AS due FROM signing_keys WHERE alg = ${alg} AND (
       (state = 'ACTIVE' AND activated_at <= now() - ${active}::float8 * interval '1 second') OR
-      (state = 'NEXT' AND created_at <= now() - ${published}::float8 * interval '1 second'))`.execute(tx);
-  return rows[0]?.due ?? false;
+      (state = 'NEXT' AND created_at <= now() - ${published}::float8 * interval '1 second'))`;
 }
 
 /**

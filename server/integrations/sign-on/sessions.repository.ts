@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { safetyLimits } from '#contract/access/security-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 import { useRecordInterval } from '#server/domain/rights/session-use.ts';
 import { deleteInOrder } from './adapter.ts';
 import { lifetimes } from './limits.ts';
@@ -31,15 +32,14 @@ export async function storeSession(db: Db, session: TokenSession, grantId?: stri
   // The lock on the grant makes a concurrent revocation wait, so that it raises the returned generation.
   const grant = sql`, granted AS (SELECT 1 FROM oidc_entities WHERE kind = 'Grant' AND id_hash = sha256(convert_to(${grantId}, 'UTF8'))
     FOR SHARE)`;
-  const { rows } = await sql<{ generation: number }>`
+  const stored = await maybeOne(db)<{ generation: number }>`
     WITH held AS (SELECT uid FROM oidc_entities WHERE kind = 'Session' AND uid = ${uid} FOR SHARE) ${grantId === undefined ? sql`` : grant}
     INSERT INTO account_sessions AS s (id, uid, name, account_id, auth_at, ip, user_agent, idle_ends_at)
     SELECT ${uuidv7()}::uuid, held.uid, ${sessionName(uid)}, ${accountId}::uuid, to_timestamp(${authTime}::float8), ${ip}, ${userAgent},
       now() + (app.idle_minutes(${accountId}::uuid) * 60 + ${useRecordInterval}::int) * interval '1 second' FROM held ${grantId === undefined ? sql`` : sql`, granted`}
     ON CONFLICT (uid) DO UPDATE SET auth_at = greatest(s.auth_at, excluded.auth_at), ip = excluded.ip, user_agent = excluded.user_agent
       WHERE s.ended_at IS NULL AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())
-    RETURNING token_generation AS generation`.execute(db);
-  const [stored] = rows;
+    RETURNING token_generation AS generation`;
   if (!stored) return undefined;
   await sql`UPDATE account_sessions SET ended_at = now() WHERE id IN (
     SELECT id FROM account_sessions WHERE account_id = ${accountId}::uuid AND ended_at IS NULL
@@ -54,9 +54,8 @@ export async function storeSession(db: Db, session: TokenSession, grantId?: stri
  */
 export async function endSession(db: Db, which: { uid: string } | { id: string; accountId: string }): Promise<boolean> {
   const one = 'uid' in which ? sql`uid = ${which.uid}` : sql`id = ${which.id}::uuid AND account_id = ${which.accountId}::uuid`;
-  const { rows } = await sql<{ uid: string }>`
-    UPDATE account_sessions SET ended_at = now() WHERE ${one} AND ended_at IS NULL RETURNING uid`.execute(db);
-  const [ended] = rows;
+  const ended = await maybeOne(db)<{ uid: string }>`
+    UPDATE account_sessions SET ended_at = now() WHERE ${one} AND ended_at IS NULL RETURNING uid`;
   if (ended) await db.deleteFrom('oidc_entities').where('kind', '=', 'Session').where('uid', '=', ended.uid).execute();
   return ended !== undefined;
 }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { asPlatform, type Database, replaceConnections } from '../database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 /** Whether requests can be served: `ready` or the reason why not. */
 export type Readiness = 'ready' | 'database unreachable' | 'database does not answer' | 'database read-only';
@@ -18,8 +18,8 @@ export function createReadiness(probe: Database, database: Database, within = re
   let before: Readiness = 'ready';
   const query = (): Promise<Readiness> =>
     asPlatform(probe, async (db) => {
-      const { rows } = await sql<{ writes: boolean }>`
-        SELECT NOT pg_is_in_recovery() AND NOT current_setting('default_transaction_read_only')::boolean AS writes`.execute(db);
+      const rows = await many(db)<{ writes: boolean }>`
+        SELECT NOT pg_is_in_recovery() AND NOT current_setting('default_transaction_read_only')::boolean AS writes`;
       // Thrown so that the next check opens a new connection, which may lead to another host or see changed settings.
       if (!rows[0]?.writes) throw new ReadOnlyError();
     }).then(() => 'ready', reasonOf);

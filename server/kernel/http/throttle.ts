@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import { keyedHash } from '../keys/sealing.ts';
 
 /** The limits of tries. After `free` tries, the wait before each further try doubles. */
@@ -30,7 +31,7 @@ export async function chargeTry(db: Db, key: Buffer, policy: ThrottlePolicy, sub
   const wait = (count: ReturnType<typeof sql>) => sql`CASE WHEN ${count} >= ${policy.free}::int THEN
     ${now} + least(${policy.longestWait}::float8, ${policy.firstWait}::float8 * power(2, least(${count} - ${policy.free}::int, 30))) * interval '1 second' END`;
   const forget = sql`${now} + ${policy.forget}::float8 * interval '1 second'`;
-  const { rows } = await sql<{ allowed: boolean; wait: number | null }>`
+  const rows = await many(db)<{ allowed: boolean; wait: number | null }>`
     INSERT INTO throttles AS t (key_hash, tries, allowed, blocked_until, forget_at)
     VALUES (${throttleHash(key, policy, subject)}, 1, true, ${wait(sql`1`)}, ${forget})
     ON CONFLICT (key_hash) DO UPDATE SET
@@ -38,7 +39,7 @@ export async function chargeTry(db: Db, key: Buffer, policy: ThrottlePolicy, sub
       tries = CASE WHEN ${blocked} THEN t.tries ELSE ${tries} END,
       blocked_until = CASE WHEN ${blocked} THEN t.blocked_until ELSE ${wait(tries)} END,
       forget_at = CASE WHEN ${blocked} THEN t.forget_at ELSE ${forget} END
-    RETURNING allowed, extract(epoch FROM blocked_until - ${now})::float8 AS wait`.execute(db);
+    RETURNING allowed, extract(epoch FROM blocked_until - ${now})::float8 AS wait`;
   const row = rows[0];
   if (!row || row.allowed) return { allowed: true, retryAfter: 0 };
   return { allowed: false, retryAfter: Math.max(1, Math.ceil(row.wait ?? 1)) };

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
+import { many } from '#server/kernel/database/rows.ts';
 import { batches } from '../database/batches.ts';
 import type { Tx } from '../context.ts';
 import { type Head, type LogHeadRow, recordOfRow, signHead } from './log-heads.ts';
@@ -18,7 +19,7 @@ interface Keys {
  * changed (log-verify.ts). @returns the number of signed entries
  */
 export async function resignWaiting(tx: Tx, { from, to }: Keys): Promise<number> {
-  const { rows: teams } = await sql<{ id: string }>`SELECT app.unsealed_teams() AS id`.execute(tx);
+  const teams = await many(tx)<{ id: string }>`SELECT app.unsealed_teams() AS id`;
   let signed = 0;
   for (const { id: teamId } of teams) {
     const rows = await tx

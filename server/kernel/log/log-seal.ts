@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { asPlatform, inTransaction, type Database } from '../database/database.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 import type { Tx } from '../context.ts';
 import { onlyFailures, type Watch } from '../health/background.ts';
 import { type Head, type HeadRecord, recordOfRow, type Signed, signHead } from './log-heads.ts';
@@ -165,13 +166,16 @@ interface StoredEnd {
 }
 
 async function storedEnd(tx: Tx, teamId: string, head: number, known: number): Promise<StoredEnd> {
-  const { rows } = await sql<StoredEnd>`
+  return (
+    (await maybeOne(tx)<StoredEnd>`
     SELECT coalesce((SELECT max(l.seq) FROM operation_log l WHERE l.team_id = ${teamId}::uuid AND l.seq IS NOT NULL), 0) AS last,
       (SELECT l.hash FROM operation_log l WHERE l.team_id = ${teamId}::uuid AND l.seq = ${head}::bigint) AS last_hash,
-      (SELECT l.hash FROM operation_log l WHERE l.team_id = ${teamId}::uuid AND l.seq = ${known}::bigint) AS known_hash`.execute(
-    tx,
+      (SELECT l.hash FROM operation_log l WHERE l.team_id = ${teamId}::uuid AND l.seq = ${known}::bigint) AS known_hash`) ?? {
+      last: 0,
+      last_hash: null,
+      known_hash: null,
+    }
   );
-  return rows[0] ?? { last: 0, last_hash: null, known_hash: null };
 }
 
 export function link(logKey: Buffer, previous: Buffer, seq: number, mac: Buffer): Buffer {

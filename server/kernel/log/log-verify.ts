@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { sql } from 'kysely';
 import type { LogBreakReason } from '#contract/platform/operation-log-facts.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 import type { Tx } from '../context.ts';
 import type { OperationLog } from '../database/database-types.generated.ts';
 import { type Head, type LogHeadRow, recordOfRow } from './log-heads.ts';
@@ -60,11 +60,10 @@ interface End {
 
 /** Reads the end of the chain in one statement, so that concurrent sealing is seen completely or not at all. */
 async function readEnd(tx: Tx, teamId: string): Promise<End> {
-  const { rows } = await sql<Omit<End, 'row'> & { [K in keyof LogHeadRow]: LogHeadRow[K] | null }>`
+  const found = await maybeOne(tx)<Omit<End, 'row'> & { [K in keyof LogHeadRow]: LogHeadRow[K] | null }>`
     SELECT coalesce((SELECT max(l.seq) FROM operation_log l WHERE l.team_id = t.id AND l.seq IS NOT NULL), 0) AS last,
       (SELECT count(*) FROM operation_log l WHERE l.team_id = t.id AND l.seq IS NULL) AS waiting, h.*
-    FROM (SELECT ${teamId}::uuid AS id) t LEFT JOIN operation_log_heads h ON h.team_id = t.id`.execute(tx);
-  const [found] = rows;
+    FROM (SELECT ${teamId}::uuid AS id) t LEFT JOIN operation_log_heads h ON h.team_id = t.id`;
   if (!found) throw new Error('the statement returned no row');
   return { last: found.last, waiting: found.waiting, row: found.team_id === null ? undefined : (found as LogHeadRow & End) };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 export interface ExplainedRow {
@@ -12,13 +13,10 @@ export interface ExplainedRow {
 }
 
 /** A member within a scope who has not resigned, with the data that decides their rights. */
-export async function findExplained(db: Db, teamId: string, id: string, scope: Scope): Promise<ExplainedRow | undefined> {
-  const { rows } = await sql<ExplainedRow>`
+export function findExplained(db: Db, teamId: string, id: string, scope: Scope): Promise<ExplainedRow | undefined> {
+  return maybeOne(db)<ExplainedRow>`
     SELECT m.id, m.display_name, m.avatar_file_id, (SELECT a.snapshot FROM app.actor_grants_view a WHERE a.account_id = m.account_id) AS snapshot
-    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}`.execute(
-    db,
-  );
-  return rows[0];
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}`;
 }
 
 interface DepartmentRow {
@@ -27,9 +25,8 @@ interface DepartmentRow {
   path_name: string;
 }
 
-export async function findDepartments(db: Db, teamId: string, ids: readonly string[]): Promise<DepartmentRow[]> {
-  const { rows } = await sql<DepartmentRow>`
+export function findDepartments(db: Db, teamId: string, ids: readonly string[]): Promise<DepartmentRow[]> {
+  return many(db)<DepartmentRow>`
     SELECT id, name, path_name FROM departments WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])
-    ORDER BY path_name COLLATE "und-x-icu", id`.execute(db);
-  return rows;
+    ORDER BY path_name COLLATE "und-x-icu", id`;
 }

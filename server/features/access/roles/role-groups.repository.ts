@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 export interface RoleGroupRow {
   id: string;
@@ -9,12 +10,11 @@ export interface RoleGroupRow {
 }
 
 /** Groups in their order, or with an id only this group. */
-export async function list(db: Db, teamId: string, id?: string): Promise<RoleGroupRow[]> {
-  const { rows } = await sql<RoleGroupRow>`
+export function list(db: Db, teamId: string, id?: string): Promise<RoleGroupRow[]> {
+  return many(db)<RoleGroupRow>`
     SELECT g.id, g.name, (SELECT count(*)::int FROM roles r WHERE r.team_id = g.team_id AND r.group_id = g.id) AS roles
     FROM role_groups g WHERE g.team_id = ${teamId}::uuid ${id ? sql`AND g.id = ${id}::uuid` : sql``}
-    ORDER BY g.sort, g.created_at, g.id`.execute(db);
-  return rows;
+    ORDER BY g.sort, g.created_at, g.id`;
 }
 
 /** Locks a group. A concurrent transaction that adds a role to the group waits. */

@@ -4,6 +4,7 @@ import { matchesSearchAmongNamed } from '#server/domain/visibility/finding.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { column, many, value } from '#server/kernel/database/rows.ts';
 import type { RoleMemberRefRow } from './roles.repository.ts';
 
 export interface RoleHolderRow extends RoleMemberRefRow {
@@ -24,7 +25,7 @@ export async function listHolders(
   const named = search ? matchesSearchAmongNamed(search.text, search.seen) : sql`true`;
   const from = sql`role_members rm JOIN app.members m ON m.id = rm.member_id
     WHERE rm.team_id = ${teamId}::uuid AND rm.role_id = ${roleId}::uuid AND m.resigned_at IS NULL AND ${named}`;
-  const { rows: items } = await sql<RoleHolderRow>`
+  const items = await many(db)<RoleHolderRow>`
     SELECT m.id, m.display_name, m.avatar_file_id, coalesce((
         SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
         FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
@@ -32,18 +33,15 @@ export async function listHolders(
         WHERE md.member_id = m.id), '[]') AS paths,
       EXISTS (SELECT 1 FROM role_members o JOIN roles r ON r.team_id = o.team_id AND r.id = o.role_id
         WHERE o.team_id = m.team_id AND o.member_id = m.id AND r.built_in = 'SUPER_ADMIN') AS super_admin
-    FROM ${from} ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${size} OFFSET ${(page - 1) * size}::int`.execute(db);
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from}`.execute(db);
-  return { items, total: rows[0]?.n ?? 0 };
+    FROM ${from} ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${size} OFFSET ${(page - 1) * size}::int`;
+  const total = await value(db)<number>`SELECT count(*)::int FROM ${from}`;
+  return { items, total };
 }
 
 /** The ids of all holders of a role. */
-export async function holderIds(db: Db, teamId: string, roleId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT member_id AS id FROM role_members WHERE team_id = ${teamId}::uuid AND role_id = ${roleId}::uuid ORDER BY 1`.execute(
-    db,
-  );
-  return rows.map((row) => row.id);
+export function holderIds(db: Db, teamId: string, roleId: string): Promise<string[]> {
+  return column(db)<string>`
+    SELECT member_id AS id FROM role_members WHERE team_id = ${teamId}::uuid AND role_id = ${roleId}::uuid ORDER BY 1`;
 }
 
 export async function insert(tx: Tx, teamId: string, roleId: string, memberIds: readonly string[]): Promise<void> {
@@ -67,12 +65,11 @@ export async function shareMembers(tx: Tx, teamId: string, ids: readonly string[
 }
 
 /** The number of holders who are active: not resigned, with an account that is not closed. */
-export async function countPresent(db: Db, teamId: string, roleId: string, except: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM role_members rm JOIN members m ON m.team_id = rm.team_id AND m.id = rm.member_id
+export function countPresent(db: Db, teamId: string, roleId: string, except: readonly string[]): Promise<number> {
+  return value(db)<number>`
+    SELECT count(*)::int FROM role_members rm JOIN members m ON m.team_id = rm.team_id AND m.id = rm.member_id
     WHERE rm.team_id = ${teamId}::uuid AND rm.role_id = ${roleId}::uuid AND m.resigned_at IS NULL AND m.status <> 'CANCELED'
-      AND m.id <> ALL(${except}::uuid[])`.execute(db);
-  return rows[0]?.n ?? 0;
+      AND m.id <> ALL(${except}::uuid[])`;
 }
 
 export interface RightsRow extends RoleMemberRefRow {
@@ -83,29 +80,23 @@ export interface RightsRow extends RoleMemberRefRow {
 /**
  * The data that decides the rights of members: their departments and roles, as domain/rights/actor.ts reads them for a request.
  */
-export async function findRights(db: Db, teamId: string, ids: readonly string[]): Promise<RightsRow[]> {
-  const { rows } = await sql<RightsRow>`
+export function findRights(db: Db, teamId: string, ids: readonly string[]): Promise<RightsRow[]> {
+  return many(db)<RightsRow>`
     SELECT m.id, m.display_name, m.avatar_file_id,
       ARRAY(SELECT md.department_id::text FROM member_departments md WHERE md.team_id = m.team_id AND md.member_id = m.id ORDER BY md.position) AS departments,
       coalesce((SELECT json_agg(json_build_object('id', r.id, 'name', r.name, 'builtIn', r.built_in, 'scope', r.scope, 'rights', r.rights::json) ORDER BY r.name)
         FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
         WHERE rm.team_id = m.team_id AND rm.member_id = m.id), '[]') AS roles
     FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL
-    ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(db);
-  return rows;
+    ORDER BY m.display_name COLLATE "und-x-icu", m.id`;
 }
 
 /** Up to `most` holders of each role, by name. */
-export async function findFirstHolders(
-  db: Db,
-  teamId: string,
-  most: number,
-): Promise<(RoleMemberRefRow & { role_id: string })[]> {
-  const { rows } = await sql<RoleMemberRefRow & { role_id: string }>`
+export function findFirstHolders(db: Db, teamId: string, most: number): Promise<(RoleMemberRefRow & { role_id: string })[]> {
+  return many(db)<RoleMemberRefRow & { role_id: string }>`
     SELECT h.role_id, h.id, h.display_name, h.avatar_file_id FROM (
       SELECT rm.role_id, m.*, row_number() OVER (PARTITION BY rm.role_id ORDER BY m.display_name COLLATE "und-x-icu", m.id) AS place
       FROM role_members rm JOIN members m ON m.team_id = rm.team_id AND m.id = rm.member_id
       WHERE rm.team_id = ${teamId}::uuid AND m.resigned_at IS NULL) AS h
-    WHERE h.place <= ${most} ORDER BY h.role_id, h.place`.execute(db);
-  return rows;
+    WHERE h.place <= ${most} ORDER BY h.role_id, h.place`;
 }

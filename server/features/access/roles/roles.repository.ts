@@ -3,6 +3,7 @@ import type { BuiltInRole, MenuCode } from '#contract/permissions.ts';
 import type { RoleScope, RoleType } from '#contract/access/role-facts.ts';
 import type { Access, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 
 export interface RoleMemberRefRow {
   id: string;
@@ -70,17 +71,15 @@ export async function list(db: Db, teamId: string, { search, groupId, type, held
     parts.push(
       sql`r.id IN (SELECT rm.role_id FROM role_members rm WHERE rm.team_id = ${teamId}::uuid AND rm.member_id = ${heldBy}::uuid)`,
     );
-  const { rows } = await sql<Read>`
+  return (
+    await many(db)<Read>`
     SELECT ${columns} FROM roles r WHERE ${sql.join(parts, sql` AND `)}
-    ORDER BY array_position(ARRAY['SUPER_ADMIN', 'HR', 'IT', 'FINANCE', 'RECEPTION'], r.built_in) NULLS LAST, r.name COLLATE "und-x-icu", r.id`.execute(
-    db,
-  );
-  return rows.map(rowOf);
+    ORDER BY array_position(ARRAY['SUPER_ADMIN', 'HR', 'IT', 'FINANCE', 'RECEPTION'], r.built_in) NULLS LAST, r.name COLLATE "und-x-icu", r.id`
+  ).map(rowOf);
 }
 
 export async function find(db: Db, teamId: string, id: string): Promise<RoleRow | undefined> {
-  const { rows } =
-    await sql<Read>`SELECT ${columns} FROM roles r WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid`.execute(db);
+  const rows = await many(db)<Read>`SELECT ${columns} FROM roles r WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid`;
   return rows[0] && rowOf(rows[0]);
 }
 
@@ -93,10 +92,11 @@ export async function lock(tx: Tx, teamId: string, id: string): Promise<RoleRow 
 /** Locks the number of roles and groups of a team until the transaction ends, and returns both. */
 export async function lockTeam(tx: Tx, teamId: string): Promise<{ roles: number; groups: number }> {
   await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR NO KEY UPDATE`.execute(tx);
-  const { rows } = await sql<{ roles: number; groups: number }>`
+  return (
+    (await maybeOne(tx)<{ roles: number; groups: number }>`
     SELECT (SELECT count(*)::int FROM roles WHERE team_id = ${teamId}::uuid) AS roles,
-      (SELECT count(*)::int FROM role_groups WHERE team_id = ${teamId}::uuid) AS groups`.execute(tx);
-  return rows[0] ?? { roles: 0, groups: 0 };
+      (SELECT count(*)::int FROM role_groups WHERE team_id = ${teamId}::uuid) AS groups`) ?? { roles: 0, groups: 0 }
+  );
 }
 
 export interface RoleWrite {
@@ -153,12 +153,9 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<void> 
 }
 
 /** Departments with these ids and their paths. */
-export async function findDepartments(db: Db, ids: readonly string[]): Promise<RoleRow['departments']> {
-  const { rows } = await sql<RoleRow['departments'][number]>`
-    SELECT d.id, d.name, d.path_name, d.path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[]) ORDER BY d.path_name, d.id`.execute(
-    db,
-  );
-  return rows;
+export function findDepartments(db: Db, ids: readonly string[]): Promise<RoleRow['departments']> {
+  return many(db)<RoleRow['departments'][number]>`
+    SELECT d.id, d.name, d.path_name, d.path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[]) ORDER BY d.path_name, d.id`;
 }
 
 export interface RolePersonRow extends RoleMemberRefRow {
@@ -168,18 +165,16 @@ export interface RolePersonRow extends RoleMemberRefRow {
 }
 
 /** Members with these ids who have not resigned, with the paths of their departments. */
-export async function findPeople(db: Db, teamId: string, ids: readonly string[]): Promise<RolePersonRow[]> {
-  const { rows } = await sql<RolePersonRow>`
+export function findPeople(db: Db, teamId: string, ids: readonly string[]): Promise<RolePersonRow[]> {
+  return many(db)<RolePersonRow>`
     SELECT m.id, m.display_name, m.avatar_file_id, m.status, ${pathsOf(sql`m.id`)} AS paths,
       EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
         WHERE rm.team_id = m.team_id AND rm.member_id = m.id AND r.built_in = 'SUPER_ADMIN') AS super_admin
     FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL
-    ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(db);
-  return rows;
+    ORDER BY m.display_name COLLATE "und-x-icu", m.id`;
 }
 
-export async function findGroupName(db: Db, teamId: string, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT name FROM role_groups WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
-  return rows[0]?.name;
+export function findGroupName(db: Db, teamId: string, id: string): Promise<string | undefined> {
+  return maybeValue(db)<string>`
+    SELECT name FROM role_groups WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`;
 }

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeValue, value } from '#server/kernel/database/rows.ts';
 import type { AccountAddress } from './account.rules.ts';
 
 const columns = ['id', 'email', 'mobile', 'display_name', 'password_hash', 'locale', 'time_zone'] as const;
@@ -38,17 +39,17 @@ export function lockById(tx: Tx, id: string) {
 
 /** Whether this is the first sign-in: the account was created in the last day and has at most one successful sign-in. */
 export async function isFirstSignIn(tx: Tx, id: string): Promise<boolean> {
-  const { rows } = await sql<{ first: boolean }>`SELECT a.created_at > now() - interval '1 day' AND NOT EXISTS (
+  return (
+    (await maybeValue(tx)<boolean>`SELECT a.created_at > now() - interval '1 day' AND NOT EXISTS (
       SELECT FROM auth_events e WHERE e.account_id = a.id AND e.kind = 'SIGN_IN' AND e.result = 'SUCCESS' OFFSET 1) AS first
-    FROM accounts a WHERE a.id = ${id}::uuid`.execute(tx);
-  return rows[0]?.first ?? false;
+    FROM accounts a WHERE a.id = ${id}::uuid`) ?? false
+  );
 }
 
 /** The number of sign-ins from new devices recorded for the account in the last hour. */
-export async function newDevicesOfLastHour(tx: Tx, id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM auth_events e
-    WHERE e.account_id = ${id}::uuid AND e.kind = 'NEW_DEVICE' AND e.at > now() - interval '1 hour'`.execute(tx);
-  return rows[0]?.count ?? 0;
+export function newDevicesOfLastHour(tx: Tx, id: string): Promise<number> {
+  return value(tx)<number>`SELECT count(*)::int FROM auth_events e
+    WHERE e.account_id = ${id}::uuid AND e.kind = 'NEW_DEVICE' AND e.at > now() - interval '1 hour'`;
 }
 
 /** Creates an account with a proven address. Throws the violated constraint if another account has taken the address. */

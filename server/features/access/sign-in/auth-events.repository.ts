@@ -1,12 +1,11 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 /** Returns the teams that an account belongs to and its member in each, without dissolved teams, by team id. */
-export async function findMemberships(db: Db, accountId: string): Promise<{ team_id: string; member_id: string }[]> {
-  const { rows } = await sql<{ team_id: string; member_id: string }>`
+export function findMemberships(db: Db, accountId: string): Promise<{ team_id: string; member_id: string }[]> {
+  return many(db)<{ team_id: string; member_id: string }>`
     SELECT a.team_id, a.member_id FROM account_teams a JOIN teams t ON t.id = a.team_id AND t.status <> 'DISSOLVED'
-    WHERE a.account_id = ${accountId}::uuid ORDER BY a.team_id`.execute(db);
-  return rows;
+    WHERE a.account_id = ${accountId}::uuid ORDER BY a.team_id`;
 }
 
 /** Returns the display name of a member of the transaction's team, or undefined if there is no such member. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 
 export interface Authenticator {
   sealed_secret: Buffer;
@@ -16,13 +17,14 @@ export async function findAuthenticator(db: Db, accountId: string): Promise<Auth
 
 /** Stores an unconfirmed secret and replaces an earlier unconfirmed one. Returns false if an authenticator app is on. */
 export async function storeUnconfirmedSecret(tx: Tx, accountId: string, sealed: Buffer): Promise<boolean> {
-  const { rows } = await sql`
+  return (
+    (await maybeOne(tx)`
     INSERT INTO second_factors AS f (id, account_id, kind, sealed_secret)
     VALUES (${uuidv7()}::uuid, ${accountId}::uuid, 'AUTHENTICATOR', ${sealed})
     ON CONFLICT (account_id) WHERE kind = 'AUTHENTICATOR'
     DO UPDATE SET sealed_secret = excluded.sealed_secret, last_step = 0, created_at = now()
-      WHERE f.confirmed_at IS NULL RETURNING account_id`.execute(tx);
-  return rows.length > 0;
+      WHERE f.confirmed_at IS NULL RETURNING account_id`) !== undefined
+  );
 }
 
 /** Turns on the secret for which the code was computed. Returns false if it is on already or another secret has replaced it. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeValue } from '#server/kernel/database/rows.ts';
 
 /**
  * The active sessions of an account: not ended, not idle for too long, and known to the authorization server. Latest use first.
@@ -19,6 +20,5 @@ export function activeSessionsOf(db: Db, accountId: string) {
 
 /** The idle limit that the account's teams require, in minutes, or null. */
 export async function idleMinutes(db: Db, accountId: string): Promise<number | null> {
-  const { rows } = await sql<{ minutes: number | null }>`SELECT app.idle_minutes(${accountId}::uuid) AS minutes`.execute(db);
-  return rows[0]?.minutes ?? null;
+  return (await maybeValue(db)<number | null>`SELECT app.idle_minutes(${accountId}::uuid) AS minutes`) ?? null;
 }

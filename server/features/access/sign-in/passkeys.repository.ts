@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 import type { StoredPasskey } from '#server/integrations/sign-on/passkeys.ts';
 
 /** The passkeys of an account, oldest first. */
@@ -25,11 +26,10 @@ export interface PasskeyRow {
 }
 
 /** The passkey with this credential id, if its account is not closed. */
-export async function findPasskey(db: Db, credentialId: Buffer): Promise<PasskeyRow | undefined> {
-  const { rows } = await sql<PasskeyRow>`
+export function findPasskey(db: Db, credentialId: Buffer): Promise<PasskeyRow | undefined> {
+  return maybeOne(db)<PasskeyRow>`
     SELECT f.id, f.account_id, f.name, f.credential_id, f.public_key FROM second_factors f
-    JOIN accounts a ON a.id = f.account_id AND a.closed_at IS NULL WHERE f.credential_id = ${credentialId}`.execute(db);
-  return rows[0];
+    JOIN accounts a ON a.id = f.account_id AND a.closed_at IS NULL WHERE f.credential_id = ${credentialId}`;
 }
 
 /** Stores a passkey and returns its id. Returns undefined if the credential id is stored already. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 
 export interface ViewedMemberRow {
   id: string;
@@ -8,11 +9,10 @@ export interface ViewedMemberRow {
 }
 
 /** A member of the team. `joined` states whether the member can be viewed as. Undefined if there is no such member. */
-export async function findMember(tx: Tx, teamId: string, id: string): Promise<ViewedMemberRow | undefined> {
-  const { rows } = await sql<ViewedMemberRow>`
+export function findMember(tx: Tx, teamId: string, id: string): Promise<ViewedMemberRow | undefined> {
+  return maybeOne(tx)<ViewedMemberRow>`
     SELECT m.id, m.display_name, m.status = 'REGISTERED' AND m.resigned_at IS NULL AND m.suspended_at IS NULL AND m.account_id IS NOT NULL AS joined
-    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid`.execute(tx);
-  return rows[0];
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid`;
 }
 
 export async function insert(
@@ -36,16 +36,15 @@ export async function forgetOld(tx: Tx, teamId: string, now: Date): Promise<void
  * Deletes a view of this account.
  * @returns the member who was viewed, or undefined if the account has no such view
  */
-export async function remove(
+export function remove(
   tx: Tx,
   teamId: string,
   accountId: string,
   id: string,
 ): Promise<Pick<ViewedMemberRow, 'id' | 'display_name'> | undefined> {
-  const { rows } = await sql<Pick<ViewedMemberRow, 'id' | 'display_name'>>`
+  return maybeOne(tx)<Pick<ViewedMemberRow, 'id' | 'display_name'>>`
     DELETE FROM view_sessions v USING members m
     WHERE v.team_id = ${teamId}::uuid AND v.id = ${id}::uuid AND v.account_id = ${accountId}::uuid
       AND m.team_id = v.team_id AND m.id = v.member_id
-    RETURNING m.id, m.display_name`.execute(tx);
-  return rows[0];
+    RETURNING m.id, m.display_name`;
 }

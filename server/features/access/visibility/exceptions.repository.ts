@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ExceptionEffect, ExceptionSort } from '#contract/access/visibility-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectsAny, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
 /** The ids on one side of an exception, including departments and members that no longer exist. */
 export interface ExceptionSide {
@@ -61,11 +62,11 @@ export async function list(db: Db, teamId: string, filters: ExceptionFilters): P
   if (departmentId) parts.push(sql`${departmentId}::uuid = ANY(e.subject_departments || e.object_departments)`);
   const where = sql.join(parts, sql` AND `);
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`;
-  const { rows } = await sql<ExceptionRow>`
+  const rows = await many(db)<ExceptionRow>`
     SELECT ${columns} FROM visibility_exceptions e WHERE ${where}
-    ORDER BY ${sorts[sort]} ${direction}, e.name COLLATE "und-x-icu", e.id LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db);
-  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM visibility_exceptions e WHERE ${where}`.execute(db);
-  return { rows, total: counted.rows[0]?.n ?? 0 };
+    ORDER BY ${sorts[sort]} ${direction}, e.name COLLATE "und-x-icu", e.id LIMIT ${size} OFFSET ${(page - 1) * size}`;
+  const total = await value(db)<number>`SELECT count(*)::int FROM visibility_exceptions e WHERE ${where}`;
+  return { rows, total };
 }
 
 /** Ids of the departments and members named by an exception whose own name contains the search text. */
@@ -75,29 +76,26 @@ const partiesNamed = (teamId: string, search: string) => sql`
   UNION ALL SELECT m.id FROM app.members m WHERE strpos(lower(m.display_name), ${search.toLowerCase()}) > 0
     AND m.id IN (SELECT unnest(x.subject_members || x.object_members) FROM visibility_exceptions x WHERE x.team_id = ${teamId}::uuid)`;
 
-export async function find(db: Db, teamId: string, id: string): Promise<ExceptionRow | undefined> {
-  const { rows } = await sql<ExceptionRow>`
-    SELECT ${columns} FROM visibility_exceptions e WHERE e.team_id = ${teamId}::uuid AND e.id = ${id}::uuid`.execute(db);
-  return rows[0];
+export function find(db: Db, teamId: string, id: string): Promise<ExceptionRow | undefined> {
+  return maybeOne(db)<ExceptionRow>`
+    SELECT ${columns} FROM visibility_exceptions e WHERE e.team_id = ${teamId}::uuid AND e.id = ${id}::uuid`;
 }
 
 /** All exceptions of the team. Their number is limited (visibilityLimits). */
-export async function all(db: Db, teamId: string): Promise<ExceptionRow[]> {
-  const { rows } = await sql<ExceptionRow>`
-    SELECT ${columns} FROM visibility_exceptions e WHERE e.team_id = ${teamId}::uuid ORDER BY e.id`.execute(db);
-  return rows;
+export function all(db: Db, teamId: string): Promise<ExceptionRow[]> {
+  return many(db)<ExceptionRow>`
+    SELECT ${columns} FROM visibility_exceptions e WHERE e.team_id = ${teamId}::uuid ORDER BY e.id`;
 }
 
 /** Adds an exception if the team has fewer than `most`, otherwise returns false. Requires the lock of lockBook. */
 export async function insert(tx: Tx, teamId: string, row: ExceptionWrite, most: number): Promise<boolean> {
   const { subjects, objects } = row;
-  const { numAffectedRows } = await sql`
+  return affectsAny(tx)`
     INSERT INTO visibility_exceptions (team_id, id, name, effect, priority, enabled, subject_departments, subject_members,
       object_departments, object_members)
     SELECT ${teamId}::uuid, ${row.id}::uuid, ${row.name}, ${row.effect}, ${row.priority}::int, ${row.enabled}::boolean,
       ${subjects.departments}::uuid[], ${subjects.members}::uuid[], ${objects.departments}::uuid[], ${objects.members}::uuid[]
-    WHERE (SELECT count(*) FROM visibility_exceptions WHERE team_id = ${teamId}::uuid) < ${most}::int`.execute(tx);
-  return Boolean(numAffectedRows);
+    WHERE (SELECT count(*) FROM visibility_exceptions WHERE team_id = ${teamId}::uuid) < ${most}::int`;
 }
 
 export async function update(tx: Tx, teamId: string, row: ExceptionWrite): Promise<void> {

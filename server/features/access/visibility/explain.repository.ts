@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import type { HeldRole } from '#server/domain/rights/actor.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** A member as viewer or target of an explanation. The main department comes first. */
@@ -14,29 +14,25 @@ export interface SeenRow {
 }
 
 /** The members with these ids that are within a scope. */
-export async function findSeen(db: Db, ids: readonly string[], scope: Scope): Promise<SeenRow[]> {
-  const { rows } = await sql<SeenRow>`
+export function findSeen(db: Db, ids: readonly string[], scope: Scope): Promise<SeenRow[]> {
+  return many(db)<SeenRow>`
     SELECT m.id, m.display_name, m.resigned_at IS NOT NULL AS resigned, m.leader_id,
       coalesce((SELECT json_agg(json_build_object('id', d.id, 'name', d.name, 'path_name', d.path_name, 'path', d.path) ORDER BY md.position)
         FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
-    FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) AND ${insideScope(scope)}`.execute(db);
-  return rows;
+    FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) AND ${insideScope(scope)}`;
 }
 
 /** The roles of a member. */
-export async function heldRoles(db: Db, teamId: string, memberId: string): Promise<(HeldRole & { name: string })[]> {
-  const { rows } = await sql<HeldRole & { name: string }>`
+export function heldRoles(db: Db, teamId: string, memberId: string): Promise<(HeldRole & { name: string })[]> {
+  return many(db)<HeldRole & { name: string }>`
     SELECT r.id, r.name, r.built_in AS "builtIn", r.scope, r.rights::json AS rights
     FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
-    WHERE rm.team_id = ${teamId}::uuid AND rm.member_id = ${memberId}::uuid ORDER BY r.name COLLATE "und-x-icu", r.id`.execute(
-    db,
-  );
-  return rows;
+    WHERE rm.team_id = ${teamId}::uuid AND rm.member_id = ${memberId}::uuid ORDER BY r.name COLLATE "und-x-icu", r.id`;
 }
 
 export async function exceptionNames(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map();
-  const { rows } = await sql<{ id: string; name: string }>`
-    SELECT id, name FROM visibility_exceptions WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(db);
+  const rows = await many(db)<{ id: string; name: string }>`
+    SELECT id, name FROM visibility_exceptions WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

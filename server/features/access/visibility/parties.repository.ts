@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import type { ExceptionSide } from './exceptions.repository.ts';
 
 export interface ExceptionDepartmentRow {
@@ -34,21 +34,19 @@ export async function readNamed(db: Db, sides: readonly ExceptionSide[]): Promis
 
 export async function findDepartments(db: Db, ids: readonly string[]): Promise<ExceptionDepartmentRow[]> {
   if (!ids.length) return [];
-  const { rows } = await sql<ExceptionDepartmentRow>`
+  return many(db)<ExceptionDepartmentRow>`
     SELECT d.id, d.name, d.path_name, d.path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])
-    ORDER BY d.path_name COLLATE "und-x-icu", d.id`.execute(db);
-  return rows;
+    ORDER BY d.path_name COLLATE "und-x-icu", d.id`;
 }
 
 /** Members ordered by name. The path of the main department comes first. */
 export async function findPeople(db: Db, ids: readonly string[]): Promise<ExceptionMemberRow[]> {
   if (!ids.length) return [];
-  const { rows } = await sql<ExceptionMemberRow>`
+  return many(db)<ExceptionMemberRow>`
     SELECT m.id, m.display_name, m.avatar_file_id, m.resigned_at IS NOT NULL AS resigned,
       coalesce((SELECT json_agg(d.path ORDER BY md.position) FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
         WHERE md.member_id = m.id), '[]') AS paths
-    FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(db);
-  return rows;
+    FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) ORDER BY m.display_name COLLATE "und-x-icu", m.id`;
 }
 
 /** For each of these departments, the ids from the root down to it. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { defaultLevels, type FieldLevels, type MainRule } from '#contract/access/visibility-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 import type { ExceptionSide } from './exceptions.repository.ts';
 
 /** The visibility rules that apply to all members. The version is 0 if the team has not changed the defaults. */
@@ -32,15 +33,15 @@ const columns = sql`main_rule, selected_departments, selected_members, fields, v
 
 /** Reads the visibility rules of a team, or the defaults. */
 export async function readVisibilityRules(db: Db, teamId: string): Promise<VisibilityRules> {
-  const { rows } = await sql<Row>`SELECT ${columns} FROM address_books WHERE team_id = ${teamId}::uuid`.execute(db);
+  const rows = await many(db)<Row>`SELECT ${columns} FROM address_books WHERE team_id = ${teamId}::uuid`;
   return bookOf(rows[0]);
 }
 
 /** Locks the rules of a team and its exceptions, so that a later change sees the result of an earlier one. */
 export async function lockVisibilityRules(tx: Tx, teamId: string): Promise<VisibilityRules> {
   await sql`INSERT INTO address_books (team_id, version) VALUES (${teamId}::uuid, 0) ON CONFLICT DO NOTHING`.execute(tx);
-  const { rows } = await sql<Row>`
-    SELECT ${columns} FROM address_books WHERE team_id = ${teamId}::uuid FOR UPDATE`.execute(tx);
+  const rows = await many(tx)<Row>`
+    SELECT ${columns} FROM address_books WHERE team_id = ${teamId}::uuid FOR UPDATE`;
   return bookOf(rows[0]);
 }
 
@@ -57,8 +58,9 @@ export async function writeVisibilityRules(tx: Tx, teamId: string, book: Omit<Vi
 
 /** The number of exceptions of a team, and how many of them are enabled. */
 export async function countExceptions(db: Db, teamId: string): Promise<{ total: number; enabled: number }> {
-  const { rows } = await sql<{ total: number; enabled: number }>`
+  return (
+    (await maybeOne(db)<{ total: number; enabled: number }>`
     SELECT count(*)::int AS total, count(*) FILTER (WHERE enabled)::int AS enabled
-    FROM visibility_exceptions WHERE team_id = ${teamId}::uuid`.execute(db);
-  return rows[0] ?? { total: 0, enabled: 0 };
+    FROM visibility_exceptions WHERE team_id = ${teamId}::uuid`) ?? { total: 0, enabled: 0 }
+  );
 }

@@ -3,6 +3,7 @@ import type { TokenKind, TokenScope, TokenState } from '#contract/apps/api-token
 import type { MenuCode } from '#contract/permissions.ts';
 import type { Access, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
 export type TokenPermissions = Partial<Record<MenuCode, Access>>;
 
@@ -68,23 +69,21 @@ export async function list(
       )})`,
     );
   const where = sql.join(parts, sql` AND `);
-  const { rows } = await sql<TokenRow>`
+  const rows = await many(db)<TokenRow>`
     SELECT ${columns} FROM ${from} WHERE ${where} ORDER BY ${isActive(now)} DESC, k.created_at DESC, k.id DESC
-    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM api_tokens k WHERE ${where}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0, living: await countActive(db, teamId, now) };
+    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`;
+  const total = await value(db)<number>`SELECT count(*)::int AS total FROM api_tokens k WHERE ${where}`;
+  return { rows, total, living: await countActive(db, teamId, now) };
 }
 
-export async function countActive(db: Db, teamId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM api_tokens k WHERE k.team_id = ${teamId}::uuid AND ${isActive(now)}`.execute(db);
-  return rows[0]?.n ?? 0;
+export function countActive(db: Db, teamId: string, now: Date): Promise<number> {
+  return value(db)<number>`
+    SELECT count(*)::int AS n FROM api_tokens k WHERE k.team_id = ${teamId}::uuid AND ${isActive(now)}`;
 }
 
-export async function find(db: Db, teamId: string, id: string): Promise<TokenRow | undefined> {
-  const { rows } = await sql<TokenRow>`
-    SELECT ${columns} FROM ${from} WHERE k.team_id = ${teamId}::uuid AND k.id = ${id}::uuid`.execute(db);
-  return rows[0];
+export function find(db: Db, teamId: string, id: string): Promise<TokenRow | undefined> {
+  return maybeOne(db)<TokenRow>`
+    SELECT ${columns} FROM ${from} WHERE k.team_id = ${teamId}::uuid AND k.id = ${id}::uuid`;
 }
 
 /** Locks a token and returns it, so that concurrent changes are made one after the other. */
@@ -138,12 +137,11 @@ export async function setCreator(tx: Tx, teamId: string, id: string, memberId: s
  * Ends active tokens.
  * @returns the tokens that this call has ended
  */
-export async function revoke(tx: Tx, teamId: string, ids: readonly string[], by: string | null, now: Date): Promise<EndedRow[]> {
-  const { rows } = await sql<EndedRow>`
+export function revoke(tx: Tx, teamId: string, ids: readonly string[], by: string | null, now: Date): Promise<EndedRow[]> {
+  return many(tx)<EndedRow>`
     UPDATE api_tokens k SET revoked_at = ${now}::timestamptz, revoked_name = ${by}, version = version + 1
     WHERE k.team_id = ${teamId}::uuid AND k.id = ANY(${ids}::uuid[]) AND k.revoked_at IS NULL AND k.expired_at IS NULL
-    RETURNING k.id, k.name, k.kind`.execute(tx);
-  return rows;
+    RETURNING k.id, k.name, k.kind`;
 }
 
 export interface EndedRow {
@@ -156,24 +154,21 @@ export interface EndedRow {
  * Records the end of expired tokens.
  * @returns the tokens that this call has ended
  */
-export async function expire(tx: Tx, teamId: string, now: Date): Promise<EndedRow[]> {
-  const { rows } = await sql<EndedRow>`
+export function expire(tx: Tx, teamId: string, now: Date): Promise<EndedRow[]> {
+  return many(tx)<EndedRow>`
     UPDATE api_tokens k SET expired_at = k.expires_at, version = version + 1
     WHERE k.team_id = ${teamId}::uuid AND k.revoked_at IS NULL AND k.expired_at IS NULL AND k.expires_at <= ${now}::timestamptz
-    RETURNING k.id, k.name, k.kind`.execute(tx);
-  return rows;
+    RETURNING k.id, k.name, k.kind`;
 }
 
 /** Returns the teams that have expired tokens whose end is not recorded. */
-export async function teamsWithExpiredTokens(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ team_id: string }>`SELECT team_id FROM app.expired_api_tokens(${now}::timestamptz)`.execute(db);
-  return rows.map(({ team_id: teamId }) => teamId);
+export function teamsWithExpiredTokens(db: Db, now: Date): Promise<string[]> {
+  return column(db)<string>`SELECT team_id FROM app.expired_api_tokens(${now}::timestamptz)`;
 }
 
 /** Returns the active tokens a member is responsible for. */
-export async function listOf(db: Db, teamId: string, memberId: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
+export function listOf(db: Db, teamId: string, memberId: string): Promise<{ id: string; name: string }[]> {
+  return many(db)<{ id: string; name: string }>`
     SELECT k.id, k.name FROM api_tokens k WHERE k.team_id = ${teamId}::uuid AND k.member_id = ${memberId}::uuid
-      AND k.revoked_at IS NULL AND k.expired_at IS NULL ORDER BY lower(k.name), k.id`.execute(db);
-  return rows;
+      AND k.revoked_at IS NULL AND k.expired_at IS NULL ORDER BY lower(k.name), k.id`;
 }

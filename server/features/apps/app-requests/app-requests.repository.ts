@@ -9,6 +9,7 @@ import { isAppExpired, seatsOf, seatsUsed, verdictOf } from '#server/domain/app-
 import type { RequestDecision } from '#server/domain/requests/decide.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, value } from '#server/kernel/database/rows.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 
 export type AppRequestListQuery = z.output<NonNullable<typeof appRequests.list.query>>;
@@ -92,49 +93,45 @@ export async function list(
   };
   const where = matching(teamId, reader, query);
   const direction = query.order === 'asc' ? sql`ASC NULLS LAST, r.id` : sql`DESC NULLS LAST, r.id DESC`;
-  const { rows } = await sql<AppRequestRow>`
+  const rows = await many(db)<AppRequestRow>`
     SELECT ${columns(reader)} FROM ${joined} WHERE ${where} ORDER BY ${keys[query.sort]} ${direction}
-    LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}::int`.execute(db);
-  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${joined} WHERE ${where}`.execute(db);
-  return { rows, total: counted[0]?.n ?? 0 };
+    LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}::int`;
+  const total = await value(db)<number>`SELECT count(*)::int AS n FROM ${joined} WHERE ${where}`;
+  return { rows, total };
 }
 
 /** Returns one request the reader may see. */
-export async function find(db: Db, teamId: string, id: string, reader: AppRequestReader): Promise<AppRequestRow | undefined> {
-  const { rows } = await sql<AppRequestRow>`
-    SELECT ${columns(reader)} FROM ${joined} WHERE ${matching(teamId, reader, {})} AND r.id = ${id}::uuid`.execute(db);
-  return rows[0];
+export function find(db: Db, teamId: string, id: string, reader: AppRequestReader): Promise<AppRequestRow | undefined> {
+  return maybeOne(db)<AppRequestRow>`
+    SELECT ${columns(reader)} FROM ${joined} WHERE ${matching(teamId, reader, {})} AND r.id = ${id}::uuid`;
 }
 
 /** Returns the apps requested by members in a scope, sorted by name. */
-export async function listApps(db: Db, teamId: string, inside: RawBuilder<boolean>, language: Language) {
-  const { rows } = await sql<{ appId: string; name: string; icon: string | null }>`
+export function listApps(db: Db, teamId: string, inside: RawBuilder<boolean>, language: Language) {
+  return many(db)<{ appId: string; name: string; icon: string | null }>`
     SELECT ${appRefColumns(language)} FROM apps a WHERE a.id IN (SELECT r.app_id FROM app_requests r
       JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL WHERE r.team_id = ${teamId}::uuid AND ${inside})
-    ORDER BY ${appName(language)} COLLATE "und-x-icu", a.id`.execute(db);
-  return rows;
+    ORDER BY ${appName(language)} COLLATE "und-x-icu", a.id`;
 }
 
 /** Returns the number of pending requests of members in a scope. */
-export async function countWaiting(db: Db, teamId: string, inside: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n
+export function countWaiting(db: Db, teamId: string, inside: RawBuilder<boolean>): Promise<number> {
+  return value(db)<number>`SELECT count(*)::int AS n
     FROM app_requests r JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL
-    WHERE r.team_id = ${teamId}::uuid AND ${isPending} AND ${inside}`.execute(db);
-  return rows[0]?.n ?? 0;
+    WHERE r.team_id = ${teamId}::uuid AND ${isPending} AND ${inside}`;
 }
 
 /** Returns the member and the app of a request, if the member is in a scope and has not resigned. */
-export async function subjectOf(
+export function subjectOf(
   db: Db,
   teamId: string,
   id: string,
   inside: RawBuilder<boolean>,
 ): Promise<{ appId: string; memberId: string } | undefined> {
-  const { rows } = await sql<{ appId: string; memberId: string }>`
+  return maybeOne(db)<{ appId: string; memberId: string }>`
     SELECT r.app_id AS "appId", r.member_id AS "memberId" FROM app_requests r
     JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL
-    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${inside}`.execute(db);
-  return rows[0];
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${inside}`;
 }
 
 export interface LockedAppRequest {
@@ -150,13 +147,12 @@ export interface LockedAppRequest {
 }
 
 /** Locks a request and returns it with the member who made it. */
-export async function lock(tx: Tx, teamId: string, id: string, language: Language): Promise<LockedAppRequest | undefined> {
-  const { rows } = await sql<LockedAppRequest>`
+export function lock(tx: Tx, teamId: string, id: string, language: Language): Promise<LockedAppRequest | undefined> {
+  return maybeOne(tx)<LockedAppRequest>`
     SELECT r.status, r.decided_name, ${appName(language)} AS app_name, m.id, m.display_name, o.email, o.mobile, o.locale
     FROM app_requests r JOIN apps a ON a.id = r.app_id JOIN members m ON m.team_id = r.team_id AND m.id = r.member_id
     LEFT JOIN accounts o ON o.id = m.account_id AND o.closed_at IS NULL
-    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid FOR UPDATE OF r`.execute(tx);
-  return rows[0];
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid FOR UPDATE OF r`;
 }
 
 /** Stores the decision on a locked request. */

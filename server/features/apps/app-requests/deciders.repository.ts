@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 /** A member who may decide on a request, with their contact data. */
 export interface Decider {
@@ -17,8 +17,8 @@ export interface Decider {
  * whose scope contains the member, and the heads of the member's departments and of those above. The member and suspended people
  * are left out.
  */
-export async function decidersOf(db: Db, teamId: string, memberId: string): Promise<Decider[]> {
-  const { rows } = await sql<Decider>`
+export function decidersOf(db: Db, teamId: string, memberId: string): Promise<Decider[]> {
+  return many(db)<Decider>`
     WITH above AS MATERIALIZED (SELECT DISTINCT unnest(d.path) AS id FROM member_departments md
       JOIN departments d ON d.team_id = md.team_id AND d.id = md.department_id
       WHERE md.team_id = ${teamId}::uuid AND md.member_id = ${memberId}::uuid),
@@ -41,6 +41,5 @@ export async function decidersOf(db: Db, teamId: string, memberId: string): Prom
     FROM members m JOIN accounts o ON o.id = m.account_id
     WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL AND o.closed_at IS NULL
       AND m.id <> ${memberId}::uuid AND m.id IN (SELECT id FROM by_role UNION SELECT id FROM heads)
-    ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(db);
-  return rows;
+    ORDER BY m.display_name COLLATE "und-x-icu", m.id`;
 }

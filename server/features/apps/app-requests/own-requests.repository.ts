@@ -6,6 +6,7 @@ import { appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { verdictOf } from '#server/domain/app-access/verdict.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectedRows, many, maybeOne } from '#server/kernel/database/rows.ts';
 import { appOf } from './app-requests.repository.ts';
 
 export interface AccessStatusRow extends AppRef {
@@ -19,19 +20,18 @@ export interface AccessStatusRow extends AppRef {
 }
 
 /** Returns a member's access status facts for an app of the catalogue, and the person in charge. */
-export async function findAccessStatus(
+export function findAccessStatus(
   db: Db,
   teamId: string,
   memberId: string,
   appId: string,
   { language, now }: { language: Language; now: Date },
 ): Promise<AccessStatusRow | undefined> {
-  const { rows } = await sql<AccessStatusRow>`
+  return maybeOne(db)<AccessStatusRow>`
     SELECT ${appRefColumns(language)}, a.manifest->>'developer' AS developer, a.manifest->>'website' AS website,
       a.manifest->>'launchUrl' AS "launchUrl", a.manifest->'mobile' AS mobile, a.withdrawn_at IS NOT NULL AS withdrawn,
       ${verdictOf(sql`${memberId}::uuid`, now)} AS verdict, t.in_charge AS "inCharge"
-    FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id WHERE a.id = ${appId}::uuid`.execute(db);
-  return rows[0];
+    FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id WHERE a.id = ${appId}::uuid`;
 }
 
 export interface OwnAppRequestRow {
@@ -77,39 +77,34 @@ export interface LockedOwnAppRequest {
 }
 
 /** Locks a request of a member until the transaction ends, and returns it. */
-export async function lockOwn(
+export function lockOwn(
   tx: Tx,
   teamId: string,
   memberId: string,
   id: string,
   language: Language,
 ): Promise<LockedOwnAppRequest | undefined> {
-  const { rows } = await sql<LockedOwnAppRequest>`
+  return maybeOne(tx)<LockedOwnAppRequest>`
     SELECT r.status, r.decided_name, ${appName(language)} AS app_name FROM app_requests r JOIN apps a ON a.id = r.app_id
-    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND r.member_id = ${memberId}::uuid FOR UPDATE OF r`.execute(tx);
-  return rows[0];
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND r.member_id = ${memberId}::uuid FOR UPDATE OF r`;
 }
 
 /** Returns a member's pending requests, by the app's name in the team's language. */
-export async function listWaiting(db: Db, teamId: string, memberId: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
+export function listWaiting(db: Db, teamId: string, memberId: string): Promise<{ id: string; name: string }[]> {
+  return many(db)<{ id: string; name: string }>`
     SELECT r.id, a.manifest->'name'->>teams.default_lang AS name
     FROM app_requests r JOIN apps a ON a.id = r.app_id JOIN teams ON teams.id = r.team_id
-    WHERE r.team_id = ${teamId}::uuid AND r.member_id = ${memberId}::uuid AND r.status = 'PENDING' ORDER BY 2, 1`.execute(db);
-  return rows;
+    WHERE r.team_id = ${teamId}::uuid AND r.member_id = ${memberId}::uuid AND r.status = 'PENDING' ORDER BY 2, 1`;
 }
 
 /**
  * Withdraws pending requests.
  * @returns the number of requests that were withdrawn
  */
-export async function withdrawWaiting(tx: Tx, teamId: string, memberId: string, ids: readonly string[]): Promise<number> {
-  const { numAffectedRows } = await sql`
+export function withdrawWaiting(tx: Tx, teamId: string, memberId: string, ids: readonly string[]): Promise<number> {
+  return affectedRows(tx)`
     UPDATE app_requests SET status = 'WITHDRAWN', decided_at = clock_timestamp()
-    WHERE team_id = ${teamId}::uuid AND member_id = ${memberId}::uuid AND id = ANY(${ids}::uuid[]) AND status = 'PENDING'`.execute(
-    tx,
-  );
-  return Number(numAffectedRows ?? 0);
+    WHERE team_id = ${teamId}::uuid AND member_id = ${memberId}::uuid AND id = ANY(${ids}::uuid[]) AND status = 'PENDING'`;
 }
 
 export interface NewsRow {
@@ -121,15 +116,14 @@ export interface NewsRow {
 }
 
 /** Returns the decisions on a member's requests since an instant, the latest first. Withdrawals by the member are left out. */
-export async function listDecided(
+export function listDecided(
   db: Db,
   teamId: string,
   memberId: string,
   { since, language }: { since: Date; language: Language },
 ): Promise<NewsRow[]> {
-  const { rows } = await sql<NewsRow>`
+  return many(db)<NewsRow>`
     SELECT r.id, ${appOf(language)} AS app, r.status, r.decided_at, r.decision_reason FROM app_requests r JOIN apps a ON a.id = r.app_id
     WHERE r.team_id = ${teamId}::uuid AND r.member_id = ${memberId}::uuid AND r.status IN ('APPROVED', 'REJECTED')
-      AND r.decided_at > ${since}::timestamptz ORDER BY r.decided_at DESC, r.id LIMIT 10`.execute(db);
-  return rows;
+      AND r.decided_at > ${since}::timestamptz ORDER BY r.decided_at DESC, r.id LIMIT 10`;
 }

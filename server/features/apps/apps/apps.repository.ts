@@ -6,6 +6,7 @@ import { appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { headcountIn, membersInRange, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** A row of the catalogue in one language, with the team's own data about the app. */
 export interface CatalogueAppRow {
@@ -80,31 +81,27 @@ function filtered({ search, category }: AppFilters): RawBuilder<unknown> {
 const byName = (language: Language) => sql`ORDER BY ${appName(language)} COLLATE "und-x-icu", a.id`;
 
 /** Returns the apps on offer, and withdrawn apps the team has, by name. */
-export async function listMarket(
+export function listMarket(
   db: Db,
   teamId: string,
   language: Language,
   filters: AppFilters,
 ): Promise<(CatalogueAppRow & { plans: ManifestPlan[] })[]> {
-  const { rows } = await sql<CatalogueAppRow & { plans: ManifestPlan[] }>`
+  return many(db)<CatalogueAppRow & { plans: ManifestPlan[] }>`
     SELECT ${columns(language)}, coalesce(a.manifest->'plans', '[]') AS plans FROM ${joined(teamId)}
-    WHERE (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL) AND ${filtered(filters)} ${byName(language)}`.execute(db);
-  return rows;
+    WHERE (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL) AND ${filtered(filters)} ${byName(language)}`;
 }
 
 /** Returns the apps the team has, opened and default ones, by name. People are counted within a scope. */
-export async function listOfTeam(
+export function listOfTeam(
   db: Db,
   teamId: string,
   language: Language,
   { scope = 'all', ...filters }: AppFilters & { scope?: Scope } = {},
 ): Promise<TeamAppRow[]> {
-  const { rows } = await sql<TeamAppRow>`
+  return many(db)<TeamAppRow>`
     SELECT ${columns(language)}, ${figures(scope)} FROM ${joined(teamId)} CROSS JOIN ${headcount(scope)}
-    WHERE (t.app_id IS NOT NULL OR (a.is_default AND a.withdrawn_at IS NULL)) AND ${filtered(filters)} ${byName(language)}`.execute(
-    db,
-  );
-  return rows;
+    WHERE (t.app_id IS NOT NULL OR (a.is_default AND a.withdrawn_at IS NULL)) AND ${filtered(filters)} ${byName(language)}`;
 }
 
 /** All data of one app. */
@@ -126,14 +123,14 @@ export interface AppDetailRow extends TeamAppRow {
 const inLanguage = (field: string, language: Language) => sql`a.manifest->${sql.lit(field)}->>${sql.lit(language)}`;
 
 /** Returns all data of one app. People are counted within a scope. */
-export async function find(
+export function find(
   db: Db,
   teamId: string,
   appId: string,
   language: Language,
   scope: Scope = 'all',
 ): Promise<AppDetailRow | undefined> {
-  const { rows } = await sql<AppDetailRow>`
+  return maybeOne(db)<AppDetailRow>`
     SELECT ${columns(language)}, ${figures(scope)}, a.version AS app_version, a.published_at, ${inLanguage('description', language)} AS description,
       ${inLanguage('changes', language)} AS changes, a.manifest->>'website' AS website, a.manifest->>'helpUrl' AS "helpUrl",
       a.manifest->>'supportEmail' AS "supportEmail", a.manifest->>'launchUrl' AS "launchUrl",
@@ -142,16 +139,14 @@ export async function find(
         FROM jsonb_array_elements(a.manifest->'screenshots') WITH ORDINALITY s), '[]') AS captions,
       coalesce((SELECT json_agg(json_build_object('id', p.id, 'width', p.width, 'height', p.height) ORDER BY p.id)
         FROM app_pictures p WHERE p.app_id = a.id AND p.kind = 'SCREENSHOT'), '[]') AS screenshots
-    FROM ${joined(teamId)} CROSS JOIN ${headcount(scope)} WHERE a.id = ${appId}::uuid`.execute(db);
-  return rows[0];
+    FROM ${joined(teamId)} CROSS JOIN ${headcount(scope)} WHERE a.id = ${appId}::uuid`;
 }
 
 /** Returns the app with this key if it is on offer, and whether the team has opened it. */
-export async function findByKey(db: Db, teamId: string, key: string): Promise<{ id: string; opened: boolean } | undefined> {
-  const { rows } = await sql<{ id: string; opened: boolean }>`
+export function findByKey(db: Db, teamId: string, key: string): Promise<{ id: string; opened: boolean } | undefined> {
+  return maybeOne(db)<{ id: string; opened: boolean }>`
     SELECT a.id, t.app_id IS NOT NULL OR a.is_default AS opened FROM ${joined(teamId)}
-    WHERE a.key = ${key} AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL)`.execute(db);
-  return rows[0];
+    WHERE a.key = ${key} AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL)`;
 }
 
 /** Locks the app's catalogue row against a new version, and the team's row of the app, until the transaction ends. */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { AppDocumentKind } from '#contract/apps/app-facts.ts';
 import type { DocumentRef } from '#contract/apps/app-views.ts';
 import type { InFour } from '#contract/in-four.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 export interface DocumentRow {
   kind: AppDocumentKind;
@@ -14,12 +14,11 @@ export interface DocumentRow {
 }
 
 /** Returns every version of an app's documents, the latest first, with who accepted it for the team. */
-export async function list(db: Db, teamId: string, appId: string): Promise<DocumentRow[]> {
-  const { rows } = await sql<DocumentRow>`
+export function list(db: Db, teamId: string, appId: string): Promise<DocumentRow[]> {
+  return many(db)<DocumentRow>`
     SELECT d.kind, d.version, d.published_at, g.accepted_name, g.accepted_at FROM app_documents d
     LEFT JOIN app_agreements g ON g.team_id = ${teamId}::uuid AND g.app_id = d.app_id AND g.kind = d.kind AND g.version = d.version
-    WHERE d.app_id = ${appId}::uuid ORDER BY d.kind, d.published_at DESC, d.version DESC`.execute(db);
-  return rows;
+    WHERE d.app_id = ${appId}::uuid ORDER BY d.kind, d.published_at DESC, d.version DESC`;
 }
 
 /** Returns the texts of one version of a document. */

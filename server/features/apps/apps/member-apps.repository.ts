@@ -5,13 +5,15 @@ import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { verdictOf } from '#server/domain/app-access/verdict.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** True if a member is in the team, has not resigned, and is in a scope. */
 export async function isSeen(db: Db, memberId: string, scope: Scope): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM app.members m WHERE m.id = ${memberId}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}`.execute(db);
-  return rows.length > 0;
+  return (
+    (await maybeOne(db)`
+    SELECT 1 FROM app.members m WHERE m.id = ${memberId}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}`) !== undefined
+  );
 }
 
 interface Row extends Terms {
@@ -31,7 +33,7 @@ export async function listApps(
   { now, language }: { now: Date; language: Language },
 ): Promise<Row[]> {
   const member = sql`${memberId}::uuid`;
-  const { rows } = await sql<Row>`
+  return many(db)<Row>`
     SELECT * FROM (SELECT ${appRefColumns(language)}, ${verdictOf(member, now)} AS verdict,
       CASE WHEN a.per_seat AND NOT a.is_default THEN EXISTS (SELECT FROM app_seats s
         WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.member_id = ${member}) END AS seat,
@@ -39,6 +41,5 @@ export async function listApps(
       t.trial_until AS "trialUntil", t.paid_until AS "paidUntil", t.cancelled_at AS "cancelledAt"
     FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
     WHERE (a.is_default AND a.withdrawn_at IS NULL) OR t.app_id IS NOT NULL) AS known
-    ORDER BY (verdict <> 'OK'), name COLLATE "und-x-icu", "appId"`.execute(db);
-  return rows;
+    ORDER BY (verdict <> 'OK'), name COLLATE "und-x-icu", "appId"`;
 }

@@ -3,6 +3,7 @@ import { matchesSearchAmongNamed } from '#server/domain/visibility/finding.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectedRows, column, many, value } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { rangeContains, type Range } from './settings.ranges.repository.ts';
 import { isCounted } from './settings.repository.ts';
@@ -26,13 +27,13 @@ export async function list(
   const from = sql`app_seats s JOIN app.members m ON m.id = s.member_id
     WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND ${isCounted} AND ${rangeContains(teamId, range, sql`m.id`)}
       AND ${insideScope(scope)} AND ${named}`;
-  const { rows: items } = await sql<SeatHolderRow>`
+  const items = await many(db)<SeatHolderRow>`
     SELECT m.id, m.display_name, s.assigned_at AS since, coalesce((
         SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
         FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
-    FROM ${from} ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${size} OFFSET ${(page - 1) * size}::int`.execute(db);
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from}`.execute(db);
-  return { items, total: rows[0]?.n ?? 0 };
+    FROM ${from} ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${size} OFFSET ${(page - 1) * size}::int`;
+  const total = await value(db)<number>`SELECT count(*)::int FROM ${from}`;
+  return { items, total };
 }
 
 export interface SeatCandidate {
@@ -43,18 +44,15 @@ export interface SeatCandidate {
 }
 
 /** Returns those of the passed members who are in a scope and have not resigned. */
-export async function findPeople(
+export function findPeople(
   db: Db,
   teamId: string,
   ids: readonly string[],
   { scope, range }: { scope: Scope; range: Range },
 ): Promise<SeatCandidate[]> {
-  const { rows } = await sql<SeatCandidate>`
+  return many(db)<SeatCandidate>`
     SELECT m.id, m.display_name AS name, ${rangeContains(teamId, range, sql`m.id`)} AS inside FROM app.members m
-    WHERE m.id = ANY(${ids}::uuid[]) AND ${isCounted} AND ${insideScope(scope)} ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(
-    db,
-  );
-  return rows;
+    WHERE m.id = ANY(${ids}::uuid[]) AND ${isCounted} AND ${insideScope(scope)} ORDER BY m.display_name COLLATE "und-x-icu", m.id`;
 }
 
 /**
@@ -70,41 +68,34 @@ export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]
  * was outside the range for a while is not assigned twice. The caller holds a lock on the app's row.
  * @returns the number of seats freed
  */
-export async function sweep(tx: Tx, teamId: string, appId: string, range: Range): Promise<number> {
-  const { numAffectedRows } = await sql`
+export function sweep(tx: Tx, teamId: string, appId: string, range: Range): Promise<number> {
+  return affectedRows(tx)`
     DELETE FROM app_seats s WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid
-      AND NOT EXISTS (SELECT FROM app.members m WHERE m.id = s.member_id AND ${isCounted} AND ${rangeContains(teamId, range, sql`m.id`)})`.execute(
-    tx,
-  );
-  return Number(numAffectedRows ?? 0);
+      AND NOT EXISTS (SELECT FROM app.members m WHERE m.id = s.member_id AND ${isCounted} AND ${rangeContains(teamId, range, sql`m.id`)})`;
 }
 
 /**
  * Frees the seats of these members.
  * @returns the ids of those who held a seat
  */
-export async function take(tx: Tx, teamId: string, appId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function take(tx: Tx, teamId: string, appId: string, ids: readonly string[]): Promise<string[]> {
+  return column(tx)<string>`
     DELETE FROM app_seats WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid AND member_id = ANY(${ids}::uuid[])
-    RETURNING member_id AS id`.execute(tx);
-  return rows.map(({ id }) => id);
+    RETURNING member_id AS id`;
 }
 
 /** Returns those of the passed members who hold a seat. */
-export async function seated(db: Db, teamId: string, appId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function seated(db: Db, teamId: string, appId: string, ids: readonly string[]): Promise<string[]> {
+  return column(db)<string>`
     SELECT member_id AS id FROM app_seats
-    WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid AND member_id = ANY(${ids}::uuid[])`.execute(db);
-  return rows.map(({ id }) => id);
+    WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid AND member_id = ANY(${ids}::uuid[])`;
 }
 
 /** Assigns seats to members who hold none, if there is one for each: all or none. The caller holds a lock on the app's row. */
 export async function assign(tx: Tx, teamId: string, appId: string, ids: readonly string[], seats: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  const affected = await affectedRows(tx)`
     INSERT INTO app_seats (team_id, app_id, member_id)
     SELECT ${teamId}::uuid, ${appId}::uuid, unnest(${ids}::uuid[])
-    WHERE (SELECT count(*) FROM app_seats WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid) + ${ids.length}::int <= ${seats}::int`.execute(
-    tx,
-  );
-  return Number(numAffectedRows ?? 0) === ids.length;
+    WHERE (SELECT count(*) FROM app_seats WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid) + ${ids.length}::int <= ${seats}::int`;
+  return affected === ids.length;
 }

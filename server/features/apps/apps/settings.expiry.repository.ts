@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
+import { affectsAny, many, maybeOne } from '#server/kernel/database/rows.ts';
 import type { AppEmailRecipient } from './settings.names.repository.ts';
 
 /** Returns the teams with an app that ends within `soon` days, or ended within the last `past` days. */
@@ -28,13 +29,13 @@ export interface EndingApp {
  * Returns a team's apps that end within `soon` days, or ended within `past`. Ends of subscriptions are notified by the schedule
  * of renewals.
  */
-export async function endingApps(
+export function endingApps(
   tx: Tx,
   teamId: string,
   now: Date,
   { soon, past }: { soon: number; past: number },
 ): Promise<EndingApp[]> {
-  const { rows } = await sql<EndingApp>`
+  return many(tx)<EndingApp>`
     SELECT a.id AS "appId", a.manifest->'name'->>teams.default_lang AS name, t.in_charge AS "inCharge", t.paid_until IS NULL AS trial,
       coalesce(t.paid_until, t.trial_until) AS "endsAt"
     FROM team_apps t JOIN apps a ON a.id = t.app_id JOIN teams ON teams.id = t.team_id
@@ -42,38 +43,34 @@ export async function endingApps(
       AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.plan_kind = 'MAIN')
       AND coalesce(t.paid_until, t.trial_until)
         BETWEEN ${now}::timestamptz - make_interval(days => ${past}::int) AND ${now}::timestamptz + make_interval(days => ${soon}::int)
-    ORDER BY "endsAt", a.id`.execute(tx);
-  return rows;
+    ORDER BY "endsAt", a.id`;
 }
 
 /**
  * Records that an end is notified at a threshold. Returns false if it was before, so that of two concurrent runs one notifies.
  */
-export async function claim(tx: Tx, teamId: string, { appId, endsAt }: EndingApp, days: number): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export function claim(tx: Tx, teamId: string, { appId, endsAt }: EndingApp, days: number): Promise<boolean> {
+  return affectsAny(tx)`
     INSERT INTO app_notices (team_id, app_id, ends_at, days) VALUES (${teamId}::uuid, ${appId}::uuid, ${endsAt}::timestamptz, ${days}::int)
-    ON CONFLICT DO NOTHING`.execute(tx);
-  return numAffectedRows === 1n;
+    ON CONFLICT DO NOTHING`;
 }
 
 /**
  * Returns whom the end of an app concerns: its person in charge, the owner, and members with 040100 (edit). Each is returned
  * once.
  */
-export async function concerned(tx: Tx, teamId: string, inCharge: string | null): Promise<AppEmailRecipient[]> {
-  const { rows } = await sql<AppEmailRecipient>`
+export function concerned(tx: Tx, teamId: string, inCharge: string | null): Promise<AppEmailRecipient[]> {
+  return many(tx)<AppEmailRecipient>`
     SELECT m.id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
     WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL AND a.closed_at IS NULL AND m.id IN (
       SELECT ${inCharge}::uuid UNION ALL SELECT owner_member_id FROM teams WHERE id = ${teamId}::uuid
       UNION ALL SELECT rm.member_id FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
         WHERE rm.team_id = ${teamId}::uuid AND (r.built_in = 'SUPER_ADMIN' OR EXISTS (SELECT FROM role_grants g
           WHERE g.team_id = r.team_id AND g.role_id = r.id AND g.menu_code = '040100' AND g.access = 'edit')))
-    ORDER BY m.id`.execute(tx);
-  return rows;
+    ORDER BY m.id`;
 }
 
-export async function teamOf(tx: Tx, teamId: string): Promise<{ name: string; default_lang: string } | undefined> {
-  const { rows } = await sql<{ name: string; default_lang: string }>`
-    SELECT name, default_lang FROM teams WHERE id = ${teamId}::uuid AND status = 'ACTIVE'`.execute(tx);
-  return rows[0];
+export function teamOf(tx: Tx, teamId: string): Promise<{ name: string; default_lang: string } | undefined> {
+  return maybeOne(tx)<{ name: string; default_lang: string }>`
+    SELECT name, default_lang FROM teams WHERE id = ${teamId}::uuid AND status = 'ACTIVE'`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, value } from '#server/kernel/database/rows.ts';
 
 /** An app that concerns a leaving member, with its name in the team's language. */
 export interface LeaverAppRow {
@@ -13,13 +14,12 @@ export interface LeaverAppRow {
 }
 
 /** Returns apps the team has opened, by name. `which` is a condition on the team's rows `t`. */
-async function appsWhere(db: Db, teamId: string, which: RawBuilder<unknown>): Promise<LeaverAppRow[]> {
-  const { rows } = await sql<LeaverAppRow>`
+function appsWhere(db: Db, teamId: string, which: RawBuilder<unknown>): Promise<LeaverAppRow[]> {
+  return many(db)<LeaverAppRow>`
     SELECT a.id, a.manifest->'name'->>teams.default_lang AS name, t.availability IN ('ALL', 'PORTION') AS released,
       teams.default_lang AS language
     FROM team_apps t JOIN apps a ON a.id = t.app_id JOIN teams ON teams.id = t.team_id
-    WHERE t.team_id = ${teamId}::uuid AND ${which} ORDER BY 2, 1`.execute(db);
-  return rows;
+    WHERE t.team_id = ${teamId}::uuid AND ${which} ORDER BY 2, 1`;
 }
 
 /** Returns the apps a member is in charge of, by name. */
@@ -54,7 +54,6 @@ export async function freeSeats(tx: Tx, teamId: string, memberId: string, appIds
 }
 
 /** Returns the number of apps the team has opened, without the default ones. */
-export async function countOpened(db: Db, teamId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM team_apps WHERE team_id = ${teamId}::uuid`.execute(db);
-  return rows[0]?.n ?? 0;
+export function countOpened(db: Db, teamId: string): Promise<number> {
+  return value(db)<number>`SELECT count(*)::int FROM team_apps WHERE team_id = ${teamId}::uuid`;
 }

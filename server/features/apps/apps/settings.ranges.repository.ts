@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { RangeKind } from '#contract/apps/app-settings-facts.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, one } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { isCounted } from './settings.repository.ts';
 
@@ -29,8 +30,8 @@ const insideTree = (scope: Scope): RawBuilder<boolean> =>
   scope === 'all' ? sql<boolean>`true` : sql<boolean>`d.path && ${scope.departments}::uuid[]`;
 
 /** Returns the parties of an app's range by name: departments, members, roles. Resigned members are left out. */
-export async function readParties(db: Db, teamId: string, appId: string, scope: Scope): Promise<PartyRow[]> {
-  const { rows } = await sql<PartyRow>`
+export function readParties(db: Db, teamId: string, appId: string, scope: Scope): Promise<PartyRow[]> {
+  return many(db)<PartyRow>`
     SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", ${insideTree(scope)} AS inside, 1 AS place
       FROM team_app_parties p JOIN app.departments d ON d.id = p.department_id
       WHERE p.team_id = ${teamId}::uuid AND p.app_id = ${appId}::uuid
@@ -40,20 +41,18 @@ export async function readParties(db: Db, teamId: string, appId: string, scope: 
     UNION ALL SELECT 'role', r.id, r.name, NULL, ${scope === 'all'}::boolean, 3
       FROM team_app_parties p JOIN roles r ON r.team_id = p.team_id AND r.id = p.role_id
       WHERE p.team_id = ${teamId}::uuid AND p.app_id = ${appId}::uuid
-    ORDER BY place, name, id`.execute(db);
-  return rows;
+    ORDER BY place, name, id`;
 }
 
 /** Returns the existing departments, members and roles of these ids that are in a scope, with their names. */
-export async function findParties(db: Db, teamId: string, named: RangeParties, scope: Scope): Promise<PartyRow[]> {
-  const { rows } = await sql<PartyRow>`
+export function findParties(db: Db, teamId: string, named: RangeParties, scope: Scope): Promise<PartyRow[]> {
+  return many(db)<PartyRow>`
     SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", true AS inside
       FROM app.departments d WHERE d.id = ANY(${named.departments}::uuid[]) AND ${insideTree(scope)}
     UNION ALL SELECT 'member', m.id, m.display_name, NULL, true FROM app.members m
       WHERE m.id = ANY(${named.members}::uuid[]) AND ${isCounted} AND ${insideScope(scope)}
     UNION ALL SELECT 'role', r.id, r.name, NULL, true FROM roles r
-      WHERE r.team_id = ${teamId}::uuid AND r.id = ANY(${named.roles}::uuid[])`.execute(db);
-  return rows;
+      WHERE r.team_id = ${teamId}::uuid AND r.id = ANY(${named.roles}::uuid[])`;
 }
 
 /** Locks the parties of a new range against deletion, always in the same order, before any lock on an app's row. */
@@ -70,10 +69,9 @@ export async function lockParties(tx: Tx, teamId: string, { departments, members
 }
 
 /** Returns the roles of the team by name. */
-export async function listRoles(db: Db, teamId: string): Promise<{ roleId: string; name: string }[]> {
-  const { rows } = await sql<{ roleId: string; name: string }>`
-    SELECT id AS "roleId", name FROM roles WHERE team_id = ${teamId}::uuid ORDER BY name COLLATE "und-x-icu", id`.execute(db);
-  return rows;
+export function listRoles(db: Db, teamId: string): Promise<{ roleId: string; name: string }[]> {
+  return many(db)<{ roleId: string; name: string }>`
+    SELECT id AS "roleId", name FROM roles WHERE team_id = ${teamId}::uuid ORDER BY name COLLATE "und-x-icu", id`;
 }
 
 /**
@@ -126,7 +124,7 @@ export async function difference(
   { before, after, scope, most }: { before: Range; after: Range; scope: Scope; most: number },
 ): Promise<Difference> {
   const m = sql`m.id`;
-  const { rows } = await sql<Difference>`
+  return one(db)<Difference>`
     WITH people AS MATERIALIZED (
       SELECT m.id, m.display_name, ${rangeContains(teamId, before, m)} AS before, ${rangeContains(teamId, after, m)} AS after
       FROM app.members m WHERE ${isCounted} AND ${insideScope(scope)}),
@@ -138,7 +136,5 @@ export async function difference(
       (SELECT count(*)::int FROM touched WHERE NOT loses) AS gains, (SELECT count(*)::int FROM touched WHERE loses) AS loses,
       (SELECT count(*)::int FROM touched WHERE seat) AS "seatsFreed",
       (SELECT coalesce(json_agg(f), '[]') FROM (SELECT * FROM touched
-        ORDER BY loses DESC, display_name COLLATE "und-x-icu", id LIMIT ${most}) f) AS items`.execute(db);
-  if (!rows[0]) throw new Error('the query returned no row');
-  return rows[0];
+        ORDER BY loses DESC, display_name COLLATE "und-x-icu", id LIMIT ${most}) f) AS items`;
 }

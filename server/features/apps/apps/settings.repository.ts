@@ -5,6 +5,7 @@ import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { inRange, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** An app of the catalogue with the team's settings; `version` is null if the team has not opened it. */
@@ -38,14 +39,14 @@ export const openedApps = (teamId: string): RawBuilder<unknown> => sql`apps a LE
 export const isCounted = sql<boolean>`m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
 
 /** Returns the settings of an app. People are counted within a scope. */
-export async function find(
+export function find(
   db: Db,
   teamId: string,
   appId: string,
   language: Language,
   scope: Scope = 'all',
 ): Promise<SettingsRow | undefined> {
-  const { rows } = await sql<SettingsRow>`
+  return maybeOne(db)<SettingsRow>`
     SELECT ${appRefColumns(language)}, a.is_default AS fixed, a.manifest->'signIn' IS NOT NULL AS "signsIn", coalesce(t.stopped, false) AS stopped,
       CASE WHEN a.is_default THEN 'ALL' ELSE t.availability END AS availability,
       CASE WHEN t.in_charge IS NULL THEN NULL ELSE (
@@ -53,8 +54,7 @@ export async function find(
         FROM app.members m WHERE m.id = t.in_charge) END AS "inCharge",
       ${seatsOf} AS seats, ${seatsUsed} AS used, coalesce(t.seats_by_hand, false) AS "byHand",
       (SELECT count(*)::int FROM app.members m WHERE ${isCounted} AND ${insideScope(scope)} AND ${inRange(sql`m.id`)}) AS people, t.version
-    FROM ${openedApps(teamId)} WHERE a.id = ${appId}::uuid`.execute(db);
-  return rows[0];
+    FROM ${openedApps(teamId)} WHERE a.id = ${appId}::uuid`;
 }
 
 /** Locks the team's row of an app until the transaction ends. Every change of range or seats takes this lock first. */
@@ -94,10 +94,9 @@ export interface Candidate {
  */
 export async function lockCandidate(tx: Tx, teamId: string, memberId: string): Promise<Candidate | undefined> {
   await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR SHARE`.execute(tx);
-  const { rows } = await sql<Candidate>`
+  return maybeOne(tx)<Candidate>`
     SELECT m.id, m.display_name, m.status, m.resigned_at IS NOT NULL AS resigned, m.suspended_at IS NOT NULL AS suspended, a.email, a.mobile, a.locale,
       EXISTS (SELECT FROM resignations r WHERE r.team_id = m.team_id AND r.member_id = m.id AND r.state = 'PENDING') AS leaving
     FROM members m LEFT JOIN accounts a ON a.id = m.account_id AND a.closed_at IS NULL
-    WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid`.execute(tx);
-  return rows[0];
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid`;
 }

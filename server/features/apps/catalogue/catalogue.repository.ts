@@ -3,6 +3,7 @@ import type { AppCategory } from '#contract/apps/app-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import { appIcon, appName } from '#server/domain/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 import type { AppUse } from './offer.repository.ts';
 
 /** Returns the bytes of a picture. */
@@ -50,16 +51,15 @@ export async function list(
     ...(state ? [state === 'WITHDRAWN' ? sql`a.withdrawn_at IS NOT NULL` : sql`a.withdrawn_at IS NULL`] : []),
   ];
   const which = conditions.length ? sql.join(conditions, sql` AND `) : sql`true`;
-  const found = await sql<
+  const found = await many(db)<
     CatalogueRow & { total: number }
-  >`${rows(language, which)} LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db);
-  const total =
-    found.rows[0]?.total ?? (page > 1 ? (await list(db, language, { search, state }, { page: 1, size: 1 })).total : 0);
-  return { rows: found.rows, total };
+  >`${rows(language, which)} LIMIT ${size} OFFSET ${(page - 1) * size}`;
+  const total = found[0]?.total ?? (page > 1 ? (await list(db, language, { search, state }, { page: 1, size: 1 })).total : 0);
+  return { rows: found, total };
 }
 
 export async function find(db: Db, language: Language, id: string): Promise<CatalogueRow | undefined> {
-  return (await rows(language, sql`a.id = ${id}::uuid`).execute(db)).rows[0];
+  return await maybeOne(db)`${rows(language, sql`a.id = ${id}::uuid`)}`;
 }
 
 export interface AppHistoryRow {
@@ -72,14 +72,14 @@ export interface AppHistoryRow {
 
 /** Returns the history of an app, the latest first. */
 export async function history(db: Db, language: Language, id: string): Promise<AppHistoryRow[]> {
-  const found = await sql<AppHistoryRow>`
+  const found = await many(db)<AppHistoryRow>`
     SELECT published_at AS at, published_by AS by, 'PUBLISHED' AS what, version, manifest->'changes'->>${sql.lit(language)} AS changes
       FROM app_versions WHERE app_id = ${id}::uuid
     UNION ALL SELECT withdrawn_at, withdrawn_by, 'WITHDRAWN', NULL, NULL FROM app_withdrawals WHERE app_id = ${id}::uuid
     UNION ALL SELECT restored_at, restored_by, 'RESTORED', NULL, NULL FROM app_withdrawals
       WHERE app_id = ${id}::uuid AND restored_at IS NOT NULL
-    ORDER BY at DESC`.execute(db);
-  return found.rows;
+    ORDER BY at DESC`;
+  return found;
 }
 
 /** Returns the display name of the account that changes the catalogue, for its history. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** How an app is used, over all teams: how many opened it, and how many of those have stopped it, are on trial or pay for it. */
 export interface AppUse {
@@ -25,11 +26,10 @@ const use = sql`coalesce(u.opened, 0) AS opened, coalesce(u.stopped, 0) AS stopp
   coalesce(u.paying, 0) AS paying, coalesce(u.seats, 0) AS seats`;
 
 /** Returns every app by its key, with its name in English. */
-export async function all(db: Db): Promise<OfferRow[]> {
-  const { rows } = await sql<OfferRow>`
+export function all(db: Db): Promise<OfferRow[]> {
+  return many(db)<OfferRow>`
     SELECT a.id, a.key, a.version, a.manifest->'name'->>'en' AS name, a.withdrawn_at IS NOT NULL AS withdrawn, a.is_default, ${use}
-    FROM apps a LEFT JOIN app.app_use() u ON u.app_id = a.id ORDER BY a.key`.execute(db);
-  return rows;
+    FROM apps a LEFT JOIN app.app_use() u ON u.app_id = a.id ORDER BY a.key`;
 }
 
 export type AppSelector = { id: string } | { key: string };
@@ -40,15 +40,21 @@ export async function lock(
   which: AppSelector,
 ): Promise<{ id: string; withdrawn: boolean; is_default: boolean } | undefined> {
   const found = 'id' in which ? sql`a.id = ${which.id}::uuid` : sql`a.key = ${which.key}`;
-  const { rows } = await sql<{ id: string; withdrawn: boolean; is_default: boolean }>`
-    SELECT a.id, a.withdrawn_at IS NOT NULL AS withdrawn, a.is_default FROM apps a WHERE ${found} FOR UPDATE`.execute(tx);
-  return rows[0];
+  return maybeOne(tx)<{ id: string; withdrawn: boolean; is_default: boolean }>`
+    SELECT a.id, a.withdrawn_at IS NOT NULL AS withdrawn, a.is_default FROM apps a WHERE ${found} FOR UPDATE`;
 }
 
 export async function countUse(db: Db, appId: string): Promise<AppUse> {
-  const { rows } = await sql<AppUse>`
-    SELECT ${use} FROM (SELECT ${appId}::uuid AS id) a LEFT JOIN app.app_use() u ON u.app_id = a.id`.execute(db);
-  return rows[0] ?? { opened: 0, stopped: 0, trying: 0, paying: 0, seats: 0 };
+  return (
+    (await maybeOne(db)<AppUse>`
+    SELECT ${use} FROM (SELECT ${appId}::uuid AS id) a LEFT JOIN app.app_use() u ON u.app_id = a.id`) ?? {
+      opened: 0,
+      stopped: 0,
+      trying: 0,
+      paying: 0,
+      seats: 0,
+    }
+  );
 }
 
 export async function withdraw(tx: Tx, appId: string, by: string): Promise<void> {

@@ -7,6 +7,7 @@ import { appIcon, appName, appRefColumns } from '#server/domain/app-access/app-r
 import { membersInRange } from '#server/domain/app-access/verdict.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeValue, value } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** The scopes in which consents may be viewed and revoked, and the language in which apps are named. */
@@ -67,7 +68,7 @@ export async function list(
   };
   const where = matching(teamId, reader, query);
   const direction = query.order === 'asc' ? sql`ASC NULLS LAST, g.id` : sql`DESC NULLS LAST, g.id DESC`;
-  const { rows } = await sql<GrantRow>`
+  const rows = await many(db)<GrantRow>`
     SELECT g.id, ${appRefColumns(reader.language)}, g.member_id, m.display_name,
       coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
         FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
@@ -75,9 +76,9 @@ export async function list(
       (SELECT b.display_name FROM app.members b WHERE b.id = g.revoked_by) AS revoked_name,
       (${isActive} AND ${insideScope(reader.editable)}) AS revocable
     FROM ${joined} WHERE ${where} ORDER BY ${keys[query.sort]} ${direction}
-    LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}::int`.execute(db);
-  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${joined} WHERE ${where}`.execute(db);
-  return { rows, total: counted[0]?.n ?? 0 };
+    LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}::int`;
+  const total = await value(db)<number>`SELECT count(*)::int FROM ${joined} WHERE ${where}`;
+  return { rows, total };
 }
 
 export interface PolicyRow extends AppColumns {
@@ -97,7 +98,7 @@ export async function policies(db: Db, teamId: string, reader: GrantReader, appI
   const which = appId
     ? sql`a.id = ${appId}::uuid AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL OR p.app_id IS NOT NULL)`
     : sql`((a.is_default AND a.withdrawn_at IS NULL) OR t.app_id IS NOT NULL OR p.app_id IS NOT NULL)`;
-  const { rows } = await sql<PolicyRow>`
+  return many(db)<PolicyRow>`
     SELECT ${appRefColumns(reader.language)}, a.manifest->'name'->>'en' AS english, coalesce(p.policy, 'ASK') AS policy,
       coalesce(p.version, 0) AS version, ARRAY(SELECT jsonb_array_elements_text(a.manifest->'signIn'->'scopes')) AS scopes,
       l.grants, l.last_used_at, l.revocable
@@ -108,35 +109,32 @@ export async function policies(db: Db, teamId: string, reader: GrantReader, appI
           count(*) FILTER (WHERE ${insideScope(reader.editable)})::int AS revocable
         FROM oauth_grants g JOIN app.members m ON m.id = g.member_id
         WHERE g.team_id = ${teamId}::uuid AND g.app_id = a.id AND ${isActive} AND ${insideScope(reader.visible)}) AS l
-    WHERE a.manifest->'signIn' IS NOT NULL AND ${which} ORDER BY ${appName(reader.language)} COLLATE "und-x-icu", a.id`.execute(
-    db,
-  );
-  return rows;
+    WHERE a.manifest->'signIn' IS NOT NULL AND ${which} ORDER BY ${appName(reader.language)} COLLATE "und-x-icu", a.id`;
 }
 
 /** Returns how many members can use an app, regardless of seats and payment. */
 export async function countPeople(db: Db, teamId: string, appId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+  return (
+    (await maybeValue(db)<number>`
     SELECT ${membersInRange('all')} AS n FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
-    WHERE a.id = ${appId}::uuid`.execute(db);
-  return rows[0]?.n ?? 0;
+    WHERE a.id = ${appId}::uuid`) ?? 0
+  );
 }
 
 /**
  * Stores a policy.
  * @returns its version; undefined if the stored version is not the expected one
  */
-export async function setPolicy(
+export function setPolicy(
   tx: Tx,
   teamId: string,
   { appId, policy, version, by }: { appId: string; policy: Policy; version: number; by: string | null },
 ): Promise<number | undefined> {
-  const { rows } = await sql<{ version: number }>`
+  return maybeValue(tx)<number>`
     INSERT INTO app_policies AS p (team_id, app_id, policy, updated_by) VALUES (${teamId}::uuid, ${appId}::uuid, ${policy}, ${by}::uuid)
     ON CONFLICT (team_id, app_id) DO UPDATE SET policy = excluded.policy, version = p.version + 1, updated_by = excluded.updated_by,
       updated_at = now() WHERE p.version = ${version}::int
-    RETURNING version`.execute(tx);
-  return rows[0]?.version;
+    RETURNING version`;
 }
 
 export interface OwnGrantRow extends AppColumns {
@@ -151,23 +149,21 @@ export interface OwnGrantRow extends AppColumns {
 }
 
 /** Returns the consents of an account in its teams, the newest first. For `asAccount`. */
-export async function listOwn(db: Db, accountId: string, language: Language): Promise<OwnGrantRow[]> {
-  const { rows } = await sql<OwnGrantRow>`
+export function listOwn(db: Db, accountId: string, language: Language): Promise<OwnGrantRow[]> {
+  return many(db)<OwnGrantRow>`
     SELECT g.id, a.id AS "appId", ${appName(language)} AS name, ${appIcon} AS icon, a.manifest->>'developer' AS developer,
       a.manifest->>'website' AS website, t.id AS team_id, t.name AS team, ${inOrder} AS scopes, g.granted_at, g.last_used_at
     FROM oauth_grants g JOIN apps a ON a.id = g.app_id JOIN account_teams l ON l.account_id = g.account_id AND l.team_id = g.team_id
       JOIN teams t ON t.id = l.team_id
     WHERE g.account_id = ${accountId}::uuid AND ${isActive} AND t.status = 'ACTIVE'
-    ORDER BY g.granted_at DESC, g.id DESC LIMIT 200`.execute(db);
-  return rows;
+    ORDER BY g.granted_at DESC, g.id DESC LIMIT 200`;
 }
 
 /** Returns the active consents of a member, by the app's name in the team's language. */
-export async function listOfMember(db: Db, teamId: string, memberId: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
+export function listOfMember(db: Db, teamId: string, memberId: string): Promise<{ id: string; name: string }[]> {
+  return many(db)<{ id: string; name: string }>`
     SELECT g.id, a.manifest->'name'->>t.default_lang AS name FROM oauth_grants g JOIN apps a ON a.id = g.app_id JOIN teams t ON t.id = g.team_id
-    WHERE g.team_id = ${teamId}::uuid AND g.member_id = ${memberId}::uuid AND ${isActive} ORDER BY 2, 1`.execute(db);
-  return rows;
+    WHERE g.team_id = ${teamId}::uuid AND g.member_id = ${memberId}::uuid AND ${isActive} ORDER BY 2, 1`;
 }
 
 /** Condition on consents `g` for one consent whose member `m` is in a scope. */

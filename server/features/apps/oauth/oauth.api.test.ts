@@ -246,7 +246,7 @@ describe('obstacles on the consent page', () => {
   });
 });
 
-async function setPolicy(of: Party, policy: string): Promise<void> {
+async function setPolicy(of: Party, policy: 'ALLOWED' | 'ASK' | 'BLOCKED'): Promise<void> {
   await inTransaction(trial.database, { teamId: team.id }, async (tx) => {
     await tx.insertInto('app_policies').values({ team_id: team.id, app_id: of.appId, policy }).execute();
   });

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { AppScope, AppDocumentKind } from '#contract/apps/app-facts.ts';
 import type { AppManifest } from '#contract/apps/app-manifest.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 
 export interface ConsentAppRow {
   id: string;
@@ -64,13 +64,12 @@ export async function storeConsent(
   consent: { teamId: string; appId: string; accountId: string; memberId: string; scopes: readonly AppScope[] },
 ): Promise<{ id: string; scopes: string[] }> {
   const { teamId, appId, accountId, memberId, scopes } = consent;
-  const { rows } = await sql<{ id: string; scopes: string[] }>`
+  const row = await maybeOne(tx)<{ id: string; scopes: string[] }>`
     INSERT INTO oauth_grants AS g (team_id, id, app_id, account_id, member_id, scopes)
     VALUES (${teamId}::uuid, ${uuidv7()}::uuid, ${appId}::uuid, ${accountId}::uuid, ${memberId}::uuid, ${[...scopes]}::text[])
     ON CONFLICT (team_id, app_id, account_id) WHERE revoked_at IS NULL DO UPDATE SET granted_at = now(), member_id = excluded.member_id,
       scopes = ARRAY(SELECT DISTINCT unnest(g.scopes || excluded.scopes))
-    RETURNING id, scopes`.execute(tx);
-  const [row] = rows;
+    RETURNING id, scopes`;
   if (!row) throw new Error('the consent was not stored');
   return row;
 }

@@ -4,6 +4,7 @@ import { scimLimits } from '#contract/apps/scim-facts.ts';
 import type { ScimSettings } from '#contract/apps/scim.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 
 export const noSettings: ScimSettings = { enabled: false, dryRun: true, version: 0 };
 
@@ -38,14 +39,15 @@ export async function saveSettings(tx: Tx, teamId: string, { enabled, dryRun, ve
 
 /** Returns how many users and groups are linked to directories, and how many SCIM tokens are active. */
 export async function count(db: Db, now: Date): Promise<{ users: number; groups: number; tokens: number }> {
-  const { rows } = await sql<{ users: number; groups: number; tokens: number }>`
+  return (
+    (await maybeOne(db)<{ users: number; groups: number; tokens: number }>`
     SELECT count(*) FILTER (WHERE l.kind = 'USER' AND m.resigned_at IS NULL)::int AS users,
       count(*) FILTER (WHERE l.kind = 'GROUP')::int AS groups,
       (SELECT count(*)::int FROM api_tokens WHERE kind = 'SCIM' AND revoked_at IS NULL AND expired_at IS NULL
         AND (expires_at IS NULL OR expires_at > ${now}::timestamptz)) AS tokens
     FROM scim_links l LEFT JOIN members m ON m.team_id = l.team_id AND m.id = l.member_id
-    WHERE l.external_id IS NOT NULL`.execute(db);
-  return rows[0] ?? { users: 0, groups: 0, tokens: 0 };
+    WHERE l.external_id IS NOT NULL`) ?? { users: 0, groups: 0, tokens: 0 }
+  );
 }
 
 export interface NewCall {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type DeliveryFailure, type DeliveryStatus, pingEvent, type WebhookEvent } from '#contract/apps/webhook-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectsAny, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
 export interface WebhookDeliveryRow {
   id: string;
@@ -49,23 +50,20 @@ export async function list(
   if (status?.length) parts.push(sql`d.status = ANY(${status}::text[])`);
   if (event?.length) parts.push(sql`d.event = ANY(${event}::text[])`);
   const where = sql.join(parts, sql` AND `);
-  const { rows } = await sql<WebhookDeliveryRow>`SELECT ${columns} FROM webhook_deliveries d WHERE ${where}
-    ORDER BY d.created_at DESC, d.id DESC LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
-  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM webhook_deliveries d WHERE ${where}`.execute(db);
-  return { rows, total: counted.rows[0]?.n ?? 0 };
+  const rows = await many(db)<WebhookDeliveryRow>`SELECT ${columns} FROM webhook_deliveries d WHERE ${where}
+    ORDER BY d.created_at DESC, d.id DESC LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`;
+  const total = await value(db)<number>`SELECT count(*)::int FROM webhook_deliveries d WHERE ${where}`;
+  return { rows, total };
 }
 
-export async function find(
+export function find(
   db: Db,
   teamId: string,
   { id, deliveryId }: { id: string; deliveryId: string },
   entries: RawBuilder<boolean>,
 ): Promise<WebhookDeliveryRow | undefined> {
-  const { rows } = await sql<WebhookDeliveryRow>`SELECT ${columns} FROM webhook_deliveries d
-    WHERE d.team_id = ${teamId}::uuid AND d.webhook_id = ${id}::uuid AND d.id = ${deliveryId}::uuid AND ${readableWhere(entries)}`.execute(
-    db,
-  );
-  return rows[0];
+  return maybeOne(db)<WebhookDeliveryRow>`SELECT ${columns} FROM webhook_deliveries d
+    WHERE d.team_id = ${teamId}::uuid AND d.webhook_id = ${id}::uuid AND d.id = ${deliveryId}::uuid AND ${readableWhere(entries)}`;
 }
 
 export interface NewDelivery {
@@ -90,18 +88,16 @@ export async function insert(tx: Tx, teamId: string, deliveries: readonly NewDel
  * Makes a delivery due again as if it were new, unless it is being sent.
  * @returns whether it was changed
  */
-export async function sendAgain(tx: Tx, teamId: string, id: string, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export function sendAgain(tx: Tx, teamId: string, id: string, now: Date): Promise<boolean> {
+  return affectsAny(tx)`
     UPDATE webhook_deliveries SET status = 'WAITING', tries = 0, next_at = ${now}::timestamptz, claim = NULL, finished_at = NULL
-    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND (claim IS NULL OR next_at <= ${now}::timestamptz)`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND (claim IS NULL OR next_at <= ${now}::timestamptz)`;
 }
 
 /** Returns the webhooks that receive events, and since when. */
-export async function listening(tx: Tx, teamId: string): Promise<{ id: string; events: string[]; since: Date }[]> {
-  const { rows } = await sql<{ id: string; events: string[]; since: Date }>`
-    SELECT w.id, w.events, w.enabled_since AS since FROM webhooks w WHERE w.team_id = ${teamId}::uuid AND w.enabled`.execute(tx);
-  return rows;
+export function listening(tx: Tx, teamId: string): Promise<{ id: string; events: string[]; since: Date }[]> {
+  return many(tx)<{ id: string; events: string[]; since: Date }>`
+    SELECT w.id, w.events, w.enabled_since AS since FROM webhooks w WHERE w.team_id = ${teamId}::uuid AND w.enabled`;
 }
 
 export interface DeliveredEntry {
@@ -116,20 +112,12 @@ export interface DeliveredEntry {
 }
 
 /** Returns entries of the operation log with the names of changed fields, without their values. */
-export async function entriesOf(
-  tx: Tx,
-  teamId: string,
-  ids: readonly string[],
-  actions: readonly string[],
-): Promise<DeliveredEntry[]> {
-  const { rows } = await sql<DeliveredEntry>`
+export function entriesOf(tx: Tx, teamId: string, ids: readonly string[], actions: readonly string[]): Promise<DeliveredEntry[]> {
+  return many(tx)<DeliveredEntry>`
     SELECT l.id, l.at, l.action, l.actor_kind, l.actor_id, l.object_type, l.object_id,
       ARRAY(SELECT DISTINCT k FROM (
         SELECT jsonb_object_keys(l.before) WHERE jsonb_typeof(l.before) = 'object'
         UNION ALL SELECT jsonb_object_keys(l.after) WHERE jsonb_typeof(l.after) = 'object') AS keys (k) ORDER BY k) AS fields
     FROM operation_log l
-    WHERE l.team_id = ${teamId}::uuid AND l.id = ANY(${ids}::uuid[]) AND l.action = ANY(${actions}::text[]) ORDER BY l.id`.execute(
-    tx,
-  );
-  return rows;
+    WHERE l.team_id = ${teamId}::uuid AND l.id = ANY(${ids}::uuid[]) AND l.action = ANY(${actions}::text[]) ORDER BY l.id`;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { webhookLimits } from '#contract/apps/webhook-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectsAny, column, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 export interface ClaimedRow {
   id: string;
@@ -17,9 +18,8 @@ export interface ClaimedRow {
 }
 
 /** Returns the teams with due messages. */
-export async function dueTeams(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`SELECT app.teams_with_webhooks_due(${now}::timestamptz) AS id`.execute(db);
-  return rows.map(({ id }) => id);
+export function dueTeams(db: Db, now: Date): Promise<string[]> {
+  return column(db)<string>`SELECT app.teams_with_webhooks_due(${now}::timestamptz) AS id`;
 }
 
 /**
@@ -31,12 +31,12 @@ export async function claim(
   teamId: string,
   { now, until, most }: { now: Date; until: Date; most: number },
 ): Promise<ClaimedRow[]> {
-  const locked = await sql<{ id: string }>`
-    SELECT id FROM webhooks WHERE team_id = ${teamId}::uuid AND enabled ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
+  const locked = await many(tx)<{ id: string }>`
+    SELECT id FROM webhooks WHERE team_id = ${teamId}::uuid AND enabled ORDER BY id FOR NO KEY UPDATE SKIP LOCKED`;
   // A separate statement, so that it sees the claims of the previous holder of these locks.
-  const { rows } = await sql<ClaimedRow>`
+  return many(tx)<ClaimedRow>`
     WITH due AS (
-      SELECT d.team_id, d.id FROM unnest(${locked.rows.map(({ id }) => id)}::uuid[]) AS h (id) CROSS JOIN LATERAL (
+      SELECT d.team_id, d.id FROM unnest(${locked.map(({ id }) => id)}::uuid[]) AS h (id) CROSS JOIN LATERAL (
         SELECT d.team_id, d.id FROM webhook_deliveries d
         WHERE d.team_id = ${teamId}::uuid AND d.webhook_id = h.id AND d.status = 'WAITING' AND d.next_at <= ${now}::timestamptz
         ORDER BY d.next_at, d.id
@@ -47,10 +47,7 @@ export async function claim(
     UPDATE webhook_deliveries d SET claim = gen_random_uuid(), next_at = ${until}::timestamptz
     FROM due, webhooks w
     WHERE d.team_id = due.team_id AND d.id = due.id AND w.team_id = d.team_id AND w.id = d.webhook_id
-    RETURNING d.id, d.webhook_id, d.message_id, d.body, d.tries, d.claim, w.address, w.secret, w.previous_secret, w.previous_until`.execute(
-    tx,
-  );
-  return rows;
+    RETURNING d.id, d.webhook_id, d.message_id, d.body, d.tries, d.claim, w.address, w.secret, w.previous_secret, w.previous_until`;
 }
 
 export interface HookState {
@@ -61,10 +58,9 @@ export interface HookState {
   member_id: string | null;
 }
 
-export async function lockHook(tx: Tx, teamId: string, id: string): Promise<HookState | undefined> {
-  const { rows } = await sql<HookState>`SELECT id, name, enabled, failing_since, member_id FROM webhooks
-    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`.execute(tx);
-  return rows[0];
+export function lockHook(tx: Tx, teamId: string, id: string): Promise<HookState | undefined> {
+  return maybeOne(tx)<HookState>`SELECT id, name, enabled, failing_since, member_id FROM webhooks
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
 }
 
 export interface Settled {
@@ -82,20 +78,19 @@ export interface Settled {
  * Records the outcome of a try.
  * @returns false if another process has claimed the message since
  */
-export async function settle(
+export function settle(
   tx: Tx,
   teamId: string,
   { id, claim: claimId }: Pick<ClaimedRow, 'id' | 'claim'>,
   to: Settled,
   now: Date,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return affectsAny(tx)`
     UPDATE webhook_deliveries SET claim = NULL, tries = tries + 1, status = ${to.status}, next_at = ${to.nextAt}::timestamptz,
       tried_at = ${to.triedAt}::timestamptz, signature = ${to.signature}, answer_status = ${to.answerStatus}::int,
       answer = ${to.answer}, failure = ${to.failure}, duration_ms = ${to.durationMs}::int,
       finished_at = CASE WHEN ${to.status} = 'WAITING' THEN NULL ELSE ${now}::timestamptz END
-    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND claim = ${claimId}::uuid`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND claim = ${claimId}::uuid`;
 }
 
 /** Releases a claimed message without counting a try. */
@@ -120,13 +115,12 @@ export interface TeamNames {
  * Returns the team and the recipients of the notification about a webhook that was switched off: the owner, and the webhook's
  * creator if they are an active member.
  */
-export async function concerned(tx: Tx, teamId: string, makerId: string | null): Promise<TeamNames | undefined> {
-  const { rows } = await sql<TeamNames>`
+export function concerned(tx: Tx, teamId: string, makerId: string | null): Promise<TeamNames | undefined> {
+  return maybeOne(tx)<TeamNames>`
     SELECT t.name, t.default_lang, coalesce((SELECT json_agg(json_build_object('display_name', m.display_name,
         'email', a.email, 'mobile', a.mobile, 'locale', a.locale))
       FROM members m JOIN accounts a ON a.id = m.account_id
       WHERE m.team_id = t.id AND m.status = 'REGISTERED' AND m.resigned_at IS NULL
         AND m.suspended_at IS NULL AND a.closed_at IS NULL AND (m.id = t.owner_member_id OR m.id = ${makerId}::uuid)), '[]') AS people
-    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(tx);
-  return rows[0];
+    FROM teams t WHERE t.id = ${teamId}::uuid`;
 }

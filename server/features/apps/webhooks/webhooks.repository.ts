@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeliveryStatus, WebhookEvent } from '#contract/apps/webhook-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
 export interface WebhookRow {
   id: string;
@@ -26,16 +27,14 @@ const columns = sql.raw(`w.id, w.name, w.address, w.events, w.enabled, w.ended_b
 const from = sql.raw(`webhooks w LEFT JOIN LATERAL (SELECT d.status, d.created_at FROM webhook_deliveries d
   WHERE d.team_id = w.team_id AND d.webhook_id = w.id ORDER BY d.created_at DESC, d.id DESC LIMIT 1) l ON true`);
 
-export async function list(db: Db, teamId: string): Promise<WebhookRow[]> {
-  const { rows } = await sql<WebhookRow>`
-    SELECT ${columns} FROM ${from} WHERE w.team_id = ${teamId}::uuid ORDER BY w.created_at DESC, w.id DESC`.execute(db);
-  return rows;
+export function list(db: Db, teamId: string): Promise<WebhookRow[]> {
+  return many(db)<WebhookRow>`
+    SELECT ${columns} FROM ${from} WHERE w.team_id = ${teamId}::uuid ORDER BY w.created_at DESC, w.id DESC`;
 }
 
-export async function find(db: Db, teamId: string, id: string): Promise<WebhookRow | undefined> {
-  const { rows } = await sql<WebhookRow>`
-    SELECT ${columns} FROM ${from} WHERE w.team_id = ${teamId}::uuid AND w.id = ${id}::uuid`.execute(db);
-  return rows[0];
+export function find(db: Db, teamId: string, id: string): Promise<WebhookRow | undefined> {
+  return maybeOne(db)<WebhookRow>`
+    SELECT ${columns} FROM ${from} WHERE w.team_id = ${teamId}::uuid AND w.id = ${id}::uuid`;
 }
 
 /** Locks a webhook and returns it. This lock is always taken before those on its deliveries. */
@@ -50,8 +49,7 @@ export async function lock(tx: Tx, teamId: string, id: string): Promise<WebhookR
  */
 export async function lockCount(tx: Tx, teamId: string): Promise<number> {
   await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR NO KEY UPDATE`.execute(tx);
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM webhooks WHERE team_id = ${teamId}::uuid`.execute(tx);
-  return rows[0]?.n ?? 0;
+  return value(tx)<number>`SELECT count(*)::int FROM webhooks WHERE team_id = ${teamId}::uuid`;
 }
 
 export interface NewWebhook {

@@ -6,6 +6,7 @@ import { appRefColumns, appName } from '#server/domain/app-access/app-ref.ts';
 import { isAppExpired } from '#server/domain/app-access/verdict.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectsAny, column, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 export interface WorkbenchRow {
   status: WorkbenchStatus;
@@ -14,8 +15,12 @@ export interface WorkbenchRow {
 
 /** Returns the state of the workbench. Before the first change it is STOP. */
 export async function readWorkbench(db: Db, teamId: string): Promise<WorkbenchRow> {
-  const { rows } = await sql<WorkbenchRow>`SELECT status, version FROM workbenches WHERE team_id = ${teamId}::uuid`.execute(db);
-  return rows[0] ?? { status: 'STOP', version: 1 };
+  return (
+    (await maybeOne(db)<WorkbenchRow>`SELECT status, version FROM workbenches WHERE team_id = ${teamId}::uuid`) ?? {
+      status: 'STOP',
+      version: 1,
+    }
+  );
 }
 
 /** Locks the row of the workbench. Every change of a workbench takes this lock first. */
@@ -38,27 +43,25 @@ export interface WorkbenchGroupRow {
 }
 
 /** Returns the groups with their apps, both in display order. */
-export async function listGroups(db: Db, teamId: string): Promise<WorkbenchGroupRow[]> {
-  const { rows } = await sql<WorkbenchGroupRow>`
+export function listGroups(db: Db, teamId: string): Promise<WorkbenchGroupRow[]> {
+  return many(db)<WorkbenchGroupRow>`
     SELECT g.id, g.name, ARRAY(SELECT w.app_id FROM workbench_group_apps w WHERE w.team_id = g.team_id AND w.group_id = g.id
       ORDER BY w.position, w.app_id) AS "appIds"
-    FROM workbench_groups g WHERE g.team_id = ${teamId}::uuid ORDER BY g.position, g.slot`.execute(db);
-  return rows;
+    FROM workbench_groups g WHERE g.team_id = ${teamId}::uuid ORDER BY g.position, g.slot`;
 }
 
 /**
  * Adds a group at the end, in a free slot. If two requests take the same slot, the database refuses one.
  * @returns false if no slot is free
  */
-export async function insertGroup(tx: Tx, teamId: string, id: string, name: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export function insertGroup(tx: Tx, teamId: string, id: string, name: string): Promise<boolean> {
+  return affectsAny(tx)`
     INSERT INTO workbench_groups (team_id, id, slot, name, position)
     SELECT ${teamId}::uuid, ${id}::uuid, min(s), ${name},
       (SELECT coalesce(max(position), 0) + 1 FROM workbench_groups WHERE team_id = ${teamId}::uuid)
     FROM generate_series(1, ${sql.lit(appLimits.groups)}) AS s
     WHERE s NOT IN (SELECT slot FROM workbench_groups WHERE team_id = ${teamId}::uuid)
-    HAVING min(s) IS NOT NULL`.execute(tx);
-  return Boolean(numAffectedRows);
+    HAVING min(s) IS NOT NULL`;
 }
 
 export async function renameGroup(tx: Tx, teamId: string, id: string, name: string): Promise<void> {
@@ -96,24 +99,22 @@ export interface ChoosableRow {
 }
 
 /** Returns the apps the team has, opened or default, by name. */
-export async function listChoosable(
+export function listChoosable(
   db: Db,
   teamId: string,
   { now, language }: { now: Date; language: Language },
 ): Promise<ChoosableRow[]> {
-  const { rows } = await sql<ChoosableRow>`
+  return many(db)<ChoosableRow>`
     SELECT ${appRefColumns(language)}, CASE WHEN a.is_default THEN 'ALL' ELSE t.availability END AS availability,
       a.is_default AS "isDefault", ${isAppExpired(now)} AS expired
     FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
     WHERE (a.is_default AND a.withdrawn_at IS NULL) OR (NOT a.is_default AND t.app_id IS NOT NULL)
-    ORDER BY ${appName(language)} COLLATE "und-x-icu", a.id`.execute(db);
-  return rows;
+    ORDER BY ${appName(language)} COLLATE "und-x-icu", a.id`;
 }
 
 /** Returns which of these apps are on offer in the catalogue, or in the team. */
-export async function knownApps(db: Db, teamId: string, ids: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function knownApps(db: Db, teamId: string, ids: readonly string[]): Promise<string[]> {
+  return column(db)<string>`
     SELECT a.id FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
-    WHERE a.id = ANY(${ids}::uuid[]) AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL)`.execute(db);
-  return rows.map(({ id }) => id);
+    WHERE a.id = ANY(${ids}::uuid[]) AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL)`;
 }

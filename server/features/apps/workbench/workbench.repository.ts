@@ -7,6 +7,7 @@ import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { takesSeatOf, verdictInDepartment, verdictOf } from '#server/domain/app-access/verdict.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** Whose workbench: that of a member, or of an assumed person directly in a department. */
@@ -34,14 +35,13 @@ export async function listApps(
   { now, language }: { now: Date; language: Language },
 ): Promise<OwnAppRow[]> {
   const { verdict, takesSeat } = verdictFor(whose, now);
-  const { rows } = await sql<OwnAppRow>`
+  return many(db)<OwnAppRow>`
     SELECT * FROM (SELECT ${appRefColumns(language)}, a.manifest->'summary'->>${sql.lit(language)} AS summary,
       ${verdict} AS verdict, ${takesSeat} AS "takesSeat", a.is_free OR a.is_default AS free,
       t.trial_until AS "trialUntil", t.paid_until AS "paidUntil", t.cancelled_at AS "cancelledAt"
     FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
     WHERE (a.is_default AND a.withdrawn_at IS NULL) OR t.app_id IS NOT NULL) AS known
-    WHERE verdict IN ('OK', 'EXPIRED', 'NO_SEAT') ORDER BY name COLLATE "und-x-icu", "appId"`.execute(db);
-  return rows;
+    WHERE verdict IN ('OK', 'EXPIRED', 'NO_SEAT') ORDER BY name COLLATE "und-x-icu", "appId"`;
 }
 
 function verdictFor(whose: WorkbenchSubject, now: Date): { verdict: RawBuilder<AppVerdict>; takesSeat: RawBuilder<boolean> } {
@@ -54,18 +54,18 @@ function verdictFor(whose: WorkbenchSubject, now: Date): { verdict: RawBuilder<A
 }
 
 /** Returns a member who counts (not resigned, not CANCELED), if they are in the team and in a scope. */
-export async function findMember(db: Db, id: string, scope: Scope): Promise<MemberRow | undefined> {
-  const { rows } = await sql<MemberRow>`
+export function findMember(db: Db, id: string, scope: Scope): Promise<MemberRow | undefined> {
+  return maybeOne(db)<MemberRow>`
     SELECT m.id, m.display_name FROM app.members m
-    WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)}`.execute(db);
-  return rows[0];
+    WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)}`;
 }
 
 /** True if a department is in the team and in a scope. */
 export async function isDepartmentInside(db: Db, id: string, scope: Scope): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM app.departments d WHERE d.id = ${id}::uuid
-    AND ${scope === 'all' ? sql`true` : sql`d.path && ${scope.departments}::uuid[]`}`.execute(db);
-  return rows.length > 0;
+  return (
+    (await maybeOne(db)`SELECT 1 FROM app.departments d WHERE d.id = ${id}::uuid
+    AND ${scope === 'all' ? sql`true` : sql`d.path && ${scope.departments}::uuid[]`}`) !== undefined
+  );
 }
 
 interface LaunchPlaces {
@@ -74,9 +74,8 @@ interface LaunchPlaces {
 }
 
 /** Returns where an app is opened, also on a phone; undefined if the catalogue has no such app for this team. */
-export async function launchPlaces(db: Db, teamId: string, appId: string): Promise<LaunchPlaces | undefined> {
-  const { rows } = await sql<LaunchPlaces>`
+export function launchPlaces(db: Db, teamId: string, appId: string): Promise<LaunchPlaces | undefined> {
+  return maybeOne(db)<LaunchPlaces>`
     SELECT a.manifest->>'launchUrl' AS url, a.manifest->'mobile' AS mobile FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
-    WHERE a.id = ${appId}::uuid AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL)`.execute(db);
-  return rows[0];
+    WHERE a.id = ${appId}::uuid AND (a.withdrawn_at IS NULL OR t.app_id IS NOT NULL)`;
 }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { ExchangeRate } from '#contract/billing/exchange.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeValue } from '#server/kernel/database/rows.ts';
 
 /** Returns the rates valid on a day: for each currency the latest one that has begun. Decimals have no trailing zeros. */
-export async function ratesOn(db: Db, day: string): Promise<ExchangeRate[]> {
-  const { rows } = await sql<ExchangeRate>`
+export function ratesOn(db: Db, day: string): Promise<ExchangeRate[]> {
+  return many(db)<ExchangeRate>`
     SELECT DISTINCT ON (currency) currency, trim_scale(per_dollar)::text AS "perDollar", valid_from AS "validFrom"
-    FROM exchange_rates WHERE valid_from <= ${day}::date ORDER BY currency, valid_from DESC`.execute(db);
-  return rows;
+    FROM exchange_rates WHERE valid_from <= ${day}::date ORDER BY currency, valid_from DESC`;
 }
 
 export interface SetRate extends ExchangeRate {
@@ -17,18 +17,16 @@ export interface SetRate extends ExchangeRate {
 }
 
 /** Returns all past and future rates, latest day first. */
-export async function allRates(db: Db, most: number): Promise<SetRate[]> {
-  const { rows } = await sql<SetRate>`
+export function allRates(db: Db, most: number): Promise<SetRate[]> {
+  return many(db)<SetRate>`
     SELECT currency, trim_scale(per_dollar)::text AS "perDollar", valid_from AS "validFrom", set_at AS "setAt", set_name AS "setBy"
-    FROM exchange_rates ORDER BY valid_from DESC, currency LIMIT ${most}::int`.execute(db);
-  return rows;
+    FROM exchange_rates ORDER BY valid_from DESC, currency LIMIT ${most}::int`;
 }
 
 /** Returns the rate of a currency that begins on the given day. */
-export async function rateOfDay(db: Db, currency: string, day: string): Promise<string | undefined> {
-  const { rows } = await sql<{ rate: string }>`SELECT trim_scale(per_dollar)::text AS rate FROM exchange_rates
-    WHERE currency = ${currency} AND valid_from = ${day}::date`.execute(db);
-  return rows[0]?.rate;
+export function rateOfDay(db: Db, currency: string, day: string): Promise<string | undefined> {
+  return maybeValue(db)<string>`SELECT trim_scale(per_dollar)::text AS rate FROM exchange_rates
+    WHERE currency = ${currency} AND valid_from = ${day}::date`;
 }
 
 /** Sets the rate that begins on a day; replaces an existing one. */

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { DocumentFacts, DocumentType } from '#contract/billing/document-facts.ts';
 import type { InFour } from '#contract/in-four.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 
 const prefixes = { BILL: 'B', RECEIPT: 'R', CREDIT_NOTE: 'C' } as const satisfies Record<DocumentType, string>;
 
@@ -22,9 +22,9 @@ export interface NewDocument {
  */
 export async function issue(tx: Tx, teamId: string, { orderId, kind, issuedOn, facts }: NewDocument): Promise<string> {
   const year = Number(issuedOn.slice(0, 4));
-  const { rows } = await sql<{ last: number }>`
+  const rows = await many(tx)<{ last: number }>`
     INSERT INTO document_numbers AS n (kind, year, last) VALUES (${kind}, ${year}::int, 1)
-    ON CONFLICT (kind, year) DO UPDATE SET last = n.last + 1 RETURNING last`.execute(tx);
+    ON CONFLICT (kind, year) DO UPDATE SET last = n.last + 1 RETURNING last`;
   const number = `${prefixes[kind]}${year}-${String(rows[0]?.last).padStart(6, '0')}`;
   await tx
     .insertInto('billing_documents')
@@ -69,10 +69,9 @@ export interface IssuedDocument {
 }
 
 /** Returns a document of one of the team's orders, with the name of the app it is about. */
-export async function find(db: Db, teamId: string, orderId: string, id: string): Promise<IssuedDocument | undefined> {
-  const { rows } = await sql<IssuedDocument>`
+export function find(db: Db, teamId: string, orderId: string, id: string): Promise<IssuedDocument | undefined> {
+  return maybeOne(db)<IssuedDocument>`
     SELECT d.kind, d.number, d.issued_on, d.content, a.manifest -> 'name' AS app
     FROM billing_documents d JOIN orders o ON o.team_id = d.team_id AND o.id = d.order_id JOIN apps a ON a.id = o.app_id
-    WHERE d.team_id = ${teamId}::uuid AND d.order_id = ${orderId}::uuid AND d.id = ${id}::uuid`.execute(db);
-  return rows[0];
+    WHERE d.team_id = ${teamId}::uuid AND d.order_id = ${orderId}::uuid AND d.id = ${id}::uuid`;
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
 /** An order migrated from the previous system; `details` is parsed with oldOrderFacts. */
 export interface OldOrderRow {
@@ -17,15 +18,14 @@ export async function list(
 ): Promise<{ rows: OldOrderRow[]; total: number }> {
   const found = search ? sql`AND strpos(upper(number), ${search.toUpperCase()}) > 0` : sql``;
   const where = sql`team_id = ${teamId}::uuid ${found}`;
-  const { rows } = await sql<OldOrderRow>`
+  const rows = await many(db)<OldOrderRow>`
     SELECT id, number, ordered_at, details FROM old_orders WHERE ${where}
-    ORDER BY ordered_at DESC, id DESC LIMIT ${limit}::int OFFSET ${offset}::int`.execute(db);
-  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM old_orders WHERE ${where}`.execute(db);
-  return { rows, total: counted.rows[0]?.n ?? 0 };
+    ORDER BY ordered_at DESC, id DESC LIMIT ${limit}::int OFFSET ${offset}::int`;
+  const total = await value(db)<number>`SELECT count(*)::int AS n FROM old_orders WHERE ${where}`;
+  return { rows, total };
 }
 
-export async function find(db: Db, teamId: string, id: string): Promise<OldOrderRow | undefined> {
-  const { rows } = await sql<OldOrderRow>`
-    SELECT id, number, ordered_at, details FROM old_orders WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
-  return rows[0];
+export function find(db: Db, teamId: string, id: string): Promise<OldOrderRow | undefined> {
+  return maybeOne(db)<OldOrderRow>`
+    SELECT id, number, ordered_at, details FROM old_orders WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`;
 }

@@ -8,6 +8,7 @@ import type { StoredLine } from '#contract/billing/quotes.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Orders } from '#server/kernel/database/database-types.generated.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** The state of a subscription at the time a change of it was ordered. */
 export interface Basis {
@@ -103,17 +104,13 @@ export async function insert(tx: Tx, teamId: string, order: NewOrder): Promise<v
 }
 
 /** Locks an order until the transaction ends and returns it. */
-export async function lock(tx: Tx, teamId: string, orderId: string): Promise<StoredOrder | undefined> {
-  const { rows } = await sql<StoredOrder>`
-    SELECT * FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid FOR UPDATE`.execute(tx);
-  return rows[0];
+export function lock(tx: Tx, teamId: string, orderId: string): Promise<StoredOrder | undefined> {
+  return maybeOne(tx)<StoredOrder>`
+    SELECT * FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid FOR UPDATE`;
 }
 
-export async function find(db: Db, teamId: string, orderId: string): Promise<StoredOrder | undefined> {
-  const { rows } = await sql<StoredOrder>`SELECT * FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid`.execute(
-    db,
-  );
-  return rows[0];
+export function find(db: Db, teamId: string, orderId: string): Promise<StoredOrder | undefined> {
+  return maybeOne(db)<StoredOrder>`SELECT * FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid`;
 }
 
 /** Marks an order as paid. @returns false unless the order was open and unpaid */
@@ -212,9 +209,12 @@ export async function isLatestOf(
   order: Pick<StoredOrder, 'id' | 'closed_at'>,
   subscriptionIds: readonly string[],
 ): Promise<boolean> {
-  const { rows } = await sql<{ later: boolean }>`
+  return (
+    (
+      await many(db)<{ later: boolean }>`
     SELECT EXISTS (SELECT FROM orders o, jsonb_array_elements(coalesce(o.fulfilment->'subscriptions', '[]')) AS s
       WHERE o.team_id = ${teamId}::uuid AND o.id <> ${order.id}::uuid AND o.closed_how = 'FULFILLED' AND o.closed_at >= ${order.closed_at}::timestamptz
-        AND (s->>'id')::uuid = ANY(${[...subscriptionIds]}::uuid[])) AS later`.execute(db);
-  return rows[0]?.later === false;
+        AND (s->>'id')::uuid = ANY(${[...subscriptionIds]}::uuid[])) AS later`
+    )[0]?.later === false
+  );
 }

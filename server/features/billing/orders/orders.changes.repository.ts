@@ -3,6 +3,7 @@ import type { OrderCustomer } from '#contract/billing/order-facts.ts';
 import type { PayStatus, PayType } from '#contract/billing/order-states.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectsAny, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** An order whose row is locked: concurrent payments, cancellations and uploads wait. */
 export interface LockedOrder {
@@ -24,23 +25,21 @@ export interface LockedOrder {
 export async function lock(tx: Tx, teamId: string, id: string): Promise<LockedOrder | undefined> {
   const key = sql`team_id = ${teamId}::uuid AND id = ${id}::uuid`;
   await sql`SELECT FROM orders WHERE ${key} FOR UPDATE`.execute(tx);
-  const { rows } = await sql<LockedOrder>`
+  return maybeOne(tx)<LockedOrder>`
     SELECT id, number, pay_status, pay_type, open, automatic, customer, created_at, expires_at,
       EXISTS (SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id
         AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING')) AS paying,
       (SELECT count(*)::int FROM vouchers v WHERE v.team_id = o.team_id AND v.order_id = o.id) AS vouchers
-    FROM orders o WHERE ${key}`.execute(tx);
-  return rows[0];
+    FROM orders o WHERE ${key}`;
 }
 
 const unpaid = sql`open AND pay_status IN ('PENDING', 'VOUCHER_UPLOADED')`;
 
 /** Changes an order only while it is open and unpaid. @returns whether it was */
-async function change(tx: Tx, teamId: string, id: string, to: RawBuilder<unknown>, only = unpaid): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+function change(tx: Tx, teamId: string, id: string, to: RawBuilder<unknown>, only = unpaid): Promise<boolean> {
+  return affectsAny(tx)`
     UPDATE orders SET ${to}, version = version + 1
-    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND ${only}`.execute(tx);
-  return numAffectedRows === 1n;
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND ${only}`;
 }
 
 /** Changes payment type and expiry of an order that is open and pending. @returns whether it was */

@@ -15,6 +15,7 @@ import type { OrderFilters } from '#contract/billing/orders.ts';
 import type { StoredLine } from '#contract/billing/quotes.ts';
 import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
 /** An order as shown in lists, with its app's name in one language. Amounts in minor units. */
 export interface ListedOrderRow {
@@ -107,10 +108,9 @@ export async function list(
   { sort, order, offset, limit }: Sorting & { offset: number; limit: number },
 ): Promise<ListedOrderRow[]> {
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`;
-  const { rows } = await sql<ListedOrderRow>`
+  return many(db)<ListedOrderRow>`
     SELECT ${columns(language)} FROM orders o JOIN apps a ON a.id = o.app_id WHERE ${where}
-    ORDER BY ${sorts[sort]} ${direction}, o.id ${direction} LIMIT ${limit}::int OFFSET ${offset}::int`.execute(db);
-  return rows;
+    ORDER BY ${sorts[sort]} ${direction}, o.id ${direction} LIMIT ${limit}::int OFFSET ${offset}::int`;
 }
 
 /** Number and sums of orders in one currency, in minor units. */
@@ -126,34 +126,30 @@ export interface SumRow {
 /** Returns the exact number and the sums of matching orders by currency. */
 export async function sums(db: Db, where: RawBuilder<unknown>): Promise<SumRow[]> {
   const sumOf = (part: RawBuilder<unknown>) => sql`coalesce(sum(o.due) FILTER (WHERE ${part}), 0)::bigint`;
-  const { rows } = await sql<SumRow>`
+  return many(db)<SumRow>`
     SELECT o.currency, count(*)::int AS orders, sum(o.due)::bigint AS due,
       ${sumOf(sql`o.open AND o.pay_status IN ('PENDING', 'VOUCHER_UPLOADED')`)} AS unpaid,
       ${sumOf(sql`o.pay_status = 'PAID'`)} AS paid, ${sumOf(sql`o.pay_status = 'REFUNDED'`)} AS refunded
-    FROM orders o WHERE ${where} GROUP BY o.currency ORDER BY o.currency`.execute(db);
-  return rows;
+    FROM orders o WHERE ${where} GROUP BY o.currency ORDER BY o.currency`;
 }
 
 /** Returns the years in which the team has placed orders, in the team's time zone, latest first. */
-export async function years(db: Db, teamId: string, timeZone: string): Promise<number[]> {
-  const { rows } = await sql<{ year: number }>`
+export function years(db: Db, teamId: string, timeZone: string): Promise<number[]> {
+  return column(db)<number>`
     SELECT DISTINCT extract(year FROM created_at AT TIME ZONE ${timeZone})::int AS year
-    FROM orders WHERE team_id = ${teamId}::uuid ORDER BY 1 DESC`.execute(db);
-  return rows.map(({ year }) => year);
+    FROM orders WHERE team_id = ${teamId}::uuid ORDER BY 1 DESC`;
 }
 
 /** Counts open unpaid orders (specification section 7). */
-export async function countPending(db: Db, teamId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM orders WHERE team_id = ${teamId}::uuid AND open AND pay_status = 'PENDING'`.execute(db);
-  return rows[0]?.n ?? 0;
+export function countPending(db: Db, teamId: string): Promise<number> {
+  return value(db)<number>`
+    SELECT count(*)::int FROM orders WHERE team_id = ${teamId}::uuid AND open AND pay_status = 'PENDING'`;
 }
 
 /** Counts orders that are not closed, whatever their payment status. */
-export async function countOpen(db: Db, teamId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM orders WHERE team_id = ${teamId}::uuid AND open`.execute(db);
-  return rows[0]?.n ?? 0;
+export function countOpen(db: Db, teamId: string): Promise<number> {
+  return value(db)<number>`
+    SELECT count(*)::int FROM orders WHERE team_id = ${teamId}::uuid AND open`;
 }
 
 export interface OrderPaymentRow {
@@ -229,8 +225,8 @@ const all = (select: RawBuilder<unknown>) => sql`coalesce((SELECT json_agg(e) FR
 const of = (alias: string) => sql`${sql.ref(`${alias}.team_id`)} = o.team_id AND ${sql.ref(`${alias}.order_id`)} = o.id`;
 
 /** Returns one order with its payments, vouchers, refunds and documents, read by a single statement. */
-export async function find(db: Db, teamId: string, id: string, language: Language): Promise<OrderDetailRow | undefined> {
-  const { rows } = await sql<OrderDetailRow>`
+export function find(db: Db, teamId: string, id: string, language: Language): Promise<OrderDetailRow | undefined> {
+  return maybeOne(db)<OrderDetailRow>`
     SELECT ${columns(language)}, o.unused, o.from_balance, o.to_balance, o.subscription_id, o.paid_at, o.closed_at, o.remittance_code,
       o.customer, o.version, (SELECT b.details FROM bank_accounts b WHERE b.currency = o.currency) AS bank_account,
       ${all(sql`SELECT p.id, p.status, p.card, p.amount, p.challenge_url, p.failure, p.made_name, p.created_at, p.ended_at
@@ -244,6 +240,5 @@ export async function find(db: Db, teamId: string, id: string, language: Languag
         FROM refund_requests q WHERE ${of('q')} ORDER BY q.asked_at, q.id`)} AS refund_requests,
       ${all(sql`SELECT d.id, d.kind, d.number, d.issued_on FROM billing_documents d WHERE ${of('d')}
         ORDER BY d.created_at, d.id`)} AS documents
-    FROM orders o JOIN apps a ON a.id = o.app_id WHERE o.team_id = ${teamId}::uuid AND o.id = ${id}::uuid`.execute(db);
-  return rows[0];
+    FROM orders o JOIN apps a ON a.id = o.app_id WHERE o.team_id = ${teamId}::uuid AND o.id = ${id}::uuid`;
 }

@@ -4,6 +4,7 @@ import type { Language } from '#contract/languages.ts';
 import type { Funding } from '#contract/billing/payment-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 
 export type BillingAddress = PaymentMethod['billingAddress'];
 
@@ -29,24 +30,21 @@ const columns = sql`m.id, m.gateway, m.gateway_customer, m.gateway_method, m.bra
   m.holder, m.billing_address, m.is_default, m.added_name, m.created_at, m.version`;
 
 /** Returns the cards of a team: the default first, then latest first. */
-export async function list(db: Db, teamId: string): Promise<MethodRow[]> {
-  const { rows } = await sql<MethodRow>`
+export function list(db: Db, teamId: string): Promise<MethodRow[]> {
+  return many(db)<MethodRow>`
     SELECT ${columns} FROM payment_methods m WHERE m.team_id = ${teamId}::uuid
-    ORDER BY m.is_default DESC, m.created_at DESC, m.id DESC`.execute(db);
-  return rows;
+    ORDER BY m.is_default DESC, m.created_at DESC, m.id DESC`;
 }
 
-export async function find(db: Db, teamId: string, id: string): Promise<MethodRow | undefined> {
-  const { rows } = await sql<MethodRow>`
-    SELECT ${columns} FROM payment_methods m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid`.execute(db);
-  return rows[0];
+export function find(db: Db, teamId: string, id: string): Promise<MethodRow | undefined> {
+  return maybeOne(db)<MethodRow>`
+    SELECT ${columns} FROM payment_methods m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid`;
 }
 
 /** Returns the gateway's customer id of the team. */
-export async function findCustomer(db: Db, teamId: string, gateway: string): Promise<string | undefined> {
-  const { rows } = await sql<{ customer: string }>`
-    SELECT customer FROM gateway_customers WHERE team_id = ${teamId}::uuid AND gateway = ${gateway}`.execute(db);
-  return rows[0]?.customer;
+export function findCustomer(db: Db, teamId: string, gateway: string): Promise<string | undefined> {
+  return maybeValue(db)<string>`
+    SELECT customer FROM gateway_customers WHERE team_id = ${teamId}::uuid AND gateway = ${gateway}`;
 }
 
 /** Stores the gateway's customer id of a team; an existing one is kept. */
@@ -114,10 +112,11 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<void> 
 
 /** Returns whether a payment with the card is in progress. */
 export async function isPaying(db: Db, teamId: string, id: string): Promise<boolean> {
-  const { rows } = await sql<{ running: boolean }>`
+  return (
+    (await maybeValue(db)<boolean>`
     SELECT EXISTS (SELECT 1 FROM payments p WHERE p.team_id = ${teamId}::uuid AND p.method_id = ${id}::uuid
-      AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING')) AS running`.execute(db);
-  return rows[0]?.running ?? false;
+      AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING')) AS running`) ?? false
+  );
 }
 
 export interface RenewalRow {
@@ -127,10 +126,9 @@ export interface RenewalRow {
 }
 
 /** Returns subscriptions that renew automatically with the default card, soonest first. */
-export async function renewals(db: Db, teamId: string, language: Language): Promise<RenewalRow[]> {
-  const { rows } = await sql<RenewalRow>`
+export function renewals(db: Db, teamId: string, language: Language): Promise<RenewalRow[]> {
+  return many(db)<RenewalRow>`
     SELECT s.id, a.manifest -> 'name' ->> ${language} AS app, s.period_end FROM subscriptions s JOIN apps a ON a.id = s.app_id
     WHERE s.team_id = ${teamId}::uuid AND s.status = 'ACTIVE' AND s.auto_renew AND s.cancelled_at IS NULL AND s.period_end IS NOT NULL
-    ORDER BY s.period_end, s.id`.execute(db);
-  return rows;
+    ORDER BY s.period_end, s.id`;
 }

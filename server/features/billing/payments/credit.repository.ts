@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 export type CreditReason = 'UNUSED_TIME' | 'LATE_TRANSFER' | 'REFUND' | 'ORDER' | 'ORDER_CANCELLED' | 'STAFF';
 
@@ -23,19 +23,17 @@ export interface CreditLine {
  * Adds money to the credit balance and writes the entry with its reason. Lock order: the last row a checkout transaction locks.
  */
 export async function put(tx: Tx, teamId: string, line: CreditLine): Promise<void> {
-  const { rows } = await sql<{ balance: number }>`
+  const rows = await many(tx)<{ balance: number }>`
     INSERT INTO credit_balances AS b (team_id, currency, balance) VALUES (${teamId}::uuid, ${line.currency}, ${line.amount}::bigint)
-    ON CONFLICT (team_id, currency) DO UPDATE SET balance = b.balance + excluded.balance RETURNING balance`.execute(tx);
+    ON CONFLICT (team_id, currency) DO UPDATE SET balance = b.balance + excluded.balance RETURNING balance`;
   await note(tx, teamId, line, line.amount, rows[0]?.balance ?? 0);
 }
 
 /** Takes money from the credit balance. @returns false if the balance is too low; nothing is taken then */
 export async function take(tx: Tx, teamId: string, line: CreditLine): Promise<boolean> {
-  const { rows } = await sql<{ balance: number }>`
+  const rows = await many(tx)<{ balance: number }>`
     UPDATE credit_balances SET balance = balance - ${line.amount}::bigint
-    WHERE team_id = ${teamId}::uuid AND currency = ${line.currency} AND balance >= ${line.amount}::bigint RETURNING balance`.execute(
-    tx,
-  );
+    WHERE team_id = ${teamId}::uuid AND currency = ${line.currency} AND balance >= ${line.amount}::bigint RETURNING balance`;
   if (!rows[0]) return false;
   await note(tx, teamId, line, -line.amount, rows[0].balance);
   return true;

@@ -5,6 +5,7 @@ import type { CardFailure } from '#contract/billing/payment-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Payments } from '#server/kernel/database/database-types.generated.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
+import { affectsAny, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** An attempt to charge a card. Amounts in minor units. */
 export type PaymentRow = Omit<Selectable<Payments>, 'status' | 'failure' | 'currency'> & {
@@ -30,53 +31,43 @@ export interface Claim {
  * Records that a card of the team is about to be charged. Returns false if the team has no such card. Violates payments_running
  * if another payment of the order is in progress.
  */
-export async function claim(tx: Tx, teamId: string, claimed: Claim): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export function claim(tx: Tx, teamId: string, claimed: Claim): Promise<boolean> {
+  return affectsAny(tx)`
     INSERT INTO payments (team_id, id, order_id, method_id, card, gateway, gateway_customer, gateway_method, amount, currency,
       off_session, made_by, made_name, created_at, asked_at)
     SELECT team_id, ${claimed.id}::uuid, ${claimed.orderId}::uuid, id, brand || ' ' || last_four, gateway, gateway_customer, gateway_method,
       ${claimed.amount}::bigint, ${claimed.currency}, ${claimed.offSession}::boolean, ${claimed.madeBy}::uuid, ${claimed.madeName},
       ${claimed.at}::timestamptz, ${claimed.at}::timestamptz
-    FROM payment_methods WHERE team_id = ${teamId}::uuid AND id = ${claimed.methodId}::uuid`.execute(tx);
-  return numAffectedRows === 1n;
+    FROM payment_methods WHERE team_id = ${teamId}::uuid AND id = ${claimed.methodId}::uuid`;
 }
 
-export async function find(db: Db, teamId: string, id: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`SELECT * FROM payments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
-  return rows[0];
+export function find(db: Db, teamId: string, id: string): Promise<PaymentRow | undefined> {
+  return maybeOne(db)<PaymentRow>`SELECT * FROM payments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`;
 }
 
 /** Locks the payment until the transaction ends and returns it. Lock order: after the row of its order. */
-export async function lock(tx: Tx, teamId: string, id: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    SELECT * FROM payments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
-  return rows[0];
+export function lock(tx: Tx, teamId: string, id: string): Promise<PaymentRow | undefined> {
+  return maybeOne(tx)<PaymentRow>`
+    SELECT * FROM payments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE`;
 }
 
 /** Returns the latest payment attempt of an order. */
-export async function latest(db: Db, teamId: string, orderId: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
-    SELECT * FROM payments WHERE team_id = ${teamId}::uuid AND order_id = ${orderId}::uuid ORDER BY created_at DESC, id DESC LIMIT 1`.execute(
-    db,
-  );
-  return rows[0];
+export function latest(db: Db, teamId: string, orderId: string): Promise<PaymentRow | undefined> {
+  return maybeOne(db)<PaymentRow>`
+    SELECT * FROM payments WHERE team_id = ${teamId}::uuid AND order_id = ${orderId}::uuid ORDER BY created_at DESC, id DESC LIMIT 1`;
 }
 
 /** Returns the payment in progress of an order; it may still be charged. */
-export async function running(db: Db, teamId: string, orderId: string): Promise<PaymentRow | undefined> {
-  const { rows } = await sql<PaymentRow>`
+export function running(db: Db, teamId: string, orderId: string): Promise<PaymentRow | undefined> {
+  return maybeOne(db)<PaymentRow>`
     SELECT * FROM payments WHERE team_id = ${teamId}::uuid AND order_id = ${orderId}::uuid
-      AND status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING')`.execute(db);
-  return rows[0];
+      AND status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING')`;
 }
 
 /** Returns the successful payments of an order. */
-export async function succeeded(db: Db, teamId: string, orderId: string): Promise<PaymentRow[]> {
-  const { rows } = await sql<PaymentRow>`
-    SELECT * FROM payments WHERE team_id = ${teamId}::uuid AND order_id = ${orderId}::uuid AND status = 'SUCCEEDED' ORDER BY created_at`.execute(
-    db,
-  );
-  return rows;
+export function succeeded(db: Db, teamId: string, orderId: string): Promise<PaymentRow[]> {
+  return many(db)<PaymentRow>`
+    SELECT * FROM payments WHERE team_id = ${teamId}::uuid AND order_id = ${orderId}::uuid AND status = 'SUCCEEDED' ORDER BY created_at`;
 }
 
 /** The state of a payment as reported by the gateway. */

@@ -3,6 +3,7 @@ import type { Currency } from '#contract/billing/currencies.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Refunds } from '#server/kernel/database/database-types.generated.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
+import { column, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** A refund. Amounts in minor units. */
 export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'goes_to' | 'currency'> & {
@@ -51,24 +52,16 @@ export async function insert(tx: Tx, teamId: string, refund: NewRefund): Promise
 }
 
 /** Returns a refund with the gateway's reference of its payment. */
-export async function find(
-  db: Db,
-  teamId: string,
-  id: string,
-): Promise<(RefundRow & { payment_ref: string | null }) | undefined> {
-  const { rows } = await sql<RefundRow & { payment_ref: string | null }>`
+export function find(db: Db, teamId: string, id: string): Promise<(RefundRow & { payment_ref: string | null }) | undefined> {
+  return maybeOne(db)<RefundRow & { payment_ref: string | null }>`
     SELECT r.*, p.gateway_ref AS payment_ref FROM refunds r LEFT JOIN payments p ON p.team_id = r.team_id AND p.id = r.payment_id
-    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid`.execute(db);
-  return rows[0];
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid`;
 }
 
 /** Returns the ids of an order's refunds that are in progress to a card. */
-export async function claimedOf(db: Db, teamId: string, orderId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM refunds WHERE team_id = ${teamId}::uuid AND order_id = ${orderId}::uuid AND status = 'CLAIMED' ORDER BY id`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+export function claimedOf(db: Db, teamId: string, orderId: string): Promise<string[]> {
+  return column(db)<string>`
+    SELECT id FROM refunds WHERE team_id = ${teamId}::uuid AND order_id = ${orderId}::uuid AND status = 'CLAIMED' ORDER BY id`;
 }
 
 /** Records that the gateway is being asked about a refund now, and its reference once it is known. */

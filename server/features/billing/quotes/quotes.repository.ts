@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { DocumentRef } from '#contract/apps/app-views.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
@@ -8,6 +7,7 @@ import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 import type { TeamSize } from '#contract/platform/team-facts.ts';
 import { appIcon } from '#server/domain/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 import type { SubscriptionFacts } from './quotes.facts.rules.ts';
 
 /** An app as sold to a team. */
@@ -25,8 +25,8 @@ export interface SoldApp {
 }
 
 /** Returns an app as sold to the team, with the documents it must accept. */
-export async function findApp(db: Db, teamId: string, appId: string): Promise<SoldApp | undefined> {
-  const { rows } = await sql<SoldApp>`
+export function findApp(db: Db, teamId: string, appId: string): Promise<SoldApp | undefined> {
+  return maybeOne(db)<SoldApp>`
     SELECT a.id AS "appId", a.manifest->'name' AS name, ${appIcon} AS icon, coalesce(a.manifest->'plans', '[]') AS plans,
       a.is_default AS "isDefault", a.is_free AS "isFree", a.withdrawn_at IS NOT NULL AS withdrawn, t.app_id IS NOT NULL AS opened,
       coalesce((SELECT json_agg(json_build_object('kind', d.kind, 'version', d.version) ORDER BY d.kind)
@@ -34,8 +34,7 @@ export async function findApp(db: Db, teamId: string, appId: string): Promise<So
         WHERE d.version IS NOT NULL AND NOT EXISTS (SELECT FROM app_agreements g WHERE g.team_id = ${teamId}::uuid
           AND g.app_id = a.id AND g.kind = d.kind AND g.version = d.version)), '[]') AS "toAccept"
     FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id
-    WHERE a.id = ${appId}::uuid`.execute(db);
-  return rows[0];
+    WHERE a.id = ${appId}::uuid`;
 }
 
 /** Returns a subscription, including ended ones. */
@@ -103,7 +102,7 @@ export interface BuyingTeam {
 
 /** Returns the facts of a team that decide about purchases. */
 export async function findTeam(db: Db, teamId: string): Promise<BuyingTeam> {
-  const { rows } = await sql<BuyingTeam>`
+  const team = await maybeOne(db)<BuyingTeam>`
     SELECT t.currency_code AS currency,
       (SELECT coalesce(sum(h.people), 0)::int FROM team_headcounts h WHERE h.team_id = t.id) AS headcount,
       t.size, EXISTS (SELECT FROM sales_clearances c WHERE c.team_id = t.id) AS cleared,
@@ -114,8 +113,7 @@ export async function findTeam(db: Db, teamId: string): Promise<BuyingTeam> {
           'reviewBy', (SELECT v.due_at FROM vouchers v WHERE v.team_id = o.team_id AND v.order_id = o.id AND v.status = 'WAITING'))
         FROM orders o WHERE o.team_id = t.id AND o.open AND NOT o.automatic) AS "openOrder",
       coalesce((SELECT json_agg(o.subscription_id) FROM orders o WHERE o.team_id = t.id AND o.open AND o.automatic), '[]') AS renewing
-    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
-  const [team] = rows;
+    FROM teams t WHERE t.id = ${teamId}::uuid`;
   if (!team) throw new Error('the team of the quote does not exist');
   return team;
 }

@@ -5,6 +5,7 @@ import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Subscriptions } from '#server/kernel/database/database-types.generated.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** A subscription of a team. Amounts in minor units; days are plain dates in the team's time zone. */
 export type StoredSubscription = Omit<Selectable<Subscriptions>, 'plan' | 'plan_kind' | 'currency' | 'period' | 'status'> & {
@@ -72,16 +73,13 @@ export const stateOf = (row: StoredSubscription): SubscriptionSnapshot => ({
  * Locks all subscriptions of an app, including ended ones, until the transaction ends. Lock order: after the order's row,
  * before team_apps.
  */
-export async function lockOfApp(tx: Tx, teamId: string, appId: string): Promise<StoredSubscription[]> {
-  const { rows } = await sql<StoredSubscription>`
-    SELECT * FROM subscriptions WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid ORDER BY id FOR UPDATE`.execute(tx);
-  return rows;
+export function lockOfApp(tx: Tx, teamId: string, appId: string): Promise<StoredSubscription[]> {
+  return many(tx)<StoredSubscription>`
+    SELECT * FROM subscriptions WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid ORDER BY id FOR UPDATE`;
 }
 
-export async function find(db: Db, teamId: string, id: string): Promise<StoredSubscription | undefined> {
-  const { rows } =
-    await sql<StoredSubscription>`SELECT * FROM subscriptions WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
-  return rows[0];
+export function find(db: Db, teamId: string, id: string): Promise<StoredSubscription | undefined> {
+  return maybeOne(db)<StoredSubscription>`SELECT * FROM subscriptions WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`;
 }
 
 /** Violates subscriptions_main or subscriptions_add_on if the same plan is running. */

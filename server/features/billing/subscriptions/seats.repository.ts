@@ -4,6 +4,7 @@ import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { inRange } from '#server/domain/app-access/verdict.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, value } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** When a member last used an app, derived from OAuth grants. Unknown for apps without sign-in. */
@@ -32,11 +33,16 @@ export interface SeatFigures {
 
 /** Returns the number of seats used, and of those unused since the given instant. */
 export async function figures(db: Db, teamId: string, appId: string, before: Date): Promise<SeatFigures> {
-  const { rows } = await sql<SeatFigures>`
+  return (
+    (await maybeOne(db)<SeatFigures>`
     SELECT (SELECT count(*)::int FROM ${countedSeats(teamId, appId)}) AS used, t.availability = 'ALL' AS for_all,
       CASE WHEN ${signsIn} THEN (SELECT count(*)::int FROM ${countedSeats(teamId, appId)} AND ${unused(before)}) END AS unused
-    FROM team_apps t JOIN apps a ON a.id = t.app_id WHERE t.team_id = ${teamId}::uuid AND t.app_id = ${appId}::uuid`.execute(db);
-  return rows[0] ?? { used: 0, unused: null, for_all: false };
+    FROM team_apps t JOIN apps a ON a.id = t.app_id WHERE t.team_id = ${teamId}::uuid AND t.app_id = ${appId}::uuid`) ?? {
+      used: 0,
+      unused: null,
+      for_all: false,
+    }
+  );
 }
 
 /** Returns for each day how many of the current seats were assigned at its end, and the headcount. */
@@ -50,11 +56,10 @@ export async function history(
   // A member without a joined date counts for every day, as in the headcount.
   const there = sql`(m.joined_date IS NULL OR m.joined_date <= d.day) AND m.status <> 'CANCELED'
     AND (m.resigned_at IS NULL OR m.job_ended_date > d.day)`;
-  const { rows } = await sql<{ day: string; seats: number; people: number }>`
+  return many(db)<{ day: string; seats: number; people: number }>`
     SELECT d.day::text, (SELECT count(*)::int FROM ${countedSeats(teamId, appId)} AND s.assigned_at < ${end}) AS seats,
       (SELECT count(*)::int FROM app.members m WHERE ${there}) AS people
-    FROM unnest(${days}::date[]) AS d (day) ORDER BY d.day`.execute(db);
-  return rows;
+    FROM unnest(${days}::date[]) AS d (day) ORDER BY d.day`;
 }
 
 export interface SeatUserRow {
@@ -82,11 +87,9 @@ export async function users(
   const { scope, before, unusedOnly, search, page, size } = filters;
   const from = sql`${countedSeats(teamId, appId)} AND ${insideScope(scope)} AND ${search ? matchesSearchAmongNamed(search.text, search.seen) : sql`true`}
     AND ${unusedOnly ? unused(before) : sql`true`}`;
-  const { rows } = await sql<SeatUserRow>`
+  const rows = await many(db)<SeatUserRow>`
     SELECT m.id, m.display_name, s.assigned_at AS since, ${lastUse} AS last_used_at, ${unused(before)} AS unused
-    FROM ${from} ORDER BY ${unused(before)} DESC, m.display_name COLLATE "und-x-icu", m.id LIMIT ${size} OFFSET ${(page - 1) * size}::int`.execute(
-    db,
-  );
-  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from}`.execute(db);
-  return { rows, total: counted[0]?.n ?? 0 };
+    FROM ${from} ORDER BY ${unused(before)} DESC, m.display_name COLLATE "und-x-icu", m.id LIMIT ${size} OFFSET ${(page - 1) * size}::int`;
+  const total = await value(db)<number>`SELECT count(*)::int FROM ${from}`;
+  return { rows, total };
 }

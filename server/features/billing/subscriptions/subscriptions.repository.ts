@@ -8,6 +8,7 @@ import type { RenewalOutcome } from '#contract/billing/subscription-facts.ts';
 import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { membersInRange, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** A subscription with its app's name in one language, its usage and its open order. */
 export interface ListedSubscriptionRow {
@@ -59,8 +60,8 @@ const lastStep = sql`(SELECT json_build_object('step', r.step, 'asked_at', r.ask
   FROM renewal_steps r WHERE r.team_id = s.team_id AND r.subscription_id = s.id AND r.period_end = s.period_end
   ORDER BY r.step DESC LIMIT 1)`;
 
-async function select(db: Db, teamId: string, language: Language, which: RawBuilder<unknown>): Promise<ListedSubscriptionRow[]> {
-  const { rows } = await sql<ListedSubscriptionRow>`
+function select(db: Db, teamId: string, language: Language, which: RawBuilder<unknown>): Promise<ListedSubscriptionRow[]> {
+  return many(db)<ListedSubscriptionRow>`
     SELECT s.id, ${appRefColumns(language)}, s.plan_key, s.plan_kind, s.plan, s.currency, s.period, s.quantity, s.granted, s.anchor_day,
       CASE WHEN a.withdrawn_at IS NULL THEN coalesce(a.manifest->'plans', '[]') ELSE '[]' END AS offer,
       s.started_on, s.period_start, s.period_end, s.paid_value, s.auto_renew, s.cancelled_at, s.next_quantity, s.grace_until, s.status, s.ended_at,
@@ -72,10 +73,7 @@ async function select(db: Db, teamId: string, language: Language, which: RawBuil
         FROM subscription_usage u WHERE u.team_id = s.team_id AND u.app_id = s.app_id), '[]') AS usage
     FROM subscriptions s JOIN apps a ON a.id = s.app_id JOIN team_apps t ON t.team_id = s.team_id AND t.app_id = s.app_id CROSS JOIN ${everybody}
     WHERE s.team_id = ${teamId}::uuid AND ${which}
-    ORDER BY a.manifest->'name'->>${sql.lit(language)} COLLATE "und-x-icu", s.app_id, s.plan_kind DESC, s.started_on, s.id`.execute(
-    db,
-  );
-  return rows;
+    ORDER BY a.manifest->'name'->>${sql.lit(language)} COLLATE "und-x-icu", s.app_id, s.plan_kind DESC, s.started_on, s.id`;
 }
 
 /** Returns all subscriptions of a team by app name, main plans before add-ons. */
@@ -101,15 +99,21 @@ export interface TeamBillingFacts {
 
 /** Returns what all subscriptions of a team share: headcount, default card and open order. */
 export async function findTeamBillingFacts(db: Db, teamId: string): Promise<TeamBillingFacts> {
-  const { rows } = await sql<TeamBillingFacts>`
+  return (
+    (await maybeOne(db)<TeamBillingFacts>`
     SELECT everybody.n AS headcount, teams.currency_code AS billed,
       (SELECT json_build_object('id', p.id, 'brand', p.brand, 'last_four', p.last_four, 'exp_month', p.exp_month, 'exp_year', p.exp_year)
         FROM payment_methods p WHERE p.team_id = ${teamId}::uuid AND p.is_default) AS card,
       (SELECT json_build_object('id', o.id, 'number', o.number, 'payStatus', o.pay_status, 'paying', ${isPaying},
           'reviewBy', (SELECT v.due_at FROM vouchers v WHERE v.team_id = o.team_id AND v.order_id = o.id AND v.status = 'WAITING'))
         FROM orders o WHERE o.team_id = ${teamId}::uuid AND o.open AND NOT o.automatic) AS "openOrder"
-    FROM teams CROSS JOIN ${everybody} WHERE teams.id = ${teamId}::uuid`.execute(db);
-  return rows[0] ?? { headcount: 0, billed: defaultDisplayCurrency, card: null, openOrder: null };
+    FROM teams CROSS JOIN ${everybody} WHERE teams.id = ${teamId}::uuid`) ?? {
+      headcount: 0,
+      billed: defaultDisplayCurrency,
+      card: null,
+      openOrder: null,
+    }
+  );
 }
 
 export interface TrialRow {
@@ -127,13 +131,12 @@ export interface TrialRow {
 }
 
 /** Returns opened paid apps without a main plan subscription, by name. */
-export async function listTrials(db: Db, teamId: string, language: Language): Promise<TrialRow[]> {
-  const { rows } = await sql<TrialRow>`
+export function listTrials(db: Db, teamId: string, language: Language): Promise<TrialRow[]> {
+  return many(db)<TrialRow>`
     SELECT ${appRefColumns(language)}, t.trial_until, t.paid_until, t.cancelled_at, ${seatsOf} AS seats, ${seatsUsed} AS seats_used,
       ${membersInRange('all', sql`everybody.n`)} AS people, a.withdrawn_at IS NULL AS offered
     FROM team_apps t JOIN apps a ON a.id = t.app_id CROSS JOIN ${everybody}
     WHERE t.team_id = ${teamId}::uuid AND NOT a.is_free AND NOT a.is_default
       AND NOT EXISTS (SELECT FROM subscriptions s WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.plan_kind = 'MAIN')
-    ORDER BY a.manifest->'name'->>${sql.lit(language)} COLLATE "und-x-icu", a.id`.execute(db);
-  return rows;
+    ORDER BY a.manifest->'name'->>${sql.lit(language)} COLLATE "und-x-icu", a.id`;
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Tx } from '#server/kernel/context.ts';
+import { maybeValue } from '#server/kernel/database/rows.ts';
 
 /** Returns the plans of an opened app: those on offer now and those bought. Undefined if the team has not opened the app. */
-export async function plansOf(tx: Tx, teamId: string, appId: string): Promise<ManifestPlan[] | undefined> {
-  const { rows } = await sql<{ plans: ManifestPlan[] }>`
+export function plansOf(tx: Tx, teamId: string, appId: string): Promise<ManifestPlan[] | undefined> {
+  return maybeValue(tx)<ManifestPlan[]>`
     SELECT coalesce(a.manifest->'plans', '[]') || coalesce((SELECT jsonb_agg(s.plan) FROM subscriptions s
       WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND s.status = 'ACTIVE'), '[]') AS plans
     FROM team_apps t JOIN apps a ON a.id = t.app_id JOIN teams ON teams.id = t.team_id
-    WHERE t.team_id = ${teamId}::uuid AND t.app_id = ${appId}::uuid AND teams.status = 'ACTIVE'`.execute(tx);
-  return rows[0]?.plans;
+    WHERE t.team_id = ${teamId}::uuid AND t.app_id = ${appId}::uuid AND teams.status = 'ACTIVE'`;
 }
 
 /** Stores the usage reported by an app; the latest report replaces earlier ones. */

@@ -70,7 +70,7 @@ test('a scope of single members contains no department', async () => {
   const scoped = await inTransaction(app.database, { teamId: team.id }, async (tx) => {
     const role = await seedRole(tx, team.id, 'RECEPTION', []);
     await tx.updateTable('roles').set({ scope: 'MEMBERS' }).where('id', '=', role).execute();
-    const grant = { team_id: team.id, role_id: role, menu_code: '020200', access: 'edit' };
+    const grant = { team_id: team.id, role_id: role, menu_code: '020200', access: 'edit' } as const;
     await tx.insertInto('role_grants').values(grant).execute();
     await tx.insertInto('role_members').values({ team_id: team.id, role_id: role, member_id: team.member.memberId }).execute();
     return team.member;

@@ -2,23 +2,20 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 import type { DepartmentRow } from './departments.repository.ts';
 
 /** The direct children of a department in display order. */
-export async function childrenOf(db: Db, teamId: string, id: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
+export function childrenOf(db: Db, teamId: string, id: string): Promise<{ id: string; name: string }[]> {
+  return many(db)<{ id: string; name: string }>`
     SELECT id, name FROM departments WHERE team_id = ${teamId}::uuid AND parent_id = ${id}::uuid
-    ORDER BY sort, name COLLATE "und-x-icu", id`.execute(db);
-  return rows;
+    ORDER BY sort, name COLLATE "und-x-icu", id`;
 }
 
 /** The number of departments on the longest path from the team's root into a subtree; 1 for a root without children. */
-export async function deepestLevelBelow(db: Db, teamId: string, id: string): Promise<number> {
-  const { rows } = await sql<{ depth: number }>`
-    SELECT max(cardinality(path)) AS depth FROM departments WHERE team_id = ${teamId}::uuid AND path @> ARRAY[${id}::uuid]`.execute(
-    db,
-  );
-  return rows[0]?.depth ?? 0;
+export function deepestLevelBelow(db: Db, teamId: string, id: string): Promise<number> {
+  return value(db)<number>`
+    SELECT max(cardinality(path)) AS depth FROM departments WHERE team_id = ${teamId}::uuid AND path @> ARRAY[${id}::uuid]`;
 }
 
 /**
@@ -38,24 +35,20 @@ export async function reparent(tx: Tx, teamId: string, moved: DepartmentRow, par
     WHERE team_id = ${teamId}::uuid AND id = ANY (${inside}::uuid[])`.execute(tx);
 }
 
-async function subtreeIds(tx: Tx, teamId: string, id: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM departments WHERE team_id = ${teamId}::uuid AND path @> ARRAY[${id}::uuid]`.execute(tx);
-  return rows.map((row) => row.id);
+function subtreeIds(tx: Tx, teamId: string, id: string): Promise<string[]> {
+  return column(tx)<string>`
+    SELECT id FROM departments WHERE team_id = ${teamId}::uuid AND path @> ARRAY[${id}::uuid]`;
 }
 
 /**
  * The members of any status who are in one of these departments and in at least two in total. Only their marks can change by a
  * move.
  */
-async function peopleAcross(tx: Tx, teamId: string, departmentIds: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+function peopleAcross(tx: Tx, teamId: string, departmentIds: readonly string[]): Promise<string[]> {
+  return column(tx)<string>`
     SELECT DISTINCT md.member_id AS id FROM member_departments md
     WHERE md.team_id = ${teamId}::uuid AND md.department_id = ANY (${departmentIds}::uuid[]) AND EXISTS (
-      SELECT 1 FROM member_departments o WHERE o.team_id = md.team_id AND o.member_id = md.member_id AND o.position > 0)`.execute(
-    tx,
-  );
-  return rows.map((row) => row.id);
+      SELECT 1 FROM member_departments o WHERE o.team_id = md.team_id AND o.member_id = md.member_id AND o.position > 0)`;
 }
 
 /**
@@ -117,12 +110,14 @@ export async function releaseResigned(tx: Tx, teamId: string, id: string, parent
 
 /** The numbers of members directly in a department and of its direct children. */
 export async function contentOf(db: Db, teamId: string, id: string): Promise<{ members: number; children: number }> {
-  const { rows } = await sql<{ members: number; children: number }>`
+  return (
+    (await maybeOne(db)<{ members: number; children: number }>`
     SELECT (SELECT count(*)::int FROM member_departments WHERE team_id = ${teamId}::uuid AND department_id = ${id}::uuid) AS members,
-      (SELECT count(*)::int FROM departments WHERE team_id = ${teamId}::uuid AND parent_id = ${id}::uuid) AS children`.execute(
-    db,
+      (SELECT count(*)::int FROM departments WHERE team_id = ${teamId}::uuid AND parent_id = ${id}::uuid) AS children`) ?? {
+      members: 0,
+      children: 0,
+    }
   );
-  return rows[0] ?? { members: 0, children: 0 };
 }
 
 /**

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
 import type { Actor } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeValue } from '#server/kernel/database/rows.ts';
 
 /** A department whose ancestors change, with the ids of the departments that it gains and loses. */
 interface ChangedAncestors {
@@ -21,7 +21,8 @@ export async function isShownMore(
   viewer: Pick<Actor, 'memberId' | 'departments'>,
   { departmentId, gained, lost, inScope }: ChangedAncestors,
 ): Promise<boolean> {
-  const { rows } = await sql<{ more: boolean }>`
+  return (
+    (await maybeValue(db)<boolean>`
     WITH own AS (SELECT d.path FROM app.departments d WHERE d.id = ANY(${viewer.departments}::uuid[])),
       above AS (SELECT coalesce(array_agg(DISTINCT id), '{}') AS ids FROM own, unnest(own.path) AS id),
       wider AS (SELECT e.effect = 'ALLOW' AS allows, e.* FROM visibility_exceptions e
@@ -32,8 +33,7 @@ export async function isShownMore(
         EXISTS (SELECT FROM wider w, above WHERE (${viewer.memberId}::uuid = ANY(w.subject_members) OR w.subject_departments && above.ids)
           AND w.object_departments && CASE WHEN w.allows THEN ${gained}::uuid[] ELSE ${lost}::uuid[] END)
         OR EXISTS (SELECT FROM address_books b WHERE b.team_id = ${teamId}::uuid AND ${gained}::uuid[]
-          && CASE b.main_rule WHEN 'DEPARTMENT' THEN ${viewer.departments}::uuid[] ELSE b.selected_departments END))) AS more`.execute(
-    db,
+          && CASE b.main_rule WHEN 'DEPARTMENT' THEN ${viewer.departments}::uuid[] ELSE b.selected_departments END))) AS more`) ??
+    false
   );
-  return rows[0]?.more ?? false;
 }

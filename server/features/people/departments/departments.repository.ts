@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectsAny, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 
 export interface DepartmentRow {
   id: string;
@@ -27,14 +28,13 @@ export interface TreeRow {
 }
 
 /** Every department of the team with its mark, from one snapshot, unordered. */
-export async function listAll(db: Db, teamId: string): Promise<TreeRow[]> {
-  const { rows } = await sql<TreeRow>`
+export function listAll(db: Db, teamId: string): Promise<TreeRow[]> {
+  return many(db)<TreeRow>`
     SELECT d.id, d.parent_id, d.name, d.number, d.sort, d.version, d.head_member_id, coalesce(p.marks, 0)::int AS marks
     FROM departments d LEFT JOIN (
       SELECT department_id, sum(people) AS marks FROM department_people WHERE team_id = ${teamId}::uuid GROUP BY department_id
     ) p ON p.department_id = d.id
-    WHERE d.team_id = ${teamId}::uuid`.execute(db);
-  return rows;
+    WHERE d.team_id = ${teamId}::uuid`;
 }
 
 export interface DepartmentHeadRow {
@@ -43,24 +43,20 @@ export interface DepartmentHeadRow {
 }
 
 /** The heads of all departments of the team, without duplicates. */
-export async function listHeads(db: Db, teamId: string): Promise<DepartmentHeadRow[]> {
-  const { rows } = await sql<DepartmentHeadRow>`
+export function listHeads(db: Db, teamId: string): Promise<DepartmentHeadRow[]> {
+  return many(db)<DepartmentHeadRow>`
     SELECT id, display_name FROM members
     WHERE team_id = ${teamId}::uuid AND id = ANY (ARRAY(
-      SELECT DISTINCT head_member_id FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id IS NOT NULL))`.execute(
-    db,
-  );
-  return rows;
+      SELECT DISTINCT head_member_id FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id IS NOT NULL))`;
 }
 
 /** Returns a department with its path and its head. */
-export async function find(db: Db, teamId: string, id: string): Promise<DepartmentRow | undefined> {
-  const { rows } = await sql<DepartmentRow>`
+export function find(db: Db, teamId: string, id: string): Promise<DepartmentRow | undefined> {
+  return maybeOne(db)<DepartmentRow>`
     SELECT d.id, d.parent_id, d.name, d.number, d.path::text[] AS path, d.version, CASE WHEN h.id IS NOT NULL THEN
       json_build_object('id', h.id, 'display_name', h.display_name) END AS head
     FROM departments d LEFT JOIN members h ON h.team_id = d.team_id AND h.id = d.head_member_id
-    WHERE d.team_id = ${teamId}::uuid AND d.id = ${id}::uuid`.execute(db);
-  return rows[0];
+    WHERE d.team_id = ${teamId}::uuid AND d.id = ${id}::uuid`;
 }
 
 /** Returns a department and locks its row against changes until the end of the transaction. */
@@ -70,12 +66,11 @@ export async function lock(tx: Tx, teamId: string, id: string): Promise<Departme
 }
 
 /** Returns the headcount of a department and its subtree, each person counted once. */
-export async function countPeople(db: Db, teamId: string, id: string): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
+export function countPeople(db: Db, teamId: string, id: string): Promise<number> {
+  return value(db)<number>`
     SELECT coalesce(sum(people), 0)::int AS people FROM department_people
     WHERE team_id = ${teamId}::uuid AND department_id = ANY (ARRAY(
-      SELECT id FROM departments WHERE team_id = ${teamId}::uuid AND path @> ARRAY[${id}::uuid]))`.execute(db);
-  return rows[0]?.people ?? 0;
+      SELECT id FROM departments WHERE team_id = ${teamId}::uuid AND path @> ARRAY[${id}::uuid]))`;
 }
 
 /** Acquires the exclusive lock of the team's department tree. It must be taken before any other lock. */
@@ -84,11 +79,8 @@ export async function lockTree(tx: Tx, teamId: string): Promise<void> {
 }
 
 /** Returns the number of departments of the team. */
-export async function countAll(db: Db, teamId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM departments WHERE team_id = ${teamId}::uuid`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
+export function countAll(db: Db, teamId: string): Promise<number> {
+  return value(db)<number>`SELECT count(*)::int FROM departments WHERE team_id = ${teamId}::uuid`;
 }
 
 /** Adds a department as the last child of its parent. */
@@ -120,28 +112,21 @@ export async function update(tx: Tx, teamId: string, id: string, values: Departm
 }
 
 /** Deletes a department that is no longer referred to, and removes it from scopes of roles. Returns false if there is none. */
-export async function remove(tx: Tx, teamId: string, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`DELETE FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
-  return numAffectedRows === 1n;
+export function remove(tx: Tx, teamId: string, id: string): Promise<boolean> {
+  return affectsAny(tx)`DELETE FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`;
 }
 
 /** Locks a member who can be head (neither resigned nor CANCELED) until the end of the transaction and returns the name. */
-export async function lockHead(tx: Tx, teamId: string, memberId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
+export function lockHead(tx: Tx, teamId: string, memberId: string): Promise<string | undefined> {
+  return maybeValue(tx)<string>`
     SELECT display_name AS name FROM members
-    WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid AND resigned_at IS NULL AND status <> 'CANCELED' FOR KEY SHARE`.execute(
-    tx,
-  );
-  return rows[0]?.name;
+    WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid AND resigned_at IS NULL AND status <> 'CANCELED' FOR KEY SHARE`;
 }
 
 /** Returns how many marks are not yet folded into the counts, at most `most`. */
-export async function countGathered(db: Db, teamId: string, most: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM (SELECT 1 FROM department_count_changes WHERE team_id = ${teamId}::uuid LIMIT ${most}) AS waiting`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
+export function countGathered(db: Db, teamId: string, most: number): Promise<number> {
+  return value(db)<number>`
+    SELECT count(*)::int FROM (SELECT 1 FROM department_count_changes WHERE team_id = ${teamId}::uuid LIMIT ${most}) AS waiting`;
 }
 
 /** Folds collected marks into the counts; the sums do not change. */
@@ -151,14 +136,16 @@ export async function fold(tx: Tx, teamId: string): Promise<void> {
 
 /** Whether a member heads at least one of these departments. */
 export async function headsAnyOf(db: Db, teamId: string, memberId: string | null, ids: readonly string[]): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM departments
-    WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND head_member_id = ${memberId}::uuid LIMIT 1`.execute(db);
-  return rows.length > 0;
+  return (
+    (await maybeOne(db)`SELECT 1 FROM departments
+    WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND head_member_id = ${memberId}::uuid LIMIT 1`) !== undefined
+  );
 }
 
 /** Whether at least one member who has not resigned is directly in a department. */
 export async function hasCurrentMembers(db: Db, teamId: string, id: string | undefined): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM app.member_departments md JOIN app.members m ON m.id = md.member_id
-    WHERE md.team_id = ${teamId}::uuid AND md.department_id = ${id}::uuid AND m.resigned_at IS NULL LIMIT 1`.execute(db);
-  return rows.length > 0;
+  return (
+    (await maybeOne(db)`SELECT 1 FROM app.member_departments md JOIN app.members m ON m.id = md.member_id
+    WHERE md.team_id = ${teamId}::uuid AND md.department_id = ${id}::uuid AND m.resigned_at IS NULL LIMIT 1`) !== undefined
+  );
 }

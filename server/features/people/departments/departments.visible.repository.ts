@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { insideScope, excludedMemberIds, isDefinedByExclusion } from '#server/domain/visibility/scope-sql.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 /**
  * The marks (decisions/006) by department of the members of a scope who count. For a scope of nearly all members, the marks of
@@ -11,13 +12,13 @@ export async function marksOfScope(db: Db, teamId: string, scope: Scope): Promis
   const out = excludedMemberIds(scope);
   const outside = out ? sql<boolean>`m.id IN (${out})` : sql<boolean>`false`;
   const which = isDefinedByExclusion(scope) ? outside : insideScope(scope);
-  const { rows } = await sql<{ department_id: string; marks: number }>`
+  const rows = await many(db)<{ department_id: string; marks: number }>`
     WITH pairs AS (
       SELECT array_agg(md.member_id) AS people, array_agg(md.department_id) AS places
       FROM app.members m JOIN app.member_departments md ON md.member_id = m.id
       WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${which})
     SELECT k.department_id, k.marks::int AS marks
-    FROM pairs CROSS JOIN LATERAL app.department_marks(${teamId}::uuid, pairs.people, pairs.places) AS k`.execute(db);
+    FROM pairs CROSS JOIN LATERAL app.department_marks(${teamId}::uuid, pairs.people, pairs.places) AS k`;
   return new Map(rows.map((row) => [row.department_id, row.marks]));
 }
 
@@ -28,8 +29,8 @@ export async function marksOfScope(db: Db, teamId: string, scope: Scope): Promis
 export async function departmentsOfScope(db: Db, scope: Scope): Promise<Set<string>> {
   const inside = insideScope(scope);
   const which = isDefinedByExclusion(scope) ? sql<boolean>`m.status = 'CANCELED' AND ${inside}` : inside;
-  const { rows } = await sql<{ id: string }>`
+  const rows = await many(db)<{ id: string }>`
     SELECT DISTINCT md.department_id AS id FROM app.members m JOIN app.member_departments md ON md.member_id = m.id
-    WHERE m.resigned_at IS NULL AND ${which}`.execute(db);
+    WHERE m.resigned_at IS NULL AND ${which}`;
   return new Set(rows.map(({ id }) => id));
 }

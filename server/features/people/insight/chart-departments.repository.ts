@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 import { departmentInside, namedOf, type NamedRow } from './insight.rows.repository.ts';
 
 export interface ChartDepartmentRow {
@@ -30,30 +31,34 @@ export async function childIds(
   scope: Scope,
   { offset, size }: { offset: number; size: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const { rows } = await sql<{ ids: string[]; total: number }>`
+  return (
+    (await maybeOne(db)<{ ids: string[]; total: number }>`
     WITH kids AS MATERIALIZED (
       SELECT d.id, row_number() OVER (ORDER BY ${order}) AS place FROM app.departments d
       WHERE d.parent_id = ${parentId}::uuid AND ${shownBy(scope)})
     SELECT (SELECT count(*)::int FROM kids) AS total, ARRAY(
-      SELECT id::text FROM kids WHERE place > ${offset} AND place <= ${offset + size} ORDER BY place) AS ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0 };
+      SELECT id::text FROM kids WHERE place > ${offset} AND place <= ${offset + size} ORDER BY place) AS ids`) ?? {
+      ids: [],
+      total: 0,
+    }
+  );
 }
 
 /** The ids from the root to a department that a scope shows, including the department itself; empty if it is not shown. */
 export async function pathToDepartment(db: Db, id: string, scope: Scope): Promise<string[]> {
-  const { rows } = await sql<{ path: string[] }>`
-    SELECT d.path::text[] AS path FROM app.departments d WHERE d.id = ${id}::uuid AND ${shownBy(scope)}`.execute(db);
-  return rows[0]?.path ?? [];
+  return (
+    (await maybeValue(db)<string[]>`
+    SELECT d.path::text[] AS path FROM app.departments d WHERE d.id = ${id}::uuid AND ${shownBy(scope)}`) ?? []
+  );
 }
 
-export async function rootId(db: Db): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`SELECT id FROM app.departments WHERE parent_id IS NULL`.execute(db);
-  return rows[0]?.id;
+export function rootId(db: Db): Promise<string | undefined> {
+  return maybeValue(db)<string>`SELECT id FROM app.departments WHERE parent_id IS NULL`;
 }
 
 /** Departments with these ids in this order, with the distinct people of each subtree. */
-export async function departmentsOf(db: Db, teamId: string, ids: readonly string[], scope: Scope): Promise<ChartDepartmentRow[]> {
-  const { rows } = await sql<ChartDepartmentRow>`
+export function departmentsOf(db: Db, teamId: string, ids: readonly string[], scope: Scope): Promise<ChartDepartmentRow[]> {
+  return many(db)<ChartDepartmentRow>`
     WITH wanted AS MATERIALIZED (
       SELECT d.id, d.parent_id, d.name, d.path, d.head_member_id, w.place, ${departmentInside(scope)} AS inside
       FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w (id, place) JOIN app.departments d ON d.id = w.id
@@ -63,20 +68,18 @@ export async function departmentsOf(db: Db, teamId: string, ids: readonly string
     SELECT w.id, w.parent_id, w.name, w.inside, ${namedOf('h')} AS head,
       coalesce((SELECT sum(k.people) FROM app.departments b JOIN marks k ON k.department_id = b.id WHERE b.path @> ARRAY[w.id]), 0)::int AS people,
       (SELECT count(*)::int FROM app.departments d WHERE d.parent_id = w.id AND ${shownBy(scope)}) AS children
-    FROM wanted w LEFT JOIN app.members h ON h.id = w.head_member_id AND h.resigned_at IS NULL ORDER BY w.place`.execute(db);
-  return rows;
+    FROM wanted w LEFT JOIN app.members h ON h.id = w.head_member_id AND h.resigned_at IS NULL ORDER BY w.place`;
 }
 
 /** Up to `most` departments of a scope whose name or number matches a pattern, those nearest to the root first. */
-export async function findDepartments(
+export function findDepartments(
   db: Db,
   pattern: string,
   scope: Scope,
   most: number,
 ): Promise<{ id: string; name: string; path: string; head_id: string | null }[]> {
-  const { rows } = await sql<{ id: string; name: string; path: string; head_id: string | null }>`
+  return many(db)<{ id: string; name: string; path: string; head_id: string | null }>`
     SELECT d.id, d.name, d.path_name AS path, d.head_member_id AS head_id FROM app.departments d
     WHERE ${departmentInside(scope)} AND (lower(d.name) LIKE ${pattern} OR lower(d.number) LIKE ${pattern})
-    ORDER BY cardinality(d.path), ${order} LIMIT ${most}`.execute(db);
-  return rows;
+    ORDER BY cardinality(d.path), ${order} LIMIT ${most}`;
 }

@@ -3,6 +3,7 @@ import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-p
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { column, many, maybeOne } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { counts } from './insight.rows.repository.ts';
 
@@ -27,13 +28,17 @@ export async function reportIds(
   scope: Scope,
   { offset, size }: { offset: number; size: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const { rows } = await sql<{ ids: string[]; total: number }>`
+  return (
+    (await maybeOne(db)<{ ids: string[]; total: number }>`
     WITH found AS MATERIALIZED (
       SELECT m.id, row_number() OVER (ORDER BY ${order}) AS place FROM app.members m
       WHERE m.leader_id = ${leaderId}::uuid AND ${reachable(scope)})
     SELECT (SELECT count(*)::int FROM found) AS total, ARRAY(
-      SELECT id::text FROM found WHERE place > ${offset} AND place <= ${offset + size} ORDER BY place) AS ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0 };
+      SELECT id::text FROM found WHERE place > ${offset} AND place <= ${offset + size} ORDER BY place) AS ids`) ?? {
+      ids: [],
+      total: 0,
+    }
+  );
 }
 
 /**
@@ -45,7 +50,8 @@ export async function topIds(
   scope: Scope,
   { offset, size }: { offset: number; size: number },
 ): Promise<{ ids: string[]; total: number; alone: number }> {
-  const { rows } = await sql<{ ids: string[]; total: number; alone: number }>`
+  return (
+    (await maybeOne(db)<{ ids: string[]; total: number; alone: number }>`
     WITH people AS MATERIALIZED (SELECT m.id, m.leader_id, m.display_name FROM app.members m WHERE ${reachable(scope)}),
     first AS MATERIALIZED (
       SELECT p.id, p.display_name FROM people p WHERE p.leader_id IS NULL
@@ -54,25 +60,28 @@ export async function topIds(
     tops AS MATERIALIZED (
       SELECT m.id, row_number() OVER (ORDER BY ${order}) AS place FROM first m WHERE m.id IN (SELECT leader_id FROM people))
     SELECT (SELECT count(*)::int FROM tops) AS total, ((SELECT count(*) FROM first) - (SELECT count(*) FROM tops))::int AS alone,
-      ARRAY(SELECT id::text FROM tops WHERE place > ${offset} AND place <= ${offset + size} ORDER BY place) AS ids`.execute(db);
-  return rows[0] ?? { ids: [], total: 0, alone: 0 };
+      ARRAY(SELECT id::text FROM tops WHERE place > ${offset} AND place <= ${offset + size} ORDER BY place) AS ids`) ?? {
+      ids: [],
+      total: 0,
+      alone: 0,
+    }
+  );
 }
 
 /** The ids from the highest leader in scope down to a member, including the member; empty if the member is not in scope. */
-export async function lineTo(db: Db, id: string, scope: Scope): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function lineTo(db: Db, id: string, scope: Scope): Promise<string[]> {
+  return column(db)<string>`
     WITH RECURSIVE line (id, leader_id, steps) AS (
       SELECT m.id, m.leader_id, 1 FROM app.members m WHERE m.id = ${id}::uuid AND ${reachable(scope)}
       UNION ALL
       SELECT m.id, m.leader_id, line.steps + 1 FROM line JOIN app.members m ON m.id = line.leader_id
       WHERE ${reachable(scope)} AND line.steps < ${mostSteps})
-    SELECT id::text AS id FROM line ORDER BY steps DESC`.execute(db);
-  return rows.map((row) => row.id);
+    SELECT id::text AS id FROM line ORDER BY steps DESC`;
 }
 
 /** Members with these ids in this order, each with the number of direct reports. */
-export async function peopleOf(db: Db, ids: readonly string[], seen: VisibleMembers): Promise<ChartPersonRow[]> {
-  const { rows } = await sql<ChartPersonRow>`
+export function peopleOf(db: Db, ids: readonly string[], seen: VisibleMembers): Promise<ChartPersonRow[]> {
+  return many(db)<ChartPersonRow>`
     WITH reports AS MATERIALIZED (
       SELECT m.leader_id, count(*)::int AS n FROM app.members m
       WHERE m.leader_id = ANY(${ids}::uuid[]) AND ${reachable(seen.scope)} GROUP BY m.leader_id)
@@ -82,20 +91,18 @@ export async function peopleOf(db: Db, ids: readonly string[], seen: VisibleMemb
     FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w (id, place) JOIN app.members m ON m.id = w.id
       LEFT JOIN reports r ON r.leader_id = m.id
       LEFT JOIN LATERAL (SELECT m.id FROM app.members o, app.members m WHERE o.id = w.id AND m.id = o.leader_id AND ${reachable(seen.scope)}) AS l ON true
-    ORDER BY w.place`.execute(db);
-  return rows;
+    ORDER BY w.place`;
 }
 
 /** Up to `most` visible members who match a condition over `m`, with their main department. */
-export async function findPeople(
+export function findPeople(
   db: Db,
   holds: RawBuilder<boolean>,
   seen: VisibleMembers,
   most: number,
 ): Promise<(MemberRefRow & { department_id: string | null })[]> {
-  const { rows } = await sql<MemberRefRow & { department_id: string | null }>`
+  return many(db)<MemberRefRow & { department_id: string | null }>`
     SELECT ${refColumns(seen)}, (SELECT md.department_id FROM app.member_departments md
       WHERE md.member_id = m.id ORDER BY md.position LIMIT 1) AS department_id
-    FROM app.members m WHERE ${holds} AND ${reachable(seen.scope)} ORDER BY ${order} LIMIT ${most}`.execute(db);
-  return rows;
+    FROM app.members m WHERE ${holds} AND ${reachable(seen.scope)} ORDER BY ${order} LIMIT ${most}`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** SQL condition over `m`: the members of a scope, or those of them in a department and its subtree. */
@@ -18,11 +19,10 @@ export interface HeadcountKindRow {
 }
 
 /** The members who have not resigned, counted by job type and status. */
-export async function countKinds(db: Db, among: RawBuilder<boolean>): Promise<HeadcountKindRow[]> {
-  const { rows } = await sql<HeadcountKindRow>`
+export function countKinds(db: Db, among: RawBuilder<boolean>): Promise<HeadcountKindRow[]> {
+  return many(db)<HeadcountKindRow>`
     SELECT m.job_type, m.status, count(*)::int AS people FROM app.members m
-    WHERE m.resigned_at IS NULL AND ${among} GROUP BY m.job_type, m.status`.execute(db);
-  return rows;
+    WHERE m.resigned_at IS NULL AND ${among} GROUP BY m.job_type, m.status`;
 }
 
 export interface MonthRow {
@@ -47,7 +47,8 @@ export async function countMonths(
   const first = sql`(date_trunc('month', ${today}::date) - make_interval(months => ${months - 1}))::date`;
   // For the whole team indexes answer each part; for a part of the team the members are collected once.
   const people = whole ? sql`app.members m` : sql`chosen m`;
-  const { rows } = await sql<{ months: MonthRow[]; later: number }>`
+  return (
+    (await maybeOne(db)<{ months: MonthRow[]; later: number }>`
     WITH ${whole ? sql`` : sql`chosen AS MATERIALIZED (SELECT m.joined_date, m.job_ended_date, m.resigned_at, m.status FROM app.members m WHERE ${among}), `}day AS MATERIALIZED (
       SELECT m.joined_date AS date, count(*) AS joined, 0 AS gone FROM ${people}
       WHERE m.joined_date >= ${first} AND m.resigned_at IS NULL AND m.status <> 'CANCELED' GROUP BY m.joined_date
@@ -64,8 +65,8 @@ export async function countMonths(
         'joined', (SELECT coalesce(sum(d.joined), 0) FROM day d WHERE d.date >= month.start AND d.date < month.start + interval '1 month' AND d.date <= ${today}::date),
         'left', (SELECT coalesce(sum(d.gone), 0) FROM day d WHERE d.date >= month.start AND d.date < month.start + interval '1 month')) ORDER BY month.start)
       FROM month) AS months,
-      (SELECT coalesce(sum(d.joined), 0)::int FROM day d WHERE d.date > ${today}::date) AS later`.execute(db);
-  return rows[0] ?? { months: [], later: 0 };
+      (SELECT coalesce(sum(d.joined), 0)::int FROM day d WHERE d.date > ${today}::date) AS later`) ?? { months: [], later: 0 }
+  );
 }
 
 /** A department whose subtree is counted, with the ids of its path. */
@@ -75,16 +76,13 @@ export interface HeadcountTop {
 }
 
 /** The departments with these ids and their paths. */
-export async function findDepartments(db: Db, ids: readonly string[]): Promise<HeadcountTop[]> {
-  const { rows } = await sql<HeadcountTop>`
-    SELECT d.id, d.path::text[] AS path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])`.execute(db);
-  return rows;
+export function findDepartments(db: Db, ids: readonly string[]): Promise<HeadcountTop[]> {
+  return many(db)<HeadcountTop>`
+    SELECT d.id, d.path::text[] AS path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])`;
 }
 
-export async function findRoot(db: Db): Promise<HeadcountTop[]> {
-  const { rows } =
-    await sql<HeadcountTop>`SELECT d.id, d.path::text[] AS path FROM app.departments d WHERE d.parent_id IS NULL`.execute(db);
-  return rows;
+export function findRoot(db: Db): Promise<HeadcountTop[]> {
+  return many(db)<HeadcountTop>`SELECT d.id, d.path::text[] AS path FROM app.departments d WHERE d.parent_id IS NULL`;
 }
 
 export interface DepartmentHeadcountRow {
@@ -104,7 +102,8 @@ export async function countDepartmentsAtLevel(
   tops: readonly { id: string; depth: number; base: number }[],
   most: number,
 ): Promise<{ items: DepartmentHeadcountRow[]; total: number; levels: number }> {
-  const { rows } = await sql<{ items: DepartmentHeadcountRow[]; total: number; levels: number }>`
+  return (
+    (await maybeOne(db)<{ items: DepartmentHeadcountRow[]; total: number; levels: number }>`
     WITH below AS MATERIALIZED (
       SELECT d.id, d.path[t.depth] AS place, cardinality(d.path) - t.base AS steps
       FROM unnest(${tops.map((top) => top.id)}::uuid[], ${tops.map((top) => top.depth)}::int[], ${tops.map((top) => top.base)}::int[]) AS t (id, depth, base)
@@ -118,6 +117,10 @@ export async function countDepartmentsAtLevel(
     SELECT (SELECT count(*)::int FROM counted) AS total, (SELECT coalesce(max(steps), 0)::int FROM below) AS levels,
       coalesce((SELECT json_agg(item) FROM (
         SELECT c.id, d.name, d.path_name AS path, c.people FROM counted c JOIN app.departments d ON d.id = c.id
-        ORDER BY c.people DESC, d.path_name COLLATE "und-x-icu", c.id LIMIT ${most}) AS item), '[]') AS items`.execute(db);
-  return rows[0] ?? { items: [], total: 0, levels: 0 };
+        ORDER BY c.people DESC, d.path_name COLLATE "und-x-icu", c.id LIMIT ${most}) AS item), '[]') AS items`) ?? {
+      items: [],
+      total: 0,
+      levels: 0,
+    }
+  );
 }

@@ -122,7 +122,7 @@ test('data health data health lists an invitation after thirty full days from th
           channel: 'MAIL',
           recipient: 'a@example.com',
           language: 'en',
-        };
+        } as const;
         await tx
           .insertInto('member_invitations')
           .values({ ...row, token_hash: Buffer.from(uuidv7()), sent_at: at, expires_at: ago(-9) })

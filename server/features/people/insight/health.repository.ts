@@ -8,6 +8,7 @@ import {
 } from '#contract/people/insight-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, value } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { type Day, departmentCondition, invitedOn, memberCondition } from './data-checks.repository.ts';
 import { counts, departmentInside, namedOf, type NamedRow } from './insight.rows.repository.ts';
@@ -29,12 +30,12 @@ export async function countFound(
     (check) => sql`(SELECT count(*)::int FROM app.members m WHERE ${countsInScope} AND ${memberCondition(check, members, day)})`,
   );
   const places = departmentChecks.map((check) => sql`count(*) FILTER (WHERE ${departmentCondition(check)})::int`);
-  const { rows } = await sql<{ members: number[]; departments: number[] }>`
+  const rows = await many(db)<{ members: number[]; departments: number[] }>`
     SELECT (SELECT ARRAY[${sql.join(people)}] FROM app.members m WHERE ${countsInScope}) || ARRAY[${sql.join(joined)},
         (SELECT coalesce(sum(twins.n), 0)::int FROM (SELECT count(*) AS n FROM app.members m
           WHERE ${countsInScope} AND m.birth_date IS NOT NULL GROUP BY lower(m.display_name), m.birth_date HAVING count(*) > 1) AS twins)] AS members,
       (SELECT ARRAY[${sql.join(places)}] FROM app.departments d LEFT JOIN app.members h ON h.id = d.head_member_id
-        WHERE ${departments ? departmentInside(departments) : sql`false`}) AS departments`.execute(db);
+        WHERE ${departments ? departmentInside(departments) : sql`false`}) AS departments`;
   const found = (checks: readonly HealthCheck[], numbers: readonly number[] = []) =>
     checks.map((check, place) => ({ check, count: numbers[place] ?? 0 }));
   const ofMembers = found([...onePass, 'LEADER_LEFT', 'ROOT_ONLY', 'DUPLICATE'], rows[0]?.members);
@@ -80,7 +81,7 @@ export async function listMembers(
   window: Window,
 ): Promise<{ rows: FoundMemberRow[]; total: number }> {
   const found = sql<boolean>`${counts} AND ${insideScope(seen)} AND ${memberCondition(check, seen, day)}`;
-  const { rows } = await sql<FoundMemberRow>`
+  const rows = await many(db)<FoundMemberRow>`
     WITH page AS MATERIALIZED (
       SELECT m.id, row_number() OVER (ORDER BY ${orders[check](day)}) AS place FROM app.members m WHERE ${found} ORDER BY place ${limits(window)})
     SELECT m.id, m.display_name, m.avatar_file_id, m.job_title, m.status, m.joined_date, m.birth_date,
@@ -88,11 +89,9 @@ export async function listMembers(
       ${insideScope(mended)} AS editable,
       coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
         FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
-    FROM page JOIN app.members m ON m.id = page.id LEFT JOIN app.members l ON l.id = m.leader_id ORDER BY page.place`.execute(db);
-  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total FROM app.members m WHERE ${found}`.execute(
-    db,
-  );
-  return { rows, total: counted[0]?.total ?? 0 };
+    FROM page JOIN app.members m ON m.id = page.id LEFT JOIN app.members l ON l.id = m.leader_id ORDER BY page.place`;
+  const total = await value(db)<number>`SELECT count(*)::int FROM app.members m WHERE ${found}`;
+  return { rows, total };
 }
 
 export interface FoundDepartmentRow {
@@ -117,7 +116,7 @@ export async function listDepartments(
 ): Promise<{ rows: FoundDepartmentRow[]; total: number }> {
   const found = sql`FROM app.departments d LEFT JOIN app.members h ON h.id = d.head_member_id 
     WHERE ${departmentCondition(check)} AND ${departmentInside(seen)}`;
-  const { rows } = await sql<FoundDepartmentRow>`
+  const rows = await many(db)<FoundDepartmentRow>`
     WITH page AS MATERIALIZED (
       SELECT d.id, row_number() OVER (ORDER BY cardinality(d.path), d.path_name COLLATE "und-x-icu", d.id) AS place ${found}
       ORDER BY place ${limits(window)})
@@ -125,9 +124,7 @@ export async function listDepartments(
       h.status = 'CANCELED' AS head_closed, h.job_ended_date AS head_until, ${departmentInside(mended)} AS editable,
       (SELECT coalesce(sum(k.people), 0)::int FROM department_people k WHERE k.team_id = ${teamId}::uuid AND k.department_id = ANY (ARRAY(
         SELECT b.id FROM app.departments b WHERE b.path @> ARRAY[d.id]))) AS people
-    FROM page JOIN app.departments d ON d.id = page.id LEFT JOIN app.members h ON h.id = d.head_member_id ORDER BY page.place`.execute(
-    db,
-  );
-  const { rows: counted } = await sql<{ total: number }>`SELECT count(*)::int AS total ${found}`.execute(db);
-  return { rows, total: counted[0]?.total ?? 0 };
+    FROM page JOIN app.departments d ON d.id = page.id LEFT JOIN app.members h ON h.id = d.head_member_id ORDER BY page.place`;
+  const total = await value(db)<number>`SELECT count(*)::int ${found}`;
+  return { rows, total };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectsAny, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 
 /** The target of a code or token: a link of a team, or an invitation of one person. */
 export interface Entrance {
@@ -13,15 +14,9 @@ export interface Entrance {
  * Returns the team that a code or token leads to, independent of the caller, or undefined if there is none. Requires a platform
  * connection.
  */
-export async function entranceAt(
-  db: Db,
-  key: { code?: string | undefined; hash?: Buffer | undefined },
-): Promise<Entrance | undefined> {
-  const { rows } = await sql<Entrance>`
-    SELECT team_id, link_id, invitation_id FROM app.invitation_at(${key.code ?? null}::text, ${key.hash ?? null}::bytea)`.execute(
-    db,
-  );
-  return rows[0];
+export function entranceAt(db: Db, key: { code?: string | undefined; hash?: Buffer | undefined }): Promise<Entrance | undefined> {
+  return maybeOne(db)<Entrance>`
+    SELECT team_id, link_id, invitation_id FROM app.invitation_at(${key.code ?? null}::text, ${key.hash ?? null}::bytea)`;
 }
 
 export interface EntranceLink {
@@ -39,12 +34,11 @@ export interface EntranceLink {
 }
 
 /** A link as an entrance, including ended and expired ones. */
-export async function findEntranceLink(db: Db, teamId: string, id: string): Promise<EntranceLink | undefined> {
-  const { rows } = await sql<EntranceLink>`
+export function findEntranceLink(db: Db, teamId: string, id: string): Promise<EntranceLink | undefined> {
+  return maybeOne(db)<EntranceLink>`
     SELECT id, name, department_id, expires_at, max_uses, uses, email_domains, created_by, ended_at,
       coalesce(expires_at <= now(), false) AS expired
-    FROM invitation_links WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
-  return rows[0];
+    FROM invitation_links WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`;
 }
 
 export interface EntranceInvitation {
@@ -60,28 +54,27 @@ export interface EntranceInvitation {
 }
 
 /** A personal invitation as an entrance, including ended and expired ones. */
-export async function findEntranceInvitation(db: Db, teamId: string, id: string): Promise<EntranceInvitation | undefined> {
-  const { rows } = await sql<EntranceInvitation>`
+export function findEntranceInvitation(db: Db, teamId: string, id: string): Promise<EntranceInvitation | undefined> {
+  return maybeOne(db)<EntranceInvitation>`
     SELECT id, member_id, channel, recipient, sent_by, opened_at, ended_at, expires_at <= now() AS expired
-    FROM member_invitations WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
-  return rows[0];
+    FROM member_invitations WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`;
 }
 
 /** Whether people may ask to join at all. Open by default; closed while a dissolution is pending. */
 export async function isOpen(db: Db, teamId: string): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`
+  return (
+    (await maybeValue(db)<boolean>`
     SELECT coalesce((SELECT open FROM invitation_settings WHERE team_id = ${teamId}::uuid), true)
-      AND NOT EXISTS (SELECT FROM team_dissolutions WHERE team_id = ${teamId}::uuid) AS open`.execute(db);
-  return rows[0]?.open ?? true;
+      AND NOT EXISTS (SELECT FROM team_dissolutions WHERE team_id = ${teamId}::uuid) AS open`) ?? true
+  );
 }
 
 /** Counts one more use of a link. Returns false and counts nothing if the link has ended, expired or is used up. */
-export async function countUse(tx: Tx, teamId: string, linkId: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export function countUse(tx: Tx, teamId: string, linkId: string): Promise<boolean> {
+  return affectsAny(tx)`
     UPDATE invitation_links SET uses = uses + 1
     WHERE team_id = ${teamId}::uuid AND id = ${linkId}::uuid AND ended_at IS NULL
-      AND (expires_at IS NULL OR expires_at > now()) AND (max_uses IS NULL OR uses < max_uses)`.execute(tx);
-  return numAffectedRows === 1n;
+      AND (expires_at IS NULL OR expires_at > now()) AND (max_uses IS NULL OR uses < max_uses)`;
 }
 
 /** Records that a personal invitation was opened; only the first time is stored. */

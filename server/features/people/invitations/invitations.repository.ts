@@ -3,6 +3,7 @@ import type { DeliveryFault } from '#contract/platform/delivery-facts.ts';
 import { invitationLimits } from '#contract/people/invitation-facts.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectedRows, affectsAny, maybeOne } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { linksInside } from './links.repository.ts';
 import { failingMail } from '#server/integrations/mail/delivery.repository.ts';
@@ -14,12 +15,11 @@ export async function teamCode(db: Db, teamId: string): Promise<string> {
 }
 
 /** Opens or closes the invitation function. @returns false if it already is in that state */
-export async function setOpen(tx: Tx, teamId: string, open: boolean): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export function setOpen(tx: Tx, teamId: string, open: boolean): Promise<boolean> {
+  return affectsAny(tx)`
     INSERT INTO invitation_settings AS s (team_id, open) SELECT ${teamId}::uuid, ${open}
     WHERE NOT ${open} OR EXISTS (SELECT 1 FROM invitation_settings WHERE team_id = ${teamId}::uuid)
-    ON CONFLICT (team_id) DO UPDATE SET open = excluded.open, changed_at = now() WHERE s.open <> excluded.open`.execute(tx);
-  return numAffectedRows === 1n;
+    ON CONFLICT (team_id) DO UPDATE SET open = excluded.open, changed_at = now() WHERE s.open <> excluded.open`;
 }
 
 export interface InvitationFigures {
@@ -39,7 +39,8 @@ export interface InvitationFigures {
  */
 export async function figures(db: Db, teamId: string, scope: Scope): Promise<InvitationFigures> {
   const invited = sql`${scope === 'all'}::boolean OR EXISTS (SELECT FROM app.members m WHERE m.id = i.member_id AND ${insideScope(scope)})`;
-  const { rows } = await sql<InvitationFigures>`
+  return (
+    (await maybeOne(db)<InvitationFigures>`
     SELECT
       (SELECT count(*)::int FROM member_invitations i WHERE i.team_id = ${teamId}::uuid AND i.ended_at IS NULL AND i.expires_at > now()
         AND i.sent_at > now() - ${invitationLimits.days}::int * interval '1 day' AND (${invited})) AS waiting,
@@ -47,14 +48,13 @@ export async function figures(db: Db, teamId: string, scope: Scope): Promise<Inv
         WHERE l.team_id = ${teamId}::uuid AND l.name IS NOT NULL AND l.ended_at IS NULL AND ${linksInside(scope)}) AS links,
       (SELECT count(*)::int FROM member_invitations i WHERE i.team_id = ${teamId}::uuid AND i.sent_at > now() - interval '1 day'
         AND (${invited})) AS sent,
-      ${failingMail} AS failing`.execute(db);
-  return rows[0] ?? { waiting: 0, links: 0, sent: 0, failing: null };
+      ${failingMail} AS failing`) ?? { waiting: 0, links: 0, sent: 0, failing: null }
+  );
 }
 
 /** Ends every personal invitation that can still be opened. @returns how many */
-export async function endAllInvitations(tx: Tx, teamId: string): Promise<number> {
-  const { numAffectedRows } = await sql`
+export function endAllInvitations(tx: Tx, teamId: string): Promise<number> {
+  return affectedRows(tx)`
     UPDATE member_invitations SET ended_at = now()
-    WHERE team_id = ${teamId}::uuid AND ended_at IS NULL AND expires_at > now()`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+    WHERE team_id = ${teamId}::uuid AND ended_at IS NULL AND expires_at > now()`;
 }

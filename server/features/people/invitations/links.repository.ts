@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Validity } from '#contract/people/invitation-facts.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectedRows, affectsAny, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
 export interface LinkRow {
   id: string;
@@ -32,10 +33,9 @@ const select = sql`
   LEFT JOIN members m ON m.team_id = l.team_id AND m.id = l.created_by`;
 
 /** The team's own link, or undefined if it has not been created yet. */
-export async function findOwn(db: Db, teamId: string): Promise<LinkRow | undefined> {
-  const { rows } = await sql<LinkRow>`
-    ${select} WHERE l.team_id = ${teamId}::uuid AND l.name IS NULL AND l.ended_at IS NULL`.execute(db);
-  return rows[0];
+export function findOwn(db: Db, teamId: string): Promise<LinkRow | undefined> {
+  return maybeOne(db)<LinkRow>`
+    ${select} WHERE l.team_id = ${teamId}::uuid AND l.name IS NULL AND l.ended_at IS NULL`;
 }
 
 /** SQL condition: links `l` with departments `d` that a scope covers; links without a department only for `all`. */
@@ -44,29 +44,24 @@ export function linksInside(scope: Scope): RawBuilder<boolean> {
 }
 
 /** Named links that have not ended, newest first. */
-export async function listNamed(db: Db, teamId: string, scope: Scope): Promise<LinkRow[]> {
-  const { rows } = await sql<LinkRow>`
+export function listNamed(db: Db, teamId: string, scope: Scope): Promise<LinkRow[]> {
+  return many(db)<LinkRow>`
     ${select} WHERE l.team_id = ${teamId}::uuid AND l.name IS NOT NULL AND l.ended_at IS NULL AND ${linksInside(scope)}
-    ORDER BY l.created_at DESC, l.id DESC`.execute(db);
-  return rows;
+    ORDER BY l.created_at DESC, l.id DESC`;
 }
 
 /** Returns a named link that has not ended and locks it until the end of the transaction. */
 export async function lockNamed(tx: Tx, teamId: string, id: string, scope: Scope): Promise<LinkRow | undefined> {
   await sql`SELECT 1 FROM invitation_links WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
-  const { rows } = await sql<LinkRow>`
+  return maybeOne(tx)<LinkRow>`
     ${select} WHERE l.team_id = ${teamId}::uuid AND l.id = ${id}::uuid AND l.name IS NOT NULL AND l.ended_at IS NULL
-      AND ${linksInside(scope)}`.execute(tx);
-  return rows[0];
+      AND ${linksInside(scope)}`;
 }
 
 /** Returns the number of named links that have not ended. */
-export async function countNamed(db: Db, teamId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM invitation_links WHERE team_id = ${teamId}::uuid AND name IS NOT NULL AND ended_at IS NULL`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
+export function countNamed(db: Db, teamId: string): Promise<number> {
+  return value(db)<number>`
+    SELECT count(*)::int FROM invitation_links WHERE team_id = ${teamId}::uuid AND name IS NOT NULL AND ended_at IS NULL`;
 }
 
 export interface NewLink {
@@ -87,12 +82,11 @@ export interface NewLink {
 export async function insert(tx: Tx, teamId: string, link: NewLink): Promise<boolean> {
   // ON CONFLICT covers only the code or the own link; a duplicate name must raise an error.
   const target = link.name === null ? sql`` : sql`(code)`;
-  const { numAffectedRows } = await sql`
+  return affectsAny(tx)`
     INSERT INTO invitation_links (team_id, id, name, code, token_hash, token_sealed, department_id, validity, expires_at, max_uses, email_domains, created_by)
     VALUES (${teamId}::uuid, ${link.id}::uuid, ${link.name}, ${link.code}, ${link.token_hash}, ${link.token_sealed}, ${link.department_id}::uuid,
       ${link.validity}, ${link.expires_at}, ${link.max_uses}, ${link.email_domains}::text[], ${link.created_by}::uuid)
-    ON CONFLICT ${target} DO NOTHING`.execute(tx);
-  return numAffectedRows === 1n;
+    ON CONFLICT ${target} DO NOTHING`;
 }
 
 export interface LinkValues {
@@ -112,22 +106,16 @@ export async function update(tx: Tx, teamId: string, id: string, values: LinkVal
 export async function end(tx: Tx, teamId: string, which: { id: string } | 'own' | { allBut: string }): Promise<number> {
   const condition =
     which === 'own' ? sql`name IS NULL` : 'id' in which ? sql`id = ${which.id}::uuid` : sql`id <> ${which.allBut}::uuid`;
-  const { numAffectedRows } = await sql`
-    UPDATE invitation_links SET ended_at = now() WHERE team_id = ${teamId}::uuid AND ended_at IS NULL AND ${condition}`.execute(
-    tx,
-  );
-  return Number(numAffectedRows ?? 0n);
+  return affectedRows(tx)`
+    UPDATE invitation_links SET ended_at = now() WHERE team_id = ${teamId}::uuid AND ended_at IS NULL AND ${condition}`;
 }
 
 /** Returns a department with its path and locks it against deletion. */
-export async function findDepartment(
+export function findDepartment(
   tx: Tx,
   teamId: string,
   id: string,
 ): Promise<{ id: string; name: string; path: string[] } | undefined> {
-  const { rows } = await sql<{ id: string; name: string; path: string[] }>`
-    SELECT id, name, path::text[] AS path FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR KEY SHARE`.execute(
-    tx,
-  );
-  return rows[0];
+  return maybeOne(tx)<{ id: string; name: string; path: string[] }>`
+    SELECT id, name, path::text[] AS path FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR KEY SHARE`;
 }

@@ -3,6 +3,7 @@ import type { undeliveredReasons } from '#contract/platform/delivery-facts.ts';
 import type { UndeliveredQuery } from '#contract/platform/delivery.ts';
 import type { Actor, Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 import { isUndelivered, invitationsInside, sentInvitations } from '#server/domain/visibility/scoped-entries.ts';
 
 export interface UndeliveredRow {
@@ -39,18 +40,17 @@ export async function list(
 ): Promise<{ items: UndeliveredRow[]; total: number }> {
   const ofMember = employeeId === undefined ? sql`true` : sql`i.member_id = ${employeeId}::uuid`;
   const own = mine ? sql`i.sent_by = ${request.actor.memberId}::uuid` : sql`true`;
-  const { rows } = await sql<UndeliveredRow & { total: number }>`
+  const rows = await many(db)<UndeliveredRow & { total: number }>`
     SELECT ${columns}, count(*) OVER ()::int AS total FROM ${sentInvitations} WHERE ${matching(request)} AND ${ofMember} AND ${own}
-    ORDER BY i.sent_at DESC, i.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db);
+    ORDER BY i.sent_at DESC, i.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`;
   return { items: rows, total: rows[0]?.total ?? 0 };
 }
 
 /** Returns an invitation that was not delivered and locks it until the end of the transaction. */
 export async function lock(tx: Tx, request: UndeliveredRequest, id: string): Promise<UndeliveredRow | undefined> {
   await sql`SELECT FROM member_invitations WHERE team_id = ${request.teamId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
-  const { rows } = await sql<UndeliveredRow>`
-    SELECT ${columns} FROM ${sentInvitations} WHERE ${matching(request)} AND i.id = ${id}::uuid`.execute(tx);
-  return rows[0];
+  return maybeOne(tx)<UndeliveredRow>`
+    SELECT ${columns} FROM ${sentInvitations} WHERE ${matching(request)} AND i.id = ${id}::uuid`;
 }
 
 /** Ends an invitation, so that it can no longer be opened. */
@@ -65,9 +65,8 @@ export interface UndeliveredInvitee {
 }
 
 /** Returns the member whom a message invited; undefined if the message is not an invitation. */
-export async function findInvited(tx: Tx, teamId: string, messageId: string): Promise<UndeliveredInvitee | undefined> {
-  const { rows } = await sql<UndeliveredInvitee>`
+export function findInvited(tx: Tx, teamId: string, messageId: string): Promise<UndeliveredInvitee | undefined> {
+  return maybeOne(tx)<UndeliveredInvitee>`
     SELECT i.member_id, m.display_name FROM member_invitations i LEFT JOIN members m ON m.team_id = i.team_id AND m.id = i.member_id
-    WHERE i.team_id = ${teamId}::uuid AND i.id = ${messageId}::uuid`.execute(tx);
-  return rows[0];
+    WHERE i.team_id = ${teamId}::uuid AND i.id = ${messageId}::uuid`;
 }

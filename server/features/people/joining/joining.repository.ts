@@ -4,6 +4,7 @@ import type { RequestList } from '#contract/people/joining.ts';
 import type { RequestDecision } from '#server/domain/requests/decide.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 import { joinRequests, isRequestPending } from '#server/domain/visibility/scoped-entries.ts';
 
@@ -85,36 +86,32 @@ export async function list(
 ): Promise<{ rows: JoinRequestRow[]; total: number }> {
   const where = matching(team.id, scope.visible, query, team.timeZone);
   const direction = query.order === 'asc' ? sql`ASC NULLS LAST, r.id` : sql`DESC NULLS LAST, r.id DESC`;
-  const { rows } = await sql<JoinRequestRow>`
+  const rows = await many(db)<JoinRequestRow>`
     SELECT ${columns(scope.decidable)} FROM ${joinRequests} JOIN accounts a ON a.id = r.account_id
     WHERE ${where} ORDER BY ${sortKeys[query.sort]} ${direction}
-    LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`.execute(db);
-  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${joinRequests} WHERE ${where}`.execute(db);
-  return { rows, total: counted[0]?.n ?? 0 };
+    LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`;
+  const total = await value(db)<number>`SELECT count(*)::int AS n FROM ${joinRequests} WHERE ${where}`;
+  return { rows, total };
 }
 
 /** The number of pending requests in a scope. */
-export async function countWaiting(db: Db, teamId: string, scope: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND ${isRequestPending} AND ${scope}`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
+export function countWaiting(db: Db, teamId: string, scope: RawBuilder<boolean>): Promise<number> {
+  return value(db)<number>`
+    SELECT count(*)::int AS n FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND ${isRequestPending} AND ${scope}`;
 }
 
 /** A request in a scope, with the number of earlier requests of the same person. */
-export async function find(
+export function find(
   db: Db,
   teamId: string,
   id: string,
   scope: { visible: RawBuilder<boolean>; decidable: RawBuilder<boolean> },
 ): Promise<(JoinRequestRow & { earlier: number }) | undefined> {
-  const { rows } = await sql<JoinRequestRow & { earlier: number }>`
+  return maybeOne(db)<JoinRequestRow & { earlier: number }>`
     SELECT ${columns(scope.decidable)}, (SELECT count(*)::int FROM join_requests o
       WHERE o.team_id = r.team_id AND o.account_id = r.account_id AND o.created_at < r.created_at) AS earlier
     FROM ${joinRequests} JOIN accounts a ON a.id = r.account_id
-    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope.visible}`.execute(db);
-  return rows[0];
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope.visible}`;
 }
 
 export interface LockedJoinRequest {
@@ -130,23 +127,16 @@ export interface LockedJoinRequest {
 }
 
 /** Returns the account that made a request in a scope. */
-export async function applicantOf(db: Db, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<string | undefined> {
-  const { rows } = await sql<{ account_id: string }>`
-    SELECT r.account_id FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope}`.execute(db);
-  return rows[0]?.account_id;
+export function applicantOf(db: Db, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<string | undefined> {
+  return maybeValue(db)<string>`
+    SELECT r.account_id FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope}`;
 }
 
 /** Returns a request in a scope and locks it until the end of the transaction. */
-export async function lock(
-  tx: Tx,
-  teamId: string,
-  id: string,
-  scope: RawBuilder<boolean>,
-): Promise<LockedJoinRequest | undefined> {
-  const { rows } = await sql<LockedJoinRequest>`
+export function lock(tx: Tx, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<LockedJoinRequest | undefined> {
+  return maybeOne(tx)<LockedJoinRequest>`
     SELECT r.id, r.account_id, r.display_name, r.email, r.mobile_prefix, r.mobile_number, l.department_id, ${status} AS status, r.decided_by_name AS decided_name
-    FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope} FOR UPDATE OF r`.execute(tx);
-  return rows[0];
+    FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope} FOR UPDATE OF r`;
 }
 
 /** Stores the decision on a locked request. */

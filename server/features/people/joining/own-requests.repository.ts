@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { JoinVia } from '#contract/people/joining-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 
 export interface OwnJoinRequestRow {
   id: string;
@@ -20,21 +21,15 @@ const columns = sql`id, team_id, team_name, status, created_at, decided_at, deci
  * The requests of the connection's account that are pending or ended within 30 days, newest first, at most 50. Requires
  * `asAccount`.
  */
-export async function listOwn(db: Db): Promise<OwnJoinRequestRow[]> {
-  const { rows } = await sql<OwnJoinRequestRow>`
+export function listOwn(db: Db): Promise<OwnJoinRequestRow[]> {
+  return many(db)<OwnJoinRequestRow>`
     SELECT ${columns} FROM app.own_join_requests()
-    WHERE status = 'PENDING' OR coalesce(decided_at, created_at) > now() - interval '30 days' ORDER BY created_at DESC LIMIT 50`.execute(
-    db,
-  );
-  return rows;
+    WHERE status = 'PENDING' OR coalesce(decided_at, created_at) > now() - interval '30 days' ORDER BY created_at DESC LIMIT 50`;
 }
 
 /** A request of the connection's account. Requires `asAccount`. */
-export async function findOwn(db: Db, id: string): Promise<OwnJoinRequestRow | undefined> {
-  const { rows } = await sql<OwnJoinRequestRow>`SELECT ${columns} FROM app.own_join_requests() WHERE id = ${id}::uuid`.execute(
-    db,
-  );
-  return rows[0];
+export function findOwn(db: Db, id: string): Promise<OwnJoinRequestRow | undefined> {
+  return maybeOne(db)<OwnJoinRequestRow>`SELECT ${columns} FROM app.own_join_requests() WHERE id = ${id}::uuid`;
 }
 
 /** Returns the display name of an account. */

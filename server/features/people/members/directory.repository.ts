@@ -9,6 +9,7 @@ import { type CachedList, cachedLists, pageOfCachedList, changeStampColumn } fro
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import { verifiedRow } from '#server/kernel/write.ts';
 import { excludedMemberIds, isDefinedByExclusion } from '#server/domain/visibility/scope-sql.ts';
 import { fieldSql, orders, pageOf, pageOfSorted, departmentsOfMember, totalOf } from './members.json.repository.ts';
@@ -96,12 +97,10 @@ async function readCached(
   const { total, ids } = pageOfCachedList(cached, query);
   const { item, from } = shapeOf(seen, listed);
   // The query returns no row if the change stamp differs.
-  const { rows } = await sql<Omit<PageOfPeople, 'total'>>`
+  const rows = await many(db)<Omit<PageOfPeople, 'total'>>`
     WITH page AS MATERIALIZED (SELECT id, k FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS u (id, k))
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY p.k) AS i), '[]') AS items,
-      ${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)} WHERE ${changeStampColumn(context.team.id)} = ${cached.stamp}`.execute(
-    db,
-  );
+      ${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)} WHERE ${changeStampColumn(context.team.id)} = ${cached.stamp}`;
   return rows.length ? { ...confirmed(context, rows), total } : undefined;
 }
 
@@ -144,12 +143,10 @@ async function gather(
       ? sql``
       : sql`${changeStampColumn(teamId)} AS stamp, CASE WHEN (SELECT count(*) FROM hits) <= ${cachedLists.most}::int THEN coalesce(
           (SELECT string_agg(uuid_send(s.id), ''::bytea) FROM sorted s), ''::bytea) END AS ids, `;
-  const { rows } = await sql<PageOfPeople & Partial<{ stamp: string; ids: Uint8Array | null }>>`
+  const rows = await many(db)<PageOfPeople & Partial<{ stamp: string; ids: Uint8Array | null }>>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${hidden}${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY ${order}) AS i), '[]') AS items,
-      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${keeping}${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)}`.execute(
-    db,
-  );
+      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${keeping}${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)}`;
   const { stamp, ids, ...read } = confirmed(context, rows);
   if (keepBy !== null && stamp !== undefined && ids) cachedLists.keep(keepBy, { stamp, ids });
   return read;
@@ -182,13 +179,13 @@ export async function read(
 ): Promise<OnePerson> {
   const { item, from } = shapeOf(seen, governedFields);
   const manage = seen.managedScope === null ? sql`false` : insideScope(seen.managedScope);
-  const { rows } = await sql<OnePerson>`
+  const rows = await many(db)<OnePerson>`
     WITH page AS MATERIALIZED (
       SELECT m.id, ${manage} AS manage FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(seen.scope)})
     SELECT (SELECT ${item} FROM ${from}) AS item, coalesce((SELECT manage FROM page), false) AS manage,
       (SELECT json_agg(json_build_object('departmentId', d.id, 'headId', d.head_member_id)) FROM page p
         JOIN app.member_departments md ON md.member_id = p.id JOIN app.departments d ON d.id = md.department_id
         WHERE d.head_member_id IS NOT NULL) AS heads,
-      ${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)}`.execute(db);
+      ${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)}`;
   return confirmed(context, rows);
 }

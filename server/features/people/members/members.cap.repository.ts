@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne, value } from '#server/kernel/database/rows.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
 // The distance from the cap below which additions are serialised. Concurrent transactions are assumed to add fewer members than
@@ -8,11 +9,8 @@ import { AppError } from '#server/kernel/errors.ts';
 const farFromCap = 5000;
 
 /** The number of members who count against the cap: not resigned and not CANCELED (domain rules 1). */
-export async function headcount(db: Db, teamId: string): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid`.execute(db);
-  return rows[0]?.n ?? 0;
+export function headcount(db: Db, teamId: string): Promise<number> {
+  return value(db)<number>`SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid`;
 }
 
 /** Whether adding `more` members to `people` stays so far below the cap that no lock is needed. */
@@ -38,8 +36,9 @@ export async function requireFreeSeats(tx: Tx, { id }: Pick<TeamContext['team'],
 }
 
 async function readCap(db: Db, teamId: string): Promise<{ memberCap: number; people: number }> {
-  const { rows } = await sql<{ memberCap: number; people: number }>`
+  return (
+    (await maybeOne(db)<{ memberCap: number; people: number }>`
     SELECT t.member_cap AS "memberCap", (SELECT coalesce(sum(h.people), 0)::int FROM team_headcounts h WHERE h.team_id = t.id) AS people
-    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
-  return rows[0] ?? { memberCap: 0, people: 0 };
+    FROM teams t WHERE t.id = ${teamId}::uuid`) ?? { memberCap: 0, people: 0 }
+  );
 }

@@ -5,6 +5,7 @@ import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
 import { normalisedSearch, isIndexed } from '#server/domain/visibility/finding.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import { verifiedRow } from '#server/kernel/write.ts';
 import { type MemberFilters, gathering, insideScope } from './members.repository.ts';
 
@@ -104,12 +105,12 @@ export async function list(db: Db, context: TeamContext, scope: Scope, query: Me
   const found = sql`SELECT m.id, ${key} AS k FROM app.members m WHERE ${where}`;
   const few = scope !== 'all' || query.departmentId !== undefined || isIndexed(normalisedSearch(query.search));
   const page = pageOf(found, order, query, few);
-  const { rows } = await sql<PageOfMembers>`
+  const rows = await many(db)<PageOfMembers>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (
         SELECT ${fields}, ${places} AS departments FROM page p JOIN app.members m ON m.id = p.id ORDER BY ${order}) AS item), '[]') AS items,
       (${few ? sql`SELECT count(*)::int FROM hits` : totalOf(query, where)}) AS total, (SELECT n FROM people) AS headcount,
-      ${grantsSnapshotOf(context.account.id)}`.execute(db);
+      ${grantsSnapshotOf(context.account.id)}`;
   const row = verifiedRow(context, rows);
   if (!row) throw new Error('a SELECT without FROM returned no row');
   return row;
@@ -138,10 +139,10 @@ export async function read(
   { edit, neverSuspended }: { edit: Scope | null; neverSuspended: readonly string[] },
 ): Promise<string | undefined> {
   const may = edit === null ? sql`false` : insideScope(edit);
-  const { rows } = await sql<{ item: string; snapshot: string }>`
+  const rows = await many(db)<{ item: string; snapshot: string }>`
     SELECT row_to_json(item)::text AS item, ${grantsSnapshotOf(context.account.id)} FROM (
       SELECT ${fields}, ${places} AS departments, ${sql.raw(detailFields)}, json_build_object('edit', ${may},
         'suspend', ${may} AND m.id <> ALL(${[...neverSuspended]}::uuid[])) AS can
-      FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}) AS item`.execute(db);
+      FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}) AS item`;
   return verifiedRow(context, rows)?.item;
 }

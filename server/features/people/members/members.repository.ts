@@ -5,6 +5,7 @@ import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
 import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 import type { Members } from '#server/kernel/database/database-types.generated.ts';
 import { fieldShown, isFieldShownOfAll } from '#server/domain/visibility/fields.ts';
 import { containsSearch, matchesSearch } from '#server/domain/visibility/finding.ts';
@@ -98,12 +99,9 @@ export function gathering(
 }
 
 /** A current member of a scope. */
-export async function find(db: Db, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<MemberDetailRow | undefined> {
-  const { rows } = await sql<MemberDetailRow>`
-    SELECT ${detailColumns} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`.execute(
-    db,
-  );
-  return rows[0];
+export function find(db: Db, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<MemberDetailRow | undefined> {
+  return maybeOne(db)<MemberDetailRow>`
+    SELECT ${detailColumns} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`;
 }
 
 /** Reads a member of a scope at the beginning of a change and verifies the caller's assumed rights. */
@@ -113,9 +111,9 @@ export async function findToChange(
   id: string,
   scope: RawBuilder<boolean>,
 ): Promise<MemberDetailRow | undefined> {
-  const { rows } = await sql<MemberDetailRow & { snapshot: string }>`
+  const rows = await many(db)<MemberDetailRow & { snapshot: string }>`
     SELECT ${detailColumns}, ${grantsSnapshotOf(context.account.id)} FROM app.members m
-    WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`.execute(db);
+    WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`;
   return verifiedRow(context, rows);
 }
 
@@ -129,12 +127,9 @@ export async function lock(
   await sql`SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id FOR UPDATE`.execute(
     tx,
   );
-  const { rows } = await sql<MemberDetailRow>`
+  return many(tx)<MemberDetailRow>`
     SELECT ${detailColumns} FROM members m
-    WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL AND ${scope} ORDER BY m.id`.execute(
-    tx,
-  );
-  return rows;
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL AND ${scope} ORDER BY m.id`;
 }
 
 /** Column values of a member to write; a missing column is left unchanged. */
@@ -193,11 +188,8 @@ export interface DepartmentMembership {
 /** Returns departments by ids; without ids, the root. Locks them against deletion. */
 export async function departmentPlaces(db: Db, teamId: string, ids: readonly string[]): Promise<DepartmentMembership[]> {
   const which = ids.length ? sql`id = ANY(${ids}::uuid[])` : sql`parent_id IS NULL`;
-  const { rows } = await sql<DepartmentMembership>`
-    SELECT id, name, path::text[] AS path, parent_id IS NULL AS root FROM departments WHERE team_id = ${teamId}::uuid AND ${which} FOR KEY SHARE`.execute(
-    db,
-  );
-  return rows;
+  return many(db)<DepartmentMembership>`
+    SELECT id, name, path::text[] AS path, parent_id IS NULL AS root FROM departments WHERE team_id = ${teamId}::uuid AND ${which} FOR KEY SHARE`;
 }
 
 /** A few members whom a viewer sees, for a picker: by text, by ids, or by either. */
@@ -218,27 +210,22 @@ export async function findRefs(
   const conditions = [byText, byIds].filter((part) => part !== undefined);
   const condition = conditions.length ? sql`(${sql.join(conditions, request.either ? sql` OR ` : sql` AND `)})` : sql`true`;
   const where = matching(teamId, sql<boolean>`${condition} AND ${insideScope(seen.scope)}`, request.filters, seen);
-  const { rows } = await sql<MemberRefRow>`
+  return many(db)<MemberRefRow>`
     SELECT ${refColumns(seen)} FROM app.members m WHERE ${where}
-    ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${request.size}`.execute(db);
-  return rows;
+    ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${request.size}`;
 }
 
 /** The number of members who match a condition and are not CANCELED. */
-export async function count(db: Db, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{
-    n: number;
-  }>`SELECT count(*)::int AS n FROM app.members m WHERE ${where} AND m.status <> 'CANCELED'`.execute(db);
-  return rows[0]?.n ?? 0;
+export function count(db: Db, where: RawBuilder<boolean>): Promise<number> {
+  return value(db)<number>`SELECT count(*)::int AS n FROM app.members m WHERE ${where} AND m.status <> 'CANCELED'`;
 }
 
 /** The headcount of a department and its subtree: the sum of the marks (decisions/006). */
-export async function countMarks(db: Db, teamId: string, departmentId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+export function countMarks(db: Db, teamId: string, departmentId: string): Promise<number> {
+  return value(db)<number>`
     SELECT coalesce(sum(p.people), 0)::int AS n FROM department_people p
     JOIN (SELECT id FROM app.departments WHERE path @> ARRAY[${departmentId}::uuid]) AS d ON d.id = p.department_id
-    WHERE p.team_id = ${teamId}::uuid`.execute(db);
-  return rows[0]?.n ?? 0;
+    WHERE p.team_id = ${teamId}::uuid`;
 }
 
 /**
@@ -251,12 +238,13 @@ export async function lockLeaders(tx: Tx, teamId: string): Promise<void> {
 
 /** Whether making `leaderId` the leader of `memberId` would create a cycle. */
 export async function leadsAbove(db: Db, teamId: string, memberId: string, leaderId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+  return (
+    (await maybeValue(db)<boolean>`
     WITH RECURSIVE line (id, steps) AS (
       SELECT ${leaderId}::uuid, 1
       UNION ALL
       SELECT m.leader_id, line.steps + 1 FROM line JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = line.id
       WHERE m.leader_id IS NOT NULL AND line.steps < 1000)
-    SELECT EXISTS (SELECT 1 FROM line WHERE id = ${memberId}::uuid) AS found`.execute(db);
-  return rows[0]?.found ?? false;
+    SELECT EXISTS (SELECT 1 FROM line WHERE id = ${memberId}::uuid) AS found`) ?? false
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, value } from '#server/kernel/database/rows.ts';
 import { insideScope } from './members.repository.ts';
 
 export interface TimelineRow {
@@ -17,9 +18,10 @@ export interface TimelineRow {
 
 /** Whether a member is in a scope, resigned or not. */
 export async function isInside(db: Db, teamId: string, id: string, scope: Scope): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM app.members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND ${insideScope(scope)}`.execute(db);
-  return rows.length > 0;
+  return (
+    (await maybeOne(db)`
+    SELECT 1 FROM app.members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND ${insideScope(scope)}`) !== undefined
+  );
 }
 
 /**
@@ -39,9 +41,9 @@ export async function findEvents(
   id: string,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: TimelineRow[]; total: number }> {
-  const { rows } = await sql<TimelineRow>`
+  const rows = await many(db)<TimelineRow>`
     SELECT e.id, e.at, e.actor_name, e.actor_kind, e.action, e.object_type, e.object_name, e.before, e.after FROM (${eventsOf(id)}) AS e
-    ORDER BY e.at DESC, e.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db);
-  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM (${eventsOf(id)}) AS e`.execute(db);
-  return { rows, total: counted[0]?.n ?? 0 };
+    ORDER BY e.at DESC, e.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`;
+  const total = await value(db)<number>`SELECT count(*)::int FROM (${eventsOf(id)}) AS e`;
+  return { rows, total };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 
 /**
  * An account without its password, with its idle limit in minutes, when a second factor becomes required, and whether it is
@@ -29,16 +30,15 @@ export interface OwnMembershipRow {
 }
 
 /** The membership of an account in a team: the status of the team, and the account's active member there, if any. */
-export async function findMembership(db: Db, teamId: string, accountId: string): Promise<OwnMembershipRow | undefined> {
-  const { rows } = await sql<OwnMembershipRow>`
+export function findMembership(db: Db, teamId: string, accountId: string): Promise<OwnMembershipRow | undefined> {
+  return maybeOne(db)<OwnMembershipRow>`
     SELECT t.id AS team_id, t.status, t.owner_member_id = m.id AS owner, m.id AS member_id, m.display_name, m.avatar_file_id,
       m.currency_code AS member_currency, EXISTS (
         SELECT 1 FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
         WHERE rm.team_id = t.id AND rm.member_id = m.id AND r.built_in = 'SUPER_ADMIN') AS super_admin
     FROM teams t
     LEFT JOIN members m ON m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL
-    WHERE t.id = ${teamId}::uuid`.execute(db);
-  return rows[0];
+    WHERE t.id = ${teamId}::uuid`;
 }
 
 /**

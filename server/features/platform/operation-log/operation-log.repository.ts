@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LogFilters } from '#contract/platform/operation-log.ts';
 import { entriesFor, type LogReader, shownValues } from '#server/domain/visibility/log-reader.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 import { lowestIdOfInstant } from '#server/kernel/database/id-of-instant.ts';
 
 export interface LogEntryRow {
@@ -81,15 +82,14 @@ export async function list(
   where: RawBuilder<boolean>,
   { page, size }: { page: number; size: number },
 ): Promise<{ items: LogEntryRow[]; total: number }> {
-  const { rows: items } = await sql<LogEntryRow>`
+  const items = await many(db)<LogEntryRow>`
     SELECT ${columns} FROM operation_log l WHERE ${where} ORDER BY l.team_id DESC, l.id DESC
-    LIMIT ${sql.raw(String(size))} OFFSET ${(page - 1) * size}::int`.execute(db);
+    LIMIT ${sql.raw(String(size))} OFFSET ${(page - 1) * size}::int`;
   return { items, total: await count(db, where) };
 }
 
-export async function count(db: Db, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM operation_log l WHERE ${where}`.execute(db);
-  return rows[0]?.n ?? 0;
+export function count(db: Db, where: RawBuilder<boolean>): Promise<number> {
+  return value(db)<number>`SELECT count(*)::int FROM operation_log l WHERE ${where}`;
 }
 
 /** The next entries of an export, newest first, before the last one read. */
@@ -100,36 +100,34 @@ export async function next(
   most: number,
 ): Promise<EntryDetailRow[]> {
   const rest = before === null ? sql`true` : sql`l.id < ${before}::uuid`;
-  const { rows } = await sql<EntryDetailRow>`
+  return many(db)<EntryDetailRow>`
     SELECT ${columns}, ${valuesFor(reader)}, l.ip, l.user_agent, l.request_id, l.seq FROM operation_log l WHERE ${where} AND ${rest}
-    ORDER BY l.team_id DESC, l.id DESC LIMIT ${sql.raw(String(most))}`.execute(db);
-  return rows;
+    ORDER BY l.team_id DESC, l.id DESC LIMIT ${sql.raw(String(most))}`;
 }
 
-export async function find(
+export function find(
   db: Db,
   { where, reader }: { where: RawBuilder<boolean>; reader: LogReader },
   id: string,
 ): Promise<EntryDetailRow | undefined> {
-  const { rows } = await sql<EntryDetailRow>`
+  return maybeOne(db)<EntryDetailRow>`
     SELECT ${columns}, ${valuesFor(reader)}, l.ip, l.user_agent, l.request_id, l.seq FROM operation_log l
-    WHERE ${where} AND l.id = ${id}::uuid`.execute(db);
-  return rows[0];
+    WHERE ${where} AND l.id = ${id}::uuid`;
 }
 
 /** Whether a reading of the log by this member has been recorded since an instant. */
 export async function hasRead(db: Db, teamId: string, memberId: string, since: Date): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
+  return (
+    (await maybeValue(db)<boolean>`
     SELECT EXISTS (SELECT 1 FROM operation_log l WHERE l.team_id = ${teamId}::uuid AND l.id >= ${lowestIdOfInstant(since.getTime())}::uuid
-      AND l.action = 'operationLog.read' AND l.actor_id = ${memberId}::uuid) AS found`.execute(db);
-  return rows[0]?.found ?? false;
+      AND l.action = 'operationLog.read' AND l.actor_id = ${memberId}::uuid) AS found`) ?? false
+  );
 }
 
 /** The file id of a finished export that this member started, or undefined. */
-export async function findExport(db: Db, teamId: string, memberId: string, jobId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ file_id: string }>`
+export function findExport(db: Db, teamId: string, memberId: string, jobId: string): Promise<string | undefined> {
+  return maybeValue(db)<string>`
     SELECT j.result ->> 'fileId' AS file_id FROM jobs j
     WHERE j.team_id = ${teamId}::uuid AND j.id = ${jobId}::uuid AND j.created_by = ${memberId}::uuid
-      AND j.kind = 'operationLog.export' AND j.status = 'SUCCEEDED'`.execute(db);
-  return rows[0]?.file_id;
+      AND j.kind = 'operationLog.export' AND j.status = 'SUCCEEDED'`;
 }

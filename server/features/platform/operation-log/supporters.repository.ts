@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import { lowestIdOfInstant } from '#server/kernel/database/id-of-instant.ts';
 
 export interface VisitRow {
@@ -15,11 +16,10 @@ const most = 100;
 const marginMs = 3_600_000;
 
 /** The latest support leases of a team. Each has at least the entry of its start. */
-export async function latestVisits(db: Db, teamId: string): Promise<VisitRow[]> {
-  const { rows } = await sql<VisitRow>`
+export function latestVisits(db: Db, teamId: string): Promise<VisitRow[]> {
+  return many(db)<VisitRow>`
     SELECT id, staff_name, started_at, ended_at FROM support_leases
-    WHERE team_id = ${teamId}::uuid ORDER BY started_at DESC, id DESC LIMIT ${most}`.execute(db);
-  return rows;
+    WHERE team_id = ${teamId}::uuid ORDER BY started_at DESC, id DESC LIMIT ${most}`;
 }
 
 /** The leases with at least one entry in a scope over the alias `l`. For each lease only its period of the log is searched. */
@@ -34,10 +34,10 @@ export async function whoActed(
     low: lowestIdOfInstant(from.getTime() - marginMs),
     high: until && lowestIdOfInstant(until.getTime() + marginMs),
   }));
-  const { rows } = await sql<{ id: string }>`
+  const rows = await many(db)<{ id: string }>`
     SELECT v.id FROM json_to_recordset(${JSON.stringify(pieces)}::json) AS v (id uuid, low uuid, high uuid)
     WHERE EXISTS (SELECT FROM operation_log l WHERE l.team_id = ${teamId}::uuid AND l.id >= v.low AND (v.high IS NULL OR l.id < v.high)
-      AND l.actor_id = v.id AND ${scope})`.execute(db);
+      AND l.actor_id = v.id AND ${scope})`;
   const acted = new Set(rows.map(({ id }) => id));
   return visits.filter(({ id }) => acted.has(id));
 }

@@ -1,21 +1,10 @@
-import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import { appName } from '#server/domain/app-access/app-ref.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { type ColumnsOf, maybeValue, value } from '#server/kernel/database/rows.ts';
 
-export interface SalesRequestValues {
-  id: string;
-  product: string | null;
-  app_id: string | null;
-  team_size: string | null;
-  contact: string;
-  email: string | null;
-  phone: string | null;
-  message: string | null;
-  created_by: string;
-  created_at: Date;
-}
+export type SalesRequestValues = Omit<ColumnsOf<'contact_requests'>, 'team_id'>;
 
 export async function insertRequest(tx: Tx, teamId: string, values: SalesRequestValues): Promise<void> {
   await tx
@@ -25,20 +14,14 @@ export async function insertRequest(tx: Tx, teamId: string, values: SalesRequest
 }
 
 /** The name of an app in a language, or undefined if there is no such app. */
-export async function findAppName(db: Db, appId: string, language: Language): Promise<string | undefined> {
-  const { rows } = await sql<{
-    name: string;
-  }>`SELECT ${appName(language)} AS name FROM apps a WHERE a.id = ${appId}::uuid`.execute(db);
-  return rows[0]?.name;
+export function findAppName(db: Db, appId: string, language: Language): Promise<string | undefined> {
+  return maybeValue(db)<string>`SELECT ${appName(language)} AS name FROM apps a WHERE a.id = ${appId}::uuid`;
 }
 
 /** The number of requests of a team in the last 24 hours. */
-export async function countRecent(db: Db, teamId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM contact_requests WHERE team_id = ${teamId}::uuid AND created_at > now() - interval '1 day'`.execute(
-    db,
-  );
-  return rows[0]?.n ?? 0;
+export function countRecent(db: Db, teamId: string): Promise<number> {
+  return value(db)<number>`
+    SELECT count(*)::int FROM contact_requests WHERE team_id = ${teamId}::uuid AND created_at > now() - interval '1 day'`;
 }
 
 /** The time of a team's last request, or null. */

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { DB } from '#server/kernel/database/database-types.generated.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne, value } from '#server/kernel/database/rows.ts';
 
 export type TeamRow = Selectable<DB['teams']>;
 
@@ -93,28 +94,27 @@ export async function listOf(db: Db, accountId: string, { page, size }: { page: 
 }
 
 /** The status of a team and whether an account has an active member there. */
-export async function teamAccessOf(db: Db, teamId: string, accountId: string) {
-  const { rows } = await sql<{ status: string; member: boolean }>`
+export function teamAccessOf(db: Db, teamId: string, accountId: string) {
+  return maybeOne(db)<{ status: string; member: boolean }>`
     SELECT t.status, EXISTS (
       SELECT 1 FROM members m
       WHERE m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED'
         AND m.suspended_at IS NULL) AS member
-    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
-  return rows[0];
+    FROM teams t WHERE t.id = ${teamId}::uuid`;
 }
 
 /** Pending changes of a team: when it will be dissolved, and whether it is offered to this member. */
 export async function future(db: Db, teamId: string, memberId: string): Promise<{ dissolvesAt: Date | null; offered: boolean }> {
-  const { rows } = await sql<{ dissolvesAt: Date | null; offered: boolean }>`
+  return (
+    (await maybeOne(db)<{ dissolvesAt: Date | null; offered: boolean }>`
     SELECT (SELECT due_at FROM team_dissolutions WHERE team_id = ${teamId}::uuid) AS "dissolvesAt",
       EXISTS (SELECT FROM ownership_transfers WHERE team_id = ${teamId}::uuid AND to_member_id = ${memberId}::uuid
-        AND state = 'PENDING' AND expires_at > now()) AS offered`.execute(db);
-  return rows[0] ?? { dissolvesAt: null, offered: false };
+        AND state = 'PENDING' AND expires_at > now()) AS offered`) ?? { dissolvesAt: null, offered: false }
+  );
 }
 
 /** The number of people who count towards the member cap, from the stored counters. */
-export async function headcount(db: Db, teamId: string): Promise<number> {
-  const { rows } = await sql<{ people: number }>`
-    SELECT coalesce(sum(people), 0)::int AS people FROM team_headcounts WHERE team_id = ${teamId}::uuid`.execute(db);
-  return rows[0]?.people ?? 0;
+export function headcount(db: Db, teamId: string): Promise<number> {
+  return value(db)<number>`
+    SELECT coalesce(sum(people), 0)::int AS people FROM team_headcounts WHERE team_id = ${teamId}::uuid`;
 }

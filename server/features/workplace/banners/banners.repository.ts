@@ -3,6 +3,7 @@ import type { BannerLinkType } from '#contract/workplace/banner-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 
 interface DepartmentRow {
   departmentId: string;
@@ -39,16 +40,14 @@ const columns = (scope: Scope) => sql`b.id, b.name, b.image_file_id, b.link_type
   b.ends_at, b.departments, ${namedIn(scope)} AS named, b.languages, b.version`;
 
 /** Returns all banners of a team in order. */
-export async function list(db: Db, teamId: string, scope: Scope): Promise<BannerRow[]> {
-  const { rows } = await sql<BannerRow>`SELECT ${columns(scope)} FROM banners b WHERE b.team_id = ${teamId}::uuid
-    ORDER BY b.position, b.id`.execute(db);
-  return rows;
+export function list(db: Db, teamId: string, scope: Scope): Promise<BannerRow[]> {
+  return many(db)<BannerRow>`SELECT ${columns(scope)} FROM banners b WHERE b.team_id = ${teamId}::uuid
+    ORDER BY b.position, b.id`;
 }
 
-export async function find(db: Db, teamId: string, id: string, scope: Scope): Promise<BannerRow | undefined> {
-  const { rows } = await sql<BannerRow>`SELECT ${columns(scope)} FROM banners b
-    WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid`.execute(db);
-  return rows[0];
+export function find(db: Db, teamId: string, id: string, scope: Scope): Promise<BannerRow | undefined> {
+  return maybeOne(db)<BannerRow>`SELECT ${columns(scope)} FROM banners b
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid`;
 }
 
 /** Locks all banners of a team for this transaction, so that their number and order do not change. */
@@ -62,26 +61,25 @@ export type ShownBannerRow = Pick<BannerRow, 'id' | 'name' | 'image_file_id' | '
  * Returns the banners shown to a member at an instant, in order. A person without a department, such as provider support, sees
  * those for the whole team.
  */
-export async function listShown(
+export function listShown(
   db: Db,
   teamId: string,
   { memberId, language, now }: { memberId: string; language: Language; now: Date },
 ): Promise<ShownBannerRow[]> {
-  const { rows } = await sql<ShownBannerRow>`
+  return many(db)<ShownBannerRow>`
     SELECT b.id, b.name, b.image_file_id, b.link_type, b.link_address, b.notice FROM banners b
     WHERE b.team_id = ${teamId}::uuid AND b.shown AND coalesce(b.starts_at <= ${now}, true) AND coalesce(b.ends_at > ${now}, true)
       AND (b.languages = '{}' OR ${language} = ANY(b.languages))
       AND (b.departments = '{}' OR EXISTS (SELECT FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
         WHERE md.member_id = ${memberId}::uuid AND d.path && b.departments))
-    ORDER BY b.position, b.id`.execute(db);
-  return rows;
+    ORDER BY b.position, b.id`;
 }
 
 /** Returns those of the ids that are departments of the team, with their path names. */
 export async function knownDepartments(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map();
-  const { rows } = await sql<{ id: string; path_name: string }>`
-    SELECT d.id, d.path_name FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])`.execute(db);
+  const rows = await many(db)<{ id: string; path_name: string }>`
+    SELECT d.id, d.path_name FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])`;
   return new Map(rows.map(({ id, path_name }) => [id, path_name]));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 
 const columns = [
   'home',
@@ -65,12 +66,11 @@ export interface Facts {
 
 /** Returns the facts from which completed steps are recognised. Departments are counted without the root. */
 export async function findFacts(db: Db, teamId: string): Promise<Facts> {
-  const { rows } = await sql<Facts>`
+  const facts = await maybeOne(db)<Facts>`
     SELECT (SELECT count(*)::int - 1 FROM departments d WHERE d.team_id = t.id) AS departments,
       (SELECT coalesce(sum(h.people), 0)::int FROM team_headcounts h WHERE h.team_id = t.id) AS people,
       EXISTS (SELECT FROM team_apps o WHERE o.team_id = t.id) AS app_opened
-    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
-  const [facts] = rows;
+    FROM teams t WHERE t.id = ${teamId}::uuid`;
   if (!facts) throw new Error('the team of the request does not exist');
   return facts;
 }

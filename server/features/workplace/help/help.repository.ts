@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { FeedbackKind } from '#contract/workplace/feedback-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 import type { DemoRequests, Feedback } from '#server/kernel/database/database-types.generated.ts';
 
 /** The sender of feedback: the account, and the team named in the request if the account is a member of it. */
@@ -18,11 +19,8 @@ export interface FeedbackSender {
  */
 export async function countLastHour(tx: Tx, accountId: string): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`feedback ${accountId}`}, 0))`.execute(tx);
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM feedback WHERE account_id = ${accountId}::uuid AND created_at > now() - interval '1 hour'`.execute(
-    tx,
-  );
-  return rows[0]?.n ?? 0;
+  return value(tx)<number>`
+    SELECT count(*)::int AS n FROM feedback WHERE account_id = ${accountId}::uuid AND created_at > now() - interval '1 hour'`;
 }
 
 /** Returns the sender of feedback; `team` is null unless the account is a member of the team. */
@@ -36,13 +34,10 @@ export async function findSender(db: Db, accountId: string, teamId: string | und
   return { name: account.display_name, email: account.email, mobile: account.mobile, team: team ?? null };
 }
 
-async function findTeam(db: Db, accountId: string, teamId: string): Promise<{ id: string; name: string } | undefined> {
-  const { rows } = await sql<{ id: string; name: string }>`
+function findTeam(db: Db, accountId: string, teamId: string): Promise<{ id: string; name: string } | undefined> {
+  return maybeOne(db)<{ id: string; name: string }>`
     SELECT t.id, t.name FROM teams t JOIN members m ON m.team_id = t.id
-    WHERE t.id = ${teamId}::uuid AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED'`.execute(
-    db,
-  );
-  return rows[0];
+    WHERE t.id = ${teamId}::uuid AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED'`;
 }
 
 export async function insertFeedback(tx: Tx, values: Insertable<Feedback>): Promise<void> {
@@ -54,14 +49,13 @@ export async function insertDemo(tx: Tx, values: Insertable<DemoRequests>): Prom
 }
 
 /** Returns the ids of active super administrators, by name. */
-export async function listSuperAdmins(db: Db, teamId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function listSuperAdmins(db: Db, teamId: string): Promise<string[]> {
+  return column(db)<string>`
     SELECT m.id FROM roles r JOIN role_members rm ON rm.team_id = r.team_id AND rm.role_id = r.id
     JOIN members m ON m.team_id = rm.team_id AND m.id = rm.member_id
     WHERE r.team_id = ${teamId}::uuid AND r.built_in = 'SUPER_ADMIN'
       AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL
-    ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(db);
-  return rows.map(({ id }) => id);
+    ORDER BY m.display_name COLLATE "und-x-icu", m.id`;
 }
 
 interface FeedbackRow {
@@ -100,16 +94,16 @@ export async function listFeedback(
     ],
     sql` AND `,
   );
-  const { rows } = await sql<FeedbackRow>`
+  const rows = await many(db)<FeedbackRow>`
     WITH page AS (SELECT f.* FROM feedback f WHERE ${chosen} ORDER BY f.created_at DESC, f.id DESC
       LIMIT ${size}::int OFFSET ${(page - 1) * size}::int)
     SELECT f.id, f.kind, f.text, f.route, f.request_id, f.user_agent, f.language, f.answer, f.created_at, t.id AS team_id, t.name AS team_name,
       a.display_name, a.email, a.mobile
     FROM page f JOIN accounts a ON a.id = f.account_id
     LEFT JOIN app.feedback_teams(${staff}::uuid, ARRAY(SELECT team_id FROM page)) t ON t.id = f.team_id
-    ORDER BY f.created_at DESC, f.id DESC`.execute(db);
-  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM feedback f WHERE ${chosen}`.execute(db);
-  return { rows, total: counted.rows[0]?.n ?? 0 };
+    ORDER BY f.created_at DESC, f.id DESC`;
+  const total = await value(db)<number>`SELECT count(*)::int AS n FROM feedback f WHERE ${chosen}`;
+  return { rows, total };
 }
 
 /** Returns a page of demo requests, latest first. */
@@ -118,12 +112,12 @@ export async function listDemos(db: Db, { page, size, search = '' }: HelpRequest
   const chosen = fragment
     ? sql`strpos(lower(d.name || ' ' || d.company || ' ' || d.email || ' ' || d.message), ${fragment}) > 0`
     : sql`true`;
-  const { rows } = await sql<DemoRow>`
+  const rows = await many(db)<DemoRow>`
     SELECT d.id, d.name, d.company, d.email, d.phone, d.people, d.message, d.requested_on, d.time_zone, d.language, d.created_at
     FROM demo_requests d WHERE ${chosen} ORDER BY d.created_at DESC, d.id DESC
-    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
-  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM demo_requests d WHERE ${chosen}`.execute(db);
-  return { rows, total: counted.rows[0]?.n ?? 0 };
+    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`;
+  const total = await value(db)<number>`SELECT count(*)::int AS n FROM demo_requests d WHERE ${chosen}`;
+  return { rows, total };
 }
 
 interface DemoRow {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 export interface ChecklistFacts {
@@ -26,7 +27,7 @@ export async function findChecklistFacts(db: Db, teamId: string, inviteScope: Sc
     inviteScope === null
       ? sql`0`
       : sql`(SELECT count(*)::int FROM app.members m WHERE m.status = 'UNREGISTERED' AND m.resigned_at IS NULL AND ${insideScope(inviteScope)})`;
-  const { rows } = await sql<ChecklistFacts>`
+  const facts = await maybeOne(db)<ChecklistFacts>`
     SELECT t.setup_step, t.industry IS NOT NULL AND t.size IS NOT NULL AND t.country IS NOT NULL AS has_info,
       t.logo_file_id IS NOT NULL AS has_logo,
       (SELECT count(*)::int - 1 FROM departments d WHERE d.team_id = t.id) AS departments,
@@ -37,8 +38,7 @@ export async function findChecklistFacts(db: Db, teamId: string, inviteScope: Sc
       ${withoutAccount} AS without_account,
       EXISTS (SELECT FROM payment_methods p WHERE p.team_id = t.id) AS has_card,
       EXISTS (SELECT FROM rooms r WHERE r.team_id = t.id AND r.removed_at IS NULL) AS has_rooms
-    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
-  const [facts] = rows;
+    FROM teams t WHERE t.id = ${teamId}::uuid`;
   if (!facts) throw new Error('the team of the request does not exist');
   return facts;
 }

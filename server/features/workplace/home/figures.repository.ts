@@ -6,6 +6,7 @@ import { homeLimits } from '#contract/workplace/home-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import { appName } from '#server/domain/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import {
   isUndelivered,
@@ -58,7 +59,7 @@ const nothing = sql`NULL::json`;
 /** Returns the data for the first view of the home page in one statement; what the caller cannot see is not read. */
 export async function findOverview(db: Db, query: OverviewQuery): Promise<OverviewRow> {
   const { teamId, own, sees, now } = query;
-  const { rows } = await sql<OverviewRow>`
+  const row = await maybeOne(db)<OverviewRow>`
     SELECT
       ${own === null ? nothing : sql`(SELECT layout FROM home_layouts WHERE team_id = ${teamId}::uuid AND member_id = ${own}::uuid)`} AS layout,
       EXISTS (SELECT FROM rooms WHERE team_id = ${teamId}::uuid AND removed_at IS NULL) AS has_rooms,
@@ -72,8 +73,7 @@ export async function findOverview(db: Db, query: OverviewQuery): Promise<Overvi
       ${sees.joinRequests === null ? nothing : undelivered(query)} AS undelivered,
       ${sees.joinRequests === null ? nothing : failingMail} AS failing_mail,
       ${sees.unpaid ? unpaid(teamId) : nothing} AS unpaid,
-      ${sees.apps ? ending(query) : nothing} AS ending`.execute(db);
-  const [row] = rows;
+      ${sees.apps ? ending(query) : nothing} AS ending`;
   if (!row) throw new Error('the query returned no row');
   return row;
 }

@@ -38,7 +38,7 @@ async function insertJoinRequest(whose: TestTeam, departmentId: string, daysAgo 
   const base = { team_id: whose.id };
   await inTeam(whose, async (tx) => {
     const token = { token_hash: Buffer.from(code), token_sealed: Buffer.from(code) };
-    const link = { ...base, id: linkId, name: code, code, ...token, department_id: departmentId, validity: 'PERMANENT' };
+    const link = { ...base, id: linkId, name: code, code, ...token, department_id: departmentId, validity: 'PERMANENT' } as const;
     await tx.insertInto('invitation_links').values(link).execute();
     const request = {
       ...base,
@@ -49,7 +49,7 @@ async function insertJoinRequest(whose: TestTeam, departmentId: string, daysAgo 
       display_name: name,
       email,
       reason: 'I am new',
-    };
+    } as const;
     await tx
       .insertInto('join_requests')
       .values({ ...request, created_at: new Date(Date.now() - daysAgo * 86_400_000) })

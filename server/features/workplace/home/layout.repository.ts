@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { HomeLayout } from '#contract/workplace/home-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 interface Whose {
   teamId: string;
@@ -9,8 +10,8 @@ interface Whose {
 
 /** Replaces the stored layout, or deletes it with null. @returns the previous layout */
 export async function replaceLayout(tx: Tx, { teamId, memberId }: Whose, layout: HomeLayout | null): Promise<unknown> {
-  const { rows } = await sql<{ layout: unknown }>`
-    SELECT layout FROM home_layouts WHERE team_id = ${teamId}::uuid AND member_id = ${memberId}::uuid FOR UPDATE`.execute(tx);
+  const rows = await many(tx)<{ layout: unknown }>`
+    SELECT layout FROM home_layouts WHERE team_id = ${teamId}::uuid AND member_id = ${memberId}::uuid FOR UPDATE`;
   if (layout === null)
     await sql`DELETE FROM home_layouts WHERE team_id = ${teamId}::uuid AND member_id = ${memberId}::uuid`.execute(tx);
   else

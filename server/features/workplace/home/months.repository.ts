@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
 import type { JoinedMonth } from '#contract/workplace/home.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 /** Returns members who joined and left in each of the twelve months ending with the month of a plain date, oldest first. */
-export async function findMonths(db: Db, teamId: string, today: string): Promise<JoinedMonth[]> {
-  const { rows } = await sql<JoinedMonth>`
+export function findMonths(db: Db, teamId: string, today: string): Promise<JoinedMonth[]> {
+  return many(db)<JoinedMonth>`
     WITH month AS (
       SELECT generate_series(date_trunc('month', ${today}::date) - interval '11 months', ${today}::date, '1 month')::date AS start
     ), joined AS (
@@ -20,6 +20,5 @@ export async function findMonths(db: Db, teamId: string, today: string): Promise
     SELECT to_char(m.start, 'YYYY-MM') AS month,
       (SELECT count(*)::int FROM joined j WHERE j.start = m.start) AS joined,
       (SELECT count(*)::int FROM ended e WHERE e.start = m.start) AS left
-    FROM month m ORDER BY m.start`.execute(db);
-  return rows;
+    FROM month m ORDER BY m.start`;
 }

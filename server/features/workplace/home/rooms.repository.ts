@@ -5,6 +5,7 @@ import type { RoomStatus } from '#contract/workplace/room-facts.ts';
 import type { RoomRef } from '#contract/workplace/rooms.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 export interface RoomTodayRow extends RoomRef {
@@ -70,8 +71,8 @@ function opened(scope: Scope | null): RawBuilder<boolean> {
  * Returns rooms with their bookings on their current local day: first those with a meeting of the reader, then those with most
  * bookings.
  */
-export async function findRoomsToday(db: Db, teamId: string, { own, opens, now }: Reader): Promise<RoomTodayRow[]> {
-  const { rows } = await sql<RoomTodayRow>`
+export function findRoomsToday(db: Db, teamId: string, { own, opens, now }: Reader): Promise<RoomTodayRow[]> {
+  return many(db)<RoomTodayRow>`
     WITH day AS (
       SELECT r.*, (${now}::timestamptz AT TIME ZONE r.time_zone)::date AS today FROM rooms r
       WHERE r.team_id = ${teamId}::uuid AND r.removed_at IS NULL
@@ -97,13 +98,12 @@ export async function findRoomsToday(db: Db, teamId: string, { own, opens, now }
     FROM span s LEFT JOIN busy b ON b.room_id = s.id
     GROUP BY s.team_id, s.id, s.name, s.building, s.floor, s.time_zone, s.today, s.open
     ORDER BY coalesce(bool_or(b.mine), false) DESC, count(b.id) DESC, s.name, s.id
-    LIMIT ${sql.lit(homeLimits.rooms)}`.execute(db);
-  return rows;
+    LIMIT ${sql.lit(homeLimits.rooms)}`;
 }
 
 /** Returns the meetings of a member that are not over and not declined, nearest first. */
-export async function findOwnMeetings(db: Db, teamId: string, own: string, now: Date): Promise<OwnMeetingRow[]> {
-  const { rows } = await sql<OwnMeetingRow>`
+export function findOwnMeetings(db: Db, teamId: string, own: string, now: Date): Promise<OwnMeetingRow[]> {
+  return many(db)<OwnMeetingRow>`
     SELECT b.id AS "bookingId", b.title, ${roomRef} AS room, b.starts_at AS "startsAt", ${end} AS "endsAt", ${statusAt(now)} AS status,
       p.response, (count(*) OVER ())::int AS total
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
@@ -112,6 +112,5 @@ export async function findOwnMeetings(db: Db, teamId: string, own: string, now: 
       AND b.id IN (SELECT id FROM bookings WHERE team_id = ${teamId}::uuid AND booker = ${own}::uuid AND ends_at > ${now}::timestamptz
         UNION ALL SELECT booking_id FROM booking_participants WHERE team_id = ${teamId}::uuid AND member_id = ${own}::uuid)
       AND coalesce(p.response <> 'REJECTED', true)
-    ORDER BY b.starts_at, b.id LIMIT ${sql.lit(homeLimits.meetings)}`.execute(db);
-  return rows;
+    ORDER BY b.starts_at, b.id LIMIT ${sql.lit(homeLimits.meetings)}`;
 }

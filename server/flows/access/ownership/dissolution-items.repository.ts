@@ -1,15 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '#server/kernel/database/database.ts';
+import { value } from '#server/kernel/database/rows.ts';
 import type { DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
-
-const one = async (db: Db, query: RawBuilder<{ n: number }>) => (await query.execute(db)).rows[0]?.n ?? 0;
 
 /** All members who count: not resigned, not CANCELED. */
 const people: DissolutionItem = {
   item: 'people',
   blocks: false,
   count: (db, teamId) =>
-    one(db, sql`SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid`),
+    value(db)<number>`SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid`,
 };
 
 /** Departments without the root, which represents the team itself. */
@@ -17,31 +14,28 @@ const departments: DissolutionItem = {
   item: 'departments',
   blocks: false,
   count: (db, teamId) =>
-    one(db, sql`SELECT count(*)::int AS n FROM departments WHERE team_id = ${teamId}::uuid AND parent_id IS NOT NULL`),
+    value(db)<number>`SELECT count(*)::int FROM departments WHERE team_id = ${teamId}::uuid AND parent_id IS NOT NULL`,
 };
 
 const roles: DissolutionItem = {
   item: 'roles',
   blocks: false,
-  count: (db, teamId) => one(db, sql`SELECT count(*)::int AS n FROM roles WHERE team_id = ${teamId}::uuid`),
+  count: (db, teamId) => value(db)<number>`SELECT count(*)::int FROM roles WHERE team_id = ${teamId}::uuid`,
 };
 
 const resignations: DissolutionItem = {
   item: 'resignations',
   blocks: false,
   count: (db, teamId) =>
-    one(db, sql`SELECT count(*)::int AS n FROM resignations WHERE team_id = ${teamId}::uuid AND state = 'PENDING'`),
+    value(db)<number>`SELECT count(*)::int FROM resignations WHERE team_id = ${teamId}::uuid AND state = 'PENDING'`,
 };
 
 const joinRequests: DissolutionItem = {
   item: 'joinRequests',
   blocks: false,
   count: (db, teamId) =>
-    one(
-      db,
-      sql`SELECT count(*)::int AS n FROM join_requests
+    value(db)<number>`SELECT count(*)::int FROM join_requests
         WHERE team_id = ${teamId}::uuid AND status = 'PENDING' AND created_at > now() - interval '30 days'`,
-    ),
 };
 
 /** Jobs that run or wait. They block the dissolution because they would continue in a dissolved team. */
@@ -49,7 +43,7 @@ const jobs: DissolutionItem = {
   item: 'jobs',
   blocks: true,
   count: (db, teamId) =>
-    one(db, sql`SELECT count(*)::int AS n FROM jobs WHERE team_id = ${teamId}::uuid AND status IN ('WAITING', 'RUNNING')`),
+    value(db)<number>`SELECT count(*)::int FROM jobs WHERE team_id = ${teamId}::uuid AND status IN ('WAITING', 'RUNNING')`,
 };
 
 /** The items of the checklist that this flow counts itself. */

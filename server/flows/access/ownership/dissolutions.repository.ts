@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
+import { affectsAny, column, value } from '#server/kernel/database/rows.ts';
 
 export interface DissolutionRow {
   asked_by_name: string;
@@ -45,11 +46,10 @@ export async function dueTeams(database: Database, now: Date): Promise<string[]>
  * Marks a team as dissolved, once. Returns false if the countdown was cancelled or has not ended, or the team was marked
  * before.
  */
-export async function markDissolved(tx: Tx, teamId: string, now: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export function markDissolved(tx: Tx, teamId: string, now: Date): Promise<boolean> {
+  return affectsAny(tx)`
     UPDATE team_dissolutions SET dissolved_at = ${now}::timestamptz
-    WHERE team_id = ${teamId}::uuid AND dissolved_at IS NULL AND due_at <= ${now}::timestamptz`.execute(tx);
-  return numAffectedRows === 1n;
+    WHERE team_id = ${teamId}::uuid AND dissolved_at IS NULL AND due_at <= ${now}::timestamptz`;
 }
 
 /**
@@ -65,17 +65,15 @@ export async function closeTeam(tx: Tx, teamId: string): Promise<number> {
 }
 
 /** The number of operation-log entries of a team. */
-export async function countLog(db: Db, teamId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM operation_log WHERE team_id = ${teamId}::uuid`.execute(db);
-  return rows[0]?.n ?? 0;
+export function countLog(db: Db, teamId: string): Promise<number> {
+  return value(db)<number>`
+    SELECT count(*)::int FROM operation_log WHERE team_id = ${teamId}::uuid`;
 }
 
 /** The member ids of the owner and the super administrators. */
-export async function findLeading(db: Db, teamId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function findLeading(db: Db, teamId: string): Promise<string[]> {
+  return column(db)<string>`
     SELECT owner_member_id AS id FROM teams WHERE id = ${teamId}::uuid AND owner_member_id IS NOT NULL
     UNION SELECT rm.member_id FROM roles r JOIN role_members rm ON rm.team_id = r.team_id AND rm.role_id = r.id
-    WHERE r.team_id = ${teamId}::uuid AND r.built_in = 'SUPER_ADMIN'`.execute(db);
-  return rows.map(({ id }) => id);
+    WHERE r.team_id = ${teamId}::uuid AND r.built_in = 'SUPER_ADMIN'`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
+import { affectsAny, many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 
 export interface TransferPersonRow {
   id: string;
@@ -22,22 +23,20 @@ const person = (alias: 'f' | 'r') => {
 };
 
 /** The pending offer at an instant: not expired, and its recipient is still an active member. */
-export async function findPendingTransfer(db: Db, teamId: string, now: Date): Promise<TransferRow | undefined> {
-  const { rows } = await sql<TransferRow>`
+export function findPendingTransfer(db: Db, teamId: string, now: Date): Promise<TransferRow | undefined> {
+  return maybeOne(db)<TransferRow>`
     SELECT o.id, o.stays_super_admin, o.asked_at, o.expires_at, ${person('f')} AS "from", ${person('r')} AS "to"
     FROM ownership_transfers o
     JOIN members f ON f.team_id = o.team_id AND f.id = o.from_member_id
     JOIN members r ON r.team_id = o.team_id AND r.id = o.to_member_id
     WHERE o.team_id = ${teamId}::uuid AND o.state = 'PENDING' AND o.expires_at > ${now}::timestamptz
-      AND r.resigned_at IS NULL AND r.suspended_at IS NULL AND r.status = 'REGISTERED'`.execute(db);
-  return rows[0];
+      AND r.resigned_at IS NULL AND r.suspended_at IS NULL AND r.status = 'REGISTERED'`;
 }
 
-export async function findOwner(db: Db, teamId: string): Promise<TransferPersonRow | undefined> {
-  const { rows } = await sql<TransferPersonRow>`
+export function findOwner(db: Db, teamId: string): Promise<TransferPersonRow | undefined> {
+  return maybeOne(db)<TransferPersonRow>`
     SELECT m.id, m.display_name FROM teams t
-    JOIN members m ON m.team_id = t.id AND m.id = t.owner_member_id WHERE t.id = ${teamId}::uuid`.execute(db);
-  return rows[0];
+    JOIN members m ON m.team_id = t.id AND m.id = t.owner_member_id WHERE t.id = ${teamId}::uuid`;
 }
 
 export interface TransferRecipient {
@@ -52,14 +51,13 @@ export interface TransferRecipient {
 
 /** A member of the team with the row locked, so that no resignation is recorded until the transaction ends. */
 export async function lockRecipient(tx: Tx, teamId: string, memberId: string): Promise<TransferRecipient | undefined> {
-  const locked = await sql`
-    SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR SHARE`.execute(tx);
-  if (!locked.rows.length) return undefined;
-  const { rows } = await sql<TransferRecipient>`
+  const locked = await many(tx)`
+    SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR SHARE`;
+  if (!locked.length) return undefined;
+  return maybeOne(tx)<TransferRecipient>`
     SELECT m.id, m.display_name, m.status, m.resigned_at IS NOT NULL AS resigned, m.suspended_at IS NOT NULL AS suspended,
       EXISTS (SELECT FROM resignations r WHERE r.team_id = m.team_id AND r.member_id = m.id AND r.state = 'PENDING') AS leaving
-    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid`.execute(tx);
-  return rows[0];
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid`;
 }
 
 /**
@@ -67,8 +65,7 @@ export async function lockRecipient(tx: Tx, teamId: string, memberId: string): P
  * of a team is locked, in the same order as closing an account.
  */
 export async function lockAccount(tx: Tx, accountId: string): Promise<boolean> {
-  const { rows } = await sql`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR SHARE`.execute(tx);
-  return rows.length === 1;
+  return (await many(tx)`SELECT 1 FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR SHARE`).length === 1;
 }
 
 export interface NewTransfer {
@@ -104,20 +101,19 @@ export interface EndedTransfer {
 }
 
 /** Ends a pending offer, once. Returns undefined if the offer is not pending any more, or is not for `to` or by `from`. */
-export async function end(
+export function end(
   tx: Tx,
   teamId: string,
   id: string,
   state: 'ACCEPTED' | 'DECLINED' | 'CANCELLED',
   { now, to, from }: { now: Date; to?: string; from?: string },
 ): Promise<EndedTransfer | undefined> {
-  const { rows } = await sql<EndedTransfer>`
+  return maybeOne(tx)<EndedTransfer>`
     UPDATE ownership_transfers o SET state = ${state}, ended_at = ${now}::timestamptz FROM members m
     WHERE o.team_id = ${teamId}::uuid AND o.id = ${id}::uuid AND o.state = 'PENDING' AND o.expires_at > ${now}::timestamptz
       AND o.to_member_id = coalesce(${to ?? null}::uuid, o.to_member_id) AND o.from_member_id = coalesce(${from ?? null}::uuid, o.from_member_id)
       AND m.team_id = o.team_id AND m.id = o.to_member_id
-    RETURNING o.from_member_id, o.to_member_id, m.display_name AS to_name, o.stays_super_admin`.execute(tx);
-  return rows[0];
+    RETURNING o.from_member_id, o.to_member_id, m.display_name AS to_name, o.stays_super_admin`;
 }
 
 /** The ids of teams with an offer that can no longer be accepted at an instant. */
@@ -129,33 +125,32 @@ export async function teamsWithExpiredTransfers(database: Database, now: Date): 
 }
 
 /** Ends a team's offer that can no longer be accepted. Returns undefined if there is none. */
-export async function expire(tx: Tx, teamId: string, now: Date): Promise<(EndedTransfer & { id: string }) | undefined> {
-  const { rows } = await sql<EndedTransfer & { id: string }>`
+export function expire(tx: Tx, teamId: string, now: Date): Promise<(EndedTransfer & { id: string }) | undefined> {
+  return maybeOne(tx)<EndedTransfer & { id: string }>`
     UPDATE ownership_transfers o SET state = 'LAPSED', ended_at = ${now}::timestamptz FROM members m
     WHERE o.team_id = ${teamId}::uuid AND o.state = 'PENDING' AND m.team_id = o.team_id AND m.id = o.to_member_id
       AND (o.expires_at <= ${now}::timestamptz OR m.resigned_at IS NOT NULL OR m.suspended_at IS NOT NULL
         OR m.status <> 'REGISTERED')
-    RETURNING o.id, o.from_member_id, o.to_member_id, m.display_name AS to_name, o.stays_super_admin`.execute(tx);
-  return rows[0];
+    RETURNING o.id, o.from_member_id, o.to_member_id, m.display_name AS to_name, o.stays_super_admin`;
 }
 
 /** Changes the owner of the team. Returns false if `from` is not its owner or the team is not active. */
-export async function moveOwner(tx: Tx, teamId: string, from: string, to: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export function moveOwner(tx: Tx, teamId: string, from: string, to: string): Promise<boolean> {
+  return affectsAny(tx)`
     UPDATE teams SET owner_member_id = ${to}::uuid, updated_at = now()
-    WHERE id = ${teamId}::uuid AND owner_member_id = ${from}::uuid AND status = 'ACTIVE'`.execute(tx);
-  return numAffectedRows === 1n;
+    WHERE id = ${teamId}::uuid AND owner_member_id = ${from}::uuid AND status = 'ACTIVE'`;
 }
 
 /** Gives a member the super administrator role. Returns the role's name, or null if the member already has the role. */
 export async function makeSuperAdmin(tx: Tx, teamId: string, memberId: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
+  return (
+    (await maybeValue(tx)<string>`
     WITH given AS (
       INSERT INTO role_members (team_id, role_id, member_id)
       SELECT team_id, id, ${memberId}::uuid FROM roles WHERE team_id = ${teamId}::uuid AND built_in = 'SUPER_ADMIN'
       ON CONFLICT DO NOTHING RETURNING role_id)
-    SELECT r.name FROM given JOIN roles r ON r.team_id = ${teamId}::uuid AND r.id = given.role_id`.execute(tx);
-  return rows[0]?.name ?? null;
+    SELECT r.name FROM given JOIN roles r ON r.team_id = ${teamId}::uuid AND r.id = given.role_id`) ?? null
+  );
 }
 
 /** A member to notify, with the addresses of their account. */
@@ -168,10 +163,9 @@ export interface NotifiedMember {
 }
 
 /** Those of the members who can be notified: not resigned or suspended, with an account that is not closed. */
-export async function findNotified(db: Db, teamId: string, memberIds: readonly string[]): Promise<NotifiedMember[]> {
-  const { rows } = await sql<NotifiedMember>`
+export function findNotified(db: Db, teamId: string, memberIds: readonly string[]): Promise<NotifiedMember[]> {
+  return many(db)<NotifiedMember>`
     SELECT m.id AS member_id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
     WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${[...memberIds]}::uuid[]) AND a.closed_at IS NULL AND m.resigned_at IS NULL
-      AND m.suspended_at IS NULL ORDER BY m.id`.execute(db);
-  return rows;
+      AND m.suspended_at IS NULL ORDER BY m.id`;
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeValue, value } from '#server/kernel/database/rows.ts';
 import {
   type AuthEventFilters,
   type AuthEventRow,
@@ -32,14 +33,13 @@ export function matchingMemberEvents(
 
 /** A page of events, newest first, and the total number of matches. */
 export async function listMemberEvents(db: Db, where: RawBuilder<boolean>, { page, size }: { page: number; size: number }) {
-  const { rows } = await sql<MemberEventRow>`SELECT ${columns} ${source} WHERE ${where}
-    ORDER BY e.at DESC, e.id DESC LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
+  const rows = await many(db)<MemberEventRow>`SELECT ${columns} ${source} WHERE ${where}
+    ORDER BY e.at DESC, e.id DESC LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`;
   return { rows, total: await countMemberEvents(db, where) };
 }
 
-export async function countMemberEvents(db: Db, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`SELECT count(*)::int AS total ${source} WHERE ${where}`.execute(db);
-  return rows[0]?.total ?? 0;
+export function countMemberEvents(db: Db, where: RawBuilder<boolean>): Promise<number> {
+  return value(db)<number>`SELECT count(*)::int ${source} WHERE ${where}`;
 }
 
 /** The next events of an export after the last one read, newest first. Ids are ordered by time. */
@@ -50,16 +50,14 @@ export async function nextMemberEvents(
   most: number,
 ): Promise<MemberEventRow[]> {
   const rest = before === null ? sql`true` : sql`e.id < ${before}::uuid`;
-  const { rows } = await sql<MemberEventRow>`SELECT ${columns} ${source} WHERE ${where} AND ${rest}
-    ORDER BY e.id DESC LIMIT ${most}::int`.execute(db);
-  return rows;
+  return many(db)<MemberEventRow>`SELECT ${columns} ${source} WHERE ${where} AND ${rest}
+    ORDER BY e.id DESC LIMIT ${most}::int`;
 }
 
 /** The file id of a finished export that this member started, or undefined. */
-export async function findExport(db: Db, teamId: string, memberId: string, jobId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ file_id: string }>`
+export function findExport(db: Db, teamId: string, memberId: string, jobId: string): Promise<string | undefined> {
+  return maybeValue(db)<string>`
     SELECT j.result ->> 'fileId' AS file_id FROM jobs j
     WHERE j.team_id = ${teamId}::uuid AND j.id = ${jobId}::uuid AND j.created_by = ${memberId}::uuid
-      AND j.kind = 'authEvents.export' AND j.status = 'SUCCEEDED'`.execute(db);
-  return rows[0]?.file_id;
+      AND j.kind = 'authEvents.export' AND j.status = 'SUCCEEDED'`;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 
 export interface SignInRow {
   id: string;
@@ -69,25 +70,22 @@ export async function listSignIns(
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: SignInRow[]; total: number }> {
   const where = matching(teamId, scope, filters);
-  const { rows } = await sql<SignInRow>`
+  const rows = await many(db)<SignInRow>`
     SELECT ${columnsFor(seen)} FROM members m WHERE ${where} ORDER BY lower(m.display_name), m.id
-    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
-  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total FROM members m WHERE ${where}`.execute(db);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`;
+  const total = await value(db)<number>`SELECT count(*)::int AS total FROM members m WHERE ${where}`;
+  return { rows, total };
 }
 
 /** One member within the reader's scope, or undefined. */
-export async function findSignIn(
+export function findSignIn(
   db: Db,
   teamId: string,
   memberId: string,
   { scope, seen }: SecurityMemberReader,
 ): Promise<SignInRow | undefined> {
-  const { rows } = await sql<SignInRow>`
-    SELECT ${columnsFor(seen)} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND ${isJoinedMember} AND ${scope}`.execute(
-    db,
-  );
-  return rows[0];
+  return maybeOne(db)<SignInRow>`
+    SELECT ${columnsFor(seen)} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND ${isJoinedMember} AND ${scope}`;
 }
 
 export interface SessionRow {
@@ -99,15 +97,13 @@ export interface SessionRow {
 }
 
 /** The active sessions of a member that were used in the team, latest use first. */
-export async function sessionsOf(db: Db, teamId: string, memberId: string): Promise<SessionRow[]> {
-  const { rows } = await sql<SessionRow>`
+export function sessionsOf(db: Db, teamId: string, memberId: string): Promise<SessionRow[]> {
+  return many(db)<SessionRow>`
     SELECT l.id, l.user_agent, l.ip, l.started_at, l.last_used_at FROM members m CROSS JOIN LATERAL (${activeSessions}) AS l
-    WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid ORDER BY l.last_used_at DESC, l.id`.execute(db);
-  return rows;
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid ORDER BY l.last_used_at DESC, l.id`;
 }
 
 /** The number of teams an account belongs to. */
 export async function teamCount(db: Db, accountId: string): Promise<number> {
-  const { rows } = await sql<{ teams: number }>`SELECT app.team_count(${accountId}::uuid) AS teams`.execute(db);
-  return rows[0]?.teams ?? 0;
+  return (await maybeValue(db)<number>`SELECT app.team_count(${accountId}::uuid) AS teams`) ?? 0;
 }

@@ -3,6 +3,7 @@ import type { Policies } from '#contract/access/security.ts';
 import type { SecondFactorPolicy } from '#contract/access/security-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 import { useRecordInterval } from '#server/domain/rights/session-use.ts';
 import { hasSecondFactor, isAdministrator, isJoinedMember } from './members.repository.ts';
 
@@ -79,7 +80,8 @@ export async function countAffectedAccounts(
   idleMinutes: number | null,
   actorId: string,
 ): Promise<AffectedAccounts> {
-  const { rows } = await sql<AffectedAccounts>`
+  return (
+    (await maybeOne(db)<AffectedAccounts>`
     SELECT coalesce(bool_or(NOT ${hasSecondFactor} AND EXISTS (SELECT FROM teams t WHERE t.id = m.team_id AND t.owner_member_id = m.id)), false) AS owner,
       count(*) FILTER (WHERE ${isAdministrator} AND NOT ${hasSecondFactor})::int AS administrators,
       count(*) FILTER (WHERE NOT ${hasSecondFactor})::int AS members,
@@ -88,6 +90,12 @@ export async function countAffectedAccounts(
         WHERE u.team_id = ${teamId}::uuid AND s.ended_at IS NULL AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())
           AND EXISTS (SELECT FROM oidc_entities e WHERE e.kind = 'Session' AND e.uid = s.uid AND e.expires_at > now())
           AND s.last_used_at < now() - (${idleMinutes}::int * 60 + ${useRecordInterval}::int) * interval '1 second') AS ending
-    FROM members m WHERE m.team_id = ${teamId}::uuid AND ${isJoinedMember}`.execute(db);
-  return rows[0] ?? { owner: false, administrators: 0, members: 0, ending: 0, you: false };
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND ${isJoinedMember}`) ?? {
+      owner: false,
+      administrators: 0,
+      members: 0,
+      ending: 0,
+      you: false,
+    }
+  );
 }

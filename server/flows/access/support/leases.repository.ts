@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SupportEnd, SupportType } from '#contract/access/support-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
 export interface LeaseRow {
   team_id: string;
@@ -34,14 +35,13 @@ const columns = sql.raw(
 );
 
 /** Stores a lease. Returns undefined if the same person has a running lease in the team. */
-export async function insert(tx: Tx, lease: NewLease): Promise<LeaseRow | undefined> {
-  const { rows } = await sql<LeaseRow>`
+export function insert(tx: Tx, lease: NewLease): Promise<LeaseRow | undefined> {
+  return maybeOne(tx)<LeaseRow>`
     INSERT INTO support_leases AS l (team_id, id, account_id, staff_name, team_name, reason, support_type, started_at, ends_at)
     VALUES (${lease.teamId}::uuid, ${lease.id}::uuid, ${lease.accountId}::uuid, ${lease.staffName}, ${lease.teamName}, ${lease.reason},
       ${lease.supportType}, ${lease.startedAt}, ${lease.endsAt})
     ON CONFLICT (team_id, account_id) WHERE ended_at IS NULL DO NOTHING
-    RETURNING ${columns}`.execute(tx);
-  return rows[0];
+    RETURNING ${columns}`;
 }
 
 /** Selects running leases of a team: one, those of an account, or those whose time is over. Without a condition all. */
@@ -66,16 +66,14 @@ export async function end(
     ...(accountId ? [sql`l.account_id = ${accountId}::uuid`] : []),
     overAt ? sql`l.ends_at <= ${overAt}` : sql`l.ends_at > ${at}`,
   ];
-  const { rows } = await sql<LeaseRow>`
+  return many(tx)<LeaseRow>`
     UPDATE support_leases l SET ended_at = least(l.ends_at, ${at}::timestamptz), ended_how = ${how}, ended_by = ${by}
-    WHERE ${sql.join(parts, sql` AND `)} RETURNING ${columns}`.execute(tx);
-  return rows;
+    WHERE ${sql.join(parts, sql` AND `)} RETURNING ${columns}`;
 }
 
-export async function find(db: Db, where: RawBuilder<boolean>, id: string): Promise<LeaseRow | undefined> {
-  const { rows } = await sql<LeaseRow>`
-    SELECT ${columns} FROM support_leases l WHERE ${where} AND l.id = ${id}::uuid`.execute(db);
-  return rows[0];
+export function find(db: Db, where: RawBuilder<boolean>, id: string): Promise<LeaseRow | undefined> {
+  return maybeOne(db)<LeaseRow>`
+    SELECT ${columns} FROM support_leases l WHERE ${where} AND l.id = ${id}::uuid`;
 }
 
 /** Conditions for the leases of a team, and for those of one staff account in all teams. */
@@ -109,18 +107,17 @@ export async function list(
     parts.push(sql`(strpos(lower(l.team_name), ${fragment}) > 0 OR strpos(lower(l.reason), ${fragment}) > 0)`);
   }
   const chosen = sql.join(parts, sql` AND `);
-  const { rows } = await sql<LeaseRow>`
+  const rows = await many(db)<LeaseRow>`
     SELECT ${columns} FROM support_leases l WHERE ${chosen} ORDER BY l.started_at DESC, l.id DESC
-    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
-  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM support_leases l WHERE ${chosen}`.execute(db);
-  return { rows, total: counted.rows[0]?.n ?? 0 };
+    LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`;
+  const total = await value(db)<number>`SELECT count(*)::int AS n FROM support_leases l WHERE ${chosen}`;
+  return { rows, total };
 }
 
 /** Locks the team that staff want to enter, so that its support setting does not change until the lease is stored. */
-export async function lockTeam(tx: Tx, teamId: string) {
-  const { rows } = await sql<{ name: string; status: string; technical_support: boolean }>`
-    SELECT name, status, technical_support FROM teams WHERE id = ${teamId}::uuid FOR SHARE`.execute(tx);
-  return rows[0];
+export function lockTeam(tx: Tx, teamId: string) {
+  return maybeOne(tx)<{ name: string; status: string; technical_support: boolean }>`
+    SELECT name, status, technical_support FROM teams WHERE id = ${teamId}::uuid FOR SHARE`;
 }
 
 export interface FoundRow {
@@ -133,16 +130,12 @@ export interface FoundRow {
 }
 
 /** Up to `most` teams that match by a part of the name, by code or by id. */
-export async function findTeams(db: Db, accountId: string, fragment: string, most: number): Promise<FoundRow[]> {
-  const { rows } = await sql<FoundRow>`
-    SELECT id, name, code, members, open, status FROM app.staff_teams(${accountId}::uuid, ${fragment}, ${most}::int)`.execute(db);
-  return rows;
+export function findTeams(db: Db, accountId: string, fragment: string, most: number): Promise<FoundRow[]> {
+  return many(db)<FoundRow>`
+    SELECT id, name, code, members, open, status FROM app.staff_teams(${accountId}::uuid, ${fragment}, ${most}::int)`;
 }
 
 /** The ids of teams with leases whose time is over. */
-export async function teamsWithExpiredLeases(db: Db, now: Date): Promise<string[]> {
-  const { rows } = await sql<{ team_id: string }>`SELECT DISTINCT team_id FROM app.expired_leases(${now}::timestamptz)`.execute(
-    db,
-  );
-  return rows.map(({ team_id: teamId }) => teamId);
+export function teamsWithExpiredLeases(db: Db, now: Date): Promise<string[]> {
+  return column(db)<string>`SELECT DISTINCT team_id FROM app.expired_leases(${now}::timestamptz)`;
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Columns } from './filter.repository.ts';
 import type { UserScopes, ListSlice } from './users.repository.ts';
@@ -72,22 +73,17 @@ const columns = (people: Scope, members: boolean) =>
 /** Returns a page of departments, and how many match. */
 export async function list(db: Db, scopes: GroupScopes, members: boolean, { where, order, limit, offset }: ListSlice) {
   const matching = sql`${inside(scopes.departments)} AND ${where}`;
-  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${matching}`.execute(db);
+  const counted = await many(db)<{ n: number }>`SELECT count(*)::int AS n FROM ${from} WHERE ${matching}`;
   if (!limit) return { rows: [], total: counted[0]?.n ?? 0 };
-  const { rows } = await sql<ScimGroupRow>`
-    SELECT ${columns(scopes.people, members)} FROM ${from} WHERE ${matching} ORDER BY ${order} LIMIT ${limit}::int OFFSET ${offset}::int`.execute(
-    db,
-  );
+  const rows = await many(db)<ScimGroupRow>`
+    SELECT ${columns(scopes.people, members)} FROM ${from} WHERE ${matching} ORDER BY ${order} LIMIT ${limit}::int OFFSET ${offset}::int`;
   return { rows, total: counted[0]?.n ?? 0 };
 }
 
 /** Returns one department. */
-export async function find(db: Db, scopes: GroupScopes, id: string, members: boolean): Promise<ScimGroupRow | undefined> {
-  const { rows } = await sql<ScimGroupRow>`
-    SELECT ${columns(scopes.people, members)} FROM ${from} WHERE d.id = ${id}::uuid AND ${inside(scopes.departments)}`.execute(
-    db,
-  );
-  return rows[0];
+export function find(db: Db, scopes: GroupScopes, id: string, members: boolean): Promise<ScimGroupRow | undefined> {
+  return maybeOne(db)<ScimGroupRow>`
+    SELECT ${columns(scopes.people, members)} FROM ${from} WHERE d.id = ${id}::uuid AND ${inside(scopes.departments)}`;
 }
 
 export interface GroupLocation {
@@ -98,23 +94,20 @@ export interface GroupLocation {
 }
 
 /** Returns the departments of these members, as far as the caller may see them, and whether the caller may move them. */
-export async function locationsOf(db: Db, { view, edit }: UserScopes, ids: readonly string[]): Promise<GroupLocation[]> {
-  const { rows } = await sql<GroupLocation>`
+export function locationsOf(db: Db, { view, edit }: UserScopes, ids: readonly string[]): Promise<GroupLocation[]> {
+  return many(db)<GroupLocation>`
     SELECT m.id, m.display_name AS name, ${edit === null ? sql`false` : insideScope(edit)} AS editable,
       ARRAY(SELECT md.department_id::text FROM app.member_departments md WHERE md.member_id = m.id ORDER BY md.position) AS departments
-    FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL AND ${insideScope(view)}`.execute(db);
-  return rows;
+    FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL AND ${insideScope(view)}`;
 }
 
 /** True if a department has departments below it. */
 export async function hasChildren(db: Db, id: string): Promise<boolean> {
-  const { rows } = await sql`SELECT FROM app.departments d WHERE d.parent_id = ${id}::uuid LIMIT 1`.execute(db);
-  return rows.length > 0;
+  return (await maybeOne(db)`SELECT FROM app.departments d WHERE d.parent_id = ${id}::uuid LIMIT 1`) !== undefined;
 }
 
 /** Returns a department by its path below the root, among those that meet a condition on `d`. */
-export async function findByPath(db: Db, known: RawBuilder<boolean>, path: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`SELECT d.id FROM app.departments d
-    WHERE d.parent_id IS NOT NULL AND lower(d.path_name) = lower(${path}) AND ${known}`.execute(db);
-  return rows[0]?.id;
+export function findByPath(db: Db, known: RawBuilder<boolean>, path: string): Promise<string | undefined> {
+  return maybeValue(db)<string>`SELECT d.id FROM app.departments d
+    WHERE d.parent_id IS NOT NULL AND lower(d.path_name) = lower(${path}) AND ${known}`;
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { memberFieldTable, plainColumns } from '#contract/people/member-field-facts.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 import type { Members } from '#server/kernel/database/database-types.generated.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Columns } from './filter.repository.ts';
@@ -124,22 +125,16 @@ export async function list(db: Db, scopes: UserScopes, { where, order, limit, of
 }
 
 /** Returns one user. */
-export async function find(db: Db, scopes: UserScopes, id: string): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`
-    SELECT ${columns(scopes)} FROM ${from} WHERE m.id = ${id}::uuid AND ${isVisibleToDirectory} AND ${insideScope(scopes.view)}`.execute(
-    db,
-  );
-  return rows[0];
+export function find(db: Db, scopes: UserScopes, id: string): Promise<UserRow | undefined> {
+  return maybeOne(db)<UserRow>`
+    SELECT ${columns(scopes)} FROM ${from} WHERE m.id = ${id}::uuid AND ${isVisibleToDirectory} AND ${insideScope(scopes.view)}`;
 }
 
 /** Returns a member the directory has deleted and now creates again: by this email address or this external id. */
-export async function findRemoved(db: Db, email: string, externalId: string | undefined): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+export function findRemoved(db: Db, email: string, externalId: string | undefined): Promise<string | undefined> {
+  return maybeValue(db)<string>`
     SELECT m.id FROM ${from} WHERE m.resigned_at IS NULL AND l.removed_at IS NOT NULL AND m.suspended_at IS NOT NULL
-      AND (m.email = ${email}::citext OR l.external_id = ${externalId ?? null}::text) ORDER BY m.email = ${email}::citext DESC LIMIT 1`.execute(
-    db,
-  );
-  return rows[0]?.id;
+      AND (m.email = ${email}::citext OR l.external_id = ${externalId ?? null}::text) ORDER BY m.email = ${email}::citext DESC LIMIT 1`;
 }
 
 /** Increments a member's version for a change that is stored in another table, so that every change has a new version. */

@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
+import { maybeValue, one } from '#server/kernel/database/rows.ts';
 
 export interface CheckoutTeam {
   timeZone: string;
 }
 
 export async function findTeam(db: Db, teamId: string): Promise<CheckoutTeam> {
-  const { rows } = await sql<CheckoutTeam>`SELECT time_zone AS "timeZone" FROM teams WHERE id = ${teamId}::uuid`.execute(db);
-  if (!rows[0]) throw new Error('the team of the order does not exist');
-  return rows[0];
+  return one(db)<CheckoutTeam>`SELECT time_zone AS "timeZone" FROM teams WHERE id = ${teamId}::uuid`;
 }
 
 /** A payment, refund or order that needs work by the schedule. */
@@ -61,10 +60,7 @@ export async function deleteOldGatewayEvents(database: Database, before: Date): 
 }
 
 /** Returns the customer's email of the team's latest order. */
-export async function latestEmail(db: Db, teamId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`
-    SELECT o.customer ->> 'email' AS email FROM orders o WHERE o.team_id = ${teamId}::uuid ORDER BY o.created_at DESC, o.id DESC LIMIT 1`.execute(
-    db,
-  );
-  return rows[0]?.email;
+export function latestEmail(db: Db, teamId: string): Promise<string | undefined> {
+  return maybeValue(db)<string>`
+    SELECT o.customer ->> 'email' AS email FROM orders o WHERE o.team_id = ${teamId}::uuid ORDER BY o.created_at DESC, o.id DESC LIMIT 1`;
 }

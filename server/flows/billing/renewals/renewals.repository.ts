@@ -8,6 +8,7 @@ import type { RenewalOutcome } from '#contract/billing/subscription-facts.ts';
 import { lockOfApp } from '#server/features/billing/subscriptions/rows.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
+import { affectsAny, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 import type { RenewalFacts } from './due.rules.ts';
 
 /** Returns the teams with a subscription that has ended or ends within `soon` days. */
@@ -30,10 +31,9 @@ export interface RenewalTeamRow {
 
 /** Returns a team that is not dissolved. */
 export async function teamOf(db: Db, teamId: string): Promise<RenewalTeamRow | undefined> {
-  const { rows } = await sql<RenewalTeamRow>`
+  const team = await maybeOne(db)<RenewalTeamRow>`
     SELECT id, name, time_zone AS "timeZone", default_lang AS language, currency_code AS billed FROM teams
-    WHERE id = ${teamId}::uuid AND status = 'ACTIVE'`.execute(db);
-  const [team] = rows;
+    WHERE id = ${teamId}::uuid AND status = 'ACTIVE'`;
   return team && { ...team, language: isLanguage(team.language) ? team.language : 'hk' };
 }
 
@@ -75,8 +75,8 @@ export async function lockDue(tx: Tx, teamId: string, id: string): Promise<DueRo
 
 const since = sql`s.period_end::timestamptz - make_interval(days => ${sql.lit(billingLimits.graceAgainWithin)})`;
 
-async function select(db: Db, teamId: string, which: RawBuilder<unknown>): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`
+function select(db: Db, teamId: string, which: RawBuilder<unknown>): Promise<DueRow[]> {
+  return many(db)<DueRow>`
     SELECT s.id, s.app_id, a.manifest->'name'->>teams.default_lang AS name, t.in_charge, s.plan_key, s.plan_kind, s.plan, s.currency, s.period,
       CASE WHEN a.withdrawn_at IS NULL THEN coalesce(a.manifest->'plans', '[]') ELSE '[]' END AS offer, s.quantity, s.next_quantity,
       s.period_start, s.period_end, s.auto_renew, s.cancelled_at, s.grace_until,
@@ -98,8 +98,7 @@ async function select(db: Db, teamId: string, which: RawBuilder<unknown>): Promi
     FROM subscriptions s JOIN apps a ON a.id = s.app_id JOIN teams ON teams.id = s.team_id
       JOIN team_apps t ON t.team_id = s.team_id AND t.app_id = s.app_id
     WHERE s.team_id = ${teamId}::uuid AND s.status = 'ACTIVE' AND s.period_end IS NOT NULL AND ${which}
-    ORDER BY s.plan_kind DESC, s.period_end, s.id`.execute(db);
-  return rows;
+    ORDER BY s.plan_kind DESC, s.period_end, s.id`;
 }
 
 interface StepKey {
@@ -111,18 +110,17 @@ interface StepKey {
  * Claims a renewal step. Returns false if another process has claimed it, unless that was `stale` seconds ago and no outcome
  * was recorded.
  */
-export async function takeStep(
+export function takeStep(
   tx: Tx,
   teamId: string,
   { id, period_end: end }: StepKey,
   { step, now, stale }: { step: number; now: Date; stale: number },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return affectsAny(tx)`
     INSERT INTO renewal_steps AS r (team_id, subscription_id, period_end, step, asked_at)
     VALUES (${teamId}::uuid, ${id}::uuid, ${end}::date, ${step}::int, ${now}::timestamptz)
     ON CONFLICT (team_id, subscription_id, period_end, step) DO UPDATE SET asked_at = excluded.asked_at
-      WHERE r.outcome IS NULL AND r.asked_at < excluded.asked_at - make_interval(secs => ${stale}::int)`.execute(tx);
-  return numAffectedRows === 1n;
+      WHERE r.outcome IS NULL AND r.asked_at < excluded.asked_at - make_interval(secs => ${stale}::int)`;
 }
 
 /** Records the order of a renewal step. */
@@ -165,17 +163,16 @@ export async function endStep(
 export type NoticeKind = 'ENDING' | 'FAILED' | 'ENDED';
 
 /** Claims a notice, so that of concurrent runs only one sends it. Returns false if it was claimed before. */
-export async function claimNotice(
+export function claimNotice(
   tx: Tx,
   teamId: string,
   { id, period_end: end }: StepKey,
   kind: NoticeKind,
   at: number,
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return affectsAny(tx)`
     INSERT INTO subscription_notices (team_id, subscription_id, period_end, kind, at)
-    VALUES (${teamId}::uuid, ${id}::uuid, ${end}::date, ${kind}, ${at}::int) ON CONFLICT DO NOTHING`.execute(tx);
-  return numAffectedRows === 1n;
+    VALUES (${teamId}::uuid, ${id}::uuid, ${end}::date, ${kind}, ${at}::int) ON CONFLICT DO NOTHING`;
 }
 
 export interface CardRow {
@@ -185,10 +182,9 @@ export interface CardRow {
 }
 
 /** Returns the default card, which is charged. */
-export async function defaultCard(db: Db, teamId: string): Promise<CardRow | undefined> {
-  const { rows } = await sql<CardRow>`
-    SELECT id, brand, last_four FROM payment_methods WHERE team_id = ${teamId}::uuid AND is_default`.execute(db);
-  return rows[0];
+export function defaultCard(db: Db, teamId: string): Promise<CardRow | undefined> {
+  return maybeOne(db)<CardRow>`
+    SELECT id, brand, last_four FROM payment_methods WHERE team_id = ${teamId}::uuid AND is_default`;
 }
 
 export interface RenewalRecipient {
@@ -200,22 +196,20 @@ export interface RenewalRecipient {
 }
 
 /** Returns the recipients for a subscription, each once: the owner, the person in charge of the app, and holders of 050200. */
-export async function findRenewalRecipients(db: Db, teamId: string, inCharge: string | null): Promise<RenewalRecipient[]> {
-  const { rows } = await sql<RenewalRecipient>`
+export function findRenewalRecipients(db: Db, teamId: string, inCharge: string | null): Promise<RenewalRecipient[]> {
+  return many(db)<RenewalRecipient>`
     SELECT m.id, m.display_name, a.email, a.mobile, a.locale FROM members m JOIN accounts a ON a.id = m.account_id
     WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL AND a.closed_at IS NULL AND m.id IN (
       SELECT ${inCharge}::uuid UNION ALL SELECT owner_member_id FROM teams WHERE id = ${teamId}::uuid
       UNION ALL SELECT rm.member_id FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
         WHERE rm.team_id = ${teamId}::uuid AND (r.built_in = 'SUPER_ADMIN' OR EXISTS (SELECT FROM role_grants g
           WHERE g.team_id = r.team_id AND g.role_id = r.id AND g.menu_code = '050200')))
-    ORDER BY m.id`.execute(db);
-  return rows;
+    ORDER BY m.id`;
 }
 
-export async function headcountOf(db: Db): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM app.members m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED'`.execute(db);
-  return rows[0]?.n ?? 0;
+export function headcountOf(db: Db): Promise<number> {
+  return value(db)<number>`
+    SELECT count(*)::int FROM app.members m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
 }
 
 /**
@@ -231,16 +225,14 @@ export async function lockAutomaticOrders(tx: Tx, teamId: string, subscriptionId
 
 /** Tries to lock an order without waiting; returns false if another transaction has locked it. */
 export async function tryLockOrder(tx: Tx, teamId: string, orderId: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid FOR UPDATE SKIP LOCKED`.execute(tx);
-  return rows.length > 0;
+  return (
+    (await maybeOne(tx)`
+    SELECT FROM orders WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid FOR UPDATE SKIP LOCKED`) !== undefined
+  );
 }
 
 /** Returns the unpaid automatic order for a subscription. */
-export async function automaticOrderOf(db: Db, teamId: string, subscriptionId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM orders WHERE team_id = ${teamId}::uuid AND subscription_id = ${subscriptionId}::uuid AND open AND automatic`.execute(
-    db,
-  );
-  return rows[0]?.id;
+export function automaticOrderOf(db: Db, teamId: string, subscriptionId: string): Promise<string | undefined> {
+  return maybeValue(db)<string>`
+    SELECT id FROM orders WHERE team_id = ${teamId}::uuid AND subscription_id = ${subscriptionId}::uuid AND open AND automatic`;
 }

@@ -4,6 +4,7 @@ import type { Currency } from '#contract/billing/currencies.ts';
 import type { BankAccountFacts, IssuerFacts } from '#contract/billing/issuer-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 
 interface Saved<T> {
   details: T;
@@ -11,16 +12,14 @@ interface Saved<T> {
   updated_name: string;
 }
 
-export async function issuer(db: Db): Promise<Saved<IssuerFacts> | undefined> {
-  const { rows } = await sql<Saved<IssuerFacts>>`SELECT details, updated_at, updated_name FROM issuer`.execute(db);
-  return rows[0];
+export function issuer(db: Db): Promise<Saved<IssuerFacts> | undefined> {
+  return maybeOne(db)<Saved<IssuerFacts>>`SELECT details, updated_at, updated_name FROM issuer`;
 }
 
-export async function bankAccounts(db: Db) {
-  const { rows } = await sql<
+export function bankAccounts(db: Db) {
+  return many(db)<
     Saved<BankAccountFacts> & { currency: Currency }
-  >`SELECT currency, details, updated_at, updated_name FROM bank_accounts ORDER BY currency`.execute(db);
-  return rows;
+  >`SELECT currency, details, updated_at, updated_name FROM bank_accounts ORDER BY currency`;
 }
 
 /** An entry of the history of issuer, bank accounts and exchange rates. */
@@ -34,12 +33,9 @@ export interface AccountChange {
 }
 
 /** Returns the latest entries of the history, latest first. */
-export async function lastChanges(db: Db, most: number): Promise<AccountChange[]> {
-  const { rows } = await sql<AccountChange>`
-    SELECT at, by_name, what, currency, before, after FROM provider_changes ORDER BY at DESC, id DESC LIMIT ${most}::int`.execute(
-    db,
-  );
-  return rows;
+export function lastChanges(db: Db, most: number): Promise<AccountChange[]> {
+  return many(db)<AccountChange>`
+    SELECT at, by_name, what, currency, before, after FROM provider_changes ORDER BY at DESC, id DESC LIMIT ${most}::int`;
 }
 
 export async function recordAccountChange(tx: Tx, accountId: string, change: AccountChange): Promise<void> {

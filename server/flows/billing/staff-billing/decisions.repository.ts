@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { QuoteAct } from '#contract/billing/order-states.ts';
 import type { Tx } from '#server/kernel/context.ts';
+import { maybeOne } from '#server/kernel/database/rows.ts';
 
 interface LockedDecisionOrder {
   id: string;
@@ -15,13 +16,12 @@ interface LockedDecisionOrder {
 }
 
 /** Locks the order of a voucher or refund request until the transaction ends; every change of an order locks it first. */
-export async function lockOrder(tx: Tx, teamId: string, of: 'vouchers' | 'refund_requests', id: string) {
-  const { rows } = await sql<LockedDecisionOrder>`
+export function lockOrder(tx: Tx, teamId: string, of: 'vouchers' | 'refund_requests', id: string) {
+  return maybeOne(tx)<LockedDecisionOrder>`
     SELECT o.id, o.number, o.act, o.currency, o.due, o.basis ->> 'periodEnd' AS period_end, t.time_zone
     FROM orders o JOIN teams t ON t.id = o.team_id
     WHERE o.team_id = ${teamId}::uuid AND o.id = (SELECT v.order_id FROM ${sql.table(of)} v WHERE v.team_id = ${teamId}::uuid AND v.id = ${id}::uuid)
-    FOR UPDATE OF o`.execute(tx);
-  return rows[0];
+    FOR UPDATE OF o`;
 }
 
 interface Decision {
@@ -35,18 +35,11 @@ interface Decision {
  * Records the decision about a voucher in one of the given states; undefined if it was decided already.
  * @returns who uploaded it
  */
-export async function decideVoucher(
-  tx: Tx,
-  teamId: string,
-  id: string,
-  from: readonly string[],
-  { status, at, by, reason }: Decision,
-) {
-  const { rows } = await sql<{ uploaded_by: string | null }>`
+export function decideVoucher(tx: Tx, teamId: string, id: string, from: readonly string[], { status, at, by, reason }: Decision) {
+  return maybeOne(tx)<{ uploaded_by: string | null }>`
     UPDATE vouchers SET status = ${status}, decided_at = ${at}, decided_name = ${by}, reason = ${reason ?? null}
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND status = ANY(${[...from]}::text[])
-    RETURNING uploaded_by`.execute(tx);
-  return rows[0];
+    RETURNING uploaded_by`;
 }
 
 /**
@@ -64,12 +57,11 @@ export async function returnToUnpaid(tx: Tx, teamId: string, orderId: string, un
  * Records the decision about a pending refund request; undefined if it was decided already.
  * @returns who requested it, and why
  */
-export async function decideRequest(tx: Tx, teamId: string, id: string, { status, at, by, reason }: Decision) {
-  const { rows } = await sql<{ asked_by: string | null; reason: string }>`
+export function decideRequest(tx: Tx, teamId: string, id: string, { status, at, by, reason }: Decision) {
+  return maybeOne(tx)<{ asked_by: string | null; reason: string }>`
     UPDATE refund_requests SET status = ${status}, decided_at = ${at}, decided_name = ${by}, decision_reason = ${reason ?? null}
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND status = 'PENDING'
-    RETURNING asked_by, reason`.execute(tx);
-  return rows[0];
+    RETURNING asked_by, reason`;
 }
 
 /** Grants a team clearance to buy; false if it has it already. */
@@ -85,9 +77,8 @@ export async function insertClearance(
 }
 
 /** Withdraws the clearance; returns its note, or undefined if there was none. */
-export async function deleteClearance(tx: Tx, teamId: string) {
-  const { rows } = await sql<{
+export function deleteClearance(tx: Tx, teamId: string) {
+  return maybeOne(tx)<{
     note: string;
-  }>`DELETE FROM sales_clearances WHERE team_id = ${teamId}::uuid RETURNING note`.execute(tx);
-  return rows[0];
+  }>`DELETE FROM sales_clearances WHERE team_id = ${teamId}::uuid RETURNING note`;
 }

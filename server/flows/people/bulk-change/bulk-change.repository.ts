@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { BulkReason } from '#contract/people/bulk-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { column, many } from '#server/kernel/database/rows.ts';
 import { insideScope, matching } from '#server/features/people/members/members.repository.ts';
 import type { OperatorScope } from './operator-scope.policy.ts';
 import type { ResolvedChange } from './requested-change.service.ts';
@@ -43,22 +44,20 @@ export function selectedBy(
 /** The next ids after `after`, in ascending order. */
 export async function nextIds(db: Db, where: RawBuilder<boolean>, after: string | null, most: number): Promise<string[]> {
   const from = after === null ? sql`true` : sql`m.id > ${after}::uuid`;
-  const { rows } = await sql<{ id: string }>`
-    SELECT m.id FROM app.members m WHERE ${where} AND ${from} ORDER BY m.id LIMIT ${most}`.execute(db);
-  return rows.map(({ id }) => id);
+  return column(db)<string>`
+    SELECT m.id FROM app.members m WHERE ${where} AND ${from} ORDER BY m.id LIMIT ${most}`;
 }
 
 /** The members with these ids who still match, in the order of their ids. */
-export async function people(
+export function people(
   db: Db,
   where: RawBuilder<boolean>,
   operator: OperatorScope,
   ids: readonly string[],
 ): Promise<ChangedMember[]> {
-  const { rows } = await sql<ChangedMember>`
+  return many(db)<ChangedMember>`
     SELECT ${columns}, ${insideScope(operator.edit)} AS editable FROM app.members m
-    WHERE ${where} AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id`.execute(db);
-  return rows;
+    WHERE ${where} AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id`;
 }
 
 /** Locks members until the end of the transaction, in the common lock order. */
@@ -80,28 +79,26 @@ export interface ChangedDepartment {
   path: string[];
 }
 
-export async function departmentsByIds(db: Db, ids: readonly string[]): Promise<ChangedDepartment[]> {
-  const { rows } = await sql<ChangedDepartment>`
-    SELECT id, name, path_name, path::text[] AS path FROM app.departments WHERE id = ANY(${ids}::uuid[])`.execute(db);
-  return rows;
+export function departmentsByIds(db: Db, ids: readonly string[]): Promise<ChangedDepartment[]> {
+  return many(db)<ChangedDepartment>`
+    SELECT id, name, path_name, path::text[] AS path FROM app.departments WHERE id = ANY(${ids}::uuid[])`;
 }
 
 /** The ids of a member and of everyone above them in the reporting line. */
-export async function lineAbove(db: Db, teamId: string, memberId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function lineAbove(db: Db, teamId: string, memberId: string): Promise<string[]> {
+  return column(db)<string>`
     WITH RECURSIVE line (id, steps) AS (
       SELECT id, 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid AND resigned_at IS NULL
       UNION ALL
       SELECT m.leader_id, line.steps + 1 FROM line JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = line.id
       WHERE m.leader_id IS NOT NULL AND line.steps < 1000)
-    SELECT DISTINCT id FROM line`.execute(db);
-  return rows.map(({ id }) => id);
+    SELECT DISTINCT id FROM line`;
 }
 
 /** The display names of these members, by id. */
 export async function namesOf(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; name: string }>`
-    SELECT id, display_name AS name FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(db);
+  const rows = await many(db)<{ id: string; name: string }>`
+    SELECT id, display_name AS name FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BulkChange } from '#contract/people/bulk.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import type { Fields, ChangeOutcome } from './bulk-change.repository.ts';
 
 export type Status = BulkChange['status'];
@@ -93,12 +94,9 @@ export async function nextOutcomes(
 ): Promise<OutcomeRow[]> {
   const from = after === null ? sql`true` : sql`member_id > ${after}::uuid`;
   const which = changedOnly ? sql`left_because IS NULL` : sql`true`;
-  const { rows } = await sql<OutcomeRow>`
+  return many(db)<OutcomeRow>`
     SELECT member_id, name, number, before, after, left_because, kept_because FROM bulk_change_people
-    WHERE team_id = ${teamId}::uuid AND change_id = ${id}::uuid AND ${from} AND ${which} ORDER BY member_id LIMIT ${most}`.execute(
-    db,
-  );
-  return rows;
+    WHERE team_id = ${teamId}::uuid AND change_id = ${id}::uuid AND ${from} AND ${which} ORDER BY member_id LIMIT ${most}`;
 }
 
 /** Locks every member that a change has changed until the end of the transaction, in the common lock order. */
@@ -111,23 +109,22 @@ export async function lockChanged(tx: Tx, teamId: string, id: string): Promise<v
 }
 
 /** The current state of members of a change. Members who are gone are missing. */
-export async function currentStates(
+export function currentStates(
   db: Db,
   teamId: string,
   ids: readonly string[],
   inside: ReturnType<typeof sql<boolean>>,
 ): Promise<(Fields & { id: string; name: string; departments: string[]; editable: boolean })[]> {
-  const { rows } = await sql<Fields & { id: string; name: string; departments: string[]; editable: boolean }>`
+  return many(db)<Fields & { id: string; name: string; departments: string[]; editable: boolean }>`
     SELECT m.id, m.display_name AS name, m.job_type, m.leader_id, m.job_title, m.position, ${inside} AS editable,
       ARRAY(SELECT md.department_id::text FROM app.member_departments md WHERE md.member_id = m.id ORDER BY md.position) AS departments
-    FROM app.members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL`.execute(db);
-  return rows;
+    FROM app.members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL`;
 }
 
 /** Those of these leaders who are still current members. */
 export async function leadersLeft(db: Db, teamId: string, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND resigned_at IS NULL`.execute(db);
+  const rows = await many(db)<{ id: string }>`
+    SELECT id FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND resigned_at IS NULL`;
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { column, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 export interface Dissolved {
   id: string;
@@ -9,19 +10,17 @@ export interface Dissolved {
   number: string | null;
 }
 
-export async function find(db: Db, teamId: string, id: string): Promise<Dissolved | undefined> {
-  const { rows } = await sql<Dissolved>`
-    SELECT id, parent_id, name, number FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(db);
-  return rows[0];
+export function find(db: Db, teamId: string, id: string): Promise<Dissolved | undefined> {
+  return maybeOne(db)<Dissolved>`
+    SELECT id, parent_id, name, number FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`;
 }
 
 /** Locks up to `most` members directly in a department, including resigned ones, in the order of their ids. Returns the ids. */
-export async function lockMembers(tx: Tx, teamId: string, id: string, most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function lockMembers(tx: Tx, teamId: string, id: string, most: number): Promise<string[]> {
+  return column(tx)<string>`
     SELECT m.id FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY (ARRAY(
       SELECT member_id FROM member_departments WHERE team_id = ${teamId}::uuid AND department_id = ${id}::uuid ORDER BY member_id LIMIT ${most}))
-    ORDER BY m.id FOR NO KEY UPDATE`.execute(tx);
-  return rows.map((row) => row.id);
+    ORDER BY m.id FOR NO KEY UPDATE`;
 }
 
 /**
@@ -29,10 +28,10 @@ export async function lockMembers(tx: Tx, teamId: string, id: string, most: numb
  * position, so that a main department remains the main one.
  */
 export async function moveMembers(tx: Tx, teamId: string, memberIds: readonly string[], from: string, to: string): Promise<void> {
-  const { rows: left } = await sql<{ member_id: string; position: number }>`
+  const left = await many(tx)<{ member_id: string; position: number }>`
     DELETE FROM member_departments
     WHERE team_id = ${teamId}::uuid AND department_id = ${from}::uuid AND member_id = ANY (${memberIds}::uuid[])
-    RETURNING member_id, position`.execute(tx);
+    RETURNING member_id, position`;
   const places = sql`unnest(${left.map((row) => row.member_id)}::uuid[], ${left.map((row) => row.position)}::int[]) AS l (member_id, position)`;
   await sql`
     UPDATE member_departments md SET position = l.position FROM ${places}
@@ -50,22 +49,25 @@ export async function moveMembers(tx: Tx, teamId: string, memberIds: readonly st
 
 /** Locks the department for its deletion without waiting. Returns false if another transaction refers to it at the moment. */
 export async function lockAtOnce(tx: Tx, teamId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE SKIP LOCKED`.execute(tx);
-  return rows.length === 1;
+  return (
+    (
+      await many(tx)`
+    SELECT 1 FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR UPDATE SKIP LOCKED`
+    ).length === 1
+  );
 }
 
 export async function hasMembers(db: Db, teamId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM member_departments WHERE team_id = ${teamId}::uuid AND department_id = ${id}::uuid LIMIT 1`.execute(db);
-  return rows.length > 0;
+  return (
+    (await maybeOne(db)`
+    SELECT 1 FROM member_departments WHERE team_id = ${teamId}::uuid AND department_id = ${id}::uuid LIMIT 1`) !== undefined
+  );
 }
 
-export async function childrenOf(db: Db, teamId: string, id: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
+export function childrenOf(db: Db, teamId: string, id: string): Promise<{ id: string; name: string }[]> {
+  return many(db)<{ id: string; name: string }>`
     SELECT id, name FROM departments WHERE team_id = ${teamId}::uuid AND parent_id = ${id}::uuid
-    ORDER BY sort, name COLLATE "und-x-icu", id`.execute(db);
-  return rows;
+    ORDER BY sort, name COLLATE "und-x-icu", id`;
 }
 
 /** Moves the children of an empty department to its parent, each with its new name, and updates every path of their subtrees. */
@@ -106,11 +108,10 @@ export async function narrowScopes(tx: Tx, teamId: string, from: string, childId
     INSERT INTO role_scope_departments (team_id, role_id, department_id)
     SELECT s.team_id, s.role_id, c.id FROM role_scope_departments s CROSS JOIN unnest(${childIds}::uuid[]) AS c (id)
     WHERE s.team_id = ${teamId}::uuid AND s.department_id = ${from}::uuid ON CONFLICT DO NOTHING`.execute(tx);
-  const { rows } = await sql<{ name: string }>`
+  return column(tx)<string>`
     WITH gone AS (
       DELETE FROM role_scope_departments WHERE team_id = ${teamId}::uuid AND department_id = ${from}::uuid RETURNING role_id)
-    SELECT r.name FROM gone JOIN roles r ON r.team_id = ${teamId}::uuid AND r.id = gone.role_id ORDER BY r.name`.execute(tx);
-  return rows.map((row) => row.name);
+    SELECT r.name FROM gone JOIN roles r ON r.team_id = ${teamId}::uuid AND r.id = gone.role_id ORDER BY r.name`;
 }
 
 /** Sets the order of siblings to the order of these ids. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
+import { affectedRows } from '#server/kernel/database/rows.ts';
 import { memberColumns, type ImportedMember } from './team-state.repository.ts';
 
 const names = Object.keys(memberColumns);
@@ -19,16 +20,15 @@ export async function insertMembers(tx: Tx, teamId: string, people: readonly (Im
 }
 
 /** Updates members whose version is unchanged since they were read. Returns how many. */
-export async function updateMembers(
+export function updateMembers(
   tx: Tx,
   teamId: string,
   people: readonly (ImportedMember & { id: string; version: number })[],
 ): Promise<number> {
-  const { numAffectedRows } = await sql`
+  return affectedRows(tx)`
     UPDATE members m SET ${assigned}, version = m.version + 1, updated_at = now()
     FROM json_to_recordset(${JSON.stringify(people)}::json) AS r (id uuid, version int, ${typed})
-    WHERE m.team_id = ${teamId}::uuid AND m.id = r.id AND m.version = r.version`.execute(tx);
-  return Number(numAffectedRows ?? 0n);
+    WHERE m.team_id = ${teamId}::uuid AND m.id = r.id AND m.version = r.version`;
 }
 
 export interface WrittenRow {

@@ -5,6 +5,7 @@ import { fieldShown } from '#server/domain/visibility/fields.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import type { Members } from '#server/kernel/database/database-types.generated.ts';
 import { selectedFields } from '#server/features/people/members/members.repository.ts';
 
@@ -29,13 +30,10 @@ export async function nextRows(
   most: number,
 ): Promise<ExportedRow[]> {
   const beyond = after ? sql`m.id > ${after}::uuid` : sql`true`;
-  const { rows } = await sql<ExportedRow>`
+  return many(db)<ExportedRow>`
     SELECT m.id, ${selectedFields},
       ARRAY(SELECT md.department_id::text FROM member_departments md
         WHERE md.team_id = m.team_id AND md.member_id = m.id ORDER BY md.position) AS departments,
       coalesce(k.key, (SELECT l.display_name FROM members l WHERE l.team_id = m.team_id AND l.id = m.leader_id)) AS leader
-    FROM members m LEFT JOIN LATERAL (${leaderKey(seen)}) AS k ON true WHERE ${where} AND ${beyond} ORDER BY m.id LIMIT ${most}`.execute(
-    db,
-  );
-  return rows;
+    FROM members m LEFT JOIN LATERAL (${leaderKey(seen)}) AS k ON true WHERE ${where} AND ${beyond} ORDER BY m.id LIMIT ${most}`;
 }

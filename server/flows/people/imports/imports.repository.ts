@@ -11,6 +11,7 @@ import type { ImportSummary, MemberImport } from '#contract/people/imports.ts';
 import type { AgeWarning } from '#contract/people/member-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, value } from '#server/kernel/database/rows.ts';
 import type { Cells } from './columns.rules.ts';
 import type { RowFault } from './read-row.rules.ts';
 
@@ -127,26 +128,22 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<void> 
 }
 
 /** Returns an import of this member, or any import for null; `lock` locks it until the end of the transaction. */
-export async function find(
+export function find(
   db: Db,
   teamId: string,
   id: string,
   memberId: string | null,
   lock = false,
 ): Promise<ImportRecord | undefined> {
-  const { rows } = await sql<ImportRecord>`
-    SELECT * FROM imports WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND ${ownedBy(memberId)} ${lock ? sql`FOR UPDATE` : sql``}`.execute(
-    db,
-  );
-  return rows[0];
+  return maybeOne(db)<ImportRecord>`
+    SELECT * FROM imports WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND ${ownedBy(memberId)} ${lock ? sql`FOR UPDATE` : sql``}`;
 }
 
 /** Returns the latest imports except failed checks, newest first, of this member, or all for null. */
-export async function findRecent(db: Db, teamId: string, memberId: string | null, most: number): Promise<ImportRecord[]> {
-  const { rows } = await sql<ImportRecord>`
+export function findRecent(db: Db, teamId: string, memberId: string | null, most: number): Promise<ImportRecord[]> {
+  return many(db)<ImportRecord>`
     SELECT * FROM imports WHERE team_id = ${teamId}::uuid AND status <> 'FAILED' AND ${ownedBy(memberId)}
-    ORDER BY created_at DESC LIMIT ${most}`.execute(db);
-  return rows;
+    ORDER BY created_at DESC LIMIT ${most}`;
 }
 
 const rowTypes = sql.raw('"row" int, "values" jsonb, action text, member_id uuid, faults jsonb, warning text');
@@ -166,11 +163,10 @@ export async function updateRows(tx: Tx, teamId: string, id: string, rows: reado
     WHERE i.team_id = ${teamId}::uuid AND i.import_id = ${id}::uuid AND i."row" = r."row"`.execute(tx);
 }
 
-export async function allRows(db: Db, teamId: string, id: string): Promise<RowRecord[]> {
-  const { rows } = await sql<RowRecord>`
+export function allRows(db: Db, teamId: string, id: string): Promise<RowRecord[]> {
+  return many(db)<RowRecord>`
     SELECT "row", "values", action, member_id, faults, warning FROM import_rows
-    WHERE team_id = ${teamId}::uuid AND import_id = ${id}::uuid ORDER BY "row"`.execute(db);
-  return rows;
+    WHERE team_id = ${teamId}::uuid AND import_id = ${id}::uuid ORDER BY "row"`;
 }
 
 const shows: Record<RowFilter, ReturnType<typeof sql>> = {
@@ -203,10 +199,10 @@ export async function findRows(
     : sql`true`;
   const named = query.rows ? sql`r."row" = ANY(${query.rows}::int[])` : sql`true`;
   const where = sql`r.team_id = ${teamId}::uuid AND r.import_id = ${id}::uuid AND ${shows[query.show]} AND ${inColumns} AND ${named}`;
-  const { rows } = await sql<ShownImportRow>`
+  const rows = await many(db)<ShownImportRow>`
     SELECT r."row", r."values", r.action, r.member_id, r.faults, r.warning, r.left_because, m.display_name AS member_name
     FROM import_rows r LEFT JOIN members m ON m.team_id = r.team_id AND m.id = r.member_id
-    WHERE ${where} ORDER BY r."row" LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`.execute(db);
-  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM import_rows r WHERE ${where}`.execute(db);
-  return { rows, total: counted[0]?.n ?? 0 };
+    WHERE ${where} ORDER BY r."row" LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`;
+  const total = await value(db)<number>`SELECT count(*)::int FROM import_rows r WHERE ${where}`;
+  return { rows, total };
 }

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type FieldColumn, fieldColumns, fieldsOfKind, plainColumns } from '#contract/people/member-field-facts.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { column, many } from '#server/kernel/database/rows.ts';
 import type { Members } from '#server/kernel/database/database-types.generated.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
@@ -87,42 +88,38 @@ async function membersWhere(
 ): Promise<Existing[]> {
   const named = (field: GovernedField) =>
     seen ? sql<boolean>`(${insideScope(seen.scope)} AND ${fieldShown(seen, field)})` : sql<boolean>`false`;
-  const { rows } = await sql<Existing>`
+  return many(db)<Existing>`
     SELECT m.id, m.version, m.mobile, m.pinyin, ${selectedFields}, ${insideScope(scope)} AS in_scope,
       ${named('employeeNumber')} AS named_by_number, ${named('email')} AS named_by_email,
       (SELECT l.display_name FROM members l WHERE l.team_id = m.team_id AND l.id = m.leader_id) AS leader_name,
       ARRAY(SELECT md.department_id::text FROM member_departments md
         WHERE md.team_id = m.team_id AND md.member_id = m.id ORDER BY md.position) AS departments
-    FROM members m WHERE m.team_id = ${teamId}::uuid AND ${condition}`.execute(db);
-  return rows;
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND ${condition}`;
 }
 
 /** The leaders above these members, as a map from a member to the leader. */
 export async function linesAbove(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; leader_id: string }>`
+  const rows = await many(db)<{ id: string; leader_id: string }>`
     WITH RECURSIVE line (id, leader_id) AS (
       SELECT m.id, m.leader_id FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.leader_id IS NOT NULL
       UNION
       SELECT m.id, m.leader_id FROM line JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = line.leader_id WHERE m.leader_id IS NOT NULL)
-    SELECT id, leader_id FROM line`.execute(db);
+    SELECT id, leader_id FROM line`;
   return new Map(rows.map((row) => [row.id, row.leader_id]));
 }
 
 /** The members of a team who are provider staff. */
-export async function staffMembers(db: Db, teamId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT m.id FROM provider_staff s JOIN members m ON m.account_id = s.account_id WHERE m.team_id = ${teamId}::uuid`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+export function staffMembers(db: Db, teamId: string): Promise<string[]> {
+  return column(db)<string>`
+    SELECT m.id FROM provider_staff s JOIN members m ON m.account_id = s.account_id WHERE m.team_id = ${teamId}::uuid`;
 }
 
 /** Returns all departments of the team ordered by path, so that parents precede their children. */
 export async function allDepartments(db: Db, teamId: string): Promise<ImportDepartmentRow[]> {
   // A joined string, because the driver parses arrays character by character.
-  const { rows } = await sql<Omit<ImportDepartmentRow, 'path'> & { path: string }>`
+  const rows = await many(db)<Omit<ImportDepartmentRow, 'path'> & { path: string }>`
     SELECT id, parent_id, name, array_to_string(path, ',') AS path FROM departments
-    WHERE team_id = ${teamId}::uuid ORDER BY departments.path`.execute(db);
+    WHERE team_id = ${teamId}::uuid ORDER BY departments.path`;
   return mapInSlices(rows, (row) => ({ ...row, path: row.path.split(',') }));
 }
 

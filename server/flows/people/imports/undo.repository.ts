@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { UndoSkipReason } from '#contract/people/import-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import type { ImportedMember } from './team-state.repository.ts';
 
 export interface UndoableRow {
@@ -14,11 +15,10 @@ export interface UndoableRow {
 }
 
 /** The rows that an import wrote. */
-export async function writtenRows(db: Db, teamId: string, importId: string): Promise<UndoableRow[]> {
-  const { rows } = await sql<UndoableRow>`
+export function writtenRows(db: Db, teamId: string, importId: string): Promise<UndoableRow[]> {
+  return many(db)<UndoableRow>`
     SELECT "row", member_id, before, after, member_version FROM import_rows
-    WHERE team_id = ${teamId}::uuid AND import_id = ${importId}::uuid AND written ORDER BY "row"`.execute(db);
-  return rows;
+    WHERE team_id = ${teamId}::uuid AND import_id = ${importId}::uuid AND written ORDER BY "row"`;
 }
 
 /** Locks the members until the end of the transaction, in the common lock order. */
@@ -30,21 +30,18 @@ export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]
 
 /** Those of these members who have an account, a role or a head post by now, or are named in a scope. */
 export async function membersInUse(db: Db, teamId: string, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const rows = await many(db)<{ id: string }>`
     SELECT id FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND account_id IS NOT NULL
     UNION SELECT member_id FROM role_members WHERE team_id = ${teamId}::uuid AND member_id = ANY(${ids}::uuid[])
     UNION SELECT member_id FROM role_scope_members WHERE team_id = ${teamId}::uuid AND member_id = ANY(${ids}::uuid[])
-    UNION SELECT head_member_id FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id = ANY(${ids}::uuid[])`.execute(
-    db,
-  );
+    UNION SELECT head_member_id FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id = ANY(${ids}::uuid[])`;
   return new Set(rows.map(({ id }) => id));
 }
 
 /** The members who report to one of these leaders, with the leader. */
-export async function followers(db: Db, teamId: string, ids: readonly string[]): Promise<{ id: string; leader_id: string }[]> {
-  const { rows } = await sql<{ id: string; leader_id: string }>`
-    SELECT id, leader_id FROM members WHERE team_id = ${teamId}::uuid AND leader_id = ANY(${ids}::uuid[])`.execute(db);
-  return rows;
+export function followers(db: Db, teamId: string, ids: readonly string[]): Promise<{ id: string; leader_id: string }[]> {
+  return many(db)<{ id: string; leader_id: string }>`
+    SELECT id, leader_id FROM members WHERE team_id = ${teamId}::uuid AND leader_id = ANY(${ids}::uuid[])`;
 }
 
 /** Restores leaders first, so that added leaders can be deleted. */

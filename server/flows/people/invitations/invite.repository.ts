@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { insideScope } from '#server/features/people/members/members.repository.ts';
+import { column, many, maybeValue, value } from '#server/kernel/database/rows.ts';
 
 export interface InvitedMember {
   id: string;
@@ -21,9 +22,9 @@ export async function lockPeople(tx: Tx, teamId: string, which: Which, scope: Sc
   await sql`SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id FOR NO KEY UPDATE`.execute(
     tx,
   );
-  const { rows } = await sql<InvitedMember>`
+  const rows = await many(tx)<InvitedMember>`
     SELECT m.id, m.display_name, m.email::text AS email, m.mobile, m.status, ${insideScope(scope)} AS in_scope
-    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL`.execute(tx);
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL`;
   // A member whose address changed before the lock no longer matches.
   const requested =
     'ids' in which ? undefined : new Set('emails' in which ? which.emails.map((each) => each.toLowerCase()) : which.mobiles);
@@ -38,8 +39,7 @@ async function idsAt(tx: Tx, which: Exclude<Which, { ids: readonly string[] }>):
     'emails' in which
       ? sql`email IS NOT NULL AND email = ANY(${which.emails}::citext[])`
       : sql`mobile_number IS NOT NULL AND mobile = ANY(${which.mobiles}::text[])`;
-  const { rows } = await sql<{ id: string }>`SELECT id FROM app.members WHERE resigned_at IS NULL AND ${at}`.execute(tx);
-  return rows.map(({ id }) => id);
+  return column(tx)<string>`SELECT id FROM app.members WHERE resigned_at IS NULL AND ${at}`;
 }
 
 /** The accounts that sign in with these emails and mobile numbers, with their language and whether they have joined the team. */
@@ -48,23 +48,19 @@ export async function accountsAt(
   teamId: string,
   addresses: readonly string[],
 ): Promise<Map<string, { locale: Language | null; joined: boolean }>> {
-  const { rows } = await sql<{ address: string; locale: Language | null; joined: boolean }>`
+  const rows = await many(tx)<{ address: string; locale: Language | null; joined: boolean }>`
     SELECT a.address, a.locale, EXISTS (
       SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.account_id = a.id AND m.resigned_at IS NULL) AS joined
     FROM (
       SELECT id, lower(email::text) AS address, locale FROM accounts WHERE closed_at IS NULL AND email = ANY(${addresses}::citext[])
-      UNION SELECT id, mobile, locale FROM accounts WHERE closed_at IS NULL AND mobile = ANY(${addresses}::text[])) AS a`.execute(
-    tx,
-  );
+      UNION SELECT id, mobile, locale FROM accounts WHERE closed_at IS NULL AND mobile = ANY(${addresses}::text[])) AS a`;
   return new Map(rows.map(({ address, ...found }) => [address, found]));
 }
 
 /** The members who were invited before, and can therefore be reminded. */
 export async function invitedBefore(tx: Tx, teamId: string, memberIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ member_id: string }>`
-    SELECT DISTINCT member_id FROM member_invitations WHERE team_id = ${teamId}::uuid AND member_id = ANY(${memberIds}::uuid[])`.execute(
-    tx,
-  );
+  const rows = await many(tx)<{ member_id: string }>`
+    SELECT DISTINCT member_id FROM member_invitations WHERE team_id = ${teamId}::uuid AND member_id = ANY(${memberIds}::uuid[])`;
   return new Set(rows.map((row) => row.member_id));
 }
 
@@ -91,34 +87,32 @@ export interface Counts {
 }
 
 /** The number of invitations that the team sent within 24 hours. */
-export async function sentToday(tx: Tx, teamId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM member_invitations
-    WHERE team_id = ${teamId}::uuid AND sent_at > now() - interval '1 day'`.execute(tx);
-  return rows[0]?.n ?? 0;
+export function sentToday(tx: Tx, teamId: string): Promise<number> {
+  return value(tx)<number>`
+    SELECT count(*)::int FROM member_invitations
+    WHERE team_id = ${teamId}::uuid AND sent_at > now() - interval '1 day'`;
 }
 
 /** The number of invitations that the person behind a member sent within 24 hours, from all their teams. */
 export async function sentByPerson(tx: Tx, teamId: string, memberId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`SELECT app.invitations_by(${teamId}::uuid, ${memberId}::uuid) AS n`.execute(tx);
-  return rows[0]?.n ?? 0;
+  return (await maybeValue(tx)<number>`SELECT app.invitations_by(${teamId}::uuid, ${memberId}::uuid) AS n`) ?? 0;
 }
 
 /** The number of invitations that each address got from this team within 24 hours and 30 days. */
 export async function sentByTeam(tx: Tx, teamId: string, addresses: readonly string[]): Promise<Map<string, Counts>> {
-  const { rows } = await sql<Counts & { recipient: string }>`
+  const rows = await many(tx)<Counts & { recipient: string }>`
     SELECT lower(recipient::text) AS recipient, count(*) FILTER (WHERE sent_at > now() - interval '1 day')::int AS day, count(*)::int AS month
     FROM member_invitations
     WHERE team_id = ${teamId}::uuid AND recipient = ANY(${addresses}::citext[]) AND sent_at > now() - interval '30 days'
-    GROUP BY 1`.execute(tx);
+    GROUP BY 1`;
   return new Map(rows.map(({ recipient, ...counts }) => [recipient, counts]));
 }
 
 /** The number of invitations that each address got from all teams within 24 hours and 30 days. */
 export async function sentByAll(tx: Tx, addresses: readonly string[]): Promise<Map<string, Counts>> {
-  const { rows } = await sql<Counts & { recipient: string }>`
+  const rows = await many(tx)<Counts & { recipient: string }>`
     SELECT lower(recipient) AS recipient, sum(day)::int AS day, sum(month)::int AS month
-    FROM app.invitations_to(${addresses}::text[]) GROUP BY 1`.execute(tx);
+    FROM app.invitations_to(${addresses}::text[]) GROUP BY 1`;
   return new Map(rows.map(({ recipient, ...counts }) => [recipient, counts]));
 }
 

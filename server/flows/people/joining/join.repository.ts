@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 
 export interface Applicant {
   id: string;
@@ -17,20 +18,18 @@ const applicantColumns = sql`id, display_name, email, mobile, email_verified_at 
   mobile_verified_at IS NOT NULL AS mobile_verified, locale`;
 
 /** Returns an account that is not closed. */
-export async function findApplicant(db: Db, accountId: string): Promise<Applicant | undefined> {
-  const { rows } = await sql<Applicant>`
-    SELECT ${applicantColumns} FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL`.execute(db);
-  return rows[0];
+export function findApplicant(db: Db, accountId: string): Promise<Applicant | undefined> {
+  return maybeOne(db)<Applicant>`
+    SELECT ${applicantColumns} FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL`;
 }
 
 /**
  * Returns an account that is not closed and locks it until the end of the transaction, which serialises the person's requests and
  * prevents closing.
  */
-export async function lockApplicant(tx: Tx, accountId: string): Promise<Applicant | undefined> {
-  const { rows } = await sql<Applicant>`
-    SELECT ${applicantColumns} FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`.execute(tx);
-  return rows[0];
+export function lockApplicant(tx: Tx, accountId: string): Promise<Applicant | undefined> {
+  return maybeOne(tx)<Applicant>`
+    SELECT ${applicantColumns} FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`;
 }
 
 export interface TeamSeen {
@@ -44,13 +43,12 @@ export interface TeamSeen {
 }
 
 /** Returns a team with the member id of an account that has joined it. */
-export async function findTeam(db: Db, teamId: string, accountId: string): Promise<TeamSeen | undefined> {
-  const { rows } = await sql<TeamSeen>`
+export function findTeam(db: Db, teamId: string, accountId: string): Promise<TeamSeen | undefined> {
+  return maybeOne(db)<TeamSeen>`
     SELECT t.id, t.name, t.status, t.default_lang, t.logo_file_id, (
       SELECT m.id FROM members m
       WHERE m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED') AS member_id
-    FROM teams t WHERE t.id = ${teamId}::uuid`.execute(db);
-  return rows[0];
+    FROM teams t WHERE t.id = ${teamId}::uuid`;
 }
 
 export interface RecordSeen {
@@ -71,14 +69,13 @@ export async function findRecord(
   const email = applicant.email_verified ? applicant.email : null;
   const mobile = applicant.mobile_verified ? applicant.mobile : null;
   if (email === null && mobile === null) return undefined;
-  const { rows } = await sql<RecordSeen>`
+  return maybeOne(db)<RecordSeen>`
     SELECT m.id, m.display_name, m.status, coalesce((
       SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
       FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
     FROM app.members m
     WHERE (m.email = ${email}::citext OR m.mobile = ${mobile}::text) AND m.account_id IS NULL AND m.resigned_at IS NULL
-    ORDER BY (m.email = ${email}::citext) IS TRUE DESC LIMIT 1`.execute(db);
-  return rows[0];
+    ORDER BY (m.email = ${email}::citext) IS TRUE DESC LIMIT 1`;
 }
 
 export interface InviterSeen {
@@ -91,25 +88,22 @@ export interface InviterSeen {
 /** The inviter with the address of their account, if they are a current member who has joined. */
 export async function findInviter(db: Db, teamId: string, memberId: string | null): Promise<InviterSeen | undefined> {
   if (memberId === null) return undefined;
-  const { rows } = await sql<InviterSeen>`
+  return maybeOne(db)<InviterSeen>`
     SELECT m.id, m.display_name, CASE WHEN m.suspended_at IS NULL THEN a.email END AS email, a.locale
     FROM members m JOIN accounts a ON a.id = m.account_id AND a.closed_at IS NULL
-    WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED'`.execute(
-    db,
-  );
-  return rows[0];
+    WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED'`;
 }
 
 /**
  * The heads of the departments that a request leads into, by its link or its invited record, and of those above, if they are
  * current members who have joined. With the addresses of their accounts.
  */
-export async function findHeads(
+export function findHeads(
   db: Db,
   teamId: string,
   { linkId, invitationId }: { linkId: string | null; invitationId: string | null },
 ): Promise<InviterSeen[]> {
-  const { rows } = await sql<InviterSeen>`
+  return many(db)<InviterSeen>`
     WITH leads_to AS (
       SELECT l.department_id AS id FROM invitation_links l WHERE l.team_id = ${teamId}::uuid AND l.id = ${linkId}::uuid
       UNION SELECT md.department_id FROM member_invitations i
@@ -120,8 +114,7 @@ export async function findHeads(
       AND m.id IN (SELECT h.head_member_id FROM leads_to
         JOIN departments d ON d.team_id = ${teamId}::uuid AND d.id = leads_to.id
         JOIN departments h ON h.team_id = d.team_id AND h.id = ANY(d.path))
-    ORDER BY m.id`.execute(db);
-  return rows;
+    ORDER BY m.id`;
 }
 
 /** Links an account to a member who has joined, replacing a former membership of the account in this team. */
@@ -152,16 +145,15 @@ export async function linkRecord(tx: Tx, teamId: string, memberId: string, accou
  * Sets a record without an account to NOT_JOIN if it is UNREGISTERED or UN_ACTIVATED. Returns its name and former status, or
  * undefined if nothing changed.
  */
-export async function markNotJoined(
+export function markNotJoined(
   tx: Tx,
   teamId: string,
   memberId: string,
 ): Promise<{ display_name: string; before: string } | undefined> {
-  const { rows } = await sql<{ display_name: string; before: string }>`
+  return maybeOne(tx)<{ display_name: string; before: string }>`
     UPDATE members m SET status = 'NOT_JOIN', version = version + 1, updated_at = now()
     FROM (SELECT id, status FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR NO KEY UPDATE) AS was
     WHERE m.team_id = ${teamId}::uuid AND m.id = was.id AND was.status IN ('UNREGISTERED', 'UN_ACTIVATED')
       AND m.account_id IS NULL AND m.resigned_at IS NULL
-    RETURNING m.display_name, was.status AS before`.execute(tx);
-  return rows[0];
+    RETURNING m.display_name, was.status AS before`;
 }

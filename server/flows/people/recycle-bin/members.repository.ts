@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { deleteMembers } from '#server/features/people/members/members.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 import type { MemberSnapshot, StoredRow } from './recycle-bin.repository.ts';
 
 export interface NamedReference {
@@ -46,14 +47,13 @@ export async function find(
   scope: RawBuilder<boolean>,
 ): Promise<RecyclableMember | undefined> {
   const named = sql`json_build_object('id', d.id, 'name', d.name)`;
-  const { rows } = await sql<RecyclableMember>`
+  return maybeOne(db)<RecyclableMember>`
     SELECT to_jsonb(m) - 'mobile' - 'search_text' AS row,
       ARRAY(SELECT ${named} FROM member_departments md JOIN departments d ON d.team_id = md.team_id AND d.id = md.department_id
         WHERE md.team_id = m.team_id AND md.member_id = m.id ORDER BY md.position) AS departments,
       ARRAY(SELECT ${named} FROM departments d WHERE d.team_id = m.team_id AND d.head_member_id = m.id ORDER BY d.id) AS "headOf",
       ARRAY(SELECT json_build_object('id', f.id, 'name', f.display_name) FROM members f WHERE f.team_id = m.team_id AND f.leader_id = m.id ORDER BY f.id) AS reports
-    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`.execute(db);
-  return rows[0];
+    FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`;
 }
 
 /** Removes a member as head and leader, and deletes the record. */
@@ -73,9 +73,9 @@ export async function remainingDepartments(
   teamId: string,
   ids: readonly string[],
 ): Promise<{ places: NamedReference[]; root: string }> {
-  const { rows } = await sql<NamedReference & { root: boolean }>`
+  const rows = await many(db)<NamedReference & { root: boolean }>`
     SELECT id, name, parent_id IS NULL AS root FROM departments
-    WHERE team_id = ${teamId}::uuid AND (id = ANY(${ids}::uuid[]) OR parent_id IS NULL) FOR KEY SHARE`.execute(db);
+    WHERE team_id = ${teamId}::uuid AND (id = ANY(${ids}::uuid[]) OR parent_id IS NULL) FOR KEY SHARE`;
   const root = rows.find((row) => row.root);
   if (!root) throw new Error('the team has no root department');
   return { places: ids.flatMap((id) => rows.filter((row) => row.id === id)), root: root.id };
@@ -91,33 +91,27 @@ export async function place(tx: Tx, teamId: string, id: string, departmentIds: r
 }
 
 /** Restores head posts that are still vacant. Returns those departments. */
-export async function restoreHeadPosts(
-  tx: Tx,
-  teamId: string,
-  id: string,
-  { headOf }: MemberSnapshot,
-): Promise<NamedReference[]> {
-  const { rows } = await sql<NamedReference>`
+export function restoreHeadPosts(tx: Tx, teamId: string, id: string, { headOf }: MemberSnapshot): Promise<NamedReference[]> {
+  return many(tx)<NamedReference>`
     UPDATE departments SET head_member_id = ${id}::uuid, version = version + 1, updated_at = now()
-    WHERE team_id = ${teamId}::uuid AND id = ANY(${headOf}::uuid[]) AND head_member_id IS NULL RETURNING id, name`.execute(tx);
-  return rows;
+    WHERE team_id = ${teamId}::uuid AND id = ANY(${headOf}::uuid[]) AND head_member_id IS NULL RETURNING id, name`;
 }
 
 /** Whether a member is current; locks the row against deletion. */
 export async function isCurrent(db: Db, teamId: string, id: string): Promise<boolean> {
-  const { rows } = await sql`
-    SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND resigned_at IS NULL FOR KEY SHARE`.execute(db);
-  return rows.length === 1;
+  return (
+    (
+      await many(db)`
+    SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND resigned_at IS NULL FOR KEY SHARE`
+    ).length === 1
+  );
 }
 
 /** Those of these members who have no leader now. */
-export async function withoutLeader(tx: Tx, teamId: string, ids: readonly string[]): Promise<NamedReference[]> {
-  const { rows } = await sql<NamedReference>`
+export function withoutLeader(tx: Tx, teamId: string, ids: readonly string[]): Promise<NamedReference[]> {
+  return many(tx)<NamedReference>`
     SELECT id, display_name AS name FROM members
-    WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND leader_id IS NULL AND resigned_at IS NULL ORDER BY id`.execute(
-    tx,
-  );
-  return rows;
+    WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND leader_id IS NULL AND resigned_at IS NULL ORDER BY id`;
 }
 
 /** Makes a member the leader of these members. */

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { RecycleKind } from '#contract/people/recycle-bin-facts.ts';
 import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectsAny, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 
 /** A stored row as JSON, by column name. */
 export type StoredRow = Record<string, unknown>;
@@ -52,11 +53,10 @@ function placesInside(scope: Scope): RawBuilder<boolean> {
 
 /** Returns a department as a row for the recycle bin; an empty row if there is none. */
 export async function readDepartment(tx: Tx, teamId: string, id: string): Promise<StoredRow> {
-  const { rows } = await sql<{ row: StoredRow }>`
-    SELECT to_jsonb(d) - 'path_name' AS row FROM departments d WHERE d.team_id = ${teamId}::uuid AND d.id = ${id}::uuid`.execute(
-    tx,
+  return (
+    (await maybeValue(tx)<StoredRow>`
+    SELECT to_jsonb(d) - 'path_name' AS row FROM departments d WHERE d.team_id = ${teamId}::uuid AND d.id = ${id}::uuid`) ?? {}
   );
-  return rows[0]?.row ?? {};
 }
 
 /** Adds an item to the recycle bin. Returns its id there. */
@@ -99,33 +99,31 @@ export async function list(
   if (search) parts.push(sql`strpos(lower(r.name), ${search.toLowerCase()}) > 0`);
   if (kind) parts.push(sql`r.kind = ${kind}`);
   const where = sql.join(parts, sql` AND `);
-  const { rows } = await sql<RecycleBinRow>`
+  const rows = await many(db)<RecycleBinRow>`
     SELECT r.id, r.kind, r.name, r.deleted_by_name, r.deleted_at,
       ARRAY(SELECT d.path_name FROM unnest(r.places) WITH ORDINALITY AS p (id, n) LEFT JOIN app.departments d ON d.id = p.id ORDER BY p.n) AS places
-    FROM recycle_bin r WHERE ${where} ORDER BY r.deleted_at DESC, r.id LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db);
-  const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM recycle_bin r WHERE ${where}`.execute(db);
-  return { rows, total: counted[0]?.n ?? 0 };
+    FROM recycle_bin r WHERE ${where} ORDER BY r.deleted_at DESC, r.id LIMIT ${size} OFFSET ${(page - 1) * size}`;
+  const total = await value(db)<number>`SELECT count(*)::int FROM recycle_bin r WHERE ${where}`;
+  return { rows, total };
 }
 
 /** Returns an item of the recycle bin, or undefined if the actor does not see it. */
-export async function find(db: Db, teamId: string, seen: RawBuilder<boolean>, id: string): Promise<BinRow | undefined> {
-  const { rows } = await sql<BinRow>`
+export function find(db: Db, teamId: string, seen: RawBuilder<boolean>, id: string): Promise<BinRow | undefined> {
+  return maybeOne(db)<BinRow>`
     SELECT r.id, r.kind, r.object_id, r.name, r.snapshot, r.deleted_by, r.deleted_at FROM recycle_bin r
-    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${seen}`.execute(db);
-  return rows[0];
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${seen}`;
 }
 
 /** Removes an item from the recycle bin. Returns false if it has already been removed. */
-export async function takeFromBin(tx: Tx, teamId: string, id: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`DELETE FROM recycle_bin WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
-  return numAffectedRows === 1n;
+export function takeFromBin(tx: Tx, teamId: string, id: string): Promise<boolean> {
+  return affectsAny(tx)`DELETE FROM recycle_bin WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`;
 }
 
 /** Inserts a stored row again. Columns added since get their default, and columns that no longer exist are ignored. */
 export async function putBack(tx: Tx, table: 'members' | 'departments', row: StoredRow): Promise<void> {
-  const { rows } = await sql<{ name: string }>`
+  const rows = await many(tx)<{ name: string }>`
     SELECT attname AS name FROM pg_attribute
-    WHERE attrelid = ${`public.${table}`}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`.execute(tx);
+    WHERE attrelid = ${`public.${table}`}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`;
   const columns = sql.join(rows.filter(({ name }) => name in row).map(({ name }) => sql.ref(name)));
   await sql`
     INSERT INTO ${sql.table(table)} (${columns})

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** A member with the facts that decide whether they may leave. */
 export interface LeaverRow {
@@ -20,8 +21,8 @@ export interface LeaverRow {
 }
 
 /** Members with these ids, resigned or not, by name. */
-export async function findLeavers(db: Db, teamId: string, ids: readonly string[]): Promise<LeaverRow[]> {
-  const { rows } = await sql<LeaverRow>`
+export function findLeavers(db: Db, teamId: string, ids: readonly string[]): Promise<LeaverRow[]> {
+  return many(db)<LeaverRow>`
     SELECT m.id, m.display_name, m.avatar_file_id, m.job_title, m.leader_id, m.status, m.joined_date, m.job_ended_date,
       m.resigned_at, m.version,
       coalesce((SELECT json_agg(d.path ORDER BY md.position) FROM member_departments md
@@ -30,18 +31,18 @@ export async function findLeavers(db: Db, teamId: string, ids: readonly string[]
       EXISTS (SELECT 1 FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
         WHERE rm.team_id = m.team_id AND rm.member_id = m.id AND r.built_in = 'SUPER_ADMIN') AS super_admin
     FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[])
-    ORDER BY m.display_name COLLATE "und-x-icu", m.id`.execute(db);
-  return rows;
+    ORDER BY m.display_name COLLATE "und-x-icu", m.id`;
 }
 
 /** Whether there is another current super administrator. */
 export async function hasOtherSuperAdmin(db: Db, teamId: string, memberId: string): Promise<boolean> {
-  const { rows } = await sql`
+  return (
+    (await maybeOne(db)`
     SELECT 1 FROM roles r JOIN role_members rm ON rm.team_id = r.team_id AND rm.role_id = r.id
       JOIN members m ON m.team_id = rm.team_id AND m.id = rm.member_id
     WHERE r.team_id = ${teamId}::uuid AND r.built_in = 'SUPER_ADMIN' AND m.id <> ${memberId}::uuid
-      AND m.resigned_at IS NULL AND m.status <> 'CANCELED' LIMIT 1`.execute(db);
-  return rows.length > 0;
+      AND m.resigned_at IS NULL AND m.status <> 'CANCELED' LIMIT 1`) !== undefined
+  );
 }
 
 /** The owner of the team; `held` locks the ownership until the end of the transaction. */
@@ -49,10 +50,11 @@ export async function findOwner(db: Db, teamId: string, held = false): Promise<{
   // Locked by a separate statement, because a single statement that waits for a transfer would combine the new owner's id with
   // the old owner's row.
   if (held) await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR SHARE`.execute(db);
-  const { rows } = await sql<{ id: string; name: string }>`
+  return (
+    (await maybeOne(db)<{ id: string; name: string }>`
     SELECT m.id, m.display_name AS name FROM teams t JOIN members m ON m.team_id = t.id AND m.id = t.owner_member_id
-    WHERE t.id = ${teamId}::uuid`.execute(db);
-  return rows[0] ?? null;
+    WHERE t.id = ${teamId}::uuid`) ?? null
+  );
 }
 
 export interface CandidateRow {
@@ -70,13 +72,13 @@ const candidate = sql`p.id, p.display_name, p.avatar_file_id, p.job_title, p.job
   p.suspended_at IS NOT NULL AS suspended`;
 
 /** The default recipient: the leader, or else the nearest head above, who is current and does not leave. */
-export async function findDefault(
+export function findDefault(
   db: Db,
   teamId: string,
   leaver: Pick<LeaverRow, 'id' | 'leader_id' | 'paths'>,
   excluded: readonly string[],
 ): Promise<CandidateRow | undefined> {
-  const { rows } = await sql<CandidateRow>`
+  return maybeOne(db)<CandidateRow>`
     SELECT ${candidate} FROM (
       SELECT ${leaver.leader_id}::uuid AS id, 1000 AS near
       UNION ALL
@@ -85,15 +87,13 @@ export async function findDefault(
     ) AS c JOIN members p ON p.team_id = ${teamId}::uuid AND p.id = c.id
     WHERE p.resigned_at IS NULL AND p.status <> 'CANCELED' AND p.suspended_at IS NULL AND p.job_ended_date IS NULL
       AND p.id <> ${leaver.id}::uuid AND p.id <> ALL(${excluded}::uuid[])
-    ORDER BY c.near DESC LIMIT 1`.execute(db);
-  return rows[0];
+    ORDER BY c.near DESC LIMIT 1`;
 }
 
 /** Members with these ids as possible recipients, without checks. */
-export async function findCandidates(db: Db, teamId: string, ids: readonly string[]): Promise<CandidateRow[]> {
-  const { rows } = await sql<CandidateRow>`
-    SELECT ${candidate} FROM members p WHERE p.team_id = ${teamId}::uuid AND p.id = ANY(${ids}::uuid[])`.execute(db);
-  return rows;
+export function findCandidates(db: Db, teamId: string, ids: readonly string[]): Promise<CandidateRow[]> {
+  return many(db)<CandidateRow>`
+    SELECT ${candidate} FROM members p WHERE p.team_id = ${teamId}::uuid AND p.id = ANY(${ids}::uuid[])`;
 }
 
 /**

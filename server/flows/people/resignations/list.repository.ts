@@ -3,6 +3,7 @@ import type { ResignList } from '#contract/people/resignations.ts';
 import { resignLimits } from '#contract/people/resignation-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 import { departmentsOfMember, memberFields } from '#server/features/people/members/members.json.repository.ts';
 import { insideScope } from '#server/features/people/members/members.repository.ts';
 import { normalisedSearch } from '#server/domain/visibility/finding.ts';
@@ -88,14 +89,12 @@ export async function list(
 ): Promise<{ rows: ListedResignationRow[]; total: number }> {
   const where = matching(teamId, scope, query, at);
   const direction = query.order === 'asc' ? sql`ASC NULLS LAST` : sql`DESC NULLS LAST`;
-  const { rows } = await sql<ListedResignationRow>`
+  const rows = await many(db)<ListedResignationRow>`
     SELECT ${columns} FROM ${from} WHERE ${where}
-    ORDER BY ${orders[query.sort]} ${direction}, r.id DESC LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`.execute(
-    db,
-  );
-  const { rows: counts } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM resignations r JOIN app.members m ON m.id = r.member_id WHERE ${where}`.execute(db);
-  return { rows, total: counts[0]?.n ?? 0 };
+    ORDER BY ${orders[query.sort]} ${direction}, r.id DESC LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`;
+  const counts = await value(db)<number>`
+    SELECT count(*)::int FROM resignations r JOIN app.members m ON m.id = r.member_id WHERE ${where}`;
+  return { rows, total: counts };
 }
 
 /** A resignation in a scope, by its id, or the current one of a member. */
@@ -109,18 +108,14 @@ export async function read(
     'id' in which
       ? sql`r.id = ${which.id}::uuid`
       : sql`r.member_id = ${which.memberId}::uuid AND r.state IN ('PENDING', 'RESIGNED')`;
-  const { rows } = await sql<ListedResignationRow>`
-    SELECT ${columns} FROM ${from} WHERE r.team_id = ${teamId}::uuid AND ${one} AND ${insideScope(scope)}`.execute(db);
-  return rows[0];
+  return maybeOne(db)<ListedResignationRow>`
+    SELECT ${columns} FROM ${from} WHERE r.team_id = ${teamId}::uuid AND ${one} AND ${insideScope(scope)}`;
 }
 
 const record = sql.raw(`${memberFields}, ${departmentsOfMember} AS departments`);
 
 /** A member as contract `member`, resigned or not; the picture is the id of its file. */
-export async function readRecord(db: Db, memberId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ item: string }>`
-    SELECT row_to_json(item)::text AS item FROM (SELECT ${record} FROM app.members m WHERE m.id = ${memberId}::uuid) AS item`.execute(
-    db,
-  );
-  return rows[0]?.item;
+export function readRecord(db: Db, memberId: string): Promise<string | undefined> {
+  return maybeValue(db)<string>`
+    SELECT row_to_json(item)::text AS item FROM (SELECT ${record} FROM app.members m WHERE m.id = ${memberId}::uuid) AS item`;
 }

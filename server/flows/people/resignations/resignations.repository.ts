@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { HandoverKindName, LineStatus } from '#contract/people/resignation-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 export type Recipients = Partial<Record<HandoverKindName, string | null>>;
 
@@ -23,26 +24,22 @@ export interface ResignationRow {
 const columns = sql`id, member_id, state, job_ended_date, reason, reason_text, recipients, asked_by, asked_by_name, resigned_at, rehired_as`;
 
 /** Returns a resignation; `held` locks it until the end of the transaction. */
-export async function find(db: Db, teamId: string, id: string, held = false): Promise<ResignationRow | undefined> {
-  const { rows } = await sql<ResignationRow>`
-    SELECT ${columns} FROM resignations WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid ${held ? sql`FOR UPDATE` : sql``}`.execute(
-    db,
-  );
-  return rows[0];
+export function find(db: Db, teamId: string, id: string, held = false): Promise<ResignationRow | undefined> {
+  return maybeOne(db)<ResignationRow>`
+    SELECT ${columns} FROM resignations WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid ${held ? sql`FOR UPDATE` : sql``}`;
 }
 
 /** The pending resignations of all teams whose last day is over in the team's time zone at an instant. Requires `asPlatform`. */
-export async function findDue(db: Db, now: Date): Promise<{ teamId: string; id: string }[]> {
-  const { rows } = await sql<{ teamId: string; id: string }>`
-    SELECT team_id AS "teamId", id FROM app.due_resignations(${now}::timestamptz)`.execute(db);
-  return rows;
+export function findDue(db: Db, now: Date): Promise<{ teamId: string; id: string }[]> {
+  return many(db)<{ teamId: string; id: string }>`
+    SELECT team_id AS "teamId", id FROM app.due_resignations(${now}::timestamptz)`;
 }
 
 export interface NewResignation {
   id: string;
   memberId: string;
   jobEndedDate: string;
-  reason: string | null;
+  reason: ColumnsOf<'resignations'>['reason'];
   reasonText: string | null;
   recipients: Recipients;
   askedBy: { id: string; name: string };
@@ -114,10 +111,9 @@ export async function linkRehired(tx: Tx, teamId: string, id: string, memberId: 
 }
 
 /** The resignations that a job has already recorded, which a second run skips. */
-export async function ofJob(db: Db, teamId: string, jobId: string): Promise<ResignationRow[]> {
-  const { rows } = await sql<ResignationRow>`
-    SELECT ${columns} FROM resignations WHERE team_id = ${teamId}::uuid AND job_id = ${jobId}::uuid`.execute(db);
-  return rows;
+export function ofJob(db: Db, teamId: string, jobId: string): Promise<ResignationRow[]> {
+  return many(db)<ResignationRow>`
+    SELECT ${columns} FROM resignations WHERE team_id = ${teamId}::uuid AND job_id = ${jobId}::uuid`;
 }
 
 export interface HandoverLineValues {
@@ -153,19 +149,17 @@ export async function writeLines(
 const lineColumns = sql`id, kind, item_id, item_name, status, recipient_id, recipient_name, error, tries`;
 
 /** The ledger with failed lines first, at most `most` lines. */
-export async function readLines(db: Db, teamId: string, resignationId: string, most: number): Promise<LineRow[]> {
-  const { rows } = await sql<LineRow>`
+export function readLines(db: Db, teamId: string, resignationId: string, most: number): Promise<LineRow[]> {
+  return many(db)<LineRow>`
     SELECT ${lineColumns} FROM handover_lines WHERE team_id = ${teamId}::uuid AND resignation_id = ${resignationId}::uuid
-    ORDER BY status <> 'FAILED', place LIMIT ${most}`.execute(db);
-  return rows;
+    ORDER BY status <> 'FAILED', place LIMIT ${most}`;
 }
 
 /** Returns a line of the ledger and locks it until the end of the transaction. */
-export async function lockLine(tx: Tx, teamId: string, resignationId: string, id: string): Promise<LineRow | undefined> {
-  const { rows } = await sql<LineRow>`
+export function lockLine(tx: Tx, teamId: string, resignationId: string, id: string): Promise<LineRow | undefined> {
+  return maybeOne(tx)<LineRow>`
     SELECT ${lineColumns} FROM handover_lines
-    WHERE team_id = ${teamId}::uuid AND resignation_id = ${resignationId}::uuid AND id = ${id}::uuid FOR UPDATE`.execute(tx);
-  return rows[0];
+    WHERE team_id = ${teamId}::uuid AND resignation_id = ${resignationId}::uuid AND id = ${id}::uuid FOR UPDATE`;
 }
 
 export async function updateLine(tx: Tx, teamId: string, id: string, line: Partial<HandoverLineValues>): Promise<void> {

@@ -1,29 +1,26 @@
-import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
+import { column, many, value } from '#server/kernel/database/rows.ts';
 
 /** The departments that a member heads, as contract `departmentRef`. */
-export async function headedBy(
+export function headedBy(
   db: Db,
   teamId: string,
   memberId: string,
 ): Promise<{ departmentId: string; name: string; path: string }[]> {
-  const { rows } = await sql<{ departmentId: string; name: string; path: string }>`
+  return many(db)<{ departmentId: string; name: string; path: string }>`
     SELECT id AS "departmentId", name, path_name AS path FROM departments
-    WHERE team_id = ${teamId}::uuid AND head_member_id = ${memberId}::uuid ORDER BY path_name, id`.execute(db);
-  return rows;
+    WHERE team_id = ${teamId}::uuid AND head_member_id = ${memberId}::uuid ORDER BY path_name, id`;
 }
 
-export async function countReports(db: Db, teamId: string, memberId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    SELECT count(*)::int AS n FROM members
-    WHERE team_id = ${teamId}::uuid AND leader_id = ${memberId}::uuid AND resigned_at IS NULL`.execute(db);
-  return rows[0]?.n ?? 0;
+export function countReports(db: Db, teamId: string, memberId: string): Promise<number> {
+  return value(db)<number>`
+    SELECT count(*)::int FROM members
+    WHERE team_id = ${teamId}::uuid AND leader_id = ${memberId}::uuid AND resigned_at IS NULL`;
 }
 
 /** The names of a member's roles. */
-export async function rolesOf(db: Db, teamId: string, memberId: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
+export function rolesOf(db: Db, teamId: string, memberId: string): Promise<string[]> {
+  return column(db)<string>`
     SELECT r.name FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
-    WHERE rm.team_id = ${teamId}::uuid AND rm.member_id = ${memberId}::uuid ORDER BY r.name`.execute(db);
-  return rows.map((row) => row.name);
+    WHERE rm.team_id = ${teamId}::uuid AND rm.member_id = ${memberId}::uuid ORDER BY r.name`;
 }

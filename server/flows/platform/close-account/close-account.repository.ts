@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { column, maybeOne } from '#server/kernel/database/rows.ts';
 
 export interface OwnAccount {
   id: string;
@@ -12,19 +13,17 @@ export interface OwnAccount {
 }
 
 /** Locks an account that is not closed, so that it cannot become a member or change until the transaction ends. */
-export async function lockAccount(tx: Tx, accountId: string): Promise<OwnAccount | undefined> {
-  const { rows } = await sql<OwnAccount>`
+export function lockAccount(tx: Tx, accountId: string): Promise<OwnAccount | undefined> {
+  return maybeOne(tx)<OwnAccount>`
     SELECT id, email, mobile, display_name, password_hash, locale FROM accounts
-    WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR UPDATE`.execute(tx);
-  return rows[0];
+    WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR UPDATE`;
 }
 
 /** The ids of all teams in which the account is a member or has a pending join request. For a connection of the account. */
-export async function teamsOf(db: Db, accountId: string): Promise<string[]> {
-  const { rows } = await sql<{ team_id: string }>`
+export function teamsOf(db: Db, accountId: string): Promise<string[]> {
+  return column(db)<string>`
     SELECT team_id FROM account_teams WHERE account_id = ${accountId}::uuid
-    UNION SELECT team_id FROM app.own_join_requests() WHERE status = 'PENDING' ORDER BY 1`.execute(db);
-  return rows.map((row) => row.team_id);
+    UNION SELECT team_id FROM app.own_join_requests() WHERE status = 'PENDING' ORDER BY 1`;
 }
 
 export interface OwnedMembership {
@@ -44,16 +43,15 @@ export interface OwnedMembership {
  * The membership of an account in one team, with numbers of roles, headed departments and pending join requests. Undefined for
  * a team that is not the connection's.
  */
-export async function membershipIn(db: Db, teamId: string, accountId: string): Promise<OwnedMembership | undefined> {
-  const { rows } = await sql<OwnedMembership>`
+export function membershipIn(db: Db, teamId: string, accountId: string): Promise<OwnedMembership | undefined> {
+  return maybeOne(db)<OwnedMembership>`
     SELECT t.name, t.status, t.default_lang, coalesce(t.owner_member_id = m.id, false) AS owner, m.id AS member_id, m.display_name AS member_name,
       m.status AS member_status,
       (SELECT count(*)::int FROM role_members r WHERE r.team_id = t.id AND r.member_id = m.id) AS roles,
       (SELECT count(*)::int FROM departments d WHERE d.team_id = t.id AND d.head_member_id = m.id) AS headed,
       (SELECT count(*)::int FROM join_requests j WHERE j.team_id = t.id AND j.account_id = ${accountId}::uuid AND j.status = 'PENDING') AS waiting
     FROM teams t LEFT JOIN members m ON m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL
-    WHERE t.id = ${teamId}::uuid`.execute(db);
-  return rows[0];
+    WHERE t.id = ${teamId}::uuid`;
 }
 
 /**

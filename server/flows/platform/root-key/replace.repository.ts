@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { lockHeadFile } from '#server/integrations/log-heads/settle-heads.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { lockRootKey } from '#server/kernel/database/root-key-check.ts';
+import { value } from '#server/kernel/database/rows.ts';
 
 /**
  * Locks the root key and the file of exported heads until the transaction ends. New connections of servers read the table
@@ -17,10 +18,9 @@ export async function lockKeyAndHeads(tx: Tx): Promise<void> {
 export async function countOtherConnections(tx: Tx, serverUser: string): Promise<number> {
   // Without this, a transaction sees the statistics of its first query.
   await sql`SELECT pg_stat_clear_snapshot()`.execute(tx);
-  const { rows } = await sql<{ others: number }>`
+  return value(tx)<number>`
     SELECT count(*)::int AS others FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IN (current_user, ${serverUser})`.execute(tx);
-  return rows[0]?.others ?? 0;
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND usename IN (current_user, ${serverUser})`;
 }
 
 /** Deletes all signing keys, verifications and throttles; new ones are created when they are needed. */

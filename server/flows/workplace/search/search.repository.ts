@@ -6,6 +6,7 @@ import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-p
 import { appRefColumns, appName } from '#server/domain/app-access/app-ref.ts';
 import { verdictOf } from '#server/domain/app-access/verdict.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, one } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Finder } from './search.policy.ts';
 
@@ -32,23 +33,21 @@ export async function findMembers(db: Db, { seen }: Finder, { fragment }: Search
   const gathered = sql.raw(indexed ? 'MATERIALIZED' : 'NOT MATERIALIZED');
   const begins = sql`strpos(' ' || lower(m.display_name), ${` ${fragment}`}) = 0`;
   const order = sql`${indexed ? sql`${begins}, ` : sql``}m.display_name COLLATE "und-x-icu", m.id`;
-  const { rows } = await sql<FoundMember>`
+  return many(db)<FoundMember>`
     WITH hits AS ${gathered} (SELECT m.id, m.display_name FROM app.members m
       WHERE m.resigned_at IS NULL AND ${matchesSearch(fragment, seen)} AND ${insideScope(seen.scope)}),
     best AS MATERIALIZED (SELECT m.id FROM hits m ORDER BY ${order} LIMIT ${each})
     SELECT ${refColumns(seen)}, ${managed} AS managed, coalesce((SELECT d.path_name FROM app.member_departments md
       JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id ORDER BY md.position LIMIT 1), '') AS department
-    FROM best JOIN app.members m ON m.id = best.id ORDER BY ${order}`.execute(db);
-  return rows;
+    FROM best JOIN app.members m ON m.id = best.id ORDER BY ${order}`;
 }
 
 /** Returns the names of departments, rooms and roles that contain Chinese characters, whose pinyin the server compares. */
-export async function chineseNames(db: Db, teamId: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await sql<{ id: string; name: string }>`
+export function chineseNames(db: Db, teamId: string): Promise<{ id: string; name: string }[]> {
+  return many(db)<{ id: string; name: string }>`
     SELECT d.id, d.name FROM app.departments d WHERE d.name ~ '[\\u3400-\\u9fff]'
     UNION ALL SELECT r.id, r.name FROM rooms r WHERE r.team_id = ${teamId}::uuid AND r.removed_at IS NULL AND r.name ~ '[\\u3400-\\u9fff]'
-    UNION ALL SELECT r.id, r.name FROM roles r WHERE r.team_id = ${teamId}::uuid AND r.name ~ '[\\u3400-\\u9fff]'`.execute(db);
-  return rows;
+    UNION ALL SELECT r.id, r.name FROM roles r WHERE r.team_id = ${teamId}::uuid AND r.name ~ '[\\u3400-\\u9fff]'`;
 }
 
 export interface FoundThings {
@@ -66,11 +65,9 @@ const instant = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC
 
 /** Searches everything except members in one statement; names that begin with the fragment come first. */
 export async function findThings(db: Db, finder: Finder, term: SearchTerm): Promise<FoundThings> {
-  const { rows } = await sql<FoundThings>`SELECT ${departmentsOf(finder, term)} AS departments,
+  return one(db)<FoundThings>`SELECT ${departmentsOf(finder, term)} AS departments,
     ${rolesOf(finder, term)} AS roles, ${roomsOf(term)} AS rooms, ${bookingsOf(finder, term)} AS bookings,
-    ${ordersOf(finder, term)} AS orders, ${appsOf(finder, term)} AS apps`.execute(db);
-  if (!rows[0]) throw new Error('a SELECT without FROM returned no row');
-  return rows[0];
+    ${ordersOf(finder, term)} AS orders, ${appsOf(finder, term)} AS apps`;
 }
 
 const holds = (name: RawBuilder<string>, { fragment }: SearchTerm) => sql<boolean>`strpos(lower(${name}), ${fragment}) > 0`;

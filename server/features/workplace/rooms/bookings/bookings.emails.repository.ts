@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 /** The fields of a booking used in emails. */
 export interface NotifiedBooking {
@@ -19,16 +20,15 @@ export interface NotifiedBooking {
 }
 
 /** Returns bookings by start time. */
-export async function findNotified(db: Db, teamId: string, ids: readonly string[]): Promise<NotifiedBooking[]> {
-  const { rows } = await sql<NotifiedBooking>`
+export function findNotified(db: Db, teamId: string, ids: readonly string[]): Promise<NotifiedBooking[]> {
+  return many(db)<NotifiedBooking>`
     SELECT b.id, b.title, b.agenda, b.private, b.booker, b.booker_name AS "bookerName", b.starts_at AS "startsAt",
       b.ends_at AS "endsAt", r.time_zone AS "timeZone", b.sequence,
       json_build_object('name', r.name, 'building', r.building, 'floor', r.floor) AS room,
       (SELECT count(*) FROM booking_participants p WHERE p.team_id = b.team_id AND p.booking_id = b.id)::int AS people
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
     WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[])
-    ORDER BY b.starts_at, b.id`.execute(db);
-  return rows;
+    ORDER BY b.starts_at, b.id`;
 }
 
 /** A recipient of emails about bookings, with the bookings. */
@@ -52,7 +52,7 @@ export async function findInvited(
   ids: readonly string[],
   removed: readonly { bookingId: string; memberId: string }[],
 ): Promise<{ within: BookingRecipient[]; left: BookingRecipient[] }> {
-  const { rows } = await sql<BookingRecipient & { gone: boolean }>`
+  const rows = await many(db)<BookingRecipient & { gone: boolean }>`
     WITH told AS (
       SELECT b.booker AS member_id, b.id, NULL AS response, false AS gone FROM bookings b
         WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[]) AND b.booker IS NOT NULL
@@ -69,6 +69,6 @@ export async function findInvited(
     FROM told t JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = t.member_id JOIN accounts a ON a.id = m.account_id
     WHERE ${notifiable}
     GROUP BY m.id, m.display_name, a.email, a.mobile, a.locale, t.gone
-    ORDER BY m.id`.execute(db);
+    ORDER BY m.id`;
   return { within: rows.filter(({ gone }) => !gone), left: rows.filter(({ gone }) => gone) };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { HandoverItem, HandoverRecipient } from '#server/domain/hand-over/hand-over.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, value } from '#server/kernel/database/rows.ts';
 import { isUpcomingBooking } from './bookings.status.repository.ts';
 
 /** Returns the bookings a member organises that have not begun, by time. Private bookings are named by their room. */
@@ -16,13 +17,12 @@ export const listFutureParticipations = (db: Db, teamId: string, memberId: strin
     sql`b.id IN (SELECT p.booking_id FROM booking_participants p WHERE p.team_id = b.team_id AND p.member_id = ${memberId}::uuid)`,
   );
 
-async function listFuture(db: Db, teamId: string, ofMember: RawBuilder<unknown>): Promise<HandoverItem[]> {
-  const { rows } = await sql<HandoverItem>`
+function listFuture(db: Db, teamId: string, ofMember: RawBuilder<unknown>): Promise<HandoverItem[]> {
+  return many(db)<HandoverItem>`
     SELECT b.id, CASE WHEN b.private THEN r.name ELSE b.title END || ' · ' || to_char(b.starts_at AT TIME ZONE r.time_zone, 'YYYY-MM-DD HH24:MI') AS name
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
     WHERE b.team_id = ${teamId}::uuid AND ${ofMember} AND b.starts_at > now()
-      AND b.cancelled_at IS NULL AND b.released_at IS NULL ORDER BY b.starts_at, b.id`.execute(db);
-  return rows;
+      AND b.cancelled_at IS NULL AND b.released_at IS NULL ORDER BY b.starts_at, b.id`;
 }
 
 /** Makes `to` the organiser of those of the bookings that `from` organises, and increments their versions. */
@@ -39,9 +39,8 @@ export async function setBooker(
 }
 
 /** Counts the bookings of a team that have not ended. A meeting lasts at most eight hours, so earlier ones are over. */
-export async function countUpcomingOfTeam(db: Db, teamId: string, now: Date): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+export function countUpcomingOfTeam(db: Db, teamId: string, now: Date): Promise<number> {
+  return value(db)<number>`
     SELECT count(*)::int AS n FROM bookings b WHERE b.team_id = ${teamId}::uuid AND b.starts_at > now() - interval '8 hours'
-      AND ${isUpcomingBooking(now)}`.execute(db);
-  return rows[0]?.n ?? 0;
+      AND ${isUpcomingBooking(now)}`;
 }

@@ -5,6 +5,7 @@ import { dateAfter, instantAt } from '#contract/workplace/room-hours.ts';
 import { idForScope } from '#server/domain/visibility/references.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, value } from '#server/kernel/database/rows.ts';
 import { bookedWithin, type BookingReader } from './bookings.visible.repository.ts';
 import { type ListedBookingRow, listedColumns } from './bookings.repository.ts';
 import { inStatus } from './bookings.status.repository.ts';
@@ -43,11 +44,11 @@ export async function list(
   const direction = order === 'asc' ? sql`ASC` : sql`DESC`;
   const key = sort === 'title' ? sql`b.title COLLATE "und-x-icu"` : sql`b.starts_at`;
   const sorted = sql`${key} ${direction}, b.id ${direction}`;
-  const { rows } = await sql<ListedBookingRow>`
+  const rows = await many(db)<ListedBookingRow>`
     SELECT ${listedColumns(reader)} FROM (SELECT b.* FROM bookings b WHERE ${where} ORDER BY ${sorted}
       LIMIT ${size}::int OFFSET ${(page - 1) * size}::int) AS b
       LEFT JOIN app.members m ON m.id = b.booker JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
-    ORDER BY ${sorted}`.execute(db);
-  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM bookings b WHERE ${where}`.execute(db);
-  return { rows, total: counted.rows[0]?.n ?? 0 };
+    ORDER BY ${sorted}`;
+  const total = await value(db)<number>`SELECT count(*)::int FROM bookings b WHERE ${where}`;
+  return { rows, total };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectsAny, column, many, maybeOne } from '#server/kernel/database/rows.ts';
 import { booked, changeable, mine, type BookingReader } from './bookings.visible.repository.ts';
 import type { BookingTimestamps } from './bookings.rules.ts';
 import { isUpcomingBooking } from './bookings.status.repository.ts';
@@ -29,17 +30,16 @@ const columns = sql`b.id, b.room_id, r.name AS room, r.time_zone, b.series_id, b
     WHERE p.team_id = b.team_id AND p.booking_id = b.id ORDER BY 1)) AS participants`;
 
 /** Returns a booking that its reader can open, and whether they can change it; without a lock. */
-export async function findTarget(
+export function findTarget(
   db: Db,
   teamId: string,
   id: string,
   reader: BookingReader,
 ): Promise<(LockedBooking & { changeable: boolean }) | undefined> {
-  const { rows } = await sql<LockedBooking & { changeable: boolean }>`
+  return maybeOne(db)<LockedBooking & { changeable: boolean }>`
     SELECT ${columns}, ${changeable(reader)} AS changeable
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id LEFT JOIN app.members m ON m.id = b.booker
-    WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND (${mine(reader)} OR ${booked(reader.view)})`.execute(db);
-  return rows[0];
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND (${mine(reader)} OR ${booked(reader.view)})`;
 }
 
 /** Returns a booking and the later active ones of its series that the reader can change, with their rooms; without locks. */
@@ -51,12 +51,10 @@ export async function followingOf(
 ): Promise<{ id: string; roomId: string }[]> {
   const own = { id: booking.id, roomId: booking.room_id };
   if (booking.series_id === null) return [own];
-  const { rows } = await sql<{ id: string; roomId: string }>`
+  const rows = await many(db)<{ id: string; roomId: string }>`
     SELECT b.id, b.room_id AS "roomId" FROM bookings b LEFT JOIN app.members m ON m.id = b.booker
     WHERE b.team_id = ${teamId}::uuid AND b.series_id = ${booking.series_id}::uuid AND b.starts_at >= ${booking.starts_at}::timestamptz
-      AND b.id <> ${booking.id}::uuid AND ${isUpcomingBooking(reader.now)} AND ${changeable(reader)} ORDER BY b.starts_at, b.id`.execute(
-    db,
-  );
+      AND b.id <> ${booking.id}::uuid AND ${isUpcomingBooking(reader.now)} AND ${changeable(reader)} ORDER BY b.starts_at, b.id`;
   return [own, ...rows];
 }
 
@@ -65,10 +63,9 @@ export async function lock(tx: Tx, teamId: string, ids: readonly string[]): Prom
   await sql`SELECT id FROM bookings WHERE team_id = ${teamId}::uuid AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`.execute(
     tx,
   );
-  const { rows } = await sql<LockedBooking>`
+  return many(tx)<LockedBooking>`
     SELECT ${columns} FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
-    WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[]) ORDER BY b.starts_at, b.id`.execute(tx);
-  return rows;
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[]) ORDER BY b.starts_at, b.id`;
 }
 
 /** Moves locked bookings to other times and rooms. All of them free their slots before any takes a new one. */
@@ -115,41 +112,34 @@ export async function resetDeclinedResponses(tx: Tx, teamId: string, ids: readon
 }
 
 /** Cancels bookings that have not ended. @returns the ids of the bookings that were cancelled */
-export async function cancel(
+export function cancel(
   tx: Tx,
   teamId: string,
   ids: readonly string[],
   { now, by, reason }: { now: Date; by: string; reason: string },
 ): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  return column(tx)<string>`
     UPDATE bookings b SET cancelled_at = ${now}::timestamptz, cancelled_name = ${by}, cancel_reason = ${reason},
       version = version + 1, sequence = sequence + 1, updated_at = clock_timestamp()
-    WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[]) AND ${isUpcomingBooking(now)} RETURNING b.id`.execute(
-    tx,
-  );
-  return rows.map(({ id }) => id);
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[]) AND ${isUpcomingBooking(now)} RETURNING b.id`;
 }
 
 /** Ends a running meeting and frees its room from `freed` on. @returns whether it was running */
-export async function end(tx: Tx, teamId: string, id: string, { now, freed }: { now: Date; freed: Date }): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export function end(tx: Tx, teamId: string, id: string, { now, freed }: { now: Date; freed: Date }): Promise<boolean> {
+  return affectsAny(tx)`
     UPDATE bookings b SET ended_early_at = ${now}::timestamptz, blocked_until = ${freed}::timestamptz,
       version = version + 1, sequence = sequence + 1, updated_at = clock_timestamp()
-    WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND ${isUpcomingBooking(now)} AND b.starts_at < ${now}::timestamptz`.execute(
-    tx,
-  );
-  return Boolean(numAffectedRows);
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND ${isUpcomingBooking(now)} AND b.starts_at < ${now}::timestamptz`;
 }
 
 /** Sets a participant's response unless they have checked in. @returns whether it changed */
-export async function respond(
+export function respond(
   tx: Tx,
   teamId: string,
   { id, memberId, response, now }: { id: string; memberId: string; response: ParticipantResponse; now: Date },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+  return affectsAny(tx)`
     UPDATE booking_participants SET response = ${response}, responded_at = ${now}::timestamptz
     WHERE team_id = ${teamId}::uuid AND booking_id = ${id}::uuid AND member_id = ${memberId}::uuid
-      AND response <> ${response} AND checked_in_at IS NULL`.execute(tx);
-  return Boolean(numAffectedRows);
+      AND response <> ${response} AND checked_in_at IS NULL`;
 }

@@ -3,6 +3,7 @@ import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import type { Recurrence } from '#contract/workplace/booking-shapes.ts';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, value } from '#server/kernel/database/rows.ts';
 import { booked, changeable, mine, type BookingReader, recognised, sees } from './bookings.visible.repository.ts';
 import { type BookingTimestamps, longestMinutes } from './bookings.rules.ts';
 import { isUpcomingBooking, live } from './bookings.status.repository.ts';
@@ -47,20 +48,19 @@ export const bookingColumns = (
 const joined = sql`bookings b LEFT JOIN app.members m ON m.id = b.booker`;
 
 /** Returns the bookings of rooms between two instants, by time. */
-export async function listBoard(
+export function listBoard(
   db: Db,
   teamId: string,
   reader: BookingReader,
   { from, to }: { from: Date; to: Date },
   most: number,
 ): Promise<BookingRow[]> {
-  const { rows } = await sql<BookingRow>`
+  return many(db)<BookingRow>`
     SELECT ${bookingColumns(reader)} FROM ${joined} JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
     WHERE b.team_id = ${teamId}::uuid AND ${live} AND r.removed_at IS NULL
       AND b.starts_at > ${from}::timestamptz - make_interval(mins => ${longestMinutes}::int) AND b.starts_at < ${to}::timestamptz
       AND b.blocked_until > ${from}::timestamptz
-    ORDER BY b.starts_at, b.id LIMIT ${most}`.execute(db);
-  return rows;
+    ORDER BY b.starts_at, b.id LIMIT ${most}`;
 }
 
 export interface BoardSuspension {
@@ -73,18 +73,13 @@ export interface BoardSuspension {
 }
 
 /** Returns the suspensions of rooms between two instants. */
-export async function listSuspensions(
-  db: Db,
-  teamId: string,
-  { from, to }: { from: Date; to: Date },
-): Promise<BoardSuspension[]> {
-  const { rows } = await sql<BoardSuspension>`
+export function listSuspensions(db: Db, teamId: string, { from, to }: { from: Date; to: Date }): Promise<BoardSuspension[]> {
+  return many(db)<BoardSuspension>`
     SELECT s.id, s.room_id, s.starts_at, s.ends_at, s.reason, s.by_name
     FROM room_suspensions s JOIN rooms r ON r.team_id = s.team_id AND r.id = s.room_id
     WHERE s.team_id = ${teamId}::uuid AND s.lifted_at IS NULL AND r.removed_at IS NULL
       AND s.starts_at < ${to}::timestamptz AND (s.ends_at IS NULL OR s.ends_at > ${from}::timestamptz)
-    ORDER BY s.starts_at, s.id`.execute(db);
-  return rows;
+    ORDER BY s.starts_at, s.id`;
 }
 
 /** A booking with its room and counts, as shown in lists. */
@@ -128,8 +123,8 @@ export interface ParticipantRow {
 }
 
 /** Returns a booking that its reader can open: their own, or within the scope of 030100. */
-export async function find(db: Db, teamId: string, id: string, reader: BookingReader): Promise<DetailRow | undefined> {
-  const { rows } = await sql<DetailRow>`
+export function find(db: Db, teamId: string, id: string, reader: BookingReader): Promise<DetailRow | undefined> {
+  return maybeOne(db)<DetailRow>`
     SELECT ${listedColumns(reader)}, b.agenda, b.cancelled_name, b.cancel_reason, b.created_at,
       (SELECT s.rule FROM booking_series s WHERE s.team_id = b.team_id AND s.id = b.series_id) AS rule,
       (SELECT coalesce(json_agg(json_build_object('id', m.id, 'display_name', m.display_name,
@@ -139,10 +134,7 @@ export async function find(db: Db, teamId: string, id: string, reader: BookingRe
           ORDER BY p.member_id IS NOT DISTINCT FROM b.booker DESC, m.display_name COLLATE "und-x-icu", m.id), '[]')
         FROM booking_participants p JOIN app.members m ON m.id = p.member_id
         WHERE p.team_id = b.team_id AND p.booking_id = b.id) AS people
-    FROM ${listed} WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND (${mine(reader)} OR ${booked(reader.view)})`.execute(
-    db,
-  );
-  return rows[0];
+    FROM ${listed} WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND (${mine(reader)} OR ${booked(reader.view)})`;
 }
 
 export interface OccurrenceRow extends BookingTimestamps {
@@ -154,13 +146,12 @@ export interface OccurrenceRow extends BookingTimestamps {
 }
 
 /** Returns the bookings of a series by time. */
-export async function listSeries(db: Db, teamId: string, seriesId: string): Promise<OccurrenceRow[]> {
-  const { rows } = await sql<OccurrenceRow>`
+export function listSeries(db: Db, teamId: string, seriesId: string): Promise<OccurrenceRow[]> {
+  return many(db)<OccurrenceRow>`
     SELECT b.id, b.room_id, b.starts_at, b.ends_at, b.ended_early_at, b.cancelled_at, b.released_at,
       r.name AS room_name, r.building, r.floor
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
-    WHERE b.team_id = ${teamId}::uuid AND b.series_id = ${seriesId}::uuid ORDER BY b.starts_at, b.id`.execute(db);
-  return rows;
+    WHERE b.team_id = ${teamId}::uuid AND b.series_id = ${seriesId}::uuid ORDER BY b.starts_at, b.id`;
 }
 
 export interface OwnBookingRow extends ListedBookingRow {
@@ -184,10 +175,10 @@ export async function listMine(
   const where = sql`b.team_id = ${teamId}::uuid AND b.id IN ${own}
     AND ${when === 'upcoming' ? sql`${lately} AND ${isUpcomingBooking(reader.now)}` : sql`NOT ${isUpcomingBooking(reader.now)}`}`;
   const order = when === 'upcoming' ? sql`b.starts_at, b.id` : sql`b.starts_at DESC, b.id DESC`;
-  const { rows } = await sql<OwnBookingRow>`
+  const rows = await many(db)<OwnBookingRow>`
     SELECT ${listedColumns(reader)}, (SELECT p.response FROM booking_participants p
       WHERE p.team_id = b.team_id AND p.booking_id = b.id AND p.member_id = ${reader.memberId}::uuid) AS response
-    FROM ${listed} WHERE ${where} ORDER BY ${order} LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`.execute(db);
-  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM bookings b WHERE ${where}`.execute(db);
-  return { rows, total: counted.rows[0]?.n ?? 0 };
+    FROM ${listed} WHERE ${where} ORDER BY ${order} LIMIT ${size}::int OFFSET ${(page - 1) * size}::int`;
+  const total = await value(db)<number>`SELECT count(*)::int FROM bookings b WHERE ${where}`;
+  return { rows, total };
 }

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
+import { column } from '#server/kernel/database/rows.ts';
 
 /** The reader of bookings: identity, visible members and scopes. */
 export interface BookingReader {
@@ -52,7 +53,6 @@ export const changeable = ({ memberId, edit }: Pick<BookingReader, 'memberId' | 
  */
 export async function findHiddenParticipants(tx: Tx, reader: BookingReader, ids: readonly string[]): Promise<string[]> {
   if (!ids.length) return [];
-  const { rows } = await sql<{ id: string }>`
-    SELECT m.id FROM app.members m WHERE m.id = ANY(${[...ids]}::uuid[]) AND NOT ${recognised(reader)}`.execute(tx);
-  return rows.map(({ id }) => id);
+  return column(tx)<string>`
+    SELECT m.id FROM app.members m WHERE m.id = ANY(${[...ids]}::uuid[]) AND NOT ${recognised(reader)}`;
 }

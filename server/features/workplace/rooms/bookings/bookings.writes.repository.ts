@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
+import { affectedRows, value } from '#server/kernel/database/rows.ts';
 import { isUpcomingBooking } from './bookings.status.repository.ts';
 import type { RequestedSlot } from './slots.repository.ts';
 
@@ -33,15 +34,14 @@ export async function insertBookings(
 ): Promise<number> {
   const rows = bookings.toSorted((a, b) => (a.roomId < b.roomId ? -1 : a.roomId > b.roomId ? 1 : +a.startsAt - +b.startsAt));
   // DO NOTHING waits for the conflicting transaction; without it, two transactions that wait for each other would deadlock.
-  const { numAffectedRows } = await sql`
+  return affectedRows(tx)`
     INSERT INTO bookings (team_id, id, room_id, series_id, title, agenda, private, booker, booker_name, starts_at, ends_at, blocked_until)
     SELECT ${teamId}::uuid, w.id, w.room_id, ${seriesId}::uuid, ${title}::text, ${agenda}::text, ${isPrivate}::boolean,
       ${booker.id}::uuid, ${booker.name}::text, w.starts_at, w.ends_at, w.until
     FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ roomId }) => roomId)}::uuid[],
       ${rows.map(({ startsAt }) => startsAt.toISOString())}::timestamptz[], ${rows.map(({ endsAt }) => endsAt.toISOString())}::timestamptz[],
       ${rows.map(({ until }) => until.toISOString())}::timestamptz[]) AS w (id, room_id, starts_at, ends_at, until)
-    ON CONFLICT ON CONSTRAINT bookings_apart DO NOTHING`.execute(tx);
-  return Number(numAffectedRows ?? 0);
+    ON CONFLICT ON CONSTRAINT bookings_apart DO NOTHING`;
 }
 
 /** Adds participants to bookings; existing participants are unchanged, and members who are resigning at the same time are left out. */
@@ -63,11 +63,8 @@ export async function addParticipants(
 /** Counts a member's bookings that have not ended. Concurrent calls for the same member wait for this transaction. */
 export async function countUpcoming(tx: Tx, teamId: string, memberId: string, now: Date): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`bookings of ${memberId}`}, 0))`.execute(tx);
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM bookings b WHERE b.team_id = ${teamId}::uuid
-    AND b.booker = ${memberId}::uuid AND b.starts_at > ${now}::timestamptz - interval '8 hours' AND ${isUpcomingBooking(now)}`.execute(
-    tx,
-  );
-  return rows[0]?.n ?? 0;
+  return value(tx)<number>`SELECT count(*)::int FROM bookings b WHERE b.team_id = ${teamId}::uuid
+    AND b.booker = ${memberId}::uuid AND b.starts_at > ${now}::timestamptz - interval '8 hours' AND ${isUpcomingBooking(now)}`;
 }
 
 export async function insertSeries(

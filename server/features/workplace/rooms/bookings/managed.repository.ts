@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { rooms } from '#contract/workplace/rooms.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { column, many, value } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { dated, roomColumns, type RoomRow } from '../manage/rooms.repository.ts';
 
@@ -72,18 +73,17 @@ export async function listManaged(
 ): Promise<{ rows: ManagedRow[]; total: number }> {
   const { page, size, sort, order } = query;
   const where = sql`r.team_id = ${teamId}::uuid AND ${filtered(query, now)}`;
-  const { rows } = await sql<ManagedRow>`SELECT ${managedColumns(now, seen)} FROM ${fromRooms(now)} WHERE ${where}
-    ORDER BY ${orders[sort][order]} LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db);
-  const counted = await sql<{ n: number }>`SELECT count(*)::int AS n FROM rooms r WHERE ${where}`.execute(db);
-  return { rows: rows.map(dated), total: counted.rows[0]?.n ?? 0 };
+  const rows = await many(db)<ManagedRow>`SELECT ${managedColumns(now, seen)} FROM ${fromRooms(now)} WHERE ${where}
+    ORDER BY ${orders[sort][order]} LIMIT ${size} OFFSET ${(page - 1) * size}`;
+  const total = await value(db)<number>`SELECT count(*)::int FROM rooms r WHERE ${where}`;
+  return { rows: rows.map(dated), total };
 }
 
 /** Returns the buildings that have rooms, by name. */
-export async function listBuildings(db: Db, teamId: string): Promise<string[]> {
-  const { rows } = await sql<{ building: string }>`
+export function listBuildings(db: Db, teamId: string): Promise<string[]> {
+  return column(db)<string>`
     SELECT building FROM rooms WHERE team_id = ${teamId}::uuid AND removed_at IS NULL AND building <> ''
-    GROUP BY building ORDER BY building COLLATE app.natural_order`.execute(db);
-  return rows.map(({ building }) => building);
+    GROUP BY building ORDER BY building COLLATE app.natural_order`;
 }
 
 /** Returns a room that was not removed. */
@@ -93,7 +93,8 @@ export async function findManaged(
   id: string,
   { now, seen }: BookingsViewer,
 ): Promise<ManagedRow | undefined> {
-  const { rows } = await sql<ManagedRow>`SELECT ${managedColumns(now, seen)} FROM ${fromRooms(now)}
-    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND r.removed_at IS NULL`.execute(db);
-  return rows.map(dated)[0];
+  return (
+    await many(db)<ManagedRow>`SELECT ${managedColumns(now, seen)} FROM ${fromRooms(now)}
+    WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND r.removed_at IS NULL`
+  ).map(dated)[0];
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 import { booked, mine, type BookingReader, sees } from './bookings.visible.repository.ts';
 import { longestMinutes, type Times } from './bookings.rules.ts';
 import { live } from './bookings.status.repository.ts';
@@ -55,15 +56,16 @@ export async function findHolders(
   except: readonly string[] = [],
 ): Promise<ConflictingBooking[]> {
   const { rooms, starts, untils } = columnsOf(slots);
-  const { rows } = await sql<ConflictingBooking>`
+  return (
+    await many(db)<ConflictingBooking>`
     SELECT DISTINCT ON (w.n) w.n::int, b.booker_name AS name,
       (${mine(reader)} OR ${booked(reader.view)} OR (NOT b.private AND ${sees(reader)})) AS named
     FROM unnest(${rooms}::uuid[], ${starts}::timestamptz[], ${untils}::timestamptz[]) WITH ORDINALITY AS w (room_id, starts_at, until, n)
       JOIN bookings b ON b.team_id = ${teamId}::uuid AND b.room_id = w.room_id AND ${live} AND b.starts_at < w.until
         AND b.starts_at > w.starts_at - make_interval(mins => ${longestMinutes}::int) AND b.blocked_until > w.starts_at
       LEFT JOIN app.members m ON m.id = b.booker
-    WHERE b.id <> ALL(${[...except]}::uuid[]) ORDER BY w.n, b.starts_at, b.id`.execute(db);
-  return rows.map((row) => ({ ...row, n: row.n - 1 }));
+    WHERE b.id <> ALL(${[...except]}::uuid[]) ORDER BY w.n, b.starts_at, b.id`
+  ).map((row) => ({ ...row, n: row.n - 1 }));
 }
 
 /** Returns which rooms are booked at which of the given times, as index of the time and room id. */
@@ -75,12 +77,11 @@ export async function findTaken(
 ): Promise<{ n: number; roomId: string }[]> {
   if (!times.length) return [];
   const [starts, ends] = [times.map(({ startsAt }) => startsAt.toISOString()), times.map(({ endsAt }) => endsAt.toISOString())];
-  const { rows } = await sql<{ n: number; roomId: string }>`
+  return many(db)<{ n: number; roomId: string }>`
     SELECT DISTINCT (w.n - 1)::int AS n, b.room_id AS "roomId"
     FROM unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) WITH ORDINALITY AS w (starts_at, ends_at, n)
       JOIN bookings b ON b.team_id = ${teamId}::uuid AND ${live} AND b.starts_at < w.ends_at + interval '60 minutes'
         AND b.starts_at > w.starts_at - make_interval(mins => ${longestMinutes}::int) AND b.blocked_until > w.starts_at
       JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id AND b.starts_at < w.ends_at + make_interval(mins => r.buffer_minutes)
-    WHERE b.id <> ALL(${[...except]}::uuid[])`.execute(db);
-  return rows;
+    WHERE b.id <> ALL(${[...except]}::uuid[])`;
 }

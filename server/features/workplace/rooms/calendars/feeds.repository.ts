@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 import { booked, mine, type BookingReader, sees } from '../bookings/bookings.visible.repository.ts';
 import { live } from '../bookings/bookings.status.repository.ts';
 
@@ -19,19 +20,17 @@ const feeds = sql`calendar_feeds f LEFT JOIN rooms r ON r.team_id = f.team_id AN
 const lives = sql`(f.room_id IS NULL OR r.id IS NOT NULL)`;
 
 /** Returns a member's feeds: the personal one first, then rooms by name. */
-export async function list(db: Db, teamId: string, memberId: string): Promise<FeedRow[]> {
-  const { rows } = await sql<FeedRow>`
+export function list(db: Db, teamId: string, memberId: string): Promise<FeedRow[]> {
+  return many(db)<FeedRow>`
     SELECT f.id, f.token_sealed, f.read_at, f.created_at, ${room} FROM ${feeds}
     WHERE f.team_id = ${teamId}::uuid AND f.member_id = ${memberId}::uuid AND ${lives}
-    ORDER BY f.room_id IS NOT NULL, lower(r.name) COLLATE "und-x-icu", f.id`.execute(db);
-  return rows;
+    ORDER BY f.room_id IS NOT NULL, lower(r.name) COLLATE "und-x-icu", f.id`;
 }
 
 /** Returns the name of a room; undefined if there is none. Its removal waits until the transaction ends. */
-export async function roomName(tx: Tx, teamId: string, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ name: string }>`
-    SELECT name FROM rooms WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND removed_at IS NULL FOR SHARE`.execute(tx);
-  return rows[0]?.name;
+export function roomName(tx: Tx, teamId: string, id: string): Promise<string | undefined> {
+  return maybeValue(tx)<string>`
+    SELECT name FROM rooms WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND removed_at IS NULL FOR SHARE`;
 }
 
 interface NewFeed {
@@ -46,23 +45,21 @@ interface NewFeed {
  * Creates a feed, or replaces the address of an existing one. @returns the id of the feed, which stays the same; undefined if the
  * member has resigned
  */
-export async function put(tx: Tx, teamId: string, feed: NewFeed): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+export function put(tx: Tx, teamId: string, feed: NewFeed): Promise<string | undefined> {
+  return maybeValue(tx)<string>`
     INSERT INTO calendar_feeds (team_id, id, member_id, room_id, token_hash, token_sealed)
     SELECT m.team_id, ${feed.id}::uuid, m.id, ${feed.roomId}::uuid, ${feed.hash}::bytea, ${feed.sealed}::bytea FROM members m
     WHERE m.team_id = ${teamId}::uuid AND m.id = ${feed.memberId}::uuid AND m.resigned_at IS NULL FOR KEY SHARE
     ON CONFLICT (team_id, member_id, room_id) DO UPDATE SET token_hash = excluded.token_hash, token_sealed = excluded.token_sealed,
       read_at = NULL, created_at = now()
-    RETURNING id`.execute(tx);
-  return rows[0]?.id;
+    RETURNING id`;
 }
 
 /** Deletes a member's feed. @returns the name of its room, null for a personal feed; undefined if there was none */
-export async function remove(tx: Tx, teamId: string, memberId: string, id: string): Promise<{ name: string | null } | undefined> {
-  const { rows } = await sql<{ name: string | null }>`
+export function remove(tx: Tx, teamId: string, memberId: string, id: string): Promise<{ name: string | null } | undefined> {
+  return maybeOne(tx)<{ name: string | null }>`
     DELETE FROM calendar_feeds f WHERE f.team_id = ${teamId}::uuid AND f.member_id = ${memberId}::uuid AND f.id = ${id}::uuid
-    RETURNING (SELECT r.name FROM rooms r WHERE r.team_id = f.team_id AND r.id = f.room_id) AS name`.execute(tx);
-  return rows[0];
+    RETURNING (SELECT r.name FROM rooms r WHERE r.team_id = f.team_id AND r.id = f.room_id) AS name`;
 }
 
 /** Deletes feeds of a member. */
@@ -73,8 +70,7 @@ export async function removeFeeds(tx: Tx, teamId: string, memberId: string, ids:
 
 /** Returns the team of an address, before a team is selected for the connection. */
 export async function teamOf(db: Db, hash: Buffer): Promise<string | null> {
-  const { rows } = await sql<{ team: string | null }>`SELECT app.team_of_calendar_feed(${hash}) AS team`.execute(db);
-  return rows[0]?.team ?? null;
+  return (await maybeValue(db)<string | null>`SELECT app.team_of_calendar_feed(${hash}) AS team`) ?? null;
 }
 
 export interface OpenFeed {
@@ -85,12 +81,11 @@ export interface OpenFeed {
 }
 
 /** Returns the feed of an address, with the account whose rights decide its content. */
-export async function findOpen(db: Db, teamId: string, hash: Buffer): Promise<OpenFeed | undefined> {
-  const { rows } = await sql<OpenFeed>`
+export function findOpen(db: Db, teamId: string, hash: Buffer): Promise<OpenFeed | undefined> {
+  return maybeOne(db)<OpenFeed>`
     SELECT f.id, m.account_id, a.locale, ${room} FROM ${feeds}
       JOIN members m ON m.team_id = f.team_id AND m.id = f.member_id JOIN accounts a ON a.id = m.account_id
-    WHERE f.team_id = ${teamId}::uuid AND f.token_hash = ${hash} AND ${lives}`.execute(db);
-  return rows[0];
+    WHERE f.team_id = ${teamId}::uuid AND f.token_hash = ${hash} AND ${lives}`;
 }
 
 /** Records that a feed was read, at most once in ten minutes. */
@@ -131,13 +126,12 @@ export async function listBookings(
       ? sql`${mine(reader)} AND NOT EXISTS (SELECT FROM booking_participants p WHERE p.team_id = b.team_id AND p.booking_id = b.id
           AND p.member_id = ${reader.memberId}::uuid AND p.response = 'REJECTED')`
       : sql`b.room_id = ${roomId}::uuid`;
-  const { rows } = await sql<FeedBooking>`
+  return many(db)<FeedBooking>`
     SELECT b.id, b.title, b.agenda, b.private, coalesce(m.display_name, b.booker_name) AS booker_name, b.starts_at,
       coalesce(b.ended_early_at, b.ends_at) AS ends_at, b.sequence, b.updated_at,
       json_build_object('name', r.name, 'building', r.building, 'floor', r.floor) AS room,
       ${mine(reader)} AS mine, (${mine(reader)} OR ${booked(reader.view)}) AS opens, ${sees(reader)} AS seen
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id LEFT JOIN app.members m ON m.id = b.booker
     WHERE b.team_id = ${teamId}::uuid AND ${live} AND b.starts_at >= ${from} AND b.starts_at < ${to} AND ${within}
-    ORDER BY b.starts_at, b.id LIMIT ${most}`.execute(db);
-  return rows;
+    ORDER BY b.starts_at, b.id LIMIT ${most}`;
 }

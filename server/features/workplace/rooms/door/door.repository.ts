@@ -1,28 +1,27 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 import { type BookingRow, bookingColumns } from '../bookings/bookings.repository.ts';
 import type { BookingReader } from '../bookings/bookings.visible.repository.ts';
 import { live } from '../bookings/bookings.status.repository.ts';
 
 /** Returns the id of the room with a door code; undefined if the code is unknown or was renewed. */
-export async function findRoomByDoorCode(db: Db, teamId: string, code: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id FROM rooms WHERE team_id = ${teamId}::uuid AND door_code = ${code} AND removed_at IS NULL`.execute(db);
-  return rows[0]?.id;
+export function findRoomByDoorCode(db: Db, teamId: string, code: string): Promise<string | undefined> {
+  return maybeValue(db)<string>`
+    SELECT id FROM rooms WHERE team_id = ${teamId}::uuid AND door_code = ${code} AND removed_at IS NULL`;
 }
 
 export type DoorRow = BookingRow & { checked_in_at: Date | null; takes_part: boolean };
 
 /** Returns the next three bookings of a room that have not ended or still block it, by time. */
-export async function listComing(db: Db, teamId: string, reader: BookingReader, roomId: string): Promise<DoorRow[]> {
-  const { rows } = await sql<DoorRow>`
+export function listComing(db: Db, teamId: string, reader: BookingReader, roomId: string): Promise<DoorRow[]> {
+  return many(db)<DoorRow>`
     SELECT ${bookingColumns(reader)}, own.checked_in_at, own.member_id IS NOT NULL AS takes_part
     FROM bookings b LEFT JOIN app.members m ON m.id = b.booker
       LEFT JOIN booking_participants own ON own.team_id = b.team_id AND own.booking_id = b.id AND own.member_id = ${reader.memberId}::uuid
     WHERE b.team_id = ${teamId}::uuid AND b.room_id = ${roomId}::uuid AND ${live} AND b.blocked_until > ${reader.now}
-    ORDER BY b.starts_at, b.id LIMIT 3`.execute(db);
-  return rows;
+    ORDER BY b.starts_at, b.id LIMIT 3`;
 }
 
 export interface DoorBooking {
@@ -38,18 +37,17 @@ export interface DoorBooking {
  * Locks a meeting that a member attends in the room with this door code, so that it is not released concurrently. Undefined if
  * they do not attend it, if it is in another room, or if it was cancelled or released.
  */
-export async function lock(
+export function lock(
   tx: Tx,
   teamId: string,
   { id, memberId, code }: { id: string; memberId: string; code: string },
 ): Promise<DoorBooking | undefined> {
-  const { rows } = await sql<DoorBooking>`
+  return maybeOne(tx)<DoorBooking>`
     SELECT b.title, b.private, r.name AS room, b.starts_at, coalesce(b.ended_early_at, b.ends_at) AS ends_at, p.checked_in_at
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id AND r.door_code = ${code} AND r.removed_at IS NULL
       JOIN booking_participants p ON p.team_id = b.team_id AND p.booking_id = b.id AND p.member_id = ${memberId}::uuid
     WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND ${live}
-    FOR UPDATE OF b`.execute(tx);
-  return rows[0];
+    FOR UPDATE OF b`;
 }
 
 /** Records the check-in of a participant, which also accepts the meeting. */

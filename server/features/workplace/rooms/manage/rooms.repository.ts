@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RoomEquipment, RoomHours } from '#contract/workplace/room-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 /** A running or future suspension. */
 export interface SuspensionRow {
@@ -62,9 +63,10 @@ export function dated<T extends Pick<RoomRow, 'suspensions'>>(row: T): T {
 
 /** Returns the rooms of a team with their suspensions, by building, floor and name; with `ids` only those that exist. */
 export async function findRooms(db: Db, teamId: string, { ids, now, removed = false }: Which): Promise<RoomRow[]> {
-  const { rows } = await sql<RoomRow>`
+  return (
+    await many(db)<RoomRow>`
     SELECT ${roomColumns(now)} FROM rooms r WHERE r.team_id = ${teamId}::uuid
     ${ids ? sql`AND r.id = ANY(${[...ids]}::uuid[])` : sql``} ${removed ? sql`` : sql`AND r.removed_at IS NULL`}
-    ORDER BY ${byPlace}`.execute(db);
-  return rows.map(dated);
+    ORDER BY ${byPlace}`
+  ).map(dated);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { roomLimits } from '#contract/workplace/room-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
+import { maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 
 export interface WrittenRoom {
   name: string;
@@ -36,9 +37,9 @@ const columnsOf = (room: WrittenRoom) => ({
  */
 export async function insertRoom(tx: Tx, teamId: string, id: string, doorCode: string, room: WrittenRoom): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`rooms of ${teamId}`}))`.execute(tx);
-  const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM rooms
-    WHERE team_id = ${teamId}::uuid AND removed_at IS NULL`.execute(tx);
-  if ((rows[0]?.n ?? 0) >= roomLimits.rooms) return false;
+  const counted = await value(tx)<number>`SELECT count(*)::int FROM rooms
+    WHERE team_id = ${teamId}::uuid AND removed_at IS NULL`;
+  if (counted >= roomLimits.rooms) return false;
   await tx
     .insertInto('rooms')
     .values({ team_id: teamId, id, door_code: doorCode, ...columnsOf(room) })
@@ -66,10 +67,9 @@ export async function setPhoto(tx: Tx, teamId: string, id: string, fileId: strin
 }
 
 /** Returns the code in the QR code at the door. */
-export async function readDoorCode(tx: Tx, teamId: string, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ code: string }>`SELECT door_code AS code FROM rooms
-    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND removed_at IS NULL`.execute(tx);
-  return rows[0]?.code;
+export function readDoorCode(tx: Tx, teamId: string, id: string): Promise<string | undefined> {
+  return maybeValue(tx)<string>`SELECT door_code AS code FROM rooms
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND removed_at IS NULL`;
 }
 
 export async function setDoorCode(tx: Tx, teamId: string, id: string, code: string): Promise<void> {
@@ -93,8 +93,7 @@ export async function lockRooms(tx: Tx, teamId: string, ids: readonly string[]):
 }
 
 /** Locks a member who can be in charge, that is neither resigned nor cancelled, so that they cannot resign concurrently. */
-export async function lockMember(tx: Tx, teamId: string, id: string): Promise<{ name: string } | undefined> {
-  const { rows } = await sql<{ name: string }>`SELECT display_name AS name FROM members
-    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND resigned_at IS NULL AND status <> 'CANCELED' FOR SHARE`.execute(tx);
-  return rows[0];
+export function lockMember(tx: Tx, teamId: string, id: string): Promise<{ name: string } | undefined> {
+  return maybeOne(tx)<{ name: string }>`SELECT display_name AS name FROM members
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND resigned_at IS NULL AND status <> 'CANCELED' FOR SHARE`;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { affectsAny, many } from '#server/kernel/database/rows.ts';
 import type { RoomRow } from './rooms.repository.ts';
 
 export interface NewSuspension {
@@ -20,11 +21,10 @@ export async function insertSuspension(tx: Tx, teamId: string, roomId: string, s
 }
 
 /** Lifts a suspension of a locked room; returns false if there is no such running or future suspension. */
-export async function liftSuspension(tx: Tx, teamId: string, roomId: string, id: string, at: Date): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+export function liftSuspension(tx: Tx, teamId: string, roomId: string, id: string, at: Date): Promise<boolean> {
+  return affectsAny(tx)`
     UPDATE room_suspensions SET lifted_at = ${at} WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid
-      AND room_id = ${roomId}::uuid AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > ${at})`.execute(tx);
-  return Boolean(numAffectedRows);
+      AND room_id = ${roomId}::uuid AND lifted_at IS NULL AND (ends_at IS NULL OR ends_at > ${at})`;
 }
 
 /** A meeting affected by a suspension or removal. */
@@ -46,7 +46,7 @@ export async function listAffectedMeetings(
   { from, to, now }: { from: Date; to: Date | null; now: Date },
 ): Promise<AffectedMeetingRow[]> {
   const since = from > now ? from : now;
-  const { rows } = await sql<AffectedMeetingRow>`
+  return many(db)<AffectedMeetingRow>`
     SELECT b.id, CASE WHEN NOT b.private THEN b.title END AS title, b.booker_name AS "bookerName",
       b.starts_at AS "startsAt", b.ends_at AS "endsAt",
       (SELECT count(*)::int FROM booking_participants p WHERE p.team_id = b.team_id AND p.booking_id = b.id) AS participants
@@ -54,8 +54,7 @@ export async function listAffectedMeetings(
       AND b.cancelled_at IS NULL AND b.released_at IS NULL
       AND b.starts_at > ${since}::timestamptz - interval '8 hours' AND coalesce(b.ended_early_at, b.ends_at) > ${since}
       ${to ? sql`AND b.starts_at < ${to}` : sql``}
-    ORDER BY b.starts_at, b.id`.execute(db);
-  return rows;
+    ORDER BY b.starts_at, b.id`;
 }
 
 /** An alternative room for the meeting `of`. */
@@ -72,7 +71,7 @@ export async function listOthers(
   hits: readonly AffectedMeetingRow[],
 ): Promise<OtherRoom[]> {
   if (!hits.length) return [];
-  const { rows } = await sql<OtherRoom>`
+  return many(db)<OtherRoom>`
     SELECT w.id AS of, o.* FROM unnest(${hits.map(({ id }) => id)}::uuid[], ${hits.map(({ startsAt }) => startsAt)}::timestamptz[],
       ${hits.map(({ endsAt }) => endsAt)}::timestamptz[], ${hits.map(({ participants }) => participants)}::int[])
       AS w (id, starts_at, ends_at, people)
@@ -86,6 +85,5 @@ export async function listOthers(
           AND b.cancelled_at IS NULL AND b.released_at IS NULL AND b.starts_at > w.starts_at - interval '10 hours'
           AND b.starts_at < w.ends_at + make_interval(mins => r.buffer_minutes) AND b.blocked_until > w.starts_at)
       ORDER BY r.building = ${room.building} DESC, r.floor = ${room.floor} DESC, r.capacity NULLS LAST,
-        r.name COLLATE app.natural_order, r.id LIMIT 30) AS o`.execute(db);
-  return rows;
+        r.name COLLATE app.natural_order, r.id LIMIT 30) AS o`;
 }

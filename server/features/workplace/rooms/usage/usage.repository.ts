@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 /** The days to evaluate, both included, and the rooms; all rooms if there is no list. */
 export interface Period {
@@ -21,7 +22,7 @@ export interface HourRow {
 /** Returns the minutes for which meetings used rooms until now, by hour of the week in the time zone of each room. */
 export async function bookedHours(db: Db, teamId: string, period: Period): Promise<HourRow[]> {
   const { from, to, now } = period;
-  const { rows } = await sql<HourRow>`
+  return many(db)<HourRow>`
     WITH held AS (
       SELECT b.room_id, greatest(b.starts_at AT TIME ZONE r.time_zone, ${from}::timestamp) AS s,
         least(least(coalesce(b.ended_early_at, b.ends_at), ${now}) AT TIME ZONE r.time_zone, ${to}::timestamp + interval '1 day') AS e
@@ -32,8 +33,7 @@ export async function bookedHours(db: Db, teamId: string, period: Period): Promi
     SELECT room_id AS "roomId", ((extract(isodow FROM h) - 1) * 24 + extract(hour FROM h))::int AS hour,
       round(sum(extract(epoch FROM least(e, h + interval '1 hour') - greatest(s, h))) / 60)::int AS minutes
     FROM held, generate_series(date_trunc('hour', s), e - interval '1 microsecond', interval '1 hour') AS h
-    WHERE s < e GROUP BY 1, 2`.execute(db);
-  return rows;
+    WHERE s < e GROUP BY 1, 2`;
 }
 
 /** Counts of the bookings of a room by outcome. */
@@ -48,7 +48,7 @@ export interface CountRow {
 /** Counts the meetings that began on these days until now, by outcome, and their participants. */
 export async function countBookings(db: Db, teamId: string, period: Period): Promise<CountRow[]> {
   const { from, to, now } = period;
-  const { rows } = await sql<CountRow>`
+  return many(db)<CountRow>`
     WITH begun AS (
       SELECT b.id, b.room_id, b.cancelled_at, b.released_at
       FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
@@ -62,8 +62,7 @@ export async function countBookings(db: Db, teamId: string, period: Period): Pro
       coalesce(sum(came.n) FILTER (WHERE b.cancelled_at IS NULL AND b.released_at IS NULL), 0)::int AS people
     FROM begun b CROSS JOIN LATERAL (SELECT count(*) AS n FROM booking_participants p
       WHERE p.team_id = ${teamId}::uuid AND p.booking_id = b.id AND p.response = 'ACCEPTED') AS came
-    GROUP BY 1`.execute(db);
-  return rows;
+    GROUP BY 1`;
 }
 
 /** A time span of a room (its existence or a suspension), in milliseconds of its local time as if that were UTC. */
@@ -77,12 +76,12 @@ export interface ClosedRow {
 export async function bookingStateOf(db: Db, teamId: string, period: Period) {
   const { now } = period;
   const clock = (instant: unknown) => sql`(extract(epoch FROM ${instant} AT TIME ZONE r.time_zone) * 1000)::float8`;
-  const rooms = await sql<ClosedRow>`
+  const rooms = await many(db)<ClosedRow>`
     SELECT r.id AS "roomId", ${clock(sql`r.created_at`)} AS from, ${clock(sql`least(coalesce(r.removed_at, ${now}), ${now})`)} AS to
-    FROM rooms r WHERE r.team_id = ${teamId}::uuid ${chosen(period)}`.execute(db);
-  const suspended = await sql<ClosedRow>`
+    FROM rooms r WHERE r.team_id = ${teamId}::uuid ${chosen(period)}`;
+  const suspended = await many(db)<ClosedRow>`
     SELECT r.id AS "roomId", ${clock(sql`s.starts_at`)} AS from, ${clock(sql`least(coalesce(s.lifted_at, s.ends_at, ${now}), ${now})`)} AS to
     FROM room_suspensions s JOIN rooms r ON r.team_id = s.team_id AND r.id = s.room_id
-    WHERE s.team_id = ${teamId}::uuid AND s.starts_at < ${now} ${chosen(period)}`.execute(db);
-  return { rooms: rooms.rows, suspended: suspended.rows };
+    WHERE s.team_id = ${teamId}::uuid AND s.starts_at < ${now} ${chosen(period)}`;
+  return { rooms: rooms, suspended: suspended };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { HandoverItem, LeavingMember } from '#server/domain/hand-over/hand-over.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 type Holder = Pick<LeavingMember, 'teamId' | 'id'>;
 
@@ -9,8 +10,8 @@ type Holder = Pick<LeavingMember, 'teamId' | 'id'>;
  * What a member made or is in charge of and the team continues to use, by name: files except pictures and expired ones,
  * invitation links that have not ended, banners, and rooms.
  */
-export async function resourcesOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
-  const { rows } = await sql<HandoverItem>`
+export function resourcesOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
+  return many(db)<HandoverItem>`
     SELECT id, name FROM files
     WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid AND purpose NOT IN ('AVATAR', 'ROOM', 'BANNER')
       AND (expires_at IS NULL OR expires_at > now())
@@ -21,8 +22,7 @@ export async function resourcesOf(db: Db, { teamId, id }: Holder): Promise<Hando
     SELECT id, name FROM banners WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid
     UNION ALL
     SELECT id, name FROM rooms WHERE team_id = ${teamId}::uuid AND in_charge = ${id}::uuid AND removed_at IS NULL
-    ORDER BY name, id`.execute(db);
-  return rows;
+    ORDER BY name, id`;
 }
 
 /** Replaces a member as creator of those of these ids that are files of the member; null leaves them without a creator. */

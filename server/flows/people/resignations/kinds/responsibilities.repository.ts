@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { HandoverItem, LeavingMember } from '#server/domain/hand-over/hand-over.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { column, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 type Holder = Pick<LeavingMember, 'teamId' | 'id'>;
 
 /** The pending join requests of people whom a member invited, oldest first. */
-export async function pendingRequestsOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
-  const { rows } = await sql<HandoverItem>`
+export function pendingRequestsOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
+  return many(db)<HandoverItem>`
     SELECT id, display_name AS name FROM join_requests
-    WHERE team_id = ${teamId}::uuid AND inviter_id = ${id}::uuid AND status = 'PENDING' ORDER BY created_at, id`.execute(db);
-  return rows;
+    WHERE team_id = ${teamId}::uuid AND inviter_id = ${id}::uuid AND status = 'PENDING' ORDER BY created_at, id`;
 }
 
 /** Replaces a member as inviter of those of these join requests that are still pending; null leaves them without an inviter. */
@@ -27,11 +27,10 @@ export async function assignInviter(
 }
 
 /** The departments that a member heads, in tree order. */
-export async function departmentsHeadedBy(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
-  const { rows } = await sql<HandoverItem>`
+export function departmentsHeadedBy(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
+  return many(db)<HandoverItem>`
     SELECT id, name FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id = ${id}::uuid
-    ORDER BY path_name, id`.execute(db);
-  return rows;
+    ORDER BY path_name, id`;
 }
 
 /** Replaces a member as head of those of these departments that the member still heads; null leaves them without a head. */
@@ -47,32 +46,31 @@ export async function assignHead(
 }
 
 /** The current members who report to a member, by name. */
-export async function reportsOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
-  const { rows } = await sql<HandoverItem>`
+export function reportsOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
+  return many(db)<HandoverItem>`
     SELECT id, display_name AS name FROM members
     WHERE team_id = ${teamId}::uuid AND leader_id = ${id}::uuid AND resigned_at IS NULL
-    ORDER BY display_name COLLATE "und-x-icu", id`.execute(db);
-  return rows;
+    ORDER BY display_name COLLATE "und-x-icu", id`;
 }
 
 /** The ids of a member and of everyone above them in the reporting line; empty for null. */
-export async function reportingLine(db: Db, teamId: string, memberId: string | null): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export function reportingLine(db: Db, teamId: string, memberId: string | null): Promise<string[]> {
+  return column(db)<string>`
     WITH RECURSIVE line (id, steps) AS (
       SELECT ${memberId}::uuid, 1
       UNION ALL
       SELECT m.leader_id, line.steps + 1 FROM line JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = line.id
       WHERE m.leader_id IS NOT NULL AND line.steps < 1000)
-    SELECT id FROM line WHERE id IS NOT NULL`.execute(db);
-  return rows.map((row) => row.id);
+    SELECT id FROM line WHERE id IS NOT NULL`;
 }
 
 /** Returns a member with their name; null if there is none or they have resigned. */
 export async function findCurrent(db: Db, teamId: string, memberId: string | null): Promise<HandoverItem | null> {
-  const { rows } = await sql<HandoverItem>`
+  return (
+    (await maybeOne(db)<HandoverItem>`
     SELECT id, display_name AS name FROM members
-    WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid AND resigned_at IS NULL`.execute(db);
-  return rows[0] ?? null;
+    WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid AND resigned_at IS NULL`) ?? null
+  );
 }
 
 /** Replaces a member as leader of those of these members who still report to them; null leaves them without a leader. */

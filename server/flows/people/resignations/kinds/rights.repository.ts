@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import type { HandoverItem, LeavingMember } from '#server/domain/hand-over/hand-over.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import { many } from '#server/kernel/database/rows.ts';
 
 type Holder = Pick<LeavingMember, 'teamId' | 'id'>;
 
 /** The roles of a member, by name. */
-export async function rolesOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
-  const { rows } = await sql<HandoverItem>`
+export function rolesOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
+  return many(db)<HandoverItem>`
     SELECT r.id, r.name FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
-    WHERE rm.team_id = ${teamId}::uuid AND rm.member_id = ${id}::uuid ORDER BY r.name, r.id`.execute(db);
-  return rows;
+    WHERE rm.team_id = ${teamId}::uuid AND rm.member_id = ${id}::uuid ORDER BY r.name, r.id`;
 }
 
 /** Removes these roles from a member. */
@@ -21,11 +21,10 @@ export async function removeRoles(tx: Tx, { teamId, id }: Holder, roleIds: reado
 }
 
 /** The access of a member's account to the team: the member's id with the team's name, or nothing. */
-export async function teamAccessOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
-  const { rows } = await sql<HandoverItem>`
+export function teamAccessOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
+  return many(db)<HandoverItem>`
     SELECT t.member_id AS id, teams.name FROM account_teams t JOIN teams ON teams.id = t.team_id
-    WHERE t.team_id = ${teamId}::uuid AND t.member_id = ${id}::uuid`.execute(db);
-  return rows;
+    WHERE t.team_id = ${teamId}::uuid AND t.member_id = ${id}::uuid`;
 }
 
 /** Removes the access of a member's account to the team. */
