@@ -9,6 +9,7 @@ import { findHelpFaults } from './help.ts';
 import { findCodeFaults } from './code-rules.ts';
 import { findNameFaults } from './names.ts';
 import { findPatternFaults } from './patterns.ts';
+import { findRowTypeFaults } from './row-types.ts';
 import { readSources } from './sources.ts';
 import { findStyleFaults, maximumStyleLines } from './styles.ts';
 import { findOwnershipFaults } from './table-ownership.ts';
@@ -25,6 +26,7 @@ const checks: readonly Check[] = [
   { name: 'regular expressions', run: () => report(findPatternFaults(readSources())) },
   { name: 'table ownership', run: () => report(findOwnershipFaults(readSources(), readTables())) },
   { name: 'styles', run: () => report(findStyleFaults(readSources('web/*.css'), readSources('web/*.tsx'), maximumStyleLines)) },
+  { name: 'row types', run: () => report(findRowTypeFaults(readSources())) },
   { name: 'help articles', run: () => report(findHelpFaults()) },
   { name: 'specification coverage', run: () => report(coverageFaults()) },
   { name: 'unused code', run: () => program('knip', ['--no-progress']) },

@@ -71,6 +71,6 @@ export async function addLeavers(
     tx,
   );
   const jobEndedDate = new Date(context.now.getTime() + 9 * dayMs).toISOString().slice(0, 10);
-  const order = { memberId: soon.id, jobEndedDate, reason: 'CONTRACT_EXPIRED', reasonText: null, recipients: {}, scope };
+  const order = { memberId: soon.id, jobEndedDate, reason: 'CONTRACT_EXPIRED' as const, reasonText: null, recipients: {}, scope };
   await resignIn(tx, acting(0), kinds, order);
 }

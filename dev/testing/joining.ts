@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import type { Language } from '#contract/languages.ts';
 import { joining } from '#contract/people/joining.ts';
 import { asPlatform, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { seedAccount } from './account.ts';
@@ -13,7 +14,7 @@ interface Applicant {
   name: string;
   email?: string;
   mobile?: string;
-  locale?: string;
+  locale?: Language;
   /** Whether the person has proved the address. Default true. */
   verified?: boolean;
 }

@@ -1,9 +1,8 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type AppScope, appScopes } from '#contract/apps/app-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import type { OauthGrants } from '#server/kernel/database/database-types.generated.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 
 /** What a person lets an app read on their behalf in one team, until it is withdrawn. */
 export interface Consent {
@@ -44,7 +43,7 @@ const activeConsentsOf = (db: Db, accountId: string) =>
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null);
 
-type Row = Pick<Selectable<OauthGrants>, 'id' | 'team_id' | 'app_id' | 'member_id' | 'scopes' | 'last_used_at'>;
+type Row = ColumnsOf<'oauth_grants', 'id' | 'team_id' | 'app_id' | 'member_id' | 'scopes' | 'last_used_at'>;
 
 const consentOf = (row: Row): Consent => ({
   id: row.id,
@@ -56,12 +55,10 @@ const consentOf = (row: Row): Consent => ({
 });
 
 /** A withdrawn consent as shown in the operation log. */
-export interface EndedConsent {
-  id: string;
+export interface EndedConsent extends ColumnsOf<'oauth_grants', 'id' | 'scopes'> {
   appId: string;
   app: string;
   member: string;
-  scopes: string[];
 }
 
 /**

@@ -1,5 +1,5 @@
-import { type AppScope } from '#contract/apps/app-facts.ts';
-import { type Membership } from '../rights/actor.ts';
+import type { AppScope } from '#contract/apps/app-facts.ts';
+import type { Membership } from '../rights/actor.ts';
 import { asTeam, type Database } from '#server/kernel/database/database.ts';
 import { many } from '#server/kernel/database/rows.ts';
 import { AppError } from '#server/kernel/errors.ts';

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/kit.ts';
 import { permits, type Membership, membershipOf } from '../rights/actor.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, statement } from '#server/kernel/database/database.ts';
+import type { ColumnsOf } from '#server/kernel/database/rows.ts';
 import { AppError } from '#server/kernel/errors.ts';
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -49,10 +50,8 @@ export function mayView({ owner, superAdmin, kind }: TeamContext['actor']): bool
   return (owner || superAdmin) && kind === 'USER';
 }
 
-interface Row {
-  ends_at: Date;
+interface Row extends ColumnsOf<'view_sessions', 'ends_at'>, ColumnsOf<'members', 'display_name'> {
   member_id: string;
-  display_name: string;
   account_id: string;
   snapshot: string;
 }

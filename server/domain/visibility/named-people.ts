@@ -6,18 +6,14 @@ import type { MenuCode } from '#contract/permissions.ts';
 import type { ShownPicture, ShownTitle } from '#contract/references.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 import { linkToFile } from '#server/kernel/files/files.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { fieldShown } from './fields.ts';
 import { readVisibleMembers, type VisibleMembers } from './visibility.ts';
 
 /** The row of a member reference. */
-export interface MemberRefRow {
-  id: string;
-  display_name: string;
-  avatar_file_id: string | null;
-  job_title: string | null;
+export interface MemberRefRow extends ColumnsOf<'members', 'id' | 'display_name' | 'avatar_file_id' | 'job_title'> {
   /** Whether the reader sees the job title. */
   titled: boolean;
 }

@@ -4,7 +4,7 @@ import { DepartmentReference, MemberReference } from '#contract/references.ts';
 import type { Rule } from '#contract/errors.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { isNotMember } from '#server/domain/support/support.ts';
@@ -59,9 +59,7 @@ export async function resolveMember(
 }
 
 /** A department that the caller may reference. */
-export interface NamedDepartment {
-  id: string;
-  name: string;
+export interface NamedDepartment extends ColumnsOf<'departments', 'id' | 'name'> {
   /** The names from the root to the department. */
   pathName: string;
   /** The ids from the root to the department. */

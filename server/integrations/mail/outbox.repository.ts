@@ -3,15 +3,12 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Language } from '#contract/languages.ts';
 import { notificationKindOf } from '#contract/platform/notification-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import type { ColumnsOf } from '#server/kernel/database/rows.ts';
 import type { CalendarMethod } from './calendar.ts';
 
 /** A message of the outbox: an email, or a text message whose recipient is a number like +85291234567. */
-export interface OutboxMessage {
-  id: string;
-  channel: 'MAIL' | 'SMS';
-  recipient: string;
+export interface OutboxMessage extends ColumnsOf<'mail_outbox', 'id' | 'channel' | 'recipient' | 'subject'> {
   language: Language;
-  subject: string;
   text: string;
   html: string;
   /** The calendar of the email in iCalendar format, with its method. */

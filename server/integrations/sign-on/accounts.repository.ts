@@ -1,12 +1,9 @@
 import type { Db } from '#server/kernel/database/database.ts';
+import type { ColumnsOf } from '#server/kernel/database/rows.ts';
 
-export interface SignOnAccount {
-  id: string;
-  epoch: number;
+export interface SignOnAccount extends ColumnsOf<'accounts', 'id' | 'epoch' | 'email' | 'mobile'> {
   name: string;
-  email: string | null;
   emailVerified: boolean;
-  mobile: string | null;
   mobileVerified: boolean;
 }
 

@@ -1,16 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { AuthEventKind, AuthMethod, AuthResult } from '#contract/access/auth-event-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, value } from '#server/kernel/database/rows.ts';
 
-export interface AuthEventRow {
-  id: string;
-  at: Date;
+export interface AuthEventRow extends ColumnsOf<'auth_events', 'id' | 'at' | 'result' | 'ip' | 'user_agent'> {
   kind: AuthEventKind;
   method: AuthMethod | null;
-  result: AuthResult;
-  ip: string;
-  user_agent: string;
 }
 
 export interface AuthEventFilters {

@@ -1,4 +1,4 @@
-import { type JWK } from 'jose';
+import type { JWK } from 'jose';
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
 import { value } from '#server/kernel/database/rows.ts';
@@ -24,7 +24,7 @@ const inOrder = (db: Db) =>
 /** Returns ids and states of all keys, in the order of listKeys. */
 export async function listStates(db: Db): Promise<Pick<KeyRow, 'kid' | 'state'>[]> {
   const rows = await inOrder(db).select(['kid', 'state']).execute();
-  return rows.map(({ kid, state }) => ({ kid, state: state as KeyState }));
+  return rows.map(({ kid, state }) => ({ kid, state }));
 }
 
 /** Returns all keys: the active ones, then the next, then the retired. */
@@ -32,8 +32,8 @@ export async function listKeys(db: Db): Promise<KeyRow[]> {
   const rows = await inOrder(db).select(['kid', 'alg', 'state', 'public_jwk', 'sealed_private']).execute();
   return rows.map((row) => ({
     kid: row.kid,
-    alg: row.alg as Alg,
-    state: row.state as KeyState,
+    alg: row.alg,
+    state: row.state,
     publicJwk: row.public_jwk as JWK,
     sealedPrivate: row.sealed_private,
   }));
@@ -90,7 +90,7 @@ export function isDue(tx: Db, alg: Alg, active: number, published: number): Prom
  */
 export async function removeAll(tx: Db): Promise<Alg[]> {
   const rows = await tx.deleteFrom('signing_keys').returning('alg').execute();
-  return [...new Set(rows.map(({ alg }) => alg as Alg))].toSorted((a, b) => a.localeCompare(b));
+  return [...new Set(rows.map(({ alg }) => alg))].toSorted((a, b) => a.localeCompare(b));
 }
 
 /** Removes keys that retired more than `seconds` seconds ago, when all their tokens have expired. */

@@ -28,14 +28,14 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 export interface Accounts {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  currency_code: string | null;
+  currency_code: 'CNY' | 'USD' | 'IDR' | 'HKD' | null;
   demo: Generated<boolean>;
   display_name: string;
   email: string | null;
   email_verified_at: Timestamp | null;
   epoch: Generated<number>;
   id: string;
-  locale: string | null;
+  locale: 'cn' | 'hk' | 'en' | 'id' | null;
   mobile: string | null;
   mobile_verified_at: Timestamp | null;
   password_hash: string | null;
@@ -67,7 +67,7 @@ export interface AccountTeams {
 
 export interface AddressBooks {
   fields: Generated<Json>;
-  main_rule: Generated<string>;
+  main_rule: Generated<'ALL' | 'DEPARTMENT' | 'SELECTED' | 'NONE'>;
   selected_departments: Generated<string[]>;
   selected_members: Generated<string[]>;
   team_id: string;
@@ -90,14 +90,14 @@ export interface ApiTokens {
   hash: Buffer;
   hint: string;
   id: string;
-  kind: string;
+  kind: 'API' | 'SCIM';
   last_used_at: Timestamp | null;
   last_used_ip: string | null;
   member_id: string | null;
   name: string;
   revoked_at: Timestamp | null;
   revoked_name: string | null;
-  scope: string;
+  scope: 'ALL' | 'DEPARTMENTS';
   team_id: string;
   version: Generated<number>;
 }
@@ -144,7 +144,7 @@ export interface AppDepartments {
 
 export interface AppDocuments {
   app_id: string;
-  kind: string;
+  kind: 'PRIVACY_POLICY' | 'USER_AGREEMENT';
   published_at: Generated<Timestamp>;
   texts: Json;
   version: string;
@@ -227,13 +227,13 @@ export interface AppPictures {
   content: Buffer;
   height: number;
   id: string;
-  kind: string;
+  kind: 'ICON' | 'SCREENSHOT';
   width: number;
 }
 
 export interface AppPolicies {
   app_id: string;
-  policy: string;
+  policy: 'ALLOWED' | 'ASK' | 'BLOCKED';
   team_id: string;
   updated_at: Generated<Timestamp>;
   updated_by: string | null;
@@ -250,7 +250,7 @@ export interface AppRequests {
   id: string;
   member_id: string;
   reason: string;
-  status: Generated<string>;
+  status: Generated<'PENDING' | 'APPROVED' | 'REJECTED' | 'WITHDRAWN'>;
   team_id: string;
 }
 
@@ -332,12 +332,12 @@ export interface AuthEvents {
   ip: string;
   kind: string;
   method: string | null;
-  result: string;
+  result: 'SUCCESS' | 'FAILURE' | 'THROTTLED';
   user_agent: string;
 }
 
 export interface BankAccounts {
-  currency: string;
+  currency: 'CNY' | 'USD' | 'IDR' | 'HKD';
   details: Json;
   updated_at: Generated<Timestamp>;
   updated_name: string;
@@ -352,7 +352,7 @@ export interface Banners {
   image_file_id: string;
   languages: Generated<string[]>;
   link_address: string | null;
-  link_type: string;
+  link_type: 'LINK' | 'NOTIFICATION' | 'NULL';
   name: string;
   notice: Generated<string>;
   position: number;
@@ -368,7 +368,7 @@ export interface BillingDocuments {
   created_at: Generated<Timestamp>;
   id: string;
   issued_on: string;
-  kind: string;
+  kind: 'BILL' | 'RECEIPT' | 'CREDIT_NOTE';
   number: string;
   order_id: string;
   team_id: string;
@@ -379,7 +379,7 @@ export interface BookingParticipants {
   checked_in_at: Timestamp | null;
   member_id: string;
   responded_at: Timestamp | null;
-  response: Generated<string>;
+  response: Generated<'PENDING' | 'ACCEPTED' | 'REJECTED'>;
   team_id: string;
 }
 
@@ -420,8 +420,8 @@ export interface BulkChangePeople {
   after: Json | null;
   before: Json | null;
   change_id: string;
-  kept_because: string | null;
-  left_because: string | null;
+  kept_because: 'CHANGED' | 'GONE' | 'OUTSIDE_SCOPE' | null;
+  left_because: 'NOT_FOUND' | 'OUTSIDE_SCOPE' | 'UNCHANGED' | 'TOO_MANY' | 'NO_DEPARTMENT' | 'CYCLE' | null;
   member_id: string;
   name: string;
   number: string | null;
@@ -437,7 +437,7 @@ export interface BulkChanges {
   kept: number | null;
   left_out: Generated<number>;
   people: Generated<number>;
-  status: string;
+  status: 'RUNNING' | 'DONE' | 'REFUSED' | 'UNDOING' | 'UNDONE';
   team_id: string;
   undone: number | null;
 }
@@ -462,14 +462,14 @@ export interface ContactRequests {
   id: string;
   message: string | null;
   phone: string | null;
-  product: string | null;
+  product: 'HR_SYSTEM' | 'CODELESS' | null;
   team_id: string;
   team_size: string | null;
 }
 
 export interface CreditBalances {
   balance: number;
-  currency: string;
+  currency: 'CNY' | 'USD' | 'IDR' | 'HKD';
   team_id: string;
 }
 
@@ -482,7 +482,7 @@ export interface CreditEntries {
   id: string;
   note: Generated<string>;
   order_id: string | null;
-  reason: string;
+  reason: 'UNUSED_TIME' | 'LATE_TRANSFER' | 'REFUND' | 'ORDER' | 'ORDER_CANCELLED' | 'STAFF';
   team_id: string;
 }
 
@@ -554,7 +554,7 @@ export interface DocumentNumbers {
 }
 
 export interface ExchangeRates {
-  currency: string;
+  currency: 'CNY' | 'IDR' | 'HKD';
   per_dollar: Numeric;
   set_at: Generated<Timestamp>;
   set_name: string;
@@ -566,7 +566,7 @@ export interface Feedback {
   answer: boolean;
   created_at: Generated<Timestamp>;
   id: string;
-  kind: string;
+  kind: 'PROBLEM' | 'IDEA' | 'PRAISE' | 'QUESTION';
   language: string;
   request_id: string | null;
   route: string;
@@ -582,7 +582,7 @@ export interface Files {
   expires_at: Timestamp | null;
   id: string;
   name: string;
-  purpose: string;
+  purpose: 'AVATAR' | 'LOGO' | 'IMPORT' | 'EXPORT' | 'VOUCHER' | 'ROOM' | 'BANNER';
   sha256: Buffer;
   size: number;
   team_id: string;
@@ -628,7 +628,7 @@ export interface HandoverLines {
   recipient_id: string | null;
   recipient_name: string | null;
   resignation_id: string;
-  status: string;
+  status: 'WAITING' | 'DONE' | 'FAILED' | 'SKIPPED';
   team_id: string;
   tries: Generated<number>;
 }
@@ -650,12 +650,12 @@ export interface IdempotencyKeys {
 }
 
 export interface ImportRows {
-  action: string;
+  action: 'ADD' | 'UPDATE' | 'SAME' | 'FAULTY';
   after: Json | null;
   before: Json | null;
   faults: Generated<Json>;
   import_id: string;
-  left_because: string | null;
+  left_because: 'CHANGED' | 'GONE' | 'IN_USE' | 'TAKEN' | 'OUTSIDE_SCOPE' | null;
   member_id: string | null;
   member_version: number | null;
   row: number;
@@ -675,9 +675,9 @@ export interface Imports {
   id: string;
   ignored: Generated<string[]>;
   job_id: string | null;
-  mode: string | null;
+  mode: 'ADD' | 'UPDATE' | 'BOTH' | null;
   result: Json | null;
-  status: Generated<string>;
+  status: Generated<'CHECKING' | 'READY' | 'FAILED' | 'RUNNING' | 'DONE' | 'UNDOING' | 'UNDONE'>;
   summary: Json | null;
   team_id: string;
   undo: Json | null;
@@ -704,7 +704,7 @@ export interface InvitationLinks {
   token_hash: Buffer;
   token_sealed: Buffer;
   uses: Generated<number>;
-  validity: string;
+  validity: 'DAYS_1' | 'DAYS_7' | 'DAYS_30' | 'PERMANENT';
 }
 
 export interface InvitationSettings {
@@ -734,7 +734,7 @@ export interface Jobs {
   request_id: string;
   result: Json | null;
   started_at: Timestamp | null;
-  status: Generated<string>;
+  status: Generated<'WAITING' | 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'>;
   team_id: string;
   total: number | null;
 }
@@ -757,13 +757,13 @@ export interface JoinRequests {
   mobile_number: string | null;
   mobile_prefix: string | null;
   reason: string;
-  status: Generated<string>;
+  status: Generated<'PENDING' | 'APPROVED' | 'REJECTED' | 'LAPSED' | 'WITHDRAWN'>;
   team_id: string;
-  via: string;
+  via: 'LINK' | 'CODE' | 'QR' | 'INVITATION';
 }
 
 export interface MailChannels {
-  channel: string;
+  channel: 'MAIL' | 'SMS';
   code: string | null;
   failed_at: Timestamp | null;
   failing_since: Timestamp | null;
@@ -777,8 +777,8 @@ export interface MailOutbox {
   body_html: string;
   body_text: string;
   calendar: string | null;
-  calendar_method: string | null;
-  channel: Generated<string>;
+  calendar_method: 'REQUEST' | 'CANCEL' | 'PUBLISH' | null;
+  channel: Generated<'MAIL' | 'SMS'>;
   created_at: Generated<Timestamp>;
   failed_at: Timestamp | null;
   id: string;
@@ -802,7 +802,7 @@ export interface MemberDepartments {
 }
 
 export interface MemberInvitations {
-  channel: string;
+  channel: 'MAIL' | 'SMS';
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: string;
@@ -821,12 +821,12 @@ export interface Members {
   avatar_file_id: string | null;
   birth_date: string | null;
   created_at: Generated<Timestamp>;
-  currency_code: string | null;
+  currency_code: 'CNY' | 'USD' | 'IDR' | 'HKD' | null;
   display_name: string;
   email: string | null;
   employee_number: string | null;
   first_name: string | null;
-  gender: string | null;
+  gender: 'M' | 'F' | null;
   id: string;
   job_end_reason: string | null;
   job_ended_date: string | null;
@@ -844,7 +844,7 @@ export interface Members {
   position: string | null;
   resigned_at: Timestamp | null;
   search_text: Generated<string | null>;
-  status: Generated<string>;
+  status: Generated<'NOT_JOIN' | 'REGISTERED' | 'CANCELED' | 'UNREGISTERED' | 'UN_ACTIVATED'>;
   suspended_at: Timestamp | null;
   team_id: string;
   updated_at: Generated<Timestamp>;
@@ -900,7 +900,7 @@ export interface OldOrders {
 export interface OperationLog {
   action: string;
   actor_id: string | null;
-  actor_kind: string;
+  actor_kind: 'USER' | 'SUPPORT' | 'API_TOKEN' | 'SYSTEM' | 'JOB';
   actor_name: string;
   after: Json | null;
   at: Timestamp;
@@ -928,16 +928,16 @@ export interface OperationLogHeads {
 }
 
 export interface Orders {
-  act: string;
+  act: 'BUY' | 'ADD_SERVICE' | 'ADD_QUANTITY' | 'CHANGE_PLAN' | 'CHANGE_PERIOD' | 'RENEW';
   agreed: Generated<Json>;
   amount: number;
   app_id: string;
   automatic: Generated<boolean>;
   basis: Json | null;
   closed_at: Timestamp | null;
-  closed_how: string | null;
+  closed_how: 'FULFILLED' | 'CANCELLED' | 'LAPSED' | 'REFUNDED' | null;
   created_at: Generated<Timestamp>;
-  currency: string;
+  currency: 'CNY' | 'USD' | 'IDR' | 'HKD';
   customer: Json;
   discount: number;
   due: number;
@@ -953,8 +953,8 @@ export interface Orders {
   ordered_by: string | null;
   ordered_name: string;
   paid_at: Timestamp | null;
-  pay_status: Generated<string>;
-  pay_type: string | null;
+  pay_status: Generated<'PENDING' | 'VOUCHER_UPLOADED' | 'PAID' | 'REFUNDED'>;
+  pay_type: 'BANK_TRANSFER' | 'STRIPE' | null;
   plans: Generated<Json>;
   quote_id: string;
   remittance_code: string;
@@ -971,7 +971,7 @@ export interface OwnershipTransfers {
   expires_at: Timestamp;
   from_member_id: string;
   id: string;
-  state: string;
+  state: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'CANCELLED' | 'LAPSED';
   stays_super_admin: boolean;
   team_id: string;
   to_member_id: string;
@@ -982,7 +982,7 @@ export interface PasskeyChallenges {
   challenge_hash: Buffer;
   expires_at: Timestamp;
   place: string;
-  purpose: string;
+  purpose: 'ADD' | 'FRESH' | 'SIGN_IN' | 'STEP';
 }
 
 export interface PaymentMethods {
@@ -993,7 +993,7 @@ export interface PaymentMethods {
   created_at: Generated<Timestamp>;
   exp_month: number;
   exp_year: number;
-  funding: string;
+  funding: 'CREDIT' | 'DEBIT' | 'PREPAID' | 'UNKNOWN';
   gateway: string;
   gateway_customer: string;
   gateway_method: string;
@@ -1024,7 +1024,7 @@ export interface Payments {
   method_id: string | null;
   off_session: Generated<boolean>;
   order_id: string;
-  status: Generated<string>;
+  status: Generated<'CLAIMED' | 'CHALLENGE' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'>;
   team_id: string;
 }
 
@@ -1040,9 +1040,9 @@ export interface ProviderChanges {
   at: Timestamp;
   before: Json | null;
   by_name: string;
-  currency: string | null;
+  currency: 'CNY' | 'USD' | 'IDR' | 'HKD' | null;
   id: string;
-  what: string;
+  what: 'ISSUER' | 'BANK_ACCOUNT' | 'RATE';
 }
 
 export interface ProviderStaff {
@@ -1061,7 +1061,7 @@ export interface RecycleBin {
   deleted_by: string;
   deleted_by_name: string;
   id: string;
-  kind: string;
+  kind: 'MEMBER' | 'DEPARTMENT';
   name: string;
   object_id: string;
   places: string[];
@@ -1079,7 +1079,7 @@ export interface RefundRequests {
   id: string;
   order_id: string;
   reason: string;
-  status: Generated<string>;
+  status: Generated<'PENDING' | 'APPROVED' | 'REJECTED'>;
   team_id: string;
 }
 
@@ -1091,19 +1091,19 @@ export interface Refunds {
   currency: string;
   done_at: Timestamp | null;
   gateway_ref: string | null;
-  goes_to: string;
+  goes_to: 'CARD' | 'BALANCE' | 'BANK';
   id: string;
   order_id: string;
   payment_id: string | null;
   reason: string;
-  status: Generated<string>;
+  status: Generated<'CLAIMED' | 'DONE' | 'FAILED'>;
   team_id: string;
 }
 
 export interface RenewalSteps {
   asked_at: Timestamp;
   order_id: string | null;
-  outcome: string | null;
+  outcome: 'PAID' | 'RUNNING' | 'DECLINED' | 'NO_CARD' | 'REFUSED' | null;
   period_end: string;
   reason: string | null;
   step: number;
@@ -1122,12 +1122,12 @@ export interface Resignations {
   job_id: string | null;
   member_id: string;
   problem: string | null;
-  reason: string | null;
+  reason: 'FAMILY' | 'PERSONAL' | 'CAREER' | 'CONTRACT_EXPIRED' | 'MUTUAL' | 'INCOMPETENT' | 'REDUNDANCY' | 'MISCONDUCT' | 'RETIRED' | 'OTHER' | null;
   reason_text: string | null;
   recipients: Generated<Json>;
   rehired_as: string | null;
   resigned_at: Timestamp | null;
-  state: string;
+  state: 'PENDING' | 'RESIGNED' | 'CANCELLED' | 'RESTORED';
   team_id: string;
 }
 
@@ -1139,7 +1139,7 @@ export interface RetiredKeys {
 }
 
 export interface RoleGrants {
-  access: string;
+  access: 'view' | 'edit';
   menu_code: string;
   role_id: string;
   team_id: string;
@@ -1161,16 +1161,16 @@ export interface RoleMembers {
 }
 
 export interface Roles {
-  built_in: string | null;
+  built_in: 'SUPER_ADMIN' | 'HR' | 'IT' | 'FINANCE' | 'RECEPTION' | null;
   created_at: Generated<Timestamp>;
   description: string | null;
   group_id: string | null;
   id: string;
   name: string;
   rights: Generated<string>;
-  scope: Generated<string>;
+  scope: Generated<'ALL' | 'OWN_DEPARTMENTS' | 'DEPARTMENTS' | 'MEMBERS'>;
   team_id: string;
-  type: string;
+  type: 'ADMINISTRATOR' | 'CUSTOM';
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1290,7 +1290,7 @@ export interface SecondFactors {
   created_at: Generated<Timestamp>;
   credential_id: Buffer | null;
   id: string;
-  kind: string;
+  kind: 'AUTHENTICATOR' | 'PASSKEY';
   last_step: Generated<number>;
   last_used_at: Timestamp | null;
   name: string | null;
@@ -1301,13 +1301,13 @@ export interface SecondFactors {
 
 export interface SigningKeys {
   activated_at: Timestamp | null;
-  alg: string;
+  alg: 'ES256' | 'RS256';
   created_at: Generated<Timestamp>;
   kid: string;
   public_jwk: Json;
   retired_at: Timestamp | null;
   sealed_private: Buffer;
-  state: string;
+  state: 'NEXT' | 'ACTIVE' | 'RETIRED';
 }
 
 export interface SignInSteps {
@@ -1325,7 +1325,7 @@ export interface SignInTickets {
 
 export interface SubscriptionNotices {
   at: number;
-  kind: string;
+  kind: 'ENDING' | 'FAILED' | 'ENDED';
   period_end: string;
   sent_at: Generated<Timestamp>;
   subscription_id: string;
@@ -1338,23 +1338,23 @@ export interface Subscriptions {
   auto_renew: Generated<boolean>;
   cancelled_at: Timestamp | null;
   created_at: Generated<Timestamp>;
-  currency: string;
+  currency: 'CNY' | 'USD' | 'IDR' | 'HKD';
   ended_at: Timestamp | null;
   grace_until: Timestamp | null;
   granted: number;
   id: string;
   next_quantity: number | null;
   paid_value: number;
-  period: string;
+  period: 'DAY' | 'MONTH' | 'THREE_MONTHS' | 'HALF_YEAR' | 'YEAR' | 'NONE';
   period_end: string | null;
   period_start: string;
   plan: Json;
   plan_key: string;
-  plan_kind: string;
+  plan_kind: 'MAIN' | 'ADD_ON';
   priced_on: string | null;
   quantity: number;
   started_on: string;
-  status: Generated<string>;
+  status: Generated<'ACTIVE' | 'ENDED'>;
   team_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -1372,13 +1372,13 @@ export interface SupportLeases {
   account_id: string;
   ended_at: Timestamp | null;
   ended_by: string | null;
-  ended_how: string | null;
+  ended_how: 'STAFF' | 'CUSTOMER' | 'SWITCHED_OFF' | 'EXPIRED' | 'STAFF_REMOVED' | null;
   ends_at: Timestamp;
   id: string;
   reason: string;
   staff_name: string;
   started_at: Timestamp;
-  support_type: string;
+  support_type: 'ORDER' | 'FULL';
   team_id: string;
   team_name: string;
 }
@@ -1394,7 +1394,7 @@ export interface TeamAppParties {
 
 export interface TeamApps {
   app_id: string;
-  availability: Generated<string>;
+  availability: Generated<'OPENED' | 'PORTION' | 'ALL' | 'STOP'>;
   cancelled_at: Timestamp | null;
   in_charge: string | null;
   opened_at: Generated<Timestamp>;
@@ -1402,7 +1402,7 @@ export interface TeamApps {
   paid_until: Timestamp | null;
   seats: number | null;
   seats_by_hand: Generated<boolean>;
-  stopped_from: string | null;
+  stopped_from: 'OPENED' | 'PORTION' | 'ALL' | null;
   team_id: string;
   trial_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
@@ -1425,7 +1425,7 @@ export interface TeamHeadcounts {
 
 export interface TeamPolicies {
   idle_minutes: number | null;
-  second_factor: Generated<string>;
+  second_factor: Generated<'NOBODY' | 'OWNER' | 'ADMINISTRATORS' | 'EVERYONE'>;
   second_factor_from: string | null;
   team_id: string;
   updated_at: Generated<Timestamp>;
@@ -1441,8 +1441,8 @@ export interface Teams {
   country: string | null;
   created_at: Generated<Timestamp>;
   created_by: string;
-  currency_code: Generated<string>;
-  default_lang: Generated<string>;
+  currency_code: Generated<'CNY' | 'USD' | 'IDR' | 'HKD'>;
+  default_lang: Generated<'cn' | 'hk' | 'en' | 'id'>;
   id: string;
   industry: string | null;
   location: string | null;
@@ -1453,7 +1453,7 @@ export interface Teams {
   selected_product: string | null;
   setup_step: Generated<string>;
   size: string | null;
-  status: Generated<string>;
+  status: Generated<'ACTIVE' | 'FROZEN' | 'DISSOLVED'>;
   technical_support: Generated<boolean>;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -1479,7 +1479,7 @@ export interface Throttles {
 export interface Verifications {
   account_id: string | null;
   address: string;
-  channel: string;
+  channel: 'MAIL' | 'SMS';
   code_hash: Buffer;
   created_at: Generated<Timestamp>;
   display_name: string | null;
@@ -1487,7 +1487,7 @@ export interface Verifications {
   id: string;
   language: string;
   link_hash: Buffer;
-  purpose: string;
+  purpose: 'REGISTER' | 'RESET';
   sent: Generated<number>;
   sent_at: Generated<Timestamp>;
   used_at: Timestamp | null;
@@ -1504,7 +1504,7 @@ export interface ViewSessions {
 
 export interface VisibilityExceptions {
   created_at: Generated<Timestamp>;
-  effect: string;
+  effect: 'ALLOW' | 'PROHIBIT';
   enabled: Generated<boolean>;
   id: string;
   name: string;
@@ -1527,7 +1527,7 @@ export interface Vouchers {
   note: Generated<string>;
   order_id: string;
   reason: string | null;
-  status: Generated<string>;
+  status: Generated<'WAITING' | 'APPROVED' | 'REJECTED' | 'REPLACED' | 'WITHDRAWN'>;
   team_id: string;
   uploaded_at: Generated<Timestamp>;
   uploaded_by: string | null;
@@ -1548,7 +1548,7 @@ export interface WebhookDeliveries {
   message_id: string;
   next_at: Timestamp;
   signature: string | null;
-  status: Generated<string>;
+  status: Generated<'WAITING' | 'DELIVERED' | 'FAILED' | 'STOPPED'>;
   team_id: string;
   tried_at: Timestamp | null;
   tries: Generated<number>;
@@ -1561,7 +1561,7 @@ export interface Webhooks {
   created_name: string;
   enabled: Generated<boolean>;
   enabled_since: Timestamp;
-  ended_by: string | null;
+  ended_by: 'GONE' | 'FAILING' | null;
   events: string[];
   failing_since: Timestamp | null;
   id: string;
@@ -1575,7 +1575,7 @@ export interface Webhooks {
 }
 
 export interface Workbenches {
-  status: Generated<string>;
+  status: Generated<'OPENED' | 'STOP'>;
   team_id: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;

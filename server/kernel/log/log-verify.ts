@@ -1,9 +1,7 @@
 import { createHmac } from 'node:crypto';
-import type { Selectable } from 'kysely';
 import type { LogBreakReason } from '#contract/platform/operation-log-facts.ts';
-import { maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, maybeOne } from '#server/kernel/database/rows.ts';
 import type { Tx } from '../context.ts';
-import type { OperationLog } from '../database/database-types.generated.ts';
 import { type Head, type LogHeadRow, recordOfRow } from './log-heads.ts';
 import { chainStart, link } from './log-seal.ts';
 import { canonical } from './operation-log.ts';
@@ -148,7 +146,7 @@ async function breakOfWaiting(tx: Tx, teamId: string, logKey: Buffer, last: numb
  */
 export async function isGenuine(
   tx: Tx,
-  row: Selectable<OperationLog>,
+  row: ColumnsOf<'operation_log'>,
   logKey: Buffer,
   { break: found }: ChainVerification,
 ): Promise<boolean> {
@@ -158,12 +156,12 @@ export async function isGenuine(
 }
 
 /** Whether the MAC of an entry matches its row under a key. */
-export function hasValidMac(row: Selectable<OperationLog>, logKey: Buffer): boolean {
+export function hasValidMac(row: ColumnsOf<'operation_log'>, logKey: Buffer): boolean {
   return macOf(row, logKey).equals(row.mac);
 }
 
 /** Computes the MAC of an entry from its row, without `seq`, `hash` and the stored `mac`. */
-export function macOf(row: Selectable<OperationLog>, logKey: Buffer): Buffer {
+export function macOf(row: ColumnsOf<'operation_log'>, logKey: Buffer): Buffer {
   const { seq: _seq, hash: _hash, mac: _mac, ...event } = row;
   return createHmac('sha256', logKey).update(canonical(event)).digest();
 }

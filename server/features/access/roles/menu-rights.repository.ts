@@ -1,13 +1,9 @@
-import { sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
-export interface ExplainedRow {
-  id: string;
-  display_name: string;
-  avatar_file_id: string | null;
+export interface ExplainedRow extends ColumnsOf<'members', 'id' | 'display_name' | 'avatar_file_id'> {
   /** The grants snapshot of the member's account, or null if the member has no account. */
   snapshot: string | null;
 }
@@ -19,11 +15,7 @@ export function findExplained(db: Db, teamId: string, id: string, scope: Scope):
     FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}`;
 }
 
-interface DepartmentRow {
-  id: string;
-  name: string;
-  path_name: string;
-}
+type DepartmentRow = ColumnsOf<'departments', 'id' | 'name' | 'path_name'>;
 
 export function findDepartments(db: Db, teamId: string, ids: readonly string[]): Promise<DepartmentRow[]> {
   return many(db)<DepartmentRow>`

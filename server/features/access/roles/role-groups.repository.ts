@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 
-export interface RoleGroupRow {
-  id: string;
-  name: string;
+export interface RoleGroupRow extends ColumnsOf<'role_groups', 'id' | 'name'> {
   roles: number;
 }
 

@@ -1,31 +1,22 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BuiltInRole, MenuCode } from '#contract/permissions.ts';
-import type { RoleScope, RoleType } from '#contract/access/role-facts.ts';
+import type { MenuCode } from '#contract/permissions.ts';
+import type { RoleType } from '#contract/access/role-facts.ts';
 import type { Access, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 
-export interface RoleMemberRefRow {
-  id: string;
-  display_name: string;
-  avatar_file_id: string | null;
-}
+export type RoleMemberRefRow = ColumnsOf<'members', 'id' | 'display_name' | 'avatar_file_id'>;
 
 export type RolePermissions = Partial<Record<MenuCode, Access>>;
 
 /** A role with the departments and members of its scope. A path contains the ids from the root down to the department. */
-export interface RoleRow {
-  id: string;
-  group_id: string | null;
-  name: string;
-  description: string | null;
-  type: RoleType;
-  built_in: BuiltInRole | null;
-  scope: RoleScope;
-  version: number;
+export interface RoleRow extends ColumnsOf<
+  'roles',
+  'id' | 'group_id' | 'name' | 'description' | 'type' | 'built_in' | 'scope' | 'version'
+> {
   grants: RolePermissions;
   holders: number;
-  departments: { id: string; name: string; path_name: string; path: string[] }[];
+  departments: ColumnsOf<'departments', 'id' | 'name' | 'path_name' | 'path'>[];
   members: (RoleMemberRefRow & { paths: string[][] })[];
   /** The paths of its holders' departments for the scope OWN_DEPARTMENTS, otherwise empty. */
   holder_paths: string[][];
@@ -99,14 +90,7 @@ export async function lockTeam(tx: Tx, teamId: string): Promise<{ roles: number;
   );
 }
 
-export interface RoleWrite {
-  id: string;
-  group_id: string | null;
-  name: string;
-  description: string | null;
-  type: RoleType;
-  scope: RoleScope;
-}
+export type RoleWrite = ColumnsOf<'roles', 'id' | 'group_id' | 'name' | 'description' | 'type' | 'scope'>;
 
 export async function insert(tx: Tx, teamId: string, role: RoleWrite): Promise<void> {
   await tx

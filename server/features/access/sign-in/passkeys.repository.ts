@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, maybeOne } from '#server/kernel/database/rows.ts';
 import type { StoredPasskey } from '#server/integrations/sign-on/passkeys.ts';
 
 /** The passkeys of an account, oldest first. */
@@ -17,9 +17,7 @@ export function listPasskeys(db: Db, accountId: string) {
     .execute();
 }
 
-export interface PasskeyRow {
-  id: string;
-  account_id: string;
+export interface PasskeyRow extends ColumnsOf<'second_factors', 'id' | 'account_id'> {
   name: string;
   credential_id: Buffer;
   public_key: Buffer;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import type { ColumnsOf } from '#server/kernel/database/rows.ts';
 import type { AccountAddress } from './account.rules.ts';
 
 const maxWrong = 5;
@@ -207,21 +208,16 @@ function fitting(purpose: Purpose) {
   return purpose === 'REGISTER' ? sql<boolean>`account_id IS NULL` : sql<boolean>`account_id IS NOT NULL`;
 }
 
-function fromRow(row: {
-  id: string;
-  purpose: string;
-  channel: string;
-  address: string;
-  language: string;
-  account_id: string | null;
-  display_name: string | null;
-  expires_at: Date;
-  sent_at: Date;
-}): VerificationRow {
+function fromRow(
+  row: ColumnsOf<
+    'verifications',
+    'id' | 'purpose' | 'channel' | 'address' | 'language' | 'account_id' | 'display_name' | 'expires_at' | 'sent_at'
+  >,
+): VerificationRow {
   return {
     id: row.id,
-    purpose: row.purpose as Purpose,
-    address: { channel: row.channel as AccountAddress['channel'], value: row.address },
+    purpose: row.purpose,
+    address: { channel: row.channel, value: row.address },
     language: row.language as Language,
     accountId: row.account_id,
     displayName: row.display_name,

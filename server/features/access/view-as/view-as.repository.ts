@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
-import { maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, maybeOne } from '#server/kernel/database/rows.ts';
 
-export interface ViewedMemberRow {
-  id: string;
-  display_name: string;
+export interface ViewedMemberRow extends ColumnsOf<'members', 'id' | 'display_name'> {
   joined: boolean;
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ExceptionEffect, ExceptionSort } from '#contract/access/visibility-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { affectsAny, many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
 /** The ids on one side of an exception, including departments and members that no longer exist. */
 export interface ExceptionSide {
@@ -10,12 +10,7 @@ export interface ExceptionSide {
   members: string[];
 }
 
-export interface ExceptionWrite {
-  id: string;
-  name: string;
-  effect: ExceptionEffect;
-  priority: number;
-  enabled: boolean;
+export interface ExceptionWrite extends ColumnsOf<'visibility_exceptions', 'id' | 'name' | 'effect' | 'priority' | 'enabled'> {
   subjects: ExceptionSide;
   objects: ExceptionSide;
 }

@@ -1,16 +1,13 @@
 import type { HeldRole } from '#server/domain/rights/actor.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** A member as viewer or target of an explanation. The main department comes first. */
-export interface SeenRow {
-  id: string;
-  display_name: string;
+export interface SeenRow extends ColumnsOf<'members', 'id' | 'display_name' | 'leader_id'> {
   resigned: boolean;
-  leader_id: string | null;
-  departments: { id: string; name: string; path_name: string; path: string[] }[];
+  departments: ColumnsOf<'departments', 'id' | 'name' | 'path_name' | 'path'>[];
 }
 
 /** The members with these ids that are within a scope. */
@@ -32,7 +29,7 @@ export function heldRoles(db: Db, teamId: string, memberId: string): Promise<(He
 
 export async function exceptionNames(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map();
-  const rows = await many(db)<{ id: string; name: string }>`
+  const rows = await many(db)<ColumnsOf<'visibility_exceptions', 'id' | 'name'>>`
     SELECT id, name FROM visibility_exceptions WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`;
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

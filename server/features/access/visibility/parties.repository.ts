@@ -1,17 +1,9 @@
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 import type { ExceptionSide } from './exceptions.repository.ts';
 
-export interface ExceptionDepartmentRow {
-  id: string;
-  name: string;
-  path_name: string;
-  path: string[];
-}
-export interface ExceptionMemberRow {
-  id: string;
-  display_name: string;
-  avatar_file_id: string | null;
+export type ExceptionDepartmentRow = ColumnsOf<'departments', 'id' | 'name' | 'path_name' | 'path'>;
+export interface ExceptionMemberRow extends ColumnsOf<'members', 'id' | 'display_name' | 'avatar_file_id'> {
   resigned: boolean;
   paths: string[][];
 }

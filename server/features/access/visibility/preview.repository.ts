@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { MenuCode } from '#contract/permissions.ts';
 import type { HeldRole } from '#server/domain/rights/actor.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 import type { ExceptionMemberRow } from './parties.repository.ts';
 import type { MemberGroupRow } from './preview.groups.rules.ts';
 
@@ -10,7 +10,7 @@ const counts = sql`m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
 
 /** The tree of departments, parents before children. */
 export function readTree(db: Db): Promise<{ id: string; parent_id: string | null; depth: number }[]> {
-  return many(db)<{ id: string; parent_id: string | null; depth: number }>`
+  return many(db)<ColumnsOf<'departments', 'id' | 'parent_id'> & { depth: number }>`
     SELECT d.id, d.parent_id, cardinality(d.path) AS depth FROM app.departments d ORDER BY cardinality(d.path), d.path_name, d.id`;
 }
 

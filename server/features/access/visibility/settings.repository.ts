@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { defaultLevels, type FieldLevels, type MainRule } from '#contract/access/visibility-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 import type { ExceptionSide } from './exceptions.repository.ts';
 
 /** The visibility rules that apply to all members. The version is 0 if the team has not changed the defaults. */
@@ -14,10 +14,8 @@ export interface VisibilityRules {
   version: number;
 }
 
-interface Row {
+interface Row extends ColumnsOf<'address_books', 'selected_departments' | 'selected_members'> {
   main_rule: MainRule | null;
-  selected_departments: string[];
-  selected_members: string[];
   fields: Partial<FieldLevels> | null;
   version: number | null;
 }

@@ -1,29 +1,31 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TokenKind, TokenScope, TokenState } from '#contract/apps/api-token-facts.ts';
+import type { TokenKind, TokenState } from '#contract/apps/api-token-facts.ts';
 import type { MenuCode } from '#contract/permissions.ts';
 import type { Access, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
 export type TokenPermissions = Partial<Record<MenuCode, Access>>;
 
-export interface TokenRow {
-  id: string;
-  kind: TokenKind;
-  name: string;
-  hint: string;
+export interface TokenRow extends ColumnsOf<
+  'api_tokens',
+  | 'id'
+  | 'kind'
+  | 'name'
+  | 'hint'
+  | 'scope'
+  | 'member_id'
+  | 'created_name'
+  | 'created_at'
+  | 'expires_at'
+  | 'last_used_at'
+  | 'last_used_ip'
+  | 'revoked_at'
+  | 'revoked_name'
+  | 'expired_at'
+  | 'version'
+> {
   grants: TokenPermissions;
-  scope: TokenScope;
-  member_id: string | null;
-  created_name: string;
-  created_at: Date;
-  expires_at: Date | null;
-  last_used_at: Date | null;
-  last_used_ip: string | null;
-  revoked_at: Date | null;
-  revoked_name: string | null;
-  expired_at: Date | null;
-  version: number;
   departments: { id: string; name: string; path_name: string }[];
   /** The current facts the token's rights are derived from (domain/api-tokens/api-token-rights.ts). */
   snapshot: string;
@@ -97,14 +99,8 @@ export async function lockTeam(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR NO KEY UPDATE`.execute(tx);
 }
 
-export interface NewToken {
-  id: string;
-  kind: TokenKind;
-  name: string;
-  hash: Buffer;
-  hint: string;
+export interface NewToken extends ColumnsOf<'api_tokens', 'id' | 'kind' | 'name' | 'hash' | 'hint' | 'scope'> {
   grants: TokenPermissions;
-  scope: TokenScope;
   departments: readonly string[];
   memberId: string;
   by: string;
@@ -144,11 +140,7 @@ export function revoke(tx: Tx, teamId: string, ids: readonly string[], by: strin
     RETURNING k.id, k.name, k.kind`;
 }
 
-export interface EndedRow {
-  id: string;
-  name: string;
-  kind: TokenKind;
-}
+export type EndedRow = ColumnsOf<'api_tokens', 'id' | 'name' | 'kind'>;
 
 /**
  * Records the end of expired tokens.
@@ -168,7 +160,7 @@ export function teamsWithExpiredTokens(db: Db, now: Date): Promise<string[]> {
 
 /** Returns the active tokens a member is responsible for. */
 export function listOf(db: Db, teamId: string, memberId: string): Promise<{ id: string; name: string }[]> {
-  return many(db)<{ id: string; name: string }>`
+  return many(db)<ColumnsOf<'api_tokens', 'id' | 'name'>>`
     SELECT k.id, k.name FROM api_tokens k WHERE k.team_id = ${teamId}::uuid AND k.member_id = ${memberId}::uuid
       AND k.revoked_at IS NULL AND k.expired_at IS NULL ORDER BY lower(k.name), k.id`;
 }

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
-import type { AppRequestStatus } from '#contract/apps/app-facts.ts';
 import type { AccessObstacle } from '#contract/apps/app-request-facts.ts';
 import type { appRequests } from '#contract/apps/app-requests.ts';
 import type { Language } from '#contract/languages.ts';
@@ -9,26 +8,22 @@ import { isAppExpired, seatsOf, seatsUsed, verdictOf } from '#server/domain/app-
 import type { RequestDecision } from '#server/domain/requests/decide.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 
 export type AppRequestListQuery = z.output<NonNullable<typeof appRequests.list.query>>;
 
-export interface AppRequestRow {
-  id: string;
+export interface AppRequestRow
+  extends
+    ColumnsOf<
+      'app_requests',
+      'id' | 'member_id' | 'reason' | 'status' | 'created_at' | 'decided_at' | 'decided_name' | 'decision_reason'
+    >,
+    ColumnsOf<'members', 'display_name' | 'avatar_file_id'> {
   appId: string;
   name: string;
   icon: string | null;
-  member_id: string;
-  display_name: string;
-  avatar_file_id: string | null;
   departments: { departmentId: string; name: string; path: string }[];
-  reason: string;
-  status: AppRequestStatus;
-  created_at: Date;
-  decided_at: Date | null;
-  decided_name: string | null;
-  decision_reason: string | null;
   already: boolean;
   obstacle: AccessObstacle | null;
   decidable: boolean;
@@ -134,16 +129,14 @@ export function subjectOf(
     WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${inside}`;
 }
 
-export interface LockedAppRequest {
-  status: AppRequestStatus;
-  decided_name: string | null;
+export interface LockedAppRequest
+  extends
+    ColumnsOf<'app_requests', 'status' | 'decided_name'>,
+    ColumnsOf<'members', 'display_name'>,
+    ColumnsOf<'accounts', 'email' | 'mobile' | 'locale'> {
   app_name: string;
   /** The member who made the request. */
   id: string;
-  display_name: string;
-  email: string | null;
-  mobile: string | null;
-  locale: string | null;
 }
 
 /** Locks a request and returns it with the member who made it. */

@@ -1,13 +1,9 @@
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 
 /** A member who may decide on a request, with their contact data. */
-export interface Decider {
-  id: string;
-  display_name: string;
-  email: string | null;
-  mobile: string | null;
-  locale: string | null;
+export interface Decider
+  extends ColumnsOf<'members', 'id' | 'display_name'>, ColumnsOf<'accounts', 'email' | 'mobile' | 'locale'> {
   /** They decide only as the head of one of the member's departments, not by a role. */
   head: boolean;
 }

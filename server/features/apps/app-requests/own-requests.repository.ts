@@ -6,7 +6,7 @@ import { appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { verdictOf } from '#server/domain/app-access/verdict.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { affectedRows, many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectedRows, many, maybeOne } from '#server/kernel/database/rows.ts';
 import { appOf } from './app-requests.repository.ts';
 
 export interface AccessStatusRow extends AppRef {
@@ -34,13 +34,9 @@ export function findAccessStatus(
     FROM apps a LEFT JOIN team_apps t ON t.team_id = ${teamId}::uuid AND t.app_id = a.id WHERE a.id = ${appId}::uuid`;
 }
 
-export interface OwnAppRequestRow {
-  id: string;
-  status: AppRequestStatus;
+export interface OwnAppRequestRow extends ColumnsOf<'app_requests', 'id' | 'status' | 'decided_at' | 'decision_reason'> {
   reason: string;
   created_at: Date;
-  decided_at: Date | null;
-  decision_reason: string | null;
 }
 
 /** Returns a member's requests for an app, the latest first. */
@@ -62,7 +58,7 @@ export function requestsFor(db: Db, teamId: string, memberId: string, appId: str
 export async function insertRequest(
   tx: Tx,
   teamId: string,
-  row: { id: string; app_id: string; member_id: string; reason: string },
+  row: ColumnsOf<'app_requests', 'id' | 'app_id' | 'member_id' | 'reason'>,
 ): Promise<void> {
   await tx
     .insertInto('app_requests')
@@ -70,9 +66,7 @@ export async function insertRequest(
     .execute();
 }
 
-export interface LockedOwnAppRequest {
-  status: AppRequestStatus;
-  decided_name: string | null;
+export interface LockedOwnAppRequest extends ColumnsOf<'app_requests', 'status' | 'decided_name'> {
   app_name: string;
 }
 
@@ -107,12 +101,9 @@ export function withdrawWaiting(tx: Tx, teamId: string, memberId: string, ids: r
     WHERE team_id = ${teamId}::uuid AND member_id = ${memberId}::uuid AND id = ANY(${ids}::uuid[]) AND status = 'PENDING'`;
 }
 
-export interface NewsRow {
-  id: string;
+export interface NewsRow extends ColumnsOf<'app_requests', 'id' | 'status' | 'decision_reason'> {
   app: AppRef;
-  status: AppRequestStatus;
   decided_at: Date;
-  decision_reason: string | null;
 }
 
 /** Returns the decisions on a member's requests since an instant, the latest first. Withdrawals by the member are left out. */

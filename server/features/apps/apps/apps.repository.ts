@@ -6,27 +6,22 @@ import { appName, appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { headcountIn, membersInRange, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** A row of the catalogue in one language, with the team's own data about the app. */
-export interface CatalogueAppRow {
+export interface CatalogueAppRow
+  extends
+    ColumnsOf<'apps', 'key' | 'is_default' | 'is_free' | 'privacy_version' | 'agreement_version'>,
+    ColumnsOf<'team_apps', 'trial_until' | 'paid_until' | 'cancelled_at'> {
   appId: string;
   name: string;
   icon: string | null;
-  key: string;
   summary: string;
   developer: string;
   category: AppCategory;
-  is_default: boolean;
-  is_free: boolean;
   withdrawn: boolean;
-  privacy_version: string | null;
-  agreement_version: string | null;
   /** Null if the team has not opened the app. */
   availability: Availability | null;
-  trial_until: Date | null;
-  paid_until: Date | null;
-  cancelled_at: Date | null;
   opened_at: Date | null;
 }
 

@@ -1,14 +1,10 @@
-import type { AppDocumentKind } from '#contract/apps/app-facts.ts';
 import type { DocumentRef } from '#contract/apps/app-views.ts';
 import type { InFour } from '#contract/in-four.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 
-export interface DocumentRow {
-  kind: AppDocumentKind;
-  version: string;
-  published_at: Date;
+export interface DocumentRow extends ColumnsOf<'app_documents', 'kind' | 'version' | 'published_at'> {
   accepted_name: string | null;
   accepted_at: Date | null;
 }

@@ -3,14 +3,12 @@ import { matchesSearchAmongNamed } from '#server/domain/visibility/finding.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { affectedRows, column, many, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectedRows, column, many, value } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { rangeContains, type Range } from './settings.ranges.repository.ts';
 import { isCounted } from './settings.repository.ts';
 
-export interface SeatHolderRow {
-  id: string;
-  display_name: string;
+export interface SeatHolderRow extends ColumnsOf<'members', 'id' | 'display_name'> {
   departments: { departmentId: string; name: string; path: string }[];
   since: Date;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
-import { affectsAny, many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, many, maybeOne } from '#server/kernel/database/rows.ts';
 import type { AppEmailRecipient } from './settings.names.repository.ts';
 
 /** Returns the teams with an app that ends within `soon` days, or ended within the last `past` days. */
@@ -71,6 +71,6 @@ export function concerned(tx: Tx, teamId: string, inCharge: string | null): Prom
 }
 
 export function teamOf(tx: Tx, teamId: string): Promise<{ name: string; default_lang: string } | undefined> {
-  return maybeOne(tx)<{ name: string; default_lang: string }>`
+  return maybeOne(tx)<ColumnsOf<'teams', 'name' | 'default_lang'>>`
     SELECT name, default_lang FROM teams WHERE id = ${teamId}::uuid AND status = 'ACTIVE'`;
 }

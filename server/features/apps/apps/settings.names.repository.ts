@@ -1,15 +1,10 @@
 import type { InFour } from '#contract/in-four.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, maybeOne, value } from '#server/kernel/database/rows.ts';
 
 /** A recipient of a notification: by email, or by text message if the account has no email address. */
-export interface AppEmailRecipient {
-  id: string;
-  display_name: string;
-  email: string | null;
-  mobile: string | null;
-  locale: string | null;
-}
+export type AppEmailRecipient = ColumnsOf<'members', 'id' | 'display_name'> &
+  ColumnsOf<'accounts', 'email' | 'mobile' | 'locale'>;
 
 /** Returns the names of an app in the four languages. */
 export async function appNames(db: Db, appId: string): Promise<InFour> {

@@ -5,7 +5,7 @@ import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { inRange, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, maybeOne } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** An app of the catalogue with the team's settings; `version` is null if the team has not opened it. */
@@ -75,17 +75,12 @@ export async function write(tx: Tx, teamId: string, appId: string, { inCharge, b
     WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid`.execute(tx);
 }
 
-export interface Candidate {
-  id: string;
-  display_name: string;
-  status: string;
+export interface Candidate
+  extends ColumnsOf<'members', 'id' | 'display_name' | 'status'>, ColumnsOf<'accounts', 'email' | 'mobile' | 'locale'> {
   resigned: boolean;
   suspended: boolean;
   /** True if a resignation of the member is pending. */
   leaving: boolean;
-  email: string | null;
-  mobile: string | null;
-  locale: string | null;
 }
 
 /**

@@ -3,7 +3,7 @@ import type { AppCategory } from '#contract/apps/app-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import { appIcon, appName } from '#server/domain/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 import type { AppUse } from './offer.repository.ts';
 
 /** Returns the bytes of a picture. */
@@ -12,18 +12,13 @@ export async function picture(db: Db, id: string): Promise<Buffer | undefined> {
   return row?.content;
 }
 
-export interface CatalogueRow extends AppUse {
-  id: string;
-  key: string;
+export interface CatalogueRow extends AppUse, ColumnsOf<'apps', 'id' | 'key' | 'version' | 'is_default' | 'published_at'> {
   name: string;
   icon: string | null;
-  version: string;
   category: AppCategory;
   developer: string;
-  is_default: boolean;
   withdrawn: boolean;
   plans: number;
-  published_at: Date;
 }
 
 const rows = (language: Language, which: RawBuilder<unknown>) => sql<CatalogueRow & { total: number }>`

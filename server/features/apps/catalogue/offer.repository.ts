@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** How an app is used, over all teams: how many opened it, and how many of those have stopped it, are on trial or pay for it. */
 export interface AppUse {
@@ -13,13 +13,9 @@ export interface AppUse {
   seats: number;
 }
 
-export interface OfferRow extends AppUse {
-  id: string;
-  key: string;
-  version: string;
+export interface OfferRow extends AppUse, ColumnsOf<'apps', 'id' | 'key' | 'version' | 'is_default'> {
   name: string;
   withdrawn: boolean;
-  is_default: boolean;
 }
 
 const use = sql`coalesce(u.opened, 0) AS opened, coalesce(u.stopped, 0) AS stopped, coalesce(u.trying, 0) AS trying,
@@ -40,7 +36,7 @@ export async function lock(
   which: AppSelector,
 ): Promise<{ id: string; withdrawn: boolean; is_default: boolean } | undefined> {
   const found = 'id' in which ? sql`a.id = ${which.id}::uuid` : sql`a.key = ${which.key}`;
-  return maybeOne(tx)<{ id: string; withdrawn: boolean; is_default: boolean }>`
+  return maybeOne(tx)<ColumnsOf<'apps', 'id' | 'is_default'> & { withdrawn: boolean }>`
     SELECT a.id, a.withdrawn_at IS NOT NULL AS withdrawn, a.is_default FROM apps a WHERE ${found} FOR UPDATE`;
 }
 

@@ -7,7 +7,7 @@ import { appIcon, appName, appRefColumns } from '#server/domain/app-access/app-r
 import { membersInRange } from '#server/domain/app-access/verdict.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeValue, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeValue, value } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** The scopes in which consents may be viewed and revoked, and the language in which apps are named. */
@@ -23,15 +23,13 @@ interface AppColumns {
   icon: string | null;
 }
 
-export interface GrantRow extends AppColumns {
-  id: string;
-  member_id: string;
-  display_name: string;
+export interface GrantRow
+  extends
+    AppColumns,
+    ColumnsOf<'oauth_grants', 'id' | 'member_id' | 'granted_at' | 'last_used_at' | 'revoked_at'>,
+    ColumnsOf<'members', 'display_name'> {
   departments: { departmentId: string; name: string; path: string }[];
   scopes: AppScope[];
-  granted_at: Date;
-  last_used_at: Date | null;
-  revoked_at: Date | null;
   revoked_name: string | null;
   revocable: boolean;
 }
@@ -137,15 +135,12 @@ export function setPolicy(
     RETURNING version`;
 }
 
-export interface OwnGrantRow extends AppColumns {
-  id: string;
+export interface OwnGrantRow extends AppColumns, ColumnsOf<'oauth_grants', 'id' | 'granted_at' | 'last_used_at'> {
   developer: string;
   website: string;
   team_id: string;
   team: string;
   scopes: AppScope[];
-  granted_at: Date;
-  last_used_at: Date | null;
 }
 
 /** Returns the consents of an account in its teams, the newest first. For `asAccount`. */

@@ -3,16 +3,12 @@ import type { AppScope, AppDocumentKind } from '#contract/apps/app-facts.ts';
 import type { AppManifest } from '#contract/apps/app-manifest.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, maybeOne } from '#server/kernel/database/rows.ts';
 
-export interface ConsentAppRow {
-  id: string;
+export interface ConsentAppRow extends ColumnsOf<'apps', 'id' | 'icon_id' | 'privacy_version' | 'agreement_version'> {
   manifest: AppManifest;
   /** Set if the app is withdrawn, so that it cannot sign people in. */
   withdrawn_at: Date | null;
-  icon_id: string | null;
-  privacy_version: string | null;
-  agreement_version: string | null;
 }
 
 export async function findApp(db: Db, appId: string): Promise<ConsentAppRow | undefined> {
@@ -64,7 +60,7 @@ export async function storeConsent(
   consent: { teamId: string; appId: string; accountId: string; memberId: string; scopes: readonly AppScope[] },
 ): Promise<{ id: string; scopes: string[] }> {
   const { teamId, appId, accountId, memberId, scopes } = consent;
-  const row = await maybeOne(tx)<{ id: string; scopes: string[] }>`
+  const row = await maybeOne(tx)<ColumnsOf<'oauth_grants', 'id' | 'scopes'>>`
     INSERT INTO oauth_grants AS g (team_id, id, app_id, account_id, member_id, scopes)
     VALUES (${teamId}::uuid, ${uuidv7()}::uuid, ${appId}::uuid, ${accountId}::uuid, ${memberId}::uuid, ${[...scopes]}::text[])
     ON CONFLICT (team_id, app_id, account_id) WHERE revoked_at IS NULL DO UPDATE SET granted_at = now(), member_id = excluded.member_id,

@@ -4,7 +4,7 @@ import { scimLimits } from '#contract/apps/scim-facts.ts';
 import type { ScimSettings } from '#contract/apps/scim.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, maybeOne } from '#server/kernel/database/rows.ts';
 
 export const noSettings: ScimSettings = { enabled: false, dryRun: true, version: 0 };
 
@@ -50,18 +50,10 @@ export async function count(db: Db, now: Date): Promise<{ users: number; groups:
   );
 }
 
-export interface NewCall {
-  at: Date;
-  token_name: string;
-  method: string;
-  path: string;
-  writes: boolean;
-  dry_run: boolean;
-  status: number;
-  detail: string | null;
-  object_name: string | null;
-  actions: string[];
-}
+export type NewCall = ColumnsOf<
+  'scim_calls',
+  'at' | 'token_name' | 'method' | 'path' | 'writes' | 'dry_run' | 'status' | 'detail' | 'object_name' | 'actions'
+>;
 
 /** Stores a call, and deletes older calls of its kind beyond the last `scimLimits.calls`. */
 export async function storeCall(db: Db, teamId: string, call: NewCall): Promise<void> {

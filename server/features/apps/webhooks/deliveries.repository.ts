@@ -1,25 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type DeliveryFailure, type DeliveryStatus, pingEvent, type WebhookEvent } from '#contract/apps/webhook-facts.ts';
+import { type DeliveryFailure, pingEvent, type WebhookEvent } from '#contract/apps/webhook-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { affectsAny, many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
-export interface WebhookDeliveryRow {
-  id: string;
+export interface WebhookDeliveryRow extends ColumnsOf<
+  'webhook_deliveries',
+  | 'id'
+  | 'message_id'
+  | 'body'
+  | 'status'
+  | 'tries'
+  | 'next_at'
+  | 'claim'
+  | 'tried_at'
+  | 'signature'
+  | 'answer_status'
+  | 'answer'
+  | 'duration_ms'
+  | 'created_at'
+> {
   event: WebhookEvent | typeof pingEvent;
-  message_id: string;
-  body: string;
-  status: DeliveryStatus;
-  tries: number;
-  next_at: Date;
-  claim: string | null;
-  tried_at: Date | null;
-  signature: string | null;
-  answer_status: number | null;
-  answer: string | null;
   failure: DeliveryFailure | null;
-  duration_ms: number | null;
-  created_at: Date;
 }
 
 const columns = sql.raw(`d.id, d.event, d.message_id, d.body, d.status, d.tries, d.next_at, d.claim, d.tried_at, d.signature,
@@ -96,18 +98,14 @@ export function sendAgain(tx: Tx, teamId: string, id: string, now: Date): Promis
 
 /** Returns the webhooks that receive events, and since when. */
 export function listening(tx: Tx, teamId: string): Promise<{ id: string; events: string[]; since: Date }[]> {
-  return many(tx)<{ id: string; events: string[]; since: Date }>`
+  return many(tx)<ColumnsOf<'webhooks', 'id' | 'events'> & { since: Date }>`
     SELECT w.id, w.events, w.enabled_since AS since FROM webhooks w WHERE w.team_id = ${teamId}::uuid AND w.enabled`;
 }
 
-export interface DeliveredEntry {
-  id: string;
-  at: Date;
-  action: string;
-  actor_kind: string;
-  actor_id: string | null;
-  object_type: string;
-  object_id: string | null;
+export interface DeliveredEntry extends ColumnsOf<
+  'operation_log',
+  'id' | 'at' | 'action' | 'actor_kind' | 'actor_id' | 'object_type' | 'object_id'
+> {
   fields: string[];
 }
 

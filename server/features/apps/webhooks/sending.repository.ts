@@ -2,19 +2,13 @@ import { sql } from 'kysely';
 import { webhookLimits } from '#contract/apps/webhook-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { affectsAny, column, many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, column, many, maybeOne } from '#server/kernel/database/rows.ts';
 
-export interface ClaimedRow {
-  id: string;
-  webhook_id: string;
-  message_id: string;
-  body: string;
-  tries: number;
+export interface ClaimedRow
+  extends
+    ColumnsOf<'webhook_deliveries', 'id' | 'webhook_id' | 'message_id' | 'body' | 'tries'>,
+    ColumnsOf<'webhooks', 'address' | 'secret' | 'previous_secret' | 'previous_until'> {
   claim: string;
-  address: string;
-  secret: Buffer;
-  previous_secret: Buffer | null;
-  previous_until: Date | null;
 }
 
 /** Returns the teams with due messages. */
@@ -50,13 +44,7 @@ export async function claim(
     RETURNING d.id, d.webhook_id, d.message_id, d.body, d.tries, d.claim, w.address, w.secret, w.previous_secret, w.previous_until`;
 }
 
-export interface HookState {
-  id: string;
-  name: string;
-  enabled: boolean;
-  failing_since: Date | null;
-  member_id: string | null;
-}
+export type HookState = ColumnsOf<'webhooks', 'id' | 'name' | 'enabled' | 'failing_since' | 'member_id'>;
 
 export function lockHook(tx: Tx, teamId: string, id: string): Promise<HookState | undefined> {
   return maybeOne(tx)<HookState>`SELECT id, name, enabled, failing_since, member_id FROM webhooks
@@ -105,10 +93,8 @@ export async function setFailing(tx: Tx, teamId: string, id: string, since: Date
   );
 }
 
-export interface TeamNames {
-  name: string;
-  default_lang: string;
-  people: { display_name: string; email: string | null; mobile: string | null; locale: string | null }[];
+export interface TeamNames extends ColumnsOf<'teams', 'name' | 'default_lang'> {
+  people: (ColumnsOf<'members', 'display_name'> & ColumnsOf<'accounts', 'email' | 'mobile' | 'locale'>)[];
 }
 
 /**

@@ -2,22 +2,24 @@ import { sql } from 'kysely';
 import type { DeliveryStatus, WebhookEvent } from '#contract/apps/webhook-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
-export interface WebhookRow {
-  id: string;
-  name: string;
-  address: string;
+export interface WebhookRow extends ColumnsOf<
+  'webhooks',
+  | 'id'
+  | 'name'
+  | 'address'
+  | 'enabled'
+  | 'ended_by'
+  | 'failing_since'
+  | 'secret'
+  | 'previous_secret'
+  | 'previous_until'
+  | 'created_name'
+  | 'created_at'
+  | 'version'
+> {
   events: WebhookEvent[];
-  enabled: boolean;
-  ended_by: 'GONE' | 'FAILING' | null;
-  failing_since: Date | null;
-  secret: Buffer;
-  previous_secret: Buffer | null;
-  previous_until: Date | null;
-  created_name: string;
-  created_at: Date;
-  version: number;
   latest_status: DeliveryStatus | null;
   latest_at: Date | null;
 }
@@ -52,12 +54,8 @@ export async function lockCount(tx: Tx, teamId: string): Promise<number> {
   return value(tx)<number>`SELECT count(*)::int FROM webhooks WHERE team_id = ${teamId}::uuid`;
 }
 
-export interface NewWebhook {
-  id: string;
-  name: string;
-  address: string;
+export interface NewWebhook extends ColumnsOf<'webhooks', 'id' | 'name' | 'address' | 'secret'> {
   events: readonly string[];
-  secret: Buffer;
   memberId: string;
   by: string;
   now: Date;

@@ -6,12 +6,9 @@ import { appRefColumns, appName } from '#server/domain/app-access/app-ref.ts';
 import { isAppExpired } from '#server/domain/app-access/verdict.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { affectsAny, column, many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, column, many, maybeOne } from '#server/kernel/database/rows.ts';
 
-export interface WorkbenchRow {
-  status: WorkbenchStatus;
-  version: number;
-}
+export type WorkbenchRow = ColumnsOf<'workbenches', 'status' | 'version'>;
 
 /** Returns the state of the workbench. Before the first change it is STOP. */
 export async function readWorkbench(db: Db, teamId: string): Promise<WorkbenchRow> {
@@ -36,9 +33,7 @@ export async function writeWorkbench(tx: Tx, teamId: string, status: WorkbenchSt
     WHERE team_id = ${teamId}::uuid`.execute(tx);
 }
 
-export interface WorkbenchGroupRow {
-  id: string;
-  name: string;
+export interface WorkbenchGroupRow extends ColumnsOf<'workbench_groups', 'id' | 'name'> {
   appIds: string[];
 }
 

@@ -3,7 +3,7 @@ import type { DocumentFacts, DocumentType } from '#contract/billing/document-fac
 import type { InFour } from '#contract/in-four.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 const prefixes = { BILL: 'B', RECEIPT: 'R', CREDIT_NOTE: 'C' } as const satisfies Record<DocumentType, string>;
 
@@ -59,9 +59,7 @@ export async function readIssuer(db: Db): Promise<unknown> {
   return row?.details ?? null;
 }
 
-export interface IssuedDocument {
-  kind: DocumentType;
-  number: string;
+export interface IssuedDocument extends ColumnsOf<'billing_documents', 'kind' | 'number'> {
   /** Plain date. */
   issued_on: string;
   content: DocumentFacts;

@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
 /** An order migrated from the previous system; `details` is parsed with oldOrderFacts. */
-export interface OldOrderRow {
-  id: string;
-  number: string;
-  ordered_at: Date;
+export interface OldOrderRow extends ColumnsOf<'old_orders', 'id' | 'number' | 'ordered_at'> {
   details: unknown;
 }
 

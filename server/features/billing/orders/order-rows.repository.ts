@@ -1,14 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ManifestPlan } from '#contract/apps/app-plans.ts';
-import type { Currency } from '#contract/billing/currencies.ts';
 import type { OrderCustomer } from '#contract/billing/order-facts.ts';
-import type { Closing, PayStatus, PayType, QuoteAct } from '#contract/billing/order-states.ts';
+import type { PayType } from '#contract/billing/order-states.ts';
 import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 import type { StoredLine } from '#contract/billing/quotes.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import type { Orders } from '#server/kernel/database/database-types.generated.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** The state of a subscription at the time a change of it was ordered. */
 export interface Basis {
@@ -20,39 +18,25 @@ export interface Basis {
 }
 
 /** A row of `orders` with the columns that decide its further processing. Amounts in minor units. */
-export type StoredOrder = Omit<
-  Selectable<Orders>,
-  'currency' | 'act' | 'lines' | 'plans' | 'basis' | 'customer' | 'pay_status' | 'pay_type' | 'closed_how' | 'agreed'
-> & {
-  currency: Currency;
-  act: QuoteAct;
+export type StoredOrder = Omit<ColumnsOf<'orders'>, 'lines' | 'plans' | 'basis' | 'customer' | 'agreed'> & {
   lines: StoredLine[];
   plans: ManifestPlan[];
   basis: Basis | null;
   customer: OrderCustomer;
-  pay_status: PayStatus;
-  pay_type: PayType | null;
-  closed_how: Closing | null;
   agreed: { kind: string; version: string }[];
 };
 
 /** The columns of a new order. Amounts in minor units. */
-export interface NewOrder {
-  id: string;
-  number: string;
+export interface NewOrder extends ColumnsOf<
+  'orders',
+  'id' | 'number' | 'act' | 'automatic' | 'currency' | 'amount' | 'discount' | 'unused' | 'due'
+> {
   quoteId: string;
   appId: string;
-  act: QuoteAct;
   subscriptionId: string | null;
-  automatic: boolean;
-  currency: Currency;
   lines: readonly StoredLine[];
-  amount: number;
-  discount: number;
-  unused: number;
   fromBalance: number;
   toBalance: number;
-  due: number;
   payType: PayType;
   remittanceCode: string;
   customer: OrderCustomer;

@@ -1,21 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderCustomer } from '#contract/billing/order-facts.ts';
-import type { PayStatus, PayType } from '#contract/billing/order-states.ts';
+import type { PayType } from '#contract/billing/order-states.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { affectsAny, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** An order whose row is locked: concurrent payments, cancellations and uploads wait. */
-export interface LockedOrder {
-  id: string;
-  number: string;
-  pay_status: PayStatus;
-  pay_type: PayType | null;
-  open: boolean;
-  automatic: boolean;
+export interface LockedOrder extends ColumnsOf<
+  'orders',
+  'id' | 'number' | 'pay_status' | 'pay_type' | 'open' | 'automatic' | 'created_at' | 'expires_at'
+> {
   customer: Partial<OrderCustomer>;
-  created_at: Date;
-  expires_at: Date;
   /** A card payment is in progress. */
   paying: boolean;
   vouchers: number;

@@ -1,43 +1,38 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Currency } from '#contract/billing/currencies.ts';
 import type { Language } from '#contract/languages.ts';
-import type { BillingDocumentKind, OrderCustomer } from '#contract/billing/order-facts.ts';
-import type {
-  Closing,
-  OrderLabel,
-  PaymentStatus,
-  PayStatus,
-  PayType,
-  QuoteAct,
-  VoucherStatus,
-} from '#contract/billing/order-states.ts';
+import type { OrderCustomer } from '#contract/billing/order-facts.ts';
+import type { OrderLabel } from '#contract/billing/order-states.ts';
 import type { OrderFilters } from '#contract/billing/orders.ts';
 import type { StoredLine } from '#contract/billing/quotes.ts';
 import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
 /** An order as shown in lists, with its app's name in one language. Amounts in minor units. */
-export interface ListedOrderRow {
-  id: string;
-  number: string;
-  created_at: Date;
-  pay_status: PayStatus;
-  open: boolean;
-  closed_how: Closing | null;
-  pay_type: PayType | null;
+export interface ListedOrderRow
+  extends
+    ColumnsOf<
+      'orders',
+      | 'id'
+      | 'number'
+      | 'created_at'
+      | 'pay_status'
+      | 'open'
+      | 'closed_how'
+      | 'pay_type'
+      | 'act'
+      | 'automatic'
+      | 'ordered_name'
+      | 'currency'
+      | 'amount'
+      | 'discount'
+      | 'due'
+      | 'expires_at'
+    >,
+    ColumnsOf<'files', 'name'> {
   appId: string;
-  name: string;
   icon: string | null;
-  act: QuoteAct;
   lines: StoredLine[];
-  automatic: boolean;
-  ordered_name: string;
-  currency: Currency;
-  amount: number;
-  discount: number;
-  due: number;
-  expires_at: Date;
   /** A card payment is in progress. */
   paying: boolean;
   review_by: Date | null;
@@ -114,10 +109,8 @@ export async function list(
 }
 
 /** Number and sums of orders in one currency, in minor units. */
-export interface SumRow {
-  currency: Currency;
+export interface SumRow extends ColumnsOf<'orders', 'currency' | 'due'> {
   orders: number;
-  due: number;
   unpaid: number;
   paid: number;
   refunded: number;
@@ -152,73 +145,51 @@ export function countOpen(db: Db, teamId: string): Promise<number> {
     SELECT count(*)::int FROM orders WHERE team_id = ${teamId}::uuid AND open`;
 }
 
-export interface OrderPaymentRow {
-  id: string;
-  status: PaymentStatus;
-  card: string;
-  amount: number;
-  challenge_url: string | null;
-  failure: string | null;
-  made_name: string;
+export interface OrderPaymentRow extends ColumnsOf<
+  'payments',
+  'id' | 'status' | 'card' | 'amount' | 'challenge_url' | 'failure' | 'made_name'
+> {
   created_at: string;
   ended_at: string | null;
 }
 
-export interface VoucherRow {
-  id: string;
-  file_id: string;
-  name: string;
-  content_type: string;
-  size: number;
-  note: string;
-  uploaded_name: string;
+export interface VoucherRow
+  extends
+    ColumnsOf<'vouchers', 'id' | 'file_id' | 'note' | 'uploaded_name' | 'status' | 'decided_name' | 'reason'>,
+    ColumnsOf<'files', 'name' | 'content_type' | 'size'> {
   uploaded_at: string;
   due_at: string;
-  status: VoucherStatus;
   decided_at: string | null;
-  decided_name: string | null;
-  reason: string | null;
 }
 
-interface RefundRow {
-  id: string;
-  amount: number;
-  goes_to: 'CARD' | 'BALANCE' | 'BANK';
-  status: 'CLAIMED' | 'DONE' | 'FAILED';
-  reason: string;
-  by_name: string;
+interface RefundRow extends ColumnsOf<'refunds', 'id' | 'amount' | 'goes_to' | 'status' | 'reason' | 'by_name'> {
   created_at: string;
   done_at: string | null;
 }
 
-export interface RefundRequestRow {
-  id: string;
-  reason: string;
-  asked_name: string;
+export interface RefundRequestRow extends ColumnsOf<
+  'refund_requests',
+  'id' | 'reason' | 'asked_name' | 'status' | 'decided_name' | 'decision_reason'
+> {
   asked_at: string;
-  status: 'PENDING' | 'APPROVED' | 'REJECTED';
   decided_at: string | null;
-  decided_name: string | null;
-  decision_reason: string | null;
 }
 
 /** All data of one order. Instants inside JSON columns are text. */
-export interface OrderDetailRow extends ListedOrderRow {
-  unused: number;
-  from_balance: number;
-  to_balance: number;
-  subscription_id: string | null;
-  paid_at: Date | null;
-  closed_at: Date | null;
-  remittance_code: string;
+export interface OrderDetailRow
+  extends
+    ListedOrderRow,
+    ColumnsOf<
+      'orders',
+      'unused' | 'from_balance' | 'to_balance' | 'subscription_id' | 'paid_at' | 'closed_at' | 'remittance_code' | 'version'
+    > {
   customer: Partial<OrderCustomer>;
-  version: number;
   bank_account: Record<string, unknown> | null;
   payments: OrderPaymentRow[];
   vouchers: VoucherRow[];
   refunds: RefundRow[];
   refund_requests: RefundRequestRow[];
-  documents: { id: string; kind: BillingDocumentKind; number: string; issued_on: string }[];
+  documents: ColumnsOf<'billing_documents', 'id' | 'kind' | 'number' | 'issued_on'>[];
 }
 
 const all = (select: RawBuilder<unknown>) => sql`coalesce((SELECT json_agg(e) FROM (${select}) e), '[]')`;

@@ -1,29 +1,30 @@
 import { sql } from 'kysely';
 import type { PaymentMethod } from '#contract/billing/payment-methods.ts';
 import type { Language } from '#contract/languages.ts';
-import type { Funding } from '#contract/billing/payment-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 
 export type BillingAddress = PaymentMethod['billingAddress'];
 
-export interface MethodRow {
-  id: string;
-  gateway: string;
-  gateway_customer: string;
-  gateway_method: string;
-  brand: string;
-  last_four: string;
-  exp_month: number;
-  exp_year: number;
-  funding: Funding;
-  holder: string;
+export interface MethodRow extends ColumnsOf<
+  'payment_methods',
+  | 'id'
+  | 'gateway'
+  | 'gateway_customer'
+  | 'gateway_method'
+  | 'brand'
+  | 'last_four'
+  | 'exp_month'
+  | 'exp_year'
+  | 'funding'
+  | 'holder'
+  | 'is_default'
+  | 'added_name'
+  | 'created_at'
+  | 'version'
+> {
   billing_address: BillingAddress;
-  is_default: boolean;
-  added_name: string;
-  created_at: Date;
-  version: number;
 }
 
 const columns = sql`m.id, m.gateway, m.gateway_customer, m.gateway_method, m.brand, m.last_four, m.exp_month, m.exp_year, m.funding,
@@ -58,17 +59,12 @@ export async function lockCards(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT 1 FROM gateway_customers WHERE team_id = ${teamId}::uuid ORDER BY gateway FOR UPDATE`.execute(tx);
 }
 
-export interface NewMethod {
-  id: string;
-  gateway: string;
+export interface NewMethod extends ColumnsOf<'payment_methods', 'id' | 'gateway' | 'brand' | 'funding' | 'holder'> {
   customer: string;
   method: string;
-  brand: string;
   lastFour: string;
   expMonth: number;
   expYear: number;
-  funding: Funding;
-  holder: string;
   address: BillingAddress;
   by: { id: string | null; name: string };
 }

@@ -1,15 +1,13 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { PaymentStatus } from '#contract/billing/order-states.ts';
 import type { CardFailure } from '#contract/billing/payment-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import type { Payments } from '#server/kernel/database/database-types.generated.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
-import { affectsAny, many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** An attempt to charge a card. Amounts in minor units. */
-export type PaymentRow = Omit<Selectable<Payments>, 'status' | 'failure' | 'currency'> & {
-  status: PaymentStatus;
+export type PaymentRow = Omit<ColumnsOf<'payments'>, 'failure' | 'currency'> & {
   failure: CardFailure | null;
   currency: Currency;
 };

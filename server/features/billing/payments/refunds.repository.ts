@@ -1,16 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import type { Refunds } from '#server/kernel/database/database-types.generated.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
-import { column, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, column, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** A refund. Amounts in minor units. */
-export type RefundRow = Omit<Selectable<Refunds>, 'status' | 'goes_to' | 'currency'> & {
-  status: 'CLAIMED' | 'DONE' | 'FAILED';
-  goes_to: 'CARD' | 'BALANCE' | 'BANK';
-  currency: Currency;
-};
+export type RefundRow = Omit<ColumnsOf<'refunds'>, 'currency'> & { currency: Currency };
 
 export interface NewRefund {
   id: string;

@@ -3,7 +3,6 @@ import type { DocumentRef } from '#contract/apps/app-views.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { InFour } from '#contract/in-four.ts';
 import type { PayStatus } from '#contract/billing/order-states.ts';
-import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 import type { TeamSize } from '#contract/platform/team-facts.ts';
 import { appIcon } from '#server/domain/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/database/database.ts';
@@ -67,10 +66,10 @@ export async function listRunning(db: Db, teamId: string, appId: string): Promis
     id: row.id,
     version: row.version,
     planKey: row.plan_key,
-    planKind: row.plan_kind as ManifestPlan['kind'],
+    planKind: row.plan_kind,
     plan: row.plan as unknown as ManifestPlan,
-    currency: row.currency as Currency,
-    period: row.period as PlanPeriod,
+    currency: row.currency,
+    period: row.period,
     quantity: row.quantity,
     granted: row.granted,
     anchorDay: row.anchor_day,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { creditReasons } from '#contract/billing/subscription-views.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, value } from '#server/kernel/database/rows.ts';
 
 export interface SpentRow {
   /** YYYY-MM in the team's time zone. */
@@ -31,16 +31,10 @@ export async function spending(
     GROUP BY month, currency ORDER BY month, currency`;
 }
 
-export interface CreditRow {
-  id: string;
-  at: Date;
+export interface CreditRow extends ColumnsOf<'credit_entries', 'id' | 'at' | 'amount' | 'balance' | 'by_name' | 'note'> {
   currency: Currency;
-  amount: number;
-  balance: number;
   reason: (typeof creditReasons)[number];
   order: { id: string; number: string } | null;
-  by_name: string;
-  note: string;
 }
 
 /** Returns a page of a team's credit entries, latest first. */
@@ -57,6 +51,6 @@ export async function credit(db: Db, teamId: string, page: number, size: number)
 
 /** Returns the team's credit balances by currency. */
 export function balances(db: Db, teamId: string): Promise<{ currency: Currency; balance: number }[]> {
-  return many(db)<{ currency: Currency; balance: number }>`
+  return many(db)<ColumnsOf<'credit_balances', 'currency' | 'balance'>>`
     SELECT currency, balance FROM credit_balances WHERE team_id = ${teamId}::uuid ORDER BY currency`;
 }

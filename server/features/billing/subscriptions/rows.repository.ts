@@ -1,52 +1,40 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { ManifestPlan } from '#contract/apps/app-plans.ts';
-import type { Currency } from '#contract/billing/currencies.ts';
-import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import type { Subscriptions } from '#server/kernel/database/database-types.generated.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** A subscription of a team. Amounts in minor units; days are plain dates in the team's time zone. */
-export type StoredSubscription = Omit<Selectable<Subscriptions>, 'plan' | 'plan_kind' | 'currency' | 'period' | 'status'> & {
-  plan: ManifestPlan;
-  plan_kind: 'MAIN' | 'ADD_ON';
-  currency: Currency;
-  period: PlanPeriod;
-  status: 'ACTIVE' | 'ENDED';
-};
+export type StoredSubscription = Omit<ColumnsOf<'subscriptions'>, 'plan'> & { plan: ManifestPlan };
 
 /**
  * The fields of a subscription that an order changes and a refund restores. Instants are ISO text, because it is stored as
  * JSON.
  */
-export interface SubscriptionSnapshot {
-  currency: Currency;
-  plan_key: string;
+export interface SubscriptionSnapshot extends ColumnsOf<
+  'subscriptions',
+  | 'currency'
+  | 'plan_key'
+  | 'period'
+  | 'quantity'
+  | 'granted'
+  | 'anchor_day'
+  | 'period_start'
+  | 'period_end'
+  | 'paid_value'
+  | 'auto_renew'
+  | 'next_quantity'
+  | 'status'
+> {
   plan: ManifestPlan;
-  period: PlanPeriod;
-  quantity: number;
-  granted: number;
-  anchor_day: number;
-  period_start: string;
-  period_end: string | null;
-  paid_value: number;
   /** The day on which `paid_value` was last set; null if it was never recorded. */
   priced_on: string | null;
-  auto_renew: boolean;
   cancelled_at: string | null;
-  next_quantity: number | null;
   grace_until: string | null;
-  status: 'ACTIVE' | 'ENDED';
   ended_at: string | null;
 }
 
-export interface NewSubscription extends SubscriptionSnapshot {
-  id: string;
-  app_id: string;
-  plan_kind: 'MAIN' | 'ADD_ON';
-  started_on: string;
-}
+export type NewSubscription = SubscriptionSnapshot & ColumnsOf<'subscriptions', 'id' | 'app_id' | 'plan_kind' | 'started_on'>;
 
 /** Returns the fields of a subscription that orders can change. */
 export const stateOf = (row: StoredSubscription): SubscriptionSnapshot => ({

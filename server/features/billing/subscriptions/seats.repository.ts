@@ -4,7 +4,7 @@ import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { inRange } from '#server/domain/app-access/verdict.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** When a member last used an app, derived from OAuth grants. Unknown for apps without sign-in. */
@@ -62,9 +62,7 @@ export async function history(
     FROM unnest(${days}::date[]) AS d (day) ORDER BY d.day`;
 }
 
-export interface SeatUserRow {
-  id: string;
-  display_name: string;
+export interface SeatUserRow extends ColumnsOf<'members', 'id' | 'display_name'> {
   since: Date;
   last_used_at: Date | null;
   unused: boolean;

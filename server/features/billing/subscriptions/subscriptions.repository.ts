@@ -3,41 +3,42 @@ import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import { type Currency, defaultDisplayCurrency } from '#contract/billing/currencies.ts';
 import type { Language } from '#contract/languages.ts';
 import type { PayStatus } from '#contract/billing/order-states.ts';
-import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 import type { RenewalOutcome } from '#contract/billing/subscription-facts.ts';
 import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import { membersInRange, seatsOf, seatsUsed } from '#server/domain/app-access/verdict.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** A subscription with its app's name in one language, its usage and its open order. */
-export interface ListedSubscriptionRow {
-  id: string;
+export interface ListedSubscriptionRow extends ColumnsOf<
+  'subscriptions',
+  | 'id'
+  | 'plan_key'
+  | 'plan_kind'
+  | 'currency'
+  | 'period'
+  | 'quantity'
+  | 'granted'
+  | 'anchor_day'
+  | 'started_on'
+  | 'period_start'
+  | 'period_end'
+  | 'paid_value'
+  | 'auto_renew'
+  | 'cancelled_at'
+  | 'next_quantity'
+  | 'grace_until'
+  | 'status'
+  | 'ended_at'
+  | 'version'
+> {
   appId: string;
   name: string;
   icon: string | null;
-  plan_key: string;
-  plan_kind: 'MAIN' | 'ADD_ON';
   /** The plan as last paid for. */
   plan: ManifestPlan;
   /** The plans on offer now; empty if the app is withdrawn. */
   offer: ManifestPlan[];
-  currency: Currency;
-  period: PlanPeriod;
-  quantity: number;
-  granted: number;
-  anchor_day: number;
-  started_on: string;
-  period_start: string;
-  period_end: string | null;
-  paid_value: number;
-  auto_renew: boolean;
-  cancelled_at: Date | null;
-  next_quantity: number | null;
-  grace_until: Date | null;
-  status: 'ACTIVE' | 'ENDED';
-  ended_at: Date | null;
-  version: number;
   /** Seats assigned to members who can use the app. `people`: the number of members who can use it. */
   seats_used: number;
   people: number;
@@ -92,7 +93,7 @@ export interface TeamBillingFacts {
   headcount: number;
   /** The team's billing currency. */
   billed: Currency;
-  card: { id: string; brand: string; last_four: string; exp_month: number; exp_year: number } | null;
+  card: ColumnsOf<'payment_methods', 'id' | 'brand' | 'last_four' | 'exp_month' | 'exp_year'> | null;
   /** The open order that is not an automatic renewal. */
   openOrder: { id: string; number: string; payStatus: PayStatus; paying: boolean; reviewBy: string | null } | null;
 }
@@ -116,13 +117,10 @@ export async function findTeamBillingFacts(db: Db, teamId: string): Promise<Team
   );
 }
 
-export interface TrialRow {
+export interface TrialRow extends ColumnsOf<'team_apps', 'trial_until' | 'paid_until' | 'cancelled_at'> {
   appId: string;
   name: string;
   icon: string | null;
-  trial_until: Date | null;
-  paid_until: Date | null;
-  cancelled_at: Date | null;
   seats: number | null;
   seats_used: number;
   people: number;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 import type { DepartmentRow } from './departments.repository.ts';
 
 /** The direct children of a department in display order. */
@@ -123,13 +123,10 @@ export async function contentOf(db: Db, teamId: string, id: string): Promise<{ m
 /**
  * A move of a department: the parent and the next sibling before and after it. A next sibling of null means the last position.
  */
-export interface DepartmentMoveRow {
-  department_id: string;
-  from_parent_id: string;
-  from_before_id: string | null;
-  to_parent_id: string;
-  to_before_id: string | null;
-}
+export type DepartmentMoveRow = ColumnsOf<
+  'department_moves',
+  'department_id' | 'from_parent_id' | 'from_before_id' | 'to_parent_id' | 'to_before_id'
+>;
 
 /** Stores a move for its undo; the sweep deletes it after 24 hours. Returns the id of the move. */
 export async function storeMove(tx: Tx, teamId: string, memberId: string, moved: DepartmentMoveRow): Promise<string> {

@@ -1,28 +1,19 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { affectsAny, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 
-export interface DepartmentRow {
-  id: string;
-  parent_id: string | null;
-  name: string;
-  number: string | null;
+export interface DepartmentRow extends ColumnsOf<'departments', 'id' | 'parent_id' | 'name' | 'number' | 'version'> {
   /** The ids from the root to the department itself. */
   path: string[];
-  version: number;
   head: DepartmentHeadRow | null;
 }
 
 /** A department of the whole tree without its path. */
-export interface TreeRow {
-  id: string;
-  parent_id: string | null;
-  name: string;
-  number: string | null;
-  sort: number;
-  version: number;
-  head_member_id: string | null;
+export interface TreeRow extends ColumnsOf<
+  'departments',
+  'id' | 'parent_id' | 'name' | 'number' | 'sort' | 'version' | 'head_member_id'
+> {
   /** The mark of this department (decisions/006): the sum over a subtree counts each person in it once. */
   marks: number;
 }
@@ -37,10 +28,7 @@ export function listAll(db: Db, teamId: string): Promise<TreeRow[]> {
     WHERE d.team_id = ${teamId}::uuid`;
 }
 
-export interface DepartmentHeadRow {
-  id: string;
-  display_name: string;
-}
+export type DepartmentHeadRow = ColumnsOf<'members', 'id' | 'display_name'>;
 
 /** The heads of all departments of the team, without duplicates. */
 export function listHeads(db: Db, teamId: string): Promise<DepartmentHeadRow[]> {

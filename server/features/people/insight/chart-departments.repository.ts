@@ -1,13 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 import { departmentInside, namedOf, type NamedRow } from './insight.rows.repository.ts';
 
-export interface ChartDepartmentRow {
-  id: string;
-  parent_id: string | null;
-  name: string;
+export interface ChartDepartmentRow extends ColumnsOf<'departments', 'id' | 'parent_id' | 'name'> {
   head: NamedRow | null;
   people: number;
   children: number;
@@ -78,7 +75,7 @@ export function findDepartments(
   scope: Scope,
   most: number,
 ): Promise<{ id: string; name: string; path: string; head_id: string | null }[]> {
-  return many(db)<{ id: string; name: string; path: string; head_id: string | null }>`
+  return many(db)<ColumnsOf<'departments', 'id' | 'name'> & { path: string; head_id: string | null }>`
     SELECT d.id, d.name, d.path_name AS path, d.head_member_id AS head_id FROM app.departments d
     WHERE ${departmentInside(scope)} AND (lower(d.name) LIKE ${pattern} OR lower(d.number) LIKE ${pattern})
     ORDER BY cardinality(d.path), ${order} LIMIT ${most}`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
 /** SQL condition over `m`: the members of a scope, or those of them in a department and its subtree. */
@@ -12,9 +12,7 @@ export function headcountCondition(scope: Scope, departmentId: string | undefine
   return scope === 'all' ? below : sql<boolean>`${below} AND ${insideScope(scope)}`;
 }
 
-export interface HeadcountKindRow {
-  job_type: string;
-  status: string;
+export interface HeadcountKindRow extends ColumnsOf<'members', 'job_type' | 'status'> {
   people: number;
 }
 
@@ -85,9 +83,7 @@ export function findRoot(db: Db): Promise<HeadcountTop[]> {
   return many(db)<HeadcountTop>`SELECT d.id, d.path::text[] AS path FROM app.departments d WHERE d.parent_id IS NULL`;
 }
 
-export interface DepartmentHeadcountRow {
-  id: string;
-  name: string;
+export interface DepartmentHeadcountRow extends ColumnsOf<'departments', 'id' | 'name'> {
   path: string;
   people: number;
 }

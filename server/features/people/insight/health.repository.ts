@@ -8,7 +8,7 @@ import {
 } from '#contract/people/insight-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, value } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { type Day, departmentCondition, invitedOn, memberCondition } from './data-checks.repository.ts';
 import { counts, departmentInside, namedOf, type NamedRow } from './insight.rows.repository.ts';
@@ -43,12 +43,8 @@ export async function countFound(
   return [...inOrder, ...(departments ? found(departmentChecks, rows[0]?.departments) : [])];
 }
 
-export interface FoundMemberRow extends NamedRow {
-  avatar_file_id: string | null;
-  job_title: string | null;
-  status: string;
-  joined_date: string | null;
-  birth_date: string | null;
+export interface FoundMemberRow
+  extends NamedRow, ColumnsOf<'members', 'avatar_file_id' | 'job_title' | 'status' | 'joined_date' | 'birth_date'> {
   has_email: boolean;
   has_mobile: boolean;
   since: string;
@@ -94,11 +90,8 @@ export async function listMembers(
   return { rows, total };
 }
 
-export interface FoundDepartmentRow {
-  id: string;
-  name: string;
+export interface FoundDepartmentRow extends ColumnsOf<'departments', 'id' | 'name' | 'version'> {
   path: string;
-  version: number;
   people: number;
   head: NamedRow | null;
   head_resigned: boolean;

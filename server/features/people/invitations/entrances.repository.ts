@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { affectsAny, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 
 /** The target of a code or token: a link of a team, or an invitation of one person. */
 export interface Entrance {
@@ -19,17 +19,12 @@ export function entranceAt(db: Db, key: { code?: string | undefined; hash?: Buff
     SELECT team_id, link_id, invitation_id FROM app.invitation_at(${key.code ?? null}::text, ${key.hash ?? null}::bytea)`;
 }
 
-export interface EntranceLink {
-  id: string;
-  name: string | null;
-  department_id: string | null;
-  expires_at: Date | null;
-  max_uses: number | null;
-  uses: number;
+export interface EntranceLink extends ColumnsOf<
+  'invitation_links',
+  'id' | 'name' | 'department_id' | 'expires_at' | 'max_uses' | 'uses' | 'created_by' | 'ended_at'
+> {
   /** In lower case; empty if any address is allowed. */
   email_domains: string[];
-  created_by: string | null;
-  ended_at: Date | null;
   expired: boolean;
 }
 
@@ -41,15 +36,12 @@ export function findEntranceLink(db: Db, teamId: string, id: string): Promise<En
     FROM invitation_links WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`;
 }
 
-export interface EntranceInvitation {
-  id: string;
+export interface EntranceInvitation extends ColumnsOf<
+  'member_invitations',
+  'id' | 'channel' | 'recipient' | 'sent_by' | 'opened_at' | 'ended_at'
+> {
   /** The member it was sent to; null for an address without a member record. */
   member_id: string | null;
-  channel: 'MAIL' | 'SMS';
-  recipient: string;
-  sent_by: string | null;
-  opened_at: Date | null;
-  ended_at: Date | null;
   expired: boolean;
 }
 

@@ -1,26 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Validity } from '#contract/people/invitation-facts.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { affectedRows, affectsAny, many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectedRows, affectsAny, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
-export interface LinkRow {
-  id: string;
+export interface LinkRow extends ColumnsOf<
+  'invitation_links',
+  'id' | 'code' | 'token_sealed' | 'validity' | 'expires_at' | 'max_uses' | 'uses' | 'email_domains' | 'created_at'
+> {
   /** null for the team's own link. */
   name: string | null;
-  code: string;
-  token_sealed: Buffer;
   department: { departmentId: string; name: string; path: string } | null;
-  validity: Validity;
-  expires_at: Date | null;
   expired: boolean;
-  max_uses: number | null;
-  uses: number;
   /** The number of pending requests by this link. */
   pending: number;
-  email_domains: string[];
   created_by_name: string | null;
-  created_at: Date;
 }
 
 const select = sql`
@@ -64,19 +57,20 @@ export function countNamed(db: Db, teamId: string): Promise<number> {
     SELECT count(*)::int FROM invitation_links WHERE team_id = ${teamId}::uuid AND name IS NOT NULL AND ended_at IS NULL`;
 }
 
-export interface NewLink {
-  id: string;
-  name: string | null;
-  code: string;
-  token_hash: Buffer;
-  token_sealed: Buffer;
-  department_id: string | null;
-  validity: Validity;
-  expires_at: Date | null;
-  max_uses: number | null;
-  email_domains: string[];
-  created_by: string | null;
-}
+export type NewLink = ColumnsOf<
+  'invitation_links',
+  | 'id'
+  | 'name'
+  | 'code'
+  | 'token_hash'
+  | 'token_sealed'
+  | 'department_id'
+  | 'validity'
+  | 'expires_at'
+  | 'max_uses'
+  | 'email_domains'
+  | 'created_by'
+>;
 
 /** Inserts a link. @returns false without inserting if the code is taken, or if the team already has its own link */
 export async function insert(tx: Tx, teamId: string, link: NewLink): Promise<boolean> {
@@ -89,14 +83,9 @@ export async function insert(tx: Tx, teamId: string, link: NewLink): Promise<boo
     ON CONFLICT ${target} DO NOTHING`;
 }
 
-export interface LinkValues {
-  name?: string;
-  department_id?: string | null;
-  validity?: Validity;
-  expires_at?: Date | null;
-  max_uses?: number | null;
-  email_domains?: string[];
-}
+export type LinkValues = Partial<
+  ColumnsOf<'invitation_links', 'name' | 'department_id' | 'validity' | 'expires_at' | 'max_uses' | 'email_domains'>
+>;
 
 export async function update(tx: Tx, teamId: string, id: string, values: LinkValues): Promise<void> {
   await tx.updateTable('invitation_links').set(values).where('team_id', '=', teamId).where('id', '=', id).execute();

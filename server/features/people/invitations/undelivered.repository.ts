@@ -3,19 +3,14 @@ import type { undeliveredReasons } from '#contract/platform/delivery-facts.ts';
 import type { UndeliveredQuery } from '#contract/platform/delivery.ts';
 import type { Actor, Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 import { isUndelivered, invitationsInside, sentInvitations } from '#server/domain/visibility/scoped-entries.ts';
 
-export interface UndeliveredRow {
-  id: string;
-  member_id: string | null;
+export interface UndeliveredRow extends ColumnsOf<'member_invitations', 'id' | 'member_id' | 'channel' | 'sent_at' | 'sent_by'> {
   display_name: string | null;
-  channel: 'MAIL' | 'SMS';
   recipient: string;
   reason: (typeof undeliveredReasons)[number];
-  sent_at: Date;
   failed_at: Date | null;
-  sent_by: string | null;
   sent_by_name: string | null;
 }
 

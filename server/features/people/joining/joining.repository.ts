@@ -1,34 +1,35 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { JoinVia } from '#contract/people/joining-facts.ts';
 import type { RequestList } from '#contract/people/joining.ts';
 import type { RequestDecision } from '#server/domain/requests/decide.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 import { memberOf } from '#server/domain/support/support.ts';
 import { joinRequests, isRequestPending } from '#server/domain/visibility/scoped-entries.ts';
 
-export interface JoinRequestRow {
-  id: string;
-  account_id: string;
-  display_name: string;
-  email: string | null;
-  mobile_prefix: string | null;
-  mobile_number: string | null;
+export interface JoinRequestRow extends ColumnsOf<
+  'join_requests',
+  | 'id'
+  | 'account_id'
+  | 'display_name'
+  | 'email'
+  | 'mobile_prefix'
+  | 'mobile_number'
+  | 'reason'
+  | 'via'
+  | 'link_id'
+  | 'status'
+  | 'created_at'
+  | 'decided_at'
+  | 'decided_by_name'
+  | 'decision_reason'
+  | 'member_id'
+> {
   email_proved: boolean;
   mobile_proved: boolean;
-  reason: string;
-  via: JoinVia;
-  link_id: string | null;
   link_name: string | null;
   department: { departmentId: string; name: string; path: string } | null;
   inviter: string | null;
-  status: string;
-  created_at: Date;
-  decided_at: Date | null;
-  decided_by_name: string | null;
-  decision_reason: string | null;
-  member_id: string | null;
   decidable: boolean;
 }
 
@@ -114,15 +115,11 @@ export function find(
     WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope.visible}`;
 }
 
-export interface LockedJoinRequest {
-  id: string;
-  account_id: string;
-  display_name: string;
-  email: string | null;
-  mobile_prefix: string | null;
-  mobile_number: string | null;
+export interface LockedJoinRequest extends ColumnsOf<
+  'join_requests',
+  'id' | 'account_id' | 'display_name' | 'email' | 'mobile_prefix' | 'mobile_number' | 'status'
+> {
   department_id: string | null;
-  status: string;
   decided_name: string | null;
 }
 

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import type { JoinVia } from '#contract/people/joining-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
-export interface OwnJoinRequestRow {
-  id: string;
-  team_id: string;
+export interface OwnJoinRequestRow extends ColumnsOf<
+  'join_requests',
+  'id' | 'team_id' | 'status' | 'created_at' | 'decided_at' | 'decision_reason'
+> {
   team_name: string;
-  status: string;
-  created_at: Date;
-  decided_at: Date | null;
   decided_name: string | null;
-  decision_reason: string | null;
 }
 
 const columns = sql`id, team_id, team_name, status, created_at, decided_at, decided_by_name AS decided_name, decision_reason`;
@@ -38,13 +34,7 @@ export async function nameOf(db: Db, accountId: string): Promise<string> {
   return row.display_name;
 }
 
-export interface OwnToTeam {
-  id: string;
-  status: string;
-  link_id: string | null;
-  created_at: Date;
-  decided_at: Date | null;
-}
+export type OwnToTeam = ColumnsOf<'join_requests', 'id' | 'status' | 'link_id' | 'created_at' | 'decided_at'>;
 
 /** The requests of an account to one team, newest first, at most 100. */
 export function requestsTo(db: Db, teamId: string, accountId: string): Promise<OwnToTeam[]> {
@@ -59,20 +49,21 @@ export function requestsTo(db: Db, teamId: string, accountId: string): Promise<O
     .execute();
 }
 
-export interface NewRequest {
-  id: string;
-  account_id: string;
-  via: JoinVia;
-  link_id: string | null;
-  invitation_id: string | null;
-  display_name: string;
-  email: string | null;
-  mobile_prefix: string | null;
-  mobile_number: string | null;
-  reason: string;
-  inviter_id: string | null;
-  inviter_name: string | null;
-}
+export type NewRequest = ColumnsOf<
+  'join_requests',
+  | 'id'
+  | 'account_id'
+  | 'via'
+  | 'link_id'
+  | 'invitation_id'
+  | 'display_name'
+  | 'email'
+  | 'mobile_prefix'
+  | 'mobile_number'
+  | 'reason'
+  | 'inviter_id'
+  | 'inviter_name'
+>;
 
 /** Inserts a request. A second pending one violates join_requests_pending. */
 export async function insertRequest(tx: Tx, teamId: string, row: NewRequest): Promise<void> {

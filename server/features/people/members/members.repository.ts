@@ -1,12 +1,11 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type FieldColumn, fieldColumns } from '#contract/people/member-field-facts.ts';
 import type { MemberList } from '#contract/people/members.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
 import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
-import type { Members } from '#server/kernel/database/database-types.generated.ts';
+import { type ColumnsOf, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 import { fieldShown, isFieldShownOfAll } from '#server/domain/visibility/fields.ts';
 import { containsSearch, matchesSearch } from '#server/domain/visibility/finding.ts';
 import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-people.ts';
@@ -23,7 +22,7 @@ type MemberColumn =
   | 'version'
   | 'created_at'
   | 'updated_at';
-export type MemberDetailRow = Pick<Selectable<Members>, MemberColumn> & {
+export type MemberDetailRow = ColumnsOf<'members', MemberColumn> & {
   departments: { departmentId: string; name: string; path: string }[];
 };
 

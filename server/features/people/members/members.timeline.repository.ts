@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 import { insideScope } from './members.repository.ts';
 
-export interface TimelineRow {
-  id: string;
-  at: Date;
-  actor_name: string;
-  actor_kind: 'USER' | 'SUPPORT' | 'API_TOKEN' | 'SYSTEM' | 'JOB';
-  action: string;
-  object_type: string;
-  object_name: string;
+export interface TimelineRow extends ColumnsOf<
+  'operation_log',
+  'id' | 'at' | 'actor_name' | 'actor_kind' | 'action' | 'object_type' | 'object_name'
+> {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
 }

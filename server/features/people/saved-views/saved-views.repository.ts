@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import type { ColumnsOf } from '#server/kernel/database/rows.ts';
 
 /** The owner of saved views: a member of a team. Every query here is limited to one owner. */
 export interface Owner {
@@ -29,7 +30,7 @@ export async function lockOwner(tx: Tx, { teamId, memberId }: Owner): Promise<vo
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`views ${teamId} ${memberId}`}))`.execute(tx);
 }
 
-export function insert(tx: Tx, { teamId, memberId }: Owner, view: { id: string; list: string; name: string; query: string }) {
+export function insert(tx: Tx, { teamId, memberId }: Owner, view: ColumnsOf<'saved_views', 'id' | 'list' | 'name' | 'query'>) {
   return tx
     .insertInto('saved_views')
     .values({ team_id: teamId, member_id: memberId, ...view })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, maybeOne } from '#server/kernel/database/rows.ts';
 
 /**
  * An account without its password, with its idle limit in minutes, when a second factor becomes required, and whether it is
@@ -18,13 +18,10 @@ export function findAccount(db: Db, accountId: string) {
     .executeTakeFirstOrThrow();
 }
 
-export interface OwnMembershipRow {
+export interface OwnMembershipRow extends ColumnsOf<'teams', 'status'>, ColumnsOf<'members', 'display_name' | 'avatar_file_id'> {
   team_id: string;
-  status: string;
   owner: boolean;
   member_id: string | null;
-  display_name: string;
-  avatar_file_id: string | null;
   member_currency: string | null;
   super_admin: boolean;
 }

@@ -2,31 +2,19 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LogFilters } from '#contract/platform/operation-log.ts';
 import { entriesFor, type LogReader, shownValues } from '#server/domain/visibility/log-reader.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 import { lowestIdOfInstant } from '#server/kernel/database/id-of-instant.ts';
 
-export interface LogEntryRow {
-  id: string;
-  at: Date;
-  actor_id: string | null;
-  actor_name: string;
-  actor_kind: 'USER' | 'SUPPORT' | 'API_TOKEN' | 'SYSTEM' | 'JOB';
-  category: string;
-  action: string;
-  object_type: string;
-  object_id: string | null;
-  object_name: string;
-}
+export type LogEntryRow = ColumnsOf<
+  'operation_log',
+  'id' | 'at' | 'actor_id' | 'actor_name' | 'actor_kind' | 'category' | 'action' | 'object_type' | 'object_id' | 'object_name'
+>;
 
-export interface EntryDetailRow extends LogEntryRow {
+export interface EntryDetailRow extends LogEntryRow, ColumnsOf<'operation_log', 'ip' | 'user_agent' | 'request_id' | 'seq'> {
   before: Record<string, unknown> | null;
   after: Record<string, unknown> | null;
   /** The names of values that the reader cannot see. */
   hidden: string[];
-  ip: string | null;
-  user_agent: string | null;
-  request_id: string;
-  seq: number | null;
 }
 
 const columns = sql.raw(

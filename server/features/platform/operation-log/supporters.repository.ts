@@ -1,12 +1,9 @@
-import { type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 import { lowestIdOfInstant } from '#server/kernel/database/id-of-instant.ts';
 
-export interface VisitRow {
-  id: string;
-  staff_name: string;
-  started_at: Date;
+export interface VisitRow extends ColumnsOf<'support_leases', 'id' | 'staff_name' | 'started_at'> {
   /** Null while the lease runs. */
   ended_at: Date | null;
 }

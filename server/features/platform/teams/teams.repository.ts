@@ -1,10 +1,9 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
-import type { DB } from '#server/kernel/database/database-types.generated.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, maybeOne, value } from '#server/kernel/database/rows.ts';
 
-export type TeamRow = Selectable<DB['teams']>;
+export type TeamRow = ColumnsOf<'teams'>;
 
 /** Column values of a team to write. A missing column keeps its value. */
 export type TeamValues = Partial<

@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BannerLinkType } from '#contract/workplace/banner-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 interface DepartmentRow {
   departmentId: string;
@@ -12,24 +11,16 @@ interface DepartmentRow {
 }
 
 /** The stored fields of a banner, without its image and position. */
-export interface StoredBanner {
-  name: string;
-  link_type: BannerLinkType;
-  link_address: string | null;
-  notice: string;
-  shown: boolean;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  departments: string[];
+export interface StoredBanner extends ColumnsOf<
+  'banners',
+  'name' | 'link_type' | 'link_address' | 'notice' | 'shown' | 'starts_at' | 'ends_at' | 'departments'
+> {
   languages: Language[];
 }
 
-export interface BannerRow extends StoredBanner {
-  id: string;
-  image_file_id: string;
+export interface BannerRow extends StoredBanner, ColumnsOf<'banners', 'id' | 'image_file_id' | 'version'> {
   /** Departments of the audience that are within the reader's scope. */
   named: DepartmentRow[];
-  version: number;
 }
 
 const namedIn = (scope: Scope): RawBuilder<unknown> =>
@@ -78,7 +69,7 @@ export function listShown(
 /** Returns those of the ids that are departments of the team, with their path names. */
 export async function knownDepartments(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map();
-  const rows = await many(db)<{ id: string; path_name: string }>`
+  const rows = await many(db)<ColumnsOf<'departments', 'id' | 'path_name'>>`
     SELECT d.id, d.path_name FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])`;
   return new Map(rows.map(({ id, path_name }) => [id, path_name]));
 }

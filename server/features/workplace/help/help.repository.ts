@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { FeedbackKind } from '#contract/workplace/feedback-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 import type { DemoRequests, Feedback } from '#server/kernel/database/database-types.generated.ts';
 
 /** The sender of feedback: the account, and the team named in the request if the account is a member of it. */
@@ -35,7 +35,7 @@ export async function findSender(db: Db, accountId: string, teamId: string | und
 }
 
 function findTeam(db: Db, accountId: string, teamId: string): Promise<{ id: string; name: string } | undefined> {
-  return maybeOne(db)<{ id: string; name: string }>`
+  return maybeOne(db)<ColumnsOf<'teams', 'id' | 'name'>>`
     SELECT t.id, t.name FROM teams t JOIN members m ON m.team_id = t.id
     WHERE t.id = ${teamId}::uuid AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED'`;
 }
@@ -58,21 +58,12 @@ export function listSuperAdmins(db: Db, teamId: string): Promise<string[]> {
     ORDER BY m.display_name COLLATE "und-x-icu", m.id`;
 }
 
-interface FeedbackRow {
-  id: string;
-  kind: FeedbackKind;
-  text: string;
-  route: string;
-  request_id: string | null;
-  user_agent: string;
-  language: string;
+interface FeedbackRow
+  extends
+    ColumnsOf<'feedback', 'id' | 'kind' | 'text' | 'route' | 'request_id' | 'user_agent' | 'language' | 'answer' | 'created_at'>,
+    ColumnsOf<'accounts', 'display_name' | 'email' | 'mobile'> {
   team_id: string | null;
   team_name: string | null;
-  answer: boolean;
-  display_name: string;
-  email: string | null;
-  mobile: string | null;
-  created_at: Date;
 }
 interface HelpRequestFilters {
   page: number;
@@ -120,16 +111,7 @@ export async function listDemos(db: Db, { page, size, search = '' }: HelpRequest
   return { rows, total };
 }
 
-interface DemoRow {
-  id: string;
-  name: string;
-  company: string;
-  email: string;
-  phone: string | null;
-  people: string | null;
-  message: string;
-  requested_on: string | null;
-  time_zone: string;
-  language: string;
-  created_at: Date;
-}
+type DemoRow = ColumnsOf<
+  'demo_requests',
+  'id' | 'name' | 'company' | 'email' | 'phone' | 'people' | 'message' | 'requested_on' | 'time_zone' | 'language' | 'created_at'
+>;

@@ -5,12 +5,10 @@ import type { Language } from '#contract/languages.ts';
 import type { LogEntry } from '#contract/platform/operation-log.ts';
 import { appRefColumns } from '#server/domain/app-access/app-ref.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 import { lately } from './figures.repository.ts';
 
-export interface RecentRow extends Omit<LogEntry, 'at'> {
-  at: Date;
-}
+export type RecentRow = Omit<LogEntry, 'at'> & ColumnsOf<'operation_log', 'at'>;
 
 /** Actions left out of the latest operations: views of the log, and personal settings. */
 const leftOut = ['operationLog.read', 'home.arrange', 'savedView.create', 'savedView.delete', 'guide.create', 'guide.update'];

@@ -1,6 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { OperationLog } from '#server/kernel/database/database-types.generated.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import type { ColumnsOf } from '#server/kernel/database/rows.ts';
 import type { OwnerClient } from '#server/kernel/jobs/cleanup.ts';
 
 /** Returns the ids of teams that were dissolved at least `days` days before an instant, the longest dissolved first. */
@@ -24,6 +23,6 @@ export async function eraseRows(client: OwnerClient, teamId: string, now: Date):
 }
 
 /** Returns the log entries of the dissolution of the transaction's team. */
-export function findDissolvedEntries(db: Db): Promise<Selectable<OperationLog>[]> {
+export function findDissolvedEntries(db: Db): Promise<ColumnsOf<'operation_log'>[]> {
   return db.selectFrom('operation_log').selectAll().where('action', '=', 'team.dissolved').execute();
 }

@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
-import { affectsAny, many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 
-export interface TransferPersonRow {
-  id: string;
-  display_name: string;
-}
+export type TransferPersonRow = ColumnsOf<'members', 'id' | 'display_name'>;
 
-export interface TransferRow {
-  id: string;
-  stays_super_admin: boolean;
-  asked_at: Date;
-  expires_at: Date;
+export interface TransferRow extends ColumnsOf<'ownership_transfers', 'id' | 'stays_super_admin' | 'asked_at' | 'expires_at'> {
   from: TransferPersonRow;
   to: TransferPersonRow;
 }
@@ -39,10 +32,7 @@ export function findOwner(db: Db, teamId: string): Promise<TransferPersonRow | u
     JOIN members m ON m.team_id = t.id AND m.id = t.owner_member_id WHERE t.id = ${teamId}::uuid`;
 }
 
-export interface TransferRecipient {
-  id: string;
-  display_name: string;
-  status: string;
+export interface TransferRecipient extends ColumnsOf<'members', 'id' | 'display_name' | 'status'> {
   resigned: boolean;
   suspended: boolean;
   /** Whether a resignation of the member is pending. */
@@ -93,11 +83,8 @@ export async function insert(tx: Tx, teamId: string, row: NewTransfer): Promise<
     .execute();
 }
 
-export interface EndedTransfer {
-  from_member_id: string;
-  to_member_id: string;
+export interface EndedTransfer extends ColumnsOf<'ownership_transfers', 'from_member_id' | 'to_member_id' | 'stays_super_admin'> {
   to_name: string;
-  stays_super_admin: boolean;
 }
 
 /** Ends a pending offer, once. Returns undefined if the offer is not pending any more, or is not for `to` or by `from`. */
@@ -154,12 +141,9 @@ export async function makeSuperAdmin(tx: Tx, teamId: string, memberId: string): 
 }
 
 /** A member to notify, with the addresses of their account. */
-export interface NotifiedMember {
+export interface NotifiedMember
+  extends ColumnsOf<'members', 'display_name'>, ColumnsOf<'accounts', 'email' | 'mobile' | 'locale'> {
   member_id: string;
-  display_name: string;
-  email: string | null;
-  mobile: string | null;
-  locale: string | null;
 }
 
 /** Those of the members who can be notified: not resigned or suspended, with an account that is not closed. */

@@ -2,14 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 
-export interface SignInRow {
-  id: string;
-  display_name: string;
-  job_title: string | null;
+export interface SignInRow extends ColumnsOf<'members', 'id' | 'display_name' | 'job_title' | 'avatar_file_id'> {
   titled: boolean;
-  avatar_file_id: string | null;
   account_id: string;
   administrator: boolean;
   second_factor: boolean;
@@ -88,13 +84,7 @@ export function findSignIn(
     SELECT ${columnsFor(seen)} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND ${isJoinedMember} AND ${scope}`;
 }
 
-export interface SessionRow {
-  id: string;
-  user_agent: string;
-  ip: string;
-  started_at: Date;
-  last_used_at: Date;
-}
+export type SessionRow = ColumnsOf<'account_sessions', 'id' | 'user_agent' | 'ip' | 'started_at' | 'last_used_at'>;
 
 /** The active sessions of a member that were used in the team, latest use first. */
 export function sessionsOf(db: Db, teamId: string, memberId: string): Promise<SessionRow[]> {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Policies } from '#contract/access/security.ts';
-import type { SecondFactorPolicy } from '#contract/access/security-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { maybeOne } from '#server/kernel/database/rows.ts';
@@ -18,7 +17,7 @@ export async function findPolicies(db: Db, teamId: string): Promise<Policies> {
     .executeTakeFirst();
   return row
     ? {
-        secondFactor: row.second_factor as SecondFactorPolicy,
+        secondFactor: row.second_factor,
         secondFactorFrom: row.second_factor_from,
         idleMinutes: row.idle_minutes,
       }

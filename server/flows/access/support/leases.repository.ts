@@ -2,21 +2,22 @@ import { type RawBuilder, sql } from 'kysely';
 import type { SupportEnd, SupportType } from '#contract/access/support-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, column, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 
-export interface LeaseRow {
-  team_id: string;
-  id: string;
-  staff_name: string;
-  team_name: string;
-  reason: string;
-  support_type: SupportType;
-  started_at: Date;
-  ends_at: Date;
-  ended_at: Date | null;
-  ended_how: SupportEnd | null;
-  ended_by: string | null;
-}
+export type LeaseRow = ColumnsOf<
+  'support_leases',
+  | 'team_id'
+  | 'id'
+  | 'staff_name'
+  | 'team_name'
+  | 'reason'
+  | 'support_type'
+  | 'started_at'
+  | 'ends_at'
+  | 'ended_at'
+  | 'ended_how'
+  | 'ended_by'
+>;
 
 export interface NewLease {
   id: string;
@@ -116,17 +117,13 @@ export async function list(
 
 /** Locks the team that staff want to enter, so that its support setting does not change until the lease is stored. */
 export function lockTeam(tx: Tx, teamId: string) {
-  return maybeOne(tx)<{ name: string; status: string; technical_support: boolean }>`
+  return maybeOne(tx)<ColumnsOf<'teams', 'name' | 'status' | 'technical_support'>>`
     SELECT name, status, technical_support FROM teams WHERE id = ${teamId}::uuid FOR SHARE`;
 }
 
-export interface FoundRow {
-  id: string;
-  name: string;
-  code: string;
+export interface FoundRow extends ColumnsOf<'teams', 'id' | 'name' | 'code' | 'status'> {
   members: number;
   open: boolean;
-  status: string;
 }
 
 /** Up to `most` teams that match by a part of the name, by code or by id. */

@@ -1,10 +1,8 @@
-import { type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, value } from '#server/kernel/database/rows.ts';
 
-export interface NamedScimDepartment {
-  id: string;
-  path_name: string;
+export interface NamedScimDepartment extends ColumnsOf<'departments', 'id' | 'path_name'> {
   root: boolean;
 }
 

@@ -1,20 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Columns } from './filter.repository.ts';
 import type { UserScopes, ListSlice } from './users.repository.ts';
 
-export interface ScimGroupRow {
-  id: string;
-  path_name: string;
-  name: string;
+export interface ScimGroupRow
+  extends
+    ColumnsOf<'departments', 'id' | 'path_name' | 'name' | 'version' | 'created_at' | 'updated_at'>,
+    ColumnsOf<'scim_links', 'external_id'> {
   parent_id: string;
-  external_id: string | null;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
   /** A digest of the members directly in the department whom the caller may see; null if there are none. */
   people: string | null;
   /** The members directly in the department whom the caller may see; absent if they were not requested. */
@@ -86,9 +82,7 @@ export function find(db: Db, scopes: GroupScopes, id: string, members: boolean):
     SELECT ${columns(scopes.people, members)} FROM ${from} WHERE d.id = ${id}::uuid AND ${inside(scopes.departments)}`;
 }
 
-export interface GroupLocation {
-  id: string;
-  name: string;
+export interface GroupLocation extends ColumnsOf<'departments', 'id' | 'name'> {
   departments: string[];
   editable: boolean;
 }

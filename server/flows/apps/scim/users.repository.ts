@@ -1,23 +1,19 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { memberFieldTable, plainColumns } from '#contract/people/member-field-facts.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
-import type { Members } from '#server/kernel/database/database-types.generated.ts';
+import { type ColumnsOf, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Columns } from './filter.repository.ts';
 import { type ProvisionedColumn, provisionedColumns, provisionedFields } from './provisioned-fields.rules.ts';
 
 type UserColumn = ProvisionedColumn | 'id' | 'display_name' | 'email' | 'mobile' | 'office_mobile' | 'office_email';
-export interface UserRow extends Pick<Selectable<Members>, UserColumn> {
+export interface UserRow
+  extends ColumnsOf<'members', UserColumn | 'version' | 'created_at' | 'updated_at'>, ColumnsOf<'scim_links', 'external_id'> {
   suspended: boolean;
   leader: { id: string; name: string } | null;
   /** The main department first. */
   departments: { id: string; path: string; root: boolean }[];
-  external_id: string | null;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
   /** True if the caller may change the member. */
   editable: boolean;
   /** True if the member is in the caller's edit scope, protected members included, so that their external id may be set. */

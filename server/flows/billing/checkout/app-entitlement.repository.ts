@@ -1,6 +1,6 @@
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { maybeOne, one } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, maybeOne, one } from '#server/kernel/database/rows.ts';
 
 /** What is paid for an app. Instants as ISO text, because it is stored as JSON; `seats` null means without seats. */
 export interface AppEntitlement {
@@ -11,7 +11,7 @@ export interface AppEntitlement {
 
 /** Locks the app's entitlement until the transaction ends and returns it. Lock order: after its subscriptions. */
 export async function lockEntitlement(tx: Tx, teamId: string, appId: string): Promise<AppEntitlement> {
-  const row = await maybeOne(tx)<{ paid_until: Date | null; seats: number | null; cancelled_at: Date | null }>`
+  const row = await maybeOne(tx)<ColumnsOf<'team_apps', 'paid_until' | 'seats' | 'cancelled_at'>>`
     SELECT paid_until, seats, cancelled_at FROM team_apps WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid FOR UPDATE`;
   if (!row) throw new Error('the app of the order is not opened');
   return {

@@ -3,12 +3,11 @@ import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import { isLanguage, type Language } from '#contract/languages.ts';
 import { billingLimits } from '#contract/billing/order-states.ts';
-import type { PlanPeriod } from '#contract/billing/plan-facts.ts';
 import type { RenewalOutcome } from '#contract/billing/subscription-facts.ts';
 import { lockOfApp } from '#server/features/billing/subscriptions/rows.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
-import { affectsAny, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 import type { RenewalFacts } from './due.rules.ts';
 
 /** Returns the teams with a subscription that has ended or ends within `soon` days. */
@@ -38,20 +37,15 @@ export async function teamOf(db: Db, teamId: string): Promise<RenewalTeamRow | u
 }
 
 /** A running subscription with an end, and the facts that the schedule decides by. */
-export interface DueRow extends RenewalFacts {
-  id: string;
-  app_id: string;
+export interface DueRow
+  extends
+    RenewalFacts,
+    ColumnsOf<'subscriptions', 'id' | 'app_id' | 'plan_key' | 'plan_kind' | 'currency' | 'period' | 'quantity' | 'next_quantity'>,
+    ColumnsOf<'team_apps', 'in_charge'> {
   /** Name of the app in the team's language. */
   name: string;
-  in_charge: string | null;
-  plan_key: string;
-  plan_kind: 'MAIN' | 'ADD_ON';
   plan: ManifestPlan;
   offer: ManifestPlan[];
-  currency: Currency;
-  period: PlanPeriod;
-  quantity: number;
-  next_quantity: number | null;
   /** The unpaid automatic order. */
   automatic_order: string | null;
 }
@@ -175,11 +169,7 @@ export function claimNotice(
     VALUES (${teamId}::uuid, ${id}::uuid, ${end}::date, ${kind}, ${at}::int) ON CONFLICT DO NOTHING`;
 }
 
-export interface CardRow {
-  id: string;
-  brand: string;
-  last_four: string;
-}
+export type CardRow = ColumnsOf<'payment_methods', 'id' | 'brand' | 'last_four'>;
 
 /** Returns the default card, which is charged. */
 export function defaultCard(db: Db, teamId: string): Promise<CardRow | undefined> {
@@ -187,13 +177,7 @@ export function defaultCard(db: Db, teamId: string): Promise<CardRow | undefined
     SELECT id, brand, last_four FROM payment_methods WHERE team_id = ${teamId}::uuid AND is_default`;
 }
 
-export interface RenewalRecipient {
-  id: string;
-  display_name: string;
-  email: string | null;
-  mobile: string | null;
-  locale: string | null;
-}
+export type RenewalRecipient = ColumnsOf<'members', 'id' | 'display_name'> & ColumnsOf<'accounts', 'email' | 'mobile' | 'locale'>;
 
 /** Returns the recipients for a subscription, each once: the owner, the person in charge of the app, and holders of 050200. */
 export function findRenewalRecipients(db: Db, teamId: string, inCharge: string | null): Promise<RenewalRecipient[]> {

@@ -4,7 +4,7 @@ import type { Currency } from '#contract/billing/currencies.ts';
 import type { BankAccountFacts, IssuerFacts } from '#contract/billing/issuer-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 interface Saved<T> {
   details: T;
@@ -23,11 +23,7 @@ export function bankAccounts(db: Db) {
 }
 
 /** An entry of the history of issuer, bank accounts and exchange rates. */
-export interface AccountChange {
-  at: Date;
-  by_name: string;
-  what: 'ISSUER' | 'BANK_ACCOUNT' | 'RATE';
-  currency: Currency | null;
+export interface AccountChange extends ColumnsOf<'provider_changes', 'at' | 'by_name' | 'what' | 'currency'> {
   before: Record<string, string> | null;
   after: Record<string, string> | null;
 }

@@ -1,18 +1,11 @@
 import { sql } from 'kysely';
-import type { Currency } from '#contract/billing/currencies.ts';
-import type { QuoteAct } from '#contract/billing/order-states.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import { maybeOne } from '#server/kernel/database/rows.ts';
+import { affectsAny, type ColumnsOf, maybeOne } from '#server/kernel/database/rows.ts';
 
-interface LockedDecisionOrder {
-  id: string;
-  number: string;
-  act: QuoteAct;
-  currency: Currency;
-  due: number;
+interface LockedDecisionOrder
+  extends ColumnsOf<'orders', 'id' | 'number' | 'act' | 'currency' | 'due'>, ColumnsOf<'teams', 'time_zone'> {
   /** The end of the period of the subscription that is changed. */
   period_end: string | null;
-  time_zone: string;
 }
 
 /** Locks the order of a voucher or refund request until the transaction ends; every change of an order locks it first. */
@@ -46,11 +39,10 @@ export function decideVoucher(tx: Tx, teamId: string, id: string, from: readonly
  * Returns an order to unpaid after its voucher was rejected; it expires at `until` or at its previous expiry, whichever is
  * later. Returns false if it is no longer open.
  */
-export async function returnToUnpaid(tx: Tx, teamId: string, orderId: string, until: Date): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+export function returnToUnpaid(tx: Tx, teamId: string, orderId: string, until: Date): Promise<boolean> {
+  return affectsAny(tx)`
     UPDATE orders SET pay_status = 'PENDING', expires_at = greatest(expires_at, ${until}::timestamptz), version = version + 1
-    WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid AND open AND pay_status = 'VOUCHER_UPLOADED'`.execute(tx);
-  return numAffectedRows > 0n;
+    WHERE team_id = ${teamId}::uuid AND id = ${orderId}::uuid AND open AND pay_status = 'VOUCHER_UPLOADED'`;
 }
 
 /**
@@ -58,22 +50,21 @@ export async function returnToUnpaid(tx: Tx, teamId: string, orderId: string, un
  * @returns who requested it, and why
  */
 export function decideRequest(tx: Tx, teamId: string, id: string, { status, at, by, reason }: Decision) {
-  return maybeOne(tx)<{ asked_by: string | null; reason: string }>`
+  return maybeOne(tx)<ColumnsOf<'refund_requests', 'asked_by' | 'reason'>>`
     UPDATE refund_requests SET status = ${status}, decided_at = ${at}, decided_name = ${by}, decision_reason = ${reason ?? null}
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND status = 'PENDING'
     RETURNING asked_by, reason`;
 }
 
 /** Grants a team clearance to buy; false if it has it already. */
-export async function insertClearance(
+export function insertClearance(
   tx: Tx,
   teamId: string,
   { at, by, note }: { at: Date; by: string; note: string },
 ): Promise<boolean> {
-  const { numAffectedRows = 0n } = await sql`
+  return affectsAny(tx)`
     INSERT INTO sales_clearances (team_id, cleared_at, cleared_name, note) VALUES (${teamId}::uuid, ${at}, ${by}, ${note})
-    ON CONFLICT (team_id) DO NOTHING`.execute(tx);
-  return numAffectedRows > 0n;
+    ON CONFLICT (team_id) DO NOTHING`;
 }
 
 /** Withdraws the clearance; returns its note, or undefined if there was none. */

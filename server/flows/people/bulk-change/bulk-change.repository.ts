@@ -1,19 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { BulkReason } from '#contract/people/bulk-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { column, many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, column, many } from '#server/kernel/database/rows.ts';
 import { insideScope, matching } from '#server/features/people/members/members.repository.ts';
 import type { OperatorScope } from './operator-scope.policy.ts';
 import type { ResolvedChange } from './requested-change.service.ts';
 
 /** The fields that a bulk change can set, by column name. */
-export interface Fields {
-  job_type: string;
-  leader_id: string | null;
-  job_title: string | null;
-  position: string | null;
-}
+export type Fields = ColumnsOf<'members', 'job_type' | 'leader_id' | 'job_title' | 'position'>;
 
 /** The state of a member that a change reads. */
 export interface ChangedMember extends Fields {
@@ -72,12 +66,7 @@ export async function lockTree(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
 }
 
-export interface ChangedDepartment {
-  id: string;
-  name: string;
-  path_name: string;
-  path: string[];
-}
+export type ChangedDepartment = ColumnsOf<'departments', 'id' | 'name' | 'path_name' | 'path'>;
 
 export function departmentsByIds(db: Db, ids: readonly string[]): Promise<ChangedDepartment[]> {
   return many(db)<ChangedDepartment>`
@@ -118,13 +107,9 @@ export async function setFields(
 }
 
 /** The outcome of a change for one member. */
-export interface ChangeOutcome {
-  member_id: string;
-  name: string;
-  number: string | null;
+export interface ChangeOutcome extends ColumnsOf<'bulk_change_people', 'member_id' | 'name' | 'number' | 'left_because'> {
   before: State | null;
   after: State | null;
-  left_because: BulkReason | null;
 }
 
 /** Stores the outcomes of a change. */

@@ -2,21 +2,16 @@ import { sql } from 'kysely';
 import type { BulkChange } from '#contract/people/bulk.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 import type { Fields, ChangeOutcome } from './bulk-change.repository.ts';
 
 export type Status = BulkChange['status'];
 
-export interface ChangeRow {
-  id: string;
-  status: Status;
+export interface ChangeRow extends ColumnsOf<
+  'bulk_changes',
+  'id' | 'status' | 'people' | 'left_out' | 'undone' | 'kept' | 'job_id' | 'created_at'
+> {
   change: unknown;
-  people: number;
-  left_out: number;
-  undone: number | null;
-  kept: number | null;
-  job_id: string | null;
-  created_at: Date;
 }
 
 export async function insert(
@@ -48,24 +43,24 @@ const read = (db: Db, teamId: string, id: string) =>
 
 /** A change by its id, regardless of who made it. */
 export function find(db: Db, teamId: string, id: string): Promise<ChangeRow | undefined> {
-  return read(db, teamId, id).executeTakeFirst() as Promise<ChangeRow | undefined>;
+  return read(db, teamId, id).executeTakeFirst();
 }
 
 /** A change that this member made. */
 export function findOwn(db: Db, teamId: string, memberId: string, id: string): Promise<ChangeRow | undefined> {
-  return read(db, teamId, id).where('created_by', '=', memberId).executeTakeFirst() as Promise<ChangeRow | undefined>;
+  return read(db, teamId, id).where('created_by', '=', memberId).executeTakeFirst();
 }
 
 /** Returns a change and locks it until the end of the transaction. */
 export function lock(tx: Tx, teamId: string, id: string): Promise<ChangeRow | undefined> {
-  return read(tx, teamId, id).forUpdate().executeTakeFirst() as Promise<ChangeRow | undefined>;
+  return read(tx, teamId, id).forUpdate().executeTakeFirst();
 }
 
 export async function update(
   tx: Tx,
   teamId: string,
   id: string,
-  values: Partial<{ status: Status; people: number; left_out: number; undone: number; kept: number; job_id: string | null }>,
+  values: Partial<ColumnsOf<'bulk_changes', 'status' | 'people' | 'left_out' | 'job_id'> & { undone: number; kept: number }>,
 ): Promise<void> {
   await tx.updateTable('bulk_changes').set(values).where('team_id', '=', teamId).where('id', '=', id).execute();
 }

@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { column, many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, column, many, maybeOne } from '#server/kernel/database/rows.ts';
 
-export interface Dissolved {
-  id: string;
-  parent_id: string | null;
-  name: string;
-  number: string | null;
-}
+export type Dissolved = ColumnsOf<'departments', 'id' | 'parent_id' | 'name' | 'number'>;
 
 export function find(db: Db, teamId: string, id: string): Promise<Dissolved | undefined> {
   return maybeOne(db)<Dissolved>`
@@ -28,7 +23,7 @@ export function lockMembers(tx: Tx, teamId: string, id: string, most: number): P
  * position, so that a main department remains the main one.
  */
 export async function moveMembers(tx: Tx, teamId: string, memberIds: readonly string[], from: string, to: string): Promise<void> {
-  const left = await many(tx)<{ member_id: string; position: number }>`
+  const left = await many(tx)<ColumnsOf<'member_departments', 'member_id' | 'position'>>`
     DELETE FROM member_departments
     WHERE team_id = ${teamId}::uuid AND department_id = ${from}::uuid AND member_id = ANY (${memberIds}::uuid[])
     RETURNING member_id, position`;
@@ -65,7 +60,7 @@ export async function hasMembers(db: Db, teamId: string, id: string): Promise<bo
 }
 
 export function childrenOf(db: Db, teamId: string, id: string): Promise<{ id: string; name: string }[]> {
-  return many(db)<{ id: string; name: string }>`
+  return many(db)<ColumnsOf<'departments', 'id' | 'name'>>`
     SELECT id, name FROM departments WHERE team_id = ${teamId}::uuid AND parent_id = ${id}::uuid
     ORDER BY sort, name COLLATE "und-x-icu", id`;
 }

@@ -1,15 +1,14 @@
-import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FieldColumn } from '#contract/people/member-field-facts.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
-import type { Members } from '#server/kernel/database/database-types.generated.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 import { selectedFields } from '#server/features/people/members/members.repository.ts';
 
-export type ExportedRow = Pick<Selectable<Members>, 'id' | FieldColumn> & {
+export type ExportedRow = ColumnsOf<'members', 'id' | FieldColumn> & {
   departments: string[];
   /** The leader's employee number if the reader sees it, else email if visible, else the name. */
   leader: string | null;

@@ -11,25 +11,18 @@ import type { ImportSummary, MemberImport } from '#contract/people/imports.ts';
 import type { AgeWarning } from '#contract/people/member-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 import type { Cells } from './columns.rules.ts';
 import type { RowFault } from './read-row.rules.ts';
 
-export interface ImportRecord {
-  id: string;
-  status: ImportStatus;
-  file_name: string;
+export interface ImportRecord extends ColumnsOf<
+  'imports',
+  'id' | 'status' | 'file_name' | 'ignored' | 'mode' | 'job_id' | 'created_by' | 'created_by_name' | 'created_at' | 'committed_at'
+> {
   columns: ImportColumn[];
-  ignored: string[];
   summary: ImportSummary | null;
-  mode: ImportMode | null;
-  job_id: string | null;
   result: MemberImport['result'];
   undo: MemberImport['undo'];
-  created_by: string;
-  created_by_name: string;
-  created_at: Date;
-  committed_at: Date | null;
 }
 
 export interface RowRecord {

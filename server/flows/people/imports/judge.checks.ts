@@ -90,7 +90,7 @@ const mobileOf = (person: ImportedMember) => (person.mobile_number ? `+${person.
  * The status after the import, depending on whether the member is invited but not on whether an account exists for the address. A
  * member who has joined, was invited or opened an invitation keeps the status.
  */
-function statusAfter({ existing, after, invites }: PlannedRow): string {
+function statusAfter({ existing, after, invites }: PlannedRow): ImportedMember['status'] {
   if (existing && existing.status !== 'UNREGISTERED' && existing.status !== 'NOT_JOIN') return existing.status;
   const sameContact =
     existing?.email?.toLowerCase() === after.email?.toLowerCase() && existing?.mobile === (mobileOf(after) || null);

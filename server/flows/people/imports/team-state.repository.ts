@@ -1,9 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type FieldColumn, fieldColumns, fieldsOfKind, plainColumns } from '#contract/people/member-field-facts.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { column, many } from '#server/kernel/database/rows.ts';
-import type { Members } from '#server/kernel/database/database-types.generated.ts';
+import { type ColumnsOf, column, many } from '#server/kernel/database/rows.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
@@ -22,12 +21,10 @@ export const memberColumns = {
 } as Readonly<Record<MemberColumn, string>>;
 
 /** A member as an import reads and writes one. */
-export type ImportedMember = Pick<Selectable<Members>, MemberColumn>;
+export type ImportedMember = ColumnsOf<'members', MemberColumn>;
 
 /** A current member of the team. */
-export interface Existing extends ImportedMember {
-  id: string;
-  version: number;
+export interface Existing extends ImportedMember, ColumnsOf<'members', 'id' | 'version'> {
   /** E.164. */
   mobile: string | null;
   /** In their order; the first is the main department. */

@@ -2,15 +2,12 @@ import { sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { insideScope } from '#server/features/people/members/members.repository.ts';
-import { column, many, maybeValue, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, column, many, maybeValue, value } from '#server/kernel/database/rows.ts';
 
-export interface InvitedMember {
-  id: string;
-  display_name: string;
+export interface InvitedMember extends ColumnsOf<'members', 'id' | 'display_name' | 'status'> {
   email: string | null;
   /** E.164. */
   mobile: string | null;
-  status: string;
   in_scope: boolean;
 }
 
@@ -116,11 +113,7 @@ export async function sentByAll(tx: Tx, addresses: readonly string[]): Promise<M
   return new Map(rows.map(({ recipient, ...counts }) => [recipient, counts]));
 }
 
-export interface Sending {
-  id: string;
-  member_id: string | null;
-  channel: 'MAIL' | 'SMS';
-  recipient: string;
+export interface Sending extends ColumnsOf<'member_invitations', 'id' | 'member_id' | 'channel' | 'recipient'> {
   language: Language;
   /** Hexadecimal. */
   token_hash: string;

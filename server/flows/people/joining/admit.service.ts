@@ -104,7 +104,7 @@ async function add(
   const id = uuidv7();
   Object.assign(values, await resolveLeader(tx, context, { id, leader_id: null }, approval.leaderId));
   const name = values.display_name ?? request.display_name;
-  const row = { ...values, display_name: name, account_id: applicant.id, status: 'REGISTERED' };
+  const row = { ...values, display_name: name, account_id: applicant.id, status: 'REGISTERED' } as const;
   await members.insert(tx, context.team.id, id, row);
   await members.setDepartments(tx, context.team.id, [{ memberId: id, departmentIds: places.map((place) => place.id) }]);
   return {

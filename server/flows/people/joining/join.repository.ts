@@ -1,17 +1,13 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
-export interface Applicant {
-  id: string;
-  display_name: string;
-  email: string | null;
+export interface Applicant extends ColumnsOf<'accounts', 'id' | 'display_name' | 'email' | 'locale'> {
   /** E.164. */
   mobile: string | null;
   email_verified: boolean;
   mobile_verified: boolean;
-  locale: string | null;
 }
 
 const applicantColumns = sql`id, display_name, email, mobile, email_verified_at IS NOT NULL AS email_verified,
@@ -32,12 +28,7 @@ export function lockApplicant(tx: Tx, accountId: string): Promise<Applicant | un
     SELECT ${applicantColumns} FROM accounts WHERE id = ${accountId}::uuid AND closed_at IS NULL FOR NO KEY UPDATE`;
 }
 
-export interface TeamSeen {
-  id: string;
-  name: string;
-  status: string;
-  default_lang: string;
-  logo_file_id: string | null;
+export interface TeamSeen extends ColumnsOf<'teams', 'id' | 'name' | 'status' | 'default_lang' | 'logo_file_id'> {
   /** The caller's member id, if they have joined. */
   member_id: string | null;
 }
@@ -51,10 +42,7 @@ export function findTeam(db: Db, teamId: string, accountId: string): Promise<Tea
     FROM teams t WHERE t.id = ${teamId}::uuid`;
 }
 
-export interface RecordSeen {
-  id: string;
-  display_name: string;
-  status: string;
+export interface RecordSeen extends ColumnsOf<'members', 'id' | 'display_name' | 'status'> {
   departments: { departmentId: string; name: string; path: string }[];
 }
 
@@ -78,12 +66,7 @@ export async function findRecord(
     ORDER BY (m.email = ${email}::citext) IS TRUE DESC LIMIT 1`;
 }
 
-export interface InviterSeen {
-  id: string;
-  display_name: string;
-  email: string | null;
-  locale: string | null;
-}
+export type InviterSeen = ColumnsOf<'members', 'id' | 'display_name'> & ColumnsOf<'accounts', 'email' | 'locale'>;
 
 /** The inviter with the address of their account, if they are a current member who has joined. */
 export async function findInviter(db: Db, teamId: string, memberId: string | null): Promise<InviterSeen | undefined> {

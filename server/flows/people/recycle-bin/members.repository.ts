@@ -2,13 +2,10 @@ import { type RawBuilder, sql } from 'kysely';
 import { deleteMembers } from '#server/features/people/members/members.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 import type { MemberSnapshot, StoredRow } from './recycle-bin.repository.ts';
 
-export interface NamedReference {
-  id: string;
-  name: string;
-}
+export type NamedReference = ColumnsOf<'departments', 'id' | 'name'>;
 
 /** A member with everything that refers to them. */
 export interface RecyclableMember {

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { RecycleKind } from '#contract/people/recycle-bin-facts.ts';
 import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { affectsAny, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 
 /** A stored row as JSON, by column name. */
 export type StoredRow = Record<string, unknown>;
@@ -18,23 +18,13 @@ export interface DepartmentSnapshot {
   row: StoredRow;
 }
 
-export interface BinRow {
-  id: string;
-  kind: RecycleKind;
-  object_id: string;
-  name: string;
+export interface BinRow extends ColumnsOf<'recycle_bin', 'id' | 'kind' | 'object_id' | 'name' | 'deleted_at'> {
   snapshot: MemberSnapshot | DepartmentSnapshot;
   deleted_by: string | null;
-  deleted_at: Date;
 }
 
-export interface RecycleBinRow {
-  id: string;
-  kind: RecycleKind;
-  name: string;
+export interface RecycleBinRow extends ColumnsOf<'recycle_bin', 'id' | 'kind' | 'name' | 'deleted_by_name' | 'deleted_at'> {
   places: (string | null)[];
-  deleted_by_name: string;
-  deleted_at: Date;
 }
 
 /**

@@ -1,20 +1,22 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 /** A member with the facts that decide whether they may leave. */
-export interface LeaverRow {
-  id: string;
-  display_name: string;
-  avatar_file_id: string | null;
-  job_title: string | null;
-  leader_id: string | null;
-  status: string;
-  joined_date: string | null;
-  job_ended_date: string | null;
-  resigned_at: Date | null;
-  version: number;
+export interface LeaverRow extends ColumnsOf<
+  'members',
+  | 'id'
+  | 'display_name'
+  | 'avatar_file_id'
+  | 'job_title'
+  | 'leader_id'
+  | 'status'
+  | 'joined_date'
+  | 'job_ended_date'
+  | 'resigned_at'
+  | 'version'
+> {
   /** The ids from the root to each of their departments, the main one first. */
   paths: string[][];
   super_admin: boolean;
@@ -57,15 +59,11 @@ export async function findOwner(db: Db, teamId: string, held = false): Promise<{
   );
 }
 
-export interface CandidateRow {
-  id: string;
-  display_name: string;
-  avatar_file_id: string | null;
-  job_title: string | null;
-  job_ended_date: string | null;
-  resigned_at: Date | null;
+export interface CandidateRow extends ColumnsOf<
+  'members',
+  'id' | 'display_name' | 'avatar_file_id' | 'job_title' | 'job_ended_date' | 'resigned_at' | 'status'
+> {
   suspended: boolean;
-  status: string;
 }
 
 const candidate = sql`p.id, p.display_name, p.avatar_file_id, p.job_title, p.job_ended_date, p.resigned_at, p.status,

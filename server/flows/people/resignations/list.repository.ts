@@ -3,31 +3,23 @@ import type { ResignList } from '#contract/people/resignations.ts';
 import { resignLimits } from '#contract/people/resignation-facts.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 import { departmentsOfMember, memberFields } from '#server/features/people/members/members.json.repository.ts';
 import { insideScope } from '#server/features/people/members/members.repository.ts';
 import { normalisedSearch } from '#server/domain/visibility/finding.ts';
 
 /** A row of the resigned list. */
-export interface ListedResignationRow {
-  id: string;
+export interface ListedResignationRow
+  extends
+    ColumnsOf<
+      'resignations',
+      'id' | 'state' | 'job_ended_date' | 'reason' | 'reason_text' | 'asked_by_name' | 'asked_at' | 'resigned_at' | 'problem'
+    >,
+    ColumnsOf<'members', 'display_name' | 'avatar_file_id' | 'employee_number' | 'job_title' | 'joined_date'> {
   employee_id: string;
-  display_name: string;
-  avatar_file_id: string | null;
-  employee_number: string | null;
-  job_title: string | null;
-  joined_date: string | null;
   departments: { departmentId: string; name: string; path: string }[];
   /** The ids from the root to each department. */
   paths: string[][];
-  state: 'PENDING' | 'RESIGNED' | 'CANCELLED' | 'RESTORED';
-  job_ended_date: string;
-  reason: string | null;
-  reason_text: string | null;
-  asked_by_name: string;
-  asked_at: Date;
-  resigned_at: Date | null;
-  problem: string | null;
   rehired_as: string | null;
   rehired_name: string | null;
   waiting: number;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { maybeOne, maybeValue } from '#server/kernel/database/rows.ts';

@@ -18,7 +18,7 @@ import { resignLimits } from '#contract/people/resignation-facts.ts';
 export interface ResignInput {
   employeeIds: string[];
   jobEndedDate?: string | undefined;
-  reason: string;
+  reason: repository.NewResignation['reason'];
   reasonText?: string | null | undefined;
   recipients: RequestedRecipients;
   /** The operator's scope at the time of the request. */

@@ -26,7 +26,7 @@ export interface ResignOrder {
   memberId: string;
   /** YYYY-MM-DD; today in team time if absent. */
   jobEndedDate?: string | undefined;
-  reason: string | null;
+  reason: repository.NewResignation['reason'];
   reasonText: string | null;
   recipients: RequestedRecipients;
   /** The operator's scope at the time of the request. */
@@ -129,7 +129,7 @@ interface PlannedResignation {
   id: string;
   leaver: leavers.LeaverRow;
   jobEndedDate: string;
-  reason: string | null;
+  reason: repository.NewResignation['reason'];
   recipients: repository.Recipients;
   judged: Awaited<ReturnType<typeof checkRecipients>>;
   owner: { id: string; name: string } | null;

@@ -1,24 +1,26 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import type { HandoverKindName, LineStatus } from '#contract/people/resignation-facts.ts';
+import type { HandoverKindName } from '#contract/people/resignation-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 export type Recipients = Partial<Record<HandoverKindName, string | null>>;
 
-export interface ResignationRow {
-  id: string;
-  member_id: string;
-  state: 'PENDING' | 'RESIGNED' | 'CANCELLED' | 'RESTORED';
-  job_ended_date: string;
-  reason: string | null;
-  reason_text: string | null;
+export interface ResignationRow extends ColumnsOf<
+  'resignations',
+  | 'id'
+  | 'member_id'
+  | 'state'
+  | 'job_ended_date'
+  | 'reason'
+  | 'reason_text'
+  | 'asked_by'
+  | 'asked_by_name'
+  | 'resigned_at'
+  | 'rehired_as'
+> {
   recipients: Recipients;
-  asked_by: string | null;
-  asked_by_name: string;
-  resigned_at: Date | null;
-  rehired_as: string | null;
 }
 
 const columns = sql`id, member_id, state, job_ended_date, reason, reason_text, recipients, asked_by, asked_by_name, resigned_at, rehired_as`;
@@ -116,19 +118,13 @@ export function ofJob(db: Db, teamId: string, jobId: string): Promise<Resignatio
     SELECT ${columns} FROM resignations WHERE team_id = ${teamId}::uuid AND job_id = ${jobId}::uuid`;
 }
 
-export interface HandoverLineValues {
+export interface HandoverLineValues extends ColumnsOf<
+  'handover_lines',
+  'item_id' | 'item_name' | 'status' | 'recipient_id' | 'recipient_name' | 'error' | 'tries'
+> {
   kind: HandoverKindName;
-  item_id: string;
-  item_name: string;
-  status: LineStatus;
-  recipient_id: string | null;
-  recipient_name: string | null;
-  error: string | null;
-  tries: number;
 }
-export interface LineRow extends HandoverLineValues {
-  id: string;
-}
+export type LineRow = HandoverLineValues & ColumnsOf<'handover_lines', 'id'>;
 
 /** Replaces the ledger by these lines, in the order of the hand-over. */
 export async function writeLines(

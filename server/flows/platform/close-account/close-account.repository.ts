@@ -1,16 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { column, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, column, maybeOne } from '#server/kernel/database/rows.ts';
 
-export interface OwnAccount {
-  id: string;
-  email: string | null;
-  mobile: string | null;
-  display_name: string;
-  password_hash: string | null;
-  locale: string | null;
-}
+export type OwnAccount = ColumnsOf<'accounts', 'id' | 'email' | 'mobile' | 'display_name' | 'password_hash' | 'locale'>;
 
 /** Locks an account that is not closed, so that it cannot become a member or change until the transaction ends. */
 export function lockAccount(tx: Tx, accountId: string): Promise<OwnAccount | undefined> {
@@ -26,10 +19,7 @@ export function teamsOf(db: Db, accountId: string): Promise<string[]> {
     UNION SELECT team_id FROM app.own_join_requests() WHERE status = 'PENDING' ORDER BY 1`;
 }
 
-export interface OwnedMembership {
-  name: string;
-  status: string;
-  default_lang: string;
+export interface OwnedMembership extends ColumnsOf<'teams', 'name' | 'status' | 'default_lang'> {
   owner: boolean;
   member_id: string | null;
   member_name: string | null;

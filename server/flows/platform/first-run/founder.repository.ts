@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
+import type { ColumnsOf } from '#server/kernel/database/rows.ts';
 
-export interface Founder {
-  id: string;
-  display_name: string;
-  email: string | null;
-  /** In the format E.164. */
-  mobile: string | null;
-}
+export type Founder = ColumnsOf<'accounts', 'id' | 'display_name' | 'email' | 'mobile'>;
 
 /** Locks the account that creates a team until the transaction ends, so that its teams are created one after the other. */
 export function lockFounder(tx: Tx, accountId: string): Promise<Founder> {

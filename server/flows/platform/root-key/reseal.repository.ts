@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import { batches } from '#server/kernel/database/batches.ts';
+import type { ColumnsOf } from '#server/kernel/database/rows.ts';
 
 /** A column of sealed values. `ofTeam`: rows are identified by team and id, otherwise by id alone. */
 export interface SealedColumn {
@@ -43,10 +44,7 @@ export async function updateSealedRows(
 }
 
 /** The hash of a recovery code. */
-export interface RecoveryCodeHash {
-  account_id: string;
-  code_hash: Buffer;
-}
+export type RecoveryCodeHash = ColumnsOf<'recovery_codes', 'account_id' | 'code_hash'>;
 
 /** Returns the hashes of all recovery codes, in batches. They may be changed in between. */
 export function readRecoveryCodes(tx: Tx): AsyncGenerator<RecoveryCodeHash[]> {

@@ -1,21 +1,15 @@
 import { sql } from 'kysely';
 import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 
 /** The fields of a booking used in emails. */
-export interface NotifiedBooking {
-  id: string;
-  title: string;
-  agenda: string;
-  private: boolean;
-  booker: string | null;
+export interface NotifiedBooking extends ColumnsOf<'bookings', 'id' | 'title' | 'agenda' | 'private' | 'booker' | 'sequence'> {
   bookerName: string;
   startsAt: Date;
   endsAt: Date;
   timeZone: string;
   room: { name: string; building: string; floor: string };
-  sequence: number;
   people: number;
 }
 
@@ -32,12 +26,9 @@ export function findNotified(db: Db, teamId: string, ids: readonly string[]): Pr
 }
 
 /** A recipient of emails about bookings, with the bookings. */
-export interface BookingRecipient {
+export interface BookingRecipient extends ColumnsOf<'accounts', 'email' | 'mobile' | 'locale'> {
   memberId: string;
   name: string;
-  email: string | null;
-  mobile: string | null;
-  locale: string | null;
   /** The bookings with the recipient's response; null for an organiser who does not take part and for removed participants. */
   bookings: { id: string; response: ParticipantResponse | null }[];
 }

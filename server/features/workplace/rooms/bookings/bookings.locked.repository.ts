@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { affectsAny, column, many, maybeOne } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, column, many, maybeOne } from '#server/kernel/database/rows.ts';
 import { booked, changeable, mine, type BookingReader } from './bookings.visible.repository.ts';
 import type { BookingTimestamps } from './bookings.rules.ts';
 import { isUpcomingBooking } from './bookings.status.repository.ts';
@@ -10,15 +10,13 @@ import type { BookingTexts } from './bookings.writes.repository.ts';
 import type { RequestedSlot } from './slots.repository.ts';
 
 /** A booking with the fields needed to change it. */
-export interface LockedBooking extends BookingTimestamps, BookingTexts {
-  id: string;
-  room_id: string;
+export interface LockedBooking
+  extends
+    BookingTimestamps,
+    BookingTexts,
+    ColumnsOf<'bookings', 'id' | 'room_id' | 'series_id' | 'booker' | 'blocked_until' | 'version'>,
+    ColumnsOf<'rooms', 'time_zone'> {
   room: string;
-  time_zone: string;
-  series_id: string | null;
-  booker: string | null;
-  blocked_until: Date;
-  version: number;
   participants: string[];
 }
 

@@ -2,32 +2,23 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import type { Recurrence } from '#contract/workplace/booking-shapes.ts';
 import { fieldShown } from '#server/domain/visibility/fields.ts';
+import type { MemberRefRow } from '#server/domain/visibility/named-people.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, value } from '#server/kernel/database/rows.ts';
 import { booked, changeable, mine, type BookingReader, recognised, sees } from './bookings.visible.repository.ts';
 import { type BookingTimestamps, longestMinutes } from './bookings.rules.ts';
 import { isUpcomingBooking, live } from './bookings.status.repository.ts';
 
 /** A booking with its organiser and what its reader may know of it. */
-export interface BookingRow extends BookingTimestamps {
-  id: string;
-  room_id: string;
-  series_id: string | null;
-  title: string;
-  private: boolean;
-  booker: string | null;
-  booker_name: string;
-  blocked_until: Date;
-  version: number;
+export interface BookingRow
+  extends
+    BookingTimestamps,
+    ColumnsOf<
+      'bookings',
+      'id' | 'room_id' | 'series_id' | 'title' | 'private' | 'booker' | 'booker_name' | 'blocked_until' | 'version'
+    > {
   /** Null if there is no such person or they are no longer in the team. */
-  person: {
-    id: string;
-    display_name: string;
-    avatar_file_id: string | null;
-    job_title: string | null;
-    titled: boolean;
-    known: boolean;
-  } | null;
+  person: (MemberRefRow & { known: boolean }) | null;
   mine: boolean;
   /** Within the reader's scope of 030100. */
   reached: boolean;
@@ -63,14 +54,7 @@ export function listBoard(
     ORDER BY b.starts_at, b.id LIMIT ${most}`;
 }
 
-export interface BoardSuspension {
-  id: string;
-  room_id: string;
-  starts_at: Date;
-  ends_at: Date | null;
-  reason: string;
-  by_name: string;
-}
+export type BoardSuspension = ColumnsOf<'room_suspensions', 'id' | 'room_id' | 'starts_at' | 'ends_at' | 'reason' | 'by_name'>;
 
 /** Returns the suspensions of rooms between two instants. */
 export function listSuspensions(db: Db, teamId: string, { from, to }: { from: Date; to: Date }): Promise<BoardSuspension[]> {
@@ -83,11 +67,8 @@ export function listSuspensions(db: Db, teamId: string, { from, to }: { from: Da
 }
 
 /** A booking with its room and counts, as shown in lists. */
-export interface ListedBookingRow extends BookingRow {
+export interface ListedBookingRow extends BookingRow, ColumnsOf<'rooms', 'building' | 'floor' | 'time_zone'> {
   room_name: string;
-  building: string;
-  floor: string;
-  time_zone: string;
   participants: number;
   checked_in: number;
 }
@@ -101,22 +82,15 @@ export const listedColumns = (reader: BookingReader): RawBuilder<ListedBookingRo
 
 export const listed = sql`${joined} JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id`;
 
-export interface DetailRow extends ListedBookingRow {
-  agenda: string;
-  cancelled_name: string | null;
-  cancel_reason: string;
-  created_at: Date;
+export interface DetailRow
+  extends ListedBookingRow, ColumnsOf<'bookings', 'agenda' | 'cancelled_name' | 'cancel_reason' | 'created_at'> {
   rule: Recurrence | null;
   people: ParticipantRow[];
 }
 
-export interface ParticipantRow {
-  id: string;
-  display_name: string;
-  avatar_file_id: string | null;
+export interface ParticipantRow extends ColumnsOf<'members', 'id' | 'display_name' | 'avatar_file_id' | 'job_title'> {
   /** The reader is shown more than the display name. */
   known: boolean;
-  job_title: string | null;
   titled: boolean;
   response: ParticipantResponse;
   checked_in_at: string | null;
@@ -137,12 +111,9 @@ export function find(db: Db, teamId: string, id: string, reader: BookingReader):
     FROM ${listed} WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND (${mine(reader)} OR ${booked(reader.view)})`;
 }
 
-export interface OccurrenceRow extends BookingTimestamps {
-  id: string;
-  room_id: string;
+export interface OccurrenceRow
+  extends BookingTimestamps, ColumnsOf<'bookings', 'id' | 'room_id'>, ColumnsOf<'rooms', 'building' | 'floor'> {
   room_name: string;
-  building: string;
-  floor: string;
 }
 
 /** Returns the bookings of a series by time. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database } from '#server/kernel/database/database.ts';
-import { column, many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, column, many } from '#server/kernel/database/rows.ts';
 
 /** Returns the ids of teams with meetings whose room is due to be released at an instant. */
 export function teamsWithNoShows(database: Database, now: Date): Promise<string[]> {
@@ -26,7 +26,7 @@ export function lockNoShows(tx: Tx, teamId: string, now: Date): Promise<string[]
 /** Releases the rooms of locked meetings without a check-in. */
 export async function release(tx: Tx, teamId: string, ids: readonly string[], now: Date) {
   if (!ids.length) return [];
-  return many(tx)<{ id: string; title: string; private: boolean; room: string; starts_at: Date }>`
+  return many(tx)<ColumnsOf<'bookings', 'id' | 'title' | 'private' | 'starts_at'> & { room: string }>`
     UPDATE bookings b SET released_at = ${now}, sequence = b.sequence + 1, version = b.version + 1, updated_at = ${now}
     FROM rooms r
     WHERE r.team_id = b.team_id AND r.id = b.room_id AND b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[])

@@ -1,16 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 import { booked, mine, type BookingReader, sees } from '../bookings/bookings.visible.repository.ts';
 import { live } from '../bookings/bookings.status.repository.ts';
 
-export interface FeedRow {
-  id: string;
-  token_sealed: Buffer;
-  read_at: Date | null;
-  created_at: Date;
-  room: { id: string; name: string; building: string; floor: string } | null;
+export interface FeedRow extends ColumnsOf<'calendar_feeds', 'id' | 'token_sealed' | 'read_at' | 'created_at'> {
+  room: ColumnsOf<'rooms', 'id' | 'name' | 'building' | 'floor'> | null;
 }
 
 const room = sql`CASE WHEN r.id IS NOT NULL THEN
@@ -73,10 +69,8 @@ export async function teamOf(db: Db, hash: Buffer): Promise<string | null> {
   return (await maybeValue(db)<string | null>`SELECT app.team_of_calendar_feed(${hash}) AS team`) ?? null;
 }
 
-export interface OpenFeed {
-  id: string;
+export interface OpenFeed extends ColumnsOf<'calendar_feeds', 'id'>, ColumnsOf<'accounts', 'locale'> {
   account_id: string;
-  locale: string | null;
   room: FeedRow['room'];
 }
 
@@ -95,16 +89,12 @@ export async function recordFeedRead(db: Db, teamId: string, id: string, now: Da
 }
 
 /** A booking with the fields a feed shows. */
-export interface FeedBooking {
-  id: string;
-  title: string;
-  agenda: string;
-  private: boolean;
+export interface FeedBooking extends ColumnsOf<
+  'bookings',
+  'id' | 'title' | 'agenda' | 'private' | 'starts_at' | 'sequence' | 'updated_at'
+> {
   booker_name: string;
-  starts_at: Date;
   ends_at: Date;
-  sequence: number;
-  updated_at: Date;
   room: { name: string; building: string; floor: string };
   mine: boolean;
   /** `opens`: the reader can open the booking. `seen`: the reader sees the organiser. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 import { type BookingRow, bookingColumns } from '../bookings/bookings.repository.ts';
 import type { BookingReader } from '../bookings/bookings.visible.repository.ts';
 import { live } from '../bookings/bookings.status.repository.ts';
@@ -24,13 +24,10 @@ export function listComing(db: Db, teamId: string, reader: BookingReader, roomId
     ORDER BY b.starts_at, b.id LIMIT 3`;
 }
 
-export interface DoorBooking {
-  title: string;
-  private: boolean;
+export interface DoorBooking
+  extends ColumnsOf<'bookings', 'title' | 'private' | 'starts_at'>, ColumnsOf<'booking_participants', 'checked_in_at'> {
   room: string;
-  starts_at: Date;
   ends_at: Date;
-  checked_in_at: Date | null;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RoomEquipment, RoomHours } from '#contract/workplace/room-facts.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 
 /** A running or future suspension. */
 export interface SuspensionRow {
@@ -12,22 +12,15 @@ export interface SuspensionRow {
   byName: string;
 }
 
-export interface RoomRow {
-  id: string;
-  name: string;
-  capacity: number | null;
-  building: string;
-  floor: string;
+export interface RoomRow extends ColumnsOf<'rooms', 'id' | 'name' | 'capacity' | 'building' | 'floor' | 'remark' | 'version'> {
   equipment: RoomEquipment[];
   timeZone: string;
   hours: RoomHours;
   bufferMinutes: number;
   releaseMinutes: number | null;
-  remark: string;
   photoFileId: string | null;
   inCharge: string | null;
   removed: boolean;
-  version: number;
   /** Suspensions that are neither lifted nor over, nearest first. */
   suspensions: SuspensionRow[];
 }

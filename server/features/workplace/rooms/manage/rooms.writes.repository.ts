@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
 import { roomLimits } from '#contract/workplace/room-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import { maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 
-export interface WrittenRoom {
-  name: string;
-  capacity: number | null;
-  building: string;
-  floor: string;
+export interface WrittenRoom extends ColumnsOf<'rooms', 'name' | 'capacity' | 'building' | 'floor' | 'remark'> {
   equipment: readonly string[];
   timeZone: string;
   hours: readonly (readonly [number, number] | null)[];
   bufferMinutes: number;
   releaseMinutes: number | null;
-  remark: string;
   inCharge: string | null;
 }
 
