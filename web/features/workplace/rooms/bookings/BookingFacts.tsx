@@ -93,7 +93,9 @@ export function People({ booking }: { booking: Booking }) {
     );
   return (
     <PlainTable>
-      <caption>{t('detail.people', { count: people.length, checkedIn: booking.checkedIn })}</caption>
+      <caption>
+        <Text weight="strong">{t('detail.people', { count: people.length, checkedIn: booking.checkedIn })}</Text>
+      </caption>
       <thead>
         <tr>
           <th scope="col">{t('columns.name')}</th>
