@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { replaceRootKey } from '#server/flows/platform/root-key/replace.service.ts';
 import { keyFileOf, newKey, nextKeyFileOf, readKeyFile } from '#server/integrations/root-key/key-file.ts';
 import { asPlatform, type Database, openDatabase, openOwnerDatabase } from '#server/kernel/database/database.ts';
@@ -10,14 +10,11 @@ import { serverRole } from '#server/kernel/database/server-role.ts';
 import { headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
 import { prepareRootKey } from '#server/integrations/root-key/root-key.ts';
-import { type Installation, run, startInstallation } from './testing/key-commands.ts';
+import { run, startInstallation } from './testing/key-commands.ts';
 
-let installation: Installation;
-beforeAll(async () => {
-  installation = await startInstallation();
-  await installation.start();
-  await installation.stop();
-});
+const installation = await startInstallation();
+await installation.start();
+await installation.stop();
 afterAll(() => installation.end());
 
 const command = (name: 'keys' | 'verify-log', args: string[] = [], env: NodeJS.ProcessEnv = {}) =>

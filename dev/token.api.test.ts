@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { runNode } from './testing/child.ts';
-import { createTestDatabase, type TestDatabase } from './testing/database.ts';
+import { createTestDatabase } from './testing/database.ts';
 
-let testDatabase: TestDatabase;
-let owner: pg.Client;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  owner = new pg.Client({ connectionString: testDatabase.url });
-  await owner.connect();
-});
+const testDatabase = await createTestDatabase();
+const owner = new pg.Client({ connectionString: testDatabase.url });
+await owner.connect();
 afterAll(async () => {
   await owner.end();
   await testDatabase.drop();

@@ -3,9 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { type Database, openDatabase } from '#server/kernel/database/database.ts';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '#dev/testing/database.ts';
+import { openDatabase } from '#server/kernel/database/database.ts';
 import { sealAll } from '#server/kernel/log/log-seal.ts';
 import { deriveKey } from '#server/kernel/keys/sealing.ts';
 import { type LogHeads, startLogHeads } from '#server/integrations/log-heads/log-heads.ts';
@@ -13,26 +13,20 @@ import { headFileOf } from '#server/integrations/log-heads/settle-heads.ts';
 import { maintainKeys } from '#server/integrations/sign-on/keys.ts';
 import { runNode } from './testing/child.ts';
 import { writeEntries } from './testing/log-entries.ts';
-import { seedTeam, type TestTeam } from './testing/team.ts';
+import { seedTeam } from './testing/team.ts';
 
 const rootKey = randomBytes(32);
 const logKey = deriveKey(rootKey, 'operation log');
-let own: TestDatabase;
-let database: Database;
-let owner: pg.Client;
-let team: TestTeam;
 let folder: string;
 let heads: LogHeads;
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase(own.url);
-  await maintainKeys(database, rootKey);
-  owner = new pg.Client({ connectionString: own.url });
-  await owner.connect();
-  await owner.query('SET session_replication_role = replica');
-  team = await seedTeam(database, 'Harbour Trading');
-});
+const own = await createTestDatabase();
+const database = openDatabase(own.url);
+await maintainKeys(database, rootKey);
+const owner = new pg.Client({ connectionString: own.url });
+await owner.connect();
+await owner.query('SET session_replication_role = replica');
+const team = await seedTeam(database, 'Harbour Trading');
 afterAll(async () => {
   await owner.end();
   await database.close();

@@ -2,18 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { manifestInput } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { checkFile, listLines, publishFile, restoreKey, withdrawKey } from './publishing.ts';
 
-let app: TestApp;
-let folder: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  folder = await mkdtemp(join(tmpdir(), 'atrium-app-'));
-});
+const app = await startTestApp();
+const folder = await mkdtemp(join(tmpdir(), 'atrium-app-'));
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true, force: true });

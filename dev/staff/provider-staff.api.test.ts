@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { staff } from '#contract/platform/staff.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedSecondFactor } from '#dev/testing/second-factors.ts';
 import { asSupport, letSupportIn } from '#dev/testing/support.ts';
 import { type Person, readLog, seedTeam } from '#dev/testing/team.ts';
@@ -10,15 +10,11 @@ import { asPlatform } from '#server/kernel/database/database.ts';
 import { keyedHash } from '#server/kernel/keys/sealing.ts';
 import { addStaff, listStaff, removeStaff, type StaffParts } from './provider-staff.ts';
 
-let app: TestApp;
-let parts: StaffParts;
-beforeAll(async () => {
-  app = await startTestApp();
-  const owner = new pg.Client({ connectionString: app.ownerUrl });
-  await owner.connect();
-  const secretKey = randomBytes(32);
-  parts = { owner, database: app.database, logKey: app.logKey, secretKey, publicUrl: 'http://localhost:3000' };
-});
+const app = await startTestApp();
+const owner = new pg.Client({ connectionString: app.ownerUrl });
+await owner.connect();
+const secretKey = randomBytes(32);
+const parts: StaffParts = { owner, database: app.database, logKey: app.logKey, secretKey, publicUrl: 'http://localhost:3000' };
 afterAll(async () => {
   await parts.owner.end();
   await app.close();

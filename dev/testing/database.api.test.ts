@@ -1,12 +1,8 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from './database.ts';
 
-let first: TestDatabase;
-let second: TestDatabase;
-beforeAll(async () => {
-  [first, second] = [await createTestDatabase(), await createTestDatabase()];
-});
+const [first, second] = [await createTestDatabase(), await createTestDatabase()];
 afterAll(async () => {
   await first.drop();
   await second.drop();

@@ -2,19 +2,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestApp } from '#dev/testing/app.ts';
 import { mountConsole } from './console.ts';
 import { answerHeaders } from './headers.ts';
 import { sendFailure } from '../kernel/http/failures.ts';
 import { mountSignOn } from '../integrations/sign-on/mount.ts';
 import { startSignOn } from '../integrations/sign-on/sign-on.ts';
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 
 test.each([

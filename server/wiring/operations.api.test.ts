@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { afterAll, expect, test, vi } from 'vitest';
+import { startTestApp } from '#dev/testing/app.ts';
 import { mountOperations } from './operations.ts';
-import { createHealth, type Health } from '../kernel/health/health.ts';
+import { createHealth } from '../kernel/health/health.ts';
 import { probeDatabaseDisk } from '../kernel/health/probe-database.ts';
 import { createReadiness } from '../kernel/health/readiness.ts';
 
-let app: TestApp;
-let health: Health;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  const probes = { database: () => probeDatabaseDisk(app.database), files: () => app.store.probe() };
-  health = createHealth({ log: () => {}, probes, probeEvery: 20 });
-  mountOperations(app.app, {
-    database: app.database,
-    health,
-    readiness: createReadiness(app.database, app.database),
-    publicUrl: 'http://localhost:3000',
-    metricsToken: 'a-long-metrics-token',
-    unsealedTeams: () => 3,
-  });
+const app = await startTestApp();
+const probes = { database: () => probeDatabaseDisk(app.database), files: () => app.store.probe() };
+const health = createHealth({ log: () => {}, probes, probeEvery: 20 });
+mountOperations(app.app, {
+  database: app.database,
+  health,
+  readiness: createReadiness(app.database, app.database),
+  publicUrl: 'http://localhost:3000',
+  metricsToken: 'a-long-metrics-token',
+  unsealedTeams: () => 3,
 });
 afterAll(async () => {
   health.stop();

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { type OpenedApp, seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { startTestApp } from '#dev/testing/app.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { appAccessOf } from './verdict.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
 let count = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour');
-  other = await seedTeam(app.database, 'Elsewhere');
-});
+const app = await startTestApp();
+const team = await seedTeam(app.database, 'Harbour');
+const other = await seedTeam(app.database, 'Elsewhere');
 afterAll(() => app.close());
 
 /** The access of a member to a new app that the team has opened as in `opened`. */

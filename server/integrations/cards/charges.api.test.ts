@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { fillInForm, putCard, startTestCards, testCardKeys, type TestCards } from '#dev/testing/cards.ts';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { type CardClient, type ChargeInput, GatewayUnreachable, SignatureWrong } from './card-client.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { fillInForm, putCard, startTestCards, testCardKeys } from '#dev/testing/cards.ts';
+import { createTestDatabase } from '#dev/testing/database.ts';
+import { type ChargeInput, GatewayUnreachable, SignatureWrong } from './card-client.ts';
 import { sign } from './sandbox/events.ts';
 import { openStripe } from './stripe.ts';
 
-let database: TestDatabase;
-let cards: TestCards;
-let door: CardClient;
-let customer: string;
 let n = 0;
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  cards = await startTestCards(database.url);
-  door = cards.door;
-  customer = await door.createCustomer({ teamId: 't', name: 'Harbour Trading', key: 'customer-of-t' });
-});
+const database = await createTestDatabase();
+const cards = await startTestCards(database.url);
+const door = cards.door;
+const customer = await door.createCustomer({ teamId: 't', name: 'Harbour Trading', key: 'customer-of-t' });
 afterAll(async () => {
   await cards.sandbox.stop();
   await database.drop();

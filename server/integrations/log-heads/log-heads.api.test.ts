@@ -3,11 +3,11 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#dev/testing/database.ts';
 import { writeEntries } from '#dev/testing/log-entries.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { type Database, inTransaction, openDatabase } from '#server/kernel/database/database.ts';
+import { inTransaction, openDatabase } from '#server/kernel/database/database.ts';
 import { sealAll, startSealing } from '#server/kernel/log/log-seal.ts';
 import { verifyChain } from '#server/kernel/log/log-verify.ts';
 import { readHeadFile } from './head-file.ts';
@@ -15,23 +15,18 @@ import { type LogHeads, startLogHeads } from './log-heads.ts';
 import { recordRestore } from './settle-heads.ts';
 
 const logKey = randomBytes(32);
-let own: TestDatabase;
-let database: Database;
-let owner: pg.Client;
 let team: TestTeam;
 let folder: string;
 let file: string;
 let opened: LogHeads[];
 let errors: string[];
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase(own.url);
-  // The attacker: a database administrator with every right in it, not restricted by triggers, but without ROOT_KEY.
-  owner = new pg.Client({ connectionString: own.url });
-  await owner.connect();
-  await owner.query('SET session_replication_role = replica');
-});
+const own = await createTestDatabase();
+const database = openDatabase(own.url);
+// The attacker: a database administrator with every right in it, not restricted by triggers, but without ROOT_KEY.
+const owner = new pg.Client({ connectionString: own.url });
+await owner.connect();
+await owner.query('SET session_replication_role = replica');
 afterAll(async () => {
   await owner.end();
   await database.close();

@@ -3,11 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '#dev/testing/database.ts';
 import { writeEntries } from '#dev/testing/log-entries.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { type Database, openDatabase } from '#server/kernel/database/database.ts';
+import { seedTeam } from '#dev/testing/team.ts';
+import { openDatabase } from '#server/kernel/database/database.ts';
 import { isSigned, type LogRecord, type Signed } from '#server/kernel/log/log-heads.ts';
 import { sealAll } from '#server/kernel/log/log-seal.ts';
 import { parseRecords } from './head-file.ts';
@@ -15,9 +15,6 @@ import { type LogHeads, startLogHeads } from './log-heads.ts';
 import { recordRestore } from './settle-heads.ts';
 
 const logKey = randomBytes(32);
-let own: TestDatabase;
-let database: Database;
-let team: TestTeam;
 let folder: string;
 let receiver: Server;
 /** The messages stored by a receiver that appends each to a file. */
@@ -26,11 +23,9 @@ let authorizations: (string | undefined)[];
 let answer: number;
 let errors: string[];
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase(own.url);
-  team = await seedTeam(database, 'Harbour Trading');
-});
+const own = await createTestDatabase();
+const database = openDatabase(own.url);
+const team = await seedTeam(database, 'Harbour Trading');
 afterAll(async () => {
   await database.close();
   await own.drop();

@@ -2,17 +2,14 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { Registry } from 'prom-client';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { startOutbox } from '#dev/testing/outbox.ts';
 import { createMailMetrics } from './metrics.ts';
 import { smtpSlots } from './smtp.ts';
 
-let outbox: Awaited<ReturnType<typeof startOutbox>>;
 let server: typeof outbox.server;
-beforeAll(async () => {
-  outbox = await startOutbox();
-  ({ server } = outbox);
-});
+const outbox = await startOutbox();
+({ server } = outbox);
 beforeEach(() => outbox.clear());
 afterAll(() => outbox.close());
 

@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { type Child, runNode } from '#dev/testing/child.ts';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { type Database, inTransaction, openOwnerDatabase } from '#server/kernel/database/database.ts';
+import { createTestDatabase } from '#dev/testing/database.ts';
+import { inTransaction, openOwnerDatabase } from '#server/kernel/database/database.ts';
 import { enqueueMessage } from './outbox.repository.ts';
 
 // Separate processes send to a slow SMTP server, and are killed while sending.
@@ -15,8 +15,6 @@ const mails = 200;
 /** Every twentieth email takes longer than a lease that is not renewed. */
 const slowly = (recipient: string) => (Number(/\d+/.exec(recipient)?.[0]) % 20 === 0 ? lease * 1500 : 100);
 
-let own: TestDatabase;
-let database: Database;
 const children = new Map<string, Child>();
 const taken: { recipient: string; messageId: string; by: string }[] = [];
 const smtp = new SMTPServer({
@@ -39,13 +37,11 @@ const smtp = new SMTPServer({
   },
 });
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openOwnerDatabase(own.url);
-  smtp.on('error', () => {});
-  smtp.listen(0, '127.0.0.1');
-  await once(smtp.server, 'listening');
-});
+const own = await createTestDatabase();
+const database = openOwnerDatabase(own.url);
+smtp.on('error', () => {});
+smtp.listen(0, '127.0.0.1');
+await once(smtp.server, 'listening');
 afterAll(async () => {
   for (const child of children.values()) child.process.kill('SIGKILL');
   await Promise.all([...children.values()].map((child) => child.ended()));

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startOutbox } from '#dev/testing/outbox.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { sendFailure } from '#server/kernel/http/failures.ts';
@@ -10,12 +10,9 @@ import { mountDeveloperMail } from './developer-page.ts';
 import { mailFolder } from './mail.ts';
 import { enqueueMessage } from './outbox.repository.ts';
 
-let outbox: Awaited<ReturnType<typeof startOutbox>>;
 let server: typeof outbox.server;
-beforeAll(async () => {
-  outbox = await startOutbox();
-  ({ server } = outbox);
-});
+const outbox = await startOutbox();
+({ server } = outbox);
 beforeEach(() => outbox.clear());
 afterAll(() => outbox.close());
 

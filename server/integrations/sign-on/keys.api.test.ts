@@ -1,30 +1,24 @@
 import Fastify from 'fastify';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { asPlatform, type Database, openDatabase } from '#server/kernel/database/database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#dev/testing/database.ts';
+import { asPlatform, openDatabase } from '#server/kernel/database/database.ts';
 import { sendFailure } from '#server/kernel/http/failures.ts';
 import { loadKeys, maintainKeys } from './keys.ts';
 import { mountSignOn } from './mount.ts';
-import { type SignOn, startSignOn } from './sign-on.ts';
+import { startSignOn } from './sign-on.ts';
 
 const rootKey = Buffer.alloc(32, 3);
 const publicUrl = 'https://atrium.example';
 const account = '01890000-0000-7000-8000-000000000001';
 
-let testDatabase: TestDatabase;
-let database: Database;
-let one: SignOn;
-let two: SignOn;
 const start = () => startSignOn({ database, rootKey, publicUrl }, () => {});
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url);
-  [one, two] = await Promise.all([start(), start()]);
-  await asPlatform(database, (db) =>
-    db.insertInto('accounts').values({ id: account, email: 'a@example.com', display_name: 'A' }).execute(),
-  );
-});
+const testDatabase = await createTestDatabase();
+const database = openDatabase(testDatabase.url);
+const [one, two] = await Promise.all([start(), start()]);
+await asPlatform(database, (db) =>
+  db.insertInto('accounts').values({ id: account, email: 'a@example.com', display_name: 'A' }).execute(),
+);
 afterAll(async () => {
   await one.stop();
   await two.stop();

@@ -1,15 +1,12 @@
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createBrowser } from '#dev/testing/browser.ts';
-import { type SignOnTrial, signInTrial, startRequest, startSignOnTrial } from '#dev/testing/sign-on.ts';
+import { signInTrial, startRequest, startSignOnTrial } from '#dev/testing/sign-on.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { endSessions } from './sessions.repository.ts';
 import { issueTicket, spendTicket } from './tickets.ts';
 
-let trial: SignOnTrial;
-beforeAll(async () => {
-  trial = await startSignOnTrial();
-});
+const trial = await startSignOnTrial();
 afterAll(() => trial.stop());
 
 const renew = (token: string | undefined) => oidc.refreshTokenGrant(trial.client, token ?? '');

@@ -1,18 +1,13 @@
 import { request as httpRequest } from 'node:http';
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createBrowser, submitForm } from '#dev/testing/browser.ts';
-import { believe, type SignOnTrial, signInTrial, startRequest, startSignOnTrial } from '#dev/testing/sign-on.ts';
+import { believe, signInTrial, startRequest, startSignOnTrial } from '#dev/testing/sign-on.ts';
 import { asPlatform } from '#server/kernel/database/database.ts';
 
-let trial: SignOnTrial;
-let ann: string;
-let bob: string;
-beforeAll(async () => {
-  trial = await startSignOnTrial();
-  ann = await trial.addAccount('Ann');
-  bob = await trial.addAccount('Bob');
-});
+const trial = await startSignOnTrial();
+const ann = await trial.addAccount('Ann');
+const bob = await trial.addAccount('Bob');
 afterAll(() => trial.stop());
 
 const refused = { error: 'invalid_grant' };

@@ -1,14 +1,10 @@
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createBrowser } from '#dev/testing/browser.ts';
-import { type SignOnTrial, signInTrial, startRequest, startSignOnTrial } from '#dev/testing/sign-on.ts';
+import { signInTrial, startRequest, startSignOnTrial } from '#dev/testing/sign-on.ts';
 
-let trial: SignOnTrial;
-let ann: string;
-beforeAll(async () => {
-  trial = await startSignOnTrial();
-  ann = await trial.addAccount('Ann');
-});
+const trial = await startSignOnTrial();
+const ann = await trial.addAccount('Ann');
 afterAll(() => trial.stop());
 
 const issuer = () => `${trial.url}/oidc`;

@@ -1,18 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import pg from 'pg';
-import { afterEach, beforeAll, afterAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { afterEach, afterAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '#dev/testing/app.ts';
 import { isConnectionLoss, isDatabaseUnavailable } from './connection-loss.ts';
 import { refusalOf } from '../http/failures.ts';
 
 // The errors of lost connections, each produced by the driver or PostgreSQL.
 
-let app: TestApp;
 const servers: Server[] = [];
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 afterEach(() => servers.splice(0).forEach((server) => server.close()));
 

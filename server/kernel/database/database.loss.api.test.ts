@@ -1,20 +1,15 @@
 import { once } from 'node:events';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { asPlatform, type Database, inTransaction, openDatabase } from './database.ts';
+import { afterAll, expect, test } from 'vitest';
+import { createTestDatabase } from '#dev/testing/database.ts';
+import { asPlatform, inTransaction, openDatabase } from './database.ts';
 import { refusalOf } from '../http/failures.ts';
 
-let own: TestDatabase;
-let database: Database;
-let owner: pg.Client;
-beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase(own.url, { max: 1 });
-  owner = new pg.Client({ connectionString: own.url });
-  await owner.connect();
-});
+const own = await createTestDatabase();
+const database = openDatabase(own.url, { max: 1 });
+const owner = new pg.Client({ connectionString: own.url });
+await owner.connect();
 afterAll(async () => {
   await owner.end();
   await database.close();

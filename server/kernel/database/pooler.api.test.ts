@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { afterAll, expect, inject, test } from 'vitest';
+import { createTestDatabase } from '#dev/testing/database.ts';
 import { type Pgbouncer, startPgbouncer } from '#dev/testing/pgbouncer.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { prepareDatabase } from '#server/prepare-database.ts';
@@ -10,20 +10,14 @@ import { refusalOf } from '../http/failures.ts';
 import { migrate } from './migrate.ts';
 import { serverRole } from './server-role.ts';
 
-let own: TestDatabase;
-let role: string;
-let one: TestTeam;
-let two: TestTeam;
 const inTurn = (n: number) => (n % 2 ? two : one);
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-  role = serverRole(/^postgres:\/\/\/(\w+)/.exec(own.url)?.[1] ?? '');
-  const database = openDatabase(own.url);
-  one = await seedTeam(database, 'Harbour Trading');
-  two = await seedTeam(database, 'Other Company');
-  await database.close();
-});
+const own = await createTestDatabase();
+const role = serverRole(/^postgres:\/\/\/(\w+)/.exec(own.url)?.[1] ?? '');
+const database = openDatabase(own.url);
+const one = await seedTeam(database, 'Harbour Trading');
+const two = await seedTeam(database, 'Other Company');
+await database.close();
 afterAll(() => own.drop());
 
 const namesSeen = (database: Database, team: TestTeam) =>

@@ -1,18 +1,12 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { asAccount, asPlatform, asTeam, type Database, type Db, enterTeam, inTransaction, openDatabase } from './database.ts';
+import { createTestDatabase } from '#dev/testing/database.ts';
+import { seedTeam } from '#dev/testing/team.ts';
+import { asAccount, asPlatform, asTeam, type Db, enterTeam, inTransaction, openDatabase } from './database.ts';
 import { enqueueMessage } from '#server/integrations/mail/outbox.repository.ts';
 import type { Tx } from '../context.ts';
 import { serverRole } from './server-role.ts';
-
-let own: TestDatabase;
-let database: Database;
-let owner: pg.Client;
-let team: TestTeam;
-let other: TestTeam;
 
 interface Table {
   name: string;
@@ -21,26 +15,24 @@ interface Table {
   policies: string[];
 }
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase(own.url);
-  owner = new pg.Client({ connectionString: own.url });
-  await owner.connect();
-  team = await seedTeam(database, 'Harbour Trading');
-  other = await seedTeam(database, 'Other Company');
-  for (const id of [team.id, other.id, null])
-    await owner.query(
-      `INSERT INTO mail_outbox (id, team_id, recipient, language, template, subject, body_text, body_html)
+const own = await createTestDatabase();
+const database = openDatabase(own.url);
+const owner = new pg.Client({ connectionString: own.url });
+await owner.connect();
+const team = await seedTeam(database, 'Harbour Trading');
+const other = await seedTeam(database, 'Other Company');
+for (const id of [team.id, other.id, null])
+  await owner.query(
+    `INSERT INTO mail_outbox (id, team_id, recipient, language, template, subject, body_text, body_html)
        VALUES (gen_random_uuid(), $1, 'ann@example.com', 'en', 'invited', 's', 'https://atrium.example/invite#secret', '')`,
-      [id],
-    );
-  for (const { id } of [team, other])
-    await owner.query(
-      `INSERT INTO operation_log (team_id, id, at, actor_name, actor_kind, category, action, object_type, object_name, request_id, mac)
+    [id],
+  );
+for (const { id } of [team, other])
+  await owner.query(
+    `INSERT INTO operation_log (team_id, id, at, actor_name, actor_kind, category, action, object_type, object_name, request_id, mac)
        VALUES ($1, gen_random_uuid(), now(), 'Atrium', 'SYSTEM', 'ORG', 'team.update', 'team', 'Team', 'seed', '')`,
-      [id],
-    );
-});
+    [id],
+  );
 afterAll(async () => {
   await owner.end();
   await database.close();

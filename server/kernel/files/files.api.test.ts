@@ -1,23 +1,18 @@
 import pg from 'pg';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { members } from '#contract/people/members.ts';
 import { teams } from '#contract/platform/teams.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { startTestApp } from '#dev/testing/app.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '../database/database.ts';
 import { fileName, isLinkGood, linkToFile, sweepFiles } from './files.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let owner: pg.Pool;
 const lines: string[] = [];
-beforeAll(async () => {
-  app = await startTestApp({ logTo: { write: (line) => lines.push(line) } });
-  team = await seedTeam(app.database, 'Harbour Trading');
-  owner = new pg.Pool({ connectionString: app.ownerUrl, max: 1 });
-});
+const app = await startTestApp({ logTo: { write: (line) => lines.push(line) } });
+const team = await seedTeam(app.database, 'Harbour Trading');
+const owner = new pg.Pool({ connectionString: app.ownerUrl, max: 1 });
 afterAll(async () => {
   await owner.end();
   await app.close();

@@ -1,35 +1,30 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '#dev/testing/database.ts';
 import { asPlatform, type Database, openDatabase } from '../database/database.ts';
 import { createReadiness, type Readiness } from './readiness.ts';
 
-let own: TestDatabase;
-let owner: pg.Client;
-let network: Server;
 let silent = false;
 let accepted = 0;
 const sockets: Socket[] = [];
 const opened: Database[] = [];
 
 // A proxy in front of PostgreSQL whose connections can become silent without being closed, like those to a host that disappeared.
-beforeAll(async () => {
-  own = await createTestDatabase();
-  owner = new pg.Client({ connectionString: own.url });
-  await owner.connect();
-  const folder = decodeURIComponent(/host=([^&]+)/.exec(own.url)?.[1] ?? '');
-  network = createServer((near) => {
-    accepted += 1;
-    sockets.push(near.on('error', () => undefined));
-    if (silent) return;
-    const far = connect(`${folder}/.s.PGSQL.5432`).on('error', () => undefined);
-    sockets.push(far);
-    near.pipe(far).pipe(near);
-  });
-  await new Promise<void>((done) => network.listen(0, '127.0.0.1', done));
+const own = await createTestDatabase();
+const owner = new pg.Client({ connectionString: own.url });
+await owner.connect();
+const folder = decodeURIComponent(/host=([^&]+)/.exec(own.url)?.[1] ?? '');
+const network = createServer((near) => {
+  accepted += 1;
+  sockets.push(near.on('error', () => undefined));
+  if (silent) return;
+  const far = connect(`${folder}/.s.PGSQL.5432`).on('error', () => undefined);
+  sockets.push(far);
+  near.pipe(far).pipe(near);
 });
+await new Promise<void>((done) => network.listen(0, '127.0.0.1', done));
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   silent = false;

@@ -1,18 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { asPlatform, type Database, type Db, openDatabase } from '../database/database.ts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase } from '#dev/testing/database.ts';
+import { asPlatform, type Db, openDatabase } from '../database/database.ts';
 import { chargeTry, forgetTries, refundTry, sweepThrottles, type ThrottlePolicy } from './throttle.ts';
 
 const key = Buffer.alloc(32, 1);
 const policy: ThrottlePolicy = { name: 'test', free: 5, firstWait: 30, longestWait: 900, forget: 3600 };
 
-let testDatabase: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url);
-});
+const testDatabase = await createTestDatabase();
+const database = openDatabase(testDatabase.url);
 afterAll(async () => {
   await database.close();
   await testDatabase.drop();

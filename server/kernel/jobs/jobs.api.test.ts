@@ -1,29 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { createTestDatabase } from '#dev/testing/database.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 import type { TeamContext } from '../context.ts';
-import { asTeam, type Database, inTransaction, openDatabase } from '../database/database.ts';
+import { asTeam, inTransaction, openDatabase } from '../database/database.ts';
 import { AppError } from '../errors.ts';
 import { requireActiveInitiator } from '#server/domain/rights/initiator.ts';
 import { idempotencyCleanup } from '../idempotency.cleanup.repository.ts';
 import { type Cleanup, cleanupBy, runCleanups } from './cleanup.ts';
 import { enqueue, type JobHandlers, startJobs } from './jobs.ts';
 
-let own: TestDatabase;
-let database: Database;
-let owner: pg.Client;
-let team: TestTeam;
 let running: { stop(): Promise<void> } | undefined;
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase(own.url);
-  owner = new pg.Client({ connectionString: own.url });
-  await owner.connect();
-  team = await seedTeam(database, 'Harbour Trading');
-});
+const own = await createTestDatabase();
+const database = openDatabase(own.url);
+const owner = new pg.Client({ connectionString: own.url });
+await owner.connect();
+const team = await seedTeam(database, 'Harbour Trading');
 afterEach(async () => {
   await running?.stop();
   running = undefined;

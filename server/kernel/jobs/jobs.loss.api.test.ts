@@ -1,28 +1,22 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { createTestDatabase } from '#dev/testing/database.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 import type { TeamContext } from '../context.ts';
-import { asTeam, type Database, inTransaction, openDatabase, openOwnerPool } from '../database/database.ts';
+import { asTeam, inTransaction, openDatabase, openOwnerPool } from '../database/database.ts';
 import { createHealth } from '../health/health.ts';
 import { requireActiveInitiator } from '#server/domain/rights/initiator.ts';
 import { enqueue, type JobHandlers, startJobs } from './jobs.ts';
 
-let own: TestDatabase;
-let database: Database;
-let owner: pg.Client;
-let team: TestTeam;
 let running: { stop(): Promise<void> } | undefined;
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase(own.url);
-  owner = new pg.Client({ connectionString: own.url });
-  owner.on('error', () => {});
-  await owner.connect();
-  team = await seedTeam(database, 'Harbour Trading');
-});
+const own = await createTestDatabase();
+const database = openDatabase(own.url);
+const owner = new pg.Client({ connectionString: own.url });
+owner.on('error', () => {});
+await owner.connect();
+const team = await seedTeam(database, 'Harbour Trading');
 afterEach(async () => {
   await running?.stop();
   running = undefined;

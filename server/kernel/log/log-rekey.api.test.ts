@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { createTestDatabase } from '#dev/testing/database.ts';
 import { writeEntries } from '#dev/testing/log-entries.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { type Database, inTransaction, openDatabase, openOwnerDatabase } from '../database/database.ts';
+import { inTransaction, openDatabase, openOwnerDatabase } from '../database/database.ts';
 import { type Head, signHead } from './log-heads.ts';
 import { resignHeads, resignWaiting } from './log-rekey.ts';
 import { chainStart, link, sealAll } from './log-seal.ts';
@@ -11,20 +11,15 @@ import { isGenuine, verifyChain } from './log-verify.ts';
 import { canonical } from './operation-log.ts';
 import { retireKey } from '../keys/retired-keys.ts';
 
-let own: TestDatabase;
-let database: Database;
-/** A connection of a database administrator, for whom triggers do not run. */
-let owner: Database;
 let team: TestTeam;
 let from: Buffer;
 let to: Buffer;
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase(own.url);
-  owner = openOwnerDatabase(own.url, { max: 1 });
-  await owner.pool.query('SET session_replication_role = replica');
-});
+const own = await createTestDatabase();
+const database = openDatabase(own.url);
+/** A connection of a database administrator, for whom triggers do not run. */
+const owner = openOwnerDatabase(own.url, { max: 1 });
+await owner.pool.query('SET session_replication_role = replica');
 afterAll(async () => {
   await owner.close();
   await database.close();

@@ -1,26 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '#dev/testing/database.ts';
+import { createTestDatabase } from '#dev/testing/database.ts';
 import { writeEntries } from '#dev/testing/log-entries.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
-import { type Database, inTransaction, openDatabase } from '../database/database.ts';
+import { inTransaction, openDatabase } from '../database/database.ts';
 import { sealAll } from './log-seal.ts';
 import { verifyChain } from './log-verify.ts';
 import { loggedChanges } from './operation-log.ts';
 
 const logKey = randomBytes(32);
-let own: TestDatabase;
-let database: Database;
-let owner: pg.Client;
 let team: TestTeam;
 
-beforeAll(async () => {
-  own = await createTestDatabase();
-  database = openDatabase(own.url);
-  owner = new pg.Client({ connectionString: own.url });
-  await owner.connect();
-});
+const own = await createTestDatabase();
+const database = openDatabase(own.url);
+const owner = new pg.Client({ connectionString: own.url });
+await owner.connect();
 afterAll(async () => {
   await owner.end();
   await database.close();

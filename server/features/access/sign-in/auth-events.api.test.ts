@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { authEventLimits } from '#contract/access/auth-event-facts.ts';
 import { account } from '#contract/access/sign-in.ts';
 import { ownSafety } from '#contract/access/own-security.ts';
 import { createBrowser } from '#dev/testing/browser.ts';
-import { type AccountTrial, finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
+import { finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
 
 type Events = z.output<typeof ownSafety.events.output>;
 const password = 'a quiet morning walk';
 const next = 'the evening is quiet too';
 
-let trial: AccountTrial;
-beforeAll(async () => {
-  trial = await startAccountTrial();
-});
+const trial = await startAccountTrial();
 afterAll(() => trial.stop());
 beforeEach(() => trial.database.pool.query('DELETE FROM throttles'));
 

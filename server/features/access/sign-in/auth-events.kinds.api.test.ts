@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { account } from '#contract/access/sign-in.ts';
 import { ownSafety } from '#contract/access/own-security.ts';
 import { createBrowser } from '#dev/testing/browser.ts';
 import { arriveKeyPerson, enterBy, openHalf, password } from '#dev/testing/passkeys.ts';
-import { type AccountTrial, finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
+import { finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
 import { codeAt } from '#dev/testing/totp.ts';
 
 type Events = z.output<typeof ownSafety.events.output>;
 
-let trial: AccountTrial;
-beforeAll(async () => {
-  trial = await startAccountTrial();
-});
+const trial = await startAccountTrial();
 afterAll(() => trial.stop());
 beforeEach(async () => {
   await trial.database.pool.query('DELETE FROM throttles');

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/access/sign-in.ts';
 import type { Endpoint } from '#contract/kit.ts';
 import { createBrowser } from '#dev/testing/browser.ts';
-import { type AccountTrial, openSignIn, registerPerson, startAccountTrial } from '#dev/testing/people.ts';
+import { openSignIn, registerPerson, startAccountTrial } from '#dev/testing/people.ts';
 
 const password = 'a quiet morning walk';
 const next = 'the evening is quiet too';
 const email = 'victim@example.com';
 
-let trial: AccountTrial;
-beforeAll(async () => {
-  trial = await startAccountTrial();
-  await registerPerson(trial, email, password);
-});
+const trial = await startAccountTrial();
+await registerPerson(trial, email, password);
 afterAll(() => trial.stop());
 beforeEach(() => trial.owner.pool.query('DELETE FROM throttles; DELETE FROM verifications; DELETE FROM mail_outbox'));
 

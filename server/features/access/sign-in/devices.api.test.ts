@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/access/sign-in.ts';
 import { ownSafety } from '#contract/access/own-security.ts';
 import { type Browser, createBrowser } from '#dev/testing/browser.ts';
 import { arriveKeyPerson, enterBy } from '#dev/testing/passkeys.ts';
-import { type AccountTrial, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
+import { openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
 
 const password = 'a quiet morning walk';
 const wrong = 'some other password';
 const email = 'ann@example.com';
 
-let trial: AccountTrial;
-beforeAll(async () => {
-  trial = await startAccountTrial();
-  await registerPerson(trial, email, password);
-  await registerPerson(trial, 'mallory@example.com', password);
-});
+const trial = await startAccountTrial();
+await registerPerson(trial, email, password);
+await registerPerson(trial, 'mallory@example.com', password);
 afterAll(() => trial.stop());
 beforeEach(() => trial.database.pool.query('DELETE FROM throttles'));
 

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/access/sign-in.ts';
 import { authEventLimits } from '#contract/access/auth-event-facts.ts';
 import { type Browser, createBrowser } from '#dev/testing/browser.ts';
 import { startMailbox } from '#dev/testing/mailbox.ts';
-import { type AccountTrial, openSignIn, registerPerson, startAccountTrial } from '#dev/testing/people.ts';
+import { openSignIn, registerPerson, startAccountTrial } from '#dev/testing/people.ts';
 
 const password = 'a quiet morning walk';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
-let trial: AccountTrial;
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-beforeAll(async () => {
-  trial = await startAccountTrial();
-  mailbox = await startMailbox(trial.owner);
-});
+const trial = await startAccountTrial();
+const mailbox = await startMailbox(trial.owner);
 afterAll(async () => {
   await mailbox.close();
   await trial.stop();

@@ -1,9 +1,9 @@
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { account } from '#contract/access/sign-in.ts';
 import { ownSafety } from '#contract/access/own-security.ts';
 import { type Browser, createBrowser } from '#dev/testing/browser.ts';
-import { type AccountTrial, finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
+import { finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
 import { startRequest } from '#dev/testing/sign-on.ts';
 
 const password = 'a quiet morning walk';
@@ -12,12 +12,9 @@ interface Listed {
   items: { id: string; current: boolean; ip: string; userAgent: string; startedAt: string; lastUsedAt: string }[];
 }
 
-let trial: AccountTrial;
-beforeAll(async () => {
-  trial = await startAccountTrial();
-  await registerPerson(trial, email, password);
-  await registerPerson(trial, 'bob@example.com', password);
-});
+const trial = await startAccountTrial();
+await registerPerson(trial, email, password);
+await registerPerson(trial, 'bob@example.com', password);
 afterAll(() => trial.stop());
 beforeEach(() => trial.database.pool.query('DELETE FROM throttles; DELETE FROM oidc_entities; DELETE FROM account_sessions'));
 

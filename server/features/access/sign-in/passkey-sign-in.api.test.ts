@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/access/sign-in.ts';
 import { ownSafety } from '#contract/access/own-security.ts';
 import type { Twist } from '#dev/testing/authenticator.ts';
 import { createBrowser } from '#dev/testing/browser.ts';
 import { arriveKeyPerson, enterBy, type KeyPerson, openHalf, openPage, password } from '#dev/testing/passkeys.ts';
-import { type AccountTrial, openSignIn, startAccountTrial } from '#dev/testing/people.ts';
-import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { openSignIn, startAccountTrial } from '#dev/testing/people.ts';
+import { readLog, seedTeam } from '#dev/testing/team.ts';
 import { codeAt } from '#dev/testing/totp.ts';
 
 const [refused, late, copied] = [42204, 42205, 40321];
-let trial: AccountTrial;
-let team: TestTeam;
 let pat: KeyPerson;
 
-beforeAll(async () => {
-  trial = await startAccountTrial();
-  team = await seedTeam(trial.database, 'Harbour Trading');
-});
+const trial = await startAccountTrial();
+const team = await seedTeam(trial.database, 'Harbour Trading');
 afterAll(() => trial.stop());
 beforeEach(async () => {
   pat = await arrive();

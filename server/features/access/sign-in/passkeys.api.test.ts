@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ownSafety } from '#contract/access/own-security.ts';
 import { makePasskey, type SoftPasskey, type Twist } from '#dev/testing/authenticator.ts';
 import { arriveKeyPerson, enterBy, type KeyPerson, openHalf, password } from '#dev/testing/passkeys.ts';
-import { type AccountTrial, signInAs, startAccountTrial } from '#dev/testing/people.ts';
-import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { signInAs, startAccountTrial } from '#dev/testing/people.ts';
+import { readLog, seedTeam } from '#dev/testing/team.ts';
 
 const [refused, late] = [42204, 42205];
-let trial: AccountTrial;
-let team: TestTeam;
 let pat: KeyPerson;
 
-beforeAll(async () => {
-  trial = await startAccountTrial();
-  team = await seedTeam(trial.database, 'Harbour Trading');
-});
+const trial = await startAccountTrial();
+const team = await seedTeam(trial.database, 'Harbour Trading');
 afterAll(() => trial.stop());
 beforeEach(async () => {
   pat = await arrive();

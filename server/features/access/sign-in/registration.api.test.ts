@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/access/sign-in.ts';
 import { createBrowser } from '#dev/testing/browser.ts';
-import { type AccountTrial, finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
+import { finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
 
-let trial: AccountTrial;
-beforeAll(async () => {
-  trial = await startAccountTrial();
-});
+const trial = await startAccountTrial();
 afterAll(() => trial.stop());
 beforeEach(() => trial.database.pool.query('DELETE FROM throttles'));
 

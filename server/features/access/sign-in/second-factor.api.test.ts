@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { account } from '#contract/access/sign-in.ts';
 import { ownSafety } from '#contract/access/own-security.ts';
 import { createBrowser } from '#dev/testing/browser.ts';
-import { type AccountTrial, finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
+import { finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
 import { codeAt } from '#dev/testing/totp.ts';
-import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
 const password = 'a quiet morning walk';
-let trial: AccountTrial;
-let team: TestTeam;
 let email: string;
 let token: string;
 let people = 0;
 
-beforeAll(async () => {
-  trial = await startAccountTrial();
-  team = await seedTeam(trial.database, 'Harbour Trading');
-});
+const trial = await startAccountTrial();
+const team = await seedTeam(trial.database, 'Harbour Trading');
 afterAll(() => trial.stop());
 beforeEach(async () => {
   await trial.database.pool.query('DELETE FROM throttles');

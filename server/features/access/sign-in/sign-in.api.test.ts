@@ -1,19 +1,16 @@
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/access/sign-in.ts';
 import { createBrowser } from '#dev/testing/browser.ts';
-import { type AccountTrial, finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
+import { finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
 import { startRequest } from '#dev/testing/sign-on.ts';
 
 const password = 'a quiet morning walk';
 const next = 'the evening is quiet too';
 const email = 'ann@example.com';
 
-let trial: AccountTrial;
-beforeAll(async () => {
-  trial = await startAccountTrial();
-  await registerPerson(trial, email, password);
-});
+const trial = await startAccountTrial();
+await registerPerson(trial, email, password);
 afterAll(() => trial.stop());
 beforeEach(() => trial.database.pool.query('DELETE FROM throttles'));
 

@@ -1,27 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AppDetail, MarketApp, TeamApp } from '#contract/apps/app-views.ts';
 import { apps } from '#contract/apps/apps.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
-import { type Person, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { startTestApp } from '#dev/testing/app.ts';
+import { type Person, seedRole, seedTeam } from '#dev/testing/team.ts';
 import { asPlatform, asTeam, inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-/** Has 040100 (edit) with the scope of Product only. */
-let scoped: Person;
 let count = 0;
-let fixed: string;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour');
-  other = await seedTeam(app.database, 'Elsewhere');
-  scoped = team.hr;
-  await inTransaction(app.database, { teamId: team.id }, (tx) => seedRole(tx, team.id, 'IT', [scoped.memberId], [team.product]));
-  fixed = await seedApp(app.database, 'fixed', { default: true, plans: [] });
-});
+const app = await startTestApp();
+const team = await seedTeam(app.database, 'Harbour');
+const other = await seedTeam(app.database, 'Elsewhere');
+/** Has 040100 (edit) with the scope of Product only. */
+const scoped = team.hr;
+await inTransaction(app.database, { teamId: team.id }, (tx) => seedRole(tx, team.id, 'IT', [scoped.memberId], [team.product]));
+const fixed = await seedApp(app.database, 'fixed', { default: true, plans: [] });
 afterAll(() => app.close());
 
 let appId: string;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { appRequests } from '#contract/apps/app-requests.ts';
 import { appSettings } from '#contract/apps/app-settings.ts';
 import { apps } from '#contract/apps/apps.ts';
@@ -7,30 +7,24 @@ import { grants } from '#contract/apps/grants.ts';
 import { workbench } from '#contract/apps/workbench.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
 import { seedApp, seedAppRequest, seedGrant, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
-import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedMember, seedTeam } from '#dev/testing/team.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let support: Person;
-/** The member id that the provider's employee has in the customer's team, which admitted them as a colleague. */
-let own: string;
 let appId: string;
 let count = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour');
-  const staff = await seedStaff(app, 'Sina Staff');
-  await letSupportIn(app, team.id);
-  const seeded = await inTransaction(app.database, { teamId: team.id }, (tx) =>
-    seedMember(tx, team.id, { accountId: staff.accountId, name: 'Sina Staff', departmentId: team.product }),
-  );
-  own = seeded.memberId;
-  support = await asSupport(app, staff, team.id);
-});
+const app = await startTestApp();
+const team = await seedTeam(app.database, 'Harbour');
+const staff = await seedStaff(app, 'Sina Staff');
+await letSupportIn(app, team.id);
+const seeded = await inTransaction(app.database, { teamId: team.id }, (tx) =>
+  seedMember(tx, team.id, { accountId: staff.accountId, name: 'Sina Staff', departmentId: team.product }),
+);
+/** The member id that the provider's employee has in the customer's team, which admitted them as a colleague. */
+const own = seeded.memberId;
+const support = await asSupport(app, staff, team.id);
 afterAll(() => app.close());
 beforeEach(async () => {
   appId = await seedApp(app.database, `nobody-${(count += 1)}`);

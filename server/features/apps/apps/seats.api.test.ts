@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, describe, expect, it, test } from 'vitest';
 import { recycleBin } from '#contract/people/recycle-bin.ts';
 import { resignations } from '#contract/people/resignations.ts';
 import { settingsCalls } from '#dev/testing/app-settings.ts';
 import { type OpenedApp, seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, readLog, seedAccountMember, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedAccountMember, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
 let count = 0;
 const { read, seats, change, own, mode, setRange } = settingsCalls(() => app);
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading', 1000);
-  other = await seedTeam(app.database, 'Other Co');
-});
+const app = await startTestApp();
+const team = await seedTeam(app.database, 'Harbour Trading', 1000);
+const other = await seedTeam(app.database, 'Other Co');
 afterAll(() => app.close());
 
 async function opened(given: OpenedApp = {}, over: Record<string, unknown> = {}): Promise<string> {

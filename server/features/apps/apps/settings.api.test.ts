@@ -1,32 +1,25 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { afterAll, describe, expect, it, test } from 'vitest';
 import { type MemberApp, memberApps } from '#contract/apps/member-apps.ts';
 import { resignations } from '#contract/people/resignations.ts';
 import { settingsCalls } from '#dev/testing/app-settings.ts';
 import { type OpenedApp, seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, readLog, seedAccountMember, seedSuspended, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-/** Has 040100 (edit) with the scope of Sales and the departments below. */
-let administrator: Person;
-let seller: Person;
 let count = 0;
 const { read, preview, setRange, charge, mode, seats } = settingsCalls(() => app);
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading', 1000);
-  other = await seedTeam(app.database, 'Other Co');
-  administrator = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);
-  seller = await seedAccountMember(app.database, team.id, 'Jan Jakarta', team.jakarta);
-  const members = [administrator.memberId];
-  await giveRole(app.database, team.id, { name: 'Part', grants: { '040100': 'edit' }, departments: [team.sales], members });
-});
+const app = await startTestApp();
+const team = await seedTeam(app.database, 'Harbour Trading', 1000);
+const other = await seedTeam(app.database, 'Other Co');
+/** Has 040100 (edit) with the scope of Sales and the departments below. */
+const administrator = await seedAccountMember(app.database, team.id, 'Sally Keeper', team.product);
+const seller = await seedAccountMember(app.database, team.id, 'Jan Jakarta', team.jakarta);
+const members = [administrator.memberId];
+await giveRole(app.database, team.id, { name: 'Part', grants: { '040100': 'edit' }, departments: [team.sales], members });
 afterAll(() => app.close());
 
 async function opened(given: OpenedApp = {}, over: Record<string, unknown> = {}, of: TestTeam = team): Promise<string> {

@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { afterAll, expect, it, test } from 'vitest';
 import { settingsCalls } from '#dev/testing/app-settings.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
-import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 import { asPlatform } from '#server/kernel/database/database.ts';
 import { notifyOfEnds, thresholdOf } from './settings.expiry.service.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let administrator: Person;
 const day = 86_400_000;
 const { charge } = settingsCalls(() => app);
 
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour Trading');
-  administrator = await seedAccountMember(app.database, team.id, 'Kim Keeper', team.sales);
-  const looker = await seedAccountMember(app.database, team.id, 'Lou Looker', team.sales);
-  await giveRole(app.database, team.id, { name: 'Apps', grants: { '040100': 'edit' }, members: [administrator.memberId] });
-  await giveRole(app.database, team.id, { name: 'Looks', grants: { '040100': 'view' }, members: [looker.memberId] });
-});
+const app = await startTestApp();
+const team = await seedTeam(app.database, 'Harbour Trading');
+const administrator = await seedAccountMember(app.database, team.id, 'Kim Keeper', team.sales);
+const looker = await seedAccountMember(app.database, team.id, 'Lou Looker', team.sales);
+await giveRole(app.database, team.id, { name: 'Apps', grants: { '040100': 'edit' }, members: [administrator.memberId] });
+await giveRole(app.database, team.id, { name: 'Looks', grants: { '040100': 'view' }, members: [looker.memberId] });
 afterAll(() => app.close());
 
 // One minute later than anything that is seeded, so that an end in ten days is not eleven days away.

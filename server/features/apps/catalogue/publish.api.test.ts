@@ -4,17 +4,16 @@ import type { FieldFault } from '#contract/errors.ts';
 import { catalogue } from '#contract/apps/catalogue.ts';
 import { appManifest } from '#contract/apps/app-manifest.ts';
 import { manifestInput, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedTeam } from '#dev/testing/team.ts';
 import { asPlatform } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { bringBack, listApps, takeOff } from './offer.service.ts';
 import { publishApp, type PublishOptions } from './publish.service.ts';
 
-let app: TestApp;
 let icon: Buffer;
+const app = await startTestApp();
 beforeAll(async () => {
-  app = await startTestApp();
   icon = await picture('#1f5fd0');
 });
 afterAll(() => app.close());

@@ -1,27 +1,21 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { z } from 'zod';
 import { catalogue } from '#contract/apps/catalogue.ts';
 import type { Endpoint } from '#contract/kit.ts';
 import { manifestInput, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { multipart } from '#dev/testing/multipart.ts';
 import { seedStaff } from '#dev/testing/support.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let robin: Person;
-let team: TestTeam;
-let icon: Buffer;
-beforeAll(async () => {
-  app = await startTestApp();
-  robin = await seedStaff(app, 'Robin Staff');
-  team = await seedTeam(app.database, 'Harbour');
-  icon = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#1f5fd0' } })
-    .png()
-    .toBuffer();
-});
+const app = await startTestApp();
+const robin = await seedStaff(app, 'Robin Staff');
+const team = await seedTeam(app.database, 'Harbour');
+const icon = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#1f5fd0' } })
+  .png()
+  .toBuffer();
 afterAll(() => app.close());
 
 type Preview = z.output<typeof catalogue.preview.output>;

@@ -1,24 +1,19 @@
 import { CompiledQuery } from 'kysely';
 import { refreshTokenGrant } from 'openid-client';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { addParty, open, type Party, signInTo, startAppTrial } from '#dev/testing/app-sign-in.ts';
 import { logoutAddress, type LogoutReceiver, startLogoutReceiver } from '#dev/testing/logout-receiver.ts';
-import type { SignOnTrial } from '#dev/testing/sign-on.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { findEnded, sendDue } from '#server/integrations/sign-on/app-sign-outs.ts';
 import { endSession, endSessions } from '#server/integrations/sign-on/sessions.repository.ts';
 import { createWebRequests } from '#server/integrations/web-requests/web-requests.ts';
 
-let trial: SignOnTrial;
-let team: TestTeam;
 let receiver: LogoutReceiver;
 let behave: (n: number) => number;
 
-beforeAll(async () => {
-  trial = await startAppTrial();
-  team = await seedTeam(trial.database, 'Harbour');
-});
+const trial = await startAppTrial();
+const team = await seedTeam(trial.database, 'Harbour');
 afterAll(() => trial.stop());
 beforeEach(async () => {
   behave = () => 200;

@@ -1,23 +1,18 @@
 import { decodeJwt } from 'jose';
 import * as oidc from 'openid-client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addParty, ask, open, type Party, redeem, signInTo, startAppTrial, visit } from '#dev/testing/app-sign-in.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { addParty, ask, open, redeem, signInTo, startAppTrial, visit } from '#dev/testing/app-sign-in.ts';
 import { submitForm } from '#dev/testing/browser.ts';
 import { logoutAddress, type LogoutReceiver, startLogoutReceiver } from '#dev/testing/logout-receiver.ts';
-import { type SignOnTrial, signInTrial } from '#dev/testing/sign-on.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { signInTrial } from '#dev/testing/sign-on.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 
-let trial: SignOnTrial;
-let team: TestTeam;
-let party: Party;
 let receiver: LogoutReceiver;
 
-beforeAll(async () => {
-  trial = await startAppTrial();
-  team = await seedTeam(trial.database, 'Harbour');
-  party = await addParty(trial, { backchannelLogoutUri: logoutAddress });
-  await open(trial, party, team);
-});
+const trial = await startAppTrial();
+const team = await seedTeam(trial.database, 'Harbour');
+const party = await addParty(trial, { backchannelLogoutUri: logoutAddress });
+await open(trial, party, team);
 afterAll(() => trial.stop());
 beforeEach(async () => {
   receiver = await startLogoutReceiver(trial);

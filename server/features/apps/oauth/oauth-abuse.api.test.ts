@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { oauth } from '#contract/apps/oauth.ts';
 import {
   addParty,
@@ -21,27 +21,23 @@ import {
   visit,
 } from '#dev/testing/app-sign-in.ts';
 import { createBrowser } from '#dev/testing/browser.ts';
-import { type SignOnTrial, signInTrial } from '#dev/testing/sign-on.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { signInTrial } from '#dev/testing/sign-on.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 import { requireAppGrant } from '#server/domain/app-access/granted.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { addSecret } from '#server/integrations/sign-on/app-secrets.ts';
 import { endSessions } from '#server/integrations/sign-on/sessions.repository.ts';
 
-let trial: SignOnTrial;
-let team: TestTeam;
 let party: Party;
 let other: Party;
 const page = () => createBrowser({ accept: 'text/html' });
 const refused = { error: 'invalid_grant' };
 
-beforeAll(async () => {
-  trial = await startAppTrial();
-  team = await seedTeam(trial.database, 'Harbour');
-  [party, other] = [await addParty(trial), await addParty(trial)];
-  await open(trial, party, team);
-  await open(trial, other, team);
-});
+const trial = await startAppTrial();
+const team = await seedTeam(trial.database, 'Harbour');
+[party, other] = [await addParty(trial), await addParty(trial)];
+await open(trial, party, team);
+await open(trial, other, team);
 afterAll(() => trial.stop());
 
 const refresh = (of: Party, token: string | undefined, more: Record<string, string> = {}) =>

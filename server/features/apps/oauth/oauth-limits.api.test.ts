@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { oauth } from '#contract/apps/oauth.ts';
 import {
   addParty,
@@ -19,22 +19,16 @@ import {
   visit,
 } from '#dev/testing/app-sign-in.ts';
 import { createBrowser } from '#dev/testing/browser.ts';
-import type { SignOnTrial } from '#dev/testing/sign-on.ts';
-import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 import { requireAppGrant } from '#server/domain/app-access/granted.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let trial: SignOnTrial;
-let team: TestTeam;
-let party: Party;
 const page = () => createBrowser({ accept: 'text/html' });
 
-beforeAll(async () => {
-  trial = await startAppTrial();
-  team = await seedTeam(trial.database, 'Harbour');
-  party = await addParty(trial);
-  await open(trial, party, team);
-});
+const trial = await startAppTrial();
+const team = await seedTeam(trial.database, 'Harbour');
+const party = await addParty(trial);
+await open(trial, party, team);
 afterAll(() => trial.stop());
 
 const inTeam = (text: string, values: unknown[] = []) =>

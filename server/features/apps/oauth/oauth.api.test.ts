@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { oauth } from '#contract/apps/oauth.ts';
 import {
   addParty,
@@ -19,21 +19,15 @@ import {
   startAppTrial,
 } from '#dev/testing/app-sign-in.ts';
 import { createBrowser, submitForm } from '#dev/testing/browser.ts';
-import type { SignOnTrial } from '#dev/testing/sign-on.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
-import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { readLog, seedMember, seedTeam } from '#dev/testing/team.ts';
 
-let trial: SignOnTrial;
-let team: TestTeam;
-let party: Party;
 const page = () => createBrowser({ accept: 'text/html' });
 
-beforeAll(async () => {
-  trial = await startAppTrial();
-  team = await seedTeam(trial.database, 'Harbour');
-  party = await addParty(trial);
-  await open(trial, party, team);
-});
+const trial = await startAppTrial();
+const team = await seedTeam(trial.database, 'Harbour');
+const party = await addParty(trial);
+await open(trial, party, team);
 afterAll(() => trial.stop());
 
 /** Signs a person in up to the consent page. */

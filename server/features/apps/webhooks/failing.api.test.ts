@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { webhookLimits } from '#contract/apps/webhook-facts.ts';
 import { type Delivery, webhooks } from '#contract/apps/webhooks.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { readLog, seedSuspended, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import {
   type Behaviour,
@@ -17,15 +17,12 @@ import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { sweepWebhooks } from './webhooks.schedule.ts';
 import { nextTry } from './webhooks.signature.rules.ts';
 
-let app: TestApp;
 let team: TestTeam;
 let behave: (n: number) => Behaviour;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let sending: ReturnType<typeof sendingOf>;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');

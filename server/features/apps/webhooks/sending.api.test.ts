@@ -1,8 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { members } from '#contract/people/members.ts';
 import { webhookLimits } from '#contract/apps/webhook-facts.ts';
 import { webhooks } from '#contract/apps/webhooks.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import {
   type Behaviour,
@@ -21,15 +21,12 @@ import { startWebhooks } from './webhooks.schedule.ts';
 import { feedWebhooks } from './webhooks.feed.service.ts';
 import { claim } from './sending.repository.ts';
 
-let app: TestApp;
 let team: TestTeam;
 let behave: (n: number) => Behaviour;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let sending: ReturnType<typeof sendingOf>;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { viewAs } from '#contract/access/view-as.ts';
 import { workbench, type WorkbenchPreview, type WorkbenchSettings, type WorkbenchView } from '#contract/apps/workbench.ts';
 import { type OpenedApp, seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, seedAccountMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
 let team: TestTeam;
 let other: TestTeam;
 let count = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 afterAll(() => app.close());
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour');

@@ -1,29 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { workbench, type WorkbenchSettings } from '#contract/apps/workbench.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { type Person, readLog, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { rules } from '#phrases/en/rules.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
 let team: TestTeam;
 let other: TestTeam;
 /** Has 040200 (edit) with the scope of Product only. */
 let scoped: Person;
-let opened: string;
-let stopped: string;
-let fixed: string;
-let closed: string;
 let count = 0;
 
 const newApp = (over: Record<string, unknown> = {}) => seedApp(app.database, `bench-${(count += 1)}`, over);
 
-beforeAll(async () => {
-  app = await startTestApp();
-  [opened, stopped, closed] = [await newApp(), await newApp(), await newApp()];
-  fixed = await newApp({ default: true, plans: [] });
-});
+const app = await startTestApp();
+const [opened, stopped, closed] = [await newApp(), await newApp(), await newApp()];
+const fixed = await newApp({ default: true, plans: [] });
 afterAll(() => app.close());
 
 beforeEach(async () => {

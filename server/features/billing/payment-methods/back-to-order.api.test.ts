@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { paymentMethods } from '#contract/billing/payment-methods.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { type Person, seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let payer: Person;
-beforeAll(async () => {
-  app = await startTestApp({ cards: true });
-  payer = (await seedTeam(app.database, 'Harbour Trading')).owner;
-});
+const app = await startTestApp({ cards: true });
+const payer = (await seedTeam(app.database, 'Harbour Trading')).owner;
 afterAll(() => app.close());
 const begin = (person: Person, body: object) => app.call<{ url: string }>(person, paymentMethods.begin, { body });
 

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { PaymentMethod } from '#contract/billing/payment-methods.ts';
 import { paymentMethods } from '#contract/billing/payment-methods.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
 import { fillInForm, seedCards } from '#dev/testing/cards.ts';
 import { giveRole } from '#dev/testing/roles.ts';
@@ -9,13 +9,10 @@ import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
 let team: TestTeam;
 let payer: Person;
 
-beforeAll(async () => {
-  app = await startTestApp({ cards: true });
-});
+const app = await startTestApp({ cards: true });
 afterAll(() => app.close());
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');

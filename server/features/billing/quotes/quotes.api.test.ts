@@ -1,27 +1,20 @@
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { Currency } from '#contract/billing/currencies.ts';
 import { offers, type Offer } from '#contract/billing/offers.ts';
 import { type Quote, quotes } from '#contract/billing/quotes.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedOrder } from '#dev/testing/orders.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { renewalQuote } from './quotes.service.ts';
 import { openQuote } from './stored-quote.rules.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-let appId: string;
-
-beforeAll(async () => {
-  app = await startTestApp();
-  team = await seedTeam(app.database, 'Harbour');
-  other = await seedTeam(app.database, 'Elsewhere');
-  appId = await seedApp(app.database, 'sold');
-});
+const app = await startTestApp();
+const team = await seedTeam(app.database, 'Harbour');
+const other = await seedTeam(app.database, 'Elsewhere');
+const appId = await seedApp(app.database, 'sold');
 afterAll(() => app.close());
 
 const buy = (over: object = {}) => ({ act: 'BUY', appId, planKey: 'team', period: 'YEAR', quantity: 10, ...over });

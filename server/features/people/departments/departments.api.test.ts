@@ -1,19 +1,15 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { v7 as uuidv7 } from 'uuid';
 import { type Department, departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
-import { type Answer, startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { type Answer, startTestApp } from '#dev/testing/app.ts';
 import { readLog, seedMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
 let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await seedTeam(app.database, 'Other');
-});
+const app = await startTestApp();
+const other = await seedTeam(app.database, 'Other');
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour');
 });

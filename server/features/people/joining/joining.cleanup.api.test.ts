@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedLink } from '#dev/testing/invitations.ts';
 import { seedApp } from '#dev/testing/apps.ts';
 import { ageRequest, applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
@@ -11,13 +11,9 @@ import { runCleanups } from '#server/kernel/jobs/cleanup.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { joinRequestsCleanup } from './joining.cleanup.repository.ts';
 
-let app: TestApp;
-let owner: pg.Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  owner = new pg.Client({ connectionString: app.ownerUrl });
-  await owner.connect();
-});
+const app = await startTestApp();
+const owner = new pg.Client({ connectionString: app.ownerUrl });
+await owner.connect();
 afterAll(async () => {
   await owner.end();
   await app.close();

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { resignations } from '#contract/people/resignations.ts';
 import { notifications } from '#contract/platform/notifications.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { startMailbox } from '#dev/testing/mailbox.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { testUnsubscribeKey } from '#dev/testing/unsubscribe-key.ts';
@@ -9,13 +9,9 @@ import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
 import { unsubscribeToken } from '#server/integrations/mail/unsubscribe.ts';
 
-let app: TestApp;
 let team: TestTeam;
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-beforeAll(async () => {
-  app = await startTestApp();
-  mailbox = await startMailbox(app.owner);
-});
+const app = await startTestApp();
+const mailbox = await startMailbox(app.owner);
 afterAll(async () => {
   await mailbox.close();
   await app.close();

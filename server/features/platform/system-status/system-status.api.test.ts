@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { systemStatus } from '#contract/platform/system-status.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedStaff } from '#dev/testing/support.ts';
-import { type Person, seedTeam } from '#dev/testing/team.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
-let staff: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  staff = await seedStaff(app, 'Sina Staff');
-});
+const app = await startTestApp();
+const staff = await seedStaff(app, 'Sina Staff');
 afterAll(() => app.close());
 
 test('only staff can read the state of the process, and failing parts show since when', async () => {

@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { teams } from '#contract/platform/teams.ts';
 import { seedAccount } from '#dev/testing/account.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, readLog, seedAccountMember, seedRole, seedTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 
 type Team = z.output<typeof teams.read.output>;
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ salesEmail: 'sales@atrium.example' });
-});
+const app = await startTestApp({ salesEmail: 'sales@atrium.example' });
 afterAll(() => app.close());
 
 async function begin(size = '1-25'): Promise<Person> {

@@ -1,27 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { feedbackLimits } from '#contract/workplace/feedback-facts.ts';
 import { help } from '#contract/workplace/help.ts';
 import { seedAccount } from '#dev/testing/account.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedStaff } from '#dev/testing/support.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedTeam } from '#dev/testing/team.ts';
 import { asAccount, asPlatform, asTeam, type Db, inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let team: TestTeam;
-let other: TestTeam;
-let staff: Person;
-beforeAll(async () => {
-  app = await startTestApp({
-    salesEmail: 'sales@atrium.example',
-    help: { supportEmail: 'support@atrium.example', downloads: { ios: 'https://apps.example/ios' } },
-  });
-  team = await seedTeam(app.database, 'Harbour Trading');
-  other = await seedTeam(app.database, 'Other');
-  staff = await seedStaff(app, 'Sina Staff');
+const app = await startTestApp({
+  salesEmail: 'sales@atrium.example',
+  help: { supportEmail: 'support@atrium.example', downloads: { ios: 'https://apps.example/ios' } },
 });
+const team = await seedTeam(app.database, 'Harbour Trading');
+const other = await seedTeam(app.database, 'Other');
+const staff = await seedStaff(app, 'Sina Staff');
 afterAll(() => app.close());
 
 const words = { kind: 'PROBLEM', text: 'It does not save', route: '/contacts/members', answer: false } as const;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { joining } from '#contract/people/joining.ts';
 import { members } from '#contract/people/members.ts';
 import { resignations } from '#contract/people/resignations.ts';
 import { teams } from '#contract/platform/teams.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedInvitation, seedLink } from '#dev/testing/invitations.ts';
 import { applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
 import { dayMs, sentEmails, ownershipCalls, stale } from '#dev/testing/ownership.ts';
@@ -15,7 +15,6 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 import type { DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
 import { dissolveDue } from './dissolve-due.schedule.ts';
 
-let app: TestApp;
 let team: TestTeam;
 let other: TestTeam;
 let calls: ReturnType<typeof ownershipCalls>;
@@ -24,9 +23,7 @@ const orders: DissolutionItem = { item: 'orders', blocks: true, count: () => Pro
 const items = [...dissolutionItems.filter(({ item }) => item !== 'orders'), orders];
 const name = 'Harbour & Söhne';
 
-beforeAll(async () => {
-  app = await startTestApp({ dissolution: items });
-});
+const app = await startTestApp({ dissolution: items });
 afterAll(() => app.close());
 beforeEach(async () => {
   open = 0;

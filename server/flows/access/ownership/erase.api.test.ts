@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
 import { operationLog } from '#contract/platform/operation-log.ts';
 import { resignations } from '#contract/people/resignations.ts';
 import { teams } from '#contract/platform/teams.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedInvitation, seedLink } from '#dev/testing/invitations.ts';
 import { applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
 import { dayMs, ownershipCalls } from '#dev/testing/ownership.ts';
@@ -16,22 +16,16 @@ import { serverRole } from '#server/kernel/database/server-role.ts';
 import { dissolveDue } from './dissolve-due.schedule.ts';
 import { eraseDue } from './erase-due.schedule.ts';
 
-let app: TestApp;
-let owner: pg.Client;
-let team: TestTeam;
-let other: TestTeam;
 const removed: string[] = [];
 
-beforeAll(async () => {
-  app = await startTestApp();
-  owner = new pg.Client({ connectionString: app.ownerUrl });
-  await owner.connect();
-  // A table of a later version, of which the erasure does not know.
-  await owner.query(`CREATE TABLE later_things (team_id uuid NOT NULL REFERENCES teams, id uuid NOT NULL, member_id uuid NOT NULL,
+const app = await startTestApp();
+const owner = new pg.Client({ connectionString: app.ownerUrl });
+await owner.connect();
+// A table of a later version, of which the erasure does not know.
+await owner.query(`CREATE TABLE later_things (team_id uuid NOT NULL REFERENCES teams, id uuid NOT NULL, member_id uuid NOT NULL,
     PRIMARY KEY (team_id, id), FOREIGN KEY (team_id, member_id) REFERENCES members (team_id, id))`);
-  await owner.query("SELECT app.protect('later_things')");
-  [team, other] = [await filled('Harbour Trading'), await filled('Other Company')];
-});
+await owner.query("SELECT app.protect('later_things')");
+const [team, other] = [await filled('Harbour Trading'), await filled('Other Company')];
 afterAll(async () => {
   await owner.end();
   await app.close();

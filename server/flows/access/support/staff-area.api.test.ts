@@ -1,23 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { type OwnLease, staff } from '#contract/platform/staff.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedTeam } from '#dev/testing/team.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let other: TestTeam;
-let team: TestTeam;
-let sina: Person;
-let sol: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await seedTeam(app.database, 'Other Company');
-  team = await seedTeam(app.database, 'Harbour Trading');
-  for (const { id } of [other, team]) await letSupportIn(app, id);
-  sina = await seedStaff(app, 'Sina Staff');
-  sol = await seedStaff(app, 'Sol Staff');
-});
+const app = await startTestApp();
+const other = await seedTeam(app.database, 'Other Company');
+const team = await seedTeam(app.database, 'Harbour Trading');
+for (const { id } of [other, team]) await letSupportIn(app, id);
+const sina = await seedStaff(app, 'Sina Staff');
+const sol = await seedStaff(app, 'Sol Staff');
 afterAll(() => app.close());
 
 const end = (person: Person, id: string) => app.call(person, staff.end, { params: { id } });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
 import { jobs } from '#contract/platform/jobs.ts';
 import { members } from '#contract/people/members.ts';
@@ -10,25 +10,20 @@ import { savedViews } from '#contract/people/saved-views.ts';
 import { type OwnLease, staff } from '#contract/platform/staff.ts';
 import { type Lease, support } from '#contract/access/support.ts';
 import { user, type UserInfo } from '#contract/platform/account.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { ownershipCalls, stale } from '#dev/testing/ownership.ts';
 import { asSupport, dismiss, letSupportIn, openCall, seedStaff } from '#dev/testing/support.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { expireLeases } from './expire.schedule.ts';
 
-let app: TestApp;
-let second: TestApp;
-let other: TestTeam;
 let team: TestTeam;
 let sina: Person;
 let sol: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-  second = await startTestApp({ sharedUrl: app.ownerUrl });
-  other = await seedTeam(app.database, 'Other Company');
-  await letSupportIn(app, other.id);
-});
+const app = await startTestApp();
+const second = await startTestApp({ sharedUrl: app.ownerUrl });
+const other = await seedTeam(app.database, 'Other Company');
+await letSupportIn(app, other.id);
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');
   sina = await seedStaff(app, 'Sina Staff');

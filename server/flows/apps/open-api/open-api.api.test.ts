@@ -1,36 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery } from 'kysely';
 import * as oidc from 'openid-client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { DirectoryDepartment, DirectoryDetail, DirectoryPerson } from '#contract/people/directory.ts';
 import { directory } from '#contract/people/directory.ts';
 import { grants } from '#contract/apps/grants.ts';
 import { openApi, type OpenDepartment, type OpenMe, type OpenMember } from '#contract/apps/open-api.ts';
 import { openApiLimits } from '#contract/apps/open-api-facts.ts';
 import { addParty, open, type Party, signInTo } from '#dev/testing/app-sign-in.ts';
-import { type Company, rulesOf, seedCompany, setAddressBook } from '#dev/testing/address-book.ts';
+import { rulesOf, seedCompany, setAddressBook } from '#dev/testing/address-book.ts';
 import { newApiToken } from '#server/domain/api-tokens/api-token.ts';
 import { callConsole, callOpen, startOpenTrial } from '#dev/testing/open-api.ts';
 import { chanceOf } from '#dev/testing/chance.ts';
-import type { SignOnTrial } from '#dev/testing/sign-on.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { type Person, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
 type Page<T> = { items: T[]; total: number };
 const every = 'openid profile email phone departments.read members.read';
 
-let trial: SignOnTrial;
-let team: TestTeam;
-let other: TestTeam;
-let company: Company;
 const chance = chanceOf(5_112_026);
 
-beforeAll(async () => {
-  trial = await startOpenTrial();
-  team = await seedTeam(trial.database, 'Harbour');
-  other = await seedTeam(trial.database, 'Elsewhere');
-  company = await seedCompany(trial.database, team, chance);
-});
+const trial = await startOpenTrial();
+const team = await seedTeam(trial.database, 'Harbour');
+const other = await seedTeam(trial.database, 'Elsewhere');
+const company = await seedCompany(trial.database, team, chance);
 afterAll(() => trial.stop());
 
 /** Opens an app for the whole team and signs a person in to it with a consent. */

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DocumentFacts } from '#contract/billing/document-facts.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { takenBy } from '#dev/testing/cards.ts';
 import { balanceOf, type Buyer, checkoutCalls, readOrder, seedBuyer, seedCredit, wrongMoney } from '#dev/testing/checkout.ts';
 import { chanceOf } from '#dev/testing/chance.ts';
@@ -10,7 +10,6 @@ import { fulfil, tryFulfil } from './fulfil.service.ts';
 import { refundOrder } from './refund.service.ts';
 import { settleTransfer } from './transfer.service.ts';
 
-let app: TestApp;
 let buyer: Buyer;
 const { quoted, placed, pay, cancel, ordered } = checkoutCalls(() => app);
 const cards = () => app.cards ?? expect.fail('cards are off');
@@ -71,9 +70,7 @@ const plans = [
   sold('storage', '1.23', { kind: 'ADD_ON', unit: 'GB', rule: 'BATCH', purchaseUnit: 10 }),
 ];
 
-beforeAll(async () => {
-  app = await startTestApp({ cards: true });
-});
+const app = await startTestApp({ cards: true });
 afterAll(() => app.close());
 beforeEach(async () => {
   buyer = await seedBuyer(app, 'Harbour Trading', { plans });

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp } from '#dev/testing/app.ts';
 import { type GatewayMessage, testCardKeys } from '#dev/testing/cards.ts';
 import {
   balanceOf,
@@ -16,7 +16,6 @@ import { gatewayEventsPath } from '#server/integrations/cards/cards.ts';
 import { sign } from '#server/integrations/cards/sandbox/events.ts';
 import { reconcile } from './reconcile.schedule.ts';
 
-let app: TestApp;
 let buyer: Buyer;
 const { pay, stop, cancel, ordered } = checkoutCalls(() => app);
 const cards = () => app.cards ?? expect.fail('cards are off');
@@ -25,9 +24,7 @@ const read = (id: string) => readOrder(app.database, buyer.team.id, id);
 const chargeOf = async (id: string) =>
   (await cards().charges((await read(id)).order.number)).at(-1) ?? expect.fail('the gateway was not asked');
 
-beforeAll(async () => {
-  app = await startTestApp({ cards: true });
-});
+const app = await startTestApp({ cards: true });
 afterAll(() => app.close());
 beforeEach(async () => {
   buyer = await seedBuyer(app);

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { afterAll, expect, it } from 'vitest';
+import { startTestApp } from '#dev/testing/app.ts';
 import { takenBy } from '#dev/testing/cards.ts';
 import { chanceOf } from '#dev/testing/chance.ts';
 import type { PayerPlan } from '#dev/testing/checkout-child.ts';
@@ -23,15 +23,11 @@ const kills: readonly Kill[] = [
 const rare: readonly CardBehaviour[] = ['refundPending', 'declined', 'delayed', 'challenge'];
 const behaviours: readonly CardBehaviour[] = [...Array.from({ length: 6 }, () => 'ok' as const), ...rare];
 
-let app: TestApp;
 const cards = () => app.cards ?? expect.fail('cards are off');
-let folder: string;
 let gateway: Gateway | undefined;
 
-beforeAll(async () => {
-  app = await startTestApp({ cards: true });
-  folder = await mkdtemp(join(tmpdir(), 'atrium-payments-'));
-});
+const app = await startTestApp({ cards: true });
+const folder = await mkdtemp(join(tmpdir(), 'atrium-payments-'));
 afterAll(async () => {
   await gateway?.stop();
   await app.close();

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Offer, offers } from '#contract/billing/offers.ts';
 import { balanceOf, type Buyer, checkoutCalls, readOrder, seedBuyer, seedCredit } from '#dev/testing/checkout.ts';
 import { seedApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { readLog, seedMember } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { startOfDay } from '#server/domain/periods.ts';
 
-let app: TestApp;
 let buyer: Buyer;
 const { quoted, placed, pay, cancel, ordered } = checkoutCalls(() => app);
 const people = (quantity: number) => ({ act: 'BUY', appId: buyer.appId, planKey: 'team', period: 'YEAR', quantity });
 
-beforeAll(async () => {
-  app = await startTestApp({ cards: true });
-});
+const app = await startTestApp({ cards: true });
 afterAll(() => app.close());
 beforeEach(async () => {
   buyer = await seedBuyer(app);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   asOwner,
   balanceOf,
@@ -10,7 +10,7 @@ import {
   seedCredit,
   wrongMoney,
 } from '#dev/testing/checkout.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { expire } from './cancel.service.ts';
 import { fulfil } from './fulfil.service.ts';
@@ -19,7 +19,6 @@ import { settleTransfer } from './transfer.service.ts';
 import { systemLogAuthor } from './checkout.dependencies.ts';
 
 const clients = 50;
-let app: TestApp;
 let buyer: Buyer;
 const { quoted, placed, pay, cancel, ordered } = checkoutCalls(() => app);
 const cards = () => app.cards ?? expect.fail('cards are off');
@@ -30,9 +29,7 @@ const subscriptions = () =>
   inTransaction(app.database, { teamId: buyer.team.id }, (tx) => tx.selectFrom('subscriptions').selectAll().execute());
 const read = (id: string) => readOrder(app.database, buyer.team.id, id);
 
-beforeAll(async () => {
-  app = await startTestApp({ cards: true });
-});
+const app = await startTestApp({ cards: true });
 afterAll(() => app.close());
 beforeEach(async () => {
   buyer = await seedBuyer(app);

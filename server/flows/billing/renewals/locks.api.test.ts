@@ -1,18 +1,15 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { subscriptions } from '#contract/billing/subscriptions.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedCard } from '#dev/testing/checkout.ts';
 import { readSubscription, seedSubscription } from '#dev/testing/subscriptions.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { renewDue } from './renew-due.schedule.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startTestApp({ cards: true });
-});
+const app = await startTestApp({ cards: true });
 afterAll(() => app.close());
 
 const words = { en: 'Plan', cn: 'Plan', hk: 'Plan', id: 'Plan' };

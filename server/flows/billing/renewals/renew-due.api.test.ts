@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { apps as appsContract } from '#contract/apps/apps.ts';
 import { subscriptions } from '#contract/billing/subscriptions.ts';
 import type { SubscriptionView } from '#contract/billing/subscription-views.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedCard, wrongMoney } from '#dev/testing/checkout.ts';
 import { readSubscription, type SeededSubscription, seedSubscription } from '#dev/testing/subscriptions.ts';
 import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
@@ -11,12 +11,9 @@ import { dateIn } from '#server/kernel/dates.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { renewDue } from './renew-due.schedule.ts';
 
-let app: TestApp;
 let made = 0;
 const gateway = () => app.cards ?? expect.fail('cards are off');
-beforeAll(async () => {
-  app = await startTestApp({ cards: true });
-});
+const app = await startTestApp({ cards: true });
 afterAll(() => app.close());
 
 const prices = ['MONTH', 'YEAR'].map((period) => ({

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { exchangeRates } from '#contract/billing/exchange-rates.ts';
 import { staffAccounts } from '#contract/billing/staff-accounts.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedStaff } from '#dev/testing/support.ts';
-import { type Person, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedTeam } from '#dev/testing/team.ts';
 import { asPlatform } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let sina: Person;
-let team: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  sina = await seedStaff(app, 'Sina Staff');
-  team = await seedTeam(app.database, 'Harbour Trading');
-});
+const app = await startTestApp();
+const sina = await seedStaff(app, 'Sina Staff');
+const team = await seedTeam(app.database, 'Harbour Trading');
 afterAll(() => app.close());
 
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,26 +1,20 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { errors } from '#contract/errors.ts';
 import { staffBilling, type RefundRequest, type ReviewedVoucher, type SalesTeam } from '#contract/billing/staff-billing.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { seedOrder, type SeededOrder } from '#dev/testing/orders.ts';
 import { seedStaff } from '#dev/testing/support.ts';
-import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
-let sina: Person;
-let sol: Person;
-let appId: string;
-beforeAll(async () => {
-  app = await startTestApp();
-  sina = await seedStaff(app, 'Sina Staff');
-  sol = await seedStaff(app, 'Sol Staff');
-  appId = await seedApp(app.database, 'planner');
-});
+const app = await startTestApp();
+const sina = await seedStaff(app, 'Sina Staff');
+const sol = await seedStaff(app, 'Sol Staff');
+const appId = await seedApp(app.database, 'planner');
 afterAll(() => app.close());
 
 const inTeam = <T>(team: TestTeam, work: (tx: Tx) => Promise<T>) => inTransaction(app.database, { teamId: team.id }, work);

@@ -1,27 +1,23 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { home } from '#contract/workplace/home.ts';
 import type { Undelivered } from '#contract/platform/delivery.ts';
 import { type Invited, type Invitation, invitations } from '#contract/people/invitations.ts';
 import { staffDelivery } from '#contract/platform/staff-delivery.ts';
 import { timeline } from '#contract/people/timeline.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { startMailbox } from '#dev/testing/mailbox.ts';
 import { seedStaff } from '#dev/testing/support.ts';
 import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { recordRefused } from '#server/features/people/invitations/undelivered.service.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
-let app: TestApp;
 let team: TestTeam;
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-beforeAll(async () => {
-  app = await startTestApp();
-  mailbox = await startMailbox(app.owner, {
-    refuse: (address) =>
-      address.startsWith('nobody') ? '550 5.1.1 No such user' : address.startsWith('later') ? '550 5.7.1 Blocked' : undefined,
-    onRefused: (tx, refused) => recordRefused(tx, app.logKey, refused),
-  });
+const app = await startTestApp();
+const mailbox = await startMailbox(app.owner, {
+  refuse: (address) =>
+    address.startsWith('nobody') ? '550 5.1.1 No such user' : address.startsWith('later') ? '550 5.7.1 Blocked' : undefined,
+  onRefused: (tx, refused) => recordRefused(tx, app.logKey, refused),
 });
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour');

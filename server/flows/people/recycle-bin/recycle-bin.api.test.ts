@@ -1,24 +1,20 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
 import { errors } from '#contract/errors.ts';
 import { type MemberDetail, members } from '#contract/people/members.ts';
 import { recycleBin, type Recycled } from '#contract/people/recycle-bin.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { type Person, readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { runCleanups } from '#server/kernel/jobs/cleanup.ts';
 import { recycleBinCleanup } from './recycle-bin.cleanup.repository.ts';
 
-let app: TestApp;
 let team: TestTeam;
-let other: TestTeam;
-beforeAll(async () => {
-  app = await startTestApp();
-  other = await seedTeam(app.database, 'Other Company');
-});
+const app = await startTestApp();
+const other = await seedTeam(app.database, 'Other Company');
 afterAll(() => app.close());
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading', 6);

@@ -1,21 +1,18 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Department, departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
 import { resignations, type ResignOutcome } from '#contract/people/resignations.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { asTeam, daysAfter, lookAt, resign, runResignJob, standing, todayOf } from '#dev/testing/resignations.ts';
 import { type Person, readLog, seedAccountMember, seedMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
-let app: TestApp;
 let team: TestTeam;
 let leaver: Person;
 const today = todayOf('Asia/Hong_Kong');
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');
   leaver = await seedAccountMember(app.database, team.id, 'Lena Leaver', team.jakarta);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { members } from '#contract/people/members.ts';
 import { type Resignation, resignations } from '#contract/people/resignations.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedAccount } from '#dev/testing/account.ts';
 import { seedCrowd } from '#dev/testing/crowd.ts';
 import {
@@ -22,7 +22,6 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 
-let app: TestApp;
 let team: TestTeam;
 let leaver: Person;
 const zone = 'Asia/Hong_Kong';
@@ -30,9 +29,7 @@ const zone = 'Asia/Hong_Kong';
 const startOf = (date: string) => Date.parse(`${date}T00:00:00+08:00`);
 const isHere = async (person: Person) => (await app.call(person, members.self)).status === 200;
 
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');
   leaver = await seedAccountMember(app.database, team.id, 'Lena Leaver', team.sales);

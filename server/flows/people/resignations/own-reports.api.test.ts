@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { resignations } from '#contract/people/resignations.ts';
 import { callByToken, makeToken } from '#dev/testing/api-tokens.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { asTeam, daysAfter, ledgerOf, lookAt, resign, runResignJob, standing, todayOf } from '#dev/testing/resignations.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 
 // Members who record a resignation must not become leader of people whom they cannot see.
 
-let app: TestApp;
 let team: TestTeam;
 let leaver: Person;
-beforeAll(async () => {
-  app = await startTestApp();
-});
+const app = await startTestApp();
 beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading');
   leaver = await seedAccountMember(app.database, team.id, 'Lena Leaver', team.sales);

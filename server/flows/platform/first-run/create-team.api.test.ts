@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { members } from '#contract/people/members.ts';
 import { builtInRoles } from '#contract/permissions.ts';
 import { teams } from '#contract/platform/teams.ts';
 import { seedAccount } from '#dev/testing/account.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { type Person, readLog } from '#dev/testing/team.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { newCode } from '#server/features/people/invitations/invitation-codes.rules.ts';
@@ -13,16 +13,12 @@ import { createTeam } from './create-team.service.ts';
 
 type Team = z.output<typeof teams.create.output>;
 
-let app: TestApp;
-let owner: pg.Client;
 let founder: Person;
 let made = 0;
 
-beforeAll(async () => {
-  app = await startTestApp();
-  owner = new pg.Client({ connectionString: app.ownerUrl });
-  await owner.connect();
-});
+const app = await startTestApp();
+const owner = new pg.Client({ connectionString: app.ownerUrl });
+await owner.connect();
 afterAll(async () => {
   await owner.end();
   await app.close();

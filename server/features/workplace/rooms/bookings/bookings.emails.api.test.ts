@@ -1,25 +1,21 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { notifications } from '#contract/platform/notifications.ts';
 import { seedBooking } from '#dev/testing/bookings.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { eventsOf, startMailbox } from '#dev/testing/mailbox.ts';
 import { seedRoom } from '#dev/testing/rooms.ts';
 import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { type BookingChange, notifyOfBookings } from './bookings.emails.ts';
 
-let app: TestApp;
 let team: TestTeam;
 let room: string;
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
 const publicUrl = 'https://atrium.example';
 const later = new Date('2027-02-01T09:00:00Z');
 
-beforeAll(async () => {
-  app = await startTestApp();
-  mailbox = await startMailbox(app.owner);
-});
+const app = await startTestApp();
+const mailbox = await startMailbox(app.owner);
 afterAll(async () => {
   await mailbox.close();
   await app.close();

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { bookings } from '#contract/workplace/bookings.ts';
-import { startTestApp, type TestApp } from '#dev/testing/app.ts';
+import { startTestApp } from '#dev/testing/app.ts';
 import { seedBooking } from '#dev/testing/bookings.ts';
 import { startMailbox } from '#dev/testing/mailbox.ts';
 import { seedRoom } from '#dev/testing/rooms.ts';
@@ -9,15 +9,11 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 import { takesCheckIn } from './door.rules.ts';
 import { releaseNoShows } from '../bookings/release.service.ts';
 
-let app: TestApp;
 let team: TestTeam;
 let room: string;
 let code: string;
-let mailbox: Awaited<ReturnType<typeof startMailbox>>;
-beforeAll(async () => {
-  app = await startTestApp();
-  mailbox = await startMailbox(app.owner);
-});
+const app = await startTestApp();
+const mailbox = await startMailbox(app.owner);
 afterAll(async () => {
   await mailbox.close();
   await app.close();
