@@ -93,7 +93,7 @@ async function write<T>(
 
 /** Runs the `afterCommit` effects. Inside a transaction that the caller opened (withTransaction) they wait for its commit. */
 export function runAfterCommit({ database, afterCommit }: Pick<AccountContext, 'database' | 'afterCommit'>): void {
-  if (!database.held) for (const effect of afterCommit.splice(0)) effect();
+  if (!database.transaction) for (const effect of afterCommit.splice(0)) effect();
 }
 
 /**

@@ -17,7 +17,7 @@ export interface Database {
   pool: pg.Pool;
   close(): Promise<void>;
   /** A transaction that is already open: work for the same team runs in it instead of in a new one. */
-  held?: { whose: string; tx: Transaction<DB> };
+  transaction?: { whose: string; tx: Transaction<DB> };
 }
 
 /**
@@ -25,7 +25,7 @@ export interface Database {
  * caller can roll everything back. The caller runs the effects after the commit.
  */
 export function withTransaction(database: Database, teamId: string, tx: Transaction<DB>): Database {
-  return { ...database, held: { whose: `${teamId} `, tx } };
+  return { ...database, transaction: { whose: `${teamId} `, tx } };
 }
 
 const dates = [pg.types.builtins.DATE, 1182];
@@ -168,7 +168,7 @@ export function inTransaction<T>(
   work: (tx: Transaction<DB>) => Promise<T>,
 ): Promise<T> {
   const name = `${whose.teamId ?? ''} ${whose.accountId ?? ''}`;
-  if (database.held?.whose === name) return work(database.held.tx);
+  if (database.transaction?.whose === name) return work(database.transaction.tx);
   return withConnection(database, name, (db) => db.transaction().execute(work));
 }
 
@@ -210,7 +210,7 @@ async function takeTrusted(pool: pg.Pool): Promise<pg.PoolClient> {
 }
 
 async function withConnection<T>(database: Database, whose: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
-  if (database.held?.whose === whose) return work(database.held.tx);
+  if (database.transaction?.whose === whose) return work(database.transaction.tx);
   const client = await takeTrusted(database.pool);
   const pooledClient = pooled.get(client);
   let broken: Error | undefined;

@@ -57,9 +57,9 @@ export async function planFor(db: Db, teamId: string, reach: OperatorScope, aske
   };
 }
 
-/** A plan whose members are locked; `held` contains their ids in order, in batches. */
+/** A plan whose members are locked; `lockedIds` contains their ids in order, in batches. */
 export interface LockedChangePlan extends ChangePlan {
-  held: string[][];
+  lockedIds: string[][];
 }
 
 /**
@@ -75,13 +75,13 @@ export async function planToWrite(
 ): Promise<LockedChangePlan> {
   if (asked.fields?.leaderId) await lockLeaders(tx, teamId);
   const where = repository.selectedBy(teamId, reach, asked);
-  const held: string[][] = [];
+  const lockedIds: string[][] = [];
   for await (const ids of idsOf(tx, where)) {
     await repository.lockMembers(tx, teamId, ids);
-    held.push(ids);
+    lockedIds.push(ids);
   }
   if (asked.departments) await repository.lockTree(tx, teamId);
-  return { ...(await planFor(tx, teamId, reach, asked)), held };
+  return { ...(await planFor(tx, teamId, reach, asked)), lockedIds };
 }
 
 async function* idsOf(db: Db, where: ChangePlan['where']): AsyncGenerator<string[]> {
@@ -100,7 +100,7 @@ async function* idsOf(db: Db, where: ChangePlan['where']): AsyncGenerator<string
  * members.
  */
 export async function* plannedBatches(db: Db, plan: ChangePlan | LockedChangePlan): AsyncGenerator<PlannedMember[]> {
-  for await (const ids of 'held' in plan ? plan.held : idsOf(db, plan.where)) {
+  for await (const ids of 'lockedIds' in plan ? plan.lockedIds : idsOf(db, plan.where)) {
     const people: repository.ChangedMember[] = [];
     for (let from = 0; from < ids.length; from += readAtOnce) {
       const some = await repository.people(db, plan.where, plan.scope, ids.slice(from, from + readAtOnce));

@@ -47,11 +47,11 @@ export async function hasOtherSuperAdmin(db: Db, teamId: string, memberId: strin
   );
 }
 
-/** The owner of the team; `held` locks the ownership until the end of the transaction. */
-export async function findOwner(db: Db, teamId: string, held = false): Promise<{ id: string; name: string } | null> {
+/** The owner of the team; `lock` locks the ownership until the end of the transaction. */
+export async function findOwner(db: Db, teamId: string, lock = false): Promise<{ id: string; name: string } | null> {
   // Locked by a separate statement, because a single statement that waits for a transfer would combine the new owner's id with
   // the old owner's row.
-  if (held) await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR SHARE`.execute(db);
+  if (lock) await sql`SELECT 1 FROM teams WHERE id = ${teamId}::uuid FOR SHARE`.execute(db);
   return (
     (await maybeOne(db)<{ id: string; name: string }>`
     SELECT m.id, m.display_name AS name FROM teams t JOIN members m ON m.team_id = t.id AND m.id = t.owner_member_id

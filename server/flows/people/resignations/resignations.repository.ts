@@ -25,10 +25,10 @@ export interface ResignationRow extends ColumnsOf<
 
 const columns = sql`id, member_id, state, job_ended_date, reason, reason_text, recipients, asked_by, asked_by_name, resigned_at, rehired_as`;
 
-/** Returns a resignation; `held` locks it until the end of the transaction. */
-export function find(db: Db, teamId: string, id: string, held = false): Promise<ResignationRow | undefined> {
+/** Returns a resignation; `lock` locks it until the end of the transaction. */
+export function find(db: Db, teamId: string, id: string, lock = false): Promise<ResignationRow | undefined> {
   return maybeOne(db)<ResignationRow>`
-    SELECT ${columns} FROM resignations WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid ${held ? sql`FOR UPDATE` : sql``}`;
+    SELECT ${columns} FROM resignations WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid ${lock ? sql`FOR UPDATE` : sql``}`;
 }
 
 /** The pending resignations of all teams whose last day is over in the team's time zone at an instant. Requires `asPlatform`. */
