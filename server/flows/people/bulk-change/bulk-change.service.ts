@@ -69,7 +69,7 @@ function describe({ employeeIds, ...rest }: ResolvedChange): object {
 async function countChanging(db: Db, teamId: string, reach: ReturnType<typeof operatorScope>, asked: ResolvedChange) {
   const counts = { people: 0, leftOut: 0 };
   for await (const some of plannedBatches(db, await planFor(db, teamId, reach, asked))) {
-    for (const { planned: wanted } of some) counts['left' in wanted ? 'leftOut' : 'people'] += 1;
+    for (const { planned } of some) counts['left' in planned ? 'leftOut' : 'people'] += 1;
   }
   const unseen = asked.employeeIds ? new Set(asked.employeeIds).size - counts.people - counts.leftOut : 0;
   return { people: counts.people, leftOut: counts.leftOut + unseen };

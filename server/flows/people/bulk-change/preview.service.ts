@@ -47,14 +47,14 @@ async function tallyOf(db: Db, plan: ChangePlan): Promise<Tally> {
   const tally: Tally = { matched: 0, people: 0, from: new Map(), to: new Map(), left: new Map() };
   for await (const some of plannedBatches(db, plan)) {
     tally.matched += some.length;
-    for (const { person, planned: wanted } of some) {
-      if ('left' in wanted) {
-        leave(tally, wanted.left, person.name);
+    for (const { person, planned } of some) {
+      if ('left' in planned) {
+        leave(tally, planned.left, person.name);
         continue;
       }
       tally.people += 1;
-      if (!('departments' in wanted.before) || !('departments' in wanted.after)) continue;
-      const [before, after] = [wanted.before.departments, wanted.after.departments];
+      if (!('departments' in planned.before) || !('departments' in planned.after)) continue;
+      const [before, after] = [planned.before.departments, planned.after.departments];
       for (const id of before) if (!after.includes(id)) tally.from.set(id, (tally.from.get(id) ?? 0) + 1);
       for (const id of after) if (!before.includes(id)) tally.to.set(id, (tally.to.get(id) ?? 0) + 1);
     }

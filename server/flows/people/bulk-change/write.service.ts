@@ -39,7 +39,7 @@ export async function writeChange(
   const written: ChangeResult = { people: 0, leftOut: 0 };
   let met = 0;
   for await (const some of plannedBatches(tx, plan)) {
-    const changing = some.flatMap(({ person, planned: wanted }) => ('left' in wanted ? [] : [{ person, ...wanted }]));
+    const changing = some.flatMap(({ person, planned }) => ('left' in planned ? [] : [{ person, ...planned }]));
     await apply(tx, plan, changing);
     await repository.storeOutcomes(tx, teamId, changeId, some.map(outcomeOf));
     await record(tx, context, ...(await eventsOf(tx, plan, changing)));
@@ -70,16 +70,16 @@ async function apply(tx: Tx, { teamId, change: asked }: ChangePlan, changing: re
   return repository.setFields(tx, teamId, changes, names);
 }
 
-function outcomeOf({ person, planned: wanted }: PlannedMember): repository.ChangeOutcome {
+function outcomeOf({ person, planned }: PlannedMember): repository.ChangeOutcome {
   const { id, name, number } = person;
-  const left = 'left' in wanted;
+  const left = 'left' in planned;
   return {
     member_id: id,
     name,
     number,
-    before: left ? null : wanted.before,
-    after: left ? null : wanted.after,
-    left_because: left ? wanted.left : null,
+    before: left ? null : planned.before,
+    after: left ? null : planned.after,
+    left_because: left ? planned.left : null,
   };
 }
 

@@ -83,13 +83,13 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
       <Form.Item<Values> name="idle" label={t('idle')} extra={t('idleHint')}>
         <Select options={[{ value: 0, label: idleText(null) }, ...minutes.map((value) => ({ value, label: idleText(value) }))]} />
       </Form.Item>
-      <Preview wanted={changesOf(chosen)} />
+      <Preview change={changesOf(chosen)} />
     </SidePanelForm>
   );
 }
 
 /** The consequences in numbers. */
-function Preview({ wanted: policyChange }: { wanted: PolicyChange }) {
+function Preview({ change: policyChange }: { change: PolicyChange }) {
   const t = useTranslations('safety.policies');
   const whole = policyChange.secondFactor === 'NOBODY' || policyChange.secondFactorFrom !== null;
   const { data } = useQuery({
