@@ -10,23 +10,22 @@ import type { TestApp } from './app.ts';
 import type { Person } from './team.ts';
 
 /** Calls of app settings, in the app of the running test. */
-export function settingsCalls(running: () => TestApp) {
-  const call = <T>(...given: Parameters<TestApp['call']>) => running().call<T>(...given);
+export function settingsCalls(app: TestApp) {
   const range = (given: Partial<AppRangeSent>) => ({ availability: 'PORTION', ...given });
   return {
-    read: (person: Person, id: string) => call<AppSettings>(person, appSettings.read, { params: { id } }),
+    read: (person: Person, id: string) => app.call<AppSettings>(person, appSettings.read, { params: { id } }),
     preview: (person: Person, id: string, given: Partial<AppRangeSent>) =>
-      call<RangePreview>(person, appSettings.previewRange, { params: { id }, body: range(given) }),
+      app.call<RangePreview>(person, appSettings.previewRange, { params: { id }, body: range(given) }),
     setRange: (person: Person, id: string, given: Partial<AppRangeSent> & { version?: number }) =>
-      call<AppSettings>(person, appSettings.setRange, { params: { id }, body: range(given) }),
+      app.call<AppSettings>(person, appSettings.setRange, { params: { id }, body: range(given) }),
     charge: (person: Person, id: string, employeeId: string, more: object = {}) =>
-      call<AppSettings>(person, appSettings.setInCharge, { params: { id }, body: { employeeId, ...more } }),
+      app.call<AppSettings>(person, appSettings.setInCharge, { params: { id }, body: { employeeId, ...more } }),
     mode: (person: Person, id: string, byHand: boolean) =>
-      call<AppSettings>(person, appSettings.setSeatMode, { params: { id }, body: { byHand } }),
+      app.call<AppSettings>(person, appSettings.setSeatMode, { params: { id }, body: { byHand } }),
     seats: async (person: Person, id: string, query: Record<string, string | number> = {}) =>
-      (await call<{ items: SeatHolder[]; total: number }>(person, appSettings.seats, { params: { id }, query })).data,
+      (await app.call<{ items: SeatHolder[]; total: number }>(person, appSettings.seats, { params: { id }, query })).data,
     change: (person: Person, id: string, body: { give?: string[]; take?: string[] }) =>
-      call<{ given: number; taken: number; seats: SeatsView }>(person, appSettings.changeSeats, { params: { id }, body }),
-    own: (person: Person, id: string) => call<{ taken: boolean }>(person, appSettings.ownSeat, { params: { id } }),
+      app.call<{ given: number; taken: number; seats: SeatsView }>(person, appSettings.changeSeats, { params: { id }, body }),
+    own: (person: Person, id: string) => app.call<{ taken: boolean }>(person, appSettings.ownSeat, { params: { id } }),
   };
 }

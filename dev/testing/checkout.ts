@@ -74,17 +74,17 @@ export async function seedSoldApp(app: TestApp, team: TestTeam, over: Record<str
 export type Buyer = Awaited<ReturnType<typeof seedBuyer>>;
 
 /** The calls of checkout as a person of a team. */
-export function checkoutCalls(app: () => TestApp) {
-  const quoted = (person: Person, body: object) => app().call<Quote>(person, quotes.create, { body });
+export function checkoutCalls(app: TestApp) {
+  const quoted = (person: Person, body: object) => app.call<Quote>(person, quotes.create, { body });
   const placed = (person: Person, quote: string, payType: PayType = 'STRIPE', more: object = {}) =>
-    app().call<OrderBrief>(person, checkout.place, { body: { quote, payType, terms: '1', ...more } });
+    app.call<OrderBrief>(person, checkout.place, { body: { quote, payType, terms: '1', ...more } });
   return {
     quoted,
     placed,
     pay: (person: Person, id: string, methodId: string, headers: Record<string, string> = {}) =>
-      app().call<OrderBrief>(person, checkout.pay, { params: { id }, body: { methodId }, headers }),
-    stop: (person: Person, id: string) => app().call<OrderBrief>(person, checkout.stopPaying, { params: { id } }),
-    cancel: (person: Person, id: string) => app().call<OrderBrief>(person, checkout.cancel, { params: { id } }),
+      app.call<OrderBrief>(person, checkout.pay, { params: { id }, body: { methodId }, headers }),
+    stop: (person: Person, id: string) => app.call<OrderBrief>(person, checkout.stopPaying, { params: { id } }),
+    cancel: (person: Person, id: string) => app.call<OrderBrief>(person, checkout.cancel, { params: { id } }),
     /** Orders a number of seats for a year. */
     async ordered(
       { team, appId }: Pick<Buyer, 'team' | 'appId'>,

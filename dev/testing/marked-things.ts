@@ -142,7 +142,7 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
   });
   await asOwner((tx) => tx.insertInto('sales_clearances').values({ team_id: team.id, cleared_name: 'Sina' }).execute());
   // The product fills in the customer of the order.
-  const placed = await checkoutCalls(() => app).ordered({ team, appId: await seedSoldApp(app, team) }, 3, 'BANK_TRANSFER');
+  const placed = await checkoutCalls(app).ordered({ team, appId: await seedSoldApp(app, team) }, 3, 'BANK_TRANSFER');
   // A log entry stores the changed values.
   const readPlaced = await app.call<{ customer: object }>(team.owner, orderCalls.read, { params: { id: placed.id } });
   const renamed = await app.call(team.owner, orderCalls.setCustomer, {

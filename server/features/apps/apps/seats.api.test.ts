@@ -9,9 +9,9 @@ import { type Person, readLog, seedAccountMember, seedMember, seedTeam } from '#
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 
 let count = 0;
-const { read, seats, change, own, mode, setRange } = settingsCalls(() => app);
 
 const app = await startTestApp();
+const { read, seats, change, own, mode, setRange } = settingsCalls(app);
 const team = await seedTeam(app.database, 'Harbour Trading', 1000);
 const other = await seedTeam(app.database, 'Other Co');
 afterAll(() => app.close());

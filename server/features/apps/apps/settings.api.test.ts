@@ -10,9 +10,9 @@ import { type Person, readLog, seedAccountMember, seedSuspended, seedTeam, type 
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 
 let count = 0;
-const { read, preview, setRange, charge, mode, seats } = settingsCalls(() => app);
 
 const app = await startTestApp();
+const { read, preview, setRange, charge, mode, seats } = settingsCalls(app);
 const team = await seedTeam(app.database, 'Harbour Trading', 1000);
 const other = await seedTeam(app.database, 'Other Co');
 /** Has 040100 (edit) with the scope of Sales and the departments below. */

@@ -8,9 +8,9 @@ import { asPlatform } from '#server/kernel/database/database.ts';
 import { notifyOfEnds, thresholdOf } from './settings.expiry.service.ts';
 
 const day = 86_400_000;
-const { charge } = settingsCalls(() => app);
 
 const app = await startTestApp();
+const { charge } = settingsCalls(app);
 const team = await seedTeam(app.database, 'Harbour Trading');
 const administrator = await seedAccountMember(app.database, team.id, 'Kim Keeper', team.sales);
 const looker = await seedAccountMember(app.database, team.id, 'Lou Looker', team.sales);

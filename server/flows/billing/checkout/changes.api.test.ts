@@ -11,7 +11,6 @@ import { refundOrder } from './refund.service.ts';
 import { settleTransfer } from './transfer.service.ts';
 
 let buyer: Buyer;
-const { quoted, placed, pay, cancel, ordered } = checkoutCalls(() => app);
 const cards = () => app.cards ?? expect.fail('cards are off');
 const parts = () => ({ database: app.database, logKey: app.logKey, cards: cards().door, publicUrl: 'https://atrium.example' });
 const read = (id: string) => readOrder(app.database, buyer.team.id, id);
@@ -71,6 +70,7 @@ const plans = [
 ];
 
 const app = await startTestApp({ cards: true });
+const { quoted, placed, pay, cancel, ordered } = checkoutCalls(app);
 afterAll(() => app.close());
 beforeEach(async () => {
   buyer = await seedBuyer(app, 'Harbour Trading', { plans });

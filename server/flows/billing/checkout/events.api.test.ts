@@ -17,7 +17,6 @@ import { sign } from '#server/integrations/cards/sandbox/events.ts';
 import { reconcile } from './reconcile.schedule.ts';
 
 let buyer: Buyer;
-const { pay, stop, cancel, ordered } = checkoutCalls(() => app);
 const cards = () => app.cards ?? expect.fail('cards are off');
 const parts = () => ({ database: app.database, logKey: app.logKey, cards: cards().door, publicUrl: 'https://atrium.example' });
 const read = (id: string) => readOrder(app.database, buyer.team.id, id);
@@ -25,6 +24,7 @@ const chargeOf = async (id: string) =>
   (await cards().charges((await read(id)).order.number)).at(-1) ?? expect.fail('the gateway was not asked');
 
 const app = await startTestApp({ cards: true });
+const { pay, stop, cancel, ordered } = checkoutCalls(app);
 afterAll(() => app.close());
 beforeEach(async () => {
   buyer = await seedBuyer(app);

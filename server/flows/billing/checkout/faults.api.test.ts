@@ -79,7 +79,7 @@ async function startGateway(pidFile: string): Promise<Gateway> {
 
 /** Copies a team with an unpaid order a thousand times. */
 async function seedMany(): Promise<void> {
-  const { ordered } = checkoutCalls(() => app);
+  const { ordered } = checkoutCalls(app);
   const buyer = await seedBuyer(app);
   const { id } = await ordered(buyer, 4);
   const client = new pg.Client({ connectionString: app.ownerUrl });

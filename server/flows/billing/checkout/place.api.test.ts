@@ -8,10 +8,10 @@ import { inTransaction } from '#server/kernel/database/database.ts';
 import { startOfDay } from '#server/domain/periods.ts';
 
 let buyer: Buyer;
-const { quoted, placed, pay, cancel, ordered } = checkoutCalls(() => app);
 const people = (quantity: number) => ({ act: 'BUY', appId: buyer.appId, planKey: 'team', period: 'YEAR', quantity });
 
 const app = await startTestApp({ cards: true });
+const { quoted, placed, pay, cancel, ordered } = checkoutCalls(app);
 afterAll(() => app.close());
 beforeEach(async () => {
   buyer = await seedBuyer(app);
@@ -94,7 +94,7 @@ describe('refusals', () => {
 
   it('card payment is refused if cards are not configured', async () => {
     const off = await startTestApp({ sharedUrl: app.ownerUrl });
-    const calls = checkoutCalls(() => off);
+    const calls = checkoutCalls(off);
     const quote = (await calls.quoted(buyer.team.owner, people(3))).data.token;
     expect(await calls.placed(buyer.team.owner, quote)).toMatchObject({ code: 40918 });
     const { id } = (await calls.placed(buyer.team.owner, quote, 'BANK_TRANSFER')).data;

@@ -20,7 +20,6 @@ import { systemLogAuthor } from './checkout.dependencies.ts';
 
 const clients = 50;
 let buyer: Buyer;
-const { quoted, placed, pay, cancel, ordered } = checkoutCalls(() => app);
 const cards = () => app.cards ?? expect.fail('cards are off');
 const parts = () => ({ database: app.database, logKey: app.logKey, cards: cards().door, publicUrl: 'https://atrium.example' });
 const many = <T>(work: (n: number) => Promise<T>, count = clients) =>
@@ -30,6 +29,7 @@ const subscriptions = () =>
 const read = (id: string) => readOrder(app.database, buyer.team.id, id);
 
 const app = await startTestApp({ cards: true });
+const { quoted, placed, pay, cancel, ordered } = checkoutCalls(app);
 afterAll(() => app.close());
 beforeEach(async () => {
   buyer = await seedBuyer(app);
