@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config';
+import { routeTable } from './web/bundler/route-table.ts';
 
 const folders = '{contract,phrases,server,web,bench}';
 
 export default defineConfig({
   root: import.meta.dirname,
+  // Lists name the calls of the API.
+  plugins: [routeTable(import.meta.dirname)],
   test: {
     environment: 'node',
     testTimeout: 20_000,

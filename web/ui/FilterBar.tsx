@@ -5,13 +5,13 @@ import { Row, Stack, Text } from './layout.tsx';
 import { Icon } from './Icon.tsx';
 import styles from './FilterBar.module.css';
 
-/** An active filter, shown as a chip that removes it. */
-export interface ActiveFilter {
-  key: string;
+interface FilterChipProps {
   label: string;
   value: string;
   onRemove: () => void;
 }
+/** An active filter, shown as a chip that removes it. */
+export type ActiveFilter = FilterChipProps & { key: string };
 
 interface FilterBarProps {
   /** The search field of the list; the `/` key focuses it. */
@@ -21,13 +21,15 @@ interface FilterBarProps {
   /** At the right: saved views, columns. */
   aside?: ReactNode;
   active?: readonly ActiveFilter[];
+  /** Chips of active filters that read their texts themselves. */
+  chips?: readonly ReactNode[];
   onClear?: () => void;
   /** The number of matches, once known. */
   matches?: number | undefined;
 }
 
 /** The bar above a list: search, filters, active filters and the number of matches. The values are in the URL. */
-export function FilterBar({ search, children, aside, active = [], onClear, matches }: FilterBarProps) {
+export function FilterBar({ search, children, aside, active = [], chips = [], onClear, matches }: FilterBarProps) {
   const t = useTranslations('ui.list');
   return (
     <Stack gap="m" pad="l" role="search" aria-label={t('filters')}>
@@ -40,20 +42,12 @@ export function FilterBar({ search, children, aside, active = [], onClear, match
           </Row>
         ) : null}
       </Row>
-      {active.length > 0 ? (
+      {active.length + chips.length > 0 ? (
         <Row gap="xs" align="center" wrap>
-          {active.map(({ key, label, value, onRemove }) => (
-            <button
-              key={key}
-              type="button"
-              className={styles['chip']}
-              aria-label={t('removeFilter', { label })}
-              onClick={onRemove}
-            >
-              {t('active', { label, value })}
-              <Icon name="close" size={12} />
-            </button>
+          {active.map(({ key, ...chip }) => (
+            <FilterChip key={key} {...chip} />
           ))}
+          {chips}
           {onClear ? (
             <Button type="link" size="small" onClick={onClear}>
               {t('clear')}
@@ -67,6 +61,17 @@ export function FilterBar({ search, children, aside, active = [], onClear, match
         </Row>
       ) : null}
     </Stack>
+  );
+}
+
+/** An active filter as a chip that removes it. */
+export function FilterChip({ label, value, onRemove }: FilterChipProps) {
+  const t = useTranslations('ui.list');
+  return (
+    <button type="button" className={styles['chip']} aria-label={t('removeFilter', { label })} onClick={onRemove}>
+      {t('active', { label, value })}
+      <Icon name="close" size={12} />
+    </button>
   );
 }
 

@@ -3,22 +3,11 @@ import { useTranslations } from 'use-intl';
 import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
-import { usePage } from '#web/client/use-page.ts';
-import type { queryOf } from './safety-url.ts';
 
 export type SecurityMemberItem = Awaited<ReturnType<Client['safety']['members']>>['items'][number];
 export type SecurityMemberDetail = Awaited<ReturnType<Client['safety']['member']>>;
 export type PoliciesHere = Awaited<ReturnType<Client['safety']['policies']>>;
 export type PolicyChange = Parameters<Client['safety']['update']>[0]['body'];
-
-/** One page of members with their sign-in data. */
-export function useMembersSafety({ page, ...query }: ReturnType<typeof queryOf>) {
-  return usePage({
-    queryKey: ['safety', 'members', query],
-    page,
-    read: (pageNumber, signal) => api.safety.members({ query: { ...query, page: pageNumber } }, { signal }),
-  });
-}
 
 export function useMemberSafety(id: string) {
   return useQuery({

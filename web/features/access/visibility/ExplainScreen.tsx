@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { governedFields, type GovernedField } from '#contract/access/visibility-facts.ts';
 import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { useUrlState } from '#web/client/url-state.ts';
+import { useNamedMember } from '#web/shared/lists/member-filter.tsx';
 import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -11,7 +12,7 @@ import { Empty, ErrorState, Missing } from '#web/ui/State.tsx';
 import { ExplainAnswer } from './ExplainAnswer.tsx';
 import { Box } from '#web/ui/layout.tsx';
 import styles from './Explain.module.css';
-import { useExplanation, useNamed } from './use-visibility.ts';
+import { useExplanation } from './use-visibility.ts';
 import { explainUrl } from './visibility-url.ts';
 import { VisibilityTabs } from './VisibilityTabs.tsx';
 
@@ -63,8 +64,8 @@ export function ExplainScreen() {
 /** The person in the URL, with the name as soon as it is known. */
 function useChosen(id: string, explained: MemberChoice | undefined): MemberChoice | null {
   const known = explained?.employeeId === id ? explained : undefined;
-  const named = useNamed(known ? '' : id);
-  return known ?? named;
+  const named = useNamedMember(known ? '' : id, '020300');
+  return known ?? named ?? null;
 }
 
 interface QuestionProps {

@@ -1,9 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
-import { usePage } from '#web/client/use-page.ts';
-import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
-import type { ExceptionsQuery } from './visibility-url.ts';
 
 export type ExceptionItem = Awaited<ReturnType<Client['visibility']['exceptions']>>['items'][number];
 
@@ -12,14 +9,6 @@ export const addressBookQuery = queryOptions({
   queryKey: ['visibility', 'rules'],
   queryFn: ({ signal }) => api.visibility.read({}, { signal }),
 });
-
-export function useExceptions({ page, ...query }: ExceptionsQuery & { page: number }) {
-  return usePage({
-    queryKey: ['visibility', 'exceptions', query],
-    page,
-    read: (number, signal) => api.visibility.exceptions({ query: { ...query, page: number } }, { signal }),
-  });
-}
 
 /** Why a member sees another; requested once both are known. */
 export function useExplanation(viewerId: string, targetId: string) {
@@ -30,16 +19,6 @@ export function useExplanation(viewerId: string, targetId: string) {
     placeholderData: (previous) => previous,
     staleTime: 0,
   });
-}
-
-/** The person named in the URL by id. Null if there is none, or the reader cannot see them. */
-export function useNamed(id: string): MemberChoice | null {
-  const { data } = useQuery({
-    queryKey: ['members', 'search', 'one', id],
-    queryFn: ({ signal }) => api.members.simpleBaseSearch({ body: { employeeIds: [id], code: '020300' } }, { signal }),
-    enabled: id !== '',
-  });
-  return (id && data?.items.find(({ employeeId }) => employeeId === id)) || null;
 }
 
 /** Refreshes rules, exceptions and explanations after a change, and everything that shows people. */

@@ -2,34 +2,28 @@ import { Button, Dropdown } from 'antd';
 import { useTranslations } from 'use-intl';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
-import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
-import { ListOf } from '#web/shared/ListOf.tsx';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, NoMatch } from '#web/ui/State.tsx';
-import { appSorts, appsUrl, isNarrowed, noFilters, queryOf } from './apps-url.ts';
 import { AppWarnings } from './AppWarnings.tsx';
-import { useManageColumns } from './manage-columns.tsx';
-import { ManageFilters } from './ManageFilters.tsx';
+import { manageList } from './manage-list.ts';
 import { useAppActs } from './use-app-acts.tsx';
-import { type TeamAppItem, useTeamApps } from './use-apps.ts';
+import type { TeamAppItem } from './use-apps.ts';
 
 /** Apps (040100): the apps of the team, their availability, the end of the paid period, and the person in charge. */
 export function ManageScreen() {
   const t = useTranslations('market.manage');
   const title = useTranslations('shell.pages')('apps');
-  const [state, set] = useUrlState(appsUrl);
-  const list = useTeamApps({ ...queryOf(state), page: state.page });
+  const list = useListScreen(manageList);
   const acts = useAppActs();
-  const columns = useManageColumns();
-  const narrowed = isNarrowed(state);
-  const open = ({ appId: id }: TeamAppItem) => go(paths.app({ id }));
   return (
     <Page
       title={title}
-      purpose={list.data && !narrowed ? t('purpose', { count: list.data.total }) : undefined}
+      purpose={list.data && !list.narrowed ? t('purpose', { count: list.data.total }) : undefined}
       actions={
         <>
           <MoreMenu
@@ -47,30 +41,11 @@ export function ManageScreen() {
       {acts.dialog}
       <AppWarnings onAccept={(app) => acts.accept(app, app.toAccept)} />
       <Surface flush>
-        {narrowed || list.data?.total ? <ManageFilters state={state} set={set} matches={list.data?.total} /> : null}
-        <ListOf<TeamAppItem>
-          label={title}
-          list={list}
-          asked={state}
-          columns={columns}
-          rowKey={({ appId }) => appId}
-          rowName={({ name }) => name}
-          sort={{ key: state.sort, order: state.order }}
-          onSort={({ key, order }) => set({ sort: appSorts.find((sort) => sort === key) ?? 'name', order })}
-          onPage={(page, size) => set({ page, size })}
-          onOpen={open}
-          rowActions={(row) => <RowMenu row={row} acts={acts} onOpen={() => open(row)} />}
-          empty={
-            narrowed ? (
-              <NoMatch onClear={() => set(noFilters)} />
-            ) : (
-              <Empty
-                title={t('empty.title')}
-                text={t('empty.text')}
-                action={<Button onClick={() => go(paths.appMarket)}>{t('market')}</Button>}
-              />
-            )
-          }
+        {list.narrowed || list.data?.total ? <ListFilters of={list} /> : null}
+        <ListRows
+          of={list}
+          rowActions={(row) => <RowMenu row={row} acts={acts} onOpen={() => list.open(row)} />}
+          emptyAction={<Button onClick={() => go(paths.appMarket)}>{t('market')}</Button>}
         />
       </Surface>
     </Page>

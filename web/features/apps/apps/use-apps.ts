@@ -2,20 +2,12 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { usePage } from '#web/client/use-page.ts';
-import type { AppsQuery, MarketQuery } from './apps-url.ts';
+import type { MarketQuery } from './apps-url.ts';
 
 export type TeamAppItem = Awaited<ReturnType<Client['apps']['list']>>['items'][number];
 export type MarketCard = Awaited<ReturnType<Client['apps']['market']>>['items'][number];
 export type App = Awaited<ReturnType<Client['apps']['read']>>;
 export type Warning = Awaited<ReturnType<Client['apps']['warnings']>>['items'][number];
-
-export function useTeamApps({ page, ...query }: AppsQuery & { page: number }) {
-  return usePage({
-    queryKey: ['apps', 'list', query],
-    page,
-    read: (number, signal) => api.apps.list({ query: { ...query, page: number } }, { signal }),
-  });
-}
 
 export function useMarket({ page, ...query }: MarketQuery & { page: number }) {
   return usePage({

@@ -1,37 +1,32 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { tokenLimits, tokenStates } from '#contract/apps/api-token-facts.ts';
+import { tokenLimits } from '#contract/apps/api-token-facts.ts';
 import { openApiDocs } from '#contract/apps/open-api-facts.ts';
 import { can } from '#web/client/here.ts';
-import { useUrlState } from '#web/client/url-state.ts';
-import { ListOf } from '#web/shared/ListOf.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
-import { FilterMenu } from '#web/ui/FilterMenu.tsx';
+import type { ListState } from '#web/shared/lists/define-list.ts';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import { useList } from '#web/ui/use-list.ts';
 import { CreateToken, type MadeToken } from './CreateToken.tsx';
 import { IntegrationTabs } from './IntegrationTabs.tsx';
 import styles from './Integrations.module.css';
-import { useTokenColumns } from './token-columns.tsx';
 import { OpenToken, TokenMenu } from './TokenRow.tsx';
 import { TokenMade } from './TokenMade.tsx';
-import { closed, isNarrowed, noFilters, pageSizes, queryOf, type TokensState, tokensUrl } from './tokens-url.ts';
-import { type TokenItem, useTokens } from './use-tokens.ts';
+import { tokensList } from './tokens-list.ts';
+import type { TokenItem } from './use-tokens.ts';
 
 /** Integrations, API tokens (080300): credentials of the team's programs. */
 export function TokensScreen() {
   const t = useTranslations('integrations');
   const title = useTranslations('shell.pages')('integrations');
-  const [state, set] = useUrlState(tokensUrl);
+  const list = useListScreen(tokensList);
+  const { state, set, data } = list;
   const [made, setMade] = useState<MadeToken>();
-  const tokens = useTokens(queryOf(state));
-  const { data } = tokens;
-  const columns = useTokenColumns();
   const full = (data?.living ?? 0) >= tokenLimits.perTeam;
-  const close = () => set({ ...closed, page: state.page });
+  const close = () => set({ open: undefined, token: '' });
   const add = can('080300', 'edit') ? (
     <Button
       type="primary"
@@ -59,24 +54,11 @@ export function TokensScreen() {
             {t('tokens.openDocs')}
           </a>
         </Row>
-        <Filters state={state} set={set} matches={data?.total} />
-        <ListOf<TokenItem>
-          label={t('tokens.title')}
-          columns={columns}
-          list={tokens}
-          asked={state}
-          rowKey={(row) => row.tokenId}
-          rowName={(row) => row.name}
-          sizes={pageSizes}
-          onPage={(page, size) => set({ page, size })}
-          rowActions={(row) => <TokenMenu row={row} onOpen={(open) => set({ open, token: row.tokenId, page: state.page })} />}
-          empty={
-            isNarrowed(state) ? (
-              <NoMatch onClear={() => set(noFilters)} />
-            ) : (
-              <Empty title={t('tokens.empty')} text={t('tokens.emptyText')} action={add} />
-            )
-          }
+        <ListFilters of={list} />
+        <ListRows
+          of={list}
+          rowActions={(row) => <TokenMenu row={row} onOpen={(open) => set({ open, token: row.tokenId })} />}
+          emptyAction={add}
         />
       </Surface>
       <Open state={state} rows={data?.items ?? []} onMade={setMade} onClose={close} />
@@ -85,42 +67,8 @@ export function TokensScreen() {
   );
 }
 
-interface FiltersProps {
-  state: TokensState;
-  set: (change: Partial<TokensState>, options?: { replace?: boolean }) => void;
-  matches: number | undefined;
-}
-
-function Filters({ state, set, matches }: FiltersProps) {
-  const t = useTranslations('integrations');
-  const list = useList();
-  const text = state.search.trim();
-  const named = text ? [{ key: 'search', label: t('tokens.name'), value: text, onRemove: () => set({ search: '' }) }] : [];
-  const value = list(state.state.map((each) => t(`states.${each}`)));
-  const stated = value ? [{ key: 'state', label: t('tokens.state'), value, onRemove: () => set({ state: [] }) }] : [];
-  return (
-    <FilterBar
-      search={{
-        value: state.search,
-        placeholder: t('tokens.search'),
-        onChange: (search) => set({ search }, { replace: true }),
-      }}
-      active={[...named, ...stated]}
-      onClear={() => set(noFilters)}
-      matches={matches}
-    >
-      <FilterMenu
-        label={t('tokens.state')}
-        options={tokenStates.map((each) => ({ value: each, label: t(`states.${each}`) }))}
-        chosen={state.state}
-        onChange={(chosen: readonly string[]) => set({ state: tokenStates.filter((each) => chosen.includes(each)) })}
-      />
-    </FilterBar>
-  );
-}
-
 interface OpenProps {
-  state: TokensState;
+  state: ListState<typeof tokensList>;
   rows: readonly TokenItem[];
   onMade: (made: MadeToken) => void;
   onClose: () => void;

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { webhookLimits } from '#contract/apps/webhook-facts.ts';
-import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { NotThere } from '#web/shared/NotThere.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import { Deliveries } from './Deliveries.tsx';
+import { deliveriesList } from './deliveries-list.tsx';
 import { DeliveryPanel } from './DeliveryPanel.tsx';
 import { type MadeWebhook, useEventWords, webhookQuery, type WebhookDetail } from './use-webhooks.ts';
 import { RemoveWebhook, RotateWebhook, TurnOff, WebhookActs } from './WebhookActs.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 import { WebhookSecret } from './WebhookSecret.tsx';
 import { StateTag } from './WebhookTags.tsx';
-import { webhookUrl } from './webhooks-url.ts';
 
 /** One webhook (080300): its settings, its deliveries, and the responses. */
 export function WebhookScreen() {
@@ -32,20 +33,33 @@ export function WebhookScreen() {
 
 function One({ hook }: { hook: WebhookDetail }) {
   const t = useTranslations('webhooks');
-  const [state, set] = useUrlState(webhookUrl);
+  const list = useListScreen(deliveriesList, { params: { id: hook.webhookId } });
+  const { state, set } = list;
+  const eventWords = useEventWords();
   const [made, setMade] = useState<MadeWebhook>();
-  const close = () => set({ open: undefined, message: '', page: state.page });
+  const close = () => set({ open: undefined, message: '' });
   const edit = hook.can.edit;
   return (
     <Page
       title={hook.name}
       beside={<StateTag state={hook.state} />}
       purpose={t('deliveries.order')}
-      actions={edit ? <WebhookActs hook={hook} onOpen={(open) => set({ open, page: state.page })} /> : null}
+      actions={edit ? <WebhookActs hook={hook} onOpen={(open) => set({ open })} /> : null}
     >
       <Why hook={hook} />
       <About hook={hook} />
-      <Deliveries hook={hook} state={state} set={set} />
+      <Surface title={t('deliveries.title', { days: webhookLimits.keptDays })} flush>
+        <ListFilters of={list} />
+        <ListRows
+          of={list}
+          rowName={({ event }) => eventWords(event)}
+          rowActions={(row) => (
+            <Button size="small" onClick={() => list.open(row)}>
+              {t('deliveries.open')}
+            </Button>
+          )}
+        />
+      </Surface>
       {state.message ? <DeliveryPanel key={state.message} hook={hook} id={state.message} onClose={close} /> : null}
       {edit && state.open === 'edit' ? <WebhookForm hook={hook} onClose={close} /> : null}
       {edit && state.open === 'off' ? <TurnOff hook={hook} onClose={close} /> : null}

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { webhookLimits } from '#contract/apps/webhook-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
+import { maybe } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import { ListOf } from '#web/shared/ListOf.tsx';
@@ -18,7 +19,9 @@ import { type MadeWebhook, useEventWords, useWebhooks, type WebhookDetail } from
 import { WebhookForm } from './WebhookForm.tsx';
 import { WebhookSecret } from './WebhookSecret.tsx';
 import { DeliveryTag, StateTag } from './WebhookTags.tsx';
-import { webhooksUrl } from './webhooks-url.ts';
+
+/** Whether the form for a new webhook is open. */
+const webhooksUrl = { open: maybe(['new']) };
 
 /** Integrations, webhooks (080300): programs that are sent events of the team. */
 export function WebhooksScreen() {

@@ -1,24 +1,12 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { TokenKind } from '#contract/apps/api-token-facts.ts';
 import { menu, type MenuCode } from '#contract/permissions.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
-import { usePage } from '#web/client/use-page.ts';
-import type { queryOf } from './tokens-url.ts';
 
 export type TokenItem = Awaited<ReturnType<Client['apiTokens']['list']>>['items'][number];
 export type Grantable = Awaited<ReturnType<Client['apiTokens']['grantable']>>;
 export type TokenPermission = TokenItem['permissions'][number];
-
-/** One page of tokens, with the number of valid tokens of the team. */
-export function useTokens({ page, ...query }: ReturnType<typeof queryOf> & { kind?: TokenKind }) {
-  return usePage({
-    queryKey: ['apiTokens', 'list', query],
-    page,
-    read: (pageNumber, signal) => api.apiTokens.list({ query: { ...query, page: pageNumber } }, { signal }),
-  });
-}
 
 /** What a token can contain, and the highest access level this person may grant. */
 export const grantableQuery = queryOptions({

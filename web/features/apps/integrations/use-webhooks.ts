@@ -5,7 +5,6 @@ import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
 import { usePage } from '#web/client/use-page.ts';
-import type { queryOf } from './webhooks-url.ts';
 
 export type WebhookDetail = Awaited<ReturnType<Client['webhooks']['read']>>;
 export type MadeWebhook = Awaited<ReturnType<Client['webhooks']['create']>>;
@@ -36,15 +35,8 @@ export const webhookQuery = (id: string) =>
 
 const isSoon = ({ nextAt }: Pick<WebhookDeliveryItem, 'nextAt'>) => nextAt !== null && Date.parse(nextAt) < Date.now() + 60_000;
 
-/** The deliveries of a webhook. Polled every two seconds while a delivery is due within a minute. */
-export function useDeliveries(id: string, { page, ...query }: ReturnType<typeof queryOf>) {
-  return usePage({
-    queryKey: ['webhooks', 'deliveries', id, query],
-    page,
-    read: (pageNumber, signal) => api.webhooks.deliveries({ params: { id }, query: { ...query, page: pageNumber } }, { signal }),
-    again: ({ items }) => (items.some(isSoon) ? every : false),
-  });
-}
+/** Polled every two seconds while a delivery is due within a minute. */
+export const pollingWhileDue = ({ items }: { items: readonly WebhookDeliveryItem[] }) => (items.some(isSoon) ? every : false);
 
 export const deliveryQuery = (id: string, deliveryId: string) =>
   queryOptions({

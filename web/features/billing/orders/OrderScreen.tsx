@@ -6,6 +6,7 @@ import { useTranslations } from 'use-intl';
 import { Go } from '#web/client/Go.tsx';
 import { can, elements } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
+import { flag, maybe } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import { refreshUnpaidOrders } from '#web/shared/billing/unpaid-orders.ts';
@@ -19,11 +20,13 @@ import { OrderLines } from './OrderLines.tsx';
 import { OrderSide } from './OrderSide.tsx';
 import { OrderState } from './OrderState.tsx';
 import { OrderTag } from './OrderTag.tsx';
-import { orderUrl } from './orders-url.ts';
 import { PayPanel } from './PayPanel.tsx';
 import { Refunds } from './Refunds.tsx';
 import { type Order, orderQuery } from './use-orders.ts';
 import { Vouchers } from './Vouchers.tsx';
+
+/** The open dialog, and whether the voucher form is open. */
+const orderUrl = { open: maybe(['cancel', 'refund', 'customer']), upload: flag };
 
 /** One order (050100): its status, the possible actions, and its details. */
 export function OrderScreen() {

@@ -1,49 +1,52 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { orderPageSizes, orderSorts } from '#contract/billing/order-facts.ts';
 import { api, saveFile } from '#web/client/api.ts';
 import { can } from '#web/client/here.ts';
 import type { ReceivedFile } from '#web/client/http.ts';
 import { go } from '#web/client/navigation.ts';
+import { choice } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
-import { ListOf } from '#web/shared/ListOf.tsx';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { Approx } from '#web/shared/billing/Approx.tsx';
 import { Money } from '#web/ui/Time.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import { OldOrders } from './OldOrders.tsx';
-import { useOrderColumns } from './order-columns.tsx';
-import { OrderFilters } from './OrderFilters.tsx';
-import { filtersOf, isNarrowed, noFilters, type OrdersState, ordersUrl } from './orders-url.ts';
+import { oldOrdersList, ordersList } from './orders-list.tsx';
 import styles from './Orders.module.css';
 import { OrderTabs } from './OrderTabs.tsx';
-import { type OrderListItem, type Orders, useOrders } from './use-orders.ts';
+import type { Orders } from './use-orders.ts';
+
+const tabUrl = { tab: choice(['now', 'old'], 'now') };
 
 /** Orders (050100): the team's orders, unpaid orders, and the orders of the previous system. */
 export function OrdersScreen() {
   const t = useTranslations('orders');
   const title = useTranslations('shell.pages')('orders');
-  const [state, set] = useUrlState(ordersUrl);
-  const old = state.tab === 'old';
+  const [{ tab }] = useUrlState(tabUrl);
+  const old = tab === 'old';
   return (
-    <Page title={title} purpose={old ? t('old.purpose') : t('purpose')} actions={old ? null : <Actions state={state} />}>
-      <OrderTabs current={state.tab} />
-      {old ? <OldOrders state={state} set={set} /> : <Present state={state} set={set} />}
+    <Page title={title} purpose={old ? t('old.purpose') : t('purpose')} actions={old ? null : <Actions />}>
+      <OrderTabs current={tab} />
+      {old ? <OldOrders /> : <Present />}
     </Page>
   );
 }
 
-function Actions({ state }: { state: OrdersState }) {
+function Actions() {
   const t = useTranslations('orders');
+  const [state] = useUrlState(ordersList.fields);
   const [busy, setBusy] = useState(false);
   async function download() {
     setBusy(true);
+    const { sort, order } = state;
+    const body = { ...ordersList.filtersOf(state, 'UTC'), sort, order };
     try {
-      saveFile((await api.orders.exportList({ body: filtersOf(state) })) as unknown as ReceivedFile);
+      saveFile((await api.orders.exportList({ body })) as unknown as ReceivedFile);
     } catch {
       // The client has shown the error.
     } finally {
@@ -64,45 +67,24 @@ function Actions({ state }: { state: OrdersState }) {
   );
 }
 
-type Shown = Pick<Parameters<typeof OrderFilters>[0], 'state' | 'set'>;
-
-function Present({ state, set }: Shown) {
+function Present() {
   const t = useTranslations('orders');
-  const label = useTranslations('shell.pages')('orders');
-  const list = useOrders({ ...filtersOf(state), size: state.size, page: state.page });
-  const narrowed = isNarrowed(state);
-  const found = list.data;
-  const columns = useOrderColumns(found?.sums ?? []);
+  const list = useListScreen(ordersList);
   return (
     <Surface flush>
-      {narrowed || found?.total ? (
-        <OrderFilters state={state} set={set} matches={found?.total} years={found?.years ?? []} />
-      ) : null}
-      <Sums sums={found?.sums ?? []} />
-      <ListOf<OrderListItem>
-        label={label}
-        list={list}
-        asked={state}
-        sizes={orderPageSizes}
-        columns={columns}
-        rowKey={({ id }) => id}
-        rowName={({ number }) => number}
-        sort={{ key: state.sort, order: state.order }}
-        onSort={({ key, order }) => set({ sort: orderSorts.find((sort) => sort === key) ?? 'createdAt', order })}
-        onPage={(page, size) => set({ page, size })}
-        onOpen={({ id }) => go(paths.order({ id }))}
-        empty={
-          narrowed ? (
-            <NoMatch onClear={() => set(noFilters)} />
-          ) : (
-            <Empty
-              title={t('empty.title')}
-              text={t('empty.text')}
-              action={<Button onClick={() => go(paths.appMarket)}>{t('empty.market')}</Button>}
-            />
-          )
-        }
-      />
+      {list.narrowed || list.data?.total ? <ListFilters of={list} /> : null}
+      <Sums sums={list.data?.sums ?? []} />
+      <ListRows of={list} emptyAction={<Button onClick={() => go(paths.appMarket)}>{t('empty.market')}</Button>} />
+    </Surface>
+  );
+}
+
+function OldOrders() {
+  const list = useListScreen(oldOrdersList);
+  return (
+    <Surface flush>
+      {list.narrowed || list.data?.total ? <ListFilters of={list} /> : null}
+      <ListRows of={list} />
     </Surface>
   );
 }

@@ -1,30 +1,12 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
-import { usePage } from '#web/client/use-page.ts';
 import { refreshUnpaidOrders } from '#web/shared/billing/unpaid-orders.ts';
-import type { OrdersQuery } from './orders-url.ts';
 
 export type OrderListItem = Awaited<ReturnType<Client['orders']['list']>>['items'][number];
 export type Orders = Awaited<ReturnType<Client['orders']['list']>>;
 export type Order = Awaited<ReturnType<Client['orders']['read']>>;
 export type OldOrderItem = Awaited<ReturnType<Client['orders']['old']>>['items'][number];
-
-export function useOrders({ page, ...query }: OrdersQuery & { page: number }) {
-  return usePage({
-    queryKey: ['orders', 'list', query],
-    page,
-    read: (number, signal) => api.orders.list({ query: { ...query, page: number } }, { signal }),
-  });
-}
-
-export function useOldOrders({ page, ...query }: { page: number; size: number; search?: string }) {
-  return usePage({
-    queryKey: ['orders', 'old', query],
-    page,
-    read: (number, signal) => api.orders.old({ query: { ...query, page: number } }, { signal }),
-  });
-}
 
 /** Polling interval in milliseconds of an order that can change without an action on this screen. */
 const every = 2000;

@@ -1,31 +1,38 @@
 import { Switch } from 'antd';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
-import { flag, whole } from '#web/client/url-fields.ts';
-import { useUrlState } from '#web/client/url-state.ts';
-import { usePage } from '#web/client/use-page.ts';
-import { ListOf } from '#web/shared/ListOf.tsx';
+import { flag } from '#web/client/url-fields.ts';
+import { defineList } from '#web/shared/lists/define-list.ts';
+import { filterOf } from '#web/shared/lists/list-filter.ts';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { Surface } from '#web/ui/Page.tsx';
-import { Empty } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import type { SeatUser } from './use-subscriptions.ts';
 
-const seatsUrl = { page: whole(1), unused: flag };
-const size = 20;
+const unusedOnly = filterOf({
+  key: 'unused',
+  field: flag,
+  send: (unused): { unused?: 'true' } => (unused ? { unused: 'true' } : {}),
+  narrows: false,
+});
+
+const seatUsersList = defineList({
+  call: api.subscriptions.seatUsers,
+  key: ['subscriptions', 'seatUsers'],
+  filters: [unusedOnly],
+  label: 'subscriptions.seats.holders',
+  rowKey: ({ employeeId }) => employeeId,
+  rowName: ({ displayName }) => displayName,
+  empty: { title: 'subscriptions.seats.nobody', text: 'subscriptions.seats.nobodyText' },
+});
 
 /** The holders of seats within the person's scope; those who have not used the app first. */
 export function SeatUsers({ id, known }: { id: string; known: boolean }) {
   const t = useTranslations('subscriptions.seats');
-  const [state, set] = useUrlState(seatsUrl);
-  const list = usePage({
-    queryKey: ['subscriptions', 'seatUsers', id, state.unused],
-    page: state.page,
-    read: (page, signal) =>
-      api.subscriptions.seatUsers({ params: { id }, query: { page, size, ...(state.unused && { unused: 'true' }) } }, { signal }),
-  });
+  const list = useListScreen(seatUsersList, { params: { id } });
   return (
     <Surface
       flush
@@ -33,15 +40,13 @@ export function SeatUsers({ id, known }: { id: string; known: boolean }) {
       aside={
         known ? (
           <Row as="label" weight="normal" gap="s" align="center" inline>
-            <Switch size="small" checked={state.unused} onChange={(unused) => set({ unused, page: 1 })} /> {t('onlyUnused')}
+            <Switch size="small" checked={list.state.unused} onChange={(unused) => list.set({ unused })} /> {t('onlyUnused')}
           </Row>
         ) : null
       }
     >
-      <ListOf<SeatUser>
-        label={t('holders')}
-        list={list}
-        asked={{ page: state.page, size }}
+      <ListRows
+        of={list}
         columns={[
           {
             key: 'name',
@@ -60,10 +65,6 @@ export function SeatUsers({ id, known }: { id: string; known: boolean }) {
             ),
           },
         ]}
-        rowKey={({ employeeId }) => employeeId}
-        rowName={({ displayName }) => displayName}
-        onPage={(page) => set({ page })}
-        empty={<Empty title={t('nobody')} text={t('nobodyText')} />}
       />
     </Surface>
   );

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from 'antd';
+import { Button } from 'antd';
 import { Suspense, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Department } from '#contract/people/departments.ts';
@@ -9,14 +9,16 @@ import type { SetUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import type { BulkTarget } from '#web/shared/people/bulk-change.ts';
 import { ChangeDepartmentsDialog } from '#web/shared/people/bulk-dialogs.ts';
-import { ListOf } from '#web/shared/ListOf.tsx';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
+import { useSelection } from '#web/shared/lists/use-selection.ts';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
-import { type ListSelection, nothingSelected, selectedCount } from '#web/ui/list-types.ts';
+import { nothingSelected, selectedCount } from '#web/ui/list-types.ts';
 import { Empty, NoMatch, NoPermission } from '#web/ui/State.tsx';
 import { useMemberColumns } from './department-member-columns.tsx';
 import { closed, type DepartmentsState, type departmentsUrl } from './departments-url.ts';
-import { filtersOf, type DepartmentMemberItem, pageSizes, useDepartmentMembers } from './use-department-members.ts';
+import { departmentMembersList } from './department-members-list.tsx';
 
 interface DepartmentMembersProps {
   department: Department;
@@ -34,63 +36,40 @@ export function DepartmentMembers(props: DepartmentMembersProps) {
 function Members({ department, state, set }: DepartmentMembersProps) {
   const t = useTranslations('departments.people');
   const { departmentId, name } = department;
-  const people = useDepartmentMembers(state, departmentId);
-  const { data } = people;
-  const [selection, select] = useState<ListSelection>(nothingSelected);
+  const list = useListScreen(departmentMembersList, { query: { departmentId } });
+  const { data } = list;
+  const filters = { departmentId, ...list.filters };
+  const [selection, select] = useSelection(filters);
   const columns = useMemberColumns(department);
   const mayEdit = can('020100', 'edit');
-  const filter = (change: Partial<DepartmentsState>) => {
-    select(nothingSelected);
-    set(change, { replace: true });
-  };
   return (
     <>
-      <FilterBar
-        search={{ value: state.search, placeholder: t('search'), onChange: (search) => filter({ search }) }}
-        matches={data?.total}
-      >
-        <Checkbox checked={state.direct} onChange={({ target }) => filter({ direct: target.checked })}>
-          {t('direct')}
-        </Checkbox>
-      </FilterBar>
+      <ListFilters of={list} />
       {mayEdit && data ? (
         <BulkBar selection={selection} total={data.total} onSelect={select}>
           <Bulk
             department={department}
             count={selectedCount(selection, data.total)}
-            target={selection.all ? { filters: filtersOf(state, departmentId) } : { employeeIds: [...selection.keys] }}
+            target={selection.all ? { filters } : { employeeIds: [...selection.keys] }}
             onStarted={(bulk) => set({ bulk }, { replace: true })}
             onDone={() => select(nothingSelected)}
           />
         </BulkBar>
       ) : null}
-      <ListOf<DepartmentMemberItem>
+      <ListRows
+        of={list}
         label={t('label', { name })}
         columns={columns}
-        list={people}
-        asked={state}
-        rowKey={(row) => row.employeeId}
-        rowName={(row) => row.displayName}
-        sizes={pageSizes}
-        onPage={(page, size) => set({ page, size })}
         {...(mayEdit ? { selection, onSelect: select } : {})}
-        onOpen={(row) => go(paths.member({ id: row.employeeId }))}
         onClose={() => (state.open ? set(closed) : select(nothingSelected))}
-        empty={<NoMembers department={department} state={state} filter={filter} />}
+        empty={list.narrowed ? <NoMatch onClear={() => list.clear()} /> : <NoMembers department={department} />}
       />
     </>
   );
 }
 
-interface NoMembersProps {
-  department: Department;
-  state: DepartmentsState;
-  filter: (change: Partial<DepartmentsState>) => void;
-}
-
-function NoMembers({ department: { name, employeeCount }, state, filter }: NoMembersProps) {
+function NoMembers({ department: { name, employeeCount } }: { department: Department }) {
   const t = useTranslations('departments.people');
-  if (state.search.trim() || state.direct) return <NoMatch onClear={() => filter({ search: '', direct: false })} />;
   if (employeeCount > 0) return <NoPermission title={t('outside', { name })} text={t('outsideText')} />;
   return (
     <Empty

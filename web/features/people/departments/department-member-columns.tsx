@@ -9,7 +9,7 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
-import type { DepartmentMemberItem } from './use-department-members.ts';
+import type { DepartmentMemberItem } from './department-members-list.tsx';
 
 /** The columns of a department's members; its head is marked. */
 export function useMemberColumns(department: Department): ListColumn<DepartmentMemberItem>[] {

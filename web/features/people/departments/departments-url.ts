@@ -1,12 +1,10 @@
-import { choice, flag, type UrlState, uuid, whole, word } from '#web/client/url-fields.ts';
+import { choice, type UrlState, uuid, whole } from '#web/client/url-fields.ts';
 
 /** The state of the screen in its URL: the selection, and what is open over it. */
 export const departmentsUrl = {
   department: uuid,
+  /** Of the members; another department returns them to their first page. */
   page: whole(1),
-  size: whole(20),
-  search: word,
-  direct: flag,
   open: choice(['', 'new', 'edit', 'move', 'delete'], ''),
   /** The target of a drop, while its move is being confirmed. */
   to: uuid,

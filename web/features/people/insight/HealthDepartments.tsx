@@ -13,37 +13,35 @@ import type { ListColumn } from '#web/ui/list-types.ts';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { Done } from '#web/ui/State.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import type { HealthState } from './insight-url.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
-import { ListOf } from '#web/shared/ListOf.tsx';
-import { usePage } from '#web/client/use-page.ts';
+import { defineList } from '#web/shared/lists/define-list.ts';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
+
+const healthDepartmentsList = defineList({
+  call: api.insight.healthDepartments,
+  key: ['health', 'departments'],
+  filters: [],
+  label: 'insight.health.checks',
+  rowKey: ({ departmentId }) => departmentId,
+  rowName: ({ name }) => name,
+});
 
 interface HealthDepartmentsProps {
   check: DepartmentCheck;
-  state: HealthState;
-  onPage: (page: number, size: number) => void;
 }
 
 /** The departments found by a check; a head can be set here by people who may do so. */
-export function HealthDepartments({ check, state, onPage }: HealthDepartmentsProps) {
+export function HealthDepartments({ check }: HealthDepartmentsProps) {
   const t = useTranslations('insight.health');
   const [chosen, setChosen] = useState<HealthDepartment>();
-  const { size } = state;
-  const found = usePage({
-    queryKey: ['health', 'departments', check, size],
-    page: state.page,
-    read: (page, signal) => api.insight.healthDepartments({ query: { check, page, size } }, { signal }),
-  });
+  const list = useListScreen(healthDepartmentsList, { query: { check } });
   return (
     <>
-      <ListOf<HealthDepartment>
+      <ListRows
+        of={list}
         label={t(`names.${check}`)}
         columns={useDepartmentColumns(check)}
-        list={found}
-        asked={state}
-        rowKey={({ departmentId }) => departmentId}
-        rowName={({ name }) => name}
-        onPage={onPage}
         rowActions={(row) =>
           row.can.edit ? (
             <Button size="small" onClick={() => setChosen(row)}>

@@ -16,10 +16,10 @@ import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Done } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import type { HealthState } from './insight-url.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
-import { ListOf } from '#web/shared/ListOf.tsx';
-import { usePage } from '#web/client/use-page.ts';
+import { defineList } from '#web/shared/lists/define-list.ts';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { Row } from '#web/ui/layout.tsx';
 
 const RemindDialog = lazy(async () => {
@@ -28,34 +28,32 @@ const RemindDialog = lazy(async () => {
   return { default: InvitePeopleDialog };
 });
 
+const healthMembersList = defineList({
+  call: api.insight.healthMembers,
+  key: ['health', 'members'],
+  filters: [],
+  label: 'insight.health.checks',
+  rowKey: ({ employeeId }) => employeeId,
+  rowName: ({ displayName }) => displayName,
+  open: ({ employeeId: id }) => paths.member({ id }),
+});
+
 interface HealthMembersProps {
   check: MemberCheck;
-  state: HealthState;
-  onPage: (page: number, size: number) => void;
 }
 
 /** The members found by a check; each can be edited or reminded here by people who may do so. */
-export function HealthMembers({ check, state, onPage }: HealthMembersProps) {
+export function HealthMembers({ check }: HealthMembersProps) {
   const t = useTranslations('insight.health');
   const inviting = useTranslations('ui.inviting');
   const [reminded, setReminded] = useState<HealthMember>();
-  const { size } = state;
-  const found = usePage({
-    queryKey: ['health', 'members', check, size],
-    page: state.page,
-    read: (page, signal) => api.insight.healthMembers({ query: { check, page, size } }, { signal }),
-  });
+  const list = useListScreen(healthMembersList, { query: { check } });
   return (
     <>
-      <ListOf<HealthMember>
+      <ListRows
+        of={list}
         label={t(`names.${check}`)}
         columns={useMemberColumns(check)}
-        list={found}
-        asked={state}
-        rowKey={({ employeeId }) => employeeId}
-        rowName={({ displayName }) => displayName}
-        onPage={onPage}
-        onOpen={({ employeeId }) => go(paths.member({ id: employeeId }))}
         rowActions={(row) => (
           <Row as="span" gap="s" align="center" wrap inline>
             {row.can.edit && check === 'UN_ACTIVATED' ? (

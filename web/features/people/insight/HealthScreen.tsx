@@ -14,13 +14,13 @@ import { Box, ColumnLayout } from '#web/ui/layout.tsx';
 import { HealthDepartments } from './HealthDepartments.tsx';
 import { HealthMembers } from './HealthMembers.tsx';
 import styles from './Insight.module.css';
-import { type HealthState, healthUrl } from './insight-url.ts';
+import { healthUrl } from './insight-url.ts';
 
 /** Data health (020100): each check with its count, and its findings with a way to correct them. */
 export function HealthScreen() {
   const t = useTranslations('insight.health');
   const title = useTranslations('shell.pages')('health');
-  const [state, set] = useUrlState(healthUrl);
+  const [state] = useUrlState(healthUrl);
   const { data, error, refetch } = useQuery({ ...healthQuery, refetchOnMount: 'always' });
   const fault = error instanceof ApiError ? error : undefined;
   const check = state.check ?? data?.find(({ count }) => count > 0)?.check;
@@ -43,7 +43,7 @@ export function HealthScreen() {
         <ColumnLayout template="260px minmax(0, 1fr)">
           <Checks items={data} chosen={check} />
           {check ? (
-            <Found check={check} state={state} onPage={(page, size) => set({ page, size })} />
+            <Found check={check} />
           ) : (
             <Surface>
               <Done title={t('allFine')} text={t('allFineText')} />
@@ -86,13 +86,7 @@ function Checks({ items, chosen }: ChecksProps) {
   );
 }
 
-interface FoundProps {
-  check: HealthCheck;
-  state: HealthState;
-  onPage: (page: number, size: number) => void;
-}
-
-function Found({ check, state, onPage }: FoundProps) {
+function Found({ check }: { check: HealthCheck }) {
   const t = useTranslations('insight.health');
   const ofMembers = memberChecks.find((each) => each === check);
   const ofDepartments = departmentChecks.find((each) => each === check);
@@ -102,8 +96,8 @@ function Found({ check, state, onPage }: FoundProps) {
         <h2 id="health-check">{t(`names.${check}`)}</h2>
         <p>{t(`about.${check}`, { days: insightLimits.unActivatedDays })}</p>
       </header>
-      {ofMembers ? <HealthMembers key={check} check={ofMembers} state={state} onPage={onPage} /> : null}
-      {ofDepartments ? <HealthDepartments key={check} check={ofDepartments} state={state} onPage={onPage} /> : null}
+      {ofMembers ? <HealthMembers key={check} check={ofMembers} /> : null}
+      {ofDepartments ? <HealthDepartments key={check} check={ofDepartments} /> : null}
     </Box>
   );
 }

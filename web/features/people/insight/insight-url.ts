@@ -1,5 +1,5 @@
 import { healthChecks, monthSpans } from '#contract/people/insight-facts.ts';
-import { choice, flag, maybe, type UrlState, uuid, whole } from '#web/client/url-fields.ts';
+import { choice, flag, maybe, uuid, whole } from '#web/client/url-fields.ts';
 
 /** The kinds of charts: departments and reporting lines. */
 export const chartViews = ['departments', 'reports'] as const;
@@ -10,5 +10,4 @@ export const chartUrl = { view: choice(chartViews, 'departments'), list: flag, f
 const spans = monthSpans.map(String) as unknown as readonly ['12', '24', '36'];
 export const headcountUrl = { months: choice(spans, '12'), department: uuid, level: whole(1) };
 
-export const healthUrl = { check: maybe(healthChecks), page: whole(1), size: whole(20) };
-export type HealthState = UrlState<typeof healthUrl>;
+export const healthUrl = { check: maybe(healthChecks) };

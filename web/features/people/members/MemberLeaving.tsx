@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts';
 import { startViewing, useCanViewAs } from '#web/shared/access/view-as.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
-import { filtersOf, type MembersState } from './members-url.ts';
+import type { MemberListFilters } from './members-list.ts';
 import { resignationOf } from './use-member.ts';
 import type { MemberItem } from './use-members.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
@@ -60,13 +60,13 @@ export function MemberMenu({
 }
 
 interface ResignSelectedProps {
-  state: MembersState;
+  filters: MemberListFilters;
   selection: ListSelection;
   total: number;
 }
 
 /** A link to the resignation page for the selected members, at most 50 at once. */
-export function ResignSelected({ state, selection, total }: ResignSelectedProps) {
+export function ResignSelected({ filters, selection, total }: ResignSelectedProps) {
   const t = useTranslations('members.leaving');
   const [busy, setBusy] = useState(false);
   const tooMany = selectedCount(selection, total) > resignLimits.batch;
@@ -74,7 +74,7 @@ export function ResignSelected({ state, selection, total }: ResignSelectedProps)
     if (!selection.all) return go(paths.resign({ members: [...selection.keys] }));
     setBusy(true);
     try {
-      const { items } = await api.members.list({ query: { ...filtersOf(state), size: resignLimits.batch } });
+      const { items } = await api.members.list({ query: { ...filters, size: resignLimits.batch } });
       go(paths.resign({ members: items.map(({ employeeId }) => employeeId) }));
     } catch {
       setBusy(false);

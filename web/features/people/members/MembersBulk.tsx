@@ -4,12 +4,12 @@ import { useTranslations } from 'use-intl';
 import { memberLimits } from '#contract/people/member-facts.ts';
 import { ChangeDepartmentsDialog, ChangeFieldsDialog } from '#web/shared/people/bulk-dialogs.ts';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
-import { filtersOf, type MembersState } from './members-url.ts';
+import type { MemberListFilters } from './members-list.ts';
 import { InviteSelected } from './MembersInvite.tsx';
 import { ResignSelected } from './MemberLeaving.tsx';
 
 interface MembersBulkProps {
-  state: MembersState;
+  filters: MemberListFilters;
   selection: ListSelection;
   total: number;
   /** Called if a job makes the change, which is then followed. */
@@ -18,7 +18,7 @@ interface MembersBulkProps {
 }
 
 /** The actions on the selected members: individual ones, or all that match. States if too many are selected individually. */
-export function MembersBulk({ state, selection, total, onStarted, onDone }: MembersBulkProps) {
+export function MembersBulk({ filters, selection, total, onStarted, onDone }: MembersBulkProps) {
   const t = useTranslations('members.list');
   const [open, setOpen] = useState<'departments' | 'fields'>();
   const count = selectedCount(selection, total);
@@ -32,13 +32,13 @@ export function MembersBulk({ state, selection, total, onStarted, onDone }: Memb
       <Button size="small" onClick={() => setOpen('fields')}>
         {t('changeFields')}
       </Button>
-      <InviteSelected state={state} selection={selection} total={total} />
-      <ResignSelected state={state} selection={selection} total={total} />
+      <InviteSelected filters={filters} selection={selection} total={total} />
+      <ResignSelected filters={filters} selection={selection} total={total} />
       {open ? (
         <Suspense>
           <Dialog
             count={count}
-            target={selection.all ? { filters: filtersOf(state) } : { employeeIds: [...selection.keys] }}
+            target={selection.all ? { filters } : { employeeIds: [...selection.keys] }}
             onStarted={onStarted}
             onDone={() => {
               setOpen(undefined);

@@ -6,9 +6,8 @@ import { go } from '#web/client/navigation.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
 import { MoreMenu } from '#web/ui/MoreMenu.tsx';
-import { Empty, NoMatch } from '#web/ui/State.tsx';
 import styles from './Members.module.css';
-import { filtersOf, type MembersState } from './members-url.ts';
+import type { MemberListFilters } from './members-list.ts';
 
 const nearlyFull = 20;
 
@@ -61,7 +60,7 @@ const ExportMembersDialog = lazy(async () => {
 });
 
 /** Spreadsheets: import for people who may edit, export of all members or of those that match. */
-export function Spreadsheets({ state, total, mayEdit }: { state: MembersState; total: number; mayEdit: boolean }) {
+export function Spreadsheets({ filters, total, mayEdit }: { filters: MemberListFilters; total: number; mayEdit: boolean }) {
   const t = useTranslations('members.list');
   const [open, setOpen] = useState(false);
   return (
@@ -70,31 +69,20 @@ export function Spreadsheets({ state, total, mayEdit }: { state: MembersState; t
       <Button onClick={() => setOpen(true)}>{t('export')}</Button>
       {open ? (
         <Suspense>
-          <ExportMembersDialog filters={filtersOf(state)} matching={total} onClose={() => setOpen(false)} />
+          <ExportMembersDialog filters={filters} matching={total} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>
   );
 }
 
-/** The text for an empty list: no members at all, or none that match. */
-export function NoMembers({ filtered, mayAdd, onClear }: { filtered: boolean; mayAdd: boolean; onClear: () => void }) {
+/** The first steps, offered if there are no members. */
+export function FirstMembers() {
   const t = useTranslations('members.list');
-  if (filtered) {
-    return <NoMatch onClear={onClear} />;
-  }
   return (
-    <Empty
-      title={t('emptyTitle')}
-      text={t('emptyText')}
-      action={
-        mayAdd ? (
-          <>
-            <Button onClick={() => go(paths.newMember)}>{t('add')}</Button>
-            <Button onClick={() => go(paths.importMembers)}>{t('import')}</Button>
-          </>
-        ) : null
-      }
-    />
+    <>
+      <Button onClick={() => go(paths.newMember)}>{t('add')}</Button>
+      <Button onClick={() => go(paths.importMembers)}>{t('import')}</Button>
+    </>
   );
 }

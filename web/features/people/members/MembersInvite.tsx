@@ -9,7 +9,7 @@ import { loadPhrases } from '#web/client/phrases.ts';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { type ListSelection, selectedCount } from '#web/ui/list-types.ts';
-import { filtersOf, type MembersState } from './members-url.ts';
+import type { MemberListFilters } from './members-list.ts';
 import type { MemberItem } from './use-members.ts';
 
 type Act = 'send' | 'remind';
@@ -69,13 +69,13 @@ export function InviteMember({ member, small = false }: InviteMemberProps) {
 }
 
 interface InviteSelectedProps {
-  state: MembersState;
+  filters: MemberListFilters;
   selection: ListSelection;
   total: number;
 }
 
 /** Invites or reminds the selected members; of "all that match" those who have not joined. */
-export function InviteSelected({ state, selection, total }: InviteSelectedProps) {
+export function InviteSelected({ filters, selection, total }: InviteSelectedProps) {
   const t = useTranslations('ui.inviting');
   const [open, setOpen] = useState<{ act: Act; ids: readonly string[] }>();
   const [busy, setBusy] = useState<Act>();
@@ -83,7 +83,7 @@ export function InviteSelected({ state, selection, total }: InviteSelectedProps)
   async function start(act: Act) {
     setBusy(act);
     try {
-      setOpen({ act, ids: selection.all ? await collectWaiting(state, act) : [...selection.keys] });
+      setOpen({ act, ids: selection.all ? await collectWaiting(filters, act) : [...selection.keys] });
     } finally {
       setBusy(undefined);
     }
@@ -112,10 +112,11 @@ export function InviteSelected({ state, selection, total }: InviteSelectedProps)
 const page = 100;
 
 /** The ids of members who match the filters and can be invited, at most as many as a team may invite per day. */
-async function collectWaiting(state: MembersState, act: Act): Promise<string[]> {
-  const filters = filtersOf(state);
+async function collectWaiting(filters: MemberListFilters, act: Act): Promise<string[]> {
   const invitable = act === 'remind' ? ['UN_ACTIVATED'] : ['UNREGISTERED', 'NOT_JOIN'];
-  const memberStatus = invitable.filter((status) => !state.status.length || state.status.some((each) => each === status));
+  const memberStatus = invitable.filter(
+    (status) => !filters.memberStatus || filters.memberStatus.some((each) => each === status),
+  );
   if (!memberStatus.length) return [];
   const read = (number: number) => api.members.list({ query: { ...filters, memberStatus, size: page, page: number } });
   const first = await read(1);

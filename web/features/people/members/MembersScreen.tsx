@@ -1,53 +1,50 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox } from 'antd';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { useColumns } from '#web/client/columns.ts';
 import { can } from '#web/client/here.ts';
-import { go } from '#web/client/navigation.ts';
-import { useUrlState } from '#web/client/url-state.ts';
-import { paths } from '#web/paths.ts';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
+import { useSelection } from '#web/shared/lists/use-selection.ts';
 import { BulkProgress } from '#web/shared/people/bulk-dialogs.ts';
 import { listedDepartmentsQuery } from '#web/shared/people/departments-query.ts';
 import { DepartmentTree } from '#web/shared/people/DepartmentTree.tsx';
-import { ListOf } from '#web/shared/ListOf.tsx';
 import { PendingRequests } from '#web/shared/people/PendingRequests.tsx';
 import { SavedViews } from '#web/shared/SavedViews.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
-import { type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
+import { nothingSelected } from '#web/ui/list-types.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { TreeBesideTable } from '#web/ui/TreeBesideTable.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { firstColumns, useMemberColumns } from './member-columns.tsx';
-import { AddMember, AddressBookLine, MembersMore, NoMembers, Spreadsheets } from './MembersHead.tsx';
+import { AddMember, AddressBookLine, FirstMembers, MembersMore, Spreadsheets } from './MembersHead.tsx';
 import styles from './Members.module.css';
-import { filtersOf, type MembersState, membersUrl, noFilters, pageSizes } from './members-url.ts';
+import { membersList } from './members-list.ts';
 import { InviteButton, InviteMember } from './MembersInvite.tsx';
 import { MemberMenu } from './MemberLeaving.tsx';
 import { MembersBulk } from './MembersBulk.tsx';
-import { MembersFilters } from './MembersFilters.tsx';
 import { PeopleLinks } from './PeopleLinks.tsx';
-import { type MemberItem, useMembers } from './use-members.ts';
+import type { MemberItem } from './use-members.ts';
 
 /** Members (020100): all members the person may see, beside the tree of departments. */
 export function MembersScreen() {
   const t = useTranslations('members.list');
   const title = useTranslations('shell.pages')('members');
-  const [state, set] = useUrlState(membersUrl);
-  const list = useMembers(state);
-  const { data } = list;
-  const [selection, select] = useSelection(state);
+  const list = useListScreen(membersList);
+  const { state, set, data, filters } = list;
+  const [selection, select] = useSelection(filters);
   const columns = useColumns('members', useMemberColumns(), firstColumns);
   const mayEdit = can('020100', 'edit');
-  const filtered = Object.keys(filtersOf(state)).length > 0;
   return (
     <Page
       title={title}
       beside={data ? <PeopleLinks /> : null}
       purpose={
         data ? (
-          <AddressBookLine headcount={data.headcount} cap={data.memberCap} yours={filtered ? undefined : data.total} />
+          <AddressBookLine headcount={data.headcount} cap={data.memberCap} yours={list.narrowed ? undefined : data.total} />
         ) : (
           t('everyone')
         )
@@ -57,7 +54,7 @@ export function MembersScreen() {
           <MembersMore mayEdit={mayEdit} />
           <PendingRequests />
           {mayEdit ? <InviteButton /> : null}
-          <Spreadsheets state={state} total={data?.total ?? 0} mayEdit={mayEdit} />
+          <Spreadsheets filters={filters} total={data?.total ?? 0} mayEdit={mayEdit} />
           {mayEdit ? (
             <AddMember department={state.department} full={data !== undefined && data.headcount >= data.memberCap} />
           ) : null}
@@ -69,11 +66,12 @@ export function MembersScreen() {
           <BulkProgress id={state.bulk} onClose={() => set({ bulk: '' }, { replace: true })} />
         </Suspense>
       ) : null}
-      <TreeBesideTable label={t('tree')} tree={<Departments state={state} onChange={set} />}>
-        <MembersFilters
-          state={state}
-          set={set}
-          matches={data?.total}
+      <TreeBesideTable
+        label={t('tree')}
+        tree={<Departments department={state.department} direct={state.direct} onChange={set} />}
+      >
+        <ListFilters
+          of={list}
           aside={
             <>
               <SavedViews list="members" />
@@ -84,7 +82,7 @@ export function MembersScreen() {
         {mayEdit && data ? (
           <BulkBar selection={selection} total={data.total} onSelect={select}>
             <MembersBulk
-              state={state}
+              filters={filters}
               selection={selection}
               total={data.total}
               onStarted={(bulk) => set({ bulk }, { replace: true })}
@@ -92,22 +90,13 @@ export function MembersScreen() {
             />
           </BulkBar>
         ) : null}
-        <ListOf<MemberItem>
-          label={title}
-          list={list}
-          asked={state}
+        <ListRows
+          of={list}
           columns={columns.visible}
-          rowKey={(row) => row.employeeId}
-          rowName={(row) => row.displayName}
-          sizes={pageSizes}
-          onPage={(page, size) => set({ page, size })}
-          sort={{ key: state.sort, order: state.order }}
-          onSort={({ key, order }) => set({ sort: membersUrl.sort.read(key), order })}
           {...(mayEdit ? { selection, onSelect: select } : {})}
           {...(mayEdit ? { rowActions: (row: MemberItem) => <RowActs member={row} /> } : {})}
-          onOpen={(row) => go(paths.member({ id: row.employeeId }))}
           onClose={() => select(nothingSelected)}
-          empty={<NoMembers filtered={filtered} mayAdd={mayEdit} onClear={() => set(noFilters)} />}
+          emptyAction={mayEdit ? <FirstMembers /> : null}
         />
       </TreeBesideTable>
     </Page>
@@ -124,37 +113,30 @@ function RowActs({ member }: { member: MemberItem }) {
   );
 }
 
-/** A selection belongs to the filters under which it was made; changing the filters clears it. */
-function useSelection(state: MembersState): [ListSelection, (selection: ListSelection) => void] {
-  const filters = JSON.stringify(filtersOf(state));
-  const [chosen, setChosen] = useState({ filters, selection: nothingSelected });
-  const selection = chosen.filters === filters ? chosen.selection : nothingSelected;
-  return [selection, (next) => setChosen({ filters, selection: next })];
-}
-
 interface DepartmentsProps {
-  state: MembersState;
-  onChange: (change: Partial<MembersState>) => void;
+  department: string;
+  direct: boolean;
+  onChange: (change: { department?: string; direct: boolean }) => void;
 }
 
 /** The tree filters the list by department; its root, or the selected department again, removes the filter. */
-function Departments({ state, onChange }: DepartmentsProps) {
+function Departments({ department, direct, onChange }: DepartmentsProps) {
   const t = useTranslations('members.list');
   const { data } = useQuery(listedDepartmentsQuery);
   const top = data?.find(({ parentId, pathOnly }) => parentId === null && !pathOnly)?.departmentId;
-  const widens = (id: string) => id === top || id === state.department;
+  const widens = (id: string) => id === top || id === department;
   return (
     <>
       <DepartmentTree
         of="members"
         label={t('tree')}
-        selected={state.department || top}
-        onSelect={(department) => onChange({ department: widens(department) ? '' : department, direct: false })}
+        selected={department || top}
+        onSelect={(id) => onChange({ department: widens(id) ? '' : id, direct: false })}
       />
-      {state.department ? (
+      {department ? (
         <Checkbox
           className={styles['direct'] ?? ''}
-          checked={state.direct}
+          checked={direct}
           onChange={({ target }) => onChange({ direct: target.checked })}
         >
           {t('direct')}

@@ -7,6 +7,7 @@ import type { ResignationDetail } from '#contract/people/resignations.ts';
 import { api } from '#web/client/api.ts';
 import { go } from '#web/client/navigation.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
+import { uuid } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -18,13 +19,12 @@ import { createBody, type MemberFormValues, newValues } from './member-values.ts
 import { MemberForm } from './MemberForm.tsx';
 import { photoRules, sendPhoto } from './MemberPhoto.tsx';
 import styles from './Members.module.css';
-import { membersUrl } from './members-url.ts';
 import type { FormValues } from './use-member-rules.ts';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { useRehired, valuesAgain } from './use-rehired.ts';
 import { useTeamPrefix } from './use-team-prefix.ts';
 
-const url = { department: membersUrl.department, rehire: membersUrl.department };
+const url = { department: uuid, rehire: uuid };
 
 /** New member (020100). The department of the list is preselected. */
 export function NewMemberScreen() {

@@ -4,7 +4,6 @@ import { useTranslations } from 'use-intl';
 import { isMissing } from '#web/client/api-error.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
-import type { SetUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import { useActionWords } from '#web/shared/platform/action-texts.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
@@ -13,24 +12,24 @@ import { Moment } from '#web/ui/Time.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { Changes } from './Changes.tsx';
 import { Operator } from './log-columns.tsx';
-import { type logUrl, noFilters } from './operation-log-url.ts';
 import styles from './OperationLog.module.css';
 import { type EntryDetail, useEntry } from './use-log.ts';
 
 interface EntryPanelProps {
   id: string;
-  set: SetUrlState<typeof logUrl>;
+  /** Lists only the entries of one object or request. */
+  onShow: (change: { object: string } | { request: string }) => void;
   onClose: () => void;
 }
 
 /** One entry beside the list: the changes, the operator, the origin, and related entries. */
-export function EntryPanel({ id, set, onClose }: EntryPanelProps) {
+export function EntryPanel({ id, onShow, onClose }: EntryPanelProps) {
   const t = useTranslations('operations.detail');
   const { data, error, refetch } = useEntry(id);
   return (
     <Drawer open title={t('title')} size={640} onClose={onClose}>
       {data ? (
-        <Entry entry={data} set={set} />
+        <Entry entry={data} onShow={onShow} />
       ) : error === null ? (
         <FormSkeleton fields={6} />
       ) : isMissing(error) ? (
@@ -42,11 +41,10 @@ export function EntryPanel({ id, set, onClose }: EntryPanelProps) {
   );
 }
 
-function Entry({ entry, set }: { entry: EntryDetail; set: SetUrlState<typeof logUrl> }) {
+function Entry({ entry, onShow }: { entry: EntryDetail; onShow: EntryPanelProps['onShow'] }) {
   const t = useTranslations('operations');
   const actionWords = useActionWords();
   const { object } = entry;
-  const onlyThisEntry = { ...noFilters, pick: 'allTime' as const, entry: entry.id };
   return (
     <>
       <dl className={styles['facts']}>
@@ -71,10 +69,8 @@ function Entry({ entry, set }: { entry: EntryDetail; set: SetUrlState<typeof log
       </dl>
       <Changes before={entry.before} after={entry.after} hidden={entry.hidden} />
       <Row gap="s" wrap>
-        {object.id ? (
-          <Button onClick={() => set({ ...onlyThisEntry, object: object.id ?? '' })}>{t('detail.sameObject')}</Button>
-        ) : null}
-        <Button onClick={() => set({ ...onlyThisEntry, request: entry.requestId })}>{t('detail.sameRequest')}</Button>
+        {object.id ? <Button onClick={() => onShow({ object: object.id ?? '' })}>{t('detail.sameObject')}</Button> : null}
+        <Button onClick={() => onShow({ request: entry.requestId })}>{t('detail.sameRequest')}</Button>
       </Row>
     </>
   );

@@ -1,32 +1,27 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useTimeZone, useTranslations } from 'use-intl';
-import { useUrlState } from '#web/client/url-state.ts';
-
-import { ListOf } from '#web/shared/ListOf.tsx';
+import { useTranslations } from 'use-intl';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { useActionWords } from '#web/shared/platform/action-texts.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Empty } from '#web/ui/State.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { ExportLog } from './ExportLog.tsx';
-import { useLogColumns } from './log-columns.tsx';
-import { LogFilters } from './LogFilters.tsx';
-import { filtersOf, logUrl, noFilters, pageSizes, queryOf } from './operation-log-url.ts';
-import { type LogEntryItem, useLog } from './use-log.ts';
+import { logList } from './log-list.tsx';
 import { VerifyLog } from './VerifyLog.tsx';
 
 /** Operation log (080100): all changes, with filters, one entry beside the list, export and verification. */
 export function OperationLogScreen() {
   const t = useTranslations('operations');
   const picks = useTranslations('ui.picks');
-  const zone = useTimeZone() ?? 'UTC';
-  const [state, set] = useUrlState(logUrl);
+  const list = useListScreen(logList);
+  const { state, set, data } = list;
   const [dialog, setDialog] = useState<'export' | 'verify' | null>(null);
-  const list = useLog(queryOf(state, zone));
-  const { data } = list;
   const actionWords = useActionWords();
-  const open = (row: LogEntryItem) => set({ entry: row.id, page: state.page });
-  const columns = useLogColumns(open);
+  const close = () => set({ entry: '' });
+  const all = <Button onClick={() => list.clear({ pick: 'allTime' })}>{picks('allTime')}</Button>;
   return (
     <Page
       title={t('title')}
@@ -41,31 +36,18 @@ export function OperationLogScreen() {
       }
     >
       <Surface flush>
-        <LogFilters state={state} set={set} matches={data?.total} />
-        <ListOf<LogEntryItem>
-          label={t('title')}
-          list={list}
-          asked={state}
-          columns={columns}
-          rowKey={(row) => row.id}
+        <ListFilters of={list} />
+        <ListRows
+          of={list}
           rowName={(row) => `${actionWords(row.action)} ${row.object.name}`}
-          sizes={pageSizes}
-          onPage={(page, size) => set({ page, size })}
-          onOpen={open}
-          onClose={() => set({ entry: '', page: state.page })}
-          empty={
-            <Empty
-              title={t('empty')}
-              text={t('emptyText')}
-              action={<Button onClick={() => set({ ...noFilters, pick: 'allTime' })}>{picks('allTime')}</Button>}
-            />
-          }
+          onClose={close}
+          empty={<Empty title={t('empty')} text={t('emptyText')} action={all} />}
         />
       </Surface>
-      {state.entry ? <EntryPanel id={state.entry} set={set} onClose={() => set({ entry: '', page: state.page })} /> : null}
-      {dialog === 'export' ? (
-        <ExportLog filters={filtersOf(state, zone)} total={data?.total ?? 0} onClose={() => setDialog(null)} />
+      {state.entry ? (
+        <EntryPanel id={state.entry} onShow={(change) => list.clear({ pick: 'allTime', ...change })} onClose={close} />
       ) : null}
+      {dialog === 'export' ? <ExportLog filters={list.filters} total={data?.total ?? 0} onClose={() => setDialog(null)} /> : null}
       {dialog === 'verify' ? <VerifyLog onClose={() => setDialog(null)} /> : null}
     </Page>
   );

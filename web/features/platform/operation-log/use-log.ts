@@ -3,20 +3,9 @@ import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
-import { usePage } from '#web/client/use-page.ts';
-import type { LogQuery } from './operation-log-url.ts';
 
 export type LogEntryItem = Awaited<ReturnType<Client['operationLog']['list']>>['items'][number];
 export type EntryDetail = Awaited<ReturnType<Client['operationLog']['read']>>;
-
-/** One page of the log. */
-export function useLog({ page, ...query }: LogQuery & { page: number }) {
-  return usePage({
-    queryKey: ['operationLog', 'list', query],
-    page,
-    read: (pageNumber, signal) => api.operationLog.list({ query: { ...query, page: pageNumber } }, { signal }),
-  });
-}
 
 /** The phrases of the screens where the values of entries are chosen. */
 const chosenElsewhere = ['resignations', 'joining', 'invitations', 'roles', 'support', 'visibility', 'apps'] as const;

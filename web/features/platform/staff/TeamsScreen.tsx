@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import { supportLimits } from '#contract/access/support-facts.ts';
 import { reasonOf } from '#web/client/api-error.ts';
+import { uuid, word } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { ListTable } from '#web/ui/ListTable.tsx';
@@ -15,8 +16,16 @@ import { CapForm } from './CapForm.tsx';
 import { OpenForm } from './OpenForm.tsx';
 import { RunningVisits } from './RunningVisits.tsx';
 import styles from './Staff.module.css';
-import { teamsUrl, filtersIn } from './staff-url.ts';
 import { type FoundTeamItem, useRunning, useTeams } from './use-staff.ts';
+
+/** The search for teams, and the team whose support form is open. */
+const teamsUrl = { search: word, team: uuid };
+
+/** The search text; empty if it is too short to search. */
+function filtersIn(search: string): string {
+  const text = search.trim();
+  return text.length < supportLimits.searchFrom ? '' : text;
+}
 
 /** `/staff`: the reader's running support visits, and the search for a team. */
 export function TeamsScreen() {

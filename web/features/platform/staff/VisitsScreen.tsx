@@ -1,82 +1,63 @@
 import { Button } from 'antd';
-import { useTimeZone, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
 import { go } from '#web/client/navigation.ts';
-import { useUrlState } from '#web/client/url-state.ts';
+import { firstDayOf, quickPicks } from '#web/client/quick-picks.ts';
+import { choice } from '#web/client/url-fields.ts';
 import { paths } from '#web/paths.ts';
-import { ListOf } from '#web/shared/ListOf.tsx';
+import { defineList } from '#web/shared/lists/define-list.ts';
+import { byOne, bySearch } from '#web/shared/lists/filters.tsx';
+import type { ListFilter } from '#web/shared/lists/list-filter.ts';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { QuickPicks } from '#web/shared/workplace/QuickPicks.tsx';
-import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
-import { FilterMenu } from '#web/ui/FilterMenu.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { Text } from '#web/ui/layout.tsx';
-import { noFilters, pageSizes, queryOf, states, visitsUrl } from './staff-url.ts';
-import { type OwnVisit, useVisits } from './use-staff.ts';
+import type { OwnVisit } from './use-staff.ts';
 import { useUntil } from './use-until.ts';
 import { VisitActs } from './VisitActs.tsx';
+
+const fields = { pick: choice(quickPicks, 'allTime') };
+/** By the start of visits; days are counted in the reader's zone. */
+const byStart: ListFilter<typeof fields, { from?: string }, undefined> = {
+  fields,
+  send: ({ pick }, zone) => ({ from: firstDayOf(pick, zone) }),
+  useFound: () => undefined,
+  control: ({ state: { pick }, set }) => <QuickPicks value={pick} onChange={(chosen) => set({ pick: chosen })} />,
+  chip: ({ state: { pick }, t }) => ({ label: t('staff.visits.started'), value: t(`ui.picks.${pick}`) }),
+};
+
+const visitsList = defineList({
+  call: api.staff.leases,
+  key: ['staff', 'visits'],
+  filters: [
+    bySearch('staff.visits.search', 'staff.visits.search'),
+    byStart,
+    byOne('state', ['RUNNING', 'ENDED'], 'staff.visits.state', 'staff.visits'),
+  ],
+  label: 'staff.visits.label',
+  rowKey: ({ id }) => id,
+  rowName: ({ team }) => team.name,
+  useColumns: useVisitColumns,
+  empty: { title: 'staff.visits.empty', text: 'staff.visits.emptyText' },
+});
 
 /** `/staff/visits`: the reader's running and past support visits. */
 export function VisitsScreen() {
   const t = useTranslations('staff.visits');
-  const [state, set] = useUrlState(visitsUrl);
-  const visits = useVisits(queryOf(state, useTimeZone() ?? 'UTC'));
-  const columns = useVisitColumns();
-  const picks = useTranslations('ui.picks');
-  const search = state.search.trim();
-  const active: ActiveFilter[] = [
-    ...(search ? [{ key: 'search', label: t('search'), value: search, onRemove: () => set({ search: '' }) }] : []),
-    ...(state.state
-      ? [{ key: 'state', label: t('state'), value: t(state.state), onRemove: () => set({ state: undefined }) }]
-      : []),
-    ...(state.pick === 'allTime'
-      ? []
-      : [{ key: 'pick', label: t('started'), value: picks(state.pick), onRemove: () => set({ pick: 'allTime' as const }) }]),
-  ];
+  const list = useListScreen(visitsList);
   return (
     <Page title={t('title')} purpose={t('purpose')}>
       <Surface flush>
-        <FilterBar
-          search={{
-            value: state.search,
-            placeholder: t('search'),
-            onChange: (text) => set({ search: text }, { replace: true }),
-          }}
-          active={active}
-          onClear={() => set(noFilters)}
-          matches={visits.data?.total}
-        >
-          <QuickPicks value={state.pick} onChange={(pick) => set({ pick })} />
-          <FilterMenu
-            label={t('state')}
-            options={states.map((value) => ({ value, label: t(value) }))}
-            chosen={state.state ? [state.state] : []}
-            onChange={(chosen) => set({ state: chosen.find((value) => value !== state.state) })}
-          />
-        </FilterBar>
-        <ListOf<OwnVisit>
-          label={t('label')}
-          columns={columns}
-          list={visits}
-          asked={state}
-          rowKey={(row) => row.id}
-          rowName={(row) => row.team.name}
-          sizes={pageSizes}
-          onPage={(page, size) => set({ page, size })}
+        <ListFilters of={list} />
+        <ListRows
+          of={list}
           rowActions={(row) => (row.endedAt === null ? <VisitActs visit={row} /> : null)}
-          empty={
-            active.length ? (
-              <NoMatch onClear={() => set(noFilters)} />
-            ) : (
-              <Empty
-                title={t('empty')}
-                text={t('emptyText')}
-                action={<Button onClick={() => go(paths.staff)}>{t('find')}</Button>}
-              />
-            )
-          }
+          emptyAction={<Button onClick={() => go(paths.staff)}>{t('find')}</Button>}
         />
       </Surface>
     </Page>

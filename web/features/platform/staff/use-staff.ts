@@ -1,8 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
-import { usePage } from '#web/client/use-page.ts';
-import type { queryOf } from './staff-url.ts';
 
 export type FoundTeamItem = Awaited<ReturnType<Client['staff']['teams']>>['items'][number];
 export type OwnVisit = Awaited<ReturnType<Client['staff']['leases']>>['items'][number];
@@ -25,14 +23,6 @@ export function useRunning() {
     queryKey: ['staff', 'running'],
     queryFn: ({ signal }) => api.staff.leases({ query: { state: 'RUNNING', size: mostRunning } }, { signal }),
     refetchInterval: pollInterval,
-  });
-}
-
-export function useVisits({ page, ...query }: ReturnType<typeof queryOf>) {
-  return usePage({
-    queryKey: ['staff', 'visits', query],
-    page,
-    read: (pageNumber, signal) => api.staff.leases({ query: { ...query, page: pageNumber } }, { signal }),
   });
 }
 

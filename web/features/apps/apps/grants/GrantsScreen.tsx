@@ -1,12 +1,15 @@
 import { Segmented } from 'antd';
 import { useTranslations } from 'use-intl';
 import { openApiDocs } from '#contract/apps/open-api-facts.ts';
+import { choice } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import { grantsUrl, noFilters } from './grants-url.ts';
 import { Ledger } from './Ledger.tsx';
+import { ledgerList } from './ledger-list.ts';
 import { Policies } from './Policies.tsx';
+
+const grantsUrl = { ...ledgerList.fields, view: choice(['ledger', 'apps'], 'ledger') };
 
 /** Authorisations (040100): which members let which apps read what, and the policy for each app. */
 export function GrantsScreen() {
@@ -20,13 +23,13 @@ export function GrantsScreen() {
           aria-label={t('view')}
           value={state.view}
           options={(['ledger', 'apps'] as const).map((value) => ({ value, label: t(`views.${value}`) }))}
-          onChange={(view) => set({ ...noFilters, view })}
+          onChange={(view) => set({ ...ledgerList.cleared, view })}
         />
         <a href={openApiDocs} target="_blank" rel="noreferrer">
           {t('docs')}
         </a>
       </Row>
-      {state.view === 'ledger' ? <Ledger state={state} set={set} /> : <Policies />}
+      {state.view === 'ledger' ? <Ledger /> : <Policies />}
     </Page>
   );
 }

@@ -3,19 +3,9 @@ import { useTranslations } from 'use-intl';
 import { type AppScope, scopeKey } from '#contract/apps/app-facts.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
-import { usePage } from '#web/client/use-page.ts';
-import type { queryOf } from './grants-url.ts';
 
 export type GrantItem = Awaited<ReturnType<Client['grants']['list']>>['items'][number];
 export type PolicyItem = Awaited<ReturnType<Client['grants']['policies']>>['items'][number];
-
-export function useGrants({ page, ...query }: ReturnType<typeof queryOf>) {
-  return usePage({
-    queryKey: ['grants', 'list', query],
-    page,
-    read: (pageNumber, signal) => api.grants.list({ query: { ...query, page: pageNumber } }, { signal }),
-  });
-}
 
 export const policiesQuery = queryOptions({
   queryKey: ['grants', 'policies'],

@@ -3,55 +3,56 @@ import { useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import type { AppSettings, SeatsView } from '#contract/apps/app-settings.ts';
 import { seatLimits } from '#contract/apps/app-settings-facts.ts';
+import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can as may } from '#web/client/here.ts';
-import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
-import { ListOf } from '#web/shared/ListOf.tsx';
+import { defineList } from '#web/shared/lists/define-list.ts';
+import { bySearch } from '#web/shared/lists/filters.tsx';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
 import { type ListColumn, type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
 import { Surface } from '#web/ui/Page.tsx';
-import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { GiveSeats } from './GiveSeats.tsx';
 import { TakeSeats } from './TakeSeats.tsx';
-import { type SeatHolderItem, seatsUrl, useSeats } from './use-app-settings.ts';
+import type { SeatHolderItem } from './use-app-settings.ts';
+
+const seatsList = defineList({
+  call: api.appSettings.seats,
+  key: ['apps', 'seats'],
+  filters: [bySearch('appSettings.seats.search')],
+  label: 'appSettings.seats.holders',
+  rowKey: ({ employeeId }) => employeeId,
+  rowName: ({ displayName }) => displayName,
+  useColumns: useSeatColumns,
+  empty: { title: 'appSettings.seats.noneYet', text: 'appSettings.seats.noneYetText' },
+});
 
 /** The holders of an app's seats, with search, assignment and removal. */
 export function Seats({ settings: { app, can }, seats }: { settings: AppSettings; seats: SeatsView }) {
   const t = useTranslations('appSettings.seats');
-  const [state, set] = useUrlState(seatsUrl);
   const [selection, setSelection] = useState<ListSelection>(nothingSelected);
   const [giving, setGiving] = useState(false);
   const [taking, setTaking] = useState<string[]>();
-  const list = useSeats(app.appId, state);
-  const columns = useSeatColumns();
+  const list = useListScreen(seatsList, { params: { id: app.appId } });
   const chosen = selection.all ? [] : [...selection.keys];
   const give = can.edit ? <Button onClick={() => setGiving(true)}>{t('give')}</Button> : null;
   return (
     <Surface flush title={t('holders')}>
-      <FilterBar
-        search={{ value: state.search, placeholder: t('search'), onChange: (search) => set({ search }, { replace: true }) }}
-        matches={list.data?.total}
-      >
-        {give}
-      </FilterBar>
+      <ListFilters of={list}>{give}</ListFilters>
       <BulkBar selection={selection} total={chosen.length} onSelect={setSelection}>
         <Button danger disabled={chosen.length > seatLimits.atOnce} onClick={() => setTaking(chosen)}>
           {t('takeMany', { count: chosen.length })}
         </Button>
       </BulkBar>
-      <ListOf<SeatHolderItem>
-        list={list}
-        asked={state}
+      <ListRows
+        of={list}
         label={t('label', { app: app.name })}
-        columns={columns}
-        rowKey={({ employeeId }) => employeeId}
-        rowName={({ displayName }) => displayName}
-        onPage={(page, size) => set({ page, size })}
-        empty={state.search.trim() ? <NoMatch /> : <Empty title={t('noneYet')} text={t('noneYetText')} action={give} />}
+        emptyAction={give}
         {...(can.edit && {
           selection,
           onSelect: setSelection,

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
+import { usePage } from '#web/client/use-page.ts';
 import { ListOf } from '#web/shared/ListOf.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Empty } from '#web/ui/State.tsx';
@@ -7,7 +9,7 @@ import { Row } from '#web/ui/layout.tsx';
 import styles from '../Integrations.module.css';
 import { useTokenColumns } from '../token-columns.tsx';
 import { OpenToken, type TokenAct, TokenMenu } from '../TokenRow.tsx';
-import { type TokenItem, useTokens } from '../use-tokens.ts';
+import type { TokenItem } from '../use-tokens.ts';
 import type { ScimState } from './scim-url.ts';
 
 /** The columns shown: permissions and scope are the same for all SCIM tokens. */
@@ -25,7 +27,11 @@ interface ScimTokensProps {
 /** The tokens for /scim/v2. */
 export function ScimTokens({ state, add, onOpen, onClose }: ScimTokensProps) {
   const t = useTranslations('scim');
-  const tokens = useTokens({ ...all, kind: 'SCIM' });
+  const tokens = usePage({
+    queryKey: ['apiTokens', 'list', 'SCIM'],
+    page: 1,
+    read: (_page, signal) => api.apiTokens.list({ query: { ...all, kind: 'SCIM' } }, { signal }),
+  });
   const columns = useTokenColumns().filter(({ key }) => shown.includes(key));
   return (
     <Surface title={t('tokens')} flush>

@@ -1,38 +1,42 @@
 import { Button } from 'antd';
 import { useFormatter, useTranslations } from 'use-intl';
+import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
 import { go } from '#web/client/navigation.ts';
-import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
-import { ListOf } from '#web/shared/ListOf.tsx';
+import { defineList } from '#web/shared/lists/define-list.ts';
+import { byOne, bySearch } from '#web/shared/lists/filters.tsx';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
-import { type ActiveFilter, FilterBar } from '#web/ui/FilterBar.tsx';
-import { FilterMenu } from '#web/ui/FilterMenu.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { Row, Text } from '#web/ui/layout.tsx';
 import { AppActs } from './AppActs.tsx';
 import styles from './Apps.module.css';
-import { appsUrl, type CatalogueItem, pageSizes, states, useApps } from './use-apps.ts';
+import type { CatalogueItem } from './use-apps.ts';
 
-const noFilters = { search: '', state: undefined };
+const catalogueList = defineList({
+  call: api.catalogue.list,
+  key: ['staff', 'apps'],
+  filters: [
+    bySearch('catalogue.list.search', 'catalogue.list.search'),
+    byOne('state', ['OFFERED', 'WITHDRAWN'], 'catalogue.list.state', 'catalogue.list'),
+  ],
+  label: 'catalogue.list.label',
+  rowKey: ({ id }) => id,
+  rowName: ({ name }) => name,
+  useColumns,
+  empty: { title: 'catalogue.list.empty', text: 'catalogue.list.emptyText' },
+});
 
 /** `/staff/apps`: the catalogue, with the state of each app and the number of teams that have it. */
 export function AppsScreen() {
   const t = useTranslations('catalogue.list');
-  const [state, set] = useUrlState(appsUrl);
-  const apps = useApps(state);
-  const columns = useColumns();
-  const search = state.search.trim();
-  const active: ActiveFilter[] = [
-    ...(search ? [{ key: 'search', label: t('search'), value: search, onRemove: () => set({ search: '' }) }] : []),
-    ...(state.state
-      ? [{ key: 'state', label: t('state'), value: t(state.state), onRemove: () => set({ state: undefined }) }]
-      : []),
-  ];
+  const list = useListScreen(catalogueList);
   const publish = (
     <Button type="primary" onClick={() => go(paths.staffPublish)}>
       {t('publish')}
@@ -41,35 +45,8 @@ export function AppsScreen() {
   return (
     <Page title={t('title')} purpose={t('purpose')} actions={publish}>
       <Surface flush>
-        <FilterBar
-          search={{
-            value: state.search,
-            placeholder: t('search'),
-            onChange: (text) => set({ search: text }, { replace: true }),
-          }}
-          active={active}
-          onClear={() => set(noFilters)}
-          matches={apps.data?.total}
-        >
-          <FilterMenu
-            label={t('state')}
-            options={states.map((value) => ({ value, label: t(value) }))}
-            chosen={state.state ? [state.state] : []}
-            onChange={(chosen) => set({ state: chosen.find((value) => value !== state.state) })}
-          />
-        </FilterBar>
-        <ListOf<CatalogueItem>
-          label={t('label')}
-          columns={columns}
-          list={apps}
-          asked={state}
-          rowKey={(row) => row.id}
-          rowName={(row) => row.name}
-          sizes={pageSizes}
-          onPage={(page, size) => set({ page, size })}
-          rowActions={(row) => <AppActs app={row} />}
-          empty={active.length ? <NoMatch onClear={() => set(noFilters)} /> : <Empty title={t('empty')} text={t('emptyText')} />}
-        />
+        <ListFilters of={list} />
+        <ListRows of={list} rowActions={(row) => <AppActs app={row} />} />
       </Surface>
     </Page>
   );

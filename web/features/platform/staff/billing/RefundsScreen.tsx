@@ -1,39 +1,50 @@
 import { useTranslations } from 'use-intl';
 import { refundRequestStates } from '#contract/billing/staff-billing-facts.ts';
-import { useUrlState } from '#web/client/url-state.ts';
+import { api } from '#web/client/api.ts';
+import { defineList } from '#web/shared/lists/define-list.ts';
+import { byPart, bySearch } from '#web/shared/lists/filters.tsx';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
-import { Page } from '#web/ui/Page.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { Cell } from '#web/ui/layout.tsx';
 import styles from './Billing.module.css';
 import { BillingTabs } from './BillingTabs.tsx';
 import { useOrderColumns } from './cells.tsx';
-import { Queue } from './Queue.tsx';
 import { RefundActs } from './RefundActs.tsx';
-import { refundsUrl, type RefundRequestItem, useRefundRequests } from './use-staff-billing.ts';
+import { again, type RefundRequestItem } from './use-staff-billing.ts';
+
+const refundsList = defineList({
+  call: api.staffBilling.refundRequests,
+  key: ['staff', 'refunds'],
+  filters: [
+    bySearch('staffBilling.shared.search'),
+    byPart('state', refundRequestStates, 'PENDING', 'staffBilling.shared.queue', 'staffBilling.refunds'),
+  ],
+  label: 'staffBilling.refunds.label',
+  rowKey: ({ id }) => id,
+  rowName: ({ order }) => order.number,
+  useColumns: ({ state }) => useColumns(state.state !== 'PENDING'),
+  empty: {
+    title: (t, { state }) => t(state === 'PENDING' ? 'staffBilling.refunds.empty' : 'staffBilling.refunds.emptyOther'),
+    text: (t, { state }) => (state === 'PENDING' ? t('staffBilling.refunds.emptyText') : undefined),
+  },
+  again,
+});
 
 /** `/staff/billing/refunds`: refund requests of customers. */
 export function RefundsScreen() {
   const t = useTranslations('staffBilling.refunds');
-  const [state, set] = useUrlState(refundsUrl);
-  const requests = useRefundRequests(state);
-  const columns = useColumns(state.state !== 'PENDING');
-  const waiting = state.state === 'PENDING';
+  const list = useListScreen(refundsList);
   return (
     <Page title={t('title')} purpose={t('purpose')}>
       <BillingTabs current="refunds" />
-      <Queue
-        label={t('label')}
-        state={state}
-        set={set}
-        parts={refundRequestStates.map((value) => ({ value, label: t(value) }))}
-        part={state.state}
-        onPart={(value) => set({ state: value })}
-        list={requests}
-        columns={columns}
-        rowActions={(row) => (row.status === 'PENDING' ? <RefundActs request={row} /> : null)}
-        empty={{ title: t(waiting ? 'empty' : 'emptyOther'), text: waiting ? t('emptyText') : undefined }}
-      />
+      <Surface flush>
+        <ListFilters of={list} />
+        <ListRows of={list} rowActions={(row) => (row.status === 'PENDING' ? <RefundActs request={row} /> : null)} />
+      </Surface>
     </Page>
   );
 }

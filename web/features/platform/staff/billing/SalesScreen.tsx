@@ -1,7 +1,11 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { type SalesState, salesStates } from '#contract/billing/staff-billing-facts.ts';
-import { useUrlState } from '#web/client/url-state.ts';
-import { SearchedList } from '#web/shared/SearchedList.tsx';
+import { salesStates } from '#contract/billing/staff-billing-facts.ts';
+import { api } from '#web/client/api.ts';
+import { defineList } from '#web/shared/lists/define-list.ts';
+import { bySearch, bySegment } from '#web/shared/lists/filters.tsx';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
@@ -11,39 +15,32 @@ import styles from './Billing.module.css';
 import { BillingTabs } from './BillingTabs.tsx';
 import { useMoney } from './cells.tsx';
 import { SalesActs } from './SalesActs.tsx';
-import { pageSizes, type SalesTeamItem, salesUrl, useSales } from './use-staff-billing.ts';
+import type { SalesTeamItem } from './use-staff-billing.ts';
+
+const salesList = defineList({
+  call: api.staffBilling.sales,
+  key: ['staff', 'sales'],
+  filters: [
+    bySearch('staffBilling.sales.search'),
+    bySegment('state', salesStates, 'staffBilling.shared.queue', 'staffBilling.sales'),
+  ],
+  label: 'staffBilling.sales.label',
+  rowKey: ({ team }) => team.id,
+  rowName: ({ team }) => team.name,
+  useColumns,
+  empty: { title: 'staffBilling.sales.empty', text: 'staffBilling.sales.emptyText' },
+});
 
 /** `/staff/billing/sales`: clearance of teams above 25 people, and credit for any team. */
 export function SalesScreen() {
   const t = useTranslations('staffBilling.sales');
-  const shared = useTranslations('staffBilling.shared');
-  const [state, set] = useUrlState(salesUrl);
-  const teams = useSales(state);
-  const columns = useColumns();
+  const list = useListScreen(salesList);
   return (
     <Page title={t('title')} purpose={t('purpose')}>
       <BillingTabs current="sales" />
       <Surface flush>
-        <SearchedList<SalesTeamItem, SalesState>
-          label={t('label')}
-          placeholder={t('search')}
-          kind={{
-            label: shared('queue'),
-            chosen: state.state,
-            options: salesStates.map((value) => ({ value, label: t(value) })),
-            onChoose: (chosen) => set({ state: chosen }),
-          }}
-          columns={columns}
-          list={teams}
-          asked={state}
-          set={set}
-          rowKey={(row) => row.team.id}
-          rowName={(row) => row.team.name}
-          sizes={pageSizes}
-          onClear={() => set({ search: '', state: undefined })}
-          rowActions={(row) => <SalesActs row={row} />}
-          nothing={{ title: t('empty'), text: t('emptyText') }}
-        />
+        <ListFilters of={list} />
+        <ListRows of={list} rowActions={(row) => <SalesActs row={row} />} />
       </Surface>
     </Page>
   );

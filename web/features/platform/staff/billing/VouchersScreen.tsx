@@ -1,55 +1,71 @@
 import { Button } from 'antd';
 import { useTranslations } from 'use-intl';
 import { voucherQueues } from '#contract/billing/staff-billing-facts.ts';
-import { useUrlState } from '#web/client/url-state.ts';
+import { api } from '#web/client/api.ts';
+import { uuid } from '#web/client/url-fields.ts';
+import { defineList } from '#web/shared/lists/define-list.ts';
+import { byPart, bySearch } from '#web/shared/lists/filters.tsx';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
-import { Page } from '#web/ui/Page.tsx';
+import { Page, Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { Cell } from '#web/ui/layout.tsx';
 import { BillingTabs } from './BillingTabs.tsx';
 import styles from './Billing.module.css';
 import { useOrderColumns } from './cells.tsx';
-import { isDecided, useVouchers, type VoucherItem, vouchersUrl } from './use-staff-billing.ts';
-import { Queue } from './Queue.tsx';
+import { again, isDecided, type VoucherItem } from './use-staff-billing.ts';
 import { VoucherReview } from './VoucherReview.tsx';
 import { VoucherTag } from './VoucherTag.tsx';
+
+const vouchersList = defineList({
+  call: api.staffBilling.vouchers,
+  key: ['staff', 'vouchers'],
+  filters: [
+    bySearch('staffBilling.shared.search'),
+    byPart('queue', voucherQueues, 'WAITING', 'staffBilling.shared.queue', 'staffBilling.vouchers'),
+  ],
+  extra: {
+    /** The voucher being reviewed. */
+    review: uuid,
+  },
+  label: 'staffBilling.vouchers.label',
+  rowKey: ({ id }) => id,
+  rowName: ({ order }) => order.number,
+  useColumns: ({ state }) => useColumns(state.queue === 'DECIDED'),
+  empty: {
+    title: (t, { queue }) => t(queue === 'WAITING' ? 'staffBilling.vouchers.empty' : `staffBilling.vouchers.empty${queue}`),
+    text: (t, { queue }) => (queue === 'WAITING' ? t('staffBilling.vouchers.emptyText') : undefined),
+  },
+  again,
+});
 
 /** `/staff/billing`: transfers whose arrival must be confirmed. */
 export function VouchersScreen() {
   const t = useTranslations('staffBilling.vouchers');
   const shared = useTranslations('staffBilling.shared');
-  const [state, set] = useUrlState(vouchersUrl);
-  const vouchers = useVouchers(state);
-  const columns = useColumns(state.queue === 'DECIDED');
-  const looked = vouchers.data?.items.find(({ id }) => id === state.review);
-  const { queue } = state;
+  const list = useListScreen(vouchersList);
+  const reviewed = list.data?.items.find(({ id }) => id === list.state.review);
   return (
     <Page title={t('title')} purpose={t('purpose')}>
       <BillingTabs current="vouchers" />
-      <Queue
-        label={t('label')}
-        state={state}
-        set={set}
-        parts={voucherQueues.map((value) => ({ value, label: t(value) }))}
-        part={queue}
-        onPart={(value) => set({ queue: value })}
-        list={vouchers}
-        columns={columns}
-        rowActions={(row) => (
-          <Button
-            aria-label={shared(isDecided(row) ? 'lookAt' : 'reviewOf', { number: row.order.number })}
-            onClick={() => set({ review: row.id })}
-          >
-            {shared(isDecided(row) ? 'look' : 'review')}
-          </Button>
-        )}
-        empty={{
-          title: t(queue === 'WAITING' ? 'empty' : `empty${queue}`),
-          text: queue === 'WAITING' ? t('emptyText') : undefined,
-        }}
-      />
-      {looked ? <VoucherReview key={looked.id} voucher={looked} onClose={() => set({ review: '' })} /> : null}
+      <Surface flush>
+        <ListFilters of={list} />
+        <ListRows
+          of={list}
+          rowActions={(row) => (
+            <Button
+              aria-label={shared(isDecided(row) ? 'lookAt' : 'reviewOf', { number: row.order.number })}
+              onClick={() => list.set({ review: row.id })}
+            >
+              {shared(isDecided(row) ? 'look' : 'review')}
+            </Button>
+          )}
+        />
+      </Surface>
+      {reviewed ? <VoucherReview key={reviewed.id} voucher={reviewed} onClose={() => list.set({ review: '' })} /> : null}
     </Page>
   );
 }

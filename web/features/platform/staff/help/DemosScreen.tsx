@@ -1,37 +1,40 @@
 import { useTranslations } from 'use-intl';
-import { useUrlState } from '#web/client/url-state.ts';
-import { SearchedList } from '#web/shared/SearchedList.tsx';
+import { api, type Client } from '#web/client/api.ts';
+import { defineList } from '#web/shared/lists/define-list.ts';
+import { bySearch } from '#web/shared/lists/filters.tsx';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { Cell, Text } from '#web/ui/layout.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { HelpTabs } from './HelpTabs.tsx';
-import { type DemoRow, demosUrl, pageSizes, useDemos } from './use-staff-help.ts';
+
+type DemoRow = Awaited<ReturnType<Client['help']['demos']>>['items'][number];
+
+const demosList = defineList({
+  call: api.help.demos,
+  key: ['staff', 'demos'],
+  filters: [bySearch('help.staff.searchDemos')],
+  label: 'help.staff.tabs.demos',
+  rowKey: ({ id }) => id,
+  rowName: ({ company }) => company,
+  useColumns,
+  empty: { title: 'help.staff.demosEmpty', text: 'help.staff.demosEmptyText' },
+});
 
 /** `/staff/feedback/demos`: requests for a demo. */
 export function DemosScreen() {
   const t = useTranslations('help.staff');
-  const [state, set] = useUrlState(demosUrl);
-  const list = useDemos(state);
-  const columns = useColumns();
+  const list = useListScreen(demosList);
   return (
     <Page title={t('title')} purpose={t('purpose')}>
       <HelpTabs current="demos" />
       <Surface flush>
-        <SearchedList<DemoRow>
-          label={t('tabs.demos')}
-          placeholder={t('searchDemos')}
-          columns={columns}
-          list={list}
-          asked={state}
-          set={set}
-          rowKey={(row) => row.id}
-          rowName={(row) => row.company}
-          sizes={pageSizes}
-          onClear={() => set({ search: '' })}
-          nothing={{ title: t('demosEmpty'), text: t('demosEmptyText') }}
-        />
+        <ListFilters of={list} />
+        <ListRows of={list} />
       </Surface>
     </Page>
   );

@@ -1,47 +1,43 @@
 import { useTranslations } from 'use-intl';
-import { type FeedbackKind, feedbackKinds } from '#contract/workplace/feedback-facts.ts';
-import { useUrlState } from '#web/client/url-state.ts';
-import { SearchedList } from '#web/shared/SearchedList.tsx';
+import { feedbackKinds } from '#contract/workplace/feedback-facts.ts';
+import { api, type Client } from '#web/client/api.ts';
+import { defineList } from '#web/shared/lists/define-list.ts';
+import { bySearch, bySegment } from '#web/shared/lists/filters.tsx';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { Cell, Text } from '#web/ui/layout.tsx';
 import { HelpTabs } from './HelpTabs.tsx';
-import { type FeedbackRow, feedbackUrl, pageSizes, useFeedback } from './use-staff-help.ts';
+
+type FeedbackRow = Awaited<ReturnType<Client['help']['feedback']>>['items'][number];
+
+const feedbackList = defineList({
+  call: api.help.feedback,
+  key: ['staff', 'feedback'],
+  filters: [bySearch('help.staff.search'), bySegment('kind', feedbackKinds, 'help.staff.kind', 'help.feedback.kinds')],
+  label: 'help.staff.title',
+  rowKey: ({ id }) => id,
+  rowName: ({ text }) => text,
+  useColumns,
+  empty: { title: 'help.staff.empty', text: 'help.staff.emptyText' },
+});
 
 const tones = { PROBLEM: 'warning', IDEA: 'info', PRAISE: 'good', QUESTION: 'info' } as const;
 
 /** `/staff/feedback`: feedback from all teams. */
 export function FeedbackScreen() {
   const t = useTranslations('help.staff');
-  const kinds = useTranslations('help.feedback.kinds');
-  const [state, set] = useUrlState(feedbackUrl);
-  const list = useFeedback(state);
-  const columns = useColumns();
+  const list = useListScreen(feedbackList);
   return (
     <Page title={t('title')} purpose={t('purpose')}>
       <HelpTabs current="feedback" />
       <Surface flush>
-        <SearchedList<FeedbackRow, FeedbackKind>
-          label={t('title')}
-          placeholder={t('search')}
-          kind={{
-            label: t('kind'),
-            chosen: state.kind,
-            options: feedbackKinds.map((value) => ({ value, label: kinds(value) })),
-            onChoose: (kind) => set({ kind }),
-          }}
-          columns={columns}
-          list={list}
-          asked={state}
-          set={set}
-          rowKey={(row) => row.id}
-          rowName={(row) => row.text}
-          sizes={pageSizes}
-          onClear={() => set({ search: '', kind: undefined })}
-          nothing={{ title: t('empty'), text: t('emptyText') }}
-        />
+        <ListFilters of={list} />
+        <ListRows of={list} />
       </Surface>
     </Page>
   );

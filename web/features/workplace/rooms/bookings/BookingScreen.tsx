@@ -5,6 +5,7 @@ import { clockTime } from '#contract/workplace/room-hours.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
+import { maybe } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import { NotThere } from '#web/shared/NotThere.tsx';
@@ -15,8 +16,10 @@ import { BookingActs, BookingDialogs } from './BookingActs.tsx';
 import { BookingFacts, People, When } from './BookingFacts.tsx';
 import { BookingTag } from './BookingTag.tsx';
 import styles from './Bookings.module.css';
-import { bookingUrl } from './records-url.ts';
 import { type Booking, useBookingDetail } from './use-booking-detail.ts';
+
+/** The dialog that is open over the booking. */
+const bookingUrl = { act: maybe(['edit', 'cancel']) };
 
 /** One booking, for its organiser, its participants, and people with its organiser in their scope of 030100. */
 export function BookingScreen() {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { BookingSummary } from '#contract/workplace/booking-shapes.ts';
 import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
+import type { Client } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -12,12 +13,15 @@ import styles from './Bookings.module.css';
 import { BookingTag, ResponseTag } from './BookingTag.tsx';
 
 type Row = BookingSummary & { response?: ParticipantResponse | null };
+type OwnBooking = Awaited<ReturnType<Client['bookings']['mine']>>['items'][number];
 
-/**
- * Columns: title, time, room, organiser, participants and status (specification section 3).
- * @param mine adds the reader's own response
- */
-export function useRecordColumns<Shown extends Row>(mine = false): ListColumn<Shown>[] {
+/** Columns: title, time, room, organiser, participants and status (specification section 3). */
+export const useRecordColumns = (): ListColumn<BookingSummary>[] => useColumns(false);
+
+/** The same for the reader's own meetings, with their response. */
+export const useOwnColumns = (): ListColumn<OwnBooking>[] => useColumns(true);
+
+function useColumns<Shown extends Row>(mine: boolean): ListColumn<Shown>[] {
   const t = useTranslations('bookings');
   const { place } = usePlace();
   const response: ListColumn<Shown> = {

@@ -2,25 +2,22 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Dropdown } from 'antd';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { roomSorts } from '#contract/workplace/room-facts.ts';
 import type { ManagedRoom } from '#contract/workplace/rooms.ts';
 import { api } from '#web/client/api.ts';
 import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { can } from '#web/client/here.ts';
-import { useUrlState } from '#web/client/url-state.ts';
-import { ListOf } from '#web/shared/ListOf.tsx';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
-import { Empty, ErrorState, Missing, NoMatch } from '#web/ui/State.tsx';
+import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { DoorDialog } from './DoorDialog.tsx';
 import { LiftDialog } from './LiftDialog.tsx';
-import { useRoomColumns } from './room-columns.tsx';
-import { RoomFilters } from './RoomFilters.tsx';
 import { RoomForm } from './RoomForm.tsx';
-import { isNarrowed, noFilters, queryOf, roomsUrl } from './rooms-url.ts';
+import { roomsList } from './rooms-list.tsx';
 import { SettleDialog } from './SettleDialog.tsx';
-import { useRooms } from './use-rooms.ts';
 
 type Act = { act: 'suspend' | 'remove' | 'door' | 'lift'; room: ManagedRoom };
 
@@ -28,13 +25,11 @@ type Act = { act: 'suspend' | 'remove' | 'door' | 'lift'; room: ManagedRoom };
 export function ManageRoomsScreen() {
   const t = useTranslations('rooms.manage');
   const title = useTranslations('shell.pages')('roomManage');
-  const [state, set] = useUrlState(roomsUrl);
-  const list = useRooms({ ...queryOf(state), page: state.page });
+  const list = useListScreen(roomsList);
+  const { state, set, data, narrowed } = list;
   const [doing, setDoing] = useState<Act>();
-  const columns = useRoomColumns();
-  const narrowed = isNarrowed(state);
-  const edits = list.data?.can.edit ?? false;
-  const buildings = list.data?.buildings ?? [];
+  const edits = data?.can.edit ?? false;
+  const buildings = data?.buildings ?? [];
   const add = edits ? (
     <Button type="primary" onClick={() => set({ new: true })}>
       {t('add')}
@@ -42,33 +37,15 @@ export function ManageRoomsScreen() {
   ) : null;
   const close = () => setDoing(undefined);
   return (
-    <Page title={title} purpose={list.data && !narrowed ? t('purpose', { count: list.data.total }) : undefined} actions={add}>
-      {list.data && !edits ? <Alert type="info" showIcon title={t(can('030200', 'edit') ? 'wholeOnly' : 'lookOnly')} /> : null}
+    <Page title={title} purpose={data && !narrowed ? t('purpose', { count: data.total }) : undefined} actions={add}>
+      {data && !edits ? <Alert type="info" showIcon title={t(can('030200', 'edit') ? 'wholeOnly' : 'lookOnly')} /> : null}
       <Surface flush>
-        {narrowed || list.data?.total ? (
-          <RoomFilters state={state} set={set} buildings={buildings} matches={list.data?.total} />
-        ) : null}
-        <ListOf<ManagedRoom>
-          label={title}
-          list={list}
-          asked={state}
-          columns={columns}
-          rowKey={({ roomId }) => roomId}
-          rowName={({ name }) => name}
-          sort={{ key: state.sort, order: state.order }}
-          onSort={({ key, order }) => set({ sort: roomSorts.find((sort) => sort === key) ?? 'name', order })}
-          onPage={(page, size) => set({ page, size })}
-          {...(edits && { onOpen: ({ roomId }: ManagedRoom) => set({ edit: roomId }) })}
-          rowActions={(room) => (
-            <RowMenu room={room} onEdit={() => set({ edit: room.roomId })} onAct={(act) => setDoing({ act, room })} />
-          )}
-          empty={
-            narrowed ? (
-              <NoMatch onClear={() => set(noFilters)} />
-            ) : (
-              <Empty title={t('emptyTitle')} text={t('emptyText')} action={add} />
-            )
-          }
+        {narrowed || data?.total ? <ListFilters of={list} /> : null}
+        <ListRows
+          of={list}
+          onOpen={edits ? list.open : undefined}
+          rowActions={(room) => <RowMenu room={room} onEdit={() => list.open(room)} onAct={(act) => setDoing({ act, room })} />}
+          emptyAction={add}
         />
       </Surface>
       {state.new && edits ? (

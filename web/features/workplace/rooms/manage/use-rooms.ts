@@ -1,15 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { api } from '#web/client/api.ts';
-import { usePage } from '#web/client/use-page.ts';
-import type { queryOf } from './rooms-url.ts';
+import type { Client } from '#web/client/api.ts';
 
-export function useRooms({ page, ...query }: ReturnType<typeof queryOf> & { page: number }) {
-  return usePage({
-    queryKey: ['rooms', 'list', query],
-    page,
-    read: (number, signal) => api.rooms.list({ query: { ...query, page: number } }, { signal }),
-  });
-}
+export type ManagedRooms = Awaited<ReturnType<Client['rooms']['list']>>;
 
 /** Refreshes rooms and their bookings after a change. */
 export async function refresh(queries: QueryClient): Promise<void> {

@@ -1,0 +1,77 @@
+import { actorKinds, logCategories } from '#contract/platform/operation-log-facts.ts';
+import { api } from '#web/client/api.ts';
+import { uuid, word } from '#web/client/url-fields.ts';
+import { useOperators } from './use-operators.ts';
+import { defineList } from '#web/shared/lists/define-list.ts';
+import { bySearch, bySeveral } from '#web/shared/lists/filters.tsx';
+import { filterOf } from '#web/shared/lists/list-filter.ts';
+import { byPeriod } from '#web/shared/lists/period-filter.tsx';
+import { MemberPicker } from '#web/shared/people/MemberPicker.tsx';
+import { FilterPanel } from '#web/ui/FilterMenu.tsx';
+import { Box } from '#web/ui/layout.tsx';
+import { useLogColumns } from './log-columns.tsx';
+
+/** A member, or a support visit. */
+const byOperator = filterOf({
+  key: 'operator',
+  field: uuid,
+  send: (operatorId): { operatorId?: string } => ({ operatorId }),
+  useFound: useOperators,
+  control: ({ value, change, found: { operator, visits }, t }) => (
+    <FilterPanel label={t('operations.filters.operator')} active={value !== ''}>
+      <Box width={260}>
+        <MemberPicker
+          code="080100"
+          also={visits}
+          aria-label={t('operations.filters.operator')}
+          value={operator ?? null}
+          onChange={(member) => change(member?.employeeId ?? '')}
+        />
+      </Box>
+    </FilterPanel>
+  ),
+  chip: ({ found, t }) => ({ label: t('operations.filters.operator'), value: found.operator?.displayName ?? '…' }),
+});
+
+/** Set from an entry. */
+const byObject = filterOf({
+  key: 'object',
+  field: uuid,
+  send: (objectId): { objectId?: string } => ({ objectId }),
+  chip: ({ t }) => ({ label: t('operations.columns.object'), value: t('operations.detail.sameObject') }),
+});
+const byRequest = filterOf({
+  key: 'request',
+  field: word,
+  send: (requestId): { requestId?: string } => ({ requestId }),
+  chip: ({ t }) => ({ label: t('operations.columns.requestId'), value: t('operations.detail.sameRequest') }),
+});
+
+export const logList = defineList({
+  call: api.operationLog.list,
+  key: ['operationLog', 'list'],
+  filters: [
+    bySearch('operations.search', 'operations.columns.object'),
+    byOperator,
+    bySeveral('category', logCategories, 'operations.filters.category', 'operations.categories'),
+    bySeveral('kind', actorKinds, 'operations.filters.actorKind', 'operations.actorKinds', { as: 'actorKind' }),
+    byPeriod('sevenDays', {
+      label: 'operations.filters.dates',
+      fromLabel: 'operations.filters.from',
+      toLabel: 'operations.filters.to',
+      period: ['operations.picks.custom', 'operations.picks.since', 'operations.picks.until'],
+    }),
+    byObject,
+    byRequest,
+  ],
+  extra: {
+    /** The entry that is open beside the list. */
+    entry: uuid,
+  },
+  label: 'operations.title',
+  rowKey: ({ id }) => id,
+  rowName: ({ object }) => object.name,
+  useColumns: ({ open }) => useLogColumns(open),
+  open: ({ id: entry }) => ({ entry }),
+  empty: { title: 'operations.empty', text: 'operations.emptyText' },
+});
