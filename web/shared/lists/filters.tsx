@@ -27,10 +27,10 @@ const optionsOf = <Value extends string>(
 
 /** The search field: URL and query parameter `search`. Without `label` it has no chip. */
 export function bySearch(placeholder: PhraseKey, label?: PhraseKey) {
-  return filterOf({
+  return filterOf<'search', string, { search?: string }>({
     key: 'search',
     field: word,
-    send: (value: string): { search?: string } => ({ search: value.trim() }),
+    send: (value) => ({ search: value.trim() }),
     placeholder,
     ...(label && { chip: ({ value, t }) => ({ label: textOf(t, label), value: value.trim() }) }),
   });
