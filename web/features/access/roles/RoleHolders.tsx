@@ -1,70 +1,55 @@
 import { Button } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Role, RoleHolder } from '#contract/access/roles.ts';
-import { ApiError } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
 import { can, useHere } from '#web/client/here.ts';
-import { go } from '#web/client/navigation.ts';
-import type { SetUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
+import { defineList } from '#web/shared/lists/define-list.ts';
+import { bySearch } from '#web/shared/lists/filters.tsx';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { Person } from '#web/ui/Avatar.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
-import { ListTable } from '#web/ui/ListTable.tsx';
-import { Empty, NoMatch, ErrorState } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Row } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { RemoveHolder } from './RemoveHolder.tsx';
-import type { RolesState, rolesUrl } from './roles-url.ts';
-import { useHolders } from './use-roles.ts';
+
+const holdersList = defineList({
+  call: api.roles.members,
+  key: ['roles', 'holders'],
+  filters: [bySearch('roles.people.search')],
+  label: 'roles.people.name',
+  rowKey: ({ employeeId }) => employeeId,
+  rowName: ({ displayName }) => displayName,
+  useColumns: useHolderColumns,
+  open: ({ employeeId: id }) => paths.member({ id }),
+  empty: { title: 'roles.people.none', text: 'roles.people.noneText' },
+});
 
 interface RoleHoldersProps {
   role: Role;
-  state: RolesState;
-  set: SetUrlState<typeof rolesUrl>;
+  onAdd: () => void;
 }
 
 /** The holders of a role, with add and remove for people who may change them. */
-export function RoleHolders({ role, state, set }: RoleHoldersProps) {
+export function RoleHolders({ role, onAdd }: RoleHoldersProps) {
   const t = useTranslations('roles.people');
   const [leaving, setLeaving] = useState<RoleHolder>();
-  const { data, error, isFetching, isPlaceholderData, refetch } = useHolders(role.roleId, state);
-  const columns = useHolderColumns();
-  const failed = error !== null && data === undefined;
-  const add = role.can.members ? <Button onClick={() => set({ open: 'people', page: state.page })}>{t('add')}</Button> : null;
+  const list = useListScreen(holdersList, { params: { id: role.roleId } });
+  const add = role.can.members ? <Button onClick={onAdd}>{t('add')}</Button> : null;
   return (
     <>
-      <FilterBar
-        search={{ value: state.search, placeholder: t('search'), onChange: (search) => set({ search }, { replace: true }) }}
-        matches={data?.total}
-      >
-        {add}
-      </FilterBar>
-      <ListTable<RoleHolder>
+      <ListFilters of={list}>{add}</ListFilters>
+      <ListRows
+        of={list}
         label={t('label', { name: role.name })}
-        columns={columns}
-        rows={failed ? [] : data?.items}
-        rowKey={(row) => row.employeeId}
-        rowName={(row) => row.displayName}
-        total={data?.total ?? 0}
-        page={data?.page ?? state.page}
-        size={data?.size ?? state.size}
-        onPage={(page, size) => set({ page, size })}
-        busy={isFetching && isPlaceholderData}
-        {...(can('020100') ? { onOpen: (row: RoleHolder) => go(paths.member({ id: row.employeeId })) } : {})}
-        empty={
-          failed ? (
-            <ErrorState
-              {...(error instanceof ApiError && { message: error.message, requestId: error.requestId })}
-              onRetry={() => void refetch()}
-            />
-          ) : (
-            <NoHolders searched={state.search.trim() !== ''} add={add} />
-          )
-        }
-        {...(data?.items.some((row) => row.can.remove)
+        onOpen={can('020100') ? list.open : undefined}
+        emptyAction={add}
+        {...(list.data?.items.some((row) => row.can.remove)
           ? {
               rowActions: (row: RoleHolder) =>
                 row.can.remove ? (
@@ -83,12 +68,6 @@ export function RoleHolders({ role, state, set }: RoleHoldersProps) {
       {leaving ? <RemoveHolder role={role} person={leaving} onClose={() => setLeaving(undefined)} /> : null}
     </>
   );
-}
-
-function NoHolders({ searched, add }: { searched: boolean; add: ReactNode }) {
-  const t = useTranslations('roles.people');
-  if (searched) return <NoMatch />;
-  return <Empty title={t('none')} text={t('noneText')} action={add} />;
 }
 
 function useHolderColumns(): ListColumn<RoleHolder>[] {

@@ -60,7 +60,7 @@ export function RolesScreen() {
         {role ? (
           <>
             <RoleHead role={role} group={groups?.find(({ groupId }) => groupId === role.groupId)} set={set} />
-            <RoleHolders key={role.roleId} role={role} state={state} set={set} />
+            <RoleHolders key={role.roleId} role={role} onAdd={() => set({ open: 'people' })} />
           </>
         ) : failed ? (
           <ErrorState {...reasonOf(error)} onRetry={() => void refetch()} />

@@ -1,12 +1,9 @@
-import { choice, type UrlState, uuid, whole, word } from '#web/client/url-fields.ts';
+import { choice, type UrlState, uuid } from '#web/client/url-fields.ts';
 
-/** The state of the screen besides the role, which is in the path: what is open over it, and the page of its holders. */
+/** The state of the screen besides the role, which is in the path: what is open over it. */
 export const rolesUrl = {
   open: choice(['', 'group', 'rename', 'removeGroup', 'copy', 'remove', 'people'], ''),
   group: uuid,
-  page: whole(1),
-  size: whole(20),
-  search: word,
 };
 export type RolesState = UrlState<typeof rolesUrl>;
 

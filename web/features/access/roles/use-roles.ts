@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { roleLimits } from '#contract/access/role-facts.ts';
 import { api } from '#web/client/api.ts';
 
@@ -23,22 +23,6 @@ export const administratorsQuery = queryOptions({
   queryKey: ['administrators'],
   queryFn: ({ signal }) => api.administrators.list({}, { signal }),
 });
-
-export interface HoldersRequest {
-  page: number;
-  size: number;
-  search: string;
-}
-
-/** A page of the holders of a role. While the next page loads, the previous one stays. */
-export function useHolders(id: string, { page, size, search }: HoldersRequest) {
-  const query = { page, size, ...(search.trim() && { search: search.trim() }) };
-  return useQuery({
-    queryKey: ['roles', 'holders', id, query],
-    queryFn: ({ signal }) => api.roles.members({ params: { id }, query }, { signal }),
-    placeholderData: (previous, asked) => (asked?.queryKey[2] === id ? keepPreviousData(previous) : undefined),
-  });
-}
 
 /** Refreshes roles, their holders and the administrators after a change. */
 export function useRefreshRoles(): () => Promise<void> {

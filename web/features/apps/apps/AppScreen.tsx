@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { flag } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import { NotThere } from '#web/shared/NotThere.tsx';
@@ -11,7 +12,6 @@ import { Text } from '#web/ui/layout.tsx';
 import { AppActions } from './AppActions.tsx';
 import { AppFacts, TeamFacts } from './AppFacts.tsx';
 import { AppNotices } from './AppNotices.tsx';
-import { appUrl } from './apps-url.ts';
 import { AppPolicyPanel } from './grants/AppPolicyPanel.tsx';
 import { AppScopes } from './AppScopes.tsx';
 import { StateTag } from './AppTags.tsx';
@@ -22,6 +22,9 @@ import { Plans } from './Plans.tsx';
 import { Screenshots } from './Screenshots.tsx';
 import { useAppActs } from './use-app-acts.tsx';
 import { type App, appQuery } from './use-apps.ts';
+
+/** `open=1` opens the dialog that opens the app. */
+const appUrl = { open: flag };
 
 /** One app: its description, prices, requested permissions, and its status in the team (specification section 3). */
 export function AppScreen() {

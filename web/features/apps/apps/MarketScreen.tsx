@@ -2,56 +2,60 @@ import { Button, Pagination } from 'antd';
 import { useTranslations } from 'use-intl';
 import { appCategories, appLimits, marketStates } from '#contract/apps/app-facts.ts';
 import { reasonOf } from '#web/client/api-error.ts';
+import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
-import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
+import { defineList } from '#web/shared/lists/define-list.ts';
+import { bySearch, bySeveral } from '#web/shared/lists/filters.tsx';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
-import { FilterBar } from '#web/ui/FilterBar.tsx';
-import { FilterMenu } from '#web/ui/FilterMenu.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { Empty, ErrorState, NoMatch } from '#web/ui/State.tsx';
 import { Grid, Note, Row, Stack, Text } from '#web/ui/layout.tsx';
-import { useList } from '#web/ui/use-list.ts';
-import { marketPage, marketQueryOf, marketUrl, noMarketFilters } from './apps-url.ts';
 import { StateTag } from './AppTags.tsx';
 import styles from './Market.module.css';
-import { type MarketCard, useMarket } from './use-apps.ts';
+import type { MarketCard } from './use-apps.ts';
 import { useStartingPrice } from './use-price.ts';
+
+const cards = 24;
+
+/** The categories have buttons of their own instead of a menu and a chip. */
+const byCategory = {
+  ...bySeveral('category', appCategories, 'market.market.categories', 'apps.categories'),
+  control: undefined,
+  chip: undefined,
+};
+
+const marketList = defineList({
+  call: api.apps.market,
+  key: ['apps', 'market'],
+  filters: [
+    bySearch('market.market.search', 'market.market.search'),
+    byCategory,
+    bySeveral('state', marketStates, 'market.market.state', 'apps.market'),
+  ],
+  sizes: [cards],
+  label: 'market.market.apps',
+  rowKey: ({ appId }) => appId,
+  rowName: ({ name }) => name,
+});
 
 /** The market: the apps that the platform offers, as cards. All members of the team may view it (specification section 2). */
 export function MarketScreen() {
   const t = useTranslations('market.market');
   const apps = useTranslations('apps');
   const title = useTranslations('shell.pages')('appMarket');
-  const listed = useList();
-  const [state, set] = useUrlState(marketUrl);
-  const list = useMarket({ ...marketQueryOf(state), page: state.page });
-  const { data, error, stale, isFetching } = list;
-  const again = () => void list.refetch();
-  const searched = state.search.trim();
-  const narrowed = Boolean(searched || state.category.length || state.state.length);
-  const states = listed(state.state.map((value) => apps(`market.${value}`)));
+  const list = useListScreen(marketList);
+  const { state, set, data, narrowed } = list;
+  const { error, stale, isFetching } = list.page;
+  const again = () => void list.page.refetch();
   return (
     <Page title={title} purpose={data && !narrowed ? t('purpose', { count: data.total, days: appLimits.trialDays }) : undefined}>
       <Surface flush>
-        <FilterBar
-          search={{ value: state.search, placeholder: t('search'), onChange: (search) => set({ search }, { replace: true }) }}
-          active={[
-            ...(searched ? [{ key: 'search', label: t('search'), value: searched, onRemove: () => set({ search: '' }) }] : []),
-            ...(states ? [{ key: 'state', label: t('state'), value: states, onRemove: () => set({ state: [] }) }] : []),
-          ]}
-          onClear={() => set(noMarketFilters)}
-          matches={data?.total}
-        >
-          <FilterMenu
-            label={t('state')}
-            options={marketStates.map((value) => ({ value, label: apps(`market.${value}`) }))}
-            chosen={state.state}
-            onChange={(chosen) => set({ state: chosen })}
-          />
-        </FilterBar>
+        <ListFilters of={list} />
         <Row as="nav" gap="2xs" wrap className={styles['categories']} aria-label={t('categories')}>
           <Button
             size="small"
@@ -82,11 +86,11 @@ export function MarketScreen() {
               <Card key={app.appId} app={app} />
             ))}
           </Grid>
-          {data.total > marketPage ? (
+          {data.total > cards ? (
             <Pagination
               align="end"
               current={data.page}
-              pageSize={marketPage}
+              pageSize={cards}
               total={data.total}
               showSizeChanger={false}
               onChange={(page) => set({ page })}
@@ -100,7 +104,7 @@ export function MarketScreen() {
           ) : data === undefined ? (
             <FactsSkeleton rows={6} />
           ) : narrowed ? (
-            <NoMatch onClear={() => set(noMarketFilters)} />
+            <NoMatch onClear={() => list.clear()} />
           ) : (
             <Empty title={t('empty')} text={t('emptyText')} />
           )}

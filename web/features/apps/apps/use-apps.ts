@@ -1,21 +1,11 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
-import { usePage } from '#web/client/use-page.ts';
-import type { MarketQuery } from './apps-url.ts';
 
 export type TeamAppItem = Awaited<ReturnType<Client['apps']['list']>>['items'][number];
 export type MarketCard = Awaited<ReturnType<Client['apps']['market']>>['items'][number];
 export type App = Awaited<ReturnType<Client['apps']['read']>>;
 export type Warning = Awaited<ReturnType<Client['apps']['warnings']>>['items'][number];
-
-export function useMarket({ page, ...query }: MarketQuery & { page: number }) {
-  return usePage({
-    queryKey: ['apps', 'market', query],
-    page,
-    read: (number, signal) => api.apps.market({ query: { ...query, page: number } }, { signal }),
-  });
-}
 
 export const warningsQuery = queryOptions({
   queryKey: ['apps', 'warnings'],
