@@ -4,7 +4,7 @@ import type { PageOf } from '#web/client/use-page.ts';
 import { FilterBar, FilterChip } from '#web/ui/FilterBar.tsx';
 import { useDateText } from '#web/ui/use-date-text.ts';
 import { useList } from '#web/ui/use-list.ts';
-import { type AnyFilter, defaultsOf, isSet, textOf } from './list-filter.ts';
+import { type AnyFilter, defaultsOf, type FilterContext, isSet, textOf } from './list-filter.ts';
 import type { ListScreen } from './use-list-screen.ts';
 
 interface ListFiltersProps<Page extends PageOf<unknown>, Fields extends object, Sent extends object> {
@@ -52,6 +52,8 @@ export function ListFilters<Page extends PageOf<unknown>, Fields extends object,
 
 const nameOf = ({ fields }: AnyFilter) => Object.keys(fields).join();
 
+type Context = FilterContext<object, unknown>;
+
 interface PartProps {
   filter: AnyFilter;
   state: object;
@@ -59,16 +61,33 @@ interface PartProps {
   page: unknown;
 }
 
-function useFilter({ filter, state, set, page }: PartProps) {
-  const t = useTranslations();
-  return { state, set, found: filter.useFound(state, page), t, list: useList(), day: useDateText() };
+/** Draws a part of a filter with what it needs. */
+function Part({ filter, state, set, page, draw }: PartProps & { draw: (context: Context) => ReactNode }) {
+  const texts = { t: useTranslations(), list: useList(), day: useDateText() };
+  const { Found } = filter;
+  const within = (found: unknown) => draw({ state, set, found, ...texts });
+  return Found ? (
+    <Found state={state} page={page}>
+      {within}
+    </Found>
+  ) : (
+    within(undefined)
+  );
 }
 
 function Control(props: PartProps) {
-  return props.filter.control?.(useFilter(props));
+  return <Part {...props} draw={(context) => props.filter.control?.(context)} />;
 }
 
 function Chip(props: PartProps) {
-  const chip = props.filter.chip?.(useFilter(props));
-  return chip ? <FilterChip {...chip} onRemove={() => props.set(defaultsOf(props.filter.fields))} /> : null;
+  const { filter, set } = props;
+  return (
+    <Part
+      {...props}
+      draw={(context) => {
+        const chip = filter.chip?.(context);
+        return chip ? <FilterChip {...chip} onRemove={() => set(defaultsOf(filter.fields))} /> : null;
+      }}
+    />
+  );
 }

@@ -30,41 +30,44 @@ export function ListRows<Page extends PageOf<unknown>, Fields extends object, Se
 }: ListRowsProps<Page, Fields, Sent>) {
   const t = useTranslations();
   const { definition, page, narrowed, clear } = of;
-  const { rowKey, rowName, label, useColumns, empty, sizes, fields, open } = definition;
-  const columns = useColumns(of);
+  const { rowKey, rowName, label, Columns, empty, sizes, fields, open } = definition;
   const state = of.state as { page: number; size: number; sort?: string; order?: 'asc' | 'desc' };
   const set = of.set as (change: object) => void;
   const { sort, order } = state;
   const { sort: sortField } = fields as { sort?: UrlField<string> };
   return (
-    <ListOf<RowIn<Page>>
-      list={page}
-      asked={state}
-      label={textOf(t, label)}
-      columns={columns}
-      rowKey={rowKey}
-      rowName={(row) => rowName(row, t)}
-      sizes={sizes}
-      onPage={(number, size) => set({ page: number, size })}
-      {...(sort &&
-        order && {
-          sort: { key: sort, order },
-          onSort: (chosen: { key: string; order: 'asc' | 'desc' }) =>
-            set({ sort: sortField?.read(chosen.key), order: chosen.order }),
-        })}
-      {...(open && { onOpen: of.open })}
-      empty={
-        narrowed ? (
-          <NoMatch onClear={() => clear()} />
-        ) : empty ? (
-          <Empty
-            title={textOf(t, empty.title, state as never)}
-            text={empty.text && textOf(t, empty.text, state as never)}
-            action={emptyAction}
-          />
-        ) : null
-      }
-      {...further}
-    />
+    <Columns list={of as never}>
+      {(columns) => (
+        <ListOf<RowIn<Page>>
+          list={page}
+          asked={state}
+          label={textOf(t, label)}
+          columns={columns}
+          rowKey={rowKey}
+          rowName={(row) => rowName(row, t)}
+          sizes={sizes}
+          onPage={(number, size) => set({ page: number, size })}
+          {...(sort &&
+            order && {
+              sort: { key: sort, order },
+              onSort: (chosen: { key: string; order: 'asc' | 'desc' }) =>
+                set({ sort: sortField?.read(chosen.key), order: chosen.order }),
+            })}
+          {...(open && { onOpen: of.open })}
+          empty={
+            narrowed ? (
+              <NoMatch onClear={() => clear()} />
+            ) : empty ? (
+              <Empty
+                title={textOf(t, empty.title, state as never)}
+                text={empty.text && textOf(t, empty.text, state as never)}
+                action={emptyAction}
+              />
+            ) : null
+          }
+          {...further}
+        />
+      )}
+    </Columns>
   );
 }

@@ -1,4 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { CallOptions } from '#web/client/api.ts';
 import { choice, type UrlField, type UrlState, whole } from '#web/client/url-fields.ts';
 import type { PageOf } from '#web/client/use-page.ts';
@@ -96,7 +97,8 @@ export interface ListDefinition<Page extends PageOf<unknown>, Fields extends obj
   rowKey: (row: RowIn<Page>) => string;
   rowName: (row: RowIn<Page>, t: Translate) => string;
   label: PhraseText;
-  useColumns: (list: ColumnsInput<Page, object>) => ListColumn<RowIn<Page>>[];
+  /** Passes on the columns. */
+  Columns: (props: { list: ColumnsInput<Page, never>; children: (columns: ListColumn<RowIn<Page>>[]) => ReactNode }) => ReactNode;
   open?: (row: RowIn<Page>) => string | object;
   empty?: EmptyTexts<never>;
   again?: (page: Page) => number | false;
@@ -146,7 +148,7 @@ export function defineList<
     fields,
     extra,
     sizes,
-    useColumns: useColumns as ListDefinition<PageRead<Call>, Fields, Sent>['useColumns'],
+    Columns: ({ list, children }) => children(useColumns(list)),
     filtersOf,
     read: (input, { signal }) => call(input as never, { signal }) as Promise<PageRead<Call>>,
     queryOf: (state, zone) => {

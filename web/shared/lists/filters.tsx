@@ -182,7 +182,6 @@ export function byDates<const From extends string, const To extends string>(
   return {
     fields: days,
     send: ({ from, to }) => ({ [as[0]]: from, [as[1]]: to }) as { [Each in From | To]?: string },
-    useFound: () => undefined,
     control: ({ state: { from, to }, set, t }) => (
       <FilterPanel label={textOf(t, label)} active={from !== '' || to !== ''}>
         <Suspense fallback={<FormSkeleton fields={2} />}>

@@ -32,13 +32,20 @@ export interface FilterContext<Fields extends object, Found> extends FilterTexts
   found: Found;
 }
 
+interface FoundProps<Fields extends object, Found> {
+  state: UrlState<Fields>;
+  /** The page on screen. */
+  page: unknown;
+  children: (found: Found) => ReactNode;
+}
+
 /** A filter of a list: its URL parameters, the part of the call's query made from them, its control, and its chip while it is set. */
 export interface ListFilter<Fields extends object, Sent extends object, Found = unknown> {
   fields: Fields;
   /** Empty values are omitted from the query. `zone` is the reader's time zone. */
   send(state: UrlState<Fields>, zone: string): Sent;
-  /** A hook that returns what the control and the chip need besides the URL. `page` is the page on screen. */
-  useFound(state: UrlState<Fields>, page: unknown): Found;
+  /** Passes on what the control and the chip need besides the URL. */
+  Found?(props: FoundProps<Fields, Found>): ReactNode;
   control?(context: FilterContext<Fields, Found>): ReactNode;
   chip?(context: FilterContext<Fields, Found>): { label: string; value: string };
   /** Whether it has a chip; if absent, whenever it is set. */
@@ -54,6 +61,13 @@ type Intersection<Union> = (Union extends unknown ? (each: Union) => void : neve
 export type FieldsOf<Filters extends readonly AnyFilter[]> = Intersection<Filters[number]['fields']> & object;
 export type SentBy<Filters extends readonly AnyFilter[]> = Intersection<ReturnType<Filters[number]['send']>> & object;
 
+/** A component for the result of a hook: hooks may be selected by their module, but not while drawing. */
+export function foundBy<Fields extends object, Found>(useFound: (state: UrlState<Fields>, page: unknown) => Found) {
+  return function FilterData({ state, page, children }: FoundProps<Fields, Found>) {
+    return children(useFound(state, page));
+  };
+}
+
 interface ValueContext<Value, Found> extends FilterTexts {
   value: Value;
   change: (value: Value) => void;
@@ -64,6 +78,7 @@ interface ValueFilter<Key, Value, Sent, Found> {
   key: Key;
   field: UrlField<Value>;
   send: (value: Value) => Sent;
+  /** A hook that returns what the control and the chip need besides the value. `page` is the page on screen. */
   useFound?: (value: Value, page: unknown) => Found;
   control?: (context: ValueContext<Value, Found>) => ReactNode;
   chip?: (context: ValueContext<Value, Found>) => { label: string; value: string };
@@ -71,12 +86,14 @@ interface ValueFilter<Key, Value, Sent, Found> {
   narrows?: false;
 }
 
+const useNothing = () => undefined as never;
+
 /** A filter with one URL parameter. */
 export function filterOf<const Key extends string, Value, Sent extends object, Found = undefined>(
   of: ValueFilter<Key, Value, Sent, Found>,
 ): ListFilter<Record<Key, UrlField<Value>>, Sent, Found> {
   type Fields = Record<Key, UrlField<Value>>;
-  const { key, field, send, useFound, control, chip, placeholder, narrows } = of;
+  const { key, field, send, useFound = useNothing, control, chip, placeholder, narrows } = of;
   const valueIn = (state: UrlState<Fields>) => state[key] as Value;
   const within = ({ state, set, ...rest }: FilterContext<Fields, Found>): ValueContext<Value, Found> => ({
     ...rest,
@@ -86,7 +103,7 @@ export function filterOf<const Key extends string, Value, Sent extends object, F
   return {
     fields: { [key]: field } as Fields,
     send: (state) => send(valueIn(state)),
-    useFound: (state, page) => useFound?.(valueIn(state), page) as Found,
+    Found: ({ state, page, children }) => children(useFound(valueIn(state), page)),
     ...(control && { control: (context: FilterContext<Fields, Found>) => control(within(context)) }),
     ...(chip && { chip: (context: FilterContext<Fields, Found>) => chip(within(context)) }),
     ...(placeholder && { placeholder }),

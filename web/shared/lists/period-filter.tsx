@@ -19,7 +19,6 @@ export function byPeriod(initial: QuickPick, texts: DateTexts): ListFilter<Field
   return {
     fields: fieldsWith(initial),
     send: ({ pick, from, to }, zone) => (from || to ? { from, to } : { from: firstDayOf(pick, zone) }),
-    useFound: () => undefined,
     control: (context: FilterContext<Fields, undefined>) => {
       const { state, set } = context;
       return (

@@ -65,7 +65,7 @@ export function useListScreen<Page extends PageOf<unknown>, Fields extends objec
   const clear = (change: Partial<UrlState<Fields>> = {}) => set({ ...cleared, ...change });
   return {
     definition,
-    state: state as UrlState<Fields>,
+    state,
     set,
     page,
     data: page.data,

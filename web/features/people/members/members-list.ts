@@ -1,23 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { jobTypes, memberSorts, memberStatuses } from '#contract/people/member-facts.ts';
 import { api } from '#web/client/api.ts';
-import { flag, uuid } from '#web/client/url-fields.ts';
+import { flag, type UrlState, uuid } from '#web/client/url-fields.ts';
 import { paths } from '#web/paths.ts';
 import { defineList, type FiltersIn } from '#web/shared/lists/define-list.ts';
 import { byDates, bySearch, bySeveral } from '#web/shared/lists/filters.tsx';
-import type { ListFilter } from '#web/shared/lists/list-filter.ts';
+import { foundBy, type ListFilter } from '#web/shared/lists/list-filter.ts';
 import { listedDepartmentsQuery } from '#web/shared/people/departments-query.ts';
 import { useMemberColumns } from './member-columns.tsx';
 
 const fields = { department: uuid, direct: flag };
+
+function useDepartmentName({ department }: UrlState<typeof fields>): string | undefined {
+  const { data } = useQuery({ ...listedDepartmentsQuery, enabled: department !== '' });
+  return data?.find(({ departmentId }) => departmentId === department)?.name;
+}
+
 /** The department, with those below it unless `direct`; chosen in the tree beside the list. */
 const byDepartment: ListFilter<typeof fields, { departmentId?: string; direct?: 'true' }, string | undefined> = {
   fields,
   send: ({ department, direct }) => (department ? { departmentId: department, ...(direct && { direct: 'true' as const }) } : {}),
-  useFound: ({ department }) => {
-    const { data } = useQuery({ ...listedDepartmentsQuery, enabled: department !== '' });
-    return data?.find(({ departmentId }) => departmentId === department)?.name;
-  },
+  Found: foundBy(useDepartmentName),
   chip: ({ state: { direct }, found, t }) => ({
     label: t('members.fields.departments'),
     value: [found ?? '…', direct ? t('members.list.directShort') : ''].filter(Boolean).join(' · '),

@@ -26,7 +26,6 @@ const fields = { pick: choice(quickPicks, 'allTime') };
 const byStart: ListFilter<typeof fields, { from?: string }, undefined> = {
   fields,
   send: ({ pick }, zone) => ({ from: firstDayOf(pick, zone) }),
-  useFound: () => undefined,
   control: ({ state: { pick }, set }) => <QuickPicks value={pick} onChange={(chosen) => set({ pick: chosen })} />,
   chip: ({ state: { pick }, t }) => ({ label: t('staff.visits.started'), value: t(`ui.picks.${pick}`) }),
 };
