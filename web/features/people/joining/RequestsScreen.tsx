@@ -1,26 +1,25 @@
 import { Button } from 'antd';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useColumns } from '#web/client/columns.ts';
 import { can } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
-import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
 import { HeadRequestsTabs } from '#web/shared/people/HeadRequestsTabs.tsx';
 import { usePendingRequests } from '#web/shared/people/pending-requests.ts';
-import { ListOf } from '#web/shared/ListOf.tsx';
+import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
+import { ListRows } from '#web/shared/lists/ListRows.tsx';
+import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
 import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { ColumnChooser } from '#web/ui/ColumnChooser.tsx';
 import { type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
 import { Page, Surface } from '#web/ui/Page.tsx';
-import { Empty, NoMatch } from '#web/ui/State.tsx';
+import { Empty } from '#web/ui/State.tsx';
 import { firstColumns, useRequestColumns } from './request-columns.tsx';
 import { RequestPanel } from './RequestPanel.tsx';
 import { RequestsBulk } from './RequestsBulk.tsx';
-import { RequestsFilters } from './RequestsFilters.tsx';
-import { filtersOf, noFilters, pageSizes, panelUrl, requestsUrl } from './requests-url.ts';
+import { joinRequestsList } from './requests-list.ts';
 import { UndeliveredCount } from './UndeliveredCount.tsx';
-import { type JoinRequestItem, useRequests } from './use-requests.ts';
 
 /** Join requests (020100): applicant, invitation used, and decision. */
 export function RequestsScreen() {
@@ -43,16 +42,12 @@ function Requests({ decides: mayDecide, head = false }: RequestsProps) {
   const pages = useTranslations('shell.pages');
   const title = pages(head ? 'headRequests' : 'inviteList');
   const mayInvite = can('020100', 'edit') && !head;
-  const [state, set] = useUrlState(requestsUrl);
-  const [{ request }, open] = useUrlState(panelUrl);
-  const requests = useRequests(state);
-  const { data } = requests;
+  const list = useListScreen(joinRequestsList);
+  const { state, set, data } = list;
   const [selection, select] = useState<ListSelection>(nothingSelected);
-  const show = useCallback((row: JoinRequestItem) => open({ request: row.id }), [open]);
-  const columns = useColumns('requests', useRequestColumns(show), firstColumns);
+  const columns = useColumns('requests', useRequestColumns(list.open), firstColumns);
   const waiting = usePendingRequests();
-  const filtered = Object.keys(filtersOf(state)).length > 0;
-  const link = data?.items.find((row) => row.link?.id === state.link)?.link?.name ?? undefined;
+  const invite = mayInvite ? <Button onClick={() => go(paths.invite)}>{t('invite')}</Button> : null;
   return (
     <Page
       title={title}
@@ -61,22 +56,16 @@ function Requests({ decides: mayDecide, head = false }: RequestsProps) {
           {t(head ? 'headPurpose' : 'purpose')} {waiting === undefined ? null : t('waiting', { count: waiting })}
         </>
       }
-      actions={mayInvite ? <Button onClick={() => go(paths.invite)}>{t('invite')}</Button> : null}
+      actions={invite}
     >
       {head ? <HeadRequestsTabs current="inviteList" /> : null}
       {mayInvite ? <UndeliveredCount /> : null}
       <Surface flush>
-        <RequestsFilters
-          state={state}
-          set={set}
-          link={link}
-          matches={data?.total}
-          aside={<ColumnChooser {...columns.chooser} />}
-        />
+        <ListFilters of={list} aside={<ColumnChooser {...columns.chooser} />} />
         {mayDecide && data ? (
           <BulkBar selection={selection} total={data.total} onSelect={select}>
             <RequestsBulk
-              state={state}
+              filters={list.filters}
               selection={selection}
               rows={data.items}
               total={data.total}
@@ -84,45 +73,17 @@ function Requests({ decides: mayDecide, head = false }: RequestsProps) {
             />
           </BulkBar>
         ) : null}
-        <ListOf<JoinRequestItem>
+        <ListRows
+          of={list}
           label={title}
           columns={columns.visible}
-          list={requests}
-          asked={state}
-          rowKey={(row) => row.id}
-          rowName={(row) => row.displayName}
-          sizes={pageSizes}
-          onPage={(page, size) => set({ page, size })}
-          sort={{ key: state.sort, order: state.order }}
-          onSort={({ key, order }) => set({ sort: requestsUrl.sort.read(key), order })}
           {...(mayDecide ? { selection, onSelect: select } : {})}
-          onOpen={show}
           onClose={() => select(nothingSelected)}
-          empty={<NoRequests filtered={filtered} mayInvite={mayInvite} head={head} onClear={() => set(noFilters)} />}
+          emptyAction={invite}
+          {...(head && !list.narrowed ? { empty: <Empty title={t('emptyTitle')} text={t('headEmptyText')} /> } : {})}
         />
       </Surface>
-      {request ? <RequestPanel key={request} id={request} onClose={() => open({ request: '' })} /> : null}
+      {state.request ? <RequestPanel key={state.request} id={state.request} onClose={() => set({ request: '' })} /> : null}
     </Page>
-  );
-}
-
-interface NoRequestsProps {
-  filtered: boolean;
-  mayInvite: boolean;
-  head: boolean;
-  onClear: () => void;
-}
-
-function NoRequests({ filtered, mayInvite, head, onClear }: NoRequestsProps) {
-  const t = useTranslations('joining.list');
-  if (filtered) {
-    return <NoMatch onClear={onClear} />;
-  }
-  return (
-    <Empty
-      title={t('emptyTitle')}
-      text={t(head ? 'headEmptyText' : 'emptyText')}
-      action={mayInvite ? <Button onClick={() => go(paths.invite)}>{t('invite')}</Button> : null}
-    />
   );
 }

@@ -1,20 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
-import { usePage } from '#web/client/use-page.ts';
-import { queryOf, type JoinRequestsState } from './requests-url.ts';
 
-export type JoinRequestItem = Awaited<ReturnType<Client['joining']['list']>>['items'][number];
-
-/** One page of the list. */
-export function useRequests(state: JoinRequestsState) {
-  const { page, ...query } = queryOf(state);
-  return usePage({
-    queryKey: ['joining', 'list', query],
-    page,
-    read: (pageNumber, signal) => api.joining.list({ query: { ...query, page: pageNumber } }, { signal }),
-  });
-}
+export type JoinRequests = Awaited<ReturnType<Client['joining']['list']>>;
+export type JoinRequestItem = JoinRequests['items'][number];
 
 export function requestQuery(id: string) {
   return queryOptions({
