@@ -36,7 +36,7 @@ interface FoundProps<Fields extends object, Found> {
   state: UrlState<Fields>;
   /** The page on screen. */
   page: unknown;
-  children: (found: Found) => ReactNode;
+  children(found: Found): ReactNode;
 }
 
 /** A filter of a list: its URL parameters, the part of the call's query made from them, its control, and its chip while it is set. */
