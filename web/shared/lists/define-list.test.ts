@@ -3,7 +3,8 @@ import { roomSorts, roomStatuses } from '#contract/workplace/room-facts.ts';
 import { api } from '#web/client/api.ts';
 import { flag, readUrl, word, writeUrl } from '#web/client/url-fields.ts';
 import { defineList } from './define-list.ts';
-import { byPart, bySearch, bySeveral } from './filters.tsx';
+import { bySearch, bySeveral } from './filters.tsx';
+import { byPart } from './segment-filters.tsx';
 import { filterOf } from './list-filter.ts';
 
 const base = {

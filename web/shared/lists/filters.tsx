@@ -1,6 +1,5 @@
-import { Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
-import { choice, maybe, plainDate, several, type UrlField, word } from '#web/client/url-fields.ts';
+import { maybe, plainDate, several, type UrlField, word } from '#web/client/url-fields.ts';
 import { FilterMenu, FilterPanel } from '#web/ui/FilterMenu.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { filterOf, type FilterTexts, type ListFilter, type PhraseKey, textOf, type Translate } from './list-filter.ts';
@@ -12,14 +11,18 @@ export interface FilterOption<Value extends string> {
   label: string;
 }
 /** The phrases of options: the group that contains a phrase for each value, or a function. */
-type Names<Value extends string, Group extends string> =
+export type Names<Value extends string, Group extends string> =
   | (`${Group}.${Value}` extends PhraseKey ? Group : never)
   | ((t: Translate, value: Value) => string);
 
-function nameOf<Value extends string>(t: Translate, names: string | ((t: Translate, value: Value) => string), value: Value) {
+export function nameOf<Value extends string>(
+  t: Translate,
+  names: string | ((t: Translate, value: Value) => string),
+  value: Value,
+) {
   return typeof names === 'function' ? names(t, value) : (t as (key: string) => string)(`${names}.${value}`);
 }
-const optionsOf = <Value extends string>(
+export const optionsOf = <Value extends string>(
   t: Translate,
   values: readonly Value[],
   names: string | ((t: Translate, value: Value) => string),
@@ -102,56 +105,6 @@ export function byIds<const Key extends string, const As extends string>(
       label: textOf(t, label),
       value: list(value.map((id) => found.find((option) => option.value === id)?.label ?? '…')),
     }),
-  });
-}
-
-const all = 'ALL';
-
-/** One value or all, chosen from adjacent buttons. It has a chip only if `chip` is given. */
-export function bySegment<const Key extends string, const Value extends string, const Group extends string>(
-  key: Key,
-  values: readonly Value[],
-  label: PhraseKey,
-  names: Names<Value, Group>,
-  chip?: { all: PhraseKey },
-) {
-  return filterOf({
-    key,
-    field: maybe(values),
-    send: (value) => ({ [key]: value }) as { [Each in Key]?: Value },
-    control: ({ value, change, t }) => (
-      <Segmented
-        aria-label={textOf(t, label)}
-        value={value ?? all}
-        options={[{ value: all, label: chip ? textOf(t, chip.all) : t('common.state.all') }, ...optionsOf(t, values, names)]}
-        onChange={(chosen) => change(values.find((each) => each === chosen))}
-      />
-    ),
-    ...(chip && {
-      chip: ({ value, t }: { value: Value | undefined; t: Translate }) => ({
-        label: textOf(t, label),
-        value: value ? nameOf(t, names, value) : '',
-      }),
-    }),
-  });
-}
-
-/** What the list shows: one of several parts, never all. Not a filter that could be cleared. */
-export function byPart<const Key extends string, const Value extends string, const Group extends string>(
-  key: Key,
-  values: readonly Value[],
-  initial: NoInfer<Value>,
-  label: PhraseKey,
-  names: Names<Value, Group>,
-) {
-  return filterOf({
-    key,
-    field: choice(values, initial),
-    narrows: false,
-    send: (value) => ({ [key]: value }) as { [Each in Key]?: Value },
-    control: ({ value, change, t }) => (
-      <Segmented<Value> aria-label={textOf(t, label)} value={value} options={optionsOf(t, values, names)} onChange={change} />
-    ),
   });
 }
 

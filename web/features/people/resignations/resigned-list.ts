@@ -3,7 +3,8 @@ import { api } from '#web/client/api.ts';
 import { paths } from '#web/paths.ts';
 import { defineList } from '#web/shared/lists/define-list.ts';
 import { byDepartment } from '#web/shared/lists/department-filter.tsx';
-import { byDates, bySearch, bySegment, bySeveral } from '#web/shared/lists/filters.tsx';
+import { byDates, bySearch, bySeveral } from '#web/shared/lists/filters.tsx';
+import { bySegment } from '#web/shared/lists/segment-filters.tsx';
 import { useResignedColumns } from './resigned-columns.tsx';
 
 /** Resigned members and pending resignations. */

@@ -4,7 +4,8 @@ import { api } from '#web/client/api.ts';
 import { uuids } from '#web/client/url-fields.ts';
 import { paths } from '#web/paths.ts';
 import { defineList } from '#web/shared/lists/define-list.ts';
-import { byDates, byIds, byPart, bySearch, bySeveral } from '#web/shared/lists/filters.tsx';
+import { byDates, byIds, bySearch, bySeveral } from '#web/shared/lists/filters.tsx';
+import { byPart } from '#web/shared/lists/segment-filters.tsx';
 import { byMember } from '#web/shared/lists/member-filter.tsx';
 import { useOwnColumns, useRecordColumns } from './record-columns.tsx';
 
