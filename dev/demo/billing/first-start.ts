@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import pg from 'pg';
 import { put } from '#server/features/billing/payments/credit.repository.ts';
-import { insertClearance } from '#server/flows/billing/staff-billing/decisions.repository.ts';
+import { insertClearance } from '#server/flows/billing/staff-billing/clearances.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction, openDatabase } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';

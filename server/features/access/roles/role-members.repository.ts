@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { HeldRole } from '#server/domain/rights/actor.ts';
 import { matchesSearchAmongNamed } from '#server/domain/visibility/finding.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
+import type { LeavingMember } from '#server/domain/hand-over/hand-over.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { column, many, value } from '#server/kernel/database/rows.ts';
@@ -99,4 +100,15 @@ export function findFirstHolders(db: Db, teamId: string, most: number): Promise<
       FROM role_members rm JOIN members m ON m.team_id = rm.team_id AND m.id = rm.member_id
       WHERE rm.team_id = ${teamId}::uuid AND m.resigned_at IS NULL) AS h
     WHERE h.place <= ${most} ORDER BY h.role_id, h.place`;
+}
+
+/** Removes these roles from a member. */
+export async function removeRoles(
+  tx: Tx,
+  { teamId, id }: Pick<LeavingMember, 'teamId' | 'id'>,
+  roleIds: readonly string[],
+): Promise<void> {
+  await sql`
+    DELETE FROM role_members
+    WHERE team_id = ${teamId}::uuid AND member_id = ${id}::uuid AND role_id = ANY(${roleIds}::uuid[])`.execute(tx);
 }

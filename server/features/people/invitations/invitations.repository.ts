@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { DeliveryFault } from '#contract/platform/delivery-facts.ts';
+import type { Language } from '#contract/languages.ts';
 import { invitationLimits } from '#contract/people/invitation-facts.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { affectedRows, affectsAny, maybeOne } from '#server/kernel/database/rows.ts';
+import { affectedRows, affectsAny, type ColumnsOf, maybeOne } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { linksInside } from './links.repository.ts';
 import { failingMail } from '#server/integrations/mail/delivery.repository.ts';
@@ -57,4 +58,26 @@ export function endAllInvitations(tx: Tx, teamId: string): Promise<number> {
   return affectedRows(tx)`
     UPDATE member_invitations SET ended_at = now()
     WHERE team_id = ${teamId}::uuid AND ended_at IS NULL AND expires_at > now()`;
+}
+
+export interface Sending extends ColumnsOf<'member_invitations', 'id' | 'member_id' | 'channel' | 'recipient'> {
+  language: Language;
+  /** Hexadecimal. */
+  token_hash: string;
+}
+
+/** Stores invitations that expire after `days` days. Those sent by provider support have no member as sender. */
+export async function insertInvitations(
+  tx: Tx,
+  teamId: string,
+  sentBy: string,
+  days: number,
+  sendings: readonly Sending[],
+): Promise<void> {
+  await sql`
+    INSERT INTO member_invitations (team_id, id, member_id, channel, recipient, language, token_hash, sent_by, expires_at)
+    SELECT ${teamId}::uuid, r.id, r.member_id, r.channel, r.recipient, r.language, decode(r.token_hash, 'hex'),
+      (SELECT m.id FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${sentBy}::uuid), now() + ${days}::int * interval '1 day'
+    FROM json_to_recordset(${JSON.stringify(sendings)}::json)
+      AS r (id uuid, member_id uuid, channel text, recipient citext, language text, token_hash text)`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { LeavingMember } from '#server/domain/hand-over/hand-over.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, affectedRows, affectsAny, many, maybeOne, value } from '#server/kernel/database/rows.ts';
@@ -107,4 +108,16 @@ export function findDepartment(
 ): Promise<{ id: string; name: string; path: string[] } | undefined> {
   return maybeOne(tx)<{ id: string; name: string; path: string[] }>`
     SELECT id, name, path::text[] AS path FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR KEY SHARE`;
+}
+
+/** Replaces a member as creator of those of these ids that are invitation links of the member. */
+export async function reassignLinks(
+  tx: Tx,
+  { teamId, id }: Pick<LeavingMember, 'teamId' | 'id'>,
+  ids: readonly string[],
+  recipientId: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE invitation_links SET created_by = ${recipientId}::uuid
+    WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
 }

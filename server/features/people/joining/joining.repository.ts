@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestList } from '#contract/people/joining.ts';
+import type { HandoverItem, LeavingMember } from '#server/domain/hand-over/hand-over.ts';
 import type { RequestDecision } from '#server/domain/requests/decide.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
@@ -151,4 +152,17 @@ export async function decide(tx: Tx, teamId: string, id: string, decision: Reque
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Replaces a member as inviter of those of these join requests that are still pending; null leaves them without an inviter. */
+export async function assignInviter(
+  tx: Tx,
+  { teamId, id }: Pick<LeavingMember, 'teamId' | 'id'>,
+  requestIds: readonly string[],
+  inviter: HandoverItem | null,
+): Promise<void> {
+  await sql`
+    UPDATE join_requests SET inviter_id = ${inviter?.id ?? null}::uuid, inviter_name = ${inviter?.name ?? null}
+    WHERE team_id = ${teamId}::uuid AND inviter_id = ${id}::uuid AND status = 'PENDING'
+      AND id = ANY(${requestIds}::uuid[])`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
+import type { LeavingMember } from '#server/domain/hand-over/hand-over.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
@@ -116,4 +117,16 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<void> 
 export async function setOrder(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`UPDATE banners b SET position = o.place FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS o (id, place)
     WHERE b.team_id = ${teamId}::uuid AND b.id = o.id`.execute(tx);
+}
+
+/** Replaces a member as creator of those of these ids that are banners of the member. */
+export async function reassignBanners(
+  tx: Tx,
+  { teamId, id }: Pick<LeavingMember, 'teamId' | 'id'>,
+  ids: readonly string[],
+  recipientId: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE banners SET created_by = ${recipientId}::uuid
+    WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
 }

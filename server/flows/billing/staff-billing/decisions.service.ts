@@ -8,7 +8,7 @@ import { expiresAt } from '../checkout/expiry.rules.ts';
 import { refundOrderIn } from '../checkout/refund.service.ts';
 import { sendRefunds } from '../checkout/send-refund.service.ts';
 import { settleTransfer } from '../checkout/transfer.service.ts';
-import * as repository from './decisions.repository.ts';
+import * as repository from '#server/features/billing/orders/orders.decisions.repository.ts';
 import { notifyOfDecision } from './staff-billing.emails.ts';
 import { type StaffWriter, staffIn } from './staff.service.ts';
 

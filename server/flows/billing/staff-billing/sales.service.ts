@@ -5,7 +5,7 @@ import type { AccountContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
-import * as repository from './decisions.repository.ts';
+import * as repository from './clearances.repository.ts';
 import { type StaffWriter, staffIn } from './staff.service.ts';
 
 /**

@@ -112,25 +112,3 @@ export async function sentByAll(tx: Tx, addresses: readonly string[]): Promise<M
     FROM app.invitations_to(${addresses}::text[]) GROUP BY 1`;
   return new Map(rows.map(({ recipient, ...counts }) => [recipient, counts]));
 }
-
-export interface Sending extends ColumnsOf<'member_invitations', 'id' | 'member_id' | 'channel' | 'recipient'> {
-  language: Language;
-  /** Hexadecimal. */
-  token_hash: string;
-}
-
-/** Stores invitations that expire after `days` days. Those sent by provider support have no member as sender. */
-export async function insertInvitations(
-  tx: Tx,
-  teamId: string,
-  sentBy: string,
-  days: number,
-  sendings: readonly Sending[],
-): Promise<void> {
-  await sql`
-    INSERT INTO member_invitations (team_id, id, member_id, channel, recipient, language, token_hash, sent_by, expires_at)
-    SELECT ${teamId}::uuid, r.id, r.member_id, r.channel, r.recipient, r.language, decode(r.token_hash, 'hex'),
-      (SELECT m.id FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${sentBy}::uuid), now() + ${days}::int * interval '1 day'
-    FROM json_to_recordset(${JSON.stringify(sendings)}::json)
-      AS r (id uuid, member_id uuid, channel text, recipient citext, language text, token_hash text)`.execute(tx);
-}

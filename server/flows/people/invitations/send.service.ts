@@ -3,6 +3,7 @@ import { invitationLimits, type InviteResult } from '#contract/people/invitation
 import type { Language } from '#contract/languages.ts';
 import { isOpen } from '#server/features/people/invitations/entrances.repository.ts';
 import { newToken, tokenHash } from '#server/features/people/invitations/invitation-codes.rules.ts';
+import { insertInvitations } from '#server/features/people/invitations/invitations.repository.ts';
 import { entranceUrl } from '#server/features/people/invitations/invitations.view.ts';
 import { markInvited } from '#server/features/people/members/members.status.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
@@ -87,7 +88,7 @@ export async function send(tx: Tx, sender: InvitationSender, people: readonly In
     // The invitation and its message have the same id, so that delivery results are found for the invitation.
     return { id: uuidv7(), person, token, language, link: entranceUrl(sender, token) };
   });
-  await repository.insertInvitations(
+  await insertInvitations(
     tx,
     sender.teamId,
     sender.inviter.id,

@@ -15,9 +15,9 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { phoneFaults } from '#server/domain/phone-numbers.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { insertDefaultPolicies } from '#server/flows/team-policies.repository.ts';
-import { insertRoot } from '#server/flows/root-department.repository.ts';
+import { insertRoot } from '#server/features/people/departments/root-department.repository.ts';
 import { countTeamsCreated, type Founder, lockFounder } from './founder.repository.ts';
-import { insertStarterRoles } from './starter-roles.repository.ts';
+import { insertStarterRoles } from '#server/features/access/roles/starter-roles.repository.ts';
 
 /**
  * Creates a team in one transaction: the team, its root department, the caller as owner and first member, and the starter roles

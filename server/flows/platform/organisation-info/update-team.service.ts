@@ -8,7 +8,7 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
 import { phoneFaults } from '#server/domain/phone-numbers.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { renameRoot } from '#server/flows/root-department.repository.ts';
+import { renameRoot } from '#server/features/people/departments/root-department.repository.ts';
 
 type Update = z.output<NonNullable<(typeof teams.update)['body']>>;
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { roomLimits } from '#contract/workplace/room-facts.ts';
+import type { LeavingMember } from '#server/domain/hand-over/hand-over.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { type ColumnsOf, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 
@@ -91,4 +92,16 @@ export async function lockRooms(tx: Tx, teamId: string, ids: readonly string[]):
 export function lockMember(tx: Tx, teamId: string, id: string): Promise<{ name: string } | undefined> {
   return maybeOne(tx)<{ name: string }>`SELECT display_name AS name FROM members
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND resigned_at IS NULL AND status <> 'CANCELED' FOR SHARE`;
+}
+
+/** Replaces a member as the one in charge of those of these ids that are rooms in their charge. */
+export async function reassignRooms(
+  tx: Tx,
+  { teamId, id }: Pick<LeavingMember, 'teamId' | 'id'>,
+  ids: readonly string[],
+  recipientId: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE rooms SET in_charge = ${recipientId}::uuid
+    WHERE team_id = ${teamId}::uuid AND in_charge = ${id}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
 }

@@ -1,5 +1,6 @@
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
-import { assignInviter, pendingRequestsOf } from './responsibilities.repository.ts';
+import { assignInviter } from '#server/features/people/joining/joining.repository.ts';
+import { pendingRequestsOf } from './responsibilities.repository.ts';
 
 /** Pending join requests of people whom the member invited. */
 export const approvals: HandoverKind = {

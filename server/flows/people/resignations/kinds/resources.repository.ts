@@ -36,39 +36,3 @@ export async function reassignFiles(
     UPDATE files SET created_by = ${recipientId}::uuid
     WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
 }
-
-/** Replaces a member as creator of those of these ids that are invitation links of the member. */
-export async function reassignLinks(
-  tx: Tx,
-  { teamId, id }: Holder,
-  ids: readonly string[],
-  recipientId: string | null,
-): Promise<void> {
-  await sql`
-    UPDATE invitation_links SET created_by = ${recipientId}::uuid
-    WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
-}
-
-/** Replaces a member as creator of those of these ids that are banners of the member. */
-export async function reassignBanners(
-  tx: Tx,
-  { teamId, id }: Holder,
-  ids: readonly string[],
-  recipientId: string | null,
-): Promise<void> {
-  await sql`
-    UPDATE banners SET created_by = ${recipientId}::uuid
-    WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
-}
-
-/** Replaces a member as the one in charge of those of these ids that are rooms in their charge. */
-export async function reassignRooms(
-  tx: Tx,
-  { teamId, id }: Holder,
-  ids: readonly string[],
-  recipientId: string | null,
-): Promise<void> {
-  await sql`
-    UPDATE rooms SET in_charge = ${recipientId}::uuid
-    WHERE team_id = ${teamId}::uuid AND in_charge = ${id}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
-}

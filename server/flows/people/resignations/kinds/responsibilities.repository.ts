@@ -13,19 +13,6 @@ export function pendingRequestsOf(db: Db, { teamId, id }: Holder): Promise<Hando
     WHERE team_id = ${teamId}::uuid AND inviter_id = ${id}::uuid AND status = 'PENDING' ORDER BY created_at, id`;
 }
 
-/** Replaces a member as inviter of those of these join requests that are still pending; null leaves them without an inviter. */
-export async function assignInviter(
-  tx: Tx,
-  { teamId, id }: Holder,
-  requestIds: readonly string[],
-  inviter: HandoverItem | null,
-): Promise<void> {
-  await sql`
-    UPDATE join_requests SET inviter_id = ${inviter?.id ?? null}::uuid, inviter_name = ${inviter?.name ?? null}
-    WHERE team_id = ${teamId}::uuid AND inviter_id = ${id}::uuid AND status = 'PENDING'
-      AND id = ANY(${requestIds}::uuid[])`.execute(tx);
-}
-
 /** The departments that a member heads, in tree order. */
 export function departmentsHeadedBy(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
   return many(db)<HandoverItem>`

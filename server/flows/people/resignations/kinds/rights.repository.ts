@@ -13,13 +13,6 @@ export function rolesOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]>
     WHERE rm.team_id = ${teamId}::uuid AND rm.member_id = ${id}::uuid ORDER BY r.name, r.id`;
 }
 
-/** Removes these roles from a member. */
-export async function removeRoles(tx: Tx, { teamId, id }: Holder, roleIds: readonly string[]): Promise<void> {
-  await sql`
-    DELETE FROM role_members
-    WHERE team_id = ${teamId}::uuid AND member_id = ${id}::uuid AND role_id = ANY(${roleIds}::uuid[])`.execute(tx);
-}
-
 /** The access of a member's account to the team: the member's id with the team's name, or nothing. */
 export function teamAccessOf(db: Db, { teamId, id }: Holder): Promise<HandoverItem[]> {
   return many(db)<HandoverItem>`

@@ -1,5 +1,6 @@
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
-import { removeRoles, rolesOf } from './rights.repository.ts';
+import { removeRoles } from '#server/features/access/roles/role-members.repository.ts';
+import { rolesOf } from './rights.repository.ts';
 
 /** The member's roles. They are removed, and a restored member has none. */
 export const roles: HandoverKind = {
