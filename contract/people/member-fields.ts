@@ -67,8 +67,9 @@ function writtenSchema(facts: PlainFieldFacts): z.ZodType {
     case 'date':
       return plainDate.nullable();
     case 'choice':
-      return facts.notNull ? z.enum(facts.choices) : z.enum(facts.choices).nullable();
+      break;
   }
+  return facts.notNull ? z.enum(facts.choices) : z.enum(facts.choices).nullable();
 }
 
 const ofEach = (schemaOf: (facts: PlainFieldFacts) => z.ZodType) =>

@@ -284,10 +284,7 @@ export const bookings = {
   mine: {
     purpose: 'Rapat yang Anda pesan atau ikuti.',
     when: 'Rapat yang ditampilkan',
-    whens: {
-      upcoming: 'Mendatang',
-      past: 'Sudah lewat',
-    },
+    whens: { upcoming: 'Mendatang', past: 'Sudah lewat' },
     booked: 'Dipesan oleh Anda',
     empty: {
       upcoming: 'Tidak ada rapat mendatang',

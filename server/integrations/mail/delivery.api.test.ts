@@ -7,9 +7,8 @@ import { startOutbox } from '#dev/testing/outbox.ts';
 import { createMailMetrics } from './metrics.ts';
 import { smtpSlots } from './smtp.ts';
 
-let server: typeof outbox.server;
 const outbox = await startOutbox();
-({ server } = outbox);
+const { server } = outbox;
 beforeEach(() => outbox.clear());
 afterAll(() => outbox.close());
 

@@ -10,9 +10,8 @@ import { mountDeveloperMail } from './developer-page.ts';
 import { mailFolder } from './mail.ts';
 import { enqueueMessage } from './outbox.repository.ts';
 
-let server: typeof outbox.server;
 const outbox = await startOutbox();
-({ server } = outbox);
+const { server } = outbox;
 beforeEach(() => outbox.clear());
 afterAll(() => outbox.close());
 

@@ -146,7 +146,7 @@ test.each(provisioned)('%s is provisioned by SCIM: created, read, filtered, chan
   const made = await scim.post('/Users', { schemas: [userSchema, enterprise], userName, ...resource(value) });
   expect(made.status).toBe(201);
   expect(made.body).toMatchObject(resource(value));
-  const id = String(made.body.id);
+  const id = made.body.id;
   expect((await read(id))[field]).toBe(value);
   const found = await scim.get(`/Users?filter=${encodeURIComponent(`${path} eq "${value}"`)}`);
   expect(found.body).toMatchObject({ totalResults: 1, Resources: [{ id }] });

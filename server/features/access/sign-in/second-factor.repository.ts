@@ -12,7 +12,7 @@ export async function factorKinds(db: Db, accountId: string): Promise<FactorKind
     .where('account_id', '=', accountId)
     .where('confirmed_at', 'is not', null)
     .execute();
-  return rows.map(({ kind }) => kind as FactorKind);
+  return rows.map(({ kind }) => kind);
 }
 
 /** Removes all second factors of an account and its recovery codes. Returns false if no second factor was on. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { HealthDepartment, HealthMember, insight } from '#contract/people/insight.ts';
-import { ageWarning, type MemberStatus } from '#contract/people/member-facts.ts';
+import { ageWarning } from '#contract/people/member-facts.ts';
 import { namesFor, refView } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
@@ -39,7 +39,7 @@ export async function healthMembers(
     return {
       ...refView(context, { ...row, titled: true }),
       departments: row.departments,
-      memberStatus: row.status as MemberStatus,
+      memberStatus: row.status,
       joinedDate: row.joined_date,
       birthDate: row.birth_date,
       lacks: row.has_email && row.has_mobile ? null : lacks,

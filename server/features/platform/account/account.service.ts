@@ -65,7 +65,7 @@ function supportInfo(
     support: { leaseId, reason, endsAt: endsAt.toISOString() },
     idleMinutes: account.idle_minutes,
     secondFactorDue: null,
-    currencyCode: (account.currency_code ?? defaultDisplayCurrency) as Currency,
+    currencyCode: account.currency_code ?? defaultDisplayCurrency,
     viewing: null,
   };
 }

@@ -33,7 +33,7 @@ function view(row: repository.JobRow, language: Language): JobView {
   return {
     id: row.id,
     kind: row.kind,
-    status: row.status as JobView['status'],
+    status: row.status,
     done: row.done,
     total: row.total,
     result: row.result,

@@ -14,7 +14,7 @@ export function emailToSales(
   request: z.output<typeof salesRequest>,
   app: string | null,
 ): Omit<Message, 'recipient'> {
-  const language = team.default_lang as Message['language'];
+  const language = team.default_lang;
   const t = translator(language);
   const lines = [
     t('firstRun.salesMail.team', { team: team.name, code: team.code }),

@@ -1,6 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import type { Language } from '#contract/languages.ts';
 import { teamLimits } from '#contract/platform/team-facts.ts';
 import type { salesRequest } from '#contract/platform/teams.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
@@ -32,7 +31,7 @@ export function contactSales(context: TeamContext, id: string, request: z.output
     if (faults.length) throw invalid(...faults);
     const earlier = await sales.countRecent(tx, team.id);
     if (earlier >= teamLimits.salesRequestsPerDay) throw new AppError('tooMany');
-    const app = appId === null ? null : await sales.findAppName(tx, appId, team.default_lang as Language);
+    const app = appId === null ? null : await sales.findAppName(tx, appId, team.default_lang);
     if (app === undefined) throw new AppError('notFound');
     const values = { product, app_id: appId, team_size: team.size, contact, email, phone, message };
     await sales.insertRequest(tx, team.id, {

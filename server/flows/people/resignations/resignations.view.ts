@@ -37,7 +37,7 @@ export function resignationView(context: TeamContext, row: ListedResignationRow)
     joinedDate: row.joined_date,
     state: row.state,
     jobEndedDate: row.job_ended_date,
-    reason: row.reason as Resignation['reason'],
+    reason: row.reason,
     reasonText: row.reason_text,
     askedBy: row.asked_by_name,
     askedAt: row.asked_at.toISOString(),
