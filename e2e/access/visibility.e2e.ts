@@ -67,7 +67,7 @@ async function chooseDepartment(where: Page | Locator, name: string): Promise<vo
   await page.keyboard.press('Escape');
 }
 
-test('the main rule is narrowed, an exception allows more, both are explained and undone', async ({ page }) => {
+test('the main rule is narrowed to departments and to a selection, and the explanation names it', async ({ page }) => {
   const { fay, sam } = await found(page);
   await page.goto(paths.visibility);
   await expect(page).toHaveURL(new RegExp(`${paths.visibilityExceptions}$`));
@@ -96,8 +96,11 @@ test('the main rule is narrowed, an exception allows more, both are explained an
   await expect(steps(page).last()).toContainText('in or below Finance, which is selected in the main rule');
   await page.goto(paths.explainSight({ viewer: fay, target: sam }));
   await expect(steps(page).last()).toContainText(words.explain.reasons.MAIN.notSelected);
-  await rule(page, words.range.options.DEPARTMENT, /lose.? sight of/);
+});
 
+test('an exception allows more than the main rule, is explained, deleted and restored', async ({ page }) => {
+  const { fay, sam } = await found(page);
+  await rule(page, words.range.options.DEPARTMENT, /lose.? sight of/);
   await page.goto(paths.newException);
   await press(page, words.form.create);
   await expect(page.getByText('Exception departments or employees must be set when an exception scope is used')).toHaveCount(2);

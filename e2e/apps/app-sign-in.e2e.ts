@@ -1,12 +1,13 @@
 import { expect, type Page, test } from '@playwright/test';
 import { demoAppsOrigin } from '#dev/demo/apps-origin.ts';
 import { demo, visit } from '../demo.ts';
+import { test as signedIn } from '../signed-in.ts';
 import { confirm, field, press } from '../steps.ts';
 
-// The demo's apps are served by a separate server on another origin (dev/demo-apps). The journey signs in separately, because
-// continuing with another account ends the session.
+// The demo's apps are served by a separate server on another origin (dev/demo-apps). The first journey signs in separately,
+// because continuing with another account ends the session.
 
-test('an app signs a person in: consent declined, another account, authorised, unavailable, signed out, withdrawn', async ({
+test('consent to an app is declined, given with another account, remembered after signing out, and withdrawn', async ({
   page,
   baseURL,
 }) => {
@@ -35,16 +36,6 @@ test('an app signs a person in: consent declined, another account, authorised, u
   await press(page, 'Authorize');
   await expect(page.getByText('Signed in as 陳嘉欣')).toBeVisible();
 
-  await page.goto(`${apps}/design-reviews/login`);
-  await expect(heading(page, 'App not opened', 2)).toBeVisible();
-  await page.goto(`${apps}/projects/login`);
-  await expect(heading(page, /^No permission to use /, 2)).toBeVisible();
-  await expect(page.getByText('This app was not made available to you')).toBeVisible();
-  await press(page, 'Back to the app');
-  await expect(page.getByText('Not signed in: access_denied')).toBeVisible();
-  await page.goto('/oauth/authorize?client_id=nobody&redirect_uri=https%3A%2F%2Fevil.example');
-  await expect(heading(page, 'Authorization failed', 2)).toBeVisible();
-
   await page.goto(`${apps}/hr-system`);
   await follow(page, 'Sign out');
   await press(page, 'Only of this app');
@@ -61,6 +52,23 @@ test('an app signs a person in: consent declined, another account, authorised, u
   await expect(app).toBeHidden();
   await page.goto(`${apps}/hr-system`);
   await expect(page.getByText('Access has ended. Sign in again.')).toBeVisible();
+});
+
+signedIn.describe('as a member', () => {
+  signedIn.use({ person: 'member' });
+
+  signedIn('signing in to an app that was not opened, not made available or is unknown is refused', async ({ page, baseURL }) => {
+    const apps = demoAppsOrigin(baseURL ?? '');
+    await page.goto(`${apps}/design-reviews/login`);
+    await expect(heading(page, 'App not opened', 2)).toBeVisible();
+    await page.goto(`${apps}/projects/login`);
+    await expect(heading(page, /^No permission to use /, 2)).toBeVisible();
+    await expect(page.getByText('This app was not made available to you')).toBeVisible();
+    await press(page, 'Back to the app');
+    await expect(page.getByText('Not signed in: access_denied')).toBeVisible();
+    await page.goto('/oauth/authorize?client_id=nobody&redirect_uri=https%3A%2F%2Fevil.example');
+    await expect(heading(page, 'Authorization failed', 2)).toBeVisible();
+  });
 });
 
 const heading = (page: Page, name: string | RegExp, level?: number) =>

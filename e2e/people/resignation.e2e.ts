@@ -34,7 +34,7 @@ test('resigning the owner is refused with the reason at once', async ({ page }) 
   await expect(page.getByRole('button', { name: 'None of the chosen can be resigned' })).toBeDisabled();
 });
 
-test('a member resigns and hands over reports, is restored, has a planned resignation, which is cancelled', async ({ page }) => {
+test('a resignation hands over reports, is listed, and can be undone', async ({ page }) => {
   const mark = digits();
   const [leaver, report] = [`Lena ${mark}`, `Rosa ${mark}`];
   const path = await addMember(page, leaver);
@@ -66,7 +66,11 @@ test('a member resigns and hands over reports, is restored, has a planned resign
   await press(page, `Restore ${leaver}`);
   await confirm(page, `Restore ${leaver}`);
   await expect(page).toHaveURL(new RegExp(`${path}$`));
+});
 
+test('a planned resignation is shown on the page of the member, and can be cancelled', async ({ page }) => {
+  const leaver = `Lena ${digits()}`;
+  const path = await addMember(page, leaver);
   await page.getByRole('link', { name: `Resign ${leaver}` }).click();
   await expect(page.getByText('Nothing is held under this name.')).toBeVisible();
   await field(page, 'Reason').click();
