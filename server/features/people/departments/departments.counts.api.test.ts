@@ -121,6 +121,7 @@ const acts = fc.oneof(
               close: () => sql`UPDATE members SET status = 'CANCELED' WHERE id = ${id}::uuid`.execute(tx),
               open: () => sql`UPDATE members SET status = 'UNREGISTERED' WHERE id = ${id}::uuid`.execute(tx),
               erase: async () => {
+                await sql`SELECT FROM members WHERE id = ${id}::uuid FOR UPDATE`.execute(tx);
                 await sql`DELETE FROM member_departments WHERE member_id = ${id}::uuid`.execute(tx);
                 await sql`DELETE FROM members WHERE id = ${id}::uuid`.execute(tx);
               },

@@ -154,8 +154,12 @@ export async function update(tx: Tx, teamId: string, id: string, values: MemberV
     .execute();
 }
 
-/** Deletes members, and their departments before them: departments count their members only while these exist. */
+/**
+ * Deletes members, and their departments before them: departments count their members only while these exist. Locks the members
+ * first, as all writes do, which prevents deadlocks with them.
+ */
 export async function deleteMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  await sql`SELECT FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx);
   await sql`DELETE FROM member_departments WHERE team_id = ${teamId}::uuid AND member_id = ANY(${ids}::uuid[])`.execute(tx);
   await sql`DELETE FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
 }
