@@ -26,7 +26,7 @@ export default defineConfig({
           globalSetup: ['dev/testing/cluster.ts'],
         },
       },
-      // These start and kill whole processes, one file at a time.
+      // These start and kill whole processes, so each has the machine to itself.
       {
         extends: true,
         test: {
