@@ -49,10 +49,19 @@ async function upsert(database: Database, kind: string, id: string, payload: Ada
     db
       .insertInto('oidc_entities')
       .values({ kind, id_hash: hashOf(id), ...row })
-      .onConflict((conflict) => conflict.columns(['kind', 'id_hash']).doUpdateSet(row))
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'id_hash']).doUpdateSet({ ...row, ...(kind === 'Session' && { payload: keepingLogout }) }),
+      )
       .execute(),
   );
 }
+
+/**
+ * The new payload of a session. It keeps the stored `state`, which a logout that awaits its confirmation needs: requests of other
+ * tabs may have read the session before the logout began and store it afterwards.
+ */
+const keepingLogout = sql<string>`CASE WHEN oidc_entities.payload ? 'state'
+  THEN jsonb_build_object('state', oidc_entities.payload->'state') || excluded.payload ELSE excluded.payload END`;
 
 async function findRow(database: Database, kind: string, by: { idHash: Buffer } | { uid: string }) {
   const row = await asPlatform(database, (db) => {
