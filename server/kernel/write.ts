@@ -98,7 +98,8 @@ export function runAfterCommit({ database, afterCommit }: Pick<AccountContext, '
 
 /**
  * Verifies the assumed rights with the first row of a statement that also reads the caller's current grants snapshot
- * (grantsSnapshotOf). Without a row they stay unverified. @returns the first row
+ * (grantsSnapshotOf). Without a row, or without assumed rights, nothing is compared. @returns the first row, or undefined. Throws if
+ * the snapshot differs from the assumed one; the guard then repeats the request with the current rights.
  */
 export function verifiedRow<Row extends { snapshot: string }>(
   { assumedRights }: Pick<AccountContext, 'assumedRights'>,
