@@ -34,7 +34,7 @@ export function againAt(requests: readonly RequestFacts[], now: Date, rate?: Req
   return at > now.getTime() ? new Date(at) : null;
 }
 
-/** Throws askAgainLater if the person may not send the next request yet. */
+/** Throws askAgainLater if the person cannot send the next request yet. */
 export function requireMayAskAgain(requests: readonly RequestFacts[], now: Date, rate?: RequestRate): void {
   const again = againAt(requests, now, rate);
   if (!again) return;

@@ -17,8 +17,8 @@ export interface RequestDecision {
   memberId?: string;
 }
 
-/** What an approval has changed: further values of its log entry, entries of their own, and the new member of a join request. */
-export interface Admission {
+/** The effects of an approval: further values of its log entry, further log entries, and the new member of a join request. */
+export interface ApprovalEffects {
   after: Record<string, unknown>;
   events: LogEvent[];
   memberId?: string;
@@ -37,7 +37,7 @@ export interface RequestKind<Locked extends PendingState, Approval, Detail> {
   /** The name of the request in the log, and the values that both of its entries have. */
   logged: (request: Locked) => { name: string; after?: Record<string, unknown> };
   /** Carries out an approval. */
-  admit: (tx: Tx, context: TeamContext, request: Locked, approval: Approval) => Promise<Admission>;
+  carryOut: (tx: Tx, context: TeamContext, request: Locked, approval: Approval) => Promise<ApprovalEffects>;
   /** Stores the decision on a locked request. */
   store: (tx: Tx, teamId: string, id: string, decision: RequestDecision) => Promise<void>;
   /** Notifies the person who made the request of the decision; `reason` is that of a rejection. */
@@ -68,7 +68,7 @@ export function decisionsOf<Locked extends PendingState, Approval, Detail>(kind:
 
   async function approveIn(tx: Tx, context: TeamContext, id: string, approval: Approval): Promise<void> {
     const request = await lockPending(tx, context, id);
-    const { after, events, memberId } = await kind.admit(tx, context, request, approval);
+    const { after, events, memberId } = await kind.carryOut(tx, context, request, approval);
     await kind.store(tx, context.team.id, id, { status: 'APPROVED', by: context.actor, ...(memberId && { memberId }) });
     await log(tx, context, { request, id, action: kind.actions.approve, after }, events);
     await kind.notify(tx, context, request, id);

@@ -10,7 +10,7 @@ interface RequestScopes {
   asHead: (scope: Exclude<Scope, 'all'>) => RawBuilder<boolean>;
 }
 
-/** Who reads and decides requests of one kind: members to whom a role grants `code`, and heads of departments (020500). */
+/** The policy of requests of one kind: they are read and decided by members to whom a role grants `code`, and by heads of departments (020500). */
 export function requestPolicy(code: MenuCode, { byRole, asHead }: RequestScopes) {
   const within = ({ actor }: ActorContext, access: Access): RawBuilder<boolean> => {
     const scope = actor.scope(code, access);

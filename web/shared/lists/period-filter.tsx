@@ -11,8 +11,7 @@ type Fields = ReturnType<typeof fieldsWith>;
 
 /**
  * A period: a quick pick, in the URL as `pick`, or days, which replace it. Quick picks count days in the reader's zone, including
- * today; the
- * chip shows plain dates.
+ * today; the chip shows plain dates.
  */
 export function byPeriod(initial: QuickPick, texts: DateTexts): ListFilter<Fields, { from?: string; to?: string }, undefined> {
   const dates = byDates(['from', 'to'], texts);

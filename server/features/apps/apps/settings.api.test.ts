@@ -100,7 +100,7 @@ describe('refusals', () => {
     });
   });
 
-  it('nobody is in charge who has not joined, has resigned, is suspended, is about to leave or is in another team', async () => {
+  it('refuses a person in charge who has not joined, has resigned, is suspended, is about to leave or is in another team', async () => {
     const id = await opened();
     const record = await seedAccountMember(app.database, team.id, 'Rita Record', team.root);
     const leaver = await seedAccountMember(app.database, team.id, 'Leo Leaver', team.root);

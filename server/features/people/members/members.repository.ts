@@ -116,16 +116,19 @@ export async function findToChange(
   return verifiedRow(context, rows);
 }
 
-/** Locks members for a change in the order of their ids, so that concurrent changes do not deadlock. */
+/** Locks members in the order of their ids, so that concurrent changes do not deadlock. */
+async function lockRows(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
+  await sql`SELECT FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx);
+}
+
+/** Locks members for a change and returns those of them in scope that have not resigned, in the order of their ids. */
 export async function lock(
   tx: Tx,
   teamId: string,
   ids: readonly string[],
   scope: RawBuilder<boolean>,
 ): Promise<MemberDetailRow[]> {
-  await sql`SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id FOR UPDATE`.execute(
-    tx,
-  );
+  await lockRows(tx, teamId, ids);
   return many(tx)<MemberDetailRow>`
     SELECT ${detailColumns} FROM members m
     WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL AND ${scope} ORDER BY m.id`;
@@ -159,7 +162,7 @@ export async function update(tx: Tx, teamId: string, id: string, values: MemberV
  * first, as all writes do, which prevents deadlocks with them.
  */
 export async function deleteMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
-  await sql`SELECT FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx);
+  await lockRows(tx, teamId, ids);
   await sql`DELETE FROM member_departments WHERE team_id = ${teamId}::uuid AND member_id = ANY(${ids}::uuid[])`.execute(tx);
   await sql`DELETE FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
 }

@@ -28,7 +28,7 @@ export const appRequestDecisions = (parts: AppEmailDependencies) =>
     lock: lockRequest,
     store: requests.decide,
     logged: ({ app_name: name, display_name: member }) => ({ name, after: { members: [member] } }),
-    async admit(tx, context, { appId, memberId, display_name: name }) {
+    async carryOut(tx, context, { appId, memberId, display_name: name }) {
       // Support cannot admit provider staff, because that would outlive the lease (decisions/023).
       if (context.actor.ownMemberIds?.includes(memberId)) throw new AppError('ofProvider');
       const { gain, events } = await admitToApp(tx, context, appId, { id: memberId, name });

@@ -27,7 +27,7 @@ export const joinRequestDecisions = (parts: JoinDependencies) =>
     lock,
     store: requests.decide,
     logged: ({ display_name: name }) => ({ name }),
-    async admit(tx, context, request, approval) {
+    async carryOut(tx, context, request, approval) {
       const { applicant } = request;
       // Provider support must not admit provider staff, who would remain members after the lease.
       if (context.actor.kind === 'SUPPORT' && (await isStaff(tx, applicant.id))) throw new AppError('ofProvider');

@@ -60,7 +60,7 @@ export function AppActions({ app, acts, onOpen }: AppActionsProps) {
   );
 }
 
-/** Opens the app as any member does, with a seat if it requires one. */
+/** A button that opens the app, which assigns a seat if the app requires one. */
 function Launch({ appId, primary }: { appId: string; primary: boolean }) {
   const t = useTranslations('market.detail');
   const [busy, setBusy] = useState(false);
