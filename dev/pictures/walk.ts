@@ -94,7 +94,8 @@ export async function walk(drawing: Drawing, looks: readonly [Look, ...Look[]], 
       const app = appPage.exec(path)?.[1];
       if (app) waiting.push(paths.buy({ app }));
     }
-    if (!paths.home.startsWith(only)) return;
+    // The scenes that follow are of administrators: a member has neither the guide nor the right to view as others.
+    if (!paths.home.startsWith(only) || account.role === 'Member') return;
     await showGuideAtStart(page);
     await page.goto(paths.home);
     await page.locator('dialog[open] h2').waitFor();
