@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { t } from '#dev/testing/texts.ts';
 
 const password = 'harbour-lights-8';
 
@@ -16,12 +17,12 @@ export const demo = {
 export async function visit(page: Page, person: keyof typeof demo, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForURL('**/signin/**');
-  await page.getByLabel('Email address').fill(demo[person]);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel(t('account.address.emailLabel')).fill(demo[person]);
+  await page.getByLabel(t('account.password.label'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('account.signIn.submit'), exact: true }).click();
   await expect(
     page
-      .getByRole('button', { name: 'Your account' })
+      .getByRole('button', { name: t('shell.user.menu') })
       .or(page.getByRole('heading', { level: 2 }))
       .first(),
   ).toBeVisible();

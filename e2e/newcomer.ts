@@ -1,24 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { expect, type Page, test } from '@playwright/test';
 import { account } from '#contract/access/sign-in.ts';
-import type { Language } from '#contract/languages.ts';
-import { phrases as cn } from '#phrases/cn/index.ts';
-import { phrases as en, type Phrases } from '#phrases/en/index.ts';
-import { phrases as hk } from '#phrases/hk/index.ts';
-import { phrases as id } from '#phrases/id/index.ts';
 import { paths } from '#web/paths.ts';
 import { callsWith } from './calls.ts';
 import { readMail } from './mail.ts';
 
-const all = { cn, hk, en, id };
-
 /** The password of all new people. */
 export const password = 'a quiet morning walk';
-
-/** The console's texts in a language. */
-export function wordsOf(language: Language): Phrases {
-  return all[language] as unknown as Phrases;
-}
 
 /**
  * A new person, signed in at /teams/create. Registration is tested by e2e/platform/journey.e2e.ts, so its pages are not opened

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { t } from '#dev/testing/texts.ts';
 
 /** Steps and checks of the journeys, by role and label. Each step waits for an element, never for a time. */
 
@@ -27,7 +28,7 @@ export const confirm = (page: Page, name: string): Promise<void> => press(page.g
 
 /** Opens the menu of a department in the tree and chooses an action. */
 export async function act(page: Page, department: string, name: string): Promise<void> {
-  await press(page.getByRole('tree'), `Actions for ${department}`);
+  await press(page.getByRole('tree'), t('departments.actions', { name: department }));
   await page.getByRole('menuitem', { name }).click();
 }
 

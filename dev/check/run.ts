@@ -9,6 +9,7 @@ import { findHelpFaults } from './help.ts';
 import { findCodeFaults } from './code-rules.ts';
 import { findNameFaults } from './names.ts';
 import { findPatternFaults } from './patterns.ts';
+import { findPhraseLiterals } from './phrase-literals.ts';
 import { findRowTypeFaults } from './row-types.ts';
 import { readSources } from './sources.ts';
 import { findStyleFaults, maximumStyleLines } from './styles.ts';
@@ -23,6 +24,7 @@ const checks: readonly Check[] = [
   { name: 'imports between modules', run: () => report(findWrongImports(readSources())) },
   { name: 'code rules', run: () => report(findCodeFaults(readSources())) },
   { name: 'names', run: () => report(findNameFaults(readSources(), readFileSync(join(root, 'GLOSSARY.md'), 'utf8'))) },
+  { name: 'texts of journeys', run: () => report(findPhraseLiterals(readSources('e2e/*.ts'))) },
   { name: 'regular expressions', run: () => report(findPatternFaults(readSources())) },
   { name: 'table ownership', run: () => report(findOwnershipFaults(readSources(), readTables())) },
   { name: 'styles', run: () => report(findStyleFaults(readSources('web/*.css'), readSources('web/*.tsx'), maximumStyleLines)) },

@@ -12,6 +12,7 @@ import * as orders from '#server/features/billing/orders/order-rows.repository.t
 import { feedWebhooks } from '#server/features/apps/webhooks/webhooks.feed.service.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { sealAll } from '#server/kernel/log/log-seal.ts';
+import { t } from '#dev/testing/texts.ts';
 import type { TestApp } from './app.ts';
 import { seedApp, seedAppRequest, seedGrant, seedTeamApp } from './apps.ts';
 import { seedBanner } from './banners.ts';
@@ -208,7 +209,7 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
   const uploaded = await uploadRows(
     app,
     team.owner,
-    ['Name', 'Email', 'Employee number', 'Gender'],
+    (['displayName', 'email', 'employeeNumber', 'gender'] as const).map((column) => t(`imports.columns.${column}`)),
     rows.map(({ email, employeeNumber }) => ['Nobody', email, employeeNumber, 'wrong']),
   );
   if (uploaded.status !== 200) throw new Error(uploaded.message);

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { ownSafety } from '#contract/access/own-security.ts';
-import { phrases } from '#phrases/en/index.ts';
 import { paths } from '#web/paths.ts';
+import { t } from '#dev/testing/texts.ts';
 import { plugIn } from '../authenticator.ts';
 import { foundTeam } from '../new-team.ts';
 import { password } from '../newcomer.ts';
@@ -10,18 +10,18 @@ import { press } from '../steps.ts';
 // The names of password and passkey, written out: phrases that are mixed up in the console would be mixed up here as well.
 const aPassword = /password/i;
 const aPasskey = /passkey/i;
-const { errors, passkeys, safety } = phrases;
+
 const kept = '**/second_factor/passkeys/options';
 
 /** Requests another passkey, which the server refuses as for a sign-in that is too old, with the server's message for that. */
 async function askFreshly(page: Page) {
   await page.unroute(kept);
   await page.route(kept, (route) =>
-    route.fulfill({ status: 403, json: { code: 40301, message: errors.freshSignInNeeded, requestId: 'r' } }),
+    route.fulfill({ status: 403, json: { code: 40301, message: t('errors.freshSignInNeeded'), requestId: 'r' } }),
   );
-  await press(page, passkeys.add);
-  await press(page.getByRole('dialog'), passkeys.goOn);
-  const dialog = page.getByRole('dialog', { name: safety.fresh.title });
+  await press(page, t('passkeys.add'));
+  await press(page.getByRole('dialog'), t('passkeys.goOn'));
+  const dialog = page.getByRole('dialog', { name: t('safety.fresh.title') });
   await expect(dialog).toBeVisible();
   return { dialog, secret: dialog.locator('input[type=password]') };
 }
@@ -38,7 +38,7 @@ test('a person with a password is asked for it, without a mention of passkeys', 
   await expect(dialog).not.toContainText(aPasskey);
   await page.unroute(kept);
   await secret.fill(password);
-  await press(dialog, safety.fresh.submit);
+  await press(dialog, t('safety.fresh.submit'));
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)).toHaveCount(10);
 });
@@ -47,13 +47,13 @@ test('a person who has only a passkey is asked for it, without a mention of a pa
   const device = await plugIn(page);
   const call = await foundTeam(page, 'Paula Key', 'Keys & Sons');
   await page.goto(paths.settings);
-  await press(page, passkeys.add);
-  await press(page.getByRole('dialog'), passkeys.goOn);
+  await press(page, t('passkeys.add'));
+  await press(page.getByRole('dialog'), t('passkeys.goOn'));
   const codes = page.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/);
   await expect(codes).toHaveCount(10);
   const recoveryCodes = await codes.allTextContents();
-  await page.getByLabel(safety.setUp.kept).check();
-  await press(page, safety.setUp.finish);
+  await page.getByLabel(t('safety.setUp.kept')).check();
+  await press(page, t('safety.setUp.finish'));
 
   await test.step('while recovery codes are left, one button leads to the password', async () => {
     const { dialog, secret } = await askFreshly(page);
@@ -71,7 +71,7 @@ test('a person who has only a passkey is asked for it, without a mention of a pa
     await expect(button).toBeVisible();
     await device.show(false);
     await button.click();
-    await expect(dialog).toContainText(passkeys.cancelled);
+    await expect(dialog).toContainText(t('passkeys.cancelled'));
     await expect(dialog).not.toContainText(aPassword);
     await expect(secret).toHaveCount(0);
     await expect(page.getByRole('alert').filter({ hasText: aPassword })).toHaveCount(0);

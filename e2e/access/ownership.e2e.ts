@@ -2,6 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { invitations } from '#contract/people/invitations.ts';
 import { joining } from '#contract/people/joining.ts';
 import { paths } from '#web/paths.ts';
+import { pattern, t } from '#dev/testing/texts.ts';
 import { callsOf } from '../calls.ts';
 import { foundTeam, withoutGuide } from '../new-team.ts';
 import { arriveNew } from '../newcomer.ts';
@@ -28,44 +29,55 @@ test('a team is offered, accepted, opened to support, put into dissolution, and 
   const guest = await found(page, browser, team);
 
   await page.goto(paths.organizationInfo);
-  await press(page, 'Transfer');
+  await press(page, t('ownership.transfer.action'));
   await page.getByRole('dialog').getByRole('combobox').fill('Gina');
   await page.locator('.ant-select-dropdown:visible').getByTitle('Gina Guest', { exact: true }).click();
-  await expect(page.getByText('Gina Guest will own Pier Nine with its 2 members')).toBeVisible();
-  await confirm(page, 'Offer to Gina Guest');
-  await expect(page.getByRole('heading', { name: 'Offered to Gina Guest' })).toBeVisible();
+  await expect(
+    page.getByText(pattern('ownership.transfer.gives', { name: 'Gina Guest', team: 'Pier Nine', people: 2 })),
+  ).toBeVisible();
+  await confirm(page, t('ownership.transfer.offerTo', { name: 'Gina Guest' }));
+  await expect(page.getByRole('heading', { name: t('ownership.transfer.offered', { name: 'Gina Guest' }) })).toBeVisible();
 
   await guest.goto(paths.home);
-  await expect(guest.getByRole('heading', { name: 'Olga Owner offers you Pier Nine' })).toBeVisible();
-  await press(guest, 'Accept');
-  await confirm(guest, 'Become the owner');
-  await expect(guest.getByRole('heading', { name: 'Olga Owner offers you Pier Nine' })).toHaveCount(0);
+  await expect(
+    guest.getByRole('heading', { name: t('ownership.offer.title', { name: 'Olga Owner', team: 'Pier Nine' }) }),
+  ).toBeVisible();
+  await press(guest, t('ownership.offer.accept'));
+  await confirm(guest, t('ownership.offer.acceptAction'));
+  await expect(
+    guest.getByRole('heading', { name: t('ownership.offer.title', { name: 'Olga Owner', team: 'Pier Nine' }) }),
+  ).toHaveCount(0);
   await guest.goto(paths.organizationInfo);
-  await expect(guest.getByText('You are the owner of this team.')).toBeVisible();
+  await expect(guest.getByText(t('ownership.you'))).toBeVisible();
 
-  await guest.getByRole('switch', { name: 'Let technical support in' }).click();
-  await confirm(guest, 'Let them in');
-  await expect(guest.getByText('switched on by Gina Guest')).toBeVisible();
+  await guest.getByRole('switch', { name: t('ownership.support.label') }).click();
+  await confirm(guest, t('ownership.support.action'));
+  await expect(guest.getByText(t('ownership.support.switchedOn', { name: 'Gina Guest' }))).toBeVisible();
 
-  await press(guest, 'Dissolve team');
-  const end = guest.getByRole('dialog').getByRole('button', { name: 'Dissolve team', exact: true });
-  await expect(guest.getByRole('dialog').getByText('2 members', { exact: true })).toBeVisible();
+  await press(guest, t('ownership.dissolve.action'));
+  const end = guest.getByRole('dialog').getByRole('button', { name: t('ownership.dissolve.action'), exact: true });
+  await expect(
+    guest.getByRole('dialog').getByText(t('ownership.dissolve.items.people', { count: 2 }), { exact: true }),
+  ).toBeVisible();
   await expect(end).toBeDisabled();
   const file = guest.waitForEvent('download');
-  await confirm(guest, 'Members (.xlsx)');
+  await confirm(guest, t('ownership.dissolve.exportMembers'));
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
-  await guest.getByLabel(/Type “Pier Nine” to begin/).fill(team);
+  await guest.getByLabel(t('ownership.dissolve.type', { name: team })).fill(team);
   await end.click();
-  const bar = (who: Page) => who.getByText(/^This team will be dissolved on .+ \d{4}\.$/).first();
+  const bar = (who: Page) => who.getByText(pattern('ownership.bar.text', { date: /.+ \d{4}/ })).first();
   await expect(bar(guest)).toBeVisible();
 
   // The former owner is a super administrator: sees the bar and cannot stop the dissolution.
   await page.goto(paths.organizationInfo);
   await expect(bar(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Cancel dissolving' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Transfer', exact: true })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('ownership.bar.keep') })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('ownership.transfer.action'), exact: true })).toHaveCount(0);
 
-  await guest.getByRole('button', { name: 'Cancel dissolving' }).first().click();
+  await guest
+    .getByRole('button', { name: t('ownership.bar.keep') })
+    .first()
+    .click();
   await expect(bar(guest)).toHaveCount(0);
   await guest.context().close();
 });

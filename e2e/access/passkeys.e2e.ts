@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { phrases } from '#phrases/en/index.ts';
 import { paths } from '#web/paths.ts';
+import { t } from '#dev/testing/texts.ts';
 import { plugIn } from '../authenticator.ts';
 import { createTeam } from '../new-team.ts';
 import { arriveNew } from '../newcomer.ts';
 
-const { passkeys, safety, common } = phrases;
 const listed = 'journey.passkeys.listed';
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
 
@@ -21,15 +20,15 @@ test('a passkey is added, signs in alone, suffices for a fresh sign-in, and is r
 
   await test.step('cancelling changes nothing; then the passkey is stored, and the recovery codes are shown once', async () => {
     await page.goto(paths.secondFactor);
-    await press(passkeys.add);
+    await press(t('passkeys.add'));
     await device.show(false);
-    await press(passkeys.goOn);
-    await expect(page.getByText(passkeys.notAdded)).toBeVisible();
+    await press(t('passkeys.goOn'));
+    await expect(page.getByText(t('passkeys.notAdded'))).toBeVisible();
     await device.show(true);
-    await press(passkeys.goOn);
+    await press(t('passkeys.goOn'));
     await expect(page.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)).toHaveCount(10);
-    await page.getByLabel(safety.setUp.kept).check();
-    await press(safety.setUp.finish);
+    await page.getByLabel(t('safety.setUp.kept')).check();
+    await press(t('safety.setUp.finish'));
     await page.waitForURL('**/teams/create');
   });
 
@@ -37,10 +36,10 @@ test('a passkey is added, signs in alone, suffices for a fresh sign-in, and is r
     await page.context().clearCookies();
     await page.goto('/');
     await device.show(false);
-    await press(passkeys.signIn);
-    await expect(page.getByText(passkeys.cancelled)).toBeVisible();
+    await press(t('passkeys.signIn'));
+    await expect(page.getByText(t('passkeys.cancelled'))).toBeVisible();
     await device.show(true);
-    await press(passkeys.signIn);
+    await press(t('passkeys.signIn'));
     await page.waitForURL('**/teams/create');
   });
 
@@ -55,11 +54,11 @@ test('a passkey is added, signs in alone, suffices for a fresh sign-in, and is r
 
   await test.step('in the settings it is renamed, and removed after a fresh sign-in with it', async () => {
     await page.goto(paths.settings);
-    const name = safety.device.replace('{browser}', 'Chrome').replace('{system}', 'Linux');
-    await press(passkeys.renameOf.replace('{name}', name));
+    const name = t('safety.device', { browser: 'Chrome', system: 'Linux' });
+    await press(t('passkeys.renameOf', { name }));
     const rename = page.getByRole('dialog');
-    await rename.getByLabel(passkeys.name).fill('Work laptop');
-    await rename.getByRole('button', { name: common.actions.save }).click();
+    await rename.getByLabel(t('passkeys.name')).fill('Work laptop');
+    await rename.getByRole('button', { name: t('common.actions.save') }).click();
     await expect(rename).toBeHidden();
     // The first call is refused as for a sign-in that is too old.
     await page.route(
@@ -67,14 +66,17 @@ test('a passkey is added, signs in alone, suffices for a fresh sign-in, and is r
       (route) => route.fulfill({ status: 403, json: { code: 40301, message: 'old', requestId: 'r' } }),
       { times: 1 },
     );
-    const remove = passkeys.removeOf.replace('{name}', 'Work laptop');
+    const remove = t('passkeys.removeOf', { name: 'Work laptop' });
     await press(remove);
     await page
-      .getByRole('dialog', { name: passkeys.removeTitle.replace('{name}', 'Work laptop') })
+      .getByRole('dialog', { name: t('passkeys.removeTitle', { name: 'Work laptop' }) })
       .getByRole('button', { name: remove })
       .click();
-    await page.getByRole('dialog', { name: safety.fresh.title }).getByRole('button', { name: passkeys.use }).click();
-    await expect(page.getByText(safety.factor.off)).toBeVisible();
+    await page
+      .getByRole('dialog', { name: t('safety.fresh.title') })
+      .getByRole('button', { name: t('passkeys.use') })
+      .click();
+    await expect(page.getByText(t('safety.factor.off'))).toBeVisible();
     await expect(page.getByText('Work laptop', { exact: true })).toHaveCount(0);
   });
 });

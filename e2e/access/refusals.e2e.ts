@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { departmentHeadCode, menu } from '#contract/permissions.ts';
-import { common } from '#phrases/en/common.ts';
 import { paths } from '#web/paths.ts';
+import { t } from '#dev/testing/texts.ts';
 import { followRequests } from '../settled.ts';
 import { test } from '../signed-in.ts';
 
@@ -94,8 +94,8 @@ test('an overloaded server, a lost network and any other refusal are shown once 
   const settled = followRequests(page);
   let shown = 0;
   for (const [how, text] of [
-    [(route: Route) => route.fulfill({ status: 503, json: { code: 50_300, message: 'busy' } }), common.errors.network],
-    [(route: Route) => route.abort('internetdisconnected'), common.errors.network],
+    [(route: Route) => route.fulfill({ status: 503, json: { code: 50_300, message: 'busy' } }), t('common.errors.network')],
+    [(route: Route) => route.abort('internetdisconnected'), t('common.errors.network')],
     [refusedWith(40_300, 'Not for you'), 'Not for you'],
   ] as const)
     for (const { key, path } of leaves)

@@ -1,12 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { phrases } from '#phrases/en/index.ts';
 import { codeAt } from '#dev/testing/totp.ts';
 import { paths } from '#web/paths.ts';
+import { t } from '#dev/testing/texts.ts';
 import { foundTeam } from '../new-team.ts';
 import { arriveNew, password } from '../newcomer.ts';
 import { test as signedIn } from '../signed-in.ts';
 
-const { safety, account, members, imports, common, shell } = phrases;
 test.use({ locale: 'en-US' });
 
 /** The code of the next time step: not used yet, and valid for at least a minute. */
@@ -17,37 +16,37 @@ test('a person who had to set up two-step sign-in is asked for it at the next si
 }) => {
   const email = await arriveNew(page, 'Sofia Safe');
   await page.goto(paths.secondFactor);
-  await page.getByRole('button', { name: safety.factor.setUp }).click();
+  await page.getByRole('button', { name: t('safety.factor.setUp') }).click();
   const key = page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   const secret = (await key.innerText()).replaceAll(' ', '');
-  const code = page.getByLabel(safety.setUp.code);
+  const code = page.getByLabel(t('safety.setUp.code'));
   await code.fill('000000');
-  await page.getByRole('button', { name: safety.setUp.confirm }).click();
-  await expect(page.getByText(phrases.rules.codeWrong)).toBeVisible();
+  await page.getByRole('button', { name: t('safety.setUp.confirm') }).click();
+  await expect(page.getByText(t('rules.codeWrong'))).toBeVisible();
   await code.fill(codeAt(secret, new Date()));
-  await page.getByRole('button', { name: safety.setUp.confirm }).click();
+  await page.getByRole('button', { name: t('safety.setUp.confirm') }).click();
   const codes = page.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/);
   await expect(codes).toHaveCount(10);
   const recoveryCode = await codes.first().innerText();
-  await expect(page.getByRole('button', { name: safety.setUp.finish })).toBeDisabled();
-  await page.getByLabel(safety.setUp.kept).check();
-  await page.getByRole('button', { name: safety.setUp.finish }).click();
+  await expect(page.getByRole('button', { name: t('safety.setUp.finish') })).toBeDisabled();
+  await page.getByLabel(t('safety.setUp.kept')).check();
+  await page.getByRole('button', { name: t('safety.setUp.finish') }).click();
   await page.waitForURL('**/teams/create');
 
   for (const way of ['code', 'recovery code'] as const) {
     await page.context().clearCookies();
     await page.goto('/');
-    await page.getByLabel(account.address.emailLabel).fill(email);
-    await page.getByLabel(account.password.label, { exact: true }).fill(password);
-    await page.getByRole('button', { name: account.signIn.submit, exact: true }).click();
-    await expect(page.getByRole('heading', { name: account.secondFactor.title })).toBeVisible();
+    await page.getByLabel(t('account.address.emailLabel')).fill(email);
+    await page.getByLabel(t('account.password.label'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: t('account.signIn.submit'), exact: true }).click();
+    await expect(page.getByRole('heading', { name: t('account.secondFactor.title') })).toBeVisible();
     if (way === 'code') {
-      await page.getByLabel(account.secondFactor.code).fill(next(secret));
+      await page.getByLabel(t('account.secondFactor.code')).fill(next(secret));
     } else {
-      await page.getByRole('button', { name: account.secondFactor.lost }).click();
-      await page.getByLabel(account.secondFactor.recoveryCode).fill(recoveryCode.toLowerCase());
+      await page.getByRole('button', { name: t('account.secondFactor.lost') }).click();
+      await page.getByLabel(t('account.secondFactor.recoveryCode')).fill(recoveryCode.toLowerCase());
     }
-    await page.getByRole('button', { name: account.secondFactor.submit }).click();
+    await page.getByRole('button', { name: t('account.secondFactor.submit') }).click();
     await page.waitForURL('**/teams/create');
   }
 });
@@ -55,10 +54,10 @@ test('a person who had to set up two-step sign-in is asked for it at the next si
 test('the owner of a new team sees from which day two-step sign-in is required, and where to set it up', async ({ page }) => {
   await foundTeam(page, 'Olive Owner', 'Second & Sons');
   await page.goto(paths.home);
-  const bar = page.getByRole('status').filter({ hasText: shell.secondFactorBar.setUp });
+  const bar = page.getByRole('status').filter({ hasText: t('shell.secondFactorBar.setUp') });
   await expect(bar).toBeVisible();
-  await bar.getByRole('link', { name: shell.secondFactorBar.setUp }).click();
-  await expect(page.getByRole('heading', { name: safety.lead.title })).toBeVisible();
+  await bar.getByRole('link', { name: t('shell.secondFactorBar.setUp') }).click();
+  await expect(page.getByRole('heading', { name: t('safety.lead.title') })).toBeVisible();
 });
 
 signedIn.describe('a call that requires a fresh sign-in', () => {
@@ -73,21 +72,21 @@ signedIn.describe('a call that requires a fresh sign-in', () => {
       return route.fulfill({ status: 403, json: { code: 40301, message: 'old', requestId: 'r' } });
     });
     await page.goto(`${paths.members}?search=Adam`);
-    await page.getByRole('button', { name: members.list.export, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: imports.exporting.title });
-    const start = dialog.getByRole('button', { name: imports.exporting.act });
+    await page.getByRole('button', { name: t('members.list.export'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t('imports.exporting.title') });
+    const start = dialog.getByRole('button', { name: t('imports.exporting.act') });
     await start.click();
-    const asked = page.getByRole('dialog', { name: safety.fresh.title });
-    await asked.getByRole('button', { name: common.actions.cancel }).click();
+    const asked = page.getByRole('dialog', { name: t('safety.fresh.title') });
+    await asked.getByRole('button', { name: t('common.actions.cancel') }).click();
     await expect(asked).toBeHidden();
     await expect(dialog).toBeVisible();
     await start.click();
-    await asked.getByLabel(safety.fresh.password).fill('not the password');
-    await asked.getByRole('button', { name: safety.fresh.submit }).click();
-    await expect(asked.getByText(phrases.rules.passwordWrong)).toBeVisible();
+    await asked.getByLabel(t('safety.fresh.password')).fill('not the password');
+    await asked.getByRole('button', { name: t('safety.fresh.submit') }).click();
+    await expect(asked.getByText(t('rules.passwordWrong'))).toBeVisible();
     const download = page.waitForEvent('download');
-    await asked.getByLabel(safety.fresh.password).fill('harbour-lights-8');
-    await asked.getByRole('button', { name: safety.fresh.submit }).click();
+    await asked.getByLabel(t('safety.fresh.password')).fill('harbour-lights-8');
+    await asked.getByRole('button', { name: t('safety.fresh.submit') }).click();
     await download;
     await expect(page).toHaveURL(/search=Adam/);
   });

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { home } from '#contract/workplace/home.ts';
+import { t } from '#dev/testing/texts.ts';
 import { readMail } from '../mail.ts';
 import { arriveNew, password } from '../newcomer.ts';
 import { digits } from '../steps.ts';
@@ -8,12 +9,12 @@ const demo = { owner: 'owner@harbour.example', member: 'member@harbour.example',
 
 async function signIn(page: Page, email: string, secret: string): Promise<void> {
   await page.waitForURL('**/signin/**');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(secret);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByLabel(t('account.address.emailLabel')).fill(email);
+  await page.getByLabel(t('account.password.label'), { exact: true }).fill(secret);
+  await page.getByRole('button', { name: t('account.signIn.submit'), exact: true }).click();
 }
 
-const userMenu = (page: Page) => page.getByRole('button', { name: 'Your account' });
+const userMenu = (page: Page) => page.getByRole('button', { name: t('shell.user.menu') });
 const english = { locale: 'en-US' };
 
 test.describe('refusals', () => {
@@ -22,44 +23,44 @@ test.describe('refusals', () => {
   test('a wrong password is reported beneath its field; the correct one leads to the requested page', async ({ page }) => {
     await page.goto('/contacts/members?page=2');
     await signIn(page, demo.owner, 'not the password');
-    await expect(page.getByText('The address or the password is not correct')).toBeVisible();
-    await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
+    await expect(page.getByText(t('account.signIn.wrong'))).toBeVisible();
+    await expect(page.getByLabel(t('account.password.label'), { exact: true })).toBeFocused();
     await signIn(page, demo.owner, demo.password);
     await expect(page).toHaveURL(/\/contacts\/members\?page=2$/);
   });
 
   test('a sign-in page that has expired says so and starts again', async ({ page }) => {
     await page.goto('/signin/long-gone');
-    await expect(page.getByRole('heading', { name: 'This sign-in has expired' })).toBeVisible();
-    await page.getByRole('button', { name: 'Start again' }).click();
-    await expect(page.getByLabel('Email address')).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('account.signIn.expiredTitle') })).toBeVisible();
+    await page.getByRole('button', { name: t('account.signIn.again') }).click();
+    await expect(page.getByLabel(t('account.address.emailLabel'))).toBeVisible();
   });
 
   test('a wrong code and a used link are refused', async ({ page }) => {
     const email = `used-${digits()}@example.com`;
     await page.goto('/register');
-    await page.getByLabel('Email address').fill(email);
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByLabel(t('account.address.emailLabel')).fill(email);
+    await page.getByRole('button', { name: t('account.register.submit') }).click();
     const mail = await readMail(page, email);
-    await page.getByLabel('Code of 6 digits').fill(mail.code === '000000' ? '000001' : '000000');
-    await page.getByLabel('Your name').fill('Uma Used');
-    await page.getByLabel('Password', { exact: true }).fill('password123');
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('This password is too easy to guess')).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('The code is not correct or has expired')).toBeVisible();
+    await page.getByLabel(t('account.verify.code')).fill(mail.code === '000000' ? '000001' : '000000');
+    await page.getByLabel(t('account.register.name')).fill('Uma Used');
+    await page.getByLabel(t('account.password.label'), { exact: true }).fill('password123');
+    await page.getByRole('button', { name: t('account.verify.submit') }).click();
+    await expect(page.getByText(t('rules.passwordWeak'))).toBeVisible();
+    await page.getByLabel(t('account.password.label'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: t('account.verify.submit') }).click();
+    await expect(page.getByText(t('rules.codeWrong'))).toBeVisible();
     await page.goto(mail.link);
-    await page.getByLabel('Your name').fill('Uma Used');
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByLabel(t('account.register.name')).fill('Uma Used');
+    await page.getByLabel(t('account.password.label'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: t('account.verify.submit') }).click();
     await page.waitForURL('**/teams/create');
     await page.goto('about:blank');
     await page.goto(mail.link);
-    await page.getByLabel('Your name').fill('Uma Used');
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByRole('heading', { name: 'This code or link is no longer valid' })).toBeVisible();
+    await page.getByLabel(t('account.register.name')).fill('Uma Used');
+    await page.getByLabel(t('account.password.label'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: t('account.verify.submit') }).click();
+    await expect(page.getByRole('heading', { name: t('account.verify.goneTitle') })).toBeVisible();
   });
 });
 
@@ -70,20 +71,20 @@ test.describe('signed in', () => {
     // Every number that begins with 64 is a mobile number of Hong Kong; not every number with 9 is.
     const number = `64${digits().slice(-6)}`;
     await page.goto('/register?by=mobile');
-    await page.getByLabel('Mobile number').fill(number);
-    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByLabel(t('account.address.mobileLabel')).fill(number);
+    await page.getByRole('button', { name: t('account.register.submit') }).click();
     const { code } = await readMail(page, `+852${number}`);
-    await page.getByLabel('Code of 6 digits').fill(code);
-    await page.getByLabel('Your name').fill('Mo Bile');
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByLabel(t('account.verify.code')).fill(code);
+    await page.getByLabel(t('account.register.name')).fill('Mo Bile');
+    await page.getByLabel(t('account.password.label'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: t('account.verify.submit') }).click();
     await page.waitForURL('**/teams/create');
     await context.clearCookies();
     await page.goto('/');
-    await page.getByText('Mobile', { exact: true }).click();
-    await page.getByLabel('Mobile number').fill(number);
-    await page.getByLabel('Password', { exact: true }).fill(password);
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByText(t('members.fields.mobile'), { exact: true }).click();
+    await page.getByLabel(t('account.address.mobileLabel')).fill(number);
+    await page.getByLabel(t('account.password.label'), { exact: true }).fill(password);
+    await page.getByRole('button', { name: t('account.signIn.submit'), exact: true }).click();
     await page.waitForURL('**/teams/create');
   });
 
@@ -102,10 +103,10 @@ test.describe('signed in', () => {
   test('signing in with another account in one tab also changes the other tab', async ({ page, context }) => {
     const [first, second] = await twoTabs(page, context);
     await userMenu(second).click();
-    await second.getByRole('menuitem', { name: 'Use another account' }).click();
-    await expect(second.getByText('You are signed in as May Lee.')).toBeVisible();
+    await second.getByRole('menuitem', { name: t('shell.user.switchAccount') }).click();
+    await expect(second.getByText(t('account.signIn.current', { name: 'May Lee' }))).toBeVisible();
     await signIn(second, demo.member, demo.password);
-    await expect(second.getByRole('button', { name: 'Your account' })).toHaveAttribute('title', '陳嘉欣');
+    await expect(second.getByRole('button', { name: t('shell.user.menu') })).toHaveAttribute('title', '陳嘉欣');
     await expect(userMenu(first)).toHaveAttribute('title', '陳嘉欣');
   });
 
@@ -113,8 +114,8 @@ test.describe('signed in', () => {
     await page.goto('/');
     await signIn(page, demo.owner, demo.password);
     await userMenu(page).click();
-    await page.getByRole('menuitem', { name: 'Use another account' }).click();
-    await page.getByRole('button', { name: 'Stay signed in as May Lee' }).click();
+    await page.getByRole('menuitem', { name: t('shell.user.switchAccount') }).click();
+    await page.getByRole('button', { name: t('account.signIn.keep', { name: 'May Lee' }) }).click();
     await expect(userMenu(page)).toHaveAttribute('title', 'May Lee');
   });
 
@@ -127,7 +128,7 @@ test.describe('signed in', () => {
       `**${home.months.path}*`,
       async (route) => {
         await leaving.promise;
-        await route.fulfill({ status: 401, json: { code: 40_100, message: 'Sign in again' } });
+        await route.fulfill({ status: 401, json: { code: 40_100, message: t('account.signedOut.again') } });
         refused.resolve();
       },
       { times: 1 },
@@ -140,8 +141,8 @@ test.describe('signed in', () => {
     });
     await second.reload();
     await userMenu(second).click();
-    await second.getByRole('menuitem', { name: 'Log out' }).click();
-    await expect(second.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
+    await second.getByRole('menuitem', { name: t('shell.user.logOut') }).click();
+    await expect(second.getByRole('heading', { name: t('account.signedOut.title') })).toBeVisible();
     await first.waitForURL('**/signin/**');
     await second.goto('/');
     await second.waitForURL('**/signin/**');
@@ -152,19 +153,19 @@ test.describe('signed in', () => {
     await page.context().clearCookies();
 
     await page.goto('/');
-    await page.getByRole('link', { name: 'Forgot your password?' }).click();
+    await page.getByRole('link', { name: t('account.signIn.forgot') }).click();
     // The sign-in page also has a field of that name.
-    await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
-    await page.getByLabel('Email address').fill(email);
-    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('heading', { name: t('account.signIn.forgot') })).toBeVisible();
+    await page.getByLabel(t('account.address.emailLabel')).fill(email);
+    await page.getByRole('button', { name: t('account.forgot.submit') }).click();
     await page.waitForURL('**/reset?id=*');
     await expect(async () => {
       const { link } = await readMail(page, email);
       expect(link).toContain('/reset#');
       await page.goto(link);
     }).toPass();
-    await page.getByLabel('New password').fill('the evening is quiet too');
-    await page.getByRole('button', { name: 'Save password and sign in' }).click();
+    await page.getByLabel(t('account.password.new')).fill('the evening is quiet too');
+    await page.getByRole('button', { name: t('account.reset.submit') }).click();
     await page.waitForURL('**/teams/create');
   });
 });

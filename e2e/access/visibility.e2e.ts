@@ -3,8 +3,8 @@ import { departments } from '#contract/people/departments.ts';
 import { guideFlags } from '#contract/workplace/guide-facts.ts';
 import { members } from '#contract/people/members.ts';
 import { teams } from '#contract/platform/teams.ts';
-import { visibility as words } from '#phrases/en/access/visibility.ts';
 import { paths } from '#web/paths.ts';
+import { pattern, source, t } from '#dev/testing/texts.ts';
 import { callsOf } from '../calls.ts';
 import { arriveNew } from '../newcomer.ts';
 
@@ -43,23 +43,23 @@ async function found(page: Page): Promise<{ fay: string; sam: string }> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const confirm = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
-const steps = (page: Page) => page.getByRole('list', { name: words.explain.steps.title }).getByRole('listitem');
+const steps = (page: Page) => page.getByRole('list', { name: t('visibility.explain.steps.title') }).getByRole('listitem');
 
 /** Chooses a main rule, checks its preview, and saves it. */
 async function rule(page: Page, name: string, consequence: RegExp): Promise<void> {
   await page.goto(paths.visibleRange);
   await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check();
-  await press(page, words.range.check);
+  await press(page, t('visibility.range.check'));
   await expect(page.getByRole('dialog')).toContainText(consequence);
-  await confirm(page, words.preview.rangeAction);
+  await confirm(page, t('visibility.preview.rangeAction'));
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: words.range.check })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: t('visibility.range.check') })).toHaveCount(0);
 }
 
 /** Adds a department to the selected ones. */
 async function chooseDepartment(where: Page | Locator, name: string): Promise<void> {
   const page = 'page' in where ? where.page() : where;
-  await where.getByRole('combobox', { name: words.form.departments }).fill(name);
+  await where.getByRole('combobox', { name: t('visibility.form.departments') }).fill(name);
   await page
     .locator('.ant-select-tree-title')
     .filter({ hasText: new RegExp(`^${name}$`) })
@@ -67,71 +67,85 @@ async function chooseDepartment(where: Page | Locator, name: string): Promise<vo
   await page.keyboard.press('Escape');
 }
 
+/** A line of the preview, for any viewers. */
+const sightOf = (change: 'GAINS' | 'LOSES', whom: string | RegExp = /.+/) =>
+  new RegExp(source(`visibility.preview.lines.${change}`, { whom }));
+
 test('the main rule is narrowed to departments and to a selection, and the explanation names it', async ({ page }) => {
   const { fay, sam } = await found(page);
   await page.goto(paths.visibility);
   await expect(page).toHaveURL(new RegExp(`${paths.visibilityExceptions}$`));
-  await expect(page.getByText('Everybody sees everybody, without exception.')).toBeVisible();
-  await rule(page, words.range.options.DEPARTMENT, /lose.? sight of/);
+  await expect(page.getByText(t('visibility.manage.rule.ALL', { count: 0 }))).toBeVisible();
+  await rule(page, t('visibility.range.options.DEPARTMENT'), sightOf('LOSES'));
 
   await page.goto(paths.explainSight({ viewer: sam, target: fay }));
-  await expect(page.getByRole('heading', { name: 'Sam does not see Fay.' })).toBeVisible();
-  await expect(steps(page).last()).toContainText(words.explain.reasons.MAIN.outside);
+  await expect(
+    page.getByRole('heading', { name: t('visibility.explain.answer.hidden', { viewer: 'Sam', target: 'Fay' }) }),
+  ).toBeVisible();
+  await expect(steps(page).last()).toContainText(t('visibility.explain.reasons.MAIN.outside'));
 
   // Selected: refused without a selection; then all see Finance and no one sees Sales.
   await page.goto(paths.visibleRange);
-  await page.getByRole('radio', { name: new RegExp(`^${words.range.options.SELECTED}`) }).check();
-  await press(page, words.range.check);
+  await page.getByRole('radio', { name: new RegExp(`^${t('visibility.range.options.SELECTED')}`) }).check();
+  await press(page, t('visibility.range.check'));
   await expect(page.getByText('At least one member or department must be selected')).toBeVisible();
   await chooseDepartment(page, 'Finance');
-  await press(page, words.range.check);
-  await expect(page.getByRole('dialog')).toContainText(/gain.? sight of everybody in Finance/);
-  await expect(page.getByRole('dialog')).toContainText(/lose.? sight of/);
-  await confirm(page, words.preview.rangeAction);
-  await expect(page.getByText('Selected: 1 department, 0 members.')).toBeVisible();
+  await press(page, t('visibility.range.check'));
+  await expect(page.getByRole('dialog')).toContainText(
+    sightOf('GAINS', t('visibility.preview.whom.department', { department: 'Finance' })),
+  );
+  await expect(page.getByRole('dialog')).toContainText(sightOf('LOSES'));
+  await confirm(page, t('visibility.preview.rangeAction'));
+  await expect(page.getByText(t('visibility.range.here.SELECTED', { departments: 1, members: 0 }))).toBeVisible();
   await page.goto(paths.visibilityExceptions);
-  await expect(page.getByText('Everybody sees the selected departments and members, without exception.')).toBeVisible();
+  await expect(page.getByText(t('visibility.manage.rule.SELECTED', { count: 0 }))).toBeVisible();
   await page.goto(paths.explainSight({ viewer: sam, target: fay }));
-  await expect(page.getByRole('heading', { name: /^Sam sees Fay/ })).toBeVisible();
-  await expect(steps(page).last()).toContainText('in or below Finance, which is selected in the main rule');
+  await expect(
+    page.getByRole('heading', { name: pattern('visibility.explain.answer.shown', { viewer: 'Sam', target: 'Fay' }) }),
+  ).toBeVisible();
+  await expect(steps(page).last()).toContainText(t('visibility.explain.reasons.MAIN.inSelected', { departments: 'Finance' }));
   await page.goto(paths.explainSight({ viewer: fay, target: sam }));
-  await expect(steps(page).last()).toContainText(words.explain.reasons.MAIN.notSelected);
+  await expect(steps(page).last()).toContainText(t('visibility.explain.reasons.MAIN.notSelected'));
 });
 
 test('an exception allows more than the main rule, is explained, deleted and restored', async ({ page }) => {
   const { fay, sam } = await found(page);
-  await rule(page, words.range.options.DEPARTMENT, /lose.? sight of/);
+  await rule(page, t('visibility.range.options.DEPARTMENT'), sightOf('LOSES'));
   await page.goto(paths.newException);
-  await press(page, words.form.create);
+  await press(page, t('visibility.form.create'));
   await expect(page.getByText('Exception departments or employees must be set when an exception scope is used')).toHaveCount(2);
-  await page.getByLabel(words.form.name, { exact: true }).fill('Pay desk');
-  await page.getByRole('radio', { name: new RegExp(`^${words.effects.ALLOW}`) }).check();
+  await page.getByLabel(t('visibility.form.name'), { exact: true }).fill('Pay desk');
+  await page.getByRole('radio', { name: new RegExp(`^${t('visibility.effects.ALLOW')}`) }).check();
   const side = (name: string) => page.getByRole('region', { name, exact: true });
-  await side(words.form.subjects).getByRole('combobox', { name: words.form.members }).fill('Sam');
+  await side(t('visibility.form.subjects'))
+    .getByRole('combobox', { name: t('visibility.form.members') })
+    .fill('Sam');
   await page.locator('.ant-select-item-option').filter({ hasText: 'Sam' }).click();
   await page.keyboard.press('Escape');
-  await chooseDepartment(side(words.form.objects), 'Finance');
-  await expect(page.getByText('Sam may see Finance.')).toBeVisible();
-  await press(page, words.form.create);
-  await expect(page.getByRole('dialog')).toContainText(/1 person.* gains? sight of/);
-  await confirm(page, 'Create Pay desk');
+  await chooseDepartment(side(t('visibility.form.objects')), 'Finance');
+  await expect(page.getByText(t('visibility.form.sentence.ALLOW', { who: 'Sam', whom: 'Finance' }))).toBeVisible();
+  await press(page, t('visibility.form.create'));
+  await expect(page.getByRole('dialog')).toContainText(sightOf('GAINS'));
+  await confirm(page, t('visibility.preview.createAction', { name: 'Pay desk' }));
   await expect(page.getByRole('rowheader', { name: 'Pay desk' })).toBeVisible();
 
   await page.goto(paths.explainSight({ viewer: sam, target: fay }));
-  await expect(page.getByRole('heading', { name: /^Sam sees Fay, and \d+ of 13 fields\.$/ })).toBeVisible();
-  await expect(steps(page).nth(4)).toContainText('“Pay desk”: May see');
+  await expect(
+    page.getByRole('heading', { name: pattern('visibility.explain.answer.shown', { viewer: 'Sam', target: 'Fay', total: 13 }) }),
+  ).toBeVisible();
+  await expect(steps(page).nth(4)).toContainText(`“Pay desk”: ${t('visibility.effects.ALLOW')}`);
   await steps(page).nth(4).getByRole('link').click();
-  await expect(page.getByRole('heading', { name: 'Exception Pay desk', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('visibility.form.editTitle', { name: 'Pay desk' }), level: 1 })).toBeVisible();
 
   await page.goto(paths.visibilityExceptions);
-  await press(page, 'Actions for Pay desk');
-  await page.getByRole('menuitem', { name: words.manage.remove }).click();
-  await expect(page.getByRole('dialog')).toContainText(/loses? sight of/);
-  await confirm(page, 'Delete Pay desk');
-  await expect(page.getByText(words.manage.empty.title)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  await press(page, t('visibility.manage.actions', { name: 'Pay desk' }));
+  await page.getByRole('menuitem', { name: t('visibility.manage.remove') }).click();
+  await expect(page.getByRole('dialog')).toContainText(sightOf('LOSES'));
+  await confirm(page, t('visibility.preview.deleteAction', { name: 'Pay desk' }));
+  await expect(page.getByText(t('visibility.manage.empty.title'))).toBeVisible();
+  await page.getByRole('button', { name: t('common.actions.undo') }).click();
   await expect(page.getByRole('rowheader', { name: 'Pay desk' })).toBeVisible();
-  await rule(page, words.range.options.ALL, /gain.? sight of/);
+  await rule(page, t('visibility.range.options.ALL'), sightOf('GAINS'));
   await page.goto(paths.visibilityExceptions);
-  await expect(page.getByText('Everybody sees everybody, but for 1 exception.')).toBeVisible();
+  await expect(page.getByText(t('visibility.manage.rule.ALL', { count: 1 }))).toBeVisible();
 });

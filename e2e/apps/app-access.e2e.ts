@@ -5,6 +5,7 @@ import { apps } from '#contract/apps/apps.ts';
 import { invitations } from '#contract/people/invitations.ts';
 import { joining } from '#contract/people/joining.ts';
 import { paths } from '#web/paths.ts';
+import { source, t } from '#dev/testing/texts.ts';
 import { type Calls, callsWith, tokenOf } from '../calls.ts';
 import { foundTeam, withoutGuide } from '../new-team.ts';
 import { arriveNew } from '../newcomer.ts';
@@ -46,32 +47,32 @@ test('a member without access to an app requests it, the owner approves by one c
 
   await member.goto(paths.permission({ app }));
   await expect(member.getByRole('heading', { name: 'No permission to use Pulse Surveys' })).toBeVisible();
-  await expect(member.getByRole('region', { name: 'Whom to contact' })).toContainText('Olga Owner');
-  await press(member, 'Ask for access');
-  await press(member, 'Send request');
+  await expect(member.getByRole('region', { name: t('permission.contact') })).toContainText('Olga Owner');
+  await press(member, t('market.detail.askAccess'));
+  await press(member, t('permission.ask.send'));
   await expect(member.getByText('This field is required')).toBeVisible();
-  await field(member, 'What do you need it for?').fill('The survey of our customers');
+  await field(member, t('permission.ask.reason')).fill('The survey of our customers');
   await expect(member.getByText('This field is required')).toHaveCount(0);
-  await press(member, 'Send request');
-  await expect(member.getByRole('heading', { name: 'Your request is waiting' })).toBeVisible();
+  await press(member, t('permission.ask.send'));
+  await expect(member.getByRole('heading', { name: t('permission.own.pending') })).toBeVisible();
 
   await page.goto(paths.home);
   await page
     .getByRole('main')
-    .getByRole('link', { name: /^App requests waiting 1/ })
+    .getByRole('link', { name: new RegExp(`^${source('home.figures.appRequests')} 1\\b`) })
     .click();
   await expect(row(page, 'Mia Member')).toContainText('The survey of our customers');
-  await press(page, 'Approve Mia Member');
-  await expect(page.getByText('Nobody is waiting for a decision.')).toBeVisible();
+  await press(page, t('permission.requests.approveName', { name: 'Mia Member' }));
+  await expect(page.getByText(t('permission.requests.waiting', { count: 0 }))).toBeVisible();
 
-  await press(member, 'Check again');
-  await expect(member.getByRole('heading', { name: 'You can use Pulse Surveys' })).toBeVisible();
+  await press(member, t('permission.retry'));
+  await expect(member.getByRole('heading', { name: t('permission.titles.OK', { app: 'Pulse Surveys' }) })).toBeVisible();
   const opened = member.waitForEvent('popup');
-  await press(member, 'Open now');
+  await press(member, t('permission.openNow'));
   await expect(await opened).not.toHaveURL('about:blank');
   await member.goto(paths.home);
-  await press(member, 'Notifications, 1 new');
-  await expect(member.getByRole('link', { name: 'You can use Pulse Surveys now' })).toBeVisible();
+  await press(member, t('shell.bell.label', { count: 1 }));
+  await expect(member.getByRole('link', { name: t('shell.bell.approved', { app: 'Pulse Surveys' }) })).toBeVisible();
   await other.close();
 });
 
@@ -97,15 +98,15 @@ test('an app that cannot be used states the reason: no app named, not opened by 
   await expect(member.getByText('Please contact administrator to open')).toBeVisible();
   // An administrator does not have to request access.
   await page.goto(paths.permission({ app }));
-  await expect(page.getByText('You can open it in the market.')).toBeVisible();
+  await expect(page.getByText(t('permission.openYourself'))).toBeVisible();
   await expect(page.getByText('Please contact administrator to open')).toHaveCount(0);
 
   await open(call, 'Attendance', 'ALL');
   await member.goto(paths.home);
   await press(member, /^Attendance/);
   await expect(member.getByText('Please open the app to use mobile apps')).toBeVisible();
-  await expect(member.getByLabel('Scan to open Attendance on a phone')).toBeVisible();
-  await expect(member.getByRole('button', { name: 'Open now' })).toHaveCount(0);
+  await expect(member.getByLabel(t('permission.scan', { app: 'Attendance' }))).toBeVisible();
+  await expect(member.getByRole('button', { name: t('permission.openNow') })).toHaveCount(0);
   const phone = await browser.newContext({
     locale: 'en-US',
     storageState: await other.storageState(),
@@ -114,7 +115,7 @@ test('an app that cannot be used states the reason: no app named, not opened by 
   });
   const onPhone = await phone.newPage();
   await onPhone.goto(paths.permission({ app }));
-  await expect(onPhone.getByRole('button', { name: 'Open now' })).toBeVisible();
+  await expect(onPhone.getByRole('button', { name: t('permission.openNow') })).toBeVisible();
   await expect(onPhone.getByText('Please open the app to use mobile apps')).toHaveCount(0);
   await phone.close();
   await other.close();

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { demoAppsOrigin } from '#dev/demo/apps-origin.ts';
+import { pattern, t } from '#dev/testing/texts.ts';
 import { demo, visit } from '../demo.ts';
 import { test as signedIn } from '../signed-in.ts';
 import { confirm, field, press } from '../steps.ts';
@@ -15,30 +16,30 @@ test('consent to an app is declined, given with another account, remembered afte
   await visit(page, 'hr', '/');
   await page.goto(`${apps}/hr-system`);
   await follow(page, 'Sign in with Atrium');
-  await expect(heading(page, 'HR System would like to sign you in')).toBeVisible();
+  await expect(heading(page, t('oauth.title', { app: 'HR System' }))).toBeVisible();
   await expect(page.getByRole('list').getByText(demo.hr)).toBeVisible();
   await press(page, 'Decline');
   await expect(heading(page, 'You rejected', 2)).toBeVisible();
-  await expect(page.getByRole('timer')).toHaveText(/^Back to the app in \d+ seconds\.$/);
-  await press(page, 'Back to the app');
+  await expect(page.getByRole('timer')).toHaveText(pattern('oauth.rejected.countdown'));
+  await press(page, t('oauth.back'));
   await expect(page.getByText('Not signed in: access_denied')).toBeVisible();
 
   await follow(page, 'Sign in with Atrium');
   await press(page, 'Log in with another account');
   await page.waitForURL('**/signin/**');
-  await field(page, 'Email address').fill(demo.member);
-  await field(page, 'Password').fill('harbour-lights-8');
-  await press(page, 'Sign in');
+  await field(page, t('account.address.emailLabel')).fill(demo.member);
+  await field(page, t('account.password.label')).fill('harbour-lights-8');
+  await press(page, t('account.signIn.submit'));
   await expect(page.getByRole('list').getByText(demo.member)).toBeVisible();
-  await press(page, 'Privacy policy');
+  await press(page, t('oauth.documents.PRIVACY_POLICY'));
   await expect(page.getByRole('dialog')).toContainText('HR System is offered by');
-  await press(page.getByRole('dialog'), 'Close');
+  await press(page.getByRole('dialog'), t('common.actions.close'));
   await press(page, 'Authorize');
   await expect(page.getByText('Signed in as 陳嘉欣')).toBeVisible();
 
   await page.goto(`${apps}/hr-system`);
-  await follow(page, 'Sign out');
-  await press(page, 'Only of this app');
+  await follow(page, t('account.logout.yes'));
+  await press(page, t('account.logout.appOnly'));
   await expect(page.getByText('You are not signed in to HR System.')).toBeVisible();
   // A person who has consented is not asked again.
   await follow(page, 'Sign in with Atrium');
@@ -47,8 +48,8 @@ test('consent to an app is declined, given with another account, remembered afte
 
   await page.goto('/settings');
   const app = page.getByRole('listitem').filter({ hasText: 'HR System' });
-  await press(app, 'Withdraw HR System');
-  await confirm(page, 'Withdraw HR System');
+  await press(app, t('grants.own.withdrawOf', { app: 'HR System' }));
+  await confirm(page, t('grants.own.ask.action', { app: 'HR System' }));
   await expect(app).toBeHidden();
   await page.goto(`${apps}/hr-system`);
   await expect(page.getByText('Access has ended. Sign in again.')).toBeVisible();
@@ -63,8 +64,8 @@ signedIn.describe('as a member', () => {
     await expect(heading(page, 'App not opened', 2)).toBeVisible();
     await page.goto(`${apps}/projects/login`);
     await expect(heading(page, /^No permission to use /, 2)).toBeVisible();
-    await expect(page.getByText('This app was not made available to you')).toBeVisible();
-    await press(page, 'Back to the app');
+    await expect(page.getByText(t('oauth.reasons.NO_PERMISSION'))).toBeVisible();
+    await press(page, t('oauth.back'));
     await expect(page.getByText('Not signed in: access_denied')).toBeVisible();
     await page.goto('/oauth/authorize?client_id=nobody&redirect_uri=https%3A%2F%2Fevil.example');
     await expect(heading(page, 'Authorization failed', 2)).toBeVisible();

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import type { AppDetail, MarketApp } from '#contract/apps/app-views.ts';
 import { apps } from '#contract/apps/apps.ts';
 import { paths } from '#web/paths.ts';
+import { t } from '#dev/testing/texts.ts';
 import type { Calls } from '../calls.ts';
 import { foundTeam } from '../new-team.ts';
 import { confirm, field, line, pick, press } from '../steps.ts';
@@ -19,24 +20,28 @@ async function open(call: Calls, name: string): Promise<AppDetail> {
 }
 
 async function addGroup(page: Page, name: string, ...names: string[]): Promise<void> {
-  await press(page, 'New group');
-  await field(page, 'Name of the group').fill(name);
-  for (const app of names) await pick(page, 'Apps', app);
-  await confirm(page, 'Create group');
+  await press(page, t('workbench.groups.add'));
+  await field(page, t('workbench.groups.name')).fill(name);
+  for (const app of names) await pick(page, t('shell.pages.apps'), app);
+  await confirm(page, t('workbench.groups.create'));
   await expect(line(page, name)).toBeVisible();
 }
 
 const settings = async (page: Page) => {
   await page
-    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('navigation', { name: t('shell.menu.label') })
     .getByRole('listitem')
-    .getByRole('link', { name: 'Workbench settings' })
+    .getByRole('link', { name: t('shell.pages.workbenchSettings') })
     .click();
-  await expect(page.getByRole('tree', { name: 'Groups' })).toBeVisible();
+  await expect(page.getByRole('tree', { name: t('workbench.groups.label') })).toBeVisible();
 };
 const home = async (page: Page) => {
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('listitem').getByRole('link', { name: 'Home' }).click();
-  await expect(page.getByRole('heading', { level: 2, name: 'Apps' })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: t('shell.menu.label') })
+    .getByRole('listitem')
+    .getByRole('link', { name: t('shell.pages.home') })
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: t('shell.pages.apps') })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Documents/ }).first()).toBeVisible();
 };
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
@@ -46,16 +51,16 @@ test('groups are created, enabled, seen by members, ordered and disabled', async
   const call = await foundTeam(page, 'Ada Grouper', 'Groupers');
   const surveys = await open(call, 'Pulse Surveys');
   await page.goto(paths.workbenchSettings);
-  const shown = page.getByRole('switch', { name: 'Show members the groups' });
+  const shown = page.getByRole('switch', { name: t('workbench.status.label') });
   await expect(shown).toBeDisabled();
-  await expect(page.getByText('Add at least one group before enabling.')).toBeVisible();
+  await expect(page.getByText(t('workbench.status.need'))).toBeVisible();
   await addGroup(page, 'Every day', 'Documents');
   await addGroup(page, 'Now and then', 'Pulse Surveys', 'Documents');
   await expect(page.getByText('2 of 15')).toBeVisible();
-  await pick(page, 'A member', 'Ada Grouper');
+  await pick(page, t('workbench.preview.MEMBER'), 'Ada Grouper');
   await expect(headings(page)).toHaveText(['Every day', 'Now and then']);
   await shown.click();
-  await expect(page.getByText('Members see their apps in these groups.')).toBeVisible();
+  await expect(page.getByText(t('workbench.status.means.OPENED'))).toBeVisible();
 
   await home(page);
   await expect(headings(page)).toHaveText(['Every day', 'Now and then']);
@@ -70,8 +75,8 @@ test('groups are created, enabled, seen by members, ordered and disabled', async
   await line(page, 'Now and then').dragTo(line(page, 'Every day'), { targetPosition: { x: 80, y: 3 } });
   await expect(groups(page)).toHaveText([/^Now and then/, /^Every day/]);
   // By keyboard: the second app of the first group moves before the first.
-  await press(page.getByRole('tree'), 'Actions for Documents in Now and then');
-  await page.getByRole('menuitem', { name: 'Move up' }).click();
+  await press(page.getByRole('tree'), t('workbench.groups.appActions', { name: 'Documents', group: 'Now and then' }));
+  await page.getByRole('menuitem', { name: t('workbench.groups.up') }).click();
   await expect(page.getByRole('tree').locator('.ant-tree-treenode')).toHaveText([
     /^Now/,
     /^Documents/,
@@ -79,17 +84,17 @@ test('groups are created, enabled, seen by members, ordered and disabled', async
     /^Every/,
     /^Documents/,
   ]);
-  await press(page.getByRole('tree'), 'Actions for Every day');
-  await page.getByRole('menuitem', { name: 'Delete Every day' }).click();
+  await press(page.getByRole('tree'), t('workbench.groups.actions', { name: 'Every day' }));
+  await page.getByRole('menuitem', { name: t('workbench.groups.remove', { name: 'Every day' }) }).click();
   await expect(groups(page)).toHaveCount(1);
-  await press(page, 'Undo');
+  await press(page, t('common.actions.undo'));
   await expect(groups(page)).toHaveText([/^Now and then/, /^Every day/]);
 
   await home(page);
   await expect(headings(page)).toHaveText(['Now and then', 'Every day']);
   await settings(page);
   await shown.click();
-  await expect(page.getByText('Members see their apps in one list.')).toBeVisible();
+  await expect(page.getByText(t('workbench.status.means.STOP'))).toBeVisible();
   await home(page);
   await expect(headings(page)).toHaveCount(0);
 });

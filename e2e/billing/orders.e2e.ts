@@ -7,6 +7,7 @@ import { orders } from '#contract/billing/orders.ts';
 import { type Quote, quotes } from '#contract/billing/quotes.ts';
 import { type Role, roles } from '#contract/access/roles.ts';
 import { paths } from '#web/paths.ts';
+import { pattern, source, t } from '#dev/testing/texts.ts';
 import type { Calls } from '../calls.ts';
 import { visit } from '../demo.ts';
 import { joinTeam } from '../join-team.ts';
@@ -41,7 +42,8 @@ async function buy(call: Calls, appId: string): Promise<OrderBrief> {
 /** The status beside the title of an order. */
 const standing = (page: Page, label: string) =>
   expect(page.getByRole('main').getByText(label, { exact: true }).first()).toBeVisible();
-const unpaid = (page: Page) => page.getByRole('navigation', { name: 'Main menu' }).getByText('1 unpaid order');
+const unpaid = (page: Page) =>
+  page.getByRole('navigation', { name: t('shell.menu.label') }).getByText(t('shell.menu.unpaid', { count: 1 }));
 
 test('a bank transfer gets a voucher, is rejected, gets another voucher and is approved', async ({ page, browser, baseURL }) => {
   const call = await foundTeam(page, 'Tara Transfer', unique('Transfers'));
@@ -49,18 +51,23 @@ test('a bank transfer gets a voucher, is rejected, gets another voucher and is a
   const staffPage = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' })).newPage();
 
   await page.goto(paths.order({ id }));
-  await standing(page, 'Unpaid');
+  await standing(page, t('orders.labels.CREATE'));
   await expect(unpaid(page)).toBeVisible();
-  await expect(page.getByText('Drop the voucher here, or choose a file')).toBeVisible();
+  await expect(page.getByText(t('orderPayment.voucher.drop'))).toBeVisible();
   await page.locator('input[type="file"]').setInputFiles(proof('first.pdf'));
-  await press(page, 'Send for review');
-  await standing(page, 'Awaiting review');
+  await press(page, t('orderPayment.voucher.send'));
+  await standing(page, t('orders.labels.UPLOADED_VOUCHER'));
   await expect(unpaid(page)).toHaveCount(0);
   // The next buyer sees that the transfer is under review and until when, instead of an unpaid order.
   const { items } = await call<{ items: { app: { appId: string } }[] }>('GET', orders.list.path);
   await page.goto(paths.buy({ app: items[0]?.app.appId ?? '' }));
-  const notice = page.getByRole('main').locator('section').filter({ hasText: 'Your proof of transfer is under review' });
-  await expect(notice).toContainText(new RegExp(`We review the transfer for order ${number} by \\w+ \\d{1,2}, \\d{4}\\.`));
+  const notice = page
+    .getByRole('main')
+    .locator('section')
+    .filter({ hasText: t('buying.openOrder.UPLOADED_VOUCHER.title') });
+  await expect(notice).toContainText(
+    new RegExp(`${source('buying.openOrder.UPLOADED_VOUCHER.text', { number, date: /\w+ \d{1,2}, \d{4}/ })}`),
+  );
   await expect(page.getByText('You have an unpaid order')).toHaveCount(0);
   await page.goto(paths.order({ id }));
   // Buyer and staff see the same day on which the review ends.
@@ -71,34 +78,34 @@ test('a bank transfer gets a voucher, is rejected, gets another voucher and is a
     month: 'long',
     timeZone: 'Asia/Hong_Kong',
   }).format(new Date(reviewBy));
-  await expect(page.getByText(`Your voucher is being reviewed. We answer by ${day}.`)).toBeVisible();
+  await expect(page.getByText(t('orders.says.UPLOADED_VOUCHER', { date: day }))).toBeVisible();
 
   await visit(staffPage, 'staff', paths.home);
   await staffPage.goto(`${paths.staffVouchers}?search=${number}`);
   await expect(staffPage.getByRole('row').filter({ hasText: number }).locator(`time[datetime="${reviewBy}"]`)).toBeVisible();
-  await press(staffPage, `Review order ${number}`);
-  await press(staffPage, 'Reject');
-  await field(staffPage, 'Reason').fill('The amount cannot be read');
-  await confirmLast(staffPage, 'Reject voucher');
-  await expect(staffPage.getByRole('button', { name: `Review order ${number}` })).toHaveCount(0);
+  await press(staffPage, t('staffBilling.shared.reviewOf', { number }));
+  await press(staffPage, t('staffBilling.vouchers.reject'));
+  await field(staffPage, t('staffBilling.shared.reason')).fill('The amount cannot be read');
+  await confirmLast(staffPage, t('staffBilling.vouchers.rejectThis'));
+  await expect(staffPage.getByRole('button', { name: t('staffBilling.shared.reviewOf', { number }) })).toHaveCount(0);
 
   await page.reload();
-  await standing(page, 'Your voucher was rejected');
+  await standing(page, t('orderPayment.voucher.rejected'));
   await expect(page.getByRole('alert').filter({ hasText: 'The amount cannot be read' })).toBeVisible();
   await expect(unpaid(page)).toBeVisible();
   await page.locator('input[type="file"]').setInputFiles(proof('second.pdf'));
-  await press(page, 'Send for review');
-  await standing(page, 'Awaiting review');
+  await press(page, t('orderPayment.voucher.send'));
+  await standing(page, t('orders.labels.UPLOADED_VOUCHER'));
 
   await staffPage.reload();
-  await press(staffPage, `Review order ${number}`);
-  await press(staffPage, 'Money has arrived');
-  await confirmLast(staffPage, 'Money has arrived');
-  await expect(staffPage.getByRole('button', { name: `Review order ${number}` })).toHaveCount(0);
+  await press(staffPage, t('staffBilling.shared.reviewOf', { number }));
+  await press(staffPage, t('staffBilling.vouchers.approve'));
+  await confirmLast(staffPage, t('staffBilling.vouchers.approve'));
+  await expect(staffPage.getByRole('button', { name: t('staffBilling.shared.reviewOf', { number }) })).toHaveCount(0);
 
   await page.reload();
-  await standing(page, 'Paid');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Voucher approved' })).toBeVisible();
+  await standing(page, t('orders.labels.FULFILLED'));
+  await expect(page.getByRole('listitem').filter({ hasText: t('orders.timeline.VOUCHER_APPROVED') })).toBeVisible();
   await page.goto(paths.orders);
   await expect(page.getByRole('rowheader', { name: number })).toBeVisible();
   await staffPage.context().close();
@@ -108,25 +115,23 @@ test('an unpaid order is cancelled with its consequences named, and allows anoth
   const call = await foundTeam(page, 'Carl Cancel', unique('Cancellers'));
   const { id, number, appId } = await orderByTransfer(call);
   await page.goto(paths.order({ id }));
-  await press(page, 'Cancel order');
-  await expect(page.getByRole('dialog')).toContainText('You can then place a new order');
-  await confirm(page, `Cancel order ${number}`);
+  await press(page, t('orderPayment.cancel.action'));
+  await expect(page.getByRole('dialog')).toContainText(t('orderPayment.cancel.again'));
+  await confirm(page, t('orderPayment.cancel.confirm', { number }));
   await expect(page.getByRole('status').filter({ hasText: 'Cancellation succeeded' })).toBeVisible();
-  await standing(page, 'Cancelled');
+  await standing(page, t('orders.labels.CANCELED'));
   await expect(unpaid(page)).toHaveCount(0);
-  await press(page, 'Order again');
-  await expect(page.getByRole('heading', { level: 1, name: 'Buy Codeless Platform' })).toBeVisible();
+  await press(page, t('orders.again'));
+  await expect(page.getByRole('heading', { level: 1, name: t('buying.title.BUY', { app: 'Codeless Platform' }) })).toBeVisible();
 
   // The order is cancelled elsewhere while the dialog is open: the cancellation fails with the reason.
   const next = await buy(call, appId);
   await page.goto(paths.order({ id: next.id }));
-  await press(page, 'Cancel order');
+  await press(page, t('orderPayment.cancel.action'));
   await call('POST', checkout.cancel.path.replace('{id}', next.id));
-  await confirm(page, `Cancel order ${next.number}`);
-  await expect(page.getByRole('alert').filter({ hasText: 'Cancellation failed' })).toContainText(
-    'This order is no longer as you saw it',
-  );
-  await standing(page, 'Cancelled');
+  await confirm(page, t('orderPayment.cancel.confirm', { number: next.number }));
+  await expect(page.getByRole('alert').filter({ hasText: 'Cancellation failed' })).toContainText(t('errors.orderMoved'));
+  await standing(page, t('orders.labels.CANCELED'));
 });
 
 test('the unpaid count is for the owner and super administrators, not for a role of billing', async ({
@@ -144,20 +149,22 @@ test('the unpaid count is for the owner and super administrators, not for a role
 
   await page.goto(paths.home);
   await expect(unpaid(page)).toBeVisible();
-  await expect(page.getByRole('main').getByText('Unpaid orders')).toBeVisible();
+  await expect(page.getByRole('main').getByText(t('home.figures.unpaid'))).toBeVisible();
 
   const counts: string[] = [];
   financePage.on('request', (request) => {
     if (request.url().includes(orders.countPendingPayment.path)) counts.push(request.url());
   });
   await financePage.goto(paths.order({ id }));
-  await standing(financePage, 'Unpaid');
-  await expect(financePage.getByRole('button', { name: 'Cancel order' })).toBeVisible();
-  await expect(financePage.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Orders' })).toBeVisible();
+  await standing(financePage, t('orders.labels.CREATE'));
+  await expect(financePage.getByRole('button', { name: t('orderPayment.cancel.action') })).toBeVisible();
+  await expect(
+    financePage.getByRole('navigation', { name: t('shell.menu.label') }).getByRole('link', { name: t('shell.pages.orders') }),
+  ).toBeVisible();
   await expect(unpaid(financePage)).toHaveCount(0);
   await financePage.goto(paths.home);
   await expect(financePage.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(financePage.getByText('Unpaid orders')).toHaveCount(0);
+  await expect(financePage.getByText(t('home.figures.unpaid'))).toHaveCount(0);
   await expect(financePage.getByText(number)).toHaveCount(0);
   expect(counts).toEqual([]);
   await financePage.context().close();
@@ -182,21 +189,22 @@ test('terms that were replaced while the page was open are refused, shown again 
     { times: 1 },
   );
   await page.goto(paths.buy({ app: items[0]?.app.appId ?? '' }));
-  await page.getByRole('radio', { name: /By bank transfer/ }).check();
-  const tick = page.getByRole('checkbox', { name: 'I accept the terms of purchase' });
+  await page.getByRole('radio', { name: t('buying.pay.BANK_TRANSFER') }).check();
+  const tick = page.getByRole('checkbox', { name: t('buying.accept') });
   await tick.check();
-  await press(page, /^Place order/);
-  await expect(
-    page.getByRole('alert').getByText(`New terms have been published meanwhile. Please read and accept version ${purchaseTerms}`),
-  ).toBeVisible();
-  await expect(page.getByText(`Version ${purchaseTerms} of the terms of purchase has been published.`)).toBeVisible();
+  await press(page, pattern('buying.order'));
+  await expect(page.getByRole('alert').getByText(t('errors.newTerms', { version: purchaseTerms }))).toBeVisible();
+  await expect(page.getByText(pattern('buying.newTerms', { version: purchaseTerms }))).toBeVisible();
   await expect(tick).not.toBeChecked();
-  await press(page, 'Read the terms of purchase');
-  await expect(page.getByRole('dialog')).toContainText(`Version ${purchaseTerms}`);
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await press(page, t('buying.read'));
+  await expect(page.getByRole('dialog')).toContainText(t('buying.terms.version', { version: purchaseTerms }));
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('orderPayment.voucher.close') })
+    .click();
   await tick.check();
-  await press(page, /^Place order/);
-  await standing(page, 'Unpaid');
+  await press(page, pattern('buying.order'));
+  await standing(page, t('orders.labels.CREATE'));
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText(number);
 });
 

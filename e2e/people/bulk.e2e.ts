@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
+import { pattern, source, t } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 import { act, digits, field, line, pick, press, row, search, unique } from '../steps.ts';
 
@@ -7,8 +8,8 @@ const figure = (text: string) => Number(text.replace(/\D/g, ''));
 
 async function createDepartment(page: Page, name: string): Promise<void> {
   await page.goto(`${paths.departments}?open=new`);
-  await field(page, 'Name').fill(name);
-  await press(page, 'Create department');
+  await field(page, t('members.fields.displayName')).fill(name);
+  await press(page, t('departments.form.create'));
   // The previous one stays open; the new one appears below it.
   await expect(page.getByRole('heading', { name: 'Harbour Trading Co.', level: 2 })).toBeVisible();
   await expect(line(page, name)).toHaveCount(1);
@@ -16,18 +17,18 @@ async function createDepartment(page: Page, name: string): Promise<void> {
 
 async function addMember(page: Page, name: string): Promise<string> {
   await page.goto(paths.newMember);
-  await field(page, 'Name').fill(name);
-  await field(page, 'Email').fill(`made.${digits()}@example.com`);
-  await press(page, 'Add member');
+  await field(page, t('members.fields.displayName')).fill(name);
+  await field(page, t('members.fields.email')).fill(`made.${digits()}@example.com`);
+  await press(page, t('members.form.add'));
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   return page.url();
 }
 
 async function deleteMistake(page: Page, name: string): Promise<void> {
-  await press(page, 'More');
-  await page.getByRole('menuitem', { name: 'Delete (made by mistake)' }).click();
-  await expect(page.getByText('It can be restored from the recycle bin for 30 days')).toBeVisible();
-  await press(page, `Delete ${name}`);
+  await press(page, t('common.actions.more'));
+  await page.getByRole('menuitem', { name: t('members.detail.deleteMistake') }).click();
+  await expect(page.getByText(t('recycle.member.bin'))).toBeVisible();
+  await press(page, t('recycle.member.action', { name }));
   await expect(page).toHaveURL(new RegExp(`${paths.members}$`));
 }
 
@@ -36,35 +37,35 @@ test('a bulk change is previewed, confirmed by its number, survives a reload and
   await createDepartment(page, name);
   await page.goto(`${paths.members}?type=FULL_TIME`);
   await expect(page.getByRole('rowheader')).toHaveCount(20);
-  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-  await press(page, /^Select all [\d,]+ that match$/);
-  await press(page, 'Change departments');
+  await page.getByRole('checkbox', { name: t('ui.list.selectPage') }).check();
+  await press(page, pattern('ui.list.selectAll'));
+  await press(page, t('members.list.changeDepartments'));
   const dialog = page.getByRole('dialog');
-  await dialog.getByText('Add: they keep the departments they have').click();
-  await pick(page, /Departments$/, name);
-  await expect(dialog.getByText(new RegExp(`come to ${name}$`))).toBeVisible();
-  await expect(dialog.getByText(/^So many are changed in the background/)).toBeVisible();
-  const people = figure(await dialog.getByText(/^[\d,]+ members change$/).innerText());
+  await dialog.getByText(t('members.bulk.modes.ADD')).click();
+  await pick(page, new RegExp(`${source('members.fields.departments')}$`), name);
+  await expect(dialog.getByText(pattern('bulk.preview.to', { department: name }))).toBeVisible();
+  await expect(dialog.getByText(t('bulk.preview.asJob'))).toBeVisible();
+  const people = figure(await dialog.getByText(pattern('bulk.preview.people')).innerText());
   expect(people).toBeGreaterThan(500);
 
-  const start = dialog.getByRole('button', { name: /^(loading )?Add [\d,]+ members$/ });
-  const number = dialog.getByLabel(/^This touches/);
+  const start = dialog.getByRole('button', { name: new RegExp(`^(loading )?${source('members.bulk.act.ADD')}$`) });
+  const number = dialog.getByLabel(pattern('bulk.guard.why'));
   await expect(start).toBeDisabled();
   await number.fill(String(people + 1));
   await expect(start).toBeDisabled();
   await number.fill(String(people));
   await start.click();
-  await expect(page.getByRole('heading', { name: 'Changing members' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('bulk.job.title') })).toBeVisible();
   await page.reload();
-  await expect(page.getByText(/[\d,]+ members were changed/)).toBeVisible();
+  await expect(page.getByText(pattern('bulk.job.done'))).toBeVisible();
 
   const file = page.waitForEvent('download');
-  await press(page, 'Download the result');
-  expect((await file).suggestedFilename()).toMatch(/^Changed members .*\.xlsx$/);
-  await press(page, 'Undo');
-  await expect(page.getByRole('heading', { name: 'Taking the change back' })).toBeVisible();
-  await expect(page.getByText(/^[\d,]+ members are back as before/)).toBeVisible();
-  await press(page, 'Close');
+  await press(page, t('bulk.job.result'));
+  expect((await file).suggestedFilename()).toMatch(new RegExp(`^${source('bulk.file.name')}\\.xlsx$`));
+  await press(page, t('common.actions.undo'));
+  await expect(page.getByRole('heading', { name: t('bulk.job.undoTitle') })).toBeVisible();
+  await expect(page.getByText(pattern('bulk.undone'))).toBeVisible();
+  await press(page, t('bulk.job.close'));
   await expect(page).not.toHaveURL(/bulk=/);
 });
 
@@ -73,21 +74,21 @@ test('a small bulk change is made at once and undone by the bar', async ({ page 
   await createDepartment(page, department);
   await addMember(page, name);
   await page.goto(`${paths.members}?search=${encodeURIComponent(name)}`);
-  await page.getByRole('checkbox', { name: `Select ${name}` }).check();
-  await press(page, 'Change departments');
-  await pick(page, /Departments$/, department);
-  await page.getByText('Change the departments of 1 member').click();
-  await expect(page.getByText(`1 comes to ${department}`)).toBeVisible();
-  await press(page, 'Move 1 member');
+  await page.getByRole('checkbox', { name: t('ui.list.selectRow', { name }) }).check();
+  await press(page, t('members.list.changeDepartments'));
+  await pick(page, new RegExp(`${source('members.fields.departments')}$`), department);
+  await page.getByText(t('members.bulk.title', { count: 1 })).click();
+  await expect(page.getByText(t('bulk.preview.to', { people: 1, department }))).toBeVisible();
+  await press(page, t('members.bulk.act.MOVE', { count: 1 }));
   await expect(row(page, name)).toContainText(department);
-  await press(page, 'Undo');
+  await press(page, t('common.actions.undo'));
   await expect(row(page, name)).not.toContainText(department);
 
   await page.goto(paths.departments);
-  await act(page, department, 'Delete…');
-  await press(page, `Delete ${department}`);
+  await act(page, department, t('departments.remove'));
+  await press(page, t('departments.delete.action', { name: department }));
   await expect(line(page, department)).toHaveCount(0);
-  await press(page, 'Undo');
+  await press(page, t('common.actions.undo'));
   await expect(line(page, department)).toHaveCount(1);
 });
 
@@ -96,24 +97,28 @@ test('a member made by mistake is deleted, found in the recycle bin, restored, a
   const url = await addMember(page, name);
   await deleteMistake(page, name);
   await page.goto(url);
-  await expect(page.getByRole('heading', { name: 'This member cannot be found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('members.detail.missingTitle') })).toBeVisible();
 
   await page.goto(paths.members);
-  await press(page, 'More');
-  await page.getByRole('menuitem', { name: 'Recycle bin' }).click();
-  await search(page, 'Name', name, 1);
-  await expect(row(page, name)).toContainText('30 days');
-  await row(page, name).getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByRole('heading', { name: 'Nothing matches these filters' })).toBeVisible();
+  await press(page, t('common.actions.more'));
+  await page.getByRole('menuitem', { name: t('members.list.recycleBin') }).click();
+  await search(page, t('members.fields.displayName'), name, 1);
+  await expect(row(page, name)).toContainText(t('recycle.days', { days: 30 }));
+  await row(page, name)
+    .getByRole('button', { name: t('recycle.restore') })
+    .click();
+  await expect(page.getByRole('heading', { name: t('ui.list.noMatch') })).toBeVisible();
 
   await page.goto(url);
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await deleteMistake(page, name);
   await page.goto(`${paths.recycleBin}?search=${encodeURIComponent(name)}`);
-  await row(page, name).getByRole('button', { name: 'Delete forever' }).click();
-  const forever = page.getByRole('button', { name: `Delete ${name} forever` });
+  await row(page, name)
+    .getByRole('button', { name: t('recycle.purge') })
+    .click();
+  const forever = page.getByRole('button', { name: t('recycle.purgeAction', { name }) });
   await expect(forever).toBeDisabled();
-  await page.getByLabel(/to confirm/).fill(name);
+  await page.getByLabel(pattern('ui.consequences.typeName')).fill(name);
   await forever.click();
   await expect(row(page, name)).toHaveCount(0);
 });

@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
+import { pattern, t } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 import { act, digits, fault, field, line, press, unique } from '../steps.ts';
 
 async function create(page: Page, name: string): Promise<void> {
-  await press(page, 'New department');
-  await field(page, 'Name').fill(name);
-  await press(page, 'Create department');
+  await press(page, t('departments.add'));
+  await field(page, t('departments.form.name')).fill(name);
+  await press(page, t('departments.form.create'));
   // The department that was opened before stays open beside the next one.
   await line(page, name).first().click();
   await expect(page.getByRole('heading', { name, level: 2, exact: true })).toBeVisible();
@@ -18,12 +19,12 @@ test.describe('the scoped HR administrator', () => {
     await page.goto(paths.departments);
     await line(page, 'Finance').click();
     await expect(page.getByRole('heading', { name: 'Finance', level: 2, exact: true })).toBeVisible();
-    await expect(page.getByText('The members of Finance are outside what you look after')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'New department' })).toBeDisabled();
-    await expect(page.getByRole('button', { name: 'Edit' })).toHaveCount(0);
-    await press(page.getByRole('tree'), 'Actions for Operations');
-    await expect(page.getByRole('menuitem', { name: 'Delete…' })).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByText('This is the top of what you look after')).toBeVisible();
+    await expect(page.getByText(t('departments.people.outside', { name: 'Finance' }))).toBeVisible();
+    await expect(page.getByRole('button', { name: t('departments.add') })).toBeDisabled();
+    await expect(page.getByRole('button', { name: t('departments.edit') })).toHaveCount(0);
+    await press(page.getByRole('tree'), t('departments.actions', { name: 'Operations' }));
+    await expect(page.getByRole('menuitem', { name: t('departments.remove') })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText(pattern('departments.ownTop'))).toBeVisible();
   });
 });
 
@@ -37,17 +38,17 @@ test.describe('a member without the permission', () => {
 
 test('errors are shown beside their fields', async ({ page }) => {
   await page.goto(`${paths.departments}?open=new`);
-  await press(page, 'Create department');
-  await expect(fault(page, 'Name')).toHaveText('This field is required');
-  await field(page, 'Name').fill('a/b');
-  await field(page, 'Number').fill('部門');
-  await press(page, 'Create department');
-  await expect(fault(page, 'Name')).toHaveText('Special characters are not allowed');
-  await expect(fault(page, 'Number')).toHaveText('Chinese characters are not allowed');
-  await field(page, 'Name').fill('finance');
-  await field(page, 'Number').fill('');
-  await press(page, 'Create department');
-  await expect(fault(page, 'Name')).toHaveText('This name is already in use here');
+  await press(page, t('departments.form.create'));
+  await expect(fault(page, t('departments.form.name'))).toHaveText('This field is required');
+  await field(page, t('departments.form.name')).fill('a/b');
+  await field(page, t('departments.form.number')).fill('部門');
+  await press(page, t('departments.form.create'));
+  await expect(fault(page, t('departments.form.name'))).toHaveText(t('rules.specialCharacters'));
+  await expect(fault(page, t('departments.form.number'))).toHaveText(t('rules.chineseCharacters'));
+  await field(page, t('departments.form.name')).fill('finance');
+  await field(page, t('departments.form.number')).fill('');
+  await press(page, t('departments.form.create'));
+  await expect(fault(page, t('departments.form.name'))).toHaveText(t('rules.duplicateName'));
 });
 
 test('a department is created, edited, moved, moved back and deleted', async ({ page }) => {
@@ -55,23 +56,23 @@ test('a department is created, edited, moved, moved back and deleted', async ({ 
   await page.goto(paths.departments);
   await create(page, name);
 
-  await press(page, 'Edit');
-  await field(page, 'Number').fill(`HP ${digits()}`);
-  await press(page, 'Save');
-  await expect(page.getByText(/^Number HP/)).toBeVisible();
+  await press(page, t('departments.edit'));
+  await field(page, t('departments.form.number')).fill(`HP ${digits()}`);
+  await press(page, t('departments.form.save'));
+  await expect(page.getByText(pattern('departments.head.number', { number: /HP.+/ }))).toBeVisible();
 
-  await act(page, name, 'Move to…');
-  await expect(page.getByRole('button', { name: `Move ${name}` })).toBeDisabled();
-  await page.getByRole('combobox', { name: 'Below' }).click();
+  await act(page, name, t('departments.moveTo'));
+  await expect(page.getByRole('button', { name: t('departments.move.action', { name }) })).toBeDisabled();
+  await page.getByRole('combobox', { name: t('departments.move.parent') }).click();
   await page.locator('.ant-select-tree-title').filter({ hasText: 'Legal' }).click();
-  await expect(page.getByText('It will be found at Harbour Trading Co. / Legal')).toBeVisible();
-  await press(page, `Move ${name}`);
-  await expect(page.getByRole('navigation', { name: 'Where it stands' })).toHaveText('Harbour Trading Co.Legal');
-  await press(page, 'Undo');
-  await expect(page.getByRole('navigation', { name: 'Where it stands' })).toHaveText('Harbour Trading Co.');
+  await expect(page.getByText(t('departments.move.path', { path: 'Harbour Trading Co. / Legal' }))).toBeVisible();
+  await press(page, t('departments.move.action', { name }));
+  await expect(page.getByRole('navigation', { name: t('departments.head.path') })).toHaveText('Harbour Trading Co.Legal');
+  await press(page, t('common.actions.undo'));
+  await expect(page.getByRole('navigation', { name: t('departments.head.path') })).toHaveText('Harbour Trading Co.');
 
-  await act(page, name, 'Delete…');
-  await press(page, `Delete ${name}`);
+  await act(page, name, t('departments.remove'));
+  await press(page, t('departments.delete.action', { name }));
   await expect(line(page, name)).toHaveCount(0);
 });
 
@@ -80,17 +81,17 @@ test('deleting a department with content says so, and moves the content to its p
   await page.goto(paths.departments);
   await create(page, outer);
   await create(page, inner);
-  await act(page, outer, 'Delete…');
-  await expect(page.getByText('1 department is directly below it')).toBeVisible();
-  const end = page.getByRole('button', { name: 'Move to Harbour Trading Co. and delete' });
+  await act(page, outer, t('departments.remove'));
+  await expect(page.getByText(t('departments.delete.children', { count: 1 }))).toBeVisible();
+  const end = page.getByRole('button', { name: t('departments.delete.dissolve', { parent: 'Harbour Trading Co.' }) });
   await expect(end).toBeDisabled();
-  await page.getByLabel(/to confirm/).fill(outer);
+  await page.getByLabel(pattern('ui.consequences.typeName')).fill(outer);
   await end.click();
-  await expect(page.getByText(/^Done:/)).toBeVisible();
+  await expect(page.getByText(pattern('ui.job.done'))).toBeVisible();
   await expect(line(page, outer)).toHaveCount(0);
   await expect(line(page, inner)).toHaveCount(1);
   await page.reload();
-  await expect(page.getByText(/^Done:/)).toBeVisible();
+  await expect(page.getByText(pattern('ui.job.done'))).toBeVisible();
 });
 
 test('the tree is navigated by keyboard, and the URL contains the department', async ({ page }) => {

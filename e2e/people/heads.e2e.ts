@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { departments } from '#contract/people/departments.ts';
 import { paths } from '#web/paths.ts';
+import { t } from '#dev/testing/texts.ts';
 import { foundTeam } from '../new-team.ts';
 import { askToJoin, joinTeam } from '../join-team.ts';
 import { press, unique } from '../steps.ts';
@@ -30,22 +31,25 @@ test('the head of a department finds the requests of the department, decides the
 
   await headPage.setViewportSize({ width: 1280, height: 800 });
   await headPage.goto(paths.home);
-  await headPage.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Requests of my departments' }).click();
-  await expect(headPage.getByRole('heading', { level: 1, name: 'Requests of my departments' })).toBeVisible();
-  await expect(headPage.getByText('1 person is waiting for a decision.')).toBeVisible();
+  await headPage
+    .getByRole('navigation', { name: t('shell.menu.label') })
+    .getByRole('link', { name: t('shell.pages.headRequests') })
+    .click();
+  await expect(headPage.getByRole('heading', { level: 1, name: t('shell.pages.headRequests') })).toBeVisible();
+  await expect(headPage.getByText(t('joining.list.waiting', { count: 1 }))).toBeVisible();
   await expect(headPage.getByRole('button', { name: 'Sam Sales' })).toBeVisible();
   await expect(headPage.getByText('Pia Product')).toHaveCount(0);
-  await expect(headPage.getByRole('button', { name: 'Invite members' })).toHaveCount(0);
+  await expect(headPage.getByRole('button', { name: t('joining.list.invite') })).toHaveCount(0);
 
   await headPage.getByRole('button', { name: 'Sam Sales' }).click();
-  await press(headPage, 'Approve');
-  await headPage.getByLabel('Title').fill('Planner');
-  await press(headPage, 'Approve');
-  await expect(headPage.getByRole('dialog').getByText('Approved', { exact: true })).toBeVisible();
+  await press(headPage, t('joining.decide.approve'));
+  await headPage.getByLabel(t('members.fields.jobTitle')).fill('Planner');
+  await press(headPage, t('joining.decide.approve'));
+  await expect(headPage.getByRole('dialog').getByText(t('joining.list.statuses.APPROVERD'), { exact: true })).toBeVisible();
 
   await headPage.goto(paths.headAppRequests);
-  await expect(headPage.getByRole('heading', { level: 1, name: 'Requests for access' })).toBeVisible();
-  await expect(headPage.getByText('No requests yet')).toBeVisible();
+  await expect(headPage.getByRole('heading', { level: 1, name: t('shell.pages.appRequests') })).toBeVisible();
+  await expect(headPage.getByText(t('joining.list.emptyTitle'))).toBeVisible();
   await headPage.goto(paths.members);
   await expect(headPage).toHaveURL(new RegExp(`${paths.noAccess}$`));
   for (const each of [headPage, sam, pia]) await each.context().close();

@@ -2,13 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { paths } from '#web/paths.ts';
+import { t } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 import { pick } from '../steps.ts';
 
 test('the org chart is opened by keyboard, searched, and exported as pictures', async ({ page }) => {
   await page.goto(paths.departments);
-  await page.getByRole('button', { name: 'Org chart' }).click();
-  const tree = page.getByRole('tree', { name: 'Org chart' });
+  await page.getByRole('button', { name: t('shell.pages.orgChart') }).click();
+  const tree = page.getByRole('tree', { name: t('shell.pages.orgChart') });
   const items = tree.getByRole('treeitem');
   await expect(items.nth(1)).toHaveAttribute('aria-level', '2');
   const before = await items.count();
@@ -23,10 +24,10 @@ test('the org chart is opened by keyboard, searched, and exported as pictures', 
   const opened = await items.count();
 
   for (const [how, ending] of [
-    ['Picture as SVG', 'svg'],
-    ['Picture as PNG', 'png'],
+    [t('insight.chart.svg'), 'svg'],
+    [t('insight.chart.png'), 'png'],
   ] as const) {
-    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: t('members.list.export') }).click();
     const item = page.getByRole('menuitem', { name: how });
     const [file] = await Promise.all([page.waitForEvent('download'), item.click()]);
     // The closing menu would receive the next click.
@@ -42,7 +43,7 @@ test('the org chart is opened by keyboard, searched, and exported as pictures', 
     }
   }
 
-  await page.getByRole('combobox', { name: 'Find a person or department' }).fill('Jakarta');
+  await page.getByRole('combobox', { name: t('insight.chart.search') }).fill('Jakarta');
   await page.locator('.ant-select-item-option', { hasText: 'Jakarta' }).first().click();
   await expect(page).toHaveURL(/focus=/);
   await expect(tree.locator('[aria-selected="true"]')).toContainText('Jakarta');
@@ -50,19 +51,30 @@ test('the org chart is opened by keyboard, searched, and exported as pictures', 
 
 test('headcount follows a department, shows its table, and is downloaded', async ({ page }) => {
   await page.goto(paths.members);
-  await page.getByRole('link', { name: 'Head count' }).click();
-  await expect(page.getByRole('heading', { name: 'Head count by month' })).toBeVisible();
-  await page.getByText('24 months', { exact: true }).first().click();
+  await page.getByRole('link', { name: t('shell.pages.headcount') }).click();
+  await expect(page.getByRole('heading', { name: t('insight.headcount.byMonth') })).toBeVisible();
+  await page
+    .getByText(t('insight.headcount.span', { months: 24 }), { exact: true })
+    .first()
+    .click();
   await expect(page).toHaveURL(/months=24/);
-  await page.getByLabel('How to show By job type').getByText('Table').click();
-  await expect(page.getByRole('cell', { name: 'Full time' })).toBeVisible();
+  await page
+    .getByLabel(t('ui.chart.form', { title: t('insight.headcount.byJobType') }))
+    .getByText(t('ui.chart.table'))
+    .click();
+  await expect(page.getByRole('cell', { name: t('members.choices.jobType.FULL_TIME') })).toBeVisible();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download as spreadsheet' }).click(),
+    page.getByRole('button', { name: t('insight.headcount.download') }).click(),
   ]);
   const book = new ExcelJS.Workbook();
   await book.xlsx.readFile(await file.path());
-  expect(book.worksheets.map(({ name }) => name)).toEqual(['Head count by month', 'By department', 'By job type', 'By status']);
+  expect(book.worksheets.map(({ name }) => name)).toEqual([
+    t('insight.headcount.byMonth'),
+    t('insight.headcount.byDepartment'),
+    t('insight.headcount.byJobType'),
+    t('insight.headcount.byStatus'),
+  ]);
   expect(book.worksheets[0]?.rowCount).toBe(26);
 });
 
@@ -70,12 +82,12 @@ test('a missing head found by data health is set', async ({ page }) => {
   await page.goto(`${paths.health}?check=NO_HEAD`);
   const row = page
     .getByRole('row')
-    .filter({ has: page.getByRole('button', { name: 'Choose a head' }) })
+    .filter({ has: page.getByRole('button', { name: t('insight.health.chooseHead') }) })
     .first();
   const name = (await row.getByRole('rowheader').textContent()) ?? '';
-  await row.getByRole('button', { name: 'Choose a head' }).click();
+  await row.getByRole('button', { name: t('insight.health.chooseHead') }).click();
   // A named person instead of the first option, whom another journey may be about to restore.
-  await pick(page, 'Choose a head', 'Siti Rahmawati');
-  await page.getByRole('button', { name: 'Make head' }).click();
+  await pick(page, t('insight.health.chooseHead'), 'Siti Rahmawati');
+  await page.getByRole('button', { name: t('insight.health.save') }).click();
   await expect(page.getByRole('rowheader', { name, exact: true })).toHaveCount(0);
 });

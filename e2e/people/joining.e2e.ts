@@ -5,6 +5,7 @@ import { joining } from '#contract/people/joining.ts';
 import { members } from '#contract/people/members.ts';
 import { account } from '#contract/access/sign-in.ts';
 import { paths } from '#web/paths.ts';
+import { pattern, t } from '#dev/testing/texts.ts';
 import { type Calls, callsOf } from '../calls.ts';
 import { readMail } from '../mail.ts';
 import { foundTeam } from '../new-team.ts';
@@ -35,13 +36,13 @@ async function arrive(browser: Browser, options: object = {}): Promise<Page> {
 async function register(page: Page, name: string, email = `${randomUUID()}@example.com`): Promise<string> {
   await page.waitForURL('**/signin/**');
   await page.goto('/register');
-  await page.getByLabel('Email address').fill(email);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByLabel(t('account.address.emailLabel')).fill(email);
+  await page.getByRole('button', { name: t('account.register.submit') }).click();
   const mail = await readMail(page, email);
-  await page.getByLabel('Code').fill(mail.code);
-  await page.getByLabel('Your name').fill(name);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.getByLabel(t('account.verify.code')).fill(mail.code);
+  await page.getByLabel(t('account.register.name')).fill(name);
+  await page.getByLabel(t('account.password.label'), { exact: true }).fill(password);
+  await page.getByRole('button', { name: t('account.verify.submit') }).click();
   return email;
 }
 
@@ -50,10 +51,10 @@ const newLink = (name: string, more: object = {}) =>
   asOwner<Link>('POST', invitations.createLink.path, { name, validity: 'DAYS_7', ...more });
 
 async function ask(page: Page, reason: string): Promise<void> {
-  await page.getByLabel('Why do you want to join?').fill(reason);
+  await page.getByLabel(t('joining.form.reason')).fill(reason);
   // An error that disappears moves the button up.
   await expect(page.getByText('This field is required')).toHaveCount(0);
-  await press(page, 'Send request');
+  await press(page, t('joining.form.send'));
   await expect(heading(page, 'Pending review')).toBeVisible();
 }
 
@@ -70,25 +71,25 @@ test('a person without an account joins by link on a phone: registers, requests,
   const page = await arrive(browser, { viewport: { width: 390, height: 780 } });
   await page.goto(url);
   await register(page, 'Lena Link');
-  await expect(heading(page, 'Olivia Owner invites you to Lantern Works')).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue('Lena Link');
-  await press(page, 'Send request');
+  await expect(heading(page, t('joining.landing.invites', { name: 'Olivia Owner', team: 'Lantern Works' }))).toBeVisible();
+  await expect(page.getByLabel(t('joining.form.name'))).toHaveValue('Lena Link');
+  await press(page, t('joining.form.send'));
   await expect(page.getByText('This field is required')).toBeVisible();
   await ask(page, 'I start on Monday');
 
   await owner.goto(paths.members);
-  await owner.getByRole('button', { name: 'Requests to join 1 request to join is waiting' }).click();
+  await owner.getByRole('button', { name: `${t('shell.requests.button')} ${t('shell.requests.waiting', { count: 1 })}` }).click();
   await owner.getByRole('button', { name: 'Lena Link' }).click();
   await expect(owner.getByRole('dialog').getByText('I start on Monday')).toBeVisible();
-  await expect(owner.getByText('Confirmed by the applicant')).toBeVisible();
-  await press(owner, 'Approve');
-  await owner.getByLabel('Title').fill('Planner');
-  await press(owner, 'Approve');
-  await expect(owner.getByRole('dialog').getByText('Approved', { exact: true })).toBeVisible();
+  await expect(owner.getByText(t('joining.decide.proved'))).toBeVisible();
+  await press(owner, t('joining.decide.approve'));
+  await owner.getByLabel(t('members.fields.jobTitle')).fill('Planner');
+  await press(owner, t('joining.decide.approve'));
+  await expect(owner.getByRole('dialog').getByText(t('joining.list.statuses.APPROVERD'), { exact: true })).toBeVisible();
 
   // The applicant's page updates without interaction.
   await expect(heading(page, 'Approved by Olivia Owner')).toBeVisible();
-  await press(page, 'Enter Lantern Works');
+  await press(page, t('joining.landing.enter', { team: 'Lantern Works' }));
   await expect(page.getByRole('heading', { name: /Lena Link/ })).toBeVisible();
 });
 
@@ -97,12 +98,12 @@ test('people join by typed code and QR code, are approved together, and see the 
   const [typing, reading, third] = [await arrive(browser), await arrive(browser), await arrive(browser)];
   await arriveNew(typing, 'Cora Code');
   await typing.goto(paths.createTeam);
-  await press(typing, 'Invitation code');
-  await typing.getByLabel('Invitation code').fill('0000-0000');
-  await press(typing, 'Go on');
-  await expect(typing.getByText('A code has eight characters')).toBeVisible();
-  await typing.getByLabel('Invitation code').fill(`${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase());
-  await press(typing, 'Go on');
+  await press(typing, t('joining.code.label'));
+  await typing.getByLabel(t('joining.code.label')).fill('0000-0000');
+  await press(typing, t('joining.code.go'));
+  await expect(typing.getByText(t('joining.code.short'))).toBeVisible();
+  await typing.getByLabel(t('joining.code.label')).fill(`${code.slice(0, 4)}-${code.slice(4)}`.toLowerCase());
+  await press(typing, t('joining.code.go'));
   await ask(typing, 'By code');
   await arriveNew(reading, 'Quinn Qr');
   await reading.goto(`${url}?via=QR`);
@@ -112,9 +113,10 @@ test('people join by typed code and QR code, are approved together, and see the 
   await ask(third, 'By mistake');
 
   await owner.goto(paths.inviteList);
-  for (const name of ['Cora Code', 'Quinn Qr']) await owner.getByRole('checkbox', { name: `Select ${name}` }).check();
-  await press(owner, 'Approve 2 requests');
-  await confirm(owner, 'Approve 2 requests');
+  for (const name of ['Cora Code', 'Quinn Qr'])
+    await owner.getByRole('checkbox', { name: t('ui.list.selectRow', { name }) }).check();
+  await press(owner, t('joining.decide.manyApprove', { count: 2 }));
+  await confirm(owner, t('joining.decide.manyApprove', { count: 2 }));
   for (const page of [typing, reading]) await expect(heading(page, 'Approved by Olivia Owner')).toBeVisible();
   const { items } = await asOwner<{ items: { displayName: string; via: string }[] }>('GET', joining.list.path);
   expect(Object.fromEntries(items.map(({ displayName, via }) => [displayName, via]))).toMatchObject({
@@ -125,17 +127,17 @@ test('people join by typed code and QR code, are approved together, and see the 
   });
 
   await owner.getByRole('button', { name: 'Rita Rejected' }).click();
-  await press(owner, 'Reject');
-  await owner.getByRole('dialog').getByLabel('Reason').fill('Wrong company');
-  await press(owner, 'Reject');
+  await press(owner, t('joining.decide.reject'));
+  await owner.getByRole('dialog').getByLabel(t('joining.decide.reason')).fill('Wrong company');
+  await press(owner, t('joining.decide.reject'));
   await expect(heading(third, 'Rejected')).toBeVisible();
-  await expect(third.getByText('Reason: Wrong company')).toBeVisible();
-  await expect(third.getByText(/You can ask again from/)).toBeVisible();
-  await expect(third.getByRole('button', { name: 'Ask again' })).toHaveCount(0);
+  await expect(third.getByText(t('joining.landing.reasonGiven', { reason: 'Wrong company' }))).toBeVisible();
+  await expect(third.getByText(pattern('joining.landing.again'))).toBeVisible();
+  await expect(third.getByRole('button', { name: t('joining.landing.askAgain') })).toHaveCount(0);
 
   // A member is led straight to the team; an applicant sees the state of the request on the page of people without a team.
   await third.goto(paths.createTeam);
-  await expect(third.getByText('Rejected by Olivia Owner')).toBeVisible();
+  await expect(third.getByText(t('joining.own.status.REJECTED', { name: 'Olivia Owner' }))).toBeVisible();
 });
 
 test('the landing page shows every other state', async ({ browser }) => {
@@ -154,30 +156,28 @@ test('the landing page shows every other state', async ({ browser }) => {
   await page.goto(ended.url);
   await expect(heading(page, 'Link expired')).toBeVisible();
   await page.goto(narrow.url);
-  await expect(page.getByText('only for email addresses ending in @lantern.test')).toBeVisible();
+  await expect(page.getByText(t('joining.landing.domains', { domains: '@lantern.test' }))).toBeVisible();
   await page.goto(open.url);
   await ask(page, 'Curious');
-  await press(page, 'Withdraw request');
-  await confirm(page, 'Withdraw request');
-  await expect(page.getByLabel('Why do you want to join?')).toBeVisible();
+  await press(page, t('joining.landing.withdraw'));
+  await confirm(page, t('joining.landing.withdraw'));
+  await expect(page.getByLabel(t('joining.form.reason'))).toBeVisible();
   await asOwner('POST', invitations.close.path);
   await page.reload();
   await expect(heading(page, 'Team invitation closed')).toBeVisible();
   await asOwner('POST', invitations.open.path);
   await page.reload();
   await expect(heading(page, 'Link expired')).toBeVisible();
-  const { url } = await newLink('Open again');
+  const { url } = await newLink('Reopened');
 
   const asVisitor = await callsOf(page);
   for (let n = 2; n < 7; n += 1) await asVisitor('POST', joining.look.path, { joinCode: `ABCD234${n}` });
   await landing('ABCD2349');
-  await expect(
-    page.getByRole('paragraph').filter({ hasText: 'Too many wrong codes. Please try again in 10 minutes' }),
-  ).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: t('errors.codeLocked', { minutes: 10 }) })).toBeVisible();
 
   await owner.goto(url);
   await owner.waitForURL(`**${paths.home}`);
-  await expect(owner.getByRole('button', { name: 'Your account' })).toBeVisible();
+  await expect(owner.getByRole('button', { name: t('shell.user.menu') })).toBeVisible();
 });
 
 test('statuses: no account, account, joined at once by the record, account closed', async ({ browser }) => {
@@ -194,22 +194,22 @@ test('statuses: no account, account, joined at once by the record, account close
   const page = await arrive(browser);
   await page.goto((await newLink('Records')).url);
   await register(page, 'Nora', email);
-  await expect(heading(page, 'You are expected')).toBeVisible();
+  await expect(heading(page, t('joining.record.title'))).toBeVisible();
   expect(await status()).toBe('NOT_JOIN');
-  await press(page, 'Accept and join');
+  await press(page, t('joining.record.accept'));
   await expect(page.getByRole('heading', { name: /Nora Record/ })).toBeVisible();
   expect(await status()).toBe('REGISTERED');
 
   await page.goto(paths.settings);
-  await press(page, 'Close account');
+  await press(page, t('joining.closing.action'));
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('You leave 1 team: Lantern Works')).toBeVisible();
-  await dialog.getByLabel('Your password').fill('not this one at all');
-  await dialog.getByLabel('Type Nora to confirm').fill('Nora');
-  await dialog.getByRole('button', { name: 'Close account' }).click();
-  await expect(dialog.getByText('The password is not correct')).toBeVisible();
-  await dialog.getByLabel('Your password').fill(password);
-  await dialog.getByRole('button', { name: 'Close account' }).click();
+  await expect(dialog.getByText(t('joining.closing.teams', { count: 1, names: 'Lantern Works' }))).toBeVisible();
+  await dialog.getByLabel(t('joining.closing.password')).fill('not this one at all');
+  await dialog.getByLabel(t('joining.closing.type', { name: 'Nora' })).fill('Nora');
+  await dialog.getByRole('button', { name: t('joining.closing.action') }).click();
+  await expect(dialog.getByText(t('rules.passwordWrong'))).toBeVisible();
+  await dialog.getByLabel(t('joining.closing.password')).fill(password);
+  await dialog.getByRole('button', { name: t('joining.closing.action') }).click();
   await page.waitForURL(`**${paths.signedOut}**`);
   expect(await status()).toBe('CANCELED');
   const refused = await asOwner<{ teams: { owner: boolean }[] }>('GET', account.closing.path);

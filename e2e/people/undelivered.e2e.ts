@@ -1,12 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { phrases } from '#phrases/en/index.ts';
 import { paths } from '#web/paths.ts';
+import { pattern, source, t } from '#dev/testing/texts.ts';
 import { readMail } from '../mail.ts';
 import { test } from '../signed-in.ts';
 import { digits, field, press, row, unique } from '../steps.ts';
-
-const { delivery } = phrases;
-const { reasons } = delivery.undelivered;
 
 /** The mailbox of the demo delivers nothing to this domain, like a mail server that refuses it. */
 const refused = () => `nobody${digits()}@mail.invalid`;
@@ -22,27 +19,27 @@ async function untilTried(page: Page, path: string, text: string): Promise<void>
 test('an undelivered invitation is shown on the page of its member, corrected there and sent again', async ({ page }) => {
   const [name, address] = [unique('Nadia'), refused()];
   await page.goto(paths.newMember);
-  await field(page, 'Name').fill(name);
-  await field(page, 'Email').fill(address);
-  await press(page, 'Add member');
+  await field(page, t('members.fields.displayName')).fill(name);
+  await field(page, t('members.fields.email')).fill(address);
+  await press(page, t('members.form.add'));
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   const member = new URL(page.url()).pathname;
-  await press(page, 'Send invitation');
+  await press(page, t('ui.inviting.send'));
   const dialog = page.getByRole('dialog');
-  await press(dialog, 'Send invitation');
-  await expect(dialog.getByRole('table')).toContainText('Being sent');
+  await press(dialog, t('ui.inviting.send'));
+  await expect(dialog.getByRole('table')).toContainText(t('invitations.results.SENT'));
 
-  await untilTried(page, member, `The invitation to ${address} could not be delivered`);
-  await expect(page.getByText(reasons.ADDRESS)).toBeVisible();
-  await press(page, 'Correct and resend');
-  await expect(dialog.getByText(`The address on the record of ${name} is changed too.`)).toBeVisible();
-  await field(page, 'Email address').fill('nonsense');
-  await press(dialog, 'Save and send');
-  await expect(dialog.getByText('Please enter a correct email')).toBeVisible();
+  await untilTried(page, member, t('delivery.undelivered.notice', { recipient: address }));
+  await expect(page.getByText(t('delivery.undelivered.reasons.ADDRESS'))).toBeVisible();
+  await press(page, t('delivery.undelivered.correct'));
+  await expect(dialog.getByText(t('delivery.correction.member', { name }))).toBeVisible();
+  await field(page, t('delivery.correction.email')).fill('nonsense');
+  await press(dialog, t('delivery.correction.submit'));
+  await expect(dialog.getByText(`Please enter a correct ${t('nouns.types.email')}`)).toBeVisible();
   const corrected = `nadia${digits()}@example.com`;
-  await field(page, 'Email address').fill(corrected);
-  await press(dialog, 'Save and send');
-  await expect(page.getByText(`The invitation to ${address} could not be delivered`)).toBeHidden();
+  await field(page, t('delivery.correction.email')).fill(corrected);
+  await press(dialog, t('delivery.correction.submit'));
+  await expect(page.getByText(t('delivery.undelivered.notice', { recipient: address }))).toBeHidden();
   await expect(page.getByText(corrected).first()).toBeVisible();
   expect((await readMail(page, corrected)).link).toMatch(/\/invite\//);
 });
@@ -52,18 +49,18 @@ test('an undelivered invitation without a record is shown in the list, on home a
 }) => {
   const address = refused();
   await page.goto(`${paths.invite}?way=email`);
-  await page.getByLabel('Email addresses').fill(`${address} `);
-  await press(page, 'Send 1 invitation');
+  await page.getByLabel(t('invitations.email.label')).fill(`${address} `);
+  await press(page, t('invitations.email.send', { count: 1 }));
   await untilTried(page, `${paths.invite}?way=email`, address);
-  await expect(row(page, address)).toContainText(reasons.ADDRESS);
-  await expect(row(page, address)).toContainText('Not delivered');
+  await expect(row(page, address)).toContainText(t('delivery.undelivered.reasons.ADDRESS'));
+  await expect(row(page, address)).toContainText(t('delivery.undelivered.final'));
   await page.goto(paths.inviteList);
-  await expect(page.getByText(/invitations? did not arrive$/)).toBeVisible();
-  await page.getByRole('button', { name: /^Notifications/ }).click();
-  await expect(page.getByText(/invitations? of yours did not arrive/)).toBeVisible();
+  await expect(page.getByText(pattern('delivery.undelivered.count'))).toBeVisible();
+  await page.getByRole('button', { name: pattern('shell.bell.label') }).click();
+  await expect(page.getByText(pattern('shell.bell.undelivered'))).toBeVisible();
   await page.goto(paths.home);
-  await page.getByRole('link', { name: /Invitations not delivered/ }).click();
-  await press(page, `Remove the invitation to ${address} from the list`);
+  await page.getByRole('link', { name: t('home.figures.undelivered') }).click();
+  await press(page, t('delivery.undelivered.removeOf', { name: address }));
   await expect(row(page, address)).toBeHidden();
 });
 
@@ -76,7 +73,7 @@ test('failing mail delivery is shown on the invitation page and on home', async 
   });
   for (const path of [paths.home, paths.invite]) {
     await page.goto(path);
-    const notice = page.getByRole('status').filter({ hasText: 'Email cannot be delivered since' });
-    await expect(notice).toContainText(delivery.failing.reasons.LOGIN);
+    const notice = page.getByRole('status').filter({ hasText: new RegExp(`${source('delivery.failing.mail')}`) });
+    await expect(notice).toContainText(t('delivery.failing.reasons.LOGIN'));
   }
 });

@@ -1,12 +1,12 @@
 import { expect, test as signedOut } from '@playwright/test';
 import { type Language, localeOf } from '#contract/languages.ts';
+import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
 import { demoAppsOrigin } from '#dev/demo/apps-origin.ts';
 import { showPasskeys, showSecondFactorStep } from '#dev/pictures/passkeys.ts';
 import { standalonePaths, densestPaths, unknownId, openPaths, ownPaths, staffPaths } from '#dev/pictures/routes.ts';
 import { showGuideAtStart, showDissolvingTeam, showViewAsBar } from '#dev/pictures/scenes.ts';
 import { examine, look, lookAtAll, speak } from '../axe.ts';
-import { wordsOf } from '../newcomer.ts';
 import { test } from '../signed-in.ts';
 
 signedOut.describe.configure({ mode: 'parallel', timeout: 150_000 });
@@ -26,7 +26,7 @@ for (const language of languages) {
       for (const path of shareOf(language, openPaths)) await look(page, path, language);
       await page.goto(paths.home);
       await showSecondFactorStep(page);
-      await expect(page.getByRole('button', { name: wordsOf(language).passkeys.use, exact: true })).toBeVisible();
+      await expect(page.getByRole('button', { name: translator(language)('passkeys.use'), exact: true })).toBeVisible();
       await examine(page, 'second factor');
     });
   });
@@ -101,34 +101,34 @@ test.describe('in English', () => {
   });
 
   test('no serious findings in the list of passkeys and the request for one', async ({ page }) => {
-    const { passkeys, safety } = wordsOf(language);
+    const t = translator(language);
     const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
     await speak(page, language);
     await showPasskeys(page);
     await page.goto(paths.settings);
-    await press(passkeys.renameOf.replace('{name}', 'YubiKey 5C'));
-    await expect(page.getByRole('dialog').getByLabel(passkeys.name)).toBeVisible();
+    await press(t('passkeys.renameOf', { name: 'YubiKey 5C' }));
+    await expect(page.getByRole('dialog').getByLabel(t('passkeys.name'))).toBeVisible();
     await examine(page, 'rename a passkey');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goto(paths.secondFactor);
-    await press(safety.factor.setUp);
-    const fresh = page.getByRole('dialog', { name: safety.fresh.title });
-    await expect(fresh.getByRole('button', { name: passkeys.use })).toBeVisible();
+    await press(t('safety.factor.setUp'));
+    const fresh = page.getByRole('dialog', { name: t('safety.fresh.title') });
+    await expect(fresh.getByRole('button', { name: t('passkeys.use') })).toBeVisible();
     await examine(page, 'fresh sign-in by a passkey');
-    await fresh.getByRole('button', { name: passkeys.instead }).click();
-    await expect(fresh.getByLabel(safety.fresh.code)).toBeVisible();
+    await fresh.getByRole('button', { name: t('passkeys.instead') }).click();
+    await expect(fresh.getByLabel(t('safety.fresh.code'))).toBeVisible();
     await examine(page, 'fresh sign-in by password');
   });
 
   test('no serious findings in ownership transfer and dissolution', async ({ page }) => {
-    const { transfer, dissolve, offer, bar } = wordsOf(language).ownership;
+    const t = translator(language);
     const dialog = page.getByRole('dialog');
     await speak(page, language);
     await page.goto(paths.organizationInfo);
     for (const [act, part] of [
-      [transfer.action, dialog.getByRole('combobox')],
-      [dissolve.action, dialog.getByRole('textbox')],
+      [t('ownership.transfer.action'), dialog.getByRole('combobox')],
+      [t('ownership.dissolve.action'), dialog.getByRole('textbox')],
     ] as const) {
       await page.getByRole('button', { name: act, exact: true }).click();
       await expect(part).toBeVisible();
@@ -138,8 +138,8 @@ test.describe('in English', () => {
     }
     await showDissolvingTeam(page);
     await page.goto(paths.home);
-    await expect(page.getByRole('button', { name: offer.accept, exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: bar.keep, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('ownership.offer.accept'), exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('ownership.bar.keep'), exact: true })).toBeVisible();
     await examine(page, 'offer and end of a team');
   });
 });
@@ -149,7 +149,9 @@ test.describe('support', () => {
   const at = new Date(Date.now() + 6 * 3_600_000).toISOString();
   const visit = { id: unknownId, staff: 'Robin Tan', reason: 'Ticket 7', supportType: 'FULL', startedAt: at, endsAt: at };
   const running = { ...visit, endedAt: null, endedHow: null, endedBy: null, team: { id: unknownId, name: 'Pier Eleven' } };
-  const page = (item: object) => ({ json: { code: 0, message: 'OK', data: { items: [item], page: 1, size: 20, total: 1 } } });
+  const page = (item: object) => ({
+    json: { code: 0, message: 'OK', data: { items: [item], page: 1, size: 20, total: 1 } },
+  });
 
   test.describe('the area of staff', () => {
     test.use({ person: 'staff' });
@@ -173,7 +175,7 @@ test.describe('support', () => {
     const { team: _team, ...told } = running;
     await view.route('**/manager/support/leases*', (route) => route.fulfill(page(told)));
     await view.goto(paths.organizationInfo);
-    await expect(view.getByRole('button', { name: wordsOf('en').support.guest.stop })).toHaveCount(2);
+    await expect(view.getByRole('button', { name: translator('en')('support.guest.stop') })).toHaveCount(2);
     await examine(view, 'support in the team');
   });
 });

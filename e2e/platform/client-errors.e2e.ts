@@ -1,10 +1,6 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { account } from '#phrases/en/access/account.ts';
-import { common } from '#phrases/en/common.ts';
-import { errors } from '#phrases/en/errors.ts';
-import { members } from '#phrases/en/people/members.ts';
-import { shell } from '#phrases/en/shell.ts';
 import { paths } from '#web/paths.ts';
+import { t } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 
 /** Specification section 8 and domain rules 0: each rule is tested by one answer of one call. */
@@ -13,7 +9,7 @@ const rows = (page: Page) => page.getByRole('rowheader');
 const dialog = (page: Page) => page.getByRole('dialog');
 /** Makes the next call of a list that is shown. */
 const next = (page: Page) => page.getByRole('listitem', { name: 'Next Page' }).getByRole('button');
-const userMenu = (page: Page) => page.getByRole('button', { name: 'Your account' });
+const userMenu = (page: Page) => page.getByRole('button', { name: t('shell.user.menu') });
 const storedTeam = (page: Page) => page.evaluate(() => localStorage.getItem('atrium.team'));
 
 interface Refusal {
@@ -49,9 +45,9 @@ async function expectToast(page: Page, text: string): Promise<void> {
   await expect(toast).toBeVisible();
   await page.clock.runFor(1);
   await expect(toast).toBeHidden();
-  await page.getByRole('button', { name: 'Notifications, 1 new' }).click();
+  await page.getByRole('button', { name: t('shell.bell.label', { count: 1 }) }).click();
   await expect(page.locator('#notices').getByRole('listitem')).toContainText(text);
-  await page.getByRole('button', { name: shell.bell.clear }).click();
+  await page.getByRole('button', { name: t('shell.bell.clear') }).click();
   await page.keyboard.press('Escape');
 }
 
@@ -73,7 +69,7 @@ test.describe('a lost session: 401', () => {
     await page.route(list, (route) => route.fulfill({ status: 401, json: { code: 401, message: 'Please sign in' } }));
     await next(page).click();
     await page.waitForURL('**/signin/**');
-    await expect(page.getByLabel('Email address')).toBeVisible();
+    await expect(page.getByLabel(t('account.address.emailLabel'))).toBeVisible();
   });
 });
 
@@ -83,7 +79,7 @@ test.describe('a refused team: codes 402 and 403', () => {
       code: 402,
       status: 402,
       message: 'This team has been dissolved',
-      close: (page: Page) => page.getByRole('button', { name: 'OK' }).click(),
+      close: (page: Page) => page.getByRole('button', { name: t('common.actions.ok') }).click(),
     },
     { code: 403, status: 403, message: 'You are no longer in this team', close: (page: Page) => page.keyboard.press('Escape') },
   ]) {
@@ -109,7 +105,7 @@ test.describe('a refused team: codes 402 and 403', () => {
     await page.route('**/manager/teams/*', (route) => route.fulfill(refusal), { times: 1 });
     await page.goto(paths.departments);
     await expect(dialog(page)).toContainText('You are no longer in this team');
-    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: t('common.actions.ok') }).click();
     await expect(userMenu(page)).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
   });
@@ -125,10 +121,10 @@ test.describe('an ended support lease: code 9002', () => {
     await expect(userMenu(popup)).toBeVisible();
     await popup.evaluate((id) => sessionStorage.setItem('atrium.support', id), supportId);
     await popup.goto(paths.members);
-    await expect(dialog(popup)).toContainText(errors.supportOver);
+    await expect(dialog(popup)).toContainText(t('errors.supportOver'));
     expect(await storedTeam(page)).not.toBeNull();
     const closed = popup.waitForEvent('close');
-    await popup.getByRole('button', { name: 'OK' }).click();
+    await popup.getByRole('button', { name: t('common.actions.ok') }).click();
     await closed;
     expect(await storedTeam(page)).toBeNull();
   });
@@ -140,9 +136,9 @@ test.describe('an ended support lease: code 9002', () => {
     const call = page.waitForRequest('**/manager/menus/tree/me');
     await page.goto(paths.members);
     expect((await call).headers()['x-support-id']).toBe(supportId);
-    await expect(dialog(page)).toContainText(errors.supportOver);
+    await expect(dialog(page)).toContainText(t('errors.supportOver'));
     const first = page.waitForRequest('**/manager/teams?page=1&size=1');
-    await page.getByRole('button', { name: 'OK' }).click();
+    await page.getByRole('button', { name: t('common.actions.ok') }).click();
     expect((await first).headers()['x-support-id']).toBeUndefined();
     await expect(userMenu(page)).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
@@ -157,9 +153,9 @@ test('any other error is a toast of 1000 ms that remains readable behind the bel
     {
       name: 'status 503',
       answer: (route) => route.fulfill({ status: 503, json: json(50300, 'busy') }),
-      text: common.errors.network,
+      text: t('common.errors.network'),
     },
-    { name: 'the network is down', answer: (route) => route.abort('internetdisconnected'), text: common.errors.network },
+    { name: 'the network is down', answer: (route) => route.abort('internetdisconnected'), text: t('common.errors.network') },
     {
       name: 'a single missing permission',
       answer: (route) => route.fulfill({ status: 403, json: json(40300, 'Not for you') }),
@@ -170,12 +166,20 @@ test('any other error is a toast of 1000 ms that remains readable behind the bel
       answer: (route) => route.fulfill({ status: 409, json: json(40900, 'Somebody was faster') }),
       text: 'Somebody was faster',
     },
-    { name: 'an error without words', answer: (route) => route.fulfill({ status: 500, body: 'oh' }), text: common.errors.server },
+    {
+      name: 'an error without words',
+      answer: (route) => route.fulfill({ status: 500, body: 'oh' }),
+      text: t('common.errors.server'),
+    },
   ];
   for (const { name, answer, text } of answers) {
     await test.step(name, async () => {
       await page.route(list, (route) => stopTime(page).then(() => answer(route)), { times: 1 });
-      await page.getByRole('button', { name: common.actions.retry }).or(next(page)).first().click();
+      await page
+        .getByRole('button', { name: t('common.actions.retry') })
+        .or(next(page))
+        .first()
+        .click();
       await expectToast(page, text);
       await page.clock.resume();
     });
@@ -186,15 +190,15 @@ test('any other error is a toast of 1000 ms that remains readable behind the bel
     expect(await storedTeam(page)).not.toBeNull();
   });
   await test.step('a request that cannot be set up', async () => {
-    await page.getByRole('button', { name: common.actions.retry }).waitFor();
+    await page.getByRole('button', { name: t('common.actions.retry') }).waitFor();
     await stopTime(page);
     await page.evaluate(() => {
       window.Request = function refuse() {
         throw new TypeError('no request');
       } as unknown as typeof Request;
     });
-    await page.getByRole('button', { name: common.actions.retry }).click();
-    await expectToast(page, common.errors.setup);
+    await page.getByRole('button', { name: t('common.actions.retry') }).click();
+    await expectToast(page, t('common.errors.setup'));
   });
 });
 
@@ -207,14 +211,14 @@ test('field errors are shown beneath their controls, and the first is focused', 
   await page.route('**/manager/employees', (route) =>
     route.fulfill({ status: 422, json: { code: 42200, message: 'Please check what you entered', fields } }),
   );
-  await page.getByLabel(members.fields.displayName, { exact: true }).fill('Ada Faulty');
-  await page.getByLabel(members.fields.email, { exact: true }).fill('ada@example.com');
-  await page.getByRole('button', { name: members.form.add, exact: true }).click();
-  const number = page.getByLabel(members.fields.employeeNumber, { exact: true });
+  await page.getByLabel(t('members.fields.displayName'), { exact: true }).fill('Ada Faulty');
+  await page.getByLabel(t('members.fields.email'), { exact: true }).fill('ada@example.com');
+  await page.getByRole('button', { name: t('members.form.add'), exact: true }).click();
+  const number = page.getByLabel(t('members.fields.employeeNumber'), { exact: true });
   await expect(number).toHaveAccessibleDescription(/This number is taken/);
   await expect(number).toBeFocused();
-  await expect(page.getByLabel(members.fields.jobTitle, { exact: true })).toHaveAccessibleDescription(/This title is odd/);
-  await expect(page.getByLabel(members.fields.displayName, { exact: true })).toHaveValue('Ada Faulty');
+  await expect(page.getByLabel(t('members.fields.jobTitle'), { exact: true })).toHaveAccessibleDescription(/This title is odd/);
+  await expect(page.getByLabel(t('members.fields.displayName'), { exact: true })).toHaveValue('Ada Faulty');
 });
 
 test.describe('time-outs', () => {
@@ -237,9 +241,9 @@ test.describe('time-outs', () => {
     await next(page).click();
     await called;
     await page.clock.runFor(9_999);
-    await expect(toastOf(page, common.errors.network)).toBeHidden();
+    await expect(toastOf(page, t('common.errors.network'))).toBeHidden();
     await page.clock.runFor(1);
-    await expectToast(page, common.errors.network);
+    await expectToast(page, t('common.errors.network'));
   });
 
   test.describe('signed out', () => {
@@ -247,13 +251,13 @@ test.describe('time-outs', () => {
 
     test('12 s in the second client', async ({ page }) => {
       await page.goto(paths.home);
-      await page.getByLabel(account.address.emailLabel).fill('owner@harbour.example');
-      await page.getByLabel(account.password.label, { exact: true }).fill('any password');
+      await page.getByLabel(t('account.address.emailLabel')).fill('owner@harbour.example');
+      await page.getByLabel(t('account.password.label'), { exact: true }).fill('any password');
       const called = hold(page, '**/signin/*/password');
       await stopTime(page);
-      await page.getByRole('button', { name: account.signIn.submit, exact: true }).click();
+      await page.getByRole('button', { name: t('account.signIn.submit'), exact: true }).click();
       await called;
-      const trouble = page.getByText(account.signIn.unreachable);
+      const trouble = page.getByText(t('account.signIn.unreachable'));
       await page.clock.runFor(11_999);
       await expect(trouble).toBeHidden();
       await page.clock.runFor(1);

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { languages } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
+import { t } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 
 /** console.md, Speed: what a signed-in first list may fetch with a cold cache. */
@@ -59,8 +60,8 @@ test('the first list fetches few bytes, one language, and no schema library', as
   await test.step('another screen is fetched when it is opened, without reloading the page', async () => {
     const loads: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && loads.push(request.url()));
-    await page.getByRole('link', { name: translator('en')('shell.pages.departments') }).click();
-    await expect(page.getByRole('heading', { name: translator('en')('shell.pages.departments'), level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: t('shell.pages.departments') }).click();
+    await expect(page.getByRole('heading', { name: t('shell.pages.departments'), level: 1 })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole('rowheader')).toHaveCount(20);
     expect(loads).toEqual([]);
@@ -68,7 +69,7 @@ test('the first list fetches few bytes, one language, and no schema library', as
   });
 
   await test.step('the schema library is loaded with the first screen that needs it', async () => {
-    await page.getByRole('button', { name: translator('en')('members.list.add') }).click();
+    await page.getByRole('button', { name: t('members.list.add') }).click();
     const holdingIt = async () => (await scripts()).filter(({ text }) => text.includes(schemaLibrary)).length;
     await expect.poll(holdingIt).toBeGreaterThan(0);
   });

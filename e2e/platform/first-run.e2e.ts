@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { localeOf } from '#contract/languages.ts';
 import { paths } from '#web/paths.ts';
+import { pattern, t } from '#dev/testing/texts.ts';
 import { visit } from '../demo.ts';
-import { arriveNew, wordsOf } from '../newcomer.ts';
+import { arriveNew } from '../newcomer.ts';
 import { press } from '../steps.ts';
 
 /** Chooses by keyboard the first option of a list that contains a text. */
@@ -12,11 +13,10 @@ async function choose(page: Page, label: string, text: string): Promise<void> {
 }
 
 async function fillCompany(page: Page, name: string, size: '1-25' | '51-200' = '1-25'): Promise<void> {
-  const { fields, industries, sizes } = wordsOf('en').teams;
-  await page.getByLabel(fields.name).fill(name);
-  await choose(page, fields.industry, industries.RETAIL);
-  await choose(page, fields.size, sizes[size]);
-  await choose(page, fields.country, new Intl.DisplayNames(localeOf.en, { type: 'region' }).of('SG') ?? 'SG');
+  await page.getByLabel(t('teams.fields.name')).fill(name);
+  await choose(page, t('teams.fields.industry'), t('teams.industries.RETAIL'));
+  await choose(page, t('teams.fields.size'), t(`teams.sizes.${size}`));
+  await choose(page, t('teams.fields.country'), new Intl.DisplayNames(localeOf.en, { type: 'region' }).of('SG') ?? 'SG');
 }
 
 test.describe('refusals', () => {
@@ -28,10 +28,10 @@ test.describe('refusals', () => {
       await page.goto(paths.initStep({ step, team: '01931f7e-0000-7000-8000-000000000001' }));
       await expect(page).toHaveURL(/\/init\/welcome$/);
     }
-    await press(page, 'Start');
-    await press(page, 'Create team');
+    await press(page, t('teams.create.start'));
+    await press(page, t('firstRun.companyInfo.create'));
     await expect(page.getByText('This field is required')).toHaveCount(4);
-    await expect(page.getByLabel('Company name')).toBeFocused();
+    await expect(page.getByLabel(t('teams.fields.name'))).toBeFocused();
   });
 
   test('a member without 070100 is led to /401', async ({ page }) => {
@@ -45,55 +45,64 @@ test.describe('the first run', () => {
 
   test('back loses no input, leaving asks for confirmation, and home leads to the first unfinished step', async ({ page }) => {
     await arriveNew(page, 'May Lee');
-    const welcome = page.getByRole('heading', { name: 'Welcome, May Lee' });
-    await press(page, 'Start');
+    const welcome = page.getByRole('heading', { name: t('firstRun.welcome.title', { name: 'May Lee' }) });
+    await press(page, t('teams.create.start'));
     // The previous page has a button of the same name.
     await expect(welcome).toBeVisible();
-    await press(page, 'Start');
+    await press(page, t('teams.create.start'));
     await fillCompany(page, 'Harbour Trading', '51-200');
-    await press(page, 'Back');
+    await press(page, t('common.actions.back'));
     await expect(welcome).toBeVisible();
-    await press(page, 'Start');
-    await expect(page.getByLabel('Company name')).toHaveValue('Harbour Trading');
-    await press(page, 'Leave');
-    await expect(page.getByRole('dialog')).toContainText('Your team has not been created yet');
-    await press(page, 'Stay');
-    await press(page, 'Create team');
-    await expect(page.getByRole('heading', { name: 'You, the administrator' })).toBeVisible();
+    await press(page, t('teams.create.start'));
+    await expect(page.getByLabel(t('teams.fields.name'))).toHaveValue('Harbour Trading');
+    await press(page, t('firstRun.leave.leave'));
+    await expect(page.getByRole('dialog')).toContainText(t('firstRun.leave.draft'));
+    await press(page, t('firstRun.leave.stay'));
+    await press(page, t('firstRun.companyInfo.create'));
+    await expect(page.getByRole('heading', { name: t('firstRun.admin.title') })).toBeVisible();
 
     await page.goBack();
-    await expect(page.getByLabel('Company name')).toHaveValue('Harbour Trading');
-    await press(page, 'Next');
-    await page.getByLabel('Title', { exact: true }).fill('Managing director');
+    await expect(page.getByLabel(t('teams.fields.name'))).toHaveValue('Harbour Trading');
+    await press(page, t('common.actions.next'));
+    await page.getByLabel(t('members.fields.jobTitle'), { exact: true }).fill('Managing director');
     await expect(page.getByText('+65', { exact: true })).toBeVisible();
-    await page.getByLabel('Mobile', { exact: true }).fill('1');
-    await press(page, 'Next');
-    await expect(page.getByText('Please enter a correct mobile number')).toBeVisible();
-    await page.getByLabel('Mobile', { exact: true }).fill('');
-    await press(page, 'Next');
+    await page.getByLabel(t('members.fields.mobile'), { exact: true }).fill('1');
+    await press(page, t('common.actions.next'));
+    await expect(page.getByText(`Please enter a correct ${t('nouns.types.mobileNumber')}`)).toBeVisible();
+    await page.getByLabel(t('members.fields.mobile'), { exact: true }).fill('');
+    await press(page, t('common.actions.next'));
 
     await expect(page.getByRole('heading', { name: 'A team of over 25 people must contact sales' })).toBeVisible();
-    await page.getByLabel('HR system').check();
-    await press(page, 'Ask sales to contact me');
-    await expect(page.getByText('Sales has been asked on')).toBeVisible();
-    await press(page, 'Next');
-    await expect(page.getByText('Privacy policy and user agreement must be accepted')).toBeVisible();
-    for (const document of ['Privacy policy', 'User agreement'])
-      await page.getByRole('checkbox', { name: `I have read and accept: ${document}` }).check();
-    await press(page, 'Next');
-    await expect(page.getByRole('heading', { name: 'Bring in your people' })).toBeVisible();
+    await page.getByLabel(t('firstRun.products.HR_SYSTEM.name')).check();
+    await press(page, t('firstRun.sales.send'));
+    await expect(page.getByText(pattern('firstRun.sales.sentBefore'))).toBeVisible();
+    await press(page, t('common.actions.next'));
+    await expect(page.getByText(t('apps.agreements.must'))).toBeVisible();
+    for (const document of [t('apps.documents.PRIVACY_POLICY'), t('apps.documents.USER_AGREEMENT')])
+      await page.getByRole('checkbox', { name: t('apps.agreements.accept', { document }) }).check();
+    await press(page, t('common.actions.next'));
+    await expect(page.getByRole('heading', { name: t('firstRun.invite.title') })).toBeVisible();
 
-    await press(page, 'Leave');
-    await expect(page.getByRole('dialog')).toContainText('The home page of Harbour Trading leads back');
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('link', { name: 'Start: Finish the set-up' }).click();
-    await expect(page.getByRole('heading', { name: 'Bring in your people' })).toBeVisible();
-    await press(page, 'Later');
-    await expect(page.getByRole('heading', { name: 'HR system is ready for Harbour Trading' })).toBeVisible();
-    await press(page, 'Go to the console');
-    await expect(page.getByRole('heading', { name: 'Set up Harbour Trading' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Start: Finish the set-up' })).toHaveCount(0);
-    await expect(page.getByRole('dialog', { name: 'Beginner guide' })).toContainText('1 of 4');
+    await press(page, t('firstRun.leave.leave'));
+    await expect(page.getByRole('dialog')).toContainText(t('firstRun.leave.saved', { team: 'Harbour Trading' }));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('firstRun.leave.leave') })
+      .click();
+    await page.getByRole('link', { name: `${t('home.checklist.start')}: ${t('home.checklist.FIRST_RUN')}` }).click();
+    await expect(page.getByRole('heading', { name: t('firstRun.invite.title') })).toBeVisible();
+    await press(page, t('firstRun.invite.later'));
+    await expect(
+      page.getByRole('heading', {
+        name: t('teams.openedApp.title', { product: t('firstRun.products.HR_SYSTEM.name'), team: 'Harbour Trading' }),
+      }),
+    ).toBeVisible();
+    await press(page, t('teams.openedApp.console'));
+    await expect(page.getByRole('heading', { name: t('home.checklist.title', { team: 'Harbour Trading' }) })).toBeVisible();
+    await expect(page.getByRole('link', { name: `${t('home.checklist.start')}: ${t('home.checklist.FIRST_RUN')}` })).toHaveCount(
+      0,
+    );
+    await expect(page.getByRole('dialog', { name: t('guide.label') })).toContainText(t('guide.progress', { step: 1, total: 4 }));
   });
 
   test('organisation info merges what another tab saved during editing with the person’s own change', async ({
@@ -103,26 +112,29 @@ test.describe('the first run', () => {
     await arriveNew(page, 'Ana');
     await page.goto(paths.initStep({ step: 'companyInfo' }));
     await fillCompany(page, 'Two Tabs');
-    await press(page, 'Create team');
+    await press(page, t('firstRun.companyInfo.create'));
     await page.waitForURL('**/init/admin?team=*');
-    await press(page, 'Leave');
-    await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('link', { name: 'Organisation info' }).click();
-    await press(page, 'Edit info');
-    await page.getByLabel('City').fill('Mine');
+    await press(page, t('firstRun.leave.leave'));
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('firstRun.leave.leave') })
+      .click();
+    await page.getByRole('link', { name: t('shell.pages.organizationInfo') }).click();
+    await press(page, t('teams.info.edit'));
+    await page.getByLabel(t('teams.fields.city')).fill('Mine');
 
     const other = await context.newPage();
     await other.goto(paths.editOrganizationInfo);
-    await other.getByLabel('City').fill('Theirs');
-    await other.getByLabel('Address', { exact: true }).fill('Pier 4');
-    await press(other, 'Save');
-    await expect(other.getByRole('button', { name: 'Edit info' })).toBeVisible();
+    await other.getByLabel(t('teams.fields.city')).fill('Theirs');
+    await other.getByLabel(t('teams.fields.address'), { exact: true }).fill('Pier 4');
+    await press(other, t('common.actions.save'));
+    await expect(other.getByRole('button', { name: t('teams.info.edit') })).toBeVisible();
 
-    await press(page, 'Save');
-    await expect(page.getByText('Somebody else has saved this page meanwhile')).toBeVisible();
-    await expect(page.getByLabel('City')).toHaveValue('Mine');
-    await expect(page.getByLabel('Address', { exact: true })).toHaveValue('Pier 4');
-    await press(page, 'Save');
+    await press(page, t('common.actions.save'));
+    await expect(page.getByText(t('teams.info.changedTitle'))).toBeVisible();
+    await expect(page.getByLabel(t('teams.fields.city'))).toHaveValue('Mine');
+    await expect(page.getByLabel(t('teams.fields.address'), { exact: true })).toHaveValue('Pier 4');
+    await press(page, t('common.actions.save'));
     await expect(page.getByText('Mine', { exact: true })).toBeVisible();
     await expect(page.getByText('Pier 4', { exact: true })).toBeVisible();
   });

@@ -3,11 +3,9 @@ import sharp from 'sharp';
 import { api } from '#contract/api.ts';
 import { bannerSize } from '#contract/workplace/banner-facts.ts';
 import { clockTime, dateAfter, instantAt } from '#contract/workplace/room-hours.ts';
-import { firstRun } from '#phrases/en/platform/first-run.ts';
-import { help } from '#phrases/en/workplace/help.ts';
-import { shell } from '#phrases/en/shell.ts';
 import { unknownId } from '#dev/pictures/routes.ts';
 import { paths } from '#web/paths.ts';
+import { t } from '#dev/testing/texts.ts';
 import { createTeam, withoutGuide } from '../new-team.ts';
 import { arriveNew } from '../newcomer.ts';
 import { test as signedIn } from '../signed-in.ts';
@@ -164,7 +162,7 @@ test('names, titles and addresses that contain code are shown as text on every s
   await withoutGuide(page);
   await arriveNew(page, innocent.account);
   await createTeam(page, 'en', hostile.template);
-  await page.getByRole('button', { name: firstRun.invite.later, exact: true }).click();
+  await page.getByRole('button', { name: t('firstRun.invite.later'), exact: true }).click();
   await page.waitForURL(`**${paths.openedApp}`);
   const asked = await caller(page);
   const { call, team } = asked;
@@ -206,7 +204,7 @@ test('names, titles and addresses that contain code are shown as text on every s
     [paths.roomRecords, [hostile.vector, hostile.image]],
     [paths.booking({ id: bookingId }), [hostile.vector, hostile.image, hostile.script]],
     [paths.banners, [hostile.script]],
-    [`${paths.help}?search=${encodeURIComponent(hostile.image)}`, [help.centre.none]],
+    [`${paths.help}?search=${encodeURIComponent(hostile.image)}`, [t('help.centre.none')]],
     [paths.contactUs, [hostile.image, hostile.template]],
   ];
   for (const [path, texts] of visits) {
@@ -218,8 +216,8 @@ test('names, titles and addresses that contain code are shown as text on every s
   await test.step('the edit form and the search for people', async () => {
     await page.goto(paths.editMember({ id }));
     await expect(page.locator('#displayName')).toHaveValue(hostile.image);
-    await page.getByRole('button', { name: shell.search.open }).click();
-    await page.getByRole('combobox', { name: shell.search.placeholder }).fill('innocent');
+    await page.getByRole('button', { name: t('shell.search.open') }).click();
+    await page.getByRole('combobox', { name: t('shell.search.placeholder') }).fill('innocent');
     for (const found of [hostile.image, hostile.vector])
       await expect(page.getByRole('option', { name: found }).first()).toBeVisible();
   });
@@ -268,7 +266,9 @@ signedIn.describe('screens of provider staff', () => {
       [demos, demo],
     ] as const)
       await page.route(`**${path}*`, (route) =>
-        route.fulfill({ json: { code: 0, message: 'OK', data: { items: [item], page: 1, size: 20, total: 1 } } }),
+        route.fulfill({
+          json: { code: 0, message: 'OK', data: { items: [item], page: 1, size: 20, total: 1 } },
+        }),
       );
     const shown = (text: string) => expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
     await page.goto(paths.staffFeedback);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { importColumns, type ImportColumn } from '#contract/people/import-facts.ts';
-import { type Language, languageNames, localeOf } from '#contract/languages.ts';
+import { type Language, languageNames, languages, localeOf } from '#contract/languages.ts';
 import { nameOf, seededChance } from '#dev/demo/names.ts';
 import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
@@ -81,60 +81,23 @@ for (const { language, owner, company, person, search, rows } of jobs) {
   });
 }
 
-/** The texts of the registration pages, written out, so that one language cannot appear in place of another. */
-const wordings: Record<Language, Record<'name' | 'email' | 'password' | 'submit' | 'code' | 'confirm' | 'subject', string>> = {
-  cn: {
-    name: '你的姓名',
-    email: '邮箱地址',
-    password: '密码',
-    submit: '注册',
-    code: '6 位验证码',
-    confirm: '确认',
-    subject: '请确认这个邮箱属于你',
-  },
-  hk: {
-    name: '你的姓名',
-    email: '電郵地址',
-    password: '密碼',
-    submit: '建立帳戶',
-    code: '6 位數字驗證碼',
-    confirm: '確認',
-    subject: '請確認此電郵地址屬於你',
-  },
-  en: {
-    name: 'Your name',
-    email: 'Email address',
-    password: 'Password',
-    submit: 'Create account',
-    code: 'Code of 6 digits',
-    confirm: 'Confirm',
-    subject: 'Please confirm that this address is yours',
-  },
-  id: {
-    name: 'Nama Anda',
-    email: 'Alamat email',
-    password: 'Kata sandi',
-    submit: 'Buat akun',
-    code: 'Kode 6 angka',
-    confirm: 'Konfirmasi',
-    subject: 'Mohon konfirmasi bahwa alamat ini milik Anda',
-  },
-};
-
 /** Registers a person by email and code, who arrives signed in at /teams/create. */
 async function register(page: Page, name: string, language: Language): Promise<void> {
-  const words = wordings[language];
+  const t = translator(language);
+  // A language cannot appear in place of another.
+  for (const key of ['account.register.submit', 'account.password.label'] as const)
+    expect(new Set(languages.map((each) => translator(each)(key))).size).toBe(languages.length);
   const email = `${randomUUID()}@example.com`;
   await page.goto(paths.register);
-  await page.getByLabel(words.email).fill(email);
-  await press(page, words.submit);
+  await page.getByLabel(t('account.address.emailLabel')).fill(email);
+  await press(page, t('account.register.submit'));
   await page.waitForURL('**/verify?id=*');
   const mail = await readMail(page, email);
-  expect(mail.text).toContain(words.subject);
-  await page.getByLabel(words.code).fill(mail.code);
-  await page.getByLabel(words.name).fill(name);
-  await field(page, words.password).fill(password);
-  await press(page, words.confirm);
+  expect(mail.text).toContain(t('mail.register.text', { hours: 24 }));
+  await page.getByLabel(t('account.verify.code')).fill(mail.code);
+  await page.getByLabel(t('account.register.name')).fill(name);
+  await field(page, t('account.password.label')).fill(password);
+  await press(page, t('account.verify.submit'));
   await page.waitForURL(`**${paths.createTeam}`);
 }
 

@@ -1,10 +1,8 @@
 import { expect } from '@playwright/test';
 import type { LogVerdict } from '#contract/platform/operation-log.ts';
-import { phrases } from '#phrases/en/index.ts';
 import { paths } from '#web/paths.ts';
+import { pattern, t } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
-
-const { verify } = phrases.operations;
 
 test.describe('verifying the operation log', () => {
   test.use({ person: 'superAdmin' });
@@ -13,10 +11,10 @@ test.describe('verifying the operation log', () => {
     test(`an unchanged log is compared with the heads stored outside the database, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(paths.operationLog);
-      await page.getByRole('button', { name: verify.button, exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: verify.title });
-      await expect(dialog.getByText(/^All [\d,]+ entries are as they were written$/)).toBeVisible();
-      await expect(dialog.getByText(/kept outside the database since .*, and this log matches them/)).toBeVisible();
+      await page.getByRole('button', { name: t('operations.verify.button'), exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: t('operations.verify.title') });
+      await expect(dialog.getByText(pattern('operations.verify.good'))).toBeVisible();
+      await expect(dialog.getByText(pattern('operations.verify.keptSince'))).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     });
   }
@@ -36,12 +34,12 @@ test.describe('verifying the operation log', () => {
       await route.fulfill({ response, json: { ...body, data: { ...body.data, status: 'SUCCEEDED', result: verdict } } });
     });
     await page.goto(paths.operationLog);
-    await page.getByRole('button', { name: verify.button, exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: verify.title });
+    await page.getByRole('button', { name: t('operations.verify.button'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t('operations.verify.title') });
+    await expect(dialog.getByText(t('operations.verify.rewound', { seq: 6 }))).toBeVisible();
+    await expect(dialog.getByText(t('operations.verify.badText'))).toBeVisible();
     await expect(
-      dialog.getByText('The log was set back: entries from number 6 on were signed before and are gone'),
+      dialog.getByText(pattern('operations.verify.restoredFrom', { date: /Nov 20, 2026.*/, taken: /Nov 19, 2026.*/ })),
     ).toBeVisible();
-    await expect(dialog.getByText(verify.badText)).toBeVisible();
-    await expect(dialog.getByText(/The database was restored on Nov 20, 2026.* from a copy taken on Nov 19, 2026/)).toBeVisible();
   });
 });

@@ -3,6 +3,7 @@ import { localeOf } from '#contract/languages.ts';
 import { teams } from '#contract/platform/teams.ts';
 import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
+import { t } from '#dev/testing/texts.ts';
 import { callsWith, tokenOf } from '../calls.ts';
 import { withoutGuide } from '../new-team.ts';
 import { arriveNew } from '../newcomer.ts';
@@ -11,10 +12,10 @@ import { unique } from '../steps.ts';
 
 test.use({ locale: 'id-ID' });
 
-const [indonesian, english] = [translator('id'), translator('en')];
+const indonesian = translator('id');
 const chosen = (page: Page, label: string) =>
   page.locator('.ant-select').filter({ has: page.getByLabel(label, { exact: true }) });
-const settingsIn = (page: Page, words: typeof english) =>
+const settingsIn = (page: Page, words: typeof t) =>
   page.getByRole('heading', { level: 1, name: words('shell.pages.userSettings') });
 
 test.describe('a person without preferences', () => {
@@ -46,14 +47,14 @@ test.describe('a person with preferences', () => {
         ...(step === 'SELECT_APP' && { selectedProduct: 'HR_SYSTEM' }),
       });
     await page.goto(paths.settings);
-    await expect(settingsIn(page, english)).toBeVisible();
-    await expect(chosen(page, english('settings.currency'))).toContainText('USD');
-    await page.getByLabel(english('settings.currency'), { exact: true }).click();
+    await expect(settingsIn(page, t)).toBeVisible();
+    await expect(chosen(page, t('settings.currency'))).toContainText('USD');
+    await page.getByLabel(t('settings.currency'), { exact: true }).click();
     await page.locator('.ant-select-dropdown:visible').getByTitle('IDR', { exact: true }).click();
-    await expect(chosen(page, english('settings.currency'))).toContainText('IDR');
+    await expect(chosen(page, t('settings.currency'))).toContainText('IDR');
 
     await page.route('**/currency_code', (route) => route.abort());
-    await page.getByLabel(english('settings.currency'), { exact: true }).click();
+    await page.getByLabel(t('settings.currency'), { exact: true }).click();
     await page.locator('.ant-select-dropdown:visible').getByTitle('CNY', { exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Edit failed' })).toBeVisible();
 
@@ -62,8 +63,8 @@ test.describe('a person with preferences', () => {
     const other = await elsewhere.newPage();
     await withoutGuide(other);
     await other.goto(paths.settings);
-    await expect(settingsIn(other, english)).toBeVisible();
-    await expect(chosen(other, english('settings.currency'))).toContainText('IDR');
+    await expect(settingsIn(other, t)).toBeVisible();
+    await expect(chosen(other, t('settings.currency'))).toContainText('IDR');
     await elsewhere.close();
   });
 });

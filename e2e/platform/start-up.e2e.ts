@@ -1,19 +1,15 @@
 import { expect, type Page, test as signedOut } from '@playwright/test';
 import { type Language, localeOf } from '#contract/languages.ts';
-import { common } from '#phrases/en/common.ts';
-import { members as memberWords } from '#phrases/en/people/members.ts';
-import { settings } from '#phrases/en/platform/settings.ts';
-import { shell } from '#phrases/en/shell.ts';
-import { ui } from '#phrases/en/ui.ts';
 import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
+import { t } from '#dev/testing/texts.ts';
 import { alter } from '../answers.ts';
 import { demo, visit } from '../demo.ts';
 import { test } from '../signed-in.ts';
 
 /** Specification sections 4 and 6: what happens before the first screen, and which screen each person gets. */
 const key = 'atrium.team';
-const userMenu = (page: Page) => page.getByRole('button', { name: shell.user.menu });
+const userMenu = (page: Page) => page.getByRole('button', { name: t('shell.user.menu') });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 const storedTeam = (page: Page) => page.evaluate((name) => localStorage.getItem(name), key);
 const firstTeam = '**/manager/teams?page=1&size=1';
@@ -35,8 +31,8 @@ async function comeBack(page: Page, team: string, path: string): Promise<void> {
 test.describe('refusals', () => {
   test('a stored team of which the person is not a member is reported, forgotten and replaced by their own', async ({ page }) => {
     await comeBack(page, stranger, paths.departments);
-    await expect(page.getByRole('dialog')).toContainText(translator('en')('errors.notMember'));
-    await page.getByRole('button', { name: common.actions.ok }).click();
+    await expect(page.getByRole('dialog')).toContainText(t('errors.notMember'));
+    await page.getByRole('button', { name: t('common.actions.ok') }).click();
     await expect(userMenu(page)).toBeVisible();
     expect(await storedTeam(page)).not.toBe(stranger);
   });
@@ -45,7 +41,7 @@ test.describe('refusals', () => {
     const sent: (string | undefined)[] = [];
     page.on('request', (request) => sent.push(request.headers()['x-team-id']));
     await comeBack(page, 'not-a-uuid', paths.departments);
-    await expect(heading(page, shell.pages.departments)).toBeVisible();
+    await expect(heading(page, t('shell.pages.departments'))).toBeVisible();
     expect(sent).not.toContain('not-a-uuid');
     expect(await storedTeam(page)).toMatch(/^[0-9a-f-]{36}$/);
   });
@@ -55,7 +51,7 @@ test.describe('refusals', () => {
     await page.route('**/manager/teams?*', (route) => route.fulfill({ json: none }));
     await page.goto(paths.members);
     await expect(page).toHaveURL(new RegExp(`${paths.createTeam}$`));
-    await expect(heading(page, translator('en')('teams.create.title'))).toBeVisible();
+    await expect(heading(page, t('teams.create.title'))).toBeVisible();
   });
 
   for (const [what, url] of [
@@ -68,10 +64,10 @@ test.describe('refusals', () => {
       await page.route(url, (route) => (what === 'menu' ? route.fulfill(broken) : route.abort('connectionrefused')));
       await page.goto(paths.departments);
       await expect(page).toHaveURL(new RegExp(`${paths.failed}$`));
-      await expect(page.getByText(shell.failed.title)).toBeVisible();
+      await expect(page.getByText(t('shell.failed.title'))).toBeVisible();
       if (what === 'menu') await expect(page.getByText('request-9')).toBeVisible();
       await page.unroute(url);
-      await page.getByRole('button', { name: common.actions.retry }).click();
+      await page.getByRole('button', { name: t('common.actions.retry') }).click();
       await expect(userMenu(page)).toBeVisible();
     });
   }
@@ -151,41 +147,49 @@ const everyPath = [
   paths.safetyEvents,
   paths.integrations,
 ];
-const {
-  home,
-  directory,
-  members,
-  departments,
-  headRequests,
-  visibility,
-  roles,
-  roomBoard,
-  roomRecords,
-  roomManage,
-  apps,
-  workbenchSettings,
-} = shell.pages;
-const {
-  orders,
-  subscriptions,
-  paymentMethods,
-  administrators,
-  organizationInfo,
-  banners,
-  operationLog,
-  safetySettings,
-  integrations,
-} = shell.pages;
-const safety = [operationLog, safetySettings, integrations];
-const workplace = [roomBoard, roomRecords, roomManage, apps, workbenchSettings, orders, subscriptions, paymentMethods];
-const screens = [members, departments, visibility, roles, ...workplace, administrators, organizationInfo, banners, ...safety];
-const all = [home, directory, ...screens];
+
+const safety = [t('shell.pages.operationLog'), t('shell.pages.safetySettings'), t('shell.pages.integrations')];
+const workplace = [
+  t('shell.pages.roomBoard'),
+  t('shell.pages.roomRecords'),
+  t('shell.pages.roomManage'),
+  t('shell.pages.apps'),
+  t('shell.pages.workbenchSettings'),
+  t('shell.pages.orders'),
+  t('shell.pages.subscriptions'),
+  t('shell.pages.paymentMethods'),
+];
+const screens = [
+  t('shell.pages.members'),
+  t('shell.pages.departments'),
+  t('shell.pages.visibility'),
+  t('shell.pages.roles'),
+  ...workplace,
+  t('shell.pages.administrators'),
+  t('shell.pages.organizationInfo'),
+  t('shell.pages.banners'),
+  ...safety,
+];
+const all = [t('shell.pages.home'), t('shell.pages.directory'), ...screens];
 const places: Record<Exclude<keyof typeof demo, 'staff'>, { menu: string[]; refused: string[] }> = {
   owner: { menu: all, refused: [] },
   superAdmin: { menu: all, refused: [] },
   // Both head a department of the demo team.
-  hr: { menu: [home, directory, members, departments, headRequests, roomBoard], refused: everyPath.slice(3) },
-  member: { menu: [home, directory, headRequests, roomBoard], refused: everyPath },
+  hr: {
+    menu: [
+      t('shell.pages.home'),
+      t('shell.pages.directory'),
+      t('shell.pages.members'),
+      t('shell.pages.departments'),
+      t('shell.pages.headRequests'),
+      t('shell.pages.roomBoard'),
+    ],
+    refused: everyPath.slice(3),
+  },
+  member: {
+    menu: [t('shell.pages.home'), t('shell.pages.directory'), t('shell.pages.headRequests'), t('shell.pages.roomBoard')],
+    refused: everyPath,
+  },
 };
 for (const person of Object.keys(places) as (keyof typeof places)[]) {
   test.describe(`the ${person}`, () => {
@@ -194,14 +198,17 @@ for (const person of Object.keys(places) as (keyof typeof places)[]) {
     test('sees what the server grants, and /401 for the rest', async ({ page }) => {
       const { menu, refused } = places[person];
       await page.goto(paths.home);
-      const entries = page.getByRole('navigation', { name: shell.menu.label }).getByRole('listitem').getByRole('link');
+      const entries = page
+        .getByRole('navigation', { name: t('shell.menu.label') })
+        .getByRole('listitem')
+        .getByRole('link');
       await expect(entries).toHaveText(menu);
       // Super administrators may open what owners may; the menu above shows that they are granted it.
       for (const path of person === 'superAdmin' ? [] : everyPath) {
         await page.goto(path);
         if (refused.includes(path)) {
           await expect(page).toHaveURL(new RegExp(`${paths.noAccess}$`));
-          await expect(page.getByText(shell.noAccess.title)).toBeVisible();
+          await expect(page.getByText(t('shell.noAccess.title'))).toBeVisible();
         } else {
           await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
           await expect(page).toHaveURL(new RegExp(`${path}$`));
@@ -209,7 +216,7 @@ for (const person of Object.keys(places) as (keyof typeof places)[]) {
       }
       if (refused.length === 0) return;
       await page.goto(refused[0] ?? '');
-      await page.getByRole('link', { name: shell.notFound.home }).click();
+      await page.getByRole('link', { name: t('shell.notFound.home') }).click();
       await expect(userMenu(page)).toBeVisible();
     });
   });
@@ -222,8 +229,8 @@ test.describe('a member with one screen of a section', () => {
     const granted = { key: 'workbenchSettings', parentCode: '040000', path: paths.workbenchSettings, group: 'workplace' };
     await alter(page, '/menus/tree/me', { items: [{ ...granted, code: '040200', access: 'view' }] });
     await page.goto(paths.appMarket);
-    const crumbs = page.getByRole('navigation', { name: shell.breadcrumb });
-    await expect(crumbs.getByText(shell.pages.apps, { exact: true })).toBeVisible();
+    const crumbs = page.getByRole('navigation', { name: t('shell.breadcrumb') });
+    await expect(crumbs.getByText(t('shell.pages.apps'), { exact: true })).toBeVisible();
     await expect(crumbs.getByRole('link')).toHaveCount(0);
     await page.goto(paths.workbench);
     await expect(page).toHaveURL(new RegExp(`${paths.workbenchSettings}$`));
@@ -240,14 +247,14 @@ test.describe('the HR administrator of Operations', () => {
     for (const item of data.items) expect(item.departments.map(({ path }) => path).join()).toMatch(/(^|,)Operations( \/|,|$)/);
 
     await page.goto(inFinance);
-    await expect(page.getByText(ui.list.noMatch)).toBeVisible();
+    await expect(page.getByText(t('ui.list.noMatch'))).toBeVisible();
     const owner = await browser.newContext({ storageState: await sessionOf('owner'), baseURL: baseURL ?? '' });
     const theirs = await owner.newPage();
     await theirs.goto(inFinance);
     const link = await theirs.getByRole('rowheader').getByRole('link').getAttribute('href');
     await owner.close();
     await page.goto(link ?? '');
-    await expect(page.getByText(memberWords.detail.missingTitle)).toBeVisible();
+    await expect(page.getByText(t('members.detail.missingTitle'))).toBeVisible();
   });
 });
 const inFinance = `${paths.members}?search=${demo.member}`;
@@ -267,15 +274,15 @@ async function countDown(page: Page): Promise<void> {
 test('an unknown page counts down to the previous page, unless the person stays', async ({ page }) => {
   await page.clock.install();
   await page.goto(paths.departments);
-  await expect(heading(page, shell.pages.departments)).toBeVisible();
+  await expect(heading(page, t('shell.pages.departments'))).toBeVisible();
   await page.goto('/no/such/page');
-  await page.getByRole('button', { name: shell.notFound.stay }).click();
+  await page.getByRole('button', { name: t('shell.notFound.stay') }).click();
   await expect(page.getByRole('timer')).toBeHidden();
   await page.clock.runFor(60_000);
   await expect(page).toHaveURL(/\/no\/such\/page$/);
   await page.reload();
   await countDown(page);
-  await expect(heading(page, shell.pages.departments)).toBeVisible();
+  await expect(heading(page, t('shell.pages.departments'))).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`${paths.departments}$`));
 });
 
@@ -290,7 +297,7 @@ test('an unknown page without a previous page leads home', async ({ page }) => {
 test('a dark console stays dark, in this tab and the next', async ({ page, context }) => {
   await page.goto(paths.settings);
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await page.getByText(settings.dark, { exact: true }).click();
+  await page.getByText(t('settings.dark'), { exact: true }).click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');

@@ -1,22 +1,21 @@
 import { expect } from '@playwright/test';
 import { systemStatus } from '#contract/platform/system-status.ts';
-import { common } from '#phrases/en/common.ts';
-import { shell } from '#phrases/en/shell.ts';
 import { system } from '#phrases/en/platform/system.ts';
 import { paths } from '#web/paths.ts';
+import { t } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 
 test.use({ person: 'staff' });
 
 test('staff see working and failing parts with their start, and a message when the server does not answer', async ({ page }) => {
   await page.goto(paths.staff);
-  await page.getByRole('link', { name: shell.pages.staffSystem, exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: system.title })).toBeVisible();
+  await page.getByRole('link', { name: t('shell.pages.staffSystem'), exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('system.title') })).toBeVisible();
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) });
   // The server of the journeys has disk space, and its background work runs.
-  for (const name of Object.values(system.work)) await expect(row(name)).toContainText(system.state.up);
-  for (const name of Object.values(system.storage)) await expect(row(name)).toContainText(system.state.free);
-  await expect(row(system.folder)).toContainText(system.state.own);
+  for (const name of Object.values(system.work)) await expect(row(name)).toContainText(t('system.state.up'));
+  for (const name of Object.values(system.storage)) await expect(row(name)).toContainText(t('system.state.free'));
+  await expect(row(t('system.folder'))).toContainText(t('system.state.own'));
 
   const since = new Date(Date.now() - 5 * 60_000).toISOString();
   await page.route(`**${systemStatus.read.path}`, async (route) => {
@@ -27,16 +26,16 @@ test('staff see working and failing parts with their start, and a message when t
     await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, storage, causes } } });
   });
   await page.reload();
-  await expect(row(system.storage.database)).toContainText(system.state.full);
-  await expect(row(system.storage.database)).toContainText('5 minutes ago');
-  await expect(row(system.cause.databaseDiskFull)).toContainText('1,234');
+  await expect(row(t('system.storage.database'))).toContainText(t('system.state.full'));
+  await expect(row(t('system.storage.database'))).toContainText('5 minutes ago');
+  await expect(row(t('system.cause.databaseDiskFull'))).toContainText('1,234');
 
   await page.unroute(`**${systemStatus.read.path}`);
   await page.route(`**${systemStatus.read.path}`, (route) => route.abort());
   await page.reload();
-  const again = page.getByRole('button', { name: common.actions.retry });
+  const again = page.getByRole('button', { name: t('common.actions.retry') });
   await expect(again).toBeVisible();
   await page.unroute(`**${systemStatus.read.path}`);
   await again.click();
-  await expect(row(system.storage.database)).toContainText(system.state.free);
+  await expect(row(t('system.storage.database'))).toContainText(t('system.state.free'));
 });

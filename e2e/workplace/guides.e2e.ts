@@ -1,11 +1,12 @@
 import { expect, type Page, test as signedOut } from '@playwright/test';
 import { paths } from '#web/paths.ts';
+import { source, t } from '#dev/testing/texts.ts';
 import { createTeam } from '../new-team.ts';
 import { arriveNew } from '../newcomer.ts';
 import { press } from '../steps.ts';
 import { test } from '../signed-in.ts';
 
-const guide = (page: Page) => page.getByRole('dialog', { name: 'Beginner guide' });
+const guide = (page: Page) => page.getByRole('dialog', { name: t('guide.label') });
 const isGuide = (url: URL) => url.pathname.endsWith('/guide');
 
 test.describe('a member without a management menu', () => {
@@ -14,9 +15,9 @@ test.describe('a member without a management menu', () => {
     const asked: string[] = [];
     page.on('request', (request) => isGuide(new URL(request.url())) && asked.push(request.url()));
     await page.goto(paths.home);
-    await page.getByRole('button', { name: /^Help\b/ }).click();
-    await expect(page.getByRole('menuitem', { name: 'Use Atrium anywhere' })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: 'Beginner guide' })).toHaveCount(0);
+    await page.getByRole('button', { name: new RegExp(`^${source('shell.help')}\\b`) }).click();
+    await expect(page.getByRole('menuitem', { name: t('shell.download.title') })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: t('guide.label') })).toHaveCount(0);
     expect(asked).toEqual([]);
   });
 });
@@ -27,13 +28,13 @@ signedOut.describe('the owner of a new team', () => {
   signedOut('is led from screen to screen, goes on where they were, may skip it and see it again', async ({ page, browser }) => {
     await arriveNew(page, 'Grace Turner');
     await createTeam(page, 'en', 'Turner & Sons');
-    await press(page, 'Later');
-    await press(page, 'Go to the console');
+    await press(page, t('firstRun.invite.later'));
+    await press(page, t('teams.openedApp.console'));
 
     await signedOut.step('it opens by itself, on the screen it is about, with the focus inside', async () => {
-      await expect(guide(page)).toContainText('1 of 4');
+      await expect(guide(page)).toContainText(t('guide.progress', { step: 1, total: 4 }));
       await expect(page).toHaveURL(new RegExp(`${paths.departments}$`));
-      await expect(guide(page).getByRole('button', { name: 'Next' })).toBeFocused();
+      await expect(guide(page).getByRole('button', { name: t('common.actions.next') })).toBeFocused();
       for (let n = 0; n < 5; n += 1) {
         await page.keyboard.press('Tab');
         await expect(page.locator('main :focus, header :focus')).toHaveCount(0);
@@ -42,18 +43,18 @@ signedOut.describe('the owner of a new team', () => {
 
     await signedOut.step('a reload and another device go on at the same step', async () => {
       const kept = page.waitForResponse((response) => isGuide(new URL(response.url())) && response.request().method() === 'PUT');
-      await press(guide(page), 'Next');
-      await expect(guide(page)).toContainText('2 of 4');
+      await press(guide(page), t('common.actions.next'));
+      await expect(guide(page)).toContainText(t('guide.progress', { step: 2, total: 4 }));
       expect((await kept).status()).toBe(200);
       await page.reload();
-      await expect(guide(page)).toContainText('2 of 4');
+      await expect(guide(page)).toContainText(t('guide.progress', { step: 2, total: 4 }));
       const elsewhere = await browser.newContext({
         storageState: { cookies: await page.context().cookies(), origins: [] },
         locale: 'en-US',
       });
       const other = await elsewhere.newPage();
       await other.goto(new URL(paths.home, page.url()).href);
-      await expect(guide(other)).toContainText('2 of 4');
+      await expect(guide(other)).toContainText(t('guide.progress', { step: 2, total: 4 }));
       await elsewhere.close();
     });
 
@@ -61,9 +62,9 @@ signedOut.describe('the owner of a new team', () => {
       await page.keyboard.press('Escape');
       await expect(guide(page)).toHaveCount(0);
       await page.goto(paths.home);
-      await expect(guide(page)).toContainText('2 of 4');
+      await expect(guide(page)).toContainText(t('guide.progress', { step: 2, total: 4 }));
       const kept = page.waitForResponse((response) => isGuide(new URL(response.url())) && response.request().method() === 'PUT');
-      await press(guide(page), 'Skip the guide');
+      await press(guide(page), t('guide.skip'));
       expect((await kept).status()).toBe(200);
       const asked = page.waitForResponse((response) => isGuide(new URL(response.url())));
       await page.reload();
@@ -73,12 +74,12 @@ signedOut.describe('the owner of a new team', () => {
     });
 
     await signedOut.step('Help shows it again, to its end', async () => {
-      await page.getByRole('button', { name: /^Help\b/ }).click();
-      await page.getByRole('menuitem', { name: 'Beginner guide' }).click();
-      for (const progress of ['1 of 4', '2 of 4', '3 of 4', '4 of 4', '4 of 4']) {
-        await expect(guide(page)).toContainText(progress);
+      await page.getByRole('button', { name: new RegExp(`^${source('shell.help')}\\b`) }).click();
+      await page.getByRole('menuitem', { name: t('guide.label') }).click();
+      for (const step of [1, 2, 3, 4, 4]) {
+        await expect(guide(page)).toContainText(t('guide.progress', { step, total: 4 }));
         const title = await guide(page).getByRole('heading').innerText();
-        await press(guide(page), /^(Next|Finish)$/);
+        await press(guide(page), new RegExp(`^(${source('common.actions.next')}|${source('guide.finish')})$`));
         await expect(guide(page).getByRole('heading', { name: title, exact: true })).toHaveCount(0);
       }
       await expect(guide(page)).toHaveCount(0);

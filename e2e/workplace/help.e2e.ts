@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { paths } from '#web/paths.ts';
+import { t } from '#dev/testing/texts.ts';
 import { press } from '../steps.ts';
 import { test } from '../signed-in.ts';
 
@@ -9,29 +10,32 @@ test('a screen links to its article; the changelog dot is shown once; feedback c
   page,
 }) => {
   await page.goto(`${paths.members}?search=Adam`);
-  await press(page, 'Help, something is new');
-  await page.getByRole('menuitem', { name: 'Give feedback' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give feedback' });
-  await expect(dialog).toContainText(`Page: ${paths.members} `);
-  await dialog.getByRole('textbox', { name: 'What would you like to tell us?' }).fill('Keep the columns');
+  await press(page, t('shell.helpMenu.fresh'));
+  await page.getByRole('menuitem', { name: t('help.feedback.title') }).click();
+  const dialog = page.getByRole('dialog', { name: t('help.feedback.title') });
+  await expect(dialog).toContainText(t('help.feedback.route', { route: paths.members }));
+  await dialog.getByRole('textbox', { name: t('help.feedback.text') }).fill('Keep the columns');
   const sent = page.waitForRequest((request) => request.url().endsWith('/feedback'));
-  await press(dialog, 'Send feedback');
+  await press(dialog, t('help.feedback.submit'));
   expect(JSON.stringify((await sent).postDataJSON())).not.toContain('Adam');
-  await expect(page.getByText('Sending feedback succeeded')).toBeVisible();
+  await expect(page.getByText(`${t('help.feedback.sent')} succeeded`)).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
-  await press(page, 'Help, something is new');
-  await page.getByRole('menuitem', { name: 'Help for this page' }).click();
+  await press(page, t('shell.helpMenu.fresh'));
+  await page.getByRole('menuitem', { name: t('shell.helpMenu.forPage') }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Members' })).toBeVisible();
-  await expect(page.getByRole('article')).toContainText('Add member');
-  await press(page, 'All articles');
-  await page.getByRole('searchbox', { name: 'Search articles' }).fill('remittance');
+  await expect(page.getByRole('article')).toContainText(t('members.form.add'));
+  await press(page, t('help.article.all'));
+  await page.getByRole('searchbox', { name: t('help.centre.search') }).fill('remittance');
   await page.getByRole('link', { name: 'Paying by bank transfer', exact: true }).click();
-  await expect(page.getByRole('article')).toContainText('Upload the voucher');
+  await expect(page.getByRole('article')).toContainText(t('orderPayment.voucher.upload'));
 
-  await press(page, 'Help, something is new');
-  await page.getByRole('menuitem', { name: 'What is new' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'What is new' })).toBeVisible();
-  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Directory' }).click();
-  await expect(page.getByRole('button', { name: 'Help', exact: true })).toBeVisible();
+  await press(page, t('shell.helpMenu.fresh'));
+  await page.getByRole('menuitem', { name: t('shell.pages.changelog') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('shell.pages.changelog') })).toBeVisible();
+  await page
+    .getByRole('navigation', { name: t('shell.menu.label') })
+    .getByRole('link', { name: t('shell.pages.directory') })
+    .click();
+  await expect(page.getByRole('button', { name: t('shell.help'), exact: true })).toBeVisible();
 });

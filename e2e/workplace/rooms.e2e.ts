@@ -5,6 +5,7 @@ import { clockTime, dateAfter, instantAt } from '#contract/workplace/room-hours.
 import type { Room } from '#contract/workplace/rooms.ts';
 import { rooms } from '#contract/workplace/rooms.ts';
 import { paths } from '#web/paths.ts';
+import { pattern, t } from '#dev/testing/texts.ts';
 import { foundTeam } from '../new-team.ts';
 import { confirm, field, press, row } from '../steps.ts';
 
@@ -58,29 +59,34 @@ test('dragging books a series, moves one conflicting date to another room, and c
   await expect(page.getByText('10:00 AM – 11:00 AM')).toBeVisible();
   await page.mouse.up();
 
-  await field(page, 'Title').fill('Planning');
-  await field(page, 'Repeat').click();
-  await page.getByTitle('Daily', { exact: true }).click();
-  await field(page, 'Number of meetings').fill('3');
-  await press(page, 'Check the dates');
-  const dates = page.getByRole('dialog', { name: 'Dates of Planning' });
-  await expect(dates.getByRole('status')).toContainText('2 of 3 will be booked.');
-  await dates.getByRole('combobox', { name: /^Other room for/ }).click();
+  await field(page, t('bookings.form.title')).fill('Planning');
+  await field(page, t('bookings.repeat.label')).click();
+  await page.getByTitle(t('bookings.repeat.kinds.DAILY'), { exact: true }).click();
+  await field(page, t('bookings.repeat.count')).fill('3');
+  await press(page, t('bookings.form.checkSeries'));
+  const dates = page.getByRole('dialog', { name: t('bookings.series.title', { title: 'Planning' }) });
+  await expect(dates.getByRole('status')).toContainText(pattern('bookings.series.sum', { chosen: 2, total: 3 }));
+  await dates.getByRole('combobox', { name: pattern('bookings.series.roomOf') }).click();
   await page.locator('.ant-select-dropdown:visible').getByTitle('Peak', { exact: true }).click();
-  await expect(dates.getByRole('status')).toContainText('3 of 3 will be booked.');
-  await press(dates, 'Book 3 meetings');
+  await expect(dates.getByRole('status')).toContainText(t('bookings.series.sum', { chosen: 3, total: 3, not: 0 }));
+  await press(dates, t('bookings.series.book', { count: 3 }));
 
   await expect(lane.getByRole('button', { name: /^Planning · 10:00 AM – 11:00 AM/ })).toBeVisible();
-  await press(page, 'Later day');
+  await press(page, t('bookings.board.later'));
   await expect(page.locator('[data-lane="1"]').getByRole('button', { name: /^Planning/ })).toBeVisible();
-  await page.getByRole('link', { name: 'My meetings', exact: true }).click();
+  await page.getByRole('link', { name: t('shell.pages.ownMeetings'), exact: true }).click();
   await expect(row(page, /^Planning/)).toHaveCount(3);
   await row(page, /^Planning/)
     .first()
     .getByRole('link')
     .click();
-  await press(page, 'Cancel the meeting');
-  await page.getByRole('dialog').getByRole('radio', { name: 'This one and the later ones' }).check();
-  await confirm(page, 'Cancel 3 meetings');
-  await expect(page.getByRole('heading', { level: 1, name: 'Planning' }).locator('..')).toContainText('Cancelled');
+  await press(page, t('bookings.acts.cancel'));
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: t('bookings.cancel.parts.FOLLOWING') })
+    .check();
+  await confirm(page, t('bookings.cancel.action', { count: 3 }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Planning' }).locator('..')).toContainText(
+    t('bookings.statuses.CANCELLED'),
+  );
 });

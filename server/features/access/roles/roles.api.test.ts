@@ -8,6 +8,7 @@ import { setAddressBook } from '#dev/testing/address-book.ts';
 import { type Person, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { giveRole, roleCalls, seedKeeper } from '#dev/testing/roles.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { pattern } from '#dev/testing/texts.ts';
 
 /** An administrator of roles and members of Sales and below, without further rights. */
 let maker: Person;
@@ -66,14 +67,14 @@ describe('refusals', () => {
   test('a role with empty permissions, departments or members, or permissions that cannot be granted, is rejected', async () => {
     const wrong: [object, string, RegExp][] = [
       [{ permissions: [] }, 'permissions', /must not be empty/],
-      [{ permissions: [{ code: '030300', access: 'view' }] }, 'permissions', /one of the list/],
-      [{ permissions: [{ code: '020000', access: 'view' }] }, 'permissions', /one of the list/],
-      [{ permissions: [{ code: '010000', access: 'view' }] }, 'permissions', /one of the list/],
-      [{ permissions: [{ code: '080100', access: 'edit' }] }, 'permissions', /one of the list/],
+      [{ permissions: [{ code: '030300', access: 'view' }] }, 'permissions', pattern('rules.notOneOf')],
+      [{ permissions: [{ code: '020000', access: 'view' }] }, 'permissions', pattern('rules.notOneOf')],
+      [{ permissions: [{ code: '010000', access: 'view' }] }, 'permissions', pattern('rules.notOneOf')],
+      [{ permissions: [{ code: '080100', access: 'edit' }] }, 'permissions', pattern('rules.notOneOf')],
       [{ scopeDepartmentIds: [] }, 'scopeDepartmentIds', /At least one member or department/],
       [{ scope: 'MEMBERS' }, 'scopeEmployeeIds', /At least one member or department/],
       [{ name: ' ' }, 'name', /required/],
-      [{ name: '<b>' }, 'name', /Special characters/],
+      [{ name: '<b>' }, 'name', pattern('rules.specialCharacters')],
     ];
     for (const [more, field, message] of wrong) {
       expect(await create(team.owner, more), JSON.stringify(more)).toMatchObject({

@@ -4,6 +4,7 @@ import { authEventLimits } from '#contract/access/auth-event-facts.ts';
 import { type Browser, createBrowser } from '#dev/testing/browser.ts';
 import { startMailbox } from '#dev/testing/mailbox.ts';
 import { openSignIn, registerPerson, startAccountTrial } from '#dev/testing/people.ts';
+import { t } from '#dev/testing/texts.ts';
 
 const password = 'a quiet morning walk';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -28,13 +29,13 @@ test('the first sign-in after registration sends no email; a second browser send
   await registerPerson(trial, email, password);
   const [first, second] = [createBrowser({ 'user-agent': firefox }), createBrowser({ 'user-agent': firefox })];
   await enter(email, first);
-  expect((await mails(email)).map(({ subject }) => subject)).not.toContain('New sign-in to your Atrium account');
+  expect((await mails(email)).map(({ subject }) => subject)).not.toContain(t('mail.newDevice.subject'));
   await enter(email, first);
   expect(await mails(email)).toEqual([]);
   await enter(email, second);
   const [mail, ...more] = await mails(email);
   expect(more).toEqual([]);
-  expect(mail?.subject).toBe('New sign-in to your Atrium account');
+  expect(mail?.subject).toBe(t('mail.newDevice.subject'));
   for (const part of ['Firefox on Linux', `${trial.url}/settings/activity`, new Date().getUTCFullYear().toString(), 'UTC'])
     expect(mail?.text).toContain(part);
   expect(mail?.text).toMatch(/127\.0\.0\.x|0:0:0:0:x/);

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { account } from '#contract/access/sign-in.ts';
 import { createBrowser } from '#dev/testing/browser.ts';
 import { finish, openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
+import { t } from '#dev/testing/texts.ts';
 
 const trial = await startAccountTrial();
 afterAll(() => trial.stop());
@@ -66,15 +67,15 @@ test('a password sent with the registration of another person’s address never 
 test.each([
   [{ password: '' }, 'This field is required'],
   [{ password: undefined }, 'This field is required'],
-  [{ password: 'too short' }, 'At least 10 characters'],
-  [{ password: 'password123' }, 'This password is too easy to guess'],
+  [{ password: 'too short' }, t('rules.tooShort', { min: 10 })],
+  [{ password: 'password123' }, t('rules.passwordWeak')],
 ])('with the code, %j is told as "%s"', async (wrong, message) => {
   expect((await confirm({ token: 'any', ...wrong })).fields.map((fault) => fault.message)).toEqual([message]);
 });
 
 test.each([
   [{ email: 'ann@' }, 'Please enter a correct email'],
-  [{ email: undefined }, 'Enter a mobile number or an email address'],
+  [{ email: undefined }, t('rules.contactRequired')],
 ])('%j is told as "%s"', async (wrong, message) => {
   expect((await register(ann(wrong))).fields.map((fault) => fault.message)).toEqual([message]);
 });

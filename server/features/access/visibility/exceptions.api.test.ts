@@ -8,6 +8,7 @@ import { app, test } from '#dev/testing/api-test.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, readLog, seedAccountMember, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 const team = await seedTeam(app.database, 'Harbour Trading', 1000);
 const other = await seedTeam(app.database, 'Other Co');
@@ -106,7 +107,7 @@ describe('refusals', () => {
     const answer = await create(team.owner, { subjects: side([], [leaver.memberId]) });
     expect(answer).toMatchObject({
       status: 422,
-      fields: [{ field: 'subjects.employeeIds', message: 'This member has resigned' }],
+      fields: [{ field: 'subjects.employeeIds', message: t('rules.resigned') }],
     });
     const unchanged = await update(team.owner, exceptionId, { objects: side([team.jakarta], [leaver.memberId]) });
     expect(unchanged.data.objects).toMatchObject({

@@ -7,6 +7,7 @@ import { startTestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, readLog, seedAccountMember, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 let count = 0;
 
@@ -68,7 +69,7 @@ describe('refusals', () => {
     expect((await change(administrator, id, { take: [team.hr.memberId] })).status).toBe(404);
     expect(await change(team.owner, id, { give: [team.member.memberId] })).toMatchObject({
       status: 422,
-      fields: [{ field: 'give', message: 'Max Member is outside of the app’s range, so a seat would be of no use' }],
+      fields: [{ field: 'give', message: t('rules.outsideRange', { count: 1, name: 'Max Member' }) }],
     });
     expect((await change(team.owner, id, { give: Array.from({ length: 101 }, () => team.hr.memberId) })).status).toBe(422);
     await change(team.owner, id, { give: [team.hr.memberId] });

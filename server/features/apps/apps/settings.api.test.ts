@@ -8,6 +8,7 @@ import { startTestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, readLog, seedAccountMember, seedSuspended, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 let count = 0;
 
@@ -110,18 +111,18 @@ describe('refusals', () => {
     await resign(leaver.memberId, new Date());
     expect(await charge(team.owner, id, other.hr.memberId)).toMatchObject({ status: 404 });
     expect(await charge(team.owner, id, record.memberId)).toMatchObject({ status: 422, fields: [{ field: 'employeeId' }] });
-    expect(await charge(team.owner, id, leaver.memberId)).toMatchObject({ fields: [{ message: 'This member has resigned' }] });
+    expect(await charge(team.owner, id, leaver.memberId)).toMatchObject({ fields: [{ message: t('rules.resigned') }] });
     expect(await charge(administrator, id, seller.memberId)).toMatchObject({ code: 40350 });
     const out = await seedAccountMember(app.database, team.id, 'Sue Suspended', team.root);
     await seedSuspended(app.database, out);
     expect(await charge(team.owner, id, out.memberId)).toMatchObject({
-      fields: [{ message: 'This person is suspended at the moment' }],
+      fields: [{ message: t('rules.suspended') }],
     });
     const leaving = await seedAccountMember(app.database, team.id, 'Pat Pending', team.root);
     const query = { reason: 'CAREER', jobEndedDate: '2099-12-31' };
     await app.call(team.owner, resignations.resign, { params: { id: leaving.memberId }, query });
     expect(await charge(team.owner, id, leaving.memberId)).toMatchObject({
-      fields: [{ message: 'This person is about to leave the team' }],
+      fields: [{ message: t('rules.leaving') }],
     });
   });
 });

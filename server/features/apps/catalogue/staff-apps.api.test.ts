@@ -9,6 +9,7 @@ import { startTestApp } from '#dev/testing/app.ts';
 import { multipart } from '#dev/testing/multipart.ts';
 import { seedStaff } from '#dev/testing/support.ts';
 import { type Person, seedTeam } from '#dev/testing/team.ts';
+import { t } from '#dev/testing/texts.ts';
 
 const app = await startTestApp();
 const robin = await seedStaff(app, 'Robin Staff');
@@ -60,7 +61,7 @@ describe('publishing from the staff area is refused', () => {
     for (const { field, line } of faults) expect(wrong.split('\n')[line - 1]).toMatch(new RegExp(`^${field}:`));
     expect(await send(catalogue.publish, robin, { text: wrong })).toMatchObject({ code: 42200 });
     expect((await preview({ text: manifest('bare'), pictures: [] })).data).toMatchObject({
-      faults: [{ field: 'icon', message: 'There is no picture of this name beside the manifest' }],
+      faults: [{ field: 'icon', message: t('rules.pictureMissing') }],
       app: { key: 'bare' },
     });
   });

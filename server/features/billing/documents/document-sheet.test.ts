@@ -8,6 +8,7 @@ import { readPdf } from '#dev/testing/pdf.ts';
 import { phrases as cn } from '#phrases/cn/index.ts';
 import { phrases as hk } from '#phrases/hk/index.ts';
 import { drawPdf } from '#server/integrations/pdf/draw.ts';
+import { t } from '#dev/testing/texts.ts';
 import type { IssuedDocument } from './documents.repository.ts';
 import { sheetOf } from './document-sheet.view.ts';
 
@@ -163,7 +164,7 @@ test('a receipt names the amount received, a credit note the destination of the 
   await receipt.close();
   expect(receipt.text).toContain('We have received HK$10,871.04 HKD for order A2611214K7QX');
   expect(receipt.text).toContain('remittance code K7QX23AB');
-  expect(receipt.text).not.toContain('How it is worked out');
+  expect(receipt.text).not.toContain(t('orders.lines.how'));
   const refund = {
     bill: 'B2026-000007',
     toCard: 1_082_104,
@@ -176,7 +177,13 @@ test('a receipt names the amount received, a credit note the destination of the 
   };
   const note = await read('CREDIT_NOTE', factsOf({ refund }), 'en');
   await note.close();
-  for (const part of ['Credit note', 'B2026-000007', 'Bought <twice>', 'To the card HK$10,821.04', 'Refunded HK$10,871.04'])
+  for (const part of [
+    t('billingDocuments.kinds.CREDIT_NOTE'),
+    'B2026-000007',
+    'Bought <twice>',
+    'To the card HK$10,821.04',
+    'Refunded HK$10,871.04',
+  ])
     expect(note.text).toContain(part);
 });
 

@@ -8,6 +8,7 @@ import { startTestApp } from '#dev/testing/app.ts';
 import { seedOrder } from '#dev/testing/orders.ts';
 import { seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
+import { pattern, t } from '#dev/testing/texts.ts';
 import { renewalQuote } from './quotes.service.ts';
 import { openQuote } from './stored-quote.rules.ts';
 
@@ -78,7 +79,7 @@ test('unknown, withdrawn, default and free apps get no quote', async () => {
 test('errors are reported by field, in words', async () => {
   const { code, fields } = await ask(buy({ quantity: 10, period: 'DAY' }));
   expect(code).toBe(42200);
-  expect(fields).toEqual([expect.objectContaining({ field: 'period', message: 'Not sold for this period' })]);
+  expect(fields).toEqual([expect.objectContaining({ field: 'period', message: t('rules.periodNotSold') })]);
   expect((await ask(buy({ quantity: 0 }))).fields).toMatchObject([{ field: 'quantity' }]);
 });
 
@@ -123,7 +124,7 @@ test('an unpaid order blocks further quotes, and the offer names it', async () =
 
 test('an open order in another state is refused by that state; for a review with its due day in the team time zone', async () => {
   const cases = [
-    ['WAIT_PAID', 40959, /is being paid/],
+    ['WAIT_PAID', 40959, pattern('errors.orderPaying')],
     ['UPLOADED_VOUCHER', 40958, /under review until December 2, 2026 at the latest/],
     ['WAIT_FULFILLED', 40989, /being set up/],
   ] as const;

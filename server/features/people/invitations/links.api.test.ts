@@ -6,6 +6,7 @@ import { team, test } from '#dev/testing/team-test.ts';
 import { seedLink } from '#dev/testing/invitations.ts';
 import { readLog, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 import { countUse } from './entrances.repository.ts';
 
 const other = await seedTeam(app.database, 'Other');
@@ -87,7 +88,9 @@ test('a link a link ends at its number of uses, also under concurrent uses', asy
   expect(came.filter(Boolean)).toHaveLength(3);
   const { items } = (await app.call<{ items: NamedLink[] }>(team.owner, invitations.links)).data;
   expect(items).toMatchObject([{ uses: 3, state: 'USED_UP' }]);
-  expect((await update(linkId, { maxUses: 2 })).fields).toMatchObject([{ field: 'maxUses', message: 'At least 3' }]);
+  expect((await update(linkId, { maxUses: 2 })).fields).toMatchObject([
+    { field: 'maxUses', message: t('rules.tooSmall', { min: '3' }) },
+  ]);
   expect((await update(linkId, { maxUses: 4 })).data.state).toBe('VALID');
 });
 
@@ -110,5 +113,5 @@ test('a change of a link a change of a link changes only the fields that were se
 
 test('a team has at most fifty named links', async () => {
   for (let n = 0; n < invitationLimits.links; n += 1) await seedLink(app.database, team.id);
-  expect((await create()).fields).toMatchObject([{ field: 'name', message: 'At most 50' }]);
+  expect((await create()).fields).toMatchObject([{ field: 'name', message: t('rules.tooMany', { max: '50' }) }]);
 });

@@ -5,6 +5,7 @@ import { app, test } from '#dev/testing/api-test.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { readLog, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 type Detail = z.output<typeof members.read.output>;
 type Page = z.output<typeof members.list.output>;
@@ -50,19 +51,19 @@ describe('refusals', () => {
   test.each([
     [{ displayName: '' }, 'displayName', 'This field is required'],
     [{ displayName: undefined }, 'displayName', 'This field is required'],
-    [{ displayName: 'A <b>' }, 'displayName', 'Special characters are not allowed'],
+    [{ displayName: 'A <b>' }, 'displayName', t('rules.specialCharacters')],
     [{ email: 'nobody' }, 'email', 'Please enter a correct email'],
-    [{ email: null }, 'email', 'Enter a mobile number or an email address'],
+    [{ email: null }, 'email', t('rules.contactRequired')],
     [{ mobilePrefix: '852', mobileNumber: '123' }, 'mobileNumber', 'Please enter a correct mobile number'],
     [{ mobileNumber: '61234567' }, 'mobilePrefix', 'This field is required'],
-    [{ mobilePrefix: '999', mobileNumber: '61234567' }, 'mobilePrefix', 'Please choose one of the list'],
-    [{ employeeNumber: '工号1' }, 'employeeNumber', 'Chinese characters are not allowed'],
-    [{ employeeNumber: '<1>' }, 'employeeNumber', 'Special characters are not allowed'],
-    [{ joinedDate: '2026-02-30' }, 'joinedDate', 'Please enter a correct date'],
-    [{ jobType: 'KING' }, 'jobType', 'Please choose one of the list'],
-    [{ displayName: 'x'.repeat(65) }, 'displayName', 'At most 64 characters'],
-    [{ leaderId: '0197a3f2-0000-7000-8000-000000000000' }, 'leaderId', 'Not found'],
-    [{ departmentIds: ['0197a3f2-0000-7000-8000-000000000000'] }, 'departmentIds', 'Not found'],
+    [{ mobilePrefix: '999', mobileNumber: '61234567' }, 'mobilePrefix', t('rules.notOneOf')],
+    [{ employeeNumber: '工号1' }, 'employeeNumber', t('rules.chineseCharacters')],
+    [{ employeeNumber: '<1>' }, 'employeeNumber', t('rules.specialCharacters')],
+    [{ joinedDate: '2026-02-30' }, 'joinedDate', t('rules.date')],
+    [{ jobType: 'KING' }, 'jobType', t('rules.notOneOf')],
+    [{ displayName: 'x'.repeat(65) }, 'displayName', t('rules.tooLong', { max: 64 })],
+    [{ leaderId: '0197a3f2-0000-7000-8000-000000000000' }, 'leaderId', t('rules.notFound')],
+    [{ departmentIds: ['0197a3f2-0000-7000-8000-000000000000'] }, 'departmentIds', t('rules.notFound')],
   ])('%j is rejected with a field error of %s', async (wrong, field, message) => {
     const answer = await create({ ...newMember(), ...wrong });
     expect(answer).toMatchObject({ status: 422, code: 42200 });

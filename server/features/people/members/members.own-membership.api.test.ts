@@ -5,6 +5,7 @@ import { app, test } from '#dev/testing/api-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { seedAccountMember, seedTeam } from '#dev/testing/team.ts';
+import { t } from '#dev/testing/texts.ts';
 
 const team = await seedTeam(app.database, 'Harbour Trading');
 
@@ -22,7 +23,7 @@ test('a scoped administrator cannot move themselves, since another department wo
     ],
   });
   const move = (id: string) => app.call(team.hr, members.update, { params: { id }, body: { departmentIds: [team.jakarta] } });
-  const words = expect.stringContaining('Another administrator changes your departments');
+  const words = expect.stringContaining(t('rules.ownPlace'));
   expect(await move(team.hr.memberId)).toMatchObject({ status: 422, fields: [{ field: 'departmentIds', message: words }] });
   const seller = await seedAccountMember(app.database, team.id, 'Sally Seller', team.sales);
   expect((await move(seller.memberId)).status).toBe(200);

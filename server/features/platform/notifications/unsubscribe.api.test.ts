@@ -8,6 +8,7 @@ import { testUnsubscribeKey } from '#dev/testing/unsubscribe-key.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
 import { unsubscribeToken } from '#server/integrations/mail/unsubscribe.ts';
+import { t } from '#dev/testing/texts.ts';
 
 let team: TestTeam;
 const app = await startTestApp();
@@ -58,7 +59,7 @@ test('a foreign or changed link and one for an unknown member are answered with 
     for (const method of ['GET', 'POST'] as const) {
       const answer = await ask(method, `/unsubscribe/${other}`, method === 'POST' ? form : {});
       expect(answer.statusCode).toBe(404);
-      expect(answer.body).toContain('This link is not valid');
+      expect(answer.body).toContain(t('notifications.unsubscribe.gone'));
     }
   expect(await offFor(team.member)).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { startTestApp } from '#dev/testing/app.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, readLog, seedAccountMember, seedRole, seedTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 type Team = z.output<typeof teams.read.output>;
 
@@ -76,9 +77,9 @@ test('sales receives an email for each request, with all markup escaped', async 
     db.selectFrom('mail_outbox').selectAll().where('team_id', '=', person.teamId).execute(),
   );
   expect(mails).toMatchObject([
-    { recipient: 'sales@atrium.example', subject: 'New asks to be contacted by sales', language: 'en' },
+    { recipient: 'sales@atrium.example', subject: t('firstRun.salesMail.subject', { team: 'New' }), language: 'en' },
   ]);
-  expect(mails[0]?.body_text).toContain('51 to 200 people');
+  expect(mails[0]?.body_text).toContain(t('teams.sizes.51-200'));
   expect(mails[0]?.body_text).toContain('+852 2345 6789');
   expect(mails[0]?.body_html).not.toMatch(/<(b|script)>/);
 });

@@ -15,6 +15,7 @@ import {
   type TestTeam,
 } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 import { expireAll } from './expire.service.ts';
 
 let other: TestTeam;
@@ -62,13 +63,13 @@ describe('refusals', () => {
     const gone = await seedAccountMember(app.database, team.id, 'Gone Already', team.sales);
     expect((await leave(gone.memberId)).status).toBe(200);
     const fault = (message: string) => ({ status: 422, fields: [{ field: 'employeeId', message }] });
-    const joined = 'Only somebody who has joined the team can take it over';
+    const joined = t('rules.mustHaveJoined');
     expect(await calls.offer(team.owner, record.memberId)).toMatchObject(fault(joined));
-    expect(await calls.offer(team.owner, leaving.memberId)).toMatchObject(fault('This person is about to leave the team'));
+    expect(await calls.offer(team.owner, leaving.memberId)).toMatchObject(fault(t('rules.leaving')));
     await seedSuspended(app.database, team.member);
-    expect(await calls.offer(team.owner, team.member.memberId)).toMatchObject(fault('This person is suspended at the moment'));
+    expect(await calls.offer(team.owner, team.member.memberId)).toMatchObject(fault(t('rules.suspended')));
     for (const id of [gone.memberId, other.member.memberId])
-      expect(await calls.offer(team.owner, id)).toMatchObject(fault('Not found'));
+      expect(await calls.offer(team.owner, id)).toMatchObject(fault(t('rules.notFound')));
     expect((await calls.offer(team.owner, team.owner.memberId)).status).toBe(422);
     expect(await calls.offer(team.owner, 'nonsense')).toMatchObject({ status: 422 });
   });

@@ -15,6 +15,7 @@ import { ownershipCalls, stale } from '#dev/testing/ownership.ts';
 import { asSupport, dismiss, letSupportIn, openCall, seedStaff } from '#dev/testing/support.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 import { expireLeases } from './expire.schedule.ts';
 
 let team: TestTeam;
@@ -40,7 +41,7 @@ const hourMs = 3_600_000;
 const open = (person: Person, more: object = {}, teamId = team.id) =>
   app.call<OwnLease>(person, staff.open, openCall(teamId, more));
 const closed = { status: 403, code: 9002, message: 'Customer has closed technical support' };
-const over = { status: 403, code: 9002, message: 'Your support visit is over. Open a new one to go on' };
+const over = { status: 403, code: 9002, message: t('errors.supportOver') };
 const read = (person: Person, on = app) => on.call(person, members.list);
 const stop = (person: Person, id: string) => app.call(person, support.stop, { params: { id } });
 const end = (person: Person, id: string) => app.call(person, staff.end, { params: { id } });

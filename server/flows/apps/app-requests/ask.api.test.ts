@@ -6,6 +6,7 @@ import { accessCalls, another } from '#dev/testing/app-requests.ts';
 import { type Person, readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { sql } from 'kysely';
+import { pattern, t } from '#dev/testing/texts.ts';
 
 let ann: Person;
 
@@ -21,7 +22,7 @@ describe('requesting an app', () => {
   test.each([
     ['', 'This field is required'],
     ['  ', 'This field is required'],
-    ['x'.repeat(301), 'At most 300 characters'],
+    ['x'.repeat(301), t('rules.tooLong', { max: 300 })],
     [undefined, 'This field is required'],
   ])('needs a reason: %j', async (reason, message) => {
     const appId = await calls.appLike({ availability: 'OPENED' });
@@ -58,7 +59,7 @@ describe('requesting an app', () => {
     const appId = await calls.appLike({ availability: 'ALL' });
     expect(await calls.ask(ann, appId)).toMatchObject({
       status: 409,
-      message: expect.stringMatching(/^You can use App asked-\d+ already$/) as string,
+      message: expect.stringMatching(pattern('errors.appUsable', { app: /App asked-\d+/ })) as string,
     });
     const { verdict, launchUrl, administrators } = await calls.standing(ann, appId);
     expect({ verdict, launchUrl, administrators }).toEqual({
@@ -79,7 +80,7 @@ describe('requesting an app', () => {
     const appId = await calls.appLike({ availability: 'OPENED' });
     const first = await calls.asked(ann, appId);
     await calls.reject(team.owner, first);
-    expect(await calls.ask(ann, appId)).toMatchObject({ status: 429, message: 'You can ask again in 24 hours' });
+    expect(await calls.ask(ann, appId)).toMatchObject({ status: 429, message: t('errors.askAgainLater', { hours: 24 }) });
     expect(await calls.standing(ann, appId)).toMatchObject({
       request: { status: 'REJECTED', decisionReason: 'Not needed' },
       can: { ask: false },

@@ -5,6 +5,7 @@ import { accessCalls, another, type Request, type Results } from '#dev/testing/a
 import { seedAppRequest } from '#dev/testing/apps.ts';
 import { type Person, readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { pattern, t } from '#dev/testing/texts.ts';
 
 let ann: Person;
 let annName: string;
@@ -41,7 +42,7 @@ describe('deciding on a request', () => {
 
   test.each([
     [null, 'App not opened', 'NOT_OPENED'],
-    [{ availability: 'STOP' }, 'was stopped by an administrator', 'STOPPED'],
+    [{ availability: 'STOP' }, pattern('errors.appStopped'), 'STOPPED'],
     [{ availability: 'OPENED', trialDays: -1 }, 'The subscription of', 'EXPIRED'],
     [{ availability: 'ALL', trialDays: -1 }, 'The subscription of', 'EXPIRED'],
     [{ availability: 'ALL', paidDays: 9, seats: 0 }, 'Insufficient paid seats', 'NO_SEAT'],
@@ -119,7 +120,10 @@ describe('deciding on a request', () => {
     const [email] = await calls.mails();
     expect(email).toMatchObject({ template: 'appRefused', recipient: await calls.emailOf(ann) });
     expect(email?.body_text).toContain('Ask your head');
-    expect(await calls.approve(team.owner, id)).toMatchObject({ status: 409, message: 'Already rejected by Olivia Owner' });
+    expect(await calls.approve(team.owner, id)).toMatchObject({
+      status: 409,
+      message: t('errors.alreadyRejected', { name: 'Olivia Owner' }),
+    });
   });
 
   test('of many requests is made for each separately', async () => {
@@ -129,7 +133,7 @@ describe('deciding on a request', () => {
     expect(data.items).toEqual([
       { id: ids[0], done: true, message: null },
       { id: ids[1], done: false, message: 'App not opened' },
-      { id: ids[2], done: false, message: 'This does not exist, or you may not see it' },
+      { id: ids[2], done: false, message: t('errors.notFound') },
     ]);
     const said = await app.call<Results>(team.owner, appRequests.rejectMany, { body: { ids, reason: 'No' } });
     expect(said.data.items.map(({ done }) => done)).toEqual([false, true, false]);

@@ -6,6 +6,7 @@ import { startTestApp } from '#dev/testing/app.ts';
 import { readLog, seedMember } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { startOfDay } from '#server/domain/periods.ts';
+import { t } from '#dev/testing/texts.ts';
 
 let buyer: Buyer;
 const people = (quantity: number) => ({ act: 'BUY', appId: buyer.appId, planKey: 'team', period: 'YEAR', quantity });
@@ -44,7 +45,7 @@ describe('refusals', () => {
     const { data: offer } = await app.call<Offer>(owner, offers.read, { query: { appId: buyer.appId } });
     expect(offer.terms.sections.map(({ title }) => title)).toContain('Refunds');
     const quote = await token();
-    const outdated = { code: 40996, message: 'New terms have been published meanwhile. Please read and accept version 1' };
+    const outdated = { code: 40996, message: t('errors.newTerms', { version: '1' }) };
     expect(await placed(owner, quote, 'STRIPE', { terms: '0' })).toMatchObject(outdated);
     const texts = JSON.stringify({ en: 'New', cn: 'New', hk: 'New', id: 'New' });
     await app.database.pool.query(

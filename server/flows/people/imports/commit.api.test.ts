@@ -11,6 +11,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { requireActiveInitiator } from '#server/domain/rights/initiator.ts';
 import { startJobs } from '#server/kernel/jobs/jobs.ts';
+import { t } from '#dev/testing/texts.ts';
 import { commitImport, type CommitInput } from './commit.job.ts';
 import { importJobs } from './imports.routes.ts';
 
@@ -19,7 +20,9 @@ beforeEach(async () => {
   team = await seedTeam(app.database, 'Harbour Trading', 20);
 });
 
-const header = ['Name', 'Email', 'Employee number', 'Department', 'Job title', 'Leader', 'Send invitation', 'Birth date'];
+const header = (
+  ['displayName', 'email', 'employeeNumber', 'departments', 'jobTitle', 'leader', 'invite', 'birthDate'] as const
+).map((column) => t(`imports.columns.${column}`));
 const asTeam = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.database, { teamId: team.id }, work);
 const people = () =>
   asTeam((tx) =>

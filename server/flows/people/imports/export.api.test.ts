@@ -6,6 +6,7 @@ import { type Uploaded } from '#dev/testing/imports.ts';
 import { readWorkbook } from '#dev/testing/spreadsheets.ts';
 import { readLog, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 const team = await seedTeam(app.database, 'Harbour / Trading', 100);
 await app.call(team.owner, members.create, {
@@ -49,7 +50,10 @@ test("contains the columns of the template, in the reader's language, without fo
     /''Members of Harbour Trading \d{4}-\d\d-\d\d\.xlsx$/,
   );
   const sheet = (await readWorkbook(answer.raw.rawPayload))['Members'] ?? [];
-  expect(sheet[1]?.slice(0, 4)).toEqual(['Name *', 'First name', 'Last name', 'Gender']);
+  expect(sheet[1]?.slice(0, 4)).toEqual([
+    `${t('imports.columns.displayName')} *`,
+    ...(['firstName', 'lastName', 'gender'] as const).map((column) => t(`imports.columns.${column}`)),
+  ]);
   expect(sheet.at(-1)).toEqual([
     '陳大文',
     '',

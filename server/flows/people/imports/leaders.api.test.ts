@@ -11,8 +11,11 @@ import { seedMember, type Person } from '#dev/testing/team.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
+import { t } from '#dev/testing/texts.ts';
 
-const header = ['Name', 'Email', 'Employee number', 'Department', 'Leader'];
+const header = (['displayName', 'email', 'employeeNumber', 'departments', 'leader'] as const).map((column) =>
+  t(`imports.columns.${column}`),
+);
 const asTeam = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.database, { teamId: team.id }, work);
 const seed = (name: string, employeeNumber: string, departmentId = team.sales) =>
   asTeam((tx) => seedMember(tx, team.id, { name, departmentId, employeeNumber })).then(({ memberId }) => memberId);

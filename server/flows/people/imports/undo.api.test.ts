@@ -7,6 +7,7 @@ import { commitRows, undoRows, uploadRows } from '#dev/testing/imports.ts';
 import { readLog, seedMember } from '#dev/testing/team.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 let anna: string;
 beforeEach(async () => {
@@ -14,7 +15,9 @@ beforeEach(async () => {
     .memberId;
 });
 
-const header = ['Name', 'Email', 'Employee number', 'Department', 'Job title', 'Leader', 'Send invitation'];
+const header = (['displayName', 'email', 'employeeNumber', 'departments', 'jobTitle', 'leader', 'invite'] as const).map(
+  (column) => t(`imports.columns.${column}`),
+);
 const asTeam = <T>(work: (tx: Tx) => Promise<T>) => inTransaction(app.database, { teamId: team.id }, work);
 const state = () =>
   asTeam(async (tx) => ({

@@ -7,11 +7,12 @@ import { commitRows, type Uploaded, uploadRows } from '#dev/testing/imports.ts';
 import { craftWorkbook, makeWorkbook } from '#dev/testing/spreadsheets.ts';
 import { readLog, seedTeam } from '#dev/testing/team.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 const team = await seedTeam(app.database, 'Harbour Trading');
 const other = await seedTeam(app.database, 'Other Company');
 
-const header = ['Name', 'Email', 'Department', 'Joined date'];
+const header = (['displayName', 'email', 'departments', 'joinedDate'] as const).map((column) => t(`imports.columns.${column}`));
 const upload = (content: Buffer, name = 'people.xlsx', person = team.owner) =>
   app.call<Uploaded>(person, imports.upload, { file: { name, content } });
 const rowsOf = (id: string, query: Record<string, string | number> = {}, person = team.owner) =>
@@ -72,12 +73,12 @@ describe('refuses', () => {
     ['a hostile one', () => craftWorkbook('<row r="1"><c><v>1</v></row>'), { status: 422, fields: [{ field: 'file' }] }],
     ['5 MB and one byte', () => Buffer.alloc(5_000_001), { status: 413 }],
     ['an empty workbook', () => makeWorkbook([], []), { status: 422, fields: [{ field: 'file' }] }],
-    ['a header alone', () => makeWorkbook(header, []), { fields: [{ message: 'The file holds no members below its header' }] }],
-    ['unknown columns', () => makeWorkbook(['A', 'B'], [['1', '2']]), { fields: [{ message: /use the template/ }] }],
+    ['a header alone', () => makeWorkbook(header, []), { fields: [{ message: t('rules.fileEmpty') }] }],
+    ['unknown columns', () => makeWorkbook(['A', 'B'], [['1', '2']]), { fields: [{ message: t('rules.fileColumns') }] }],
     [
       'rows with nothing but unknown columns',
       () => makeWorkbook(['Name', 'Shoe size'], [['', '44']]),
-      { fields: [{ message: 'The file holds no members below its header' }] },
+      { fields: [{ message: t('rules.fileEmpty') }] },
     ],
     [
       '2,001 rows',
@@ -86,7 +87,7 @@ describe('refuses', () => {
           header,
           Array.from({ length: 2001 }, (_none, n) => [`P ${n}`, `p${n}@example.com`]),
         ),
-      { status: 422, fields: [{ field: 'file', message: 'At most 2,000 members can be imported at a time' }] },
+      { status: 422, fields: [{ field: 'file', message: t('rules.fileTooManyRows', { max: 2000 }) }] },
     ],
   ])('%s', async (_name, make, expected) => {
     const before = await countImports();

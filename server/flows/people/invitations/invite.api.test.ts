@@ -10,6 +10,7 @@ import { readLog, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.
 import { entranceAt, findEntranceInvitation } from '#server/features/people/invitations/entrances.repository.ts';
 import { tokenHash } from '#server/features/people/invitations/invitation-codes.rules.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 let team: TestTeam;
 let other: TestTeam;
@@ -62,7 +63,7 @@ describe('refuses', () => {
     );
     expect(await one({ employeeId: plain.memberId })).toMatchObject({
       status: 422,
-      fields: [{ field: 'email', message: 'An email address is needed' }],
+      fields: [{ field: 'email', message: t('rules.emailRequired') }],
     });
     expect((await many({})).fields).toMatchObject([{ field: 'emails' }]);
     expect((await many({ emails: Array.from({ length: 201 }, address) })).fields).toMatchObject([{ field: 'emails' }]);
@@ -121,7 +122,7 @@ test('an invitation of several an invitation of several reports the result of ea
   expect(answer.data).toMatchObject({ sent: 1, left: invitationLimits.perTeamADay - 2 });
   // For a single invitation, the missing address is a field error.
   const { fields } = await one({ employeeId: plain.memberId });
-  expect(fields).toMatchObject([{ field: 'email', message: 'An email address is needed' }]);
+  expect(fields).toMatchObject([{ field: 'email', message: t('rules.emailRequired') }]);
   expect(await emails(fresh)).toHaveLength(1);
 });
 

@@ -7,6 +7,7 @@ import { seedInvitation, seedLink } from '#dev/testing/invitations.ts';
 import { ageRequest, applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
 import { type Person, readLog, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 let ann: Person & { email: string };
 let code: string;
@@ -34,10 +35,10 @@ describe('applying', () => {
     [{ reason: '' }, 'reason', 'This field is required'],
     [{ reason: '   ' }, 'reason', 'This field is required'],
     [{ reason: undefined }, 'reason', 'This field is required'],
-    [{ reason: 'x'.repeat(301) }, 'reason', 'At most 300 characters'],
+    [{ reason: 'x'.repeat(301) }, 'reason', t('rules.tooLong', { max: 300 })],
     [{ displayName: '' }, 'displayName', 'This field is required'],
-    [{ displayName: '<script>' }, 'displayName', 'Special characters are not allowed'],
-    [{ email: null }, 'email', 'Enter a mobile number or an email address'],
+    [{ displayName: '<script>' }, 'displayName', t('rules.specialCharacters')],
+    [{ email: null }, 'email', t('rules.contactRequired')],
     [{ email: 'ann@' }, 'email', 'Please enter a correct email'],
     [{ mobilePrefix: '852', mobileNumber: '12345' }, 'mobileNumber', 'Please enter a correct mobile number'],
     [{ mobileNumber: '91234567' }, 'mobilePrefix', 'This field is required'],
@@ -118,9 +119,9 @@ describe('applying again', () => {
   test('is allowed one day after a rejection, and not a minute earlier', async () => {
     const { data } = await calls.apply(ann, code);
     await reject(data.id);
-    expect(await calls.apply(ann, code)).toMatchObject({ status: 429, message: 'You can ask again in 24 hours' });
+    expect(await calls.apply(ann, code)).toMatchObject({ status: 429, message: t('errors.askAgainLater', { hours: 24 }) });
     await ageRequest(app.database, team.id, data.id, 24 - 1 / 60);
-    expect(await calls.apply(ann, code)).toMatchObject({ status: 429, message: 'You can ask again in 1 hour' });
+    expect(await calls.apply(ann, code)).toMatchObject({ status: 429, message: t('errors.askAgainLater', { hours: 1 }) });
     await ageRequest(app.database, team.id, data.id, 1 / 60);
     expect((await calls.apply(ann, code)).status).toBe(200);
   });
@@ -134,7 +135,7 @@ describe('applying again', () => {
       ids.push(data.id);
     }
     // The first request is 27 days old.
-    expect(await calls.apply(ann, code)).toMatchObject({ status: 429, message: 'You can ask again in 72 hours' });
+    expect(await calls.apply(ann, code)).toMatchObject({ status: 429, message: t('errors.askAgainLater', { hours: 72 }) });
     for (const id of ids) await ageRequest(app.database, team.id, id, 3 * 24);
     expect((await calls.apply(ann, code)).status).toBe(200);
   });
@@ -146,7 +147,7 @@ describe('applying again', () => {
     await ageRequest(app.database, team.id, data.id, 1 / 60);
     expect((await calls.own(ann, data.id)).data.status).toBe('LAPSED');
     const approve = await app.call(team.owner, joining.approve, { params: { id: data.id }, body: {} });
-    expect(approve).toMatchObject({ status: 409, message: 'This request was withdrawn or has expired' });
+    expect(approve).toMatchObject({ status: 409, message: t('errors.requestOver') });
     expect((await calls.look(ann, code)).data.state).toBe('FORM');
     expect((await calls.apply(ann, code)).status).toBe(200);
   });
@@ -170,7 +171,10 @@ describe('own requests', () => {
     expect(await reject(first)).toMatchObject({ code: 40934 });
     const second = (await calls.apply(ann, code)).data.id;
     await reject(second);
-    expect(await calls.withdraw(ann, second)).toMatchObject({ status: 409, message: 'Already rejected by Olivia Owner' });
+    expect(await calls.withdraw(ann, second)).toMatchObject({
+      status: 409,
+      message: t('errors.alreadyRejected', { name: 'Olivia Owner' }),
+    });
   });
 });
 

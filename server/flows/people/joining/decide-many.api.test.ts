@@ -8,6 +8,7 @@ import { seedLink } from '#dev/testing/invitations.ts';
 import { applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
 import { type Person, seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 type Detail = z.output<typeof joining.read.output>;
 type Page = z.output<typeof joining.list.output>;
@@ -56,7 +57,10 @@ describe('rejecting and many', () => {
       status: 'REJECTED',
       decisionReason: 'Ask <your> school',
     });
-    expect(await approve(team.owner, id)).toMatchObject({ status: 409, message: 'Already rejected by Olivia Owner' });
+    expect(await approve(team.owner, id)).toMatchObject({
+      status: 409,
+      message: t('errors.alreadyRejected', { name: 'Olivia Owner' }),
+    });
     const [email] = await asPlatform(app.owner, (db) =>
       db.selectFrom('mail_outbox').selectAll().where('recipient', '=', ann.email).execute(),
     );
@@ -78,8 +82,8 @@ describe('rejecting and many', () => {
     expect(data.items).toEqual([
       ...good.map((id) => ({ id, done: true, message: null })),
       { id: twice, done: false, message: expect.stringMatching(/^Email: /) as string },
-      { id: rejected, done: false, message: 'Already rejected by Sam Super' },
-      { id: team.id, done: false, message: 'This does not exist, or you may not see it' },
+      { id: rejected, done: false, message: t('errors.alreadyRejected', { name: 'Sam Super' }) },
+      { id: team.id, done: false, message: t('errors.notFound') },
     ]);
     const said = await app.call<Results>(team.owner, joining.rejectMany, { body: { ids: [twice, ...good], reason: 'Full' } });
     expect(said.data.items.map(({ done }) => done)).toEqual([true, false, false]);

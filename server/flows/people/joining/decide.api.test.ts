@@ -9,6 +9,7 @@ import { seedInvitation, seedLink } from '#dev/testing/invitations.ts';
 import { applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
 import { type Person, readLog, seedAccountMember, seedMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 type Detail = z.output<typeof joining.read.output>;
 type Page = z.output<typeof joining.list.output>;
@@ -71,7 +72,7 @@ describe('refuses a decision', () => {
     expect((await call(viewer, joining.read, id)).data).toMatchObject({ status: 'PENDING', can: { decide: false } });
     expect((await call(team.owner, joining.read, id)).data).toMatchObject({ status: 'PENDING', can: { decide: true } });
     const many = await app.call<Results>(team.hr, joining.approveMany, { body: { ids: [id] } });
-    expect(many.data.items).toEqual([{ id, done: false, message: 'This does not exist, or you may not see it' }]);
+    expect(many.data.items).toEqual([{ id, done: false, message: t('errors.notFound') }]);
   });
 
   test('a scoped administrator sees only requests into the scope and from people they invited', async () => {
@@ -103,7 +104,7 @@ describe('fifty concurrent decisions', () => {
     expect(won).toHaveLength(1);
     const name = won[0]?.data.decidedBy;
     for (const { status, message } of answers)
-      if (status !== 200) expect([status, message]).toEqual([409, `Already approved by ${name}`]);
+      if (status !== 200) expect([status, message]).toEqual([409, t('errors.alreadyApproved', { name: name ?? '' })]);
     const { n } = await inTeam((tx) =>
       tx
         .selectFrom('members')

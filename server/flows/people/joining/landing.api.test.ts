@@ -8,6 +8,7 @@ import { seedInvitation, seedLink, seedOpen } from '#dev/testing/invitations.ts'
 import { ageRequest, applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
 import { type Person, readLog, seedMember, seedTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 let ann: Person & { email: string };
 
@@ -86,7 +87,7 @@ describe('guessing', () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(ann, n)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(joiningLimits.wrongCodes);
     const refused = answers.find(({ status }) => status === 429);
-    expect(refused).toMatchObject({ code: 42910, message: 'Too many wrong codes. Please try again in 10 minutes' });
+    expect(refused).toMatchObject({ code: 42910, message: t('errors.codeLocked', { minutes: 10 }) });
     expect(Number(refused?.raw.headers['retry-after'])).toBeGreaterThan(590);
     expect(await calls.look(ann, code)).toMatchObject({ status: 429 });
     expect(await calls.apply(ann, code)).toMatchObject({ status: 429 });
@@ -208,7 +209,7 @@ describe('each state', () => {
       expect((await calls.look(person, code)).data.refusedDomains).toEqual(['harbour.test']);
       expect(await calls.apply(person, code, { email: 'boss@harbour.test' })).toMatchObject({
         code: 40310,
-        message: 'This link is only for email addresses ending in @harbour.test',
+        message: t('errors.emailDomainRefused', { domains: '@harbour.test' }),
       });
     }
     expect((await calls.apply(inside, code)).status).toBe(200);

@@ -7,6 +7,7 @@ import { resignations, type ResignOutcome } from '#contract/people/resignations.
 import { startTestApp } from '#dev/testing/app.ts';
 import { asTeam, daysAfter, lookAt, resign, runResignJob, standing, todayOf } from '#dev/testing/resignations.ts';
 import { type Person, readLog, seedAccountMember, seedMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { t } from '#dev/testing/texts.ts';
 
 let team: TestTeam;
 let leaver: Person;
@@ -71,7 +72,7 @@ describe('restoring', () => {
     const answer = await restore(id);
     expect(answer.status).toBe(422);
     expect(answer.fields).toEqual(
-      ['email', 'employeeNumber', 'mobileNumber'].map((field) => ({ field, message: 'Now used by Hugo Heir' })),
+      ['email', 'employeeNumber', 'mobileNumber'].map((field) => ({ field, message: t('rules.heldBy', { name: 'Hugo Heir' }) })),
     );
   });
 

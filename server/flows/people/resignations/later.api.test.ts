@@ -21,6 +21,7 @@ import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import { t } from '#dev/testing/texts.ts';
 
 let team: TestTeam;
 let leaver: Person;
@@ -97,7 +98,7 @@ describe('the schedule', () => {
     const due = new Date(startOf(daysAfter(day, 1)));
     await lookAt(app, due);
     const { data } = await standing(app, team.superAdmin, leaver.memberId);
-    expect(data).toMatchObject({ state: 'PENDING', problem: 'The owner cannot resign. Transfer the ownership first' });
+    expect(data).toMatchObject({ state: 'PENDING', problem: t('resignations.refusals.resignOwner') });
     await own(team.owner.memberId);
     await lookAt(app, due);
     expect((await standing(app, team.owner, leaver.memberId)).data).toMatchObject({ state: 'RESIGNED', problem: null });
@@ -133,17 +134,15 @@ test('a missing recipient fails only their lines, which can be handed over later
     'headPosts Jakarta DONE Olivia Owner',
     'reports Max Member DONE Hugo Heir',
   ]);
-  expect(data.lines[0]).toMatchObject({ error: 'The recipient has left, or leaves as well', retry: true, tries: 1 });
+  expect(data.lines[0]).toMatchObject({ error: t('resignations.refusals.recipientGone'), retry: true, tries: 1 });
   const inviter = () =>
     asTeam(app, team.id, (tx) => tx.selectFrom('join_requests').select(['inviter_id', 'inviter_name']).executeTakeFirstOrThrow());
   expect(await inviter()).toMatchObject({ inviter_id: leaver.memberId });
 
   const at = { params: { id: data.id, lineId: data.lines[0]?.id ?? '' } };
   const retry = (by: Person, recipientId: string) => app.call(by, resignations.retry, { ...at, body: { recipientId } });
-  expect((await retry(team.owner, gone.memberId)).fields).toEqual([
-    { field: 'recipientId', message: 'This member has resigned' },
-  ]);
-  expect((await retry(team.owner, team.id)).fields).toEqual([{ field: 'recipientId', message: 'Not found' }]);
+  expect((await retry(team.owner, gone.memberId)).fields).toEqual([{ field: 'recipientId', message: t('rules.resigned') }]);
+  expect((await retry(team.owner, team.id)).fields).toEqual([{ field: 'recipientId', message: t('rules.notFound') }]);
   expect((await retry(team.member, heir.memberId)).code).toBe(40300);
   const [first, second] = await Promise.all([retry(team.owner, heir.memberId), retry(team.hr, team.hr.memberId)]);
   expect([first.status, second.status].toSorted()).toEqual([200, 409]);

@@ -6,6 +6,7 @@ import { startTestApp } from '#dev/testing/app.ts';
 import { asTeam, daysAfter, ledgerOf, lookAt, resign, runResignJob, standing, todayOf } from '#dev/testing/resignations.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { t } from '#dev/testing/texts.ts';
 
 // Members who record a resignation must not become leader of people whom they cannot see.
 
@@ -23,7 +24,7 @@ const follows = ({ memberId }: Person) =>
   asTeam(app, team.id, (tx) =>
     sql`UPDATE members SET leader_id = ${leaver.memberId}::uuid WHERE id = ${memberId}::uuid`.execute(tx),
   );
-const refused = 'You would see more of these people by this. Another administrator has to do it';
+const refused = t('rules.widensFields');
 const reportsOf = async () =>
   ledgerOf((await standing(app, team.owner, leaver.memberId)).data).filter((line) => line.startsWith('reports'));
 

@@ -11,6 +11,7 @@ import { team, test } from '#dev/testing/team-test.ts';
 import { seedAccount } from '#dev/testing/account.ts';
 import { asTeam, daysAfter, ledgerOf, resign, seedHoldings, standing, todayOf } from '#dev/testing/resignations.ts';
 import { type Person, readLog, seedAccountMember, seedRole, seedSuspended, seedTeam } from '#dev/testing/team.ts';
+import { t } from '#dev/testing/texts.ts';
 
 let leaver: Person;
 const zone = 'Asia/Hong_Kong';
@@ -82,10 +83,10 @@ describe('refused', () => {
     await resign(app, team.owner, gone.memberId);
     const late = await seedAccountMember(app.database, team.id, 'Lars Late', team.sales);
     const answer = await resign(app, team.owner, late.memberId, { approvals: gone.memberId });
-    expect(answer.fields).toEqual([{ field: 'approvals', message: 'This member has resigned' }]);
+    expect(answer.fields).toEqual([{ field: 'approvals', message: t('rules.resigned') }]);
     await seedSuspended(app.database, team.hr);
     const shutOut = await resign(app, team.owner, late.memberId, { apps: team.hr.memberId });
-    expect(shutOut.fields).toEqual([{ field: 'apps', message: 'This person is suspended at the moment' }]);
+    expect(shutOut.fields).toEqual([{ field: 'apps', message: t('rules.suspended') }]);
   });
 
   test('an end before the joined date, OTHER without a text, an invalid date', async () => {
@@ -93,7 +94,7 @@ describe('refused', () => {
       sql`UPDATE members SET joined_date = '2024-05-02' WHERE id = ${leaver.memberId}::uuid`.execute(tx),
     );
     const early = await resign(app, team.owner, leaver.memberId, { jobEndedDate: '2024-05-01' });
-    expect(early.fields).toEqual([{ field: 'jobEndedDate', message: 'This is before the day they joined (2024-05-02)' }]);
+    expect(early.fields).toEqual([{ field: 'jobEndedDate', message: t('rules.beforeJoined', { date: '2024-05-02' }) }]);
     const silent = await resign(app, team.owner, leaver.memberId, { reason: 'OTHER', reasonText: '  ' });
     expect(silent.fields?.map(({ field }) => field)).toEqual(['reasonText']);
     expect((await resign(app, team.owner, leaver.memberId, { jobEndedDate: '2024-02-30' })).status).toBe(422);
@@ -152,7 +153,7 @@ test('the inventory counts the items, with the default recipient, and reports wh
   expect((await read(team.owner, [leaver.memberId])).data.items[0]?.recipient.displayName).toBe('Hana Hr');
   await app.call(team.owner, members.unsuspend, { params: { id: team.superAdmin.memberId } });
   const [owner] = (await read(team.superAdmin, [team.owner.memberId])).data.items;
-  expect(owner?.refusal).toEqual({ error: 'resignOwner', message: 'The owner cannot resign. Transfer the ownership first' });
+  expect(owner?.refusal).toEqual({ error: 'resignOwner', message: t('resignations.refusals.resignOwner') });
 });
 
 test('a resignation a resignation returns the two verifications of the specification', async () => {

@@ -11,6 +11,7 @@ import { applicantCalls, seedApplicant } from '#dev/testing/joining.ts';
 import { countSecondFactors, seedSecondFactor } from '#dev/testing/second-factors.ts';
 import { type Person, readLog, seedAccountMember, seedRole, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 type Closing = z.output<typeof account.closing.output>;
 
@@ -70,7 +71,7 @@ describe('refusals', () => {
     expect((await consequences(team.owner)).teams).toContainEqual({ name: 'Harbour Trading', owner: true });
     expect(await close(team.owner)).toMatchObject({
       status: 409,
-      message: 'You are the owner of Harbour Trading. Transfer or dissolve it first',
+      message: t('errors.ownsTeam', { team: 'Harbour Trading' }),
     });
     expect((await memberOf(elsewhere)).status).toBe('REGISTERED');
     expect((await memberOf(team.owner)).status).toBe('REGISTERED');

@@ -9,6 +9,7 @@ import { startTestApp } from '#dev/testing/app.ts';
 import { type Person, readLog } from '#dev/testing/team.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { newCode } from '#server/features/people/invitations/invitation-codes.rules.ts';
+import { t } from '#dev/testing/texts.ts';
 import { createTeam } from './create-team.service.ts';
 
 type Team = z.output<typeof teams.create.output>;
@@ -40,16 +41,12 @@ describe('refusals', () => {
   test.each([
     [{}, 'name', 'This field is required'],
     [{ name: '  ' }, 'name', 'This field is required'],
-    [{ name: 'A/B' }, 'name', 'Special characters are not allowed'],
-    [{ name: 'x'.repeat(65) }, 'name', 'At most 64 characters'],
-    [
-      { name: 'A', website: 'javascript:alert(1)' },
-      'website',
-      'Please enter a correct website, beginning with http:// or https://',
-    ],
-    [{ name: 'A', timeZone: 'Mars/Olympus' }, 'timeZone', 'Please choose one of the list'],
-    [{ name: 'A', currency: 'EUR' }, 'currency', 'Please choose one of the list'],
-    [{ name: 'A', size: '7' }, 'size', 'Please choose one of the list'],
+    [{ name: 'A/B' }, 'name', t('rules.specialCharacters')],
+    [{ name: 'x'.repeat(65) }, 'name', t('rules.tooLong', { max: 64 })],
+    [{ name: 'A', website: 'javascript:alert(1)' }, 'website', t('rules.website')],
+    [{ name: 'A', timeZone: 'Mars/Olympus' }, 'timeZone', t('rules.notOneOf')],
+    [{ name: 'A', currency: 'EUR' }, 'currency', t('rules.notOneOf')],
+    [{ name: 'A', size: '7' }, 'size', t('rules.notOneOf')],
     [{ name: 'A', contactNumber: 'call me' }, 'contactNumber', 'Please enter a correct phone number'],
     // A number of an unknown country, of another country than selected, and without any country.
     [{ name: 'A', contactNumber: '+852 123' }, 'contactNumber', 'Please enter a correct phone number'],

@@ -8,6 +8,7 @@ import { startTestApp } from '#dev/testing/app.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 
 let team: TestTeam;
 let sina: Person;
@@ -47,7 +48,7 @@ describe('by staff', () => {
 
   test('is set, read and logged in the team; rejected if unchanged, below the headcount, or out of range', async () => {
     const { headcount } = (await read()).data;
-    expect((await read()).data).toEqual({ memberCap: 100, headcount: 4 });
+    expect((await read()).data).toEqual({ memberCap: 100, headpeople: 4 });
     const nowhere = { params: { id: sina.accountId }, body: { memberCap: 9 }, teamId: null };
     expect(await app.call(sina, staffTeams.setMemberCap, nowhere)).toMatchObject({ message: 'Team does not exist' });
     expect(await set(250)).toMatchObject({ status: 200 });
@@ -61,7 +62,7 @@ describe('by staff', () => {
       },
     ]);
     expect(await set(250)).toMatchObject({ code: 42203, message: 'No changes made' });
-    expect(await set(headcount - 1)).toMatchObject({ code: 40998, message: 'The team has 4 people; the cap cannot be lower' });
+    expect(await set(headcount - 1)).toMatchObject({ code: 40998, message: t('errors.capBelowHeadcount', { people: 4 }) });
     for (const wrong of [0, 100_001, 3.5, '9']) expect(await set(wrong)).toMatchObject({ status: 422 });
     expect((await read()).data.memberCap).toBe(250);
   });

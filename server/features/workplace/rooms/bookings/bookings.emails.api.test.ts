@@ -7,6 +7,7 @@ import { eventsOf, startMailbox } from '#dev/testing/mailbox.ts';
 import { seedRoom } from '#dev/testing/rooms.ts';
 import { type Person, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
+import { t } from '#dev/testing/texts.ts';
 import { type BookingChange, notifyOfBookings } from './bookings.emails.ts';
 
 let team: TestTeam;
@@ -120,7 +121,7 @@ test('all emails of a meeting use one UID with increasing sequence, the last one
   const third = await mailTo('hr');
   expect(third?.method).toBe('CANCEL');
   expect(third?.calendar && eventsOf(third.calendar)[0]).toMatchObject({ uid: booked?.uid, sequence: 2, status: 'CANCELLED' });
-  expect(third?.text).toContain('Reason: No time');
+  expect(third?.text).toContain(t('mail.meeting.reason', { reason: 'No time' }));
 });
 
 test('times are correct on both sides of the change to daylight saving time, and shown in the zone of the room', async () => {
