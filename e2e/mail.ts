@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { t } from '#dev/testing/texts.ts';
 
 /**
  * The newest message to an address in the mailbox of the demo: its text, code and link. If an earlier message may still be the
@@ -9,7 +10,7 @@ export async function readMail(page: Page, to: string, containing = ''): Promise
   let text = '';
   await expect(async () => {
     const list = await (await request.get('/dev/mail', { headers: { 'accept-language': 'en' } })).text();
-    const item = list.split('<li>').find((other) => other.includes(`To ${to} `)) ?? '';
+    const item = list.split('<li>').find((other) => other.includes(`· ${t('mail.developer.to', { to })} ·`)) ?? '';
     const path = /href="([^"]+)"/.exec(item)?.[1] ?? '';
     expect(path, to).not.toBe('');
     const html = await (await request.get(path)).text();

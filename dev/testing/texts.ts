@@ -22,6 +22,9 @@ export function source(key: PhraseKey, values: Values = {}): string {
   return sourceOf(parse(text as string), values);
 }
 
+/** The counts of forms of plurals, if no value is given. */
+const counts: Readonly<Record<string, string>> = { '=0': '0', '=1': '1', one: '1' };
+
 function sourceOf(elements: readonly MessageFormatElement[], values: Values, count = '[\\d,]+'): string {
   const sources = elements.map((element) => {
     if (element.type === TYPE.literal) return escape(element.value);
@@ -29,11 +32,12 @@ function sourceOf(elements: readonly MessageFormatElement[], values: Values, cou
     if (element.type === TYPE.tag) return sourceOf(element.children, values, count);
     const value = values[element.value];
     const given = value === undefined ? undefined : sourceOfValue(value);
-    if (element.type !== TYPE.plural && element.type !== TYPE.select) return given ?? '.+';
+    if (element.type !== TYPE.plural && element.type !== TYPE.select)
+      return given ?? (element.type === TYPE.number ? '[\\d.,]+' : '.+');
     const form = typeof value === 'number' ? (value === 1 ? 'one' : 'other') : String(value);
     const chosen = element.options[`=${String(value)}`] ?? element.options[form];
-    const forms = chosen ? [chosen] : Object.values(element.options);
-    return `(?:${forms.map((each) => sourceOf(each.value, values, given)).join('|')})`;
+    const forms = chosen ? [[form, chosen] as const] : Object.entries(element.options);
+    return `(?:${forms.map(([each, { value: text }]) => sourceOf(text, values, given ?? counts[each])).join('|')})`;
   });
   return sources.join('');
 }

@@ -13,7 +13,7 @@ test('a screen links to its article; the changelog dot is shown once; feedback c
   await press(page, t('shell.helpMenu.fresh'));
   await page.getByRole('menuitem', { name: t('help.feedback.title') }).click();
   const dialog = page.getByRole('dialog', { name: t('help.feedback.title') });
-  await expect(dialog).toContainText(t('help.feedback.route', { route: paths.members }));
+  await expect(dialog).toContainText(`${t('help.feedback.route', { route: paths.members })} `);
   await dialog.getByRole('textbox', { name: t('help.feedback.text') }).fill('Keep the columns');
   const sent = page.waitForRequest((request) => request.url().endsWith('/feedback'));
   await press(dialog, t('help.feedback.submit'));
