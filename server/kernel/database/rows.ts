@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db } from './database.ts';
 import type { DB } from './database-types.generated.ts';
 
@@ -68,3 +68,11 @@ export const affectsAny =
     (await affectedRows(db)(text, ...values)) > 0;
 
 const firstOf = <V>(row: Record<string, V>): V => Object.values(row)[0] as V;
+
+/** The columns of a table, as SQL, for which a row stored as JSON has a value, without generated columns. */
+export async function columnsStored(db: Db, table: keyof DB, row: object): Promise<RawBuilder<unknown>> {
+  const names = await column(db)<string>`
+    SELECT attname FROM pg_attribute
+    WHERE attrelid = ${`public.${table}`}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`;
+  return sql.join(names.filter((name) => name in row).map((name) => sql.ref(name)));
+}

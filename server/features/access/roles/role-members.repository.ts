@@ -102,13 +102,12 @@ export function findFirstHolders(db: Db, teamId: string, most: number): Promise<
     WHERE h.place <= ${most} ORDER BY h.role_id, h.place`;
 }
 
-/** Removes these roles from a member. */
+/** Removes these roles, or all, from a member. */
 export async function removeRoles(
   tx: Tx,
   { teamId, id }: Pick<LeavingMember, 'teamId' | 'id'>,
-  roleIds: readonly string[],
+  roleIds: readonly string[] | 'all',
 ): Promise<void> {
-  await sql`
-    DELETE FROM role_members
-    WHERE team_id = ${teamId}::uuid AND member_id = ${id}::uuid AND role_id = ANY(${roleIds}::uuid[])`.execute(tx);
+  const which = roleIds === 'all' ? sql`true` : sql`role_id = ANY(${roleIds}::uuid[])`;
+  await sql`DELETE FROM role_members WHERE team_id = ${teamId}::uuid AND member_id = ${id}::uuid AND ${which}`.execute(tx);
 }

@@ -97,17 +97,6 @@ export async function arrange(tx: Tx, teamId: string, ids: readonly string[]): P
     WHERE d.team_id = ${teamId}::uuid AND d.id = o.id AND d.sort <> o.place`.execute(tx);
 }
 
-/** Moves resigned members of a department to its parent, so that their records do not prevent the deletion of the department. */
-export async function releaseResigned(tx: Tx, teamId: string, id: string, parentId: string): Promise<void> {
-  const resigned = sql`md.team_id = ${teamId}::uuid AND md.department_id = ${id}::uuid AND EXISTS (
-    SELECT 1 FROM members m WHERE m.team_id = md.team_id AND m.id = md.member_id AND m.resigned_at IS NOT NULL)`;
-  await sql`
-    DELETE FROM member_departments md WHERE ${resigned} AND EXISTS (
-      SELECT 1 FROM member_departments p
-      WHERE p.team_id = md.team_id AND p.member_id = md.member_id AND p.department_id = ${parentId}::uuid)`.execute(tx);
-  await sql`UPDATE member_departments md SET department_id = ${parentId}::uuid WHERE ${resigned}`.execute(tx);
-}
-
 /** The numbers of members directly in a department and of its direct children. */
 export async function contentOf(db: Db, teamId: string, id: string): Promise<{ members: number; children: number }> {
   return (

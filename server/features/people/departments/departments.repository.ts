@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { type ColumnsOf, affectsAny, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, columnsStored, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 
 export interface DepartmentRow extends ColumnsOf<'departments', 'id' | 'parent_id' | 'name' | 'number' | 'version'> {
   /** The ids from the root to the department itself. */
@@ -66,6 +66,11 @@ export async function lockTree(tx: Tx, teamId: string): Promise<void> {
   await sql`SELECT app.lock_departments(${teamId}::uuid, true)`.execute(tx);
 }
 
+/** Acquires the shared lock of the tree, which every write of memberships needs. It must be taken before any lock on a department. */
+export async function lockTreeShared(tx: Tx, teamId: string): Promise<void> {
+  await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
+}
+
 /** Returns the number of departments of the team. */
 export function countAll(db: Db, teamId: string): Promise<number> {
   return value(db)<number>`SELECT count(*)::int FROM departments WHERE team_id = ${teamId}::uuid`;
@@ -97,6 +102,29 @@ export async function update(tx: Tx, teamId: string, id: string, values: Departm
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .execute();
+}
+
+/** Inserts a department from a stored row. Columns added since get their default, and columns that no longer exist are ignored. */
+export async function restoreDepartmentRow(tx: Tx, row: Readonly<Record<string, unknown>>): Promise<void> {
+  const columns = await columnsStored(tx, 'departments', row);
+  await sql`
+    INSERT INTO departments (${columns})
+    SELECT ${columns} FROM jsonb_populate_record(NULL::departments, ${JSON.stringify(row)}::jsonb)`.execute(tx);
+}
+
+/**
+ * Replaces the head `from` of those of these departments, without ids of all departments, that have this head; null stands for no
+ * head. Returns the changed departments.
+ */
+export function replaceHead(
+  tx: Tx,
+  teamId: string,
+  { from, to, ids }: { from: string | null; to: string | null; ids?: readonly string[] },
+): Promise<{ id: string; name: string }[]> {
+  return many(tx)<ColumnsOf<'departments', 'id' | 'name'>>`
+    UPDATE departments SET head_member_id = ${to}::uuid, version = version + 1, updated_at = now()
+    WHERE team_id = ${teamId}::uuid AND ${from === null ? sql`head_member_id IS NULL` : sql`head_member_id = ${from}::uuid`}
+      AND ${ids ? sql`id = ANY(${ids}::uuid[])` : sql`true`} RETURNING id, name`;
 }
 
 /** Deletes a department that is no longer referred to, and removes it from scopes of roles. Returns false if there is none. */

@@ -10,8 +10,10 @@ import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { JsonText } from '#server/kernel/http/mount.ts';
 import { loggedChanges, logEntryJson, type LogEvent } from '#server/kernel/log/operation-log.ts';
 import { writeTeamOptimistically } from '#server/kernel/write.ts';
+import type { MemberValues } from './members.changes.repository.ts';
 import { isFarFromCap, requireFreeSeats } from './members.cap.repository.ts';
 import { faultsOfStaff, lockEditable, requireMove, requireSound, resolveLeader } from './members.checks.ts';
+import { setDepartments } from './members.departments.repository.ts';
 import { code, editScope, mayOf, neverSuspended, departmentsInScope } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
@@ -132,7 +134,7 @@ type Departments = readonly { name: string }[];
 
 interface Decision {
   row: repository.MemberDetailRow;
-  values: repository.MemberValues;
+  values: MemberValues;
   name: string;
   difference: ReturnType<typeof loggedChanges>;
   warnings: AgeWarning[];
@@ -198,7 +200,7 @@ async function updateUnderLocks(tx: Tx, context: TeamContext, id: string, body: 
   if (!row) throw new AppError('notFound');
   const decision = await decide(tx, context, row, body);
   const moved = body.departmentIds && (await requireMove(tx, context, row, body.departmentIds));
-  if (moved) await repository.setDepartments(tx, teamId, [{ memberId: id, departmentIds: moved.map((place) => place.id) }]);
+  if (moved) await setDepartments(tx, teamId, [{ memberId: id, departmentIds: moved.map((place) => place.id) }]);
   const changed = await apply(tx, context, decision, moved);
   // A move may take the member out of the caller's edit scope, which decides what the answer permits.
   const read = moved && changed ? await json.read(tx, context, id, 'all', mayOf(context)) : changed;

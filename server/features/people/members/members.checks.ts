@@ -7,6 +7,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { staffAddresses } from '#server/domain/support/support.ts';
+import type { MemberValues } from './members.changes.repository.ts';
 import { code, editScope, mustStay, departmentsInScope } from './members.policy.ts';
 import * as repository from './members.repository.ts';
 import { mobileFaults } from './members.rules.ts';
@@ -76,7 +77,7 @@ export async function resolveLeader(
   context: TeamContext,
   member: { id: string; leader_id: string | null },
   reference: MemberReference | null | undefined,
-): Promise<Pick<repository.MemberValues, 'leader_id'>> {
+): Promise<Pick<MemberValues, 'leader_id'>> {
   if (reference === undefined || refersTo(reference, member.leader_id)) return {};
   if (reference === null) return { leader_id: null };
   const leader = await resolveMember(db, context, code, reference);

@@ -15,6 +15,7 @@ import { writeTeam } from '#server/kernel/write.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
 import { reencode } from '#server/integrations/images/reencode.ts';
 import { exchangeAvatar } from './members.avatar.repository.ts';
+import { updateMember } from './members.changes.repository.ts';
 import { editScope } from './members.policy.ts';
 import * as repository from './members.repository.ts';
 
@@ -84,7 +85,7 @@ export async function setAvatar(
 export function setCurrency(context: TeamContext, id: string, currencyCode: Currency): Promise<Record<string, never>> {
   if (id !== context.actor.memberId) throw new AppError('notFound');
   return writeTeam(context, async (tx) => {
-    await repository.update(tx, context.team.id, id, { currency_code: currencyCode });
+    await updateMember(tx, context.team.id, id, { currency_code: currencyCode });
     await record(tx, context, {
       category: 'MEMBER',
       action: 'member.currency',

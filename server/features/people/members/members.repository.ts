@@ -12,6 +12,7 @@ import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-p
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { verifiedRow } from '#server/kernel/write.ts';
 import { idsInside, insideScope } from '#server/domain/visibility/scope-sql.ts';
+import { lockMembers } from './members.changes.repository.ts';
 
 type MemberColumn =
   | FieldColumn
@@ -116,11 +117,6 @@ export async function findToChange(
   return verifiedRow(context, rows);
 }
 
-/** Locks members in the order of their ids, so that concurrent changes do not deadlock. */
-async function lockRows(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
-  await sql`SELECT FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(tx);
-}
-
 /** Locks members for a change and returns those of them in scope that have not resigned, in the order of their ids. */
 export async function lock(
   tx: Tx,
@@ -128,60 +124,10 @@ export async function lock(
   ids: readonly string[],
   scope: RawBuilder<boolean>,
 ): Promise<MemberDetailRow[]> {
-  await lockRows(tx, teamId, ids);
+  await lockMembers(tx, teamId, ids, 'UPDATE');
   return many(tx)<MemberDetailRow>`
     SELECT ${detailColumns} FROM members m
     WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL AND ${scope} ORDER BY m.id`;
-}
-
-/** Column values of a member to write; a missing column is left unchanged. */
-export type MemberValues = Partial<Omit<MemberDetailRow, 'id' | 'departments' | 'version' | 'created_at' | 'updated_at'>> & {
-  pinyin?: string | null;
-  account_id?: string | null;
-};
-
-export async function insert(tx: Tx, teamId: string, id: string, values: MemberValues & { display_name: string }): Promise<void> {
-  await tx
-    .insertInto('members')
-    .values({ team_id: teamId, id, ...values })
-    .execute();
-}
-
-/** Sets columns of a member within a write that logs the change. */
-export async function update(tx: Tx, teamId: string, id: string, values: MemberValues): Promise<void> {
-  await tx
-    .updateTable('members')
-    .set({ ...values, version: sql`version + 1`, updated_at: sql`now()` })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/**
- * Deletes members, and their departments before them: departments count their members only while these exist. Locks the members
- * first, as all writes do, which prevents deadlocks with them.
- */
-export async function deleteMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
-  await lockRows(tx, teamId, ids);
-  await sql`DELETE FROM member_departments WHERE team_id = ${teamId}::uuid AND member_id = ANY(${ids}::uuid[])`.execute(tx);
-  await sql`DELETE FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
-}
-
-/** Sets the departments of each member to exactly these, the first being the main one. */
-export async function setDepartments(
-  tx: Tx,
-  teamId: string,
-  places: readonly { memberId: string; departmentIds: readonly string[] }[],
-): Promise<void> {
-  const rows = places.flatMap(({ memberId, departmentIds }) =>
-    departmentIds.map((departmentId, position) => ({ member_id: memberId, department_id: departmentId, position })),
-  );
-  await sql`DELETE FROM member_departments WHERE team_id = ${teamId}::uuid AND member_id = ANY(${places.map((p) => p.memberId)}::uuid[])`.execute(
-    tx,
-  );
-  await sql`INSERT INTO member_departments (team_id, member_id, department_id, position)
-    SELECT ${teamId}::uuid, r.member_id, r.department_id, r.position
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (member_id uuid, department_id uuid, position int)`.execute(tx);
 }
 
 export interface DepartmentMembership {

@@ -1,7 +1,8 @@
 import { memberFieldTable, plainColumns } from '#contract/people/member-field-facts.ts';
 import type { MemberCreate, MemberUpdate } from '#contract/people/members.ts';
 import type { Members } from '#server/kernel/database/database-types.generated.ts';
-import type { MemberDetailRow, MemberValues } from './members.repository.ts';
+import type { MemberValues } from './members.changes.repository.ts';
+import type { MemberDetailRow } from './members.repository.ts';
 import { nationalNumber, pinyinOf } from './members.rules.ts';
 
 /** The columns of the fields that a body sets directly, by their names in the API. */

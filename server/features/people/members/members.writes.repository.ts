@@ -2,8 +2,8 @@ import { grantsSnapshotOfParameter } from '#server/domain/rights/actor.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { type Db, statement } from '#server/kernel/database/database.ts';
 import { verifiedRow } from '#server/kernel/write.ts';
+import type { MemberValues } from './members.changes.repository.ts';
 import { detailFields, memberFields, departmentsOfMember } from './members.json.repository.ts';
-import type { MemberValues } from './members.repository.ts';
 
 // A change of one member in a single statement: the rows, the log entry and the member as read afterwards. The columns differ
 // between calls; each set of columns has its own statement and therefore its own plan.

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { memberFieldTable, plainColumns } from '#contract/people/member-field-facts.ts';
-import type { Scope, Tx } from '#server/kernel/context.ts';
+import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
@@ -131,14 +131,4 @@ export function findRemoved(db: Db, email: string, externalId: string | undefine
   return maybeValue(db)<string>`
     SELECT m.id FROM ${from} WHERE m.resigned_at IS NULL AND l.removed_at IS NOT NULL AND m.suspended_at IS NOT NULL
       AND (m.email = ${email}::citext OR l.external_id = ${externalId ?? null}::text) ORDER BY m.email = ${email}::citext DESC LIMIT 1`;
-}
-
-/** Increments a member's version for a change that is stored in another table, so that every change has a new version. */
-export async function touch(tx: Tx, teamId: string, id: string): Promise<void> {
-  await tx
-    .updateTable('members')
-    .set({ version: sql`version + 1`, updated_at: sql`now()` })
-    .where('team_id', '=', teamId)
-    .where('id', '=', id)
-    .execute();
 }

@@ -7,6 +7,7 @@ import { faultsOf } from '#contract/faults.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
+import { updateMember } from '#server/features/people/members/members.changes.repository.ts';
 import { createIn, update } from '#server/features/people/members/members.changes.service.ts';
 import { editScope } from '#server/features/people/members/members.policy.ts';
 import { suspend } from '#server/features/people/members/members.suspension.service.ts';
@@ -99,7 +100,7 @@ async function change(context: TeamContext, row: repository.UserRow, input: User
       // An external id belongs to the directory and may be set on protected members too, within the scope.
       if (!row.linkable) requireEditable(row);
       await links.link(tx, teamId, 'member_id', row.id, input.externalId);
-      await repository.touch(tx, teamId, row.id);
+      await updateMember(tx, teamId, row.id, {});
     }
   });
 }

@@ -10,7 +10,7 @@ import { placesIn, seedCrowd } from '#dev/testing/crowd.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
-import { deleteMembers } from '#server/features/people/members/members.repository.ts';
+import { deleteMembers } from '#server/features/people/members/members.changes.repository.ts';
 
 let team: TestTeam;
 const other = await seedTeam(app.database, 'Other Company');

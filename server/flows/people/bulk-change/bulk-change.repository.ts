@@ -54,18 +54,6 @@ export function people(
     WHERE ${where} AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id`;
 }
 
-/** Locks members until the end of the transaction, in the common lock order. */
-export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
-  await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
-    tx,
-  );
-}
-
-/** Acquires the shared lock of the tree until the end of the transaction. It must be taken before any lock on a department. */
-export async function lockTree(tx: Tx, teamId: string): Promise<void> {
-  await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
-}
-
 export type ChangedDepartment = ColumnsOf<'departments', 'id' | 'name' | 'path_name' | 'path'>;
 
 export function departmentsByIds(db: Db, ids: readonly string[]): Promise<ChangedDepartment[]> {
@@ -89,21 +77,6 @@ export async function namesOf(db: Db, teamId: string, ids: readonly string[]): P
   const rows = await many(db)<{ id: string; name: string }>`
     SELECT id, display_name AS name FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`;
   return new Map(rows.map(({ id, name }) => [id, name]));
-}
-
-/** Sets fields of each member. */
-export async function setFields(
-  tx: Tx,
-  teamId: string,
-  changes: readonly { id: string; fields: Partial<Fields> }[],
-  names: readonly (keyof Fields)[],
-): Promise<void> {
-  const set = sql.join(names.map((name) => sql`${sql.ref(name)} = r.${sql.ref(name)}`));
-  const rows = JSON.stringify(changes.map(({ id, fields }) => ({ id, ...fields })));
-  await sql`
-    UPDATE members m SET ${set}, version = version + 1, updated_at = now()
-    FROM json_to_recordset(${rows}::json) AS r (id uuid, job_type text, leader_id uuid, job_title text, position text)
-    WHERE m.team_id = ${teamId}::uuid AND m.id = r.id`.execute(tx);
 }
 
 /** The outcome of a change for one member. */

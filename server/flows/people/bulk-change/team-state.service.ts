@@ -3,6 +3,8 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { invalid } from '#server/kernel/errors.ts';
 import { departmentsInScope } from '#server/features/people/members/members.policy.ts';
+import { lockTreeShared } from '#server/features/people/departments/departments.repository.ts';
+import { lockMembers } from '#server/features/people/members/members.changes.repository.ts';
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import * as repository from './bulk-change.repository.ts';
 import type { OperatorScope } from './operator-scope.policy.ts';
@@ -77,10 +79,10 @@ export async function planToWrite(
   const where = repository.selectedBy(teamId, reach, asked);
   const lockedIds: string[][] = [];
   for await (const ids of idsOf(tx, where)) {
-    await repository.lockMembers(tx, teamId, ids);
+    await lockMembers(tx, teamId, ids, 'NO KEY UPDATE');
     lockedIds.push(ids);
   }
-  if (asked.departments) await repository.lockTree(tx, teamId);
+  if (asked.departments) await lockTreeShared(tx, teamId);
   return { ...(await planFor(tx, teamId, reach, asked)), lockedIds };
 }
 

@@ -1,7 +1,10 @@
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { mustStay, departmentsInScope } from '#server/features/people/members/members.policy.ts';
-import { insideScope, lockLeaders, setDepartments } from '#server/features/people/members/members.repository.ts';
+import { lockTreeShared } from '#server/features/people/departments/departments.repository.ts';
+import { updateMembers } from '#server/features/people/members/members.changes.repository.ts';
+import { setDepartments } from '#server/features/people/members/members.departments.repository.ts';
+import { insideScope, lockLeaders } from '#server/features/people/members/members.repository.ts';
 import type { Fields, State } from './bulk-change.repository.ts';
 import * as repository from './bulk-change.repository.ts';
 import * as changes from './changes.repository.ts';
@@ -32,7 +35,7 @@ export async function undoBulkChange(
   await lockLeaders(tx, teamId);
   // Members are locked before the tree, in the same order as by a change.
   await changes.lockChanged(tx, teamId, changeId);
-  await repository.lockTree(tx, teamId);
+  await lockTreeShared(tx, teamId);
   for (let after: string | null = null; ;) {
     const rows: changes.OutcomeRow[] = await changes.nextOutcomes(tx, teamId, changeId, after, atOnce, true);
     const ids = rows.map(({ member_id }) => member_id);
@@ -128,6 +131,9 @@ async function restoreValues(tx: Tx, teamId: string, back: readonly Back[]): Pro
     'departments' in before ? [{ memberId: id, departmentIds: before.departments }] : [],
   );
   if (places.length) return setDepartments(tx, teamId, places);
-  const restored = back.flatMap(({ id, before }) => ('departments' in before ? [] : [{ id, fields: before }]));
-  return repository.setFields(tx, teamId, restored, Object.keys(restored[0]?.fields ?? {}) as (keyof Fields)[]);
+  await updateMembers(
+    tx,
+    teamId,
+    back.map(({ id, before }) => ({ id, ...before })),
+  );
 }

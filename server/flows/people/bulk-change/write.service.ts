@@ -2,7 +2,8 @@ import type { Tx } from '#server/kernel/context.ts';
 import { requireConfirmedCount } from '#server/domain/rights/bulk-guard.ts';
 import { withConstraints } from '#server/kernel/errors.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
-import { setDepartments } from '#server/features/people/members/members.repository.ts';
+import { updateMembers } from '#server/features/people/members/members.changes.repository.ts';
+import { setDepartments } from '#server/features/people/members/members.departments.repository.ts';
 import * as repository from './bulk-change.repository.ts';
 import { countInScope } from './operator-scope.policy.ts';
 import { columnsOf } from './planned-change.rules.ts';
@@ -65,9 +66,11 @@ async function apply(tx: Tx, { teamId, change: asked }: ChangePlan, changing: re
     return withConstraints(departmentGone, () => setDepartments(tx, teamId, places));
   }
   const fields = columnsOf(asked.fields);
-  const names = Object.keys(fields) as (keyof repository.Fields)[];
-  const changes = changing.map(({ person }) => ({ id: person.id, fields }));
-  return repository.setFields(tx, teamId, changes, names);
+  await updateMembers(
+    tx,
+    teamId,
+    changing.map(({ person }) => ({ id: person.id, ...fields })),
+  );
 }
 
 function outcomeOf({ person, planned }: PlannedMember): repository.ChangeOutcome {

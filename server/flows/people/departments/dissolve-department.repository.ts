@@ -18,30 +18,6 @@ export function lockMembers(tx: Tx, teamId: string, id: string, most: number): P
     ORDER BY m.id FOR NO KEY UPDATE`;
 }
 
-/**
- * Moves members of a department to another and keeps the position. A member who is already there stays there once with the better
- * position, so that a main department remains the main one.
- */
-export async function moveMembers(tx: Tx, teamId: string, memberIds: readonly string[], from: string, to: string): Promise<void> {
-  const left = await many(tx)<ColumnsOf<'member_departments', 'member_id' | 'position'>>`
-    DELETE FROM member_departments
-    WHERE team_id = ${teamId}::uuid AND department_id = ${from}::uuid AND member_id = ANY (${memberIds}::uuid[])
-    RETURNING member_id, position`;
-  const places = sql`unnest(${left.map((row) => row.member_id)}::uuid[], ${left.map((row) => row.position)}::int[]) AS l (member_id, position)`;
-  await sql`
-    UPDATE member_departments md SET position = l.position FROM ${places}
-    WHERE md.team_id = ${teamId}::uuid AND md.member_id = l.member_id AND md.department_id = ${to}::uuid AND md.position > l.position`.execute(
-    tx,
-  );
-  await sql`
-    INSERT INTO member_departments (team_id, member_id, department_id, position)
-    SELECT ${teamId}::uuid, l.member_id, ${to}::uuid, l.position FROM ${places}
-    WHERE NOT EXISTS (
-      SELECT 1 FROM member_departments o WHERE o.team_id = ${teamId}::uuid AND o.member_id = l.member_id AND o.department_id = ${to}::uuid)`.execute(
-    tx,
-  );
-}
-
 /** Locks the department for its deletion without waiting. Returns false if another transaction refers to it at the moment. */
 export async function lockAtOnce(tx: Tx, teamId: string, id: string): Promise<boolean> {
   return (

@@ -8,6 +8,7 @@ import { jobContext } from '#server/domain/rights/initiator.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { lockTree } from '#server/features/people/departments/departments.repository.ts';
+import { moveMembers } from '#server/features/people/members/members.departments.repository.ts';
 import * as repository from './dissolve-department.repository.ts';
 
 export interface DissolveInput {
@@ -68,7 +69,7 @@ async function moveAllMembers(job: JobRun<DissolveInput>, before: number): Promi
       const department = await repository.find(tx, teamId, input.departmentId);
       if (!department?.parent_id) return 0;
       const ids = await repository.lockMembers(tx, teamId, department.id, batch);
-      if (ids.length) await repository.moveMembers(tx, teamId, ids, department.id, department.parent_id);
+      if (ids.length) await moveMembers(tx, teamId, ids, department.id, department.parent_id);
       return ids.length;
     });
     if (count === 0) return moved;

@@ -10,8 +10,11 @@ import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import { loggedChanges, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
+import { lockTreeShared } from '#server/features/people/departments/departments.repository.ts';
 import { requireFreeSeats } from '#server/features/people/members/members.cap.repository.ts';
-import { lockLeaders, setDepartments } from '#server/features/people/members/members.repository.ts';
+import { insertMembers, updateMembers } from '#server/features/people/members/members.changes.repository.ts';
+import { setDepartments } from '#server/features/people/members/members.departments.repository.ts';
+import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import { pinyinOf } from '#server/features/people/members/members.rules.ts';
 import { loggable } from '#server/features/people/members/members.values.rules.ts';
 import * as commitRepository from './commit.repository.ts';
@@ -21,7 +24,7 @@ import { admitInvited, type WrittenImportRow, sendInvitations } from './invitati
 import type { PlannedRow } from './planned-row.rules.ts';
 import { replanRows, recheck } from './recheck.service.ts';
 import type { ImportReader, ImportTeamState } from './team-state.service.ts';
-import { lockDepartments, type ImportedMember } from './team-state.repository.ts';
+import type { ImportedMember } from './team-state.repository.ts';
 
 export interface CommitInput {
   importId: string;
@@ -60,7 +63,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   if (found.status !== 'RUNNING') throw new AppError('changedMeanwhile');
   // The lock of leaders is taken before those of the tree and of members, as in every change of a leader.
   await lockLeaders(tx, teamId);
-  await lockDepartments(tx, teamId);
+  await lockTreeShared(tx, teamId);
   const stored = await repository.allRows(tx, teamId, input.importId);
   const now = new Date();
   const { planned, state } = await replanRows(tx, { ...(await plannerOf(tx, teamId, input)), now }, stored, true);
@@ -130,13 +133,13 @@ async function writeMembers(
   added: readonly WrittenImportRow[],
   updated: readonly WrittenImportRow[],
 ): Promise<void> {
-  await commitRepository.insertMembers(
+  await insertMembers(
     tx,
     teamId,
     added.map(({ memberId, person }) => ({ id: memberId, ...person })),
   );
   const people = updated.map(({ memberId, person, existing }) => ({ id: memberId, version: existing?.version ?? 0, ...person }));
-  if ((await commitRepository.updateMembers(tx, teamId, people)) !== people.length) throw new AppError('changedMeanwhile');
+  if ((await updateMembers(tx, teamId, people)) !== people.length) throw new AppError('changedMeanwhile');
 }
 
 const isMoved = ({ existing, departments }: WrittenImportRow) => departments.join() !== existing?.departments.join();

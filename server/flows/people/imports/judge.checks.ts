@@ -1,3 +1,4 @@
+import { fieldColumns } from '#contract/people/member-field-facts.ts';
 import { ageWarning, memberLimits } from '#contract/people/member-facts.ts';
 import { mustStay, departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { mobileFaults } from '#server/features/people/members/members.rules.ts';
@@ -6,11 +7,11 @@ import type { Match } from './match.rules.ts';
 import type { PlannedRow } from './planned-row.rules.ts';
 import type { ReadRow, RowFault } from './read-row.rules.ts';
 import type { ImportTeamState } from './team-state.service.ts';
-import { type Existing, type ImportedMember, memberColumns } from './team-state.repository.ts';
+import type { Existing, ImportedMember } from './team-state.repository.ts';
 
 /** A member without any data. */
 export const blankMember = {
-  ...Object.fromEntries(Object.keys(memberColumns).map((column) => [column, null])),
+  ...Object.fromEntries([...fieldColumns, 'pinyin'].map((column) => [column, null])),
   display_name: '',
   job_type: 'FULL_TIME',
   status: 'UNREGISTERED',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { type FieldColumn, fieldColumns, fieldsOfKind, plainColumns } from '#contract/people/member-field-facts.ts';
-import type { Scope, Tx } from '#server/kernel/context.ts';
+import type { FieldColumn } from '#contract/people/member-field-facts.ts';
+import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, column, many } from '#server/kernel/database/rows.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
@@ -10,18 +10,8 @@ import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { insideScope, selectedFields } from '#server/features/people/members/members.repository.ts';
 import type { ImportDepartmentRow } from './department-paths.rules.ts';
 
-type MemberColumn = FieldColumn | 'pinyin';
-/** The columns of a member that an import reads, compares, writes and restores, with their types. */
-export const memberColumns = {
-  ...Object.fromEntries(fieldColumns.map((column) => [column, 'text'])),
-  ...Object.fromEntries(fieldsOfKind('email').map((field) => [plainColumns[field], 'citext'])),
-  ...Object.fromEntries(fieldsOfKind('date').map((field) => [plainColumns[field], 'date'])),
-  leader_id: 'uuid',
-  pinyin: 'text',
-} as Readonly<Record<MemberColumn, string>>;
-
-/** A member as an import reads and writes one. */
-export type ImportedMember = ColumnsOf<'members', MemberColumn>;
+/** A member with the columns that an import reads, compares, writes and restores. */
+export type ImportedMember = ColumnsOf<'members', FieldColumn | 'pinyin'>;
 
 /** A current member of the team. */
 export interface Existing extends ImportedMember, ColumnsOf<'members', 'id' | 'version'> {
@@ -131,12 +121,4 @@ export async function teamFacts(
     .where('id', '=', teamId)
     .executeTakeFirstOrThrow();
   return { name: row.name, timeZone: row.time_zone, memberCap: row.member_cap, language: row.default_lang };
-}
-
-/**
- * Acquires the shared lock of the tree, which every write of placements needs. It comes before all other locks (see the migration
- * of department counts).
- */
-export async function lockDepartments(tx: Tx, teamId: string): Promise<void> {
-  await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
 }

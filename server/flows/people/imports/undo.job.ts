@@ -7,21 +7,16 @@ import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { jobContext } from '#server/domain/rights/initiator.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import { loggedChanges, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
-import { deleteMembers, lockLeaders, setDepartments } from '#server/features/people/members/members.repository.ts';
+import { lockTreeShared } from '#server/features/people/departments/departments.repository.ts';
+import { deleteMembers, lockMembers, updateMembers } from '#server/features/people/members/members.changes.repository.ts';
+import { setDepartments } from '#server/features/people/members/members.departments.repository.ts';
+import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import { departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { loggable } from '#server/features/people/members/members.values.rules.ts';
-import { updateMembers } from './commit.repository.ts';
 import * as repository from './imports.repository.ts';
 import { planUndo, uniqueKeys, type UndoPlan } from './undo.plan.rules.ts';
 import * as undoRepository from './undo.repository.ts';
-import {
-  allDepartments,
-  type Existing,
-  lockDepartments,
-  linesAbove,
-  membersById,
-  membersByKeys,
-} from './team-state.repository.ts';
+import { allDepartments, type Existing, linesAbove, membersById, membersByKeys } from './team-state.repository.ts';
 
 export interface UndoInput {
   importId: string;
@@ -57,10 +52,10 @@ async function takeBack(tx: Tx, job: JobRun<UndoInput>): Promise<UndoResult> {
   if (found.status === 'UNDONE' && found.undo) return found.undo;
   if (found.status !== 'UNDOING') throw new AppError('changedMeanwhile');
   await lockLeaders(tx, teamId);
-  await lockDepartments(tx, teamId);
+  await lockTreeShared(tx, teamId);
   const rows = await undoRepository.writtenRows(tx, teamId, input.importId);
   const ids = rows.map(({ member_id }) => member_id);
-  await undoRepository.lockMembers(tx, teamId, ids);
+  await lockMembers(tx, teamId, ids, 'UPDATE');
   const current = new Map((await membersById(tx, teamId, ids, input.scope)).map((person) => [person.id, person]));
   const plan = await planUndo(rows, { current, ...(await loadUndoState(tx, teamId, rows, input.scope)) });
   await job.progress(0, rows.length);
@@ -96,9 +91,14 @@ async function restore(tx: Tx, teamId: string, plan: UndoPlan, current: Readonly
   const people = plan.restore.flatMap(({ member_id, before }) => {
     if (!before) return [];
     const { departments: _departments, ...person } = before;
-    return [{ id: member_id, version: current.get(member_id)?.version ?? 0, ...person }];
+    return [{ id: member_id, ...person }];
   });
-  await undoRepository.restoreLeaders(tx, teamId, people);
+  const led = people.filter(({ id, leader_id: leaderId }) => current.get(id)?.leader_id !== leaderId);
+  await updateMembers(
+    tx,
+    teamId,
+    led.map(({ id, leader_id: leaderId }) => ({ id, leader_id: leaderId })),
+  );
   await deleteMembers(
     tx,
     teamId,

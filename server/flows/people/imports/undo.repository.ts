@@ -21,13 +21,6 @@ export function writtenRows(db: Db, teamId: string, importId: string): Promise<U
     WHERE team_id = ${teamId}::uuid AND import_id = ${importId}::uuid AND written ORDER BY "row"`;
 }
 
-/** Locks the members until the end of the transaction, in the common lock order. */
-export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
-  await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`.execute(
-    tx,
-  );
-}
-
 /** Those of these members who have an account, a role or a head post by now, or are named in a scope. */
 export async function membersInUse(db: Db, teamId: string, ids: readonly string[]): Promise<Set<string>> {
   const rows = await many(db)<{ id: string }>`
@@ -42,17 +35,6 @@ export async function membersInUse(db: Db, teamId: string, ids: readonly string[
 export function followers(db: Db, teamId: string, ids: readonly string[]): Promise<{ id: string; leader_id: string }[]> {
   return many(db)<{ id: string; leader_id: string }>`
     SELECT id, leader_id FROM members WHERE team_id = ${teamId}::uuid AND leader_id = ANY(${ids}::uuid[])`;
-}
-
-/** Restores leaders first, so that added leaders can be deleted. */
-export async function restoreLeaders(
-  tx: Tx,
-  teamId: string,
-  people: readonly { id: string; leader_id: string | null }[],
-): Promise<void> {
-  await sql`
-    UPDATE members m SET leader_id = r.leader_id FROM json_to_recordset(${JSON.stringify(people)}::json) AS r (id uuid, leader_id uuid)
-    WHERE m.team_id = ${teamId}::uuid AND m.id = r.id AND m.leader_id IS DISTINCT FROM r.leader_id`.execute(tx);
 }
 
 /** Stores the reasons why rows were left out of an undo. */

@@ -1,4 +1,5 @@
 import { countUse, endInvitationsOf } from '#server/features/people/invitations/entrances.repository.ts';
+import { attachAccount } from '#server/features/people/members/members.changes.repository.ts';
 import { endWaiting } from '#server/features/people/joining/own-requests.repository.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -6,7 +7,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { readArrival, expiredBy, findTeamEntrance, type EnteredCode, requireOpenEntrance } from './arrival.service.ts';
 import type { JoinDependencies } from './join.dependencies.ts';
-import { lockApplicant, linkAccount, linkRecord } from './join.repository.ts';
+import { lockApplicant, linkAccount } from './join.repository.ts';
 
 /**
  * Lets a person join immediately whose verified address is on a member record, since an administrator created that record. A
@@ -28,7 +29,7 @@ export async function accept(
       const arrival = await readArrival(tx, way, applicant, context.now);
       requireOpenEntrance(arrival);
       const found = arrival.record;
-      if (!found || !(await linkRecord(tx, teamId, found.id, applicant.id))) throw new AppError('notOnRecord');
+      if (!found || !(await attachAccount(tx, teamId, found.id, applicant.id))) throw new AppError('notOnRecord');
       // A request made by the same link has already been counted.
       const counted = arrival.requests.some((request) => request.link_id === way.link_id);
       if (way.link_id && !counted && !(await countUse(tx, teamId, way.link_id))) throw expiredBy(way);

@@ -10,7 +10,9 @@ import {
   requireSound,
   resolveLeader,
 } from '#server/features/people/members/members.checks.ts';
-import * as members from '#server/features/people/members/members.repository.ts';
+import { attachAccount, insertMembers } from '#server/features/people/members/members.changes.repository.ts';
+import { setDepartments } from '#server/features/people/members/members.departments.repository.ts';
+import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import { loggable, valuesOf } from '#server/features/people/members/members.values.rules.ts';
 import { code } from '#server/features/people/members/members.policy.ts';
 import { departmentsNamed } from '#server/domain/visibility/references.ts';
@@ -18,7 +20,7 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid, violatedConstraint } from '#server/kernel/errors.ts';
 import { type LogEvent, loggedChanges } from '#server/kernel/log/operation-log.ts';
-import { type Applicant, findRecord, linkAccount, linkRecord, type RecordSeen } from './join.repository.ts';
+import { type Applicant, findRecord, linkAccount, type RecordSeen } from './join.repository.ts';
 
 /** The new member and the log entry. */
 export interface Admitted {
@@ -37,7 +39,7 @@ export async function admit(
   applicant: Applicant,
   approval: Approval,
 ): Promise<Admitted> {
-  if (approval.leaderId) await members.lockLeaders(tx, context.team.id);
+  if (approval.leaderId) await lockLeaders(tx, context.team.id);
   const record = await findRecord(tx, applicant);
   const admitted = await withFaults(() =>
     record ? link(tx, context, record, applicant, approval) : add(tx, context, request, applicant, approval),
@@ -56,10 +58,8 @@ async function link(tx: Tx, context: TeamContext, seen: RecordSeen, applicant: A
   const merged = { ...row, ...values };
   const warnings = requireSound(context, merged, approval.ageConfirmed, row);
   const moved = approval.departmentIds && (await requireMove(tx, context, row, approval.departmentIds));
-  if (!(await linkRecord(tx, context.team.id, row.id, applicant.id))) throw new AppError('changedMeanwhile');
-  if (Object.keys(values).length) await members.update(tx, context.team.id, row.id, values);
-  if (moved)
-    await members.setDepartments(tx, context.team.id, [{ memberId: row.id, departmentIds: moved.map((place) => place.id) }]);
+  if (!(await attachAccount(tx, context.team.id, row.id, applicant.id, values))) throw new AppError('changedMeanwhile');
+  if (moved) await setDepartments(tx, context.team.id, [{ memberId: row.id, departmentIds: moved.map((place) => place.id) }]);
   const difference = loggedChanges<Record<string, unknown>>(loggable(row), loggable(merged));
   return {
     memberId: row.id,
@@ -104,9 +104,9 @@ async function add(
   const id = uuidv7();
   Object.assign(values, await resolveLeader(tx, context, { id, leader_id: null }, approval.leaderId));
   const name = values.display_name ?? request.display_name;
-  const row = { ...values, display_name: name, account_id: applicant.id, status: 'REGISTERED' } as const;
-  await members.insert(tx, context.team.id, id, row);
-  await members.setDepartments(tx, context.team.id, [{ memberId: id, departmentIds: places.map((place) => place.id) }]);
+  const row = { id, ...values, display_name: name, account_id: applicant.id, status: 'REGISTERED' } as const;
+  await insertMembers(tx, context.team.id, [row]);
+  await setDepartments(tx, context.team.id, [{ memberId: id, departmentIds: places.map((place) => place.id) }]);
   return {
     memberId: id,
     event: joined(id, name, {

@@ -1,6 +1,6 @@
 import type { Context, Tx } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { markNotJoined } from './join.repository.ts';
+import { markNotJoined } from '#server/features/people/members/members.status.repository.ts';
 
 /**
  * Marks a record as NOT_JOIN: its person has opened an invitation of the team while signed in, but has not joined (domain rules

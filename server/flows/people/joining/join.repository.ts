@@ -110,33 +110,3 @@ export async function linkAccount(tx: Tx, teamId: string, accountId: string, mem
     )
     .execute();
 }
-
-/** Links a record without an account to an account. Returns false if another transaction was faster. */
-export async function linkRecord(tx: Tx, teamId: string, memberId: string, accountId: string): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('members')
-    .set({ account_id: accountId, status: 'REGISTERED', version: sql`version + 1`, updated_at: sql<Date>`now()` })
-    .where('team_id', '=', teamId)
-    .where('id', '=', memberId)
-    .where('account_id', 'is', null)
-    .where('resigned_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
-
-/**
- * Sets a record without an account to NOT_JOIN if it is UNREGISTERED or UN_ACTIVATED. Returns its name and former status, or
- * undefined if nothing changed.
- */
-export function markNotJoined(
-  tx: Tx,
-  teamId: string,
-  memberId: string,
-): Promise<{ display_name: string; before: string } | undefined> {
-  return maybeOne(tx)<{ display_name: string; before: string }>`
-    UPDATE members m SET status = 'NOT_JOIN', version = version + 1, updated_at = now()
-    FROM (SELECT id, status FROM members WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid FOR NO KEY UPDATE) AS was
-    WHERE m.team_id = ${teamId}::uuid AND m.id = was.id AND was.status IN ('UNREGISTERED', 'UN_ACTIVATED')
-      AND m.account_id IS NULL AND m.resigned_at IS NULL
-    RETURNING m.display_name, was.status AS before`;
-}

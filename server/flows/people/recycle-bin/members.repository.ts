@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { deleteMembers } from '#server/features/people/members/members.repository.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
-import type { MemberSnapshot, StoredRow } from './recycle-bin.repository.ts';
+import type { StoredRow } from './recycle-bin.repository.ts';
 
 export type NamedReference = ColumnsOf<'departments', 'id' | 'name'>;
 
@@ -29,13 +28,6 @@ export async function lock(tx: Tx, teamId: string, id: string): Promise<void> {
   );
 }
 
-/** Locks members in the common lock order. */
-export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
-  await sql`SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`.execute(
-    tx,
-  );
-}
-
 /** Returns a member of a scope with departments, head posts and reports. */
 export async function find(
   db: Db,
@@ -53,17 +45,6 @@ export async function find(
     FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`;
 }
 
-/** Removes a member as head and leader, and deletes the record. */
-export async function remove(tx: Tx, teamId: string, id: string): Promise<void> {
-  await sql`
-    UPDATE departments SET head_member_id = NULL, version = version + 1, updated_at = now()
-    WHERE team_id = ${teamId}::uuid AND head_member_id = ${id}::uuid`.execute(tx);
-  await sql`
-    UPDATE members SET leader_id = NULL, version = version + 1, updated_at = now()
-    WHERE team_id = ${teamId}::uuid AND leader_id = ${id}::uuid`.execute(tx);
-  await deleteMembers(tx, teamId, [id]);
-}
-
 /** Returns those of these departments that still exist, in the same order, and the root. */
 export async function remainingDepartments(
   db: Db,
@@ -76,22 +57,6 @@ export async function remainingDepartments(
   const root = rows.find((row) => row.root);
   if (!root) throw new Error('the team has no root department');
   return { places: ids.flatMap((id) => rows.filter((row) => row.id === id)), root: root.id };
-}
-
-/** Adds a member to these departments, the first being the main one. */
-export async function place(tx: Tx, teamId: string, id: string, departmentIds: readonly string[]): Promise<void> {
-  await sql`
-    INSERT INTO member_departments (team_id, member_id, department_id, position)
-    SELECT ${teamId}::uuid, ${id}::uuid, p.id, p.n - 1 FROM unnest(${departmentIds}::uuid[]) WITH ORDINALITY AS p (id, n)`.execute(
-    tx,
-  );
-}
-
-/** Restores head posts that are still vacant. Returns those departments. */
-export function restoreHeadPosts(tx: Tx, teamId: string, id: string, { headOf }: MemberSnapshot): Promise<NamedReference[]> {
-  return many(tx)<NamedReference>`
-    UPDATE departments SET head_member_id = ${id}::uuid, version = version + 1, updated_at = now()
-    WHERE team_id = ${teamId}::uuid AND id = ANY(${headOf}::uuid[]) AND head_member_id IS NULL RETURNING id, name`;
 }
 
 /** Whether a member is current; locks the row against deletion. */
@@ -109,11 +74,4 @@ export function withoutLeader(tx: Tx, teamId: string, ids: readonly string[]): P
   return many(tx)<NamedReference>`
     SELECT id, display_name AS name FROM members
     WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[]) AND leader_id IS NULL AND resigned_at IS NULL ORDER BY id`;
-}
-
-/** Makes a member the leader of these members. */
-export async function assignLeader(tx: Tx, teamId: string, leaderId: string, ids: readonly string[]): Promise<void> {
-  await sql`
-    UPDATE members SET leader_id = ${leaderId}::uuid, version = version + 1, updated_at = now()
-    WHERE team_id = ${teamId}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
 }

@@ -109,17 +109,6 @@ export function takeFromBin(tx: Tx, teamId: string, id: string): Promise<boolean
   return affectsAny(tx)`DELETE FROM recycle_bin WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`;
 }
 
-/** Inserts a stored row again. Columns added since get their default, and columns that no longer exist are ignored. */
-export async function putBack(tx: Tx, table: 'members' | 'departments', row: StoredRow): Promise<void> {
-  const rows = await many(tx)<{ name: string }>`
-    SELECT attname AS name FROM pg_attribute
-    WHERE attrelid = ${`public.${table}`}::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`;
-  const columns = sql.join(rows.filter(({ name }) => name in row).map(({ name }) => sql.ref(name)));
-  await sql`
-    INSERT INTO ${sql.table(table)} (${columns})
-    SELECT ${columns} FROM jsonb_populate_record(NULL::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`.execute(tx);
-}
-
 /** Expires a picture that is no longer shown, so that the sweep deletes it. */
 export async function expireFile(tx: Tx, teamId: string, fileId: unknown): Promise<void> {
   if (typeof fileId !== 'string') return;

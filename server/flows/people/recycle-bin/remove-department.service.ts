@@ -1,7 +1,7 @@
 import type { TeamContext } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { releaseResigned } from '#server/features/people/departments/departments.moves.repository.ts';
+import { releaseResigned } from '#server/features/people/members/members.departments.repository.ts';
 import { findPlaceable, removeEmpty } from '#server/features/people/departments/departments.moves.service.ts';
 import * as bin from './recycle-bin.repository.ts';
 

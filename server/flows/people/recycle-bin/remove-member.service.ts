@@ -2,6 +2,8 @@ import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
+import { replaceHead } from '#server/features/people/departments/departments.repository.ts';
+import { deleteMembers, replaceLeader } from '#server/features/people/members/members.changes.repository.ts';
 import { editScope, departmentsInScope } from '#server/features/people/members/members.policy.ts';
 import { departmentPlaces, insideScope, lockLeaders } from '#server/features/people/members/members.repository.ts';
 import * as repository from './members.repository.ts';
@@ -34,7 +36,9 @@ export function removeMember(context: TeamContext, id: string): Promise<{ recycl
       snapshot: { row, departments: ids(departments), headOf: ids(headOf), reports: ids(reports) },
     });
     try {
-      await repository.remove(tx, teamId, id);
+      await replaceHead(tx, teamId, { from: id, to: null, ids: ids(headOf) });
+      await replaceLeader(tx, teamId, ids(reports), { from: id, to: null });
+      await deleteMembers(tx, teamId, [id]);
     } catch (error) {
       throw violatedConstraint(error) ? new AppError('stillInUse') : error;
     }

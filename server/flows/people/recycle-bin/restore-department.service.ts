@@ -52,7 +52,7 @@ export async function restoreDepartment(
     head_member_id: head === undefined ? null : headId,
     updated_at: context.now.toISOString(),
   };
-  await withConstraints(constraints, () => bin.putBack(tx, 'departments', values));
+  await withConstraints(constraints, () => departments.restoreDepartmentRow(tx, values));
   await record(tx, context, {
     category: 'DEPARTMENT',
     action: 'department.restore',

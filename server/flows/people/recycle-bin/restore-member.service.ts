@@ -4,6 +4,9 @@ import { AppError, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { requireFreeSeats } from '#server/features/people/members/members.cap.repository.ts';
 import { faultsOfStaff } from '#server/features/people/members/members.checks.ts';
+import { replaceHead } from '#server/features/people/departments/departments.repository.ts';
+import { lockMembers, replaceLeader, restoreMemberRow } from '#server/features/people/members/members.changes.repository.ts';
+import { setDepartments } from '#server/features/people/members/members.departments.repository.ts';
 import { leadsAbove, lockLeaders, type MemberDetailRow } from '#server/features/people/members/members.repository.ts';
 import * as repository from './members.repository.ts';
 import * as bin from './recycle-bin.repository.ts';
@@ -19,7 +22,7 @@ const taken: Record<string, FieldFault> = {
 /** Takes the locks for restoring a member, before the recycle bin is changed. */
 export async function lockForMember(tx: Tx, context: TeamContext, { reports }: bin.MemberSnapshot): Promise<void> {
   await lockLeaders(tx, context.team.id);
-  await repository.lockMembers(tx, context.team.id, reports);
+  await lockMembers(tx, context.team.id, reports, 'NO KEY UPDATE');
 }
 
 /**
@@ -44,13 +47,14 @@ export async function restoreMember(
   const known = ['REGISTERED', 'NOT_JOIN'].includes(String(snapshot.row['status']));
   const status = known ? 'NOT_JOIN' : 'UNREGISTERED';
   const row = { ...snapshot.row, leader_id: leader, status, updated_at: context.now.toISOString() };
-  await withConstraints(taken, () => bin.putBack(tx, 'members', row));
-  await repository.place(tx, teamId, id, places.length ? places.map((place) => place.id) : [root]);
-  const posts = await repository.restoreHeadPosts(tx, teamId, id, snapshot);
+  await withConstraints(taken, () => restoreMemberRow(tx, row));
+  const departmentIds = places.length ? places.map((place) => place.id) : [root];
+  await setDepartments(tx, teamId, [{ memberId: id, departmentIds }]);
+  const posts = await replaceHead(tx, teamId, { from: null, to: id, ids: snapshot.headOf });
   const reports: repository.NamedReference[] = [];
   for (const report of await repository.withoutLeader(tx, teamId, snapshot.reports)) {
     if (await leadsAbove(tx, teamId, report.id, id)) continue;
-    await repository.assignLeader(tx, teamId, id, [report.id]);
+    await replaceLeader(tx, teamId, [report.id], { from: null, to: id });
     reports.push(report);
   }
   const self = { id, name: found.name };

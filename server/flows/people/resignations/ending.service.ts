@@ -5,13 +5,19 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { requireFreeSeats } from '#server/features/people/members/members.cap.repository.ts';
 import { editScope } from '#server/features/people/members/members.policy.ts';
-import { leadsAbove, lockLeaders } from '#server/features/people/members/members.repository.ts';
+import { lockTreeShared } from '#server/features/people/departments/departments.repository.ts';
+import { updateMember } from '#server/features/people/members/members.changes.repository.ts';
+import { setDepartments } from '#server/features/people/members/members.departments.repository.ts';
+import { departmentPlaces, leadsAbove, lockLeaders } from '#server/features/people/members/members.repository.ts';
 import { anyInScope, allInScope } from './resign.checks.ts';
-import { findLeavers, lockLeaving, type LeaverRow, setEnd, lockTreeShared } from './leavers.repository.ts';
+import { findLeavers, lockLeaving, type LeaverRow } from './leavers.repository.ts';
 import { restoreDaysLeft } from './restore-days.rules.ts';
 import * as repository from './resignations.repository.ts';
 import * as restoring from './restoring.repository.ts';
 import { retrying } from './retry.rules.ts';
+
+/** The columns of a member who does not leave. */
+const current = { resigned_at: null, job_ended_date: null, job_end_reason: null };
 
 /** Cancels a pending resignation. Nothing has been handed over yet. */
 export function cancel(context: TeamContext, id: string): Promise<Record<string, never>> {
@@ -22,7 +28,7 @@ export function cancel(context: TeamContext, id: string): Promise<Record<string,
       const ended = { ended_by_name: actor.displayName, ended_at: now };
       if (!(await repository.advance(tx, team.id, id, 'PENDING', 'CANCELLED', ended))) throw new AppError('changedMeanwhile');
       await repository.writeLines(tx, team.id, id, []);
-      await setEnd(tx, team.id, member.id, { jobEndedDate: null, reason: null, resignedAt: null });
+      await updateMember(tx, team.id, member.id, current);
       await record(tx, context, {
         category: 'MEMBER',
         action: 'member.resign.cancel',
@@ -64,11 +70,12 @@ export function restore(context: TeamContext, id: string): Promise<{ employeeId:
       if (!(await repository.advance(tx, team.id, id, 'RESIGNED', 'RESTORED', ended))) throw new AppError('changedMeanwhile');
       const leaderless = await restoring.leaderIsGone(tx, team.id, member.id);
       const circle = member.leader_id !== null && (await leadsAbove(tx, team.id, member.id, member.leader_id));
-      await restoring.placeInRoot(tx, team.id, member.id);
-      await withConstraints(constraints, () =>
-        setEnd(tx, team.id, member.id, { jobEndedDate: null, reason: null, resignedAt: null }),
-      );
-      if (leaderless || circle) await restoring.clearLeader(tx, team.id, member.id);
+      if (!member.paths.length) {
+        const roots = await departmentPlaces(tx, team.id, []);
+        await setDepartments(tx, team.id, [{ memberId: member.id, departmentIds: roots.map((root) => root.id) }]);
+      }
+      const values = { ...current, ...((leaderless || circle) && { leader_id: null }) };
+      await withConstraints(constraints, () => updateMember(tx, team.id, member.id, values));
       await restoring.openTeam(tx, team.id, member.id);
       await record(tx, context, {
         category: 'MEMBER',

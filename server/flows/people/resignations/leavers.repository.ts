@@ -112,21 +112,3 @@ export async function lockLeaving(tx: Tx, teamId: string, memberId: string, othe
       UNION SELECT id FROM members WHERE team_id = ${teamId}::uuid AND leader_id = ${memberId}::uuid))
     ORDER BY id FOR UPDATE`.execute(tx);
 }
-
-/** Acquires the shared lock of the tree. It must be taken before any lock on a department or a member. */
-export async function lockTreeShared(tx: Tx, teamId: string): Promise<void> {
-  await sql`SELECT app.lock_departments(${teamId}::uuid, false)`.execute(tx);
-}
-
-/** Sets or clears the end of a membership. Triggers update the counts. */
-export async function setEnd(
-  tx: Tx,
-  teamId: string,
-  memberId: string,
-  end: { jobEndedDate: string | null; reason: string | null; resignedAt: Date | null },
-): Promise<void> {
-  await sql`
-    UPDATE members SET resigned_at = ${end.resignedAt}::timestamptz, job_ended_date = ${end.jobEndedDate}::date,
-      job_end_reason = ${end.reason}, version = version + 1, updated_at = now()
-    WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid`.execute(tx);
-}

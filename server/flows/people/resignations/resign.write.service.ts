@@ -5,6 +5,8 @@ import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid, violatedConstraint } from '#server/kernel/errors.ts';
 import { type HandoverKind, handoverKindsInOrder, type LeavingMember } from '#server/domain/hand-over/hand-over.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { lockTreeShared } from '#server/features/people/departments/departments.repository.ts';
+import { updateMember } from '#server/features/people/members/members.changes.repository.ts';
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import type { ResignationInitiator } from './initiator.rules.ts';
 import { anyInScope, refusalOf } from './resign.checks.ts';
@@ -49,7 +51,7 @@ export async function resignIn(
 ): Promise<ResignOutcome> {
   const teamId = acting.team.id;
   await lockLeaders(tx, teamId);
-  await leavers.lockTreeShared(tx, teamId);
+  await lockTreeShared(tx, teamId);
   const owner = await leavers.findOwner(tx, teamId, true);
   const seen = await findLeaver(tx, teamId, order.memberId);
   if (!anyInScope(order.scope, seen)) throw new AppError('notFound');
@@ -94,7 +96,7 @@ export async function runPending(
 ): Promise<ResignOutcome | undefined> {
   const teamId = acting.team.id;
   await lockLeaders(tx, teamId);
-  await leavers.lockTreeShared(tx, teamId);
+  await lockTreeShared(tx, teamId);
   const owner = await leavers.findOwner(tx, teamId, true);
   const pending = await repository.find(tx, teamId, id);
   if (pending?.state !== 'PENDING') return undefined;
@@ -163,7 +165,7 @@ async function wait(
     }
   }
   await repository.writeLines(tx, team.id, id, lines);
-  await leavers.setEnd(tx, team.id, leaver.id, { jobEndedDate, reason, resignedAt: null });
+  await updateMember(tx, team.id, leaver.id, { job_ended_date: jobEndedDate, job_end_reason: reason, resigned_at: null });
   await record(tx, acting, eventOf(planned, 'PENDING'));
   return { resignationId: id, state: 'PENDING', jobEndedDate, handover: countsOf(lines) };
 }
@@ -188,7 +190,7 @@ async function end(
     events.push(...done.events);
   }
   await repository.writeLines(tx, team.id, id, lines);
-  await leavers.setEnd(tx, team.id, leaver.id, { jobEndedDate, reason, resignedAt: now });
+  await updateMember(tx, team.id, leaver.id, { job_ended_date: jobEndedDate, job_end_reason: reason, resigned_at: now });
   await repository.advance(tx, team.id, id, 'PENDING', 'RESIGNED', { resigned_at: now, problem: null });
   await record(tx, acting, ...events, eventOf(planned, 'RESIGNED'));
   return { resignationId: id, state: 'RESIGNED', jobEndedDate, handover: countsOf(lines) };

@@ -34,19 +34,6 @@ export async function leaderIsGone(db: Db, teamId: string, memberId: string): Pr
   );
 }
 
-export async function clearLeader(tx: Tx, teamId: string, memberId: string): Promise<void> {
-  await sql`UPDATE members SET leader_id = NULL WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid`.execute(tx);
-}
-
-/** Places a member without any department in the root. */
-export async function placeInRoot(tx: Tx, teamId: string, memberId: string): Promise<void> {
-  await sql`
-    INSERT INTO member_departments (team_id, member_id, department_id, position)
-    SELECT d.team_id, ${memberId}::uuid, d.id, 0 FROM departments d
-    WHERE d.team_id = ${teamId}::uuid AND d.parent_id IS NULL AND NOT EXISTS (
-      SELECT 1 FROM member_departments md WHERE md.team_id = d.team_id AND md.member_id = ${memberId}::uuid)`.execute(tx);
-}
-
 /** Restores the account's access to the team for a member who had joined, if the account is still open. */
 export async function openTeam(tx: Tx, teamId: string, memberId: string): Promise<void> {
   await sql`

@@ -9,10 +9,11 @@ import type { HandoverKind, HandoverRecipient } from '#server/domain/hand-over/h
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { editScope } from '#server/features/people/members/members.policy.ts';
+import { lockTreeShared } from '#server/features/people/departments/departments.repository.ts';
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import { anyInScope, allInScope } from './resign.checks.ts';
 import { handOver } from './hand-over.service.ts';
-import { findCandidates, findLeavers, findOwner, lockLeaving, lockTreeShared } from './leavers.repository.ts';
+import { findCandidates, findLeavers, findOwner, lockLeaving } from './leavers.repository.ts';
 import { gainsByReports } from './own-reports.checks.ts';
 import { lineView } from './resignations.view.ts';
 import { ruleAgainst } from './recipients.service.ts';

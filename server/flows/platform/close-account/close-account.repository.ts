@@ -21,6 +21,7 @@ export function teamsOf(db: Db, accountId: string): Promise<string[]> {
 
 export interface OwnedMembership extends ColumnsOf<'teams', 'name' | 'status' | 'default_lang'> {
   owner: boolean;
+  owner_member_id: string | null;
   member_id: string | null;
   member_name: string | null;
   member_status: string | null;
@@ -35,29 +36,13 @@ export interface OwnedMembership extends ColumnsOf<'teams', 'name' | 'status' | 
  */
 export function membershipIn(db: Db, teamId: string, accountId: string): Promise<OwnedMembership | undefined> {
   return maybeOne(db)<OwnedMembership>`
-    SELECT t.name, t.status, t.default_lang, coalesce(t.owner_member_id = m.id, false) AS owner, m.id AS member_id, m.display_name AS member_name,
+    SELECT t.name, t.status, t.default_lang, coalesce(t.owner_member_id = m.id, false) AS owner, t.owner_member_id, m.id AS member_id, m.display_name AS member_name,
       m.status AS member_status,
       (SELECT count(*)::int FROM role_members r WHERE r.team_id = t.id AND r.member_id = m.id) AS roles,
       (SELECT count(*)::int FROM departments d WHERE d.team_id = t.id AND d.head_member_id = m.id) AS headed,
       (SELECT count(*)::int FROM join_requests j WHERE j.team_id = t.id AND j.account_id = ${accountId}::uuid AND j.status = 'PENDING') AS waiting
     FROM teams t LEFT JOIN members m ON m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL
     WHERE t.id = ${teamId}::uuid`;
-}
-
-/**
- * Sets a member to CANCELED. The record remains without account and roles and no longer counts; departments it headed get the
- * owner as head.
- */
-export async function cancelMember(tx: Tx, teamId: string, memberId: string): Promise<void> {
-  await sql`UPDATE departments d SET head_member_id = t.owner_member_id, version = d.version + 1, updated_at = now()
-    FROM teams t WHERE t.id = d.team_id AND d.team_id = ${teamId}::uuid AND d.head_member_id = ${memberId}::uuid`.execute(tx);
-  await tx.deleteFrom('role_members').where('team_id', '=', teamId).where('member_id', '=', memberId).execute();
-  await tx
-    .updateTable('members')
-    .set({ status: 'CANCELED', account_id: null, version: sql`version + 1`, updated_at: sql<Date>`now()` })
-    .where('team_id', '=', teamId)
-    .where('id', '=', memberId)
-    .execute();
 }
 
 /** Removes the link between an account and a team. */

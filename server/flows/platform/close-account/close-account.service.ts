@@ -4,6 +4,9 @@ import { chargePassword, settlePassword } from '#server/features/access/sign-in/
 import { findById, raiseEpoch } from '#server/features/access/sign-in/account.repository.ts';
 import { sendAccountEmail } from '#server/features/access/sign-in/sign-in.emails.ts';
 import { removeFactors } from '#server/features/access/sign-in/second-factor.repository.ts';
+import { replaceHead } from '#server/features/people/departments/departments.repository.ts';
+import { updateMember } from '#server/features/people/members/members.changes.repository.ts';
+import { removeRoles } from '#server/features/access/roles/role-members.repository.ts';
 import { endWaiting } from '#server/features/people/joining/own-requests.repository.ts';
 import type { AccountContext, Tx } from '#server/kernel/context.ts';
 import { asAccount, asPlatform, asTeam, enterTeam } from '#server/kernel/database/database.ts';
@@ -87,7 +90,10 @@ async function leave(tx: Tx, context: AccountContext, teamId: string, account: r
   await endWaiting(tx, teamId, account.id, { status: 'WITHDRAWN' });
   await repository.leaveTeam(tx, teamId, account.id);
   if (memberId === null || name === null) return membership;
-  await repository.cancelMember(tx, teamId, memberId);
+  // The record remains, without account and roles, and no longer counts. The owner becomes head of its departments.
+  await replaceHead(tx, teamId, { from: memberId, to: membership.owner_member_id });
+  await removeRoles(tx, { teamId, id: memberId }, 'all');
+  await updateMember(tx, teamId, memberId, { status: 'CANCELED', account_id: null });
   await record(
     tx,
     { ...context, team: { id: teamId }, actor: { memberId, displayName: name, kind: 'USER' } },

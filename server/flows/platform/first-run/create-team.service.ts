@@ -5,7 +5,8 @@ import { currencyOfCountry, teamLimits } from '#contract/platform/team-facts.ts'
 import type { TeamFields } from '#contract/platform/teams.ts';
 import { newCode } from '#server/features/people/invitations/invitation-codes.rules.ts';
 import { insertOwn } from '#server/features/people/invitations/own-link.service.ts';
-import { insert as insertMember, setDepartments } from '#server/features/people/members/members.repository.ts';
+import { insertMembers } from '#server/features/people/members/members.changes.repository.ts';
+import { setDepartments } from '#server/features/people/members/members.departments.repository.ts';
 import { pinyinOf } from '#server/features/people/members/members.rules.ts';
 import * as teams from '#server/features/platform/teams/teams.repository.ts';
 import { teamFieldsOf, teamValues, teamView, type TeamView } from '#server/features/platform/teams/teams.view.ts';
@@ -112,15 +113,18 @@ async function insertTeam(tx: Tx, fields: CompleteFields, ids: Ids, accountId: s
 
 async function insertOwner(tx: Tx, ids: Ids, founder: Founder): Promise<void> {
   const phone = founder.mobile ? parsePhoneNumberFromString(founder.mobile) : undefined;
-  await insertMember(tx, ids.team, ids.owner, {
-    account_id: founder.id,
-    display_name: founder.display_name,
-    pinyin: pinyinOf(founder.display_name),
-    email: founder.email,
-    mobile_prefix: phone?.countryCallingCode ?? null,
-    mobile_number: phone?.nationalNumber ?? null,
-    status: 'REGISTERED',
-  });
+  await insertMembers(tx, ids.team, [
+    {
+      id: ids.owner,
+      account_id: founder.id,
+      display_name: founder.display_name,
+      pinyin: pinyinOf(founder.display_name),
+      email: founder.email,
+      mobile_prefix: phone?.countryCallingCode ?? null,
+      mobile_number: phone?.nationalNumber ?? null,
+      status: 'REGISTERED',
+    },
+  ]);
   await setDepartments(tx, ids.team, [{ memberId: ids.owner, departmentIds: [ids.root] }]);
   await teams.link(tx, ids.team, founder.id, ids.owner);
 }

@@ -1,5 +1,6 @@
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
-import { assignHead, departmentsHeadedBy } from './responsibilities.repository.ts';
+import { replaceHead } from '#server/features/people/departments/departments.repository.ts';
+import { departmentsHeadedBy } from './responsibilities.repository.ts';
 
 /** Departments that the member heads. The owner of the team becomes their head (specification section 4). */
 export const headPosts: HandoverKind = {
@@ -8,12 +9,8 @@ export const headPosts: HandoverKind = {
   list: departmentsHeadedBy,
   async move(tx, leaver, items, recipient) {
     const headId = recipient?.id ?? null;
-    await assignHead(
-      tx,
-      leaver,
-      items.map((item) => item.id),
-      headId,
-    );
+    const ids = items.map((item) => item.id);
+    await replaceHead(tx, leaver.teamId, { from: leaver.id, to: headId, ids });
     return {
       events: items.map((item) => ({
         category: 'DEPARTMENT' as const,

@@ -1,5 +1,6 @@
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
-import { assignLeader, findCurrent, reportingLine, reportsOf } from './responsibilities.repository.ts';
+import { replaceLeader } from '#server/features/people/members/members.changes.repository.ts';
+import { findCurrent, reportingLine, reportsOf } from './responsibilities.repository.ts';
 
 /**
  * Members who report to the leaving member are assigned to the recipient. The recipient, and members above the recipient in the
@@ -15,8 +16,8 @@ export const reports: HandoverKind = {
     const leader = await findCurrent(tx, leaver.teamId, leaver.leaderId);
     const upward = items.filter((item) => above.has(item.id)).map((item) => item.id);
     const others = items.filter((item) => !above.has(item.id)).map((item) => item.id);
-    await assignLeader(tx, leaver, others, recipientId);
-    if (upward.length) await assignLeader(tx, leaver, upward, leader?.id ?? null);
+    await replaceLeader(tx, leaver.teamId, others, { from: leaver.id, to: recipientId });
+    if (upward.length) await replaceLeader(tx, leaver.teamId, upward, { from: leaver.id, to: leader?.id ?? null });
     return { exceptions: upward.map((itemId) => ({ itemId, status: 'DONE' as const, recipient: leader })) };
   },
 };

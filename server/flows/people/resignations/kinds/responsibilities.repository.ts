@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { HandoverItem, LeavingMember } from '#server/domain/hand-over/hand-over.ts';
-import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { column, many, maybeOne } from '#server/kernel/database/rows.ts';
 
@@ -18,18 +16,6 @@ export function departmentsHeadedBy(db: Db, { teamId, id }: Holder): Promise<Han
   return many(db)<HandoverItem>`
     SELECT id, name FROM departments WHERE team_id = ${teamId}::uuid AND head_member_id = ${id}::uuid
     ORDER BY path_name, id`;
-}
-
-/** Replaces a member as head of those of these departments that the member still heads; null leaves them without a head. */
-export async function assignHead(
-  tx: Tx,
-  { teamId, id }: Holder,
-  departmentIds: readonly string[],
-  headId: string | null,
-): Promise<void> {
-  await sql`
-    UPDATE departments SET head_member_id = ${headId}::uuid, version = version + 1, updated_at = now()
-    WHERE team_id = ${teamId}::uuid AND head_member_id = ${id}::uuid AND id = ANY(${departmentIds}::uuid[])`.execute(tx);
 }
 
 /** The current members who report to a member, by name. */
@@ -58,16 +44,4 @@ export async function findCurrent(db: Db, teamId: string, memberId: string | nul
     SELECT id, display_name AS name FROM members
     WHERE team_id = ${teamId}::uuid AND id = ${memberId}::uuid AND resigned_at IS NULL`) ?? null
   );
-}
-
-/** Replaces a member as leader of those of these members who still report to them; null leaves them without a leader. */
-export async function assignLeader(
-  tx: Tx,
-  { teamId, id }: Holder,
-  reportIds: readonly string[],
-  leaderId: string | null,
-): Promise<void> {
-  await sql`
-    UPDATE members SET leader_id = ${leaderId}::uuid, version = version + 1, updated_at = now()
-    WHERE team_id = ${teamId}::uuid AND leader_id = ${id}::uuid AND id = ANY(${reportIds}::uuid[])`.execute(tx);
 }
