@@ -2,7 +2,7 @@
 export const tableOwners: Readonly<Record<string, string | undefined>> = {
   account_sessions: 'server/integrations/sign-on',
   account_teams: 'server/features/platform/teams',
-  accounts: 'server/features/access/sign-in',
+  accounts: 'server/domain/accounts',
   address_books: 'server/features/access/visibility',
   api_token_departments: 'server/features/apps/api-tokens',
   api_tokens: 'server/features/apps/api-tokens',
@@ -124,35 +124,29 @@ export const tableOwners: Readonly<Record<string, string | undefined>> = {
   workbenches: 'server/features/apps/workbench',
 };
 
-/** Further writers of a table, to be reduced: a write that spans features calls the repository of the owner instead. */
-export const alsoWrittenBy: Readonly<Record<string, readonly string[] | undefined>> = {
-  account_sessions: ['server/demo-accounts.ts', 'server/domain/rights', 'server/flows/access/security'],
-  account_teams: [
-    'server/flows/access/ownership',
-    'server/flows/people/joining',
-    'server/flows/people/resignations',
-    'server/flows/platform/close-account',
-  ],
-  accounts: ['server/demo-accounts.ts', 'server/features/platform/account', 'server/flows/platform/close-account'],
-  api_tokens: ['server/domain/api-tokens'],
-  app_seats: ['server/domain/app-access'],
-  department_count_changes: ['server/flows/people/departments'],
-  departments: ['server/flows/people/departments'],
-  files: ['server/flows/people/recycle-bin', 'server/flows/people/resignations'],
-  idempotency_keys: ['server/flows/platform/root-key'],
-  oauth_grants: ['server/features/apps/oauth', 'server/integrations/sign-on'],
-  oidc_entities: ['server/demo-accounts.ts'],
-  operation_log: ['server/features/people/members'],
-  operation_log_heads: ['server/integrations/log-heads'],
-  recovery_codes: ['server/flows/platform/root-key'],
-  role_members: ['server/flows/access/ownership'],
-  role_scope_departments: ['server/flows/people/departments'],
-  root_key: ['server/flows/platform/root-key'],
-  sign_in_steps: ['server/demo-accounts.ts'],
-  sign_in_tickets: ['server/demo-accounts.ts'],
-  signing_keys: ['server/flows/platform/root-key'],
-  team_policies: ['server/flows/team-policies.repository.ts'],
-  teams: ['server/flows/access/ownership', 'server/flows/platform/staff-teams'],
-  throttles: ['server/flows/platform/root-key'],
-  verifications: ['server/flows/platform/close-account', 'server/flows/platform/root-key'],
+const demo = 'demo accounts are closed by one statement before the server listens';
+const rootKey = 'a replacement of the root key seals, hashes or deletes again what depends on it';
+
+/** Further writers of a table, by folder, each with the reason why it does not call the owner. */
+export const alsoWrittenBy: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = {
+  account_sessions: {
+    'server/demo-accounts.ts': demo,
+    'server/domain/rights': 'the use of a session is recorded by one statement for session and team, at most once a minute',
+  },
+  accounts: { 'server/demo-accounts.ts': demo },
+  api_tokens: { 'server/domain/api-tokens': 'the guard records the use of a token, at most once a minute' },
+  app_seats: { 'server/domain/app-access': 'entering an app takes a free seat, and sign-on lets people enter too' },
+  idempotency_keys: { 'server/flows/platform/root-key': rootKey },
+  oidc_entities: { 'server/demo-accounts.ts': demo },
+  operation_log: {
+    'server/features/people/members': 'one statement changes a member and adds its log entry (decisions/012)',
+  },
+  operation_log_heads: { 'server/integrations/log-heads': 'heads are settled with the data folder before the server listens' },
+  recovery_codes: { 'server/flows/platform/root-key': rootKey },
+  root_key: { 'server/flows/platform/root-key': rootKey },
+  sign_in_steps: { 'server/demo-accounts.ts': demo },
+  sign_in_tickets: { 'server/demo-accounts.ts': demo },
+  signing_keys: { 'server/flows/platform/root-key': rootKey },
+  throttles: { 'server/flows/platform/root-key': rootKey },
+  verifications: { 'server/flows/platform/root-key': rootKey },
 };

@@ -19,7 +19,7 @@ export function findOwnershipFaults(files: ReadonlyMap<string, string>, tables: 
     if (!/^server\/.*(?<!\.test|\.generated)\.ts$/.test(path)) continue;
     for (const table of writtenTables(path, source)) {
       const owner = tableOwners[table];
-      const allowed = alsoWrittenBy[table]?.find((folder) => path.startsWith(folder));
+      const allowed = Object.keys(alsoWrittenBy[table] ?? {}).find((folder) => path.startsWith(folder));
       if (allowed) used.add(`${table} ${allowed}`);
       if (owner && !allowed && !path.startsWith(owner)) faults.push(`${path} writes ${table}, which belongs to ${owner}`);
     }
@@ -30,8 +30,8 @@ export function findOwnershipFaults(files: ReadonlyMap<string, string>, tables: 
     ...Object.keys(tableOwners)
       .filter((table) => !tables.includes(table))
       .map((table) => `${table} of dev/check/table-owners.ts is not a table`),
-    ...Object.entries(alsoWrittenBy).flatMap(([table, folders = []]) =>
-      folders.flatMap((folder) =>
+    ...Object.entries(alsoWrittenBy).flatMap(([table, folders = {}]) =>
+      Object.keys(folders).flatMap((folder) =>
         used.has(`${table} ${folder}`) ? [] : `${folder} no longer writes ${table}: remove it from dev/check/table-owners.ts`,
       ),
     ),

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
+import { v7 as uuidv7 } from 'uuid';
 import { type AppScope, appScopes } from '#contract/apps/app-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, one } from '#server/kernel/database/rows.ts';
 
 /** What a person lets an app read on their behalf in one team, until it is withdrawn. */
 export interface Consent {
@@ -53,6 +54,23 @@ const consentOf = (row: Row): Consent => ({
   scopes: appScopes.filter((scope) => row.scopes.includes(scope)),
   lastUsedAt: row.last_used_at,
 });
+
+/**
+ * Stores a consent in the team. An active consent is extended by the new scopes.
+ * @returns its id and its scopes now
+ */
+export function storeConsent(
+  tx: Tx,
+  consent: { teamId: string; appId: string; accountId: string; memberId: string; scopes: readonly AppScope[] },
+): Promise<{ id: string; scopes: string[] }> {
+  const { teamId, appId, accountId, memberId, scopes } = consent;
+  return one(tx)<ColumnsOf<'oauth_grants', 'id' | 'scopes'>>`
+    INSERT INTO oauth_grants AS g (team_id, id, app_id, account_id, member_id, scopes)
+    VALUES (${teamId}::uuid, ${uuidv7()}::uuid, ${appId}::uuid, ${accountId}::uuid, ${memberId}::uuid, ${[...scopes]}::text[])
+    ON CONFLICT (team_id, app_id, account_id) WHERE revoked_at IS NULL DO UPDATE SET granted_at = now(), member_id = excluded.member_id,
+      scopes = ARRAY(SELECT DISTINCT unnest(g.scopes || excluded.scopes))
+    RETURNING id, scopes`;
+}
 
 /** A withdrawn consent as shown in the operation log. */
 export interface EndedConsent extends ColumnsOf<'oauth_grants', 'id' | 'scopes'> {

@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
 import type { AppScope } from '#contract/apps/app-facts.ts';
-import { type Consent, consentIdOf, grantIdOf, activeConsent, activeConsents } from '#server/domain/app-access/consents.ts';
+import {
+  type Consent,
+  consentIdOf,
+  grantIdOf,
+  activeConsent,
+  activeConsents,
+  noteConsentUse,
+} from '#server/domain/app-access/consents.ts';
 import { takeAppSeat } from '#server/domain/app-access/enter.ts';
 import { appMembership } from '#server/domain/app-access/app-membership.ts';
 import { asAccount, asPlatform, asTeam, type Database, inTransaction } from '#server/kernel/database/database.ts';
@@ -96,11 +103,7 @@ export async function appTokenClaims(
   await inTransaction(database, { teamId }, async (tx) => {
     const verdict = await takeAppSeat(tx, teamId, memberId, appId, new Date());
     if (verdict !== 'OK') throw new errors.InvalidGrant('the app cannot be used');
-    await tx
-      .updateTable('oauth_grants')
-      .set({ last_used_at: sql<Date>`now()` })
-      .where('id', '=', id)
-      .execute();
+    await noteConsentUse(tx, id);
   });
   return { epoch: account.epoch, session: sessionName(token.sessionUid), team: teamId, grant: token.grantId };
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
 import { safetyLimits } from '#contract/access/security-facts.ts';
+import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { maybeOne } from '#server/kernel/database/rows.ts';
 import { useRecordInterval } from '#server/domain/rights/session-use.ts';
@@ -126,4 +127,16 @@ export async function sweepSignOn(db: Db): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('expires_at', '<', now).execute();
   await sql`DELETE FROM account_sessions s WHERE last_used_at < now() - interval '1 hour'
     AND NOT EXISTS (SELECT FROM oidc_entities e WHERE e.kind = 'Session' AND e.uid = s.uid)`.execute(db);
+}
+
+/**
+ * Applies a changed idle limit at once to all sessions of the team's members. Sessions without a limit in any team no longer
+ * expire by being idle.
+ */
+export async function applyIdleLimit(tx: Tx, teamId: string): Promise<void> {
+  await sql`
+    UPDATE account_sessions s
+    SET idle_ends_at = s.last_used_at + (app.idle_minutes(s.account_id) * 60 + ${useRecordInterval}::int) * interval '1 second'
+    FROM account_teams a WHERE a.team_id = ${teamId}::uuid AND a.account_id = s.account_id AND s.ended_at IS NULL
+      AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())`.execute(tx);
 }

@@ -62,6 +62,22 @@ export async function expireFile(tx: Tx, teamId: string, id: string): Promise<vo
     .execute();
 }
 
+/** The statement that expires the files that a query selects by team_id and id, for cleanups. */
+export const expiringFiles = (selected: string): string =>
+  `UPDATE files f SET expires_at = now() FROM (${selected}) AS gone WHERE f.team_id = gone.team_id AND f.id = gone.id`;
+
+/** Replaces a member as creator of those of these ids that are files of the member; null leaves them without a creator. */
+export async function reassignFiles(
+  tx: Tx,
+  { teamId, id }: { teamId: string; id: string },
+  ids: readonly string[],
+  recipientId: string | null,
+): Promise<void> {
+  await sql`
+    UPDATE files SET created_by = ${recipientId}::uuid
+    WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
+}
+
 const sweptAtOnce = 500;
 
 /**

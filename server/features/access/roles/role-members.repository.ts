@@ -5,7 +5,7 @@ import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { LeavingMember } from '#server/domain/hand-over/hand-over.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { column, many, value } from '#server/kernel/database/rows.ts';
+import { column, many, maybeValue, value } from '#server/kernel/database/rows.ts';
 import type { RoleMemberRefRow } from './roles.repository.ts';
 
 export interface RoleHolderRow extends RoleMemberRefRow {
@@ -110,4 +110,16 @@ export async function removeRoles(
 ): Promise<void> {
   const which = roleIds === 'all' ? sql`true` : sql`role_id = ANY(${roleIds}::uuid[])`;
   await sql`DELETE FROM role_members WHERE team_id = ${teamId}::uuid AND member_id = ${id}::uuid AND ${which}`.execute(tx);
+}
+
+/** Gives a member the super administrator role. Returns the role's name, or null if the member already has the role. */
+export async function makeSuperAdmin(tx: Tx, teamId: string, memberId: string): Promise<string | null> {
+  return (
+    (await maybeValue(tx)<string>`
+    WITH given AS (
+      INSERT INTO role_members (team_id, role_id, member_id)
+      SELECT team_id, id, ${memberId}::uuid FROM roles WHERE team_id = ${teamId}::uuid AND built_in = 'SUPER_ADMIN'
+      ON CONFLICT DO NOTHING RETURNING role_id)
+    SELECT r.name FROM given JOIN roles r ON r.team_id = ${teamId}::uuid AND r.id = given.role_id`) ?? null
+  );
 }

@@ -3,7 +3,7 @@ import type { MenuCode } from '#contract/permissions.ts';
 import type { RoleType } from '#contract/access/role-facts.ts';
 import type { Access, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { type ColumnsOf, many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, column, many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
 
 export type RoleMemberRefRow = ColumnsOf<'members', 'id' | 'display_name' | 'avatar_file_id'>;
 
@@ -129,6 +129,20 @@ export async function setScope(
   await sql`
     INSERT INTO role_scope_members (team_id, role_id, member_id)
     SELECT ${teamId}::uuid, ${roleId}::uuid, unnest(${members}::uuid[])`.execute(tx);
+}
+
+/**
+ * Replaces a department in scopes of roles by its children, so that the scopes do not widen. Returns the names of these roles.
+ */
+export async function narrowScopes(tx: Tx, teamId: string, from: string, childIds: readonly string[]): Promise<string[]> {
+  await sql`
+    INSERT INTO role_scope_departments (team_id, role_id, department_id)
+    SELECT s.team_id, s.role_id, c.id FROM role_scope_departments s CROSS JOIN unnest(${childIds}::uuid[]) AS c (id)
+    WHERE s.team_id = ${teamId}::uuid AND s.department_id = ${from}::uuid ON CONFLICT DO NOTHING`.execute(tx);
+  return column(tx)<string>`
+    WITH gone AS (
+      DELETE FROM role_scope_departments WHERE team_id = ${teamId}::uuid AND department_id = ${from}::uuid RETURNING role_id)
+    SELECT r.name FROM gone JOIN roles r ON r.team_id = ${teamId}::uuid AND r.id = gone.role_id ORDER BY r.name`;
 }
 
 /** Deletes a role with its permissions, scope and holders. */

@@ -1,6 +1,3 @@
-import { sql } from 'kysely';
-import { v7 as uuidv7 } from 'uuid';
-import type { Language } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { maybeValue, value } from '#server/kernel/database/rows.ts';
@@ -50,44 +47,4 @@ export async function isFirstSignIn(tx: Tx, id: string): Promise<boolean> {
 export function newDevicesOfLastHour(tx: Tx, id: string): Promise<number> {
   return value(tx)<number>`SELECT count(*)::int FROM auth_events e
     WHERE e.account_id = ${id}::uuid AND e.kind = 'NEW_DEVICE' AND e.at > now() - interval '1 hour'`;
-}
-
-/** Creates an account with a proven address. Throws the violated constraint if another account has taken the address. */
-export async function insertAccount(
-  tx: Tx,
-  account: { address: AccountAddress; displayName: string; passwordHash: string; language: Language },
-): Promise<string> {
-  const id = uuidv7();
-  const { channel, value } = account.address;
-  const now = sql<Date>`now()`;
-  await tx
-    .insertInto('accounts')
-    .values({
-      id,
-      display_name: account.displayName,
-      password_hash: account.passwordHash,
-      locale: account.language,
-      ...(channel === 'MAIL' ? { email: value, email_verified_at: now } : { mobile: value, mobile_verified_at: now }),
-    })
-    .execute();
-  return id;
-}
-
-/** Sets the password and raises the account's epoch, which ends all access tokens issued before, in every process. */
-export async function updatePassword(tx: Tx, id: string, passwordHash: string): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ password_hash: passwordHash, updated_at: sql<Date>`now()` })
-    .where('id', '=', id)
-    .execute();
-  await raiseEpoch(tx, id);
-}
-
-/** Raises the account's epoch: every access token is refused from its next call on. */
-export async function raiseEpoch(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ epoch: sql<number>`epoch + 1` })
-    .where('id', '=', id)
-    .execute();
 }

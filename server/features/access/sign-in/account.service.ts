@@ -2,6 +2,7 @@ import type { AccountContext, Context } from '#server/kernel/context.ts';
 import { asPlatform } from '#server/kernel/database/database.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { writeAccount } from '#server/kernel/write.ts';
+import { insertAccount, raiseEpoch, updatePassword } from '#server/domain/accounts/accounts.repository.ts';
 import { addAuthEvent, storeAuthEvent, watchRefusals } from '#server/integrations/sign-on/auth-events.ts';
 import { endSessions } from '#server/integrations/sign-on/sessions.repository.ts';
 import { issueTicket } from '#server/integrations/sign-on/tickets.ts';
@@ -40,7 +41,7 @@ export async function confirmRegistration(
     // Of two registrations of one address, the one that is confirmed first gets the account.
     const taken = { field: 'code', rule: 'codeWrong' } as const;
     const accountId = await withConstraints({ accounts_email_key: taken, accounts_mobile_key: taken }, () =>
-      repository.insertAccount(tx, { address, displayName: proof.displayName, passwordHash, language }),
+      insertAccount(tx, { address, displayName: proof.displayName, passwordHash, language }),
     );
     return { address, ticket: await issueTicket(tx, accountId) };
   });
@@ -68,7 +69,7 @@ export async function confirmReset(context: Context, parts: AccountDependencies,
       const account = await repository.findById(tx, accountId ?? '');
       if (!account) throw new AppError('stepGone');
       requireStrong(proof.password, [account.email, account.mobile, account.display_name]);
-      await repository.updatePassword(tx, account.id, passwordHash);
+      await updatePassword(tx, account.id, passwordHash);
       await endSessions(tx, account.id);
       await sendAccountNotice(tx, parts, context.language, account, { template: 'changed', path: '/' });
       return { account, ticket: await issueTicket(tx, account.id) };
@@ -102,7 +103,7 @@ export async function changePassword(
   // from passwords.
   const { idempotency: _unused, ...once } = context;
   return writeAccount(once, async (tx) => {
-    await repository.updatePassword(tx, account.id, passwordHash);
+    await updatePassword(tx, account.id, passwordHash);
     await endSessions(tx, account.id, context.account.session);
     await addAuthEvent(tx, context, account.id, { kind: 'PASSWORD_CHANGED' });
     await sendAccountNotice(tx, parts, context.language, account, { template: 'changed', path: '/' });
@@ -113,7 +114,7 @@ export async function changePassword(
 /** Ends all sessions, refresh tokens and access tokens of the caller's account, including the current session. */
 export function signOutEverywhere(context: AccountContext) {
   return writeAccount(context, async (tx) => {
-    await repository.raiseEpoch(tx, context.account.id);
+    await raiseEpoch(tx, context.account.id);
     await endSessions(tx, context.account.id);
     await addAuthEvent(tx, context, context.account.id, { kind: 'SIGNED_OUT_EVERYWHERE' });
     await recordInTeams(tx, context, context.account.id, 'session.endAll');

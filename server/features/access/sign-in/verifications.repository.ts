@@ -225,3 +225,8 @@ function fromRow(
     sentAt: row.sent_at,
   };
 }
+
+/** Deletes the verifications of an account, which contain its addresses. */
+export async function deleteVerifications(tx: Tx, accountId: string): Promise<void> {
+  await tx.deleteFrom('verifications').where('account_id', '=', accountId).execute();
+}

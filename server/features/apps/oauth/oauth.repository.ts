@@ -1,9 +1,7 @@
-import { v7 as uuidv7 } from 'uuid';
-import type { AppScope, AppDocumentKind } from '#contract/apps/app-facts.ts';
+import type { AppDocumentKind } from '#contract/apps/app-facts.ts';
 import type { AppManifest } from '#contract/apps/app-manifest.ts';
-import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { type ColumnsOf, maybeOne } from '#server/kernel/database/rows.ts';
+import type { ColumnsOf } from '#server/kernel/database/rows.ts';
 
 export interface ConsentAppRow extends ColumnsOf<'apps', 'id' | 'icon_id' | 'privacy_version' | 'agreement_version'> {
   manifest: AppManifest;
@@ -49,23 +47,4 @@ export function teamsOf(db: Db, accountId: string) {
     .orderBy('t.id', 'desc')
     .limit(200)
     .execute();
-}
-
-/**
- * Stores a consent in the team. An active consent is extended by the new scopes.
- * @returns its id and its scopes now
- */
-export async function storeConsent(
-  tx: Tx,
-  consent: { teamId: string; appId: string; accountId: string; memberId: string; scopes: readonly AppScope[] },
-): Promise<{ id: string; scopes: string[] }> {
-  const { teamId, appId, accountId, memberId, scopes } = consent;
-  const row = await maybeOne(tx)<ColumnsOf<'oauth_grants', 'id' | 'scopes'>>`
-    INSERT INTO oauth_grants AS g (team_id, id, app_id, account_id, member_id, scopes)
-    VALUES (${teamId}::uuid, ${uuidv7()}::uuid, ${appId}::uuid, ${accountId}::uuid, ${memberId}::uuid, ${[...scopes]}::text[])
-    ON CONFLICT (team_id, app_id, account_id) WHERE revoked_at IS NULL DO UPDATE SET granted_at = now(), member_id = excluded.member_id,
-      scopes = ARRAY(SELECT DISTINCT unnest(g.scopes || excluded.scopes))
-    RETURNING id, scopes`;
-  if (!row) throw new Error('the consent was not stored');
-  return row;
 }

@@ -5,6 +5,7 @@ import type { ConsentReason } from '#contract/apps/oauth-facts.ts';
 import type { InFour } from '#contract/in-four.ts';
 import { takeAppSeat } from '#server/domain/app-access/enter.ts';
 import { appMembership, type AppMembership } from '#server/domain/app-access/app-membership.ts';
+import { storeConsent } from '#server/domain/app-access/consents.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { asAccount, asPlatform, asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -81,7 +82,7 @@ export async function authorise(context: AccountContext, parts: OauthDependencie
       if (verdict !== 'OK' || !membership) throw refusalOf(verdict, name);
       const entered = await takeAppSeat(tx, teamId, membership.actor.memberId, app.id, context.now);
       if (entered !== 'OK') throw refusalOf(entered, name);
-      const stored = await repository.storeConsent(tx, {
+      const stored = await storeConsent(tx, {
         teamId,
         appId: app.id,
         accountId,

@@ -89,6 +89,36 @@ async function remark(
     SELECT ${teamId}::uuid, department_id, sum(mark) FROM marks GROUP BY department_id HAVING sum(mark) <> 0`.execute(tx);
 }
 
+/** Moves the children of an empty department to its parent, each with its new name, and updates every path of their subtrees. */
+export async function moveChildren(
+  tx: Tx,
+  teamId: string,
+  from: string,
+  to: string,
+  names: readonly { id: string; name: string }[],
+): Promise<void> {
+  // Renames the department itself to its id, so that a child can have its name.
+  await sql`UPDATE departments SET name = ${from} WHERE team_id = ${teamId}::uuid AND id = ${from}::uuid`.execute(tx);
+  await sql`
+    UPDATE departments d SET path = array_remove(d.path, ${from}::uuid),
+      parent_id = CASE WHEN n.id IS NULL THEN d.parent_id ELSE ${to}::uuid END,
+      name = coalesce(n.name, d.name),
+      version = d.version + CASE WHEN n.id IS NULL THEN 0 ELSE 1 END
+    FROM departments a LEFT JOIN unnest(${names.map((n) => n.id)}::uuid[], ${names.map((n) => n.name)}::text[]) AS n (id, name) ON n.id = a.id
+    WHERE d.team_id = ${teamId}::uuid AND a.team_id = d.team_id AND a.id = d.id AND d.path @> ARRAY[${from}::uuid] AND d.id <> ${from}::uuid`.execute(
+    tx,
+  );
+}
+
+/** Moves the marks of a department without members to its parent (decisions/006). */
+export async function moveMarks(tx: Tx, teamId: string, from: string, to: string): Promise<void> {
+  await sql`
+    INSERT INTO department_count_changes (team_id, department_id, people)
+    SELECT ${teamId}::uuid, ${to}::uuid, sum(people) FROM department_people
+    WHERE team_id = ${teamId}::uuid AND department_id = ${from}::uuid HAVING sum(people) <> 0`.execute(tx);
+  await sql`DELETE FROM department_count_changes WHERE team_id = ${teamId}::uuid AND department_id = ${from}::uuid`.execute(tx);
+}
+
 /** Sets the order of siblings to the order of these ids. */
 export async function arrange(tx: Tx, teamId: string, ids: readonly string[]): Promise<void> {
   await sql`

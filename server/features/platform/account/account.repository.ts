@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, maybeOne } from '#server/kernel/database/rows.ts';
 
@@ -36,23 +35,4 @@ export function findMembership(db: Db, teamId: string, accountId: string): Promi
     FROM teams t
     LEFT JOIN members m ON m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL
     WHERE t.id = ${teamId}::uuid`;
-}
-
-/**
- * Changes one column of an account.
- * @returns whether the value was different before
- */
-export async function updateAccount(
-  tx: Tx,
-  accountId: string,
-  column: 'display_name' | 'locale' | 'time_zone',
-  value: string | null,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('accounts')
-    .set({ [column]: value, updated_at: sql<Date>`now()` })
-    .where('id', '=', accountId)
-    .where(column, 'is distinct from', value)
-    .executeTakeFirst();
-  return numUpdatedRows > 0;
 }

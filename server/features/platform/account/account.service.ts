@@ -6,6 +6,7 @@ import { supportName } from '#contract/access/support-facts.ts';
 import type { AccountContext, RunningLease } from '#server/kernel/context.ts';
 import { asPlatform, asTeam } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
+import { updateAccount } from '#server/domain/accounts/accounts.repository.ts';
 import { pictureOf } from '#server/domain/visibility/named-people.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import * as repository from './account.repository.ts';
@@ -89,7 +90,7 @@ export async function locale(context: AccountContext): Promise<{ locale: Languag
 /** Sets the caller's language. Setting the present value is not an error. */
 export function updateLocale(context: AccountContext, value: Language) {
   return writeAccount(context, async (tx) => {
-    await repository.updateAccount(tx, context.account.id, 'locale', value);
+    await updateAccount(tx, context.account.id, 'locale', value);
     return {};
   });
 }
@@ -97,7 +98,7 @@ export function updateLocale(context: AccountContext, value: Language) {
 /** Sets the time zone in which times are shown to the caller. Setting the present value is not an error. */
 export function updateTimeZone(context: AccountContext, value: string | null) {
   return writeAccount(context, async (tx) => {
-    await repository.updateAccount(tx, context.account.id, 'time_zone', value);
+    await updateAccount(tx, context.account.id, 'time_zone', value);
     return {};
   });
 }
@@ -105,7 +106,7 @@ export function updateTimeZone(context: AccountContext, value: string | null) {
 /** Changes the name of the account. The names of its members in teams do not change. Throws noChanges. */
 export function rename(context: AccountContext, displayName: string) {
   return writeAccount(context, async (tx) => {
-    const changed = await repository.updateAccount(tx, context.account.id, 'display_name', displayName);
+    const changed = await updateAccount(tx, context.account.id, 'display_name', displayName);
     if (!changed) throw new AppError('noChanges');
     return {};
   });

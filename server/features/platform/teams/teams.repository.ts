@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { type ColumnsOf, maybeOne, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, affectsAny, maybeOne, value } from '#server/kernel/database/rows.ts';
 
 export type TeamRow = ColumnsOf<'teams'>;
 
@@ -25,6 +25,7 @@ export type TeamValues = Partial<
     | 'logo_file_id'
     | 'setup_step'
     | 'selected_product'
+    | 'status'
   >
 >;
 
@@ -62,9 +63,24 @@ export async function insert(
   return Boolean(numInsertedOrUpdatedRows);
 }
 
-/** Links an account to a team as one of its members. */
-export async function link(tx: Tx, teamId: string, accountId: string, memberId: string): Promise<void> {
-  await tx.insertInto('account_teams').values({ team_id: teamId, account_id: accountId, member_id: memberId }).execute();
+/** Changes the owner of the team. Returns false if `from` is not its owner or the team is not active. */
+export function moveOwner(tx: Tx, teamId: string, from: string, to: string): Promise<boolean> {
+  return affectsAny(tx)`
+    UPDATE teams SET owner_member_id = ${to}::uuid, updated_at = now()
+    WHERE id = ${teamId}::uuid AND owner_member_id = ${from}::uuid AND status = 'ACTIVE'`;
+}
+
+/** Sets the member cap, or whether provider staff may enter. The version of the fields that administrators edit stays the same. */
+export async function set(
+  tx: Tx,
+  teamId: string,
+  values: Partial<Pick<TeamRow, 'member_cap' | 'technical_support'>>,
+): Promise<void> {
+  await tx
+    .updateTable('teams')
+    .set({ ...values, updated_at: sql<Date>`now()` })
+    .where('id', '=', teamId)
+    .execute();
 }
 
 /** A page of the active teams of an account, latest joined first, and their total number. For a connection of `asAccount`. */

@@ -52,18 +52,6 @@ export function markDissolved(tx: Tx, teamId: string, now: Date): Promise<boolea
     WHERE team_id = ${teamId}::uuid AND dissolved_at IS NULL AND due_at <= ${now}::timestamptz`;
 }
 
-/**
- * Sets the team's status to DISSOLVED, so that every call is refused, and removes all memberships.
- * @returns the number of memberships
- */
-export async function closeTeam(tx: Tx, teamId: string): Promise<number> {
-  await sql`UPDATE teams SET status = 'DISSOLVED', version = version + 1, updated_at = now() WHERE id = ${teamId}::uuid`.execute(
-    tx,
-  );
-  const { numDeletedRows } = await tx.deleteFrom('account_teams').where('team_id', '=', teamId).executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
-}
-
 /** The number of operation-log entries of a team. */
 export function countLog(db: Db, teamId: string): Promise<number> {
   return value(db)<number>`

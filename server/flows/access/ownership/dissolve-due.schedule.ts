@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as teams from '#server/features/platform/teams/teams.repository.ts';
+import { unlinkAccounts } from '#server/features/platform/teams/account-teams.repository.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { countDissolutionItems, type DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
@@ -21,7 +22,9 @@ export async function dissolveDue(
       const team = await teams.lock(tx, teamId);
       if ((await countDissolutionItems(items, tx, teamId)).some(({ blocks }) => blocks)) return;
       if (!(await repository.markDissolved(tx, teamId, now))) return;
-      const memberships = await repository.closeTeam(tx, teamId);
+      // Every call is refused from now on.
+      await teams.update(tx, teamId, { status: 'DISSOLVED' });
+      const memberships = await unlinkAccounts(tx, teamId, 'all');
       await record(tx, systemContext(clock, teamId, now, randomUUID()), {
         category: 'ORG',
         action: 'team.dissolved',

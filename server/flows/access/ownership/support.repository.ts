@@ -1,15 +1,9 @@
-import { sql } from 'kysely';
-import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { many } from '#server/kernel/database/rows.ts';
 
 export async function isEnabled(db: Db, teamId: string): Promise<boolean> {
   const row = await db.selectFrom('teams').select('technical_support').where('id', '=', teamId).executeTakeFirstOrThrow();
   return row.technical_support;
-}
-
-export async function setEnabled(tx: Tx, teamId: string, enabled: boolean): Promise<void> {
-  await sql`UPDATE teams SET technical_support = ${enabled}, updated_at = now() WHERE id = ${teamId}::uuid`.execute(tx);
 }
 
 export interface SupportSwitchRow {

@@ -1,4 +1,5 @@
 import { ownershipLimits } from '#contract/access/ownership-facts.ts';
+import { set as setTeam } from '#server/features/platform/teams/teams.repository.ts';
 import { requireSame } from '#server/features/platform/teams/teams.service.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
@@ -32,7 +33,7 @@ export function setSupport(context: TeamContext, id: string, enabled: boolean) {
   return writeTeam(context, async (tx) => {
     const team = await lockOwnedTeam(tx, context);
     if (team.technical_support === enabled) throw new AppError('noChanges');
-    await repository.setEnabled(tx, team.id, enabled);
+    await setTeam(tx, team.id, { technical_support: enabled });
     await record(tx, context, {
       category: 'SUPPORT',
       action: 'team.support',

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { ownership, Transfer } from '#contract/access/ownership.ts';
 import { ownershipLimits } from '#contract/access/ownership-facts.ts';
+import { makeSuperAdmin } from '#server/features/access/roles/role-members.repository.ts';
 import * as teams from '#server/features/platform/teams/teams.repository.ts';
 import { requireSame } from '#server/features/platform/teams/teams.service.ts';
 import { idForScope } from '#server/domain/visibility/references.ts';
@@ -118,9 +119,9 @@ export function accept(context: TeamContext, parts: OwnershipDependencies, id: s
     const fit = to?.status === 'REGISTERED' && !to.resigned && !to.leaving;
     const ended = fit ? await repository.end(tx, team.id, transferId, 'ACCEPTED', { now, to: actor.memberId }) : undefined;
     const before = await repository.findOwner(tx, team.id);
-    if (!ended || !before || !(await repository.moveOwner(tx, team.id, ended.from_member_id, actor.memberId)))
+    if (!ended || !before || !(await teams.moveOwner(tx, team.id, ended.from_member_id, actor.memberId)))
       throw new AppError('transferOver');
-    const role = ended.stays_super_admin ? await repository.makeSuperAdmin(tx, team.id, before.id) : null;
+    const role = ended.stays_super_admin ? await makeSuperAdmin(tx, team.id, before.id) : null;
     await record(tx, context, {
       category: 'ORG',
       action: 'ownership.transfer',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
-import { type ColumnsOf, affectsAny, many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';
 
 export type TransferPersonRow = ColumnsOf<'members', 'id' | 'display_name'>;
 
@@ -119,25 +119,6 @@ export function expire(tx: Tx, teamId: string, now: Date): Promise<(EndedTransfe
       AND (o.expires_at <= ${now}::timestamptz OR m.resigned_at IS NOT NULL OR m.suspended_at IS NOT NULL
         OR m.status <> 'REGISTERED')
     RETURNING o.id, o.from_member_id, o.to_member_id, m.display_name AS to_name, o.stays_super_admin`;
-}
-
-/** Changes the owner of the team. Returns false if `from` is not its owner or the team is not active. */
-export function moveOwner(tx: Tx, teamId: string, from: string, to: string): Promise<boolean> {
-  return affectsAny(tx)`
-    UPDATE teams SET owner_member_id = ${to}::uuid, updated_at = now()
-    WHERE id = ${teamId}::uuid AND owner_member_id = ${from}::uuid AND status = 'ACTIVE'`;
-}
-
-/** Gives a member the super administrator role. Returns the role's name, or null if the member already has the role. */
-export async function makeSuperAdmin(tx: Tx, teamId: string, memberId: string): Promise<string | null> {
-  return (
-    (await maybeValue(tx)<string>`
-    WITH given AS (
-      INSERT INTO role_members (team_id, role_id, member_id)
-      SELECT team_id, id, ${memberId}::uuid FROM roles WHERE team_id = ${teamId}::uuid AND built_in = 'SUPER_ADMIN'
-      ON CONFLICT DO NOTHING RETURNING role_id)
-    SELECT r.name FROM given JOIN roles r ON r.team_id = ${teamId}::uuid AND r.id = given.role_id`) ?? null
-  );
 }
 
 /** A member to notify, with the addresses of their account. */

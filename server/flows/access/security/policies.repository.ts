@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Policies } from '#contract/access/security.ts';
+import { safetyLimits } from '#contract/access/security-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { maybeOne } from '#server/kernel/database/rows.ts';
@@ -22,6 +23,16 @@ export async function findPolicies(db: Db, teamId: string): Promise<Policies> {
         idleMinutes: row.idle_minutes,
       }
     : noPolicies;
+}
+
+/**
+ * Inserts the default policies of a new team: its owner needs a second factor after a few days. Teams created by demo accounts,
+ * whose passwords are public, get none.
+ */
+export async function insertDefaultPolicies(tx: Tx, teamId: string, creatorId: string): Promise<void> {
+  await sql`INSERT INTO team_policies (team_id, second_factor, second_factor_from)
+    SELECT ${teamId}::uuid, 'OWNER', current_date + ${safetyLimits.ownerGraceDays}::int FROM accounts a
+    WHERE a.id = ${creatorId}::uuid AND NOT a.demo`.execute(tx);
 }
 
 /** Reads and locks the sign-in policies until the transaction ends, so that changes are made one after the other. */
@@ -47,18 +58,6 @@ export async function savePolicies(tx: Tx, teamId: string, policies: Policies): 
     })
     .where('team_id', '=', teamId)
     .execute();
-}
-
-/**
- * Applies a changed idle limit at once to all sessions of the team's members. Sessions without a limit in any team no longer
- * expire by being idle.
- */
-export async function applyIdleLimit(tx: Tx, teamId: string): Promise<void> {
-  await sql`
-    UPDATE account_sessions s
-    SET idle_ends_at = s.last_used_at + (app.idle_minutes(s.account_id) * 60 + ${useRecordInterval}::int) * interval '1 second'
-    FROM account_teams a WHERE a.team_id = ${teamId}::uuid AND a.account_id = s.account_id AND s.ended_at IS NULL
-      AND (s.idle_ends_at IS NULL OR s.idle_ends_at > now())`.execute(tx);
 }
 
 export interface AffectedAccounts {

@@ -3,6 +3,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { loggedChanges, record } from '#server/kernel/log/operation-log.ts';
+import { applyIdleLimit } from '#server/integrations/sign-on/sessions.repository.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import * as repository from './policies.repository.ts';
 import { editsWholeTeam, requireWholeTeam } from './security.policy.ts';
@@ -46,7 +47,7 @@ export function update(context: TeamContext, given: Policies) {
     if (!changed) throw new AppError('noChanges');
     if (changed.after['secondFactor'] === 'NOBODY' && !context.actor.owner) throw new AppError('noPermission');
     await repository.savePolicies(tx, team.id, requested);
-    if (before.idleMinutes !== requested.idleMinutes) await repository.applyIdleLimit(tx, team.id);
+    if (before.idleMinutes !== requested.idleMinutes) await applyIdleLimit(tx, team.id);
     await record(tx, context, {
       category: 'SECURITY',
       action: 'safety.update',

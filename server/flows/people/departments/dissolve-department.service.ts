@@ -7,7 +7,9 @@ import { AppError } from '#server/kernel/errors.ts';
 import { jobContext } from '#server/domain/rights/initiator.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { lockTree } from '#server/features/people/departments/departments.repository.ts';
+import { narrowScopes } from '#server/features/access/roles/roles.repository.ts';
+import * as moves from '#server/features/people/departments/departments.moves.repository.ts';
+import * as departments from '#server/features/people/departments/departments.repository.ts';
 import { moveMembers } from '#server/features/people/members/members.departments.repository.ts';
 import * as repository from './dissolve-department.repository.ts';
 
@@ -66,7 +68,7 @@ async function moveAllMembers(job: JobRun<DissolveInput>, before: number): Promi
   let moved = 0;
   for (;;) {
     const count = await writeJob(job, async (tx) => {
-      const department = await repository.find(tx, teamId, input.departmentId);
+      const department = await departments.find(tx, teamId, input.departmentId);
       if (!department?.parent_id) return 0;
       const ids = await repository.lockMembers(tx, teamId, department.id, batch);
       if (ids.length) await moveMembers(tx, teamId, ids, department.id, department.parent_id);
@@ -80,31 +82,31 @@ async function moveAllMembers(job: JobRun<DissolveInput>, before: number): Promi
 
 /** The last step. Returns undefined if it has to be retried, and `gone` if the department no longer exists. */
 async function contract(tx: Tx, teamId: string, id: string) {
-  await lockTree(tx, teamId);
-  const department = await repository.find(tx, teamId, id);
+  await departments.lockTree(tx, teamId);
+  const department = await departments.find(tx, teamId, id);
   if (!department) return 'gone';
   const parentId = department.parent_id;
   if (!parentId) throw new AppError('rootDepartment');
-  if (!(await repository.lockAtOnce(tx, teamId, id)) || (await repository.hasMembers(tx, teamId, id))) return undefined;
-  const [children, siblings] = [await repository.childrenOf(tx, teamId, id), await repository.childrenOf(tx, teamId, parentId)];
+  if (!(await repository.lockAtOnce(tx, teamId, id)) || (await moves.contentOf(tx, teamId, id)).members > 0) return undefined;
+  const [children, siblings] = [await moves.childrenOf(tx, teamId, id), await moves.childrenOf(tx, teamId, parentId)];
   const named = freeNames(
     children,
     siblings.filter((sibling) => sibling.id !== id).map((sibling) => sibling.name),
   );
-  await repository.moveChildren(tx, teamId, id, parentId, named);
-  await repository.moveMarks(tx, teamId, id, parentId);
+  await moves.moveChildren(tx, teamId, id, parentId, named);
+  await moves.moveMarks(tx, teamId, id, parentId);
   const childIds = children.map((child) => child.id);
-  await repository.arrange(
+  await moves.arrange(
     tx,
     teamId,
     siblings.flatMap((sibling) => (sibling.id === id ? childIds : [sibling.id])),
   );
-  const roles = await repository.narrowScopes(tx, teamId, id, childIds);
-  await repository.remove(tx, teamId, id);
+  const roles = await narrowScopes(tx, teamId, id, childIds);
+  await departments.remove(tx, teamId, id);
   const renamed = children.flatMap((child, i) =>
     named[i]?.name === child.name ? [] : [{ from: child.name, to: named[i]?.name ?? '' }],
   );
-  const parent = await repository.find(tx, teamId, parentId);
+  const parent = await departments.find(tx, teamId, parentId);
   return { department, parent: parent?.name ?? '', departments: children.length, renamed, ...(roles.length && { roles }) };
 }
 

@@ -1,13 +1,14 @@
 import { countUse, endInvitationsOf } from '#server/features/people/invitations/entrances.repository.ts';
 import { attachAccount } from '#server/features/people/members/members.changes.repository.ts';
 import { endWaiting } from '#server/features/people/joining/own-requests.repository.ts';
+import { linkAccount } from '#server/features/platform/teams/account-teams.repository.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeAccount } from '#server/kernel/write.ts';
 import { readArrival, expiredBy, findTeamEntrance, type EnteredCode, requireOpenEntrance } from './arrival.service.ts';
 import type { JoinDependencies } from './join.dependencies.ts';
-import { lockApplicant, linkAccount } from './join.repository.ts';
+import { lockApplicant } from './join.repository.ts';
 
 /**
  * Lets a person join immediately whose verified address is on a member record, since an administrator created that record. A

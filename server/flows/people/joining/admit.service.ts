@@ -15,12 +15,13 @@ import { setDepartments } from '#server/features/people/members/members.departme
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import { loggable, valuesOf } from '#server/features/people/members/members.values.rules.ts';
 import { code } from '#server/features/people/members/members.policy.ts';
+import { linkAccount } from '#server/features/platform/teams/account-teams.repository.ts';
 import { departmentsNamed } from '#server/domain/visibility/references.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid, violatedConstraint } from '#server/kernel/errors.ts';
 import { type LogEvent, loggedChanges } from '#server/kernel/log/operation-log.ts';
-import { type Applicant, findRecord, linkAccount, type RecordSeen } from './join.repository.ts';
+import { type Applicant, findRecord, type RecordSeen } from './join.repository.ts';
 
 /** The new member and the log entry. */
 export interface Admitted {

@@ -99,14 +99,3 @@ export function findHeads(
         JOIN departments h ON h.team_id = d.team_id AND h.id = ANY(d.path))
     ORDER BY m.id`;
 }
-
-/** Links an account to a member who has joined, replacing a former membership of the account in this team. */
-export async function linkAccount(tx: Tx, teamId: string, accountId: string, memberId: string): Promise<void> {
-  await tx
-    .insertInto('account_teams')
-    .values({ team_id: teamId, account_id: accountId, member_id: memberId })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'team_id']).doUpdateSet({ member_id: memberId, joined_at: sql<Date>`now()` }),
-    )
-    .execute();
-}

@@ -108,9 +108,3 @@ export function find(db: Db, teamId: string, seen: RawBuilder<boolean>, id: stri
 export function takeFromBin(tx: Tx, teamId: string, id: string): Promise<boolean> {
   return affectsAny(tx)`DELETE FROM recycle_bin WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`;
 }
-
-/** Expires a picture that is no longer shown, so that the sweep deletes it. */
-export async function expireFile(tx: Tx, teamId: string, fileId: unknown): Promise<void> {
-  if (typeof fileId !== 'string') return;
-  await sql`UPDATE files SET expires_at = now() WHERE team_id = ${teamId}::uuid AND id = ${fileId}::uuid`.execute(tx);
-}

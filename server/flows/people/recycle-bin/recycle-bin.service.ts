@@ -5,6 +5,7 @@ import { recycleDays } from '#contract/people/recycle-bin-facts.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
+import { expireFile } from '#server/kernel/files/files.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { visibleInBin } from './recycle-bin.policy.ts';
@@ -65,7 +66,8 @@ export function purge(context: TeamContext, id: string, name: string): Promise<R
     if (!found) throw new AppError('notFound');
     if (composeText(name).trim() !== composeText(found.name).trim()) throw invalid({ field: 'name', rule: 'wrongFormat' });
     if (!(await repository.takeFromBin(tx, teamId, id))) throw new AppError('notFound');
-    await repository.expireFile(tx, teamId, found.snapshot.row['avatar_file_id']);
+    const picture = found.snapshot.row['avatar_file_id'];
+    if (typeof picture === 'string') await expireFile(tx, teamId, picture);
     await record(tx, context, {
       category: found.kind,
       action: 'recycle.purge',

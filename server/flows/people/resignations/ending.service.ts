@@ -9,6 +9,7 @@ import { lockTreeShared } from '#server/features/people/departments/departments.
 import { updateMember } from '#server/features/people/members/members.changes.repository.ts';
 import { setDepartments } from '#server/features/people/members/members.departments.repository.ts';
 import { departmentPlaces, leadsAbove, lockLeaders } from '#server/features/people/members/members.repository.ts';
+import { relinkAccount } from '#server/features/platform/teams/account-teams.repository.ts';
 import { anyInScope, allInScope } from './resign.checks.ts';
 import { findLeavers, lockLeaving, type LeaverRow } from './leavers.repository.ts';
 import { restoreDaysLeft } from './restore-days.rules.ts';
@@ -76,7 +77,7 @@ export function restore(context: TeamContext, id: string): Promise<{ employeeId:
       }
       const values = { ...current, ...((leaderless || circle) && { leader_id: null }) };
       await withConstraints(constraints, () => updateMember(tx, team.id, member.id, values));
-      await restoring.openTeam(tx, team.id, member.id);
+      await relinkAccount(tx, team.id, member.id);
       await record(tx, context, {
         category: 'MEMBER',
         action: 'member.restore',

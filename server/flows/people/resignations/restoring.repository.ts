@@ -1,5 +1,3 @@
-import { sql } from 'kysely';
-import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { many, maybeOne } from '#server/kernel/database/rows.ts';
 
@@ -32,13 +30,4 @@ export async function leaderIsGone(db: Db, teamId: string, memberId: string): Pr
     SELECT 1 FROM members m JOIN members l ON l.team_id = m.team_id AND l.id = m.leader_id
     WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND l.resigned_at IS NOT NULL`) !== undefined
   );
-}
-
-/** Restores the account's access to the team for a member who had joined, if the account is still open. */
-export async function openTeam(tx: Tx, teamId: string, memberId: string): Promise<void> {
-  await sql`
-    INSERT INTO account_teams (account_id, team_id, member_id)
-    SELECT m.account_id, m.team_id, m.id FROM members m JOIN accounts a ON a.id = m.account_id
-    WHERE m.team_id = ${teamId}::uuid AND m.id = ${memberId}::uuid AND m.status = 'REGISTERED' AND a.closed_at IS NULL
-    ON CONFLICT DO NOTHING`.execute(tx);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, column, maybeOne } from '#server/kernel/database/rows.ts';
@@ -43,28 +42,4 @@ export function membershipIn(db: Db, teamId: string, accountId: string): Promise
       (SELECT count(*)::int FROM join_requests j WHERE j.team_id = t.id AND j.account_id = ${accountId}::uuid AND j.status = 'PENDING') AS waiting
     FROM teams t LEFT JOIN members m ON m.team_id = t.id AND m.account_id = ${accountId}::uuid AND m.resigned_at IS NULL
     WHERE t.id = ${teamId}::uuid`;
-}
-
-/** Removes the link between an account and a team. */
-export async function leaveTeam(tx: Tx, teamId: string, accountId: string): Promise<void> {
-  await tx.deleteFrom('account_teams').where('team_id', '=', teamId).where('account_id', '=', accountId).execute();
-}
-
-/** Closes the account, releases its addresses and removes all personal data from it. */
-export async function closeAccount(tx: Tx, accountId: string): Promise<void> {
-  await tx.deleteFrom('verifications').where('account_id', '=', accountId).execute();
-  await tx
-    .updateTable('accounts')
-    .set({
-      closed_at: sql<Date>`now()`,
-      email: null,
-      email_verified_at: null,
-      mobile: null,
-      mobile_verified_at: null,
-      password_hash: null,
-      display_name: '',
-      updated_at: sql<Date>`now()`,
-    })
-    .where('id', '=', accountId)
-    .execute();
 }

@@ -1,13 +1,16 @@
 import { isLanguage, type Language } from '#contract/languages.ts';
 import type { AccountDependencies } from '#server/features/access/sign-in/sign-in.dependencies.ts';
 import { chargePassword, settlePassword } from '#server/features/access/sign-in/account.policy.ts';
-import { findById, raiseEpoch } from '#server/features/access/sign-in/account.repository.ts';
+import { findById } from '#server/features/access/sign-in/account.repository.ts';
 import { sendAccountEmail } from '#server/features/access/sign-in/sign-in.emails.ts';
+import { deleteVerifications } from '#server/features/access/sign-in/verifications.repository.ts';
+import { closeAccount, raiseEpoch } from '#server/domain/accounts/accounts.repository.ts';
 import { removeFactors } from '#server/features/access/sign-in/second-factor.repository.ts';
 import { replaceHead } from '#server/features/people/departments/departments.repository.ts';
 import { updateMember } from '#server/features/people/members/members.changes.repository.ts';
 import { removeRoles } from '#server/features/access/roles/role-members.repository.ts';
 import { endWaiting } from '#server/features/people/joining/own-requests.repository.ts';
+import { unlinkAccounts } from '#server/features/platform/teams/account-teams.repository.ts';
 import type { AccountContext, Tx } from '#server/kernel/context.ts';
 import { asAccount, asPlatform, asTeam, enterTeam } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
@@ -66,7 +69,8 @@ export async function close(
       if (membership && isLanguage(membership.default_lang)) language ??= membership.default_lang;
     }
     await removeFactors(tx, account.id);
-    await repository.closeAccount(tx, account.id);
+    await deleteVerifications(tx, account.id);
+    await closeAccount(tx, account.id);
     await raiseEpoch(tx, account.id);
     await endSessions(tx, account.id);
     await sendAccountEmail(tx, parts, {
@@ -88,7 +92,7 @@ async function leave(tx: Tx, context: AccountContext, teamId: string, account: r
   if (membership.owner && membership.status !== dissolved) throw new AppError('ownsTeam', { args: { team: membership.name } });
   const { member_id: memberId, member_name: name } = membership;
   await endWaiting(tx, teamId, account.id, { status: 'WITHDRAWN' });
-  await repository.leaveTeam(tx, teamId, account.id);
+  await unlinkAccounts(tx, teamId, { accountId: account.id });
   if (memberId === null || name === null) return membership;
   // The record remains, without account and roles, and no longer counts. The owner becomes head of its departments.
   await replaceHead(tx, teamId, { from: memberId, to: membership.owner_member_id });

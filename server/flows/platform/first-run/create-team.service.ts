@@ -8,6 +8,7 @@ import { insertOwn } from '#server/features/people/invitations/own-link.service.
 import { insertMembers } from '#server/features/people/members/members.changes.repository.ts';
 import { setDepartments } from '#server/features/people/members/members.departments.repository.ts';
 import { pinyinOf } from '#server/features/people/members/members.rules.ts';
+import { linkAccount } from '#server/features/platform/teams/account-teams.repository.ts';
 import * as teams from '#server/features/platform/teams/teams.repository.ts';
 import { teamFieldsOf, teamValues, teamView, type TeamView } from '#server/features/platform/teams/teams.view.ts';
 import type { AccountContext, Tx } from '#server/kernel/context.ts';
@@ -15,7 +16,7 @@ import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { phoneFaults } from '#server/domain/phone-numbers.ts';
 import { writeAccount } from '#server/kernel/write.ts';
-import { insertDefaultPolicies } from '#server/flows/team-policies.repository.ts';
+import { insertDefaultPolicies } from '#server/flows/access/security/policies.repository.ts';
 import { insertRoot } from '#server/features/people/departments/root-department.repository.ts';
 import { countTeamsCreated, type Founder, lockFounder } from './founder.repository.ts';
 import { insertStarterRoles } from '#server/features/access/roles/starter-roles.repository.ts';
@@ -126,5 +127,5 @@ async function insertOwner(tx: Tx, ids: Ids, founder: Founder): Promise<void> {
     },
   ]);
   await setDepartments(tx, ids.team, [{ memberId: ids.owner, departmentIds: [ids.root] }]);
-  await teams.link(tx, ids.team, founder.id, ids.owner);
+  await linkAccount(tx, ids.team, founder.id, ids.owner);
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { maybeValue } from '#server/kernel/database/rows.ts';
@@ -13,8 +12,4 @@ export function findCap(db: Db, teamId: string): Promise<number | undefined> {
 export function lockCap(tx: Tx, teamId: string): Promise<number | undefined> {
   return maybeValue(tx)<number>`
     SELECT member_cap AS cap FROM teams WHERE id = ${teamId}::uuid AND status <> 'DISSOLVED' FOR NO KEY UPDATE`;
-}
-
-export async function setCap(tx: Tx, teamId: string, cap: number): Promise<void> {
-  await sql`UPDATE teams SET member_cap = ${cap}::int, updated_at = now() WHERE id = ${teamId}::uuid`.execute(tx);
 }

@@ -1,4 +1,5 @@
 import { headcount, lockCap } from '#server/features/people/members/members.cap.repository.ts';
+import * as teams from '#server/features/platform/teams/teams.repository.ts';
 import type { AccountContext, Tx } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
@@ -43,7 +44,7 @@ export async function setCap(tx: Tx, writer: LogWriter, team: { id: string; name
   if (before === memberCap) throw new AppError('noChanges');
   const people = await headcount(tx, team.id);
   if (memberCap < people) throw new AppError('capBelowHeadcount', { args: { people } });
-  await repository.setCap(tx, team.id, memberCap);
+  await teams.set(tx, team.id, { member_cap: memberCap });
   await record(tx, writer, {
     category: 'ORG',
     action: 'team.memberCap',

@@ -2,7 +2,8 @@ import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
 import { reassignLinks } from '#server/features/people/invitations/links.repository.ts';
 import { reassignBanners } from '#server/features/workplace/banners/banners.repository.ts';
 import { reassignRooms } from '#server/features/workplace/rooms/manage/rooms.writes.repository.ts';
-import { reassignFiles, resourcesOf } from './resources.repository.ts';
+import { reassignFiles } from '#server/kernel/files/files.ts';
+import { resourcesOf } from './resources.repository.ts';
 
 /**
  * What the member made or is in charge of and the team continues to use: files except pictures, invitation links, banners, and

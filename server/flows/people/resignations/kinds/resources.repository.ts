@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { HandoverItem, LeavingMember } from '#server/domain/hand-over/hand-over.ts';
-import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { many } from '#server/kernel/database/rows.ts';
 
@@ -23,16 +21,4 @@ export function resourcesOf(db: Db, { teamId, id }: Holder): Promise<HandoverIte
     UNION ALL
     SELECT id, name FROM rooms WHERE team_id = ${teamId}::uuid AND in_charge = ${id}::uuid AND removed_at IS NULL
     ORDER BY name, id`;
-}
-
-/** Replaces a member as creator of those of these ids that are files of the member; null leaves them without a creator. */
-export async function reassignFiles(
-  tx: Tx,
-  { teamId, id }: Holder,
-  ids: readonly string[],
-  recipientId: string | null,
-): Promise<void> {
-  await sql`
-    UPDATE files SET created_by = ${recipientId}::uuid
-    WHERE team_id = ${teamId}::uuid AND created_by = ${id}::uuid AND id = ANY(${ids}::uuid[])`.execute(tx);
 }

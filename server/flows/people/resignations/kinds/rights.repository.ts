@@ -1,6 +1,4 @@
-import { sql } from 'kysely';
 import type { HandoverItem, LeavingMember } from '#server/domain/hand-over/hand-over.ts';
-import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { many } from '#server/kernel/database/rows.ts';
 
@@ -18,9 +16,4 @@ export function teamAccessOf(db: Db, { teamId, id }: Holder): Promise<HandoverIt
   return many(db)<HandoverItem>`
     SELECT t.member_id AS id, teams.name FROM account_teams t JOIN teams ON teams.id = t.team_id
     WHERE t.team_id = ${teamId}::uuid AND t.member_id = ${id}::uuid`;
-}
-
-/** Removes the access of a member's account to the team. */
-export async function removeTeamAccess(tx: Tx, { teamId, id }: Holder): Promise<void> {
-  await sql`DELETE FROM account_teams WHERE team_id = ${teamId}::uuid AND member_id = ${id}::uuid`.execute(tx);
 }

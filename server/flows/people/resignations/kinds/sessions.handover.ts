@@ -1,10 +1,13 @@
 import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
-import { removeTeamAccess, teamAccessOf } from './rights.repository.ts';
+import { unlinkAccounts } from '#server/features/platform/teams/account-teams.repository.ts';
+import { teamAccessOf } from './rights.repository.ts';
 
 /** Access of the account to the team. It is removed; rights are read for each request and end with the member. */
 export const sessions: HandoverKind = {
   kind: 'sessions',
   to: 'nobody',
   list: teamAccessOf,
-  move: removeTeamAccess,
+  async move(tx, { teamId, id }) {
+    await unlinkAccounts(tx, teamId, { memberId: id });
+  },
 };
