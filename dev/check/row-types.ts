@@ -2,10 +2,10 @@ import { parseSync } from 'vite';
 import { type Node, walk } from './walk.ts';
 
 const generated = 'server/kernel/database/database-types.generated.ts';
-const mostRepeated = 3;
+const mostRepeated = 2;
 
 /**
- * Types of repositories that repeat columns of a table instead of composing them with `ColumnsOf` (decisions/069): more than three
+ * Types of repositories that repeat columns of a table instead of composing them with `ColumnsOf` (decisions/069): more than two
  * properties with the names and types of columns of one table that the file mentions. One line per fault.
  * @param files sources by path from the root, with the generated database types
  */

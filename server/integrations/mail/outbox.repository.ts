@@ -6,19 +6,21 @@ import type { Db } from '#server/kernel/database/database.ts';
 import type { ColumnsOf } from '#server/kernel/database/rows.ts';
 import type { CalendarMethod } from './calendar.ts';
 
-/** A message of the outbox: an email, or a text message whose recipient is a number like +85291234567. */
-export interface OutboxMessage extends ColumnsOf<'mail_outbox', 'id' | 'channel' | 'recipient' | 'subject'> {
+/**
+ * A message of the outbox: an email, or a text message whose recipient is a number like +85291234567. `attempts`, how often it was
+ * claimed, is the fencing token of the sending process (delivery.repository.ts). `memberId` is set if that member may opt out of
+ * messages of this `template`.
+ */
+export interface OutboxMessage extends ColumnsOf<
+  'mail_outbox',
+  'id' | 'channel' | 'recipient' | 'subject' | 'attempts' | 'calendar' | 'template'
+> {
   language: Language;
   text: string;
   html: string;
-  /** The calendar of the email in iCalendar format, with its method. */
-  calendar: string | null;
+  /** The method of the calendar, which is in iCalendar format. */
   method: CalendarMethod | null;
-  /** How often it was claimed: the fencing token of the sending process (delivery.repository.ts). */
-  attempts: number;
   claimedAt: Date;
-  /** The kind of message, and the member it is for if that member may opt out of it. */
-  template: string;
   teamId: string | null;
   memberId: string | null;
 }

@@ -26,7 +26,7 @@ export interface TokenRow extends ColumnsOf<
   | 'version'
 > {
   grants: TokenPermissions;
-  departments: { id: string; name: string; path_name: string }[];
+  departments: ColumnsOf<'departments', 'id' | 'name' | 'path_name'>[];
   /** The current facts the token's rights are derived from (domain/api-tokens/api-token-rights.ts). */
   snapshot: string;
 }

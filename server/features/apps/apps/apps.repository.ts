@@ -27,7 +27,7 @@ export interface CatalogueAppRow
 
 /** A row of the catalogue with the figures that administrators of apps see. */
 export interface TeamAppRow extends CatalogueAppRow {
-  in_charge: { id: string; display_name: string; avatar_file_id: string | null } | null;
+  in_charge: ColumnsOf<'members', 'id' | 'display_name' | 'avatar_file_id'> | null;
   opened_by: string | null;
   /** Seats that can be assigned; null if the app needs no seats. */
   seats: number | null;
@@ -111,7 +111,7 @@ export interface AppDetailRow extends TeamAppRow {
   launchUrl: string;
   scopes: AppScope[];
   captions: string[];
-  screenshots: { id: string; width: number; height: number }[];
+  screenshots: ColumnsOf<'app_pictures', 'id' | 'width' | 'height'>[];
   plans: ManifestPlan[];
 }
 

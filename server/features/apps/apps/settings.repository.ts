@@ -18,7 +18,7 @@ export interface SettingsRow {
   stopped: boolean;
   /** The range. Of a stopped app, the range it has when it runs again. */
   availability: RangeKind;
-  inCharge: { id: string; display_name: string; avatar_file_id: string | null } | null;
+  inCharge: ColumnsOf<'members', 'id' | 'display_name' | 'avatar_file_id'> | null;
   /** Seats that can be assigned; null if the app needs no seats. */
   seats: number | null;
   used: number;

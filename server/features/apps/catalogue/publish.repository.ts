@@ -5,15 +5,11 @@ import { type AppManifest, isPerSeat } from '#contract/apps/app-manifest.ts';
 import type { InFour } from '#contract/in-four.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
+import type { ColumnsOf } from '#server/kernel/database/rows.ts';
 import type { DrawnPicture } from './pictures.checks.ts';
 import { searchTextOf } from './search-text.rules.ts';
 
-export interface PublishedAppRow {
-  id: string;
-  version: string;
-  manifest: AppManifest;
-  withdrawn_at: Date | null;
-}
+export type PublishedAppRow = ColumnsOf<'apps', 'id' | 'version' | 'withdrawn_at'> & { manifest: AppManifest };
 
 /** Returns the app of a key in its version on offer. */
 export async function find(db: Db, key: string): Promise<PublishedAppRow | undefined> {

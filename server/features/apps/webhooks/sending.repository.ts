@@ -51,14 +51,11 @@ export function lockHook(tx: Tx, teamId: string, id: string): Promise<HookState 
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
 }
 
-export interface Settled {
-  status: 'WAITING' | 'DELIVERED' | 'FAILED' | 'STOPPED';
+export interface Settled extends ColumnsOf<'webhook_deliveries', 'status' | 'answer' | 'failure'> {
   nextAt: Date;
   triedAt: Date;
   signature: string;
   answerStatus: number | null;
-  answer: string | null;
-  failure: string | null;
   durationMs: number;
 }
 

@@ -2,21 +2,17 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 
-export type CreditReason = 'UNUSED_TIME' | 'LATE_TRANSFER' | 'REFUND' | 'ORDER' | 'ORDER_CANCELLED' | 'STAFF';
+export type CreditReason = CreditLine['reason'];
 
-/** A change of the credit balance. */
-export interface CreditLine {
+/** A change of the credit balance. `amount` is in minor units, above 0. */
+export interface CreditLine extends ColumnsOf<'credit_entries', 'amount' | 'reason' | 'at'> {
   currency: Currency;
-  /** Minor units, above 0. */
-  amount: number;
-  reason: CreditReason;
   /** Each reason is credited once per order: a second line violates credit_entries_once. */
   orderId: string | null;
   byName: string;
   note?: string;
-  at: Date;
 }
 
 /**

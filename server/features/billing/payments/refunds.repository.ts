@@ -7,15 +7,12 @@ import { type ColumnsOf, column, maybeOne } from '#server/kernel/database/rows.t
 /** A refund. Amounts in minor units. */
 export type RefundRow = Omit<ColumnsOf<'refunds'>, 'currency'> & { currency: Currency };
 
-export interface NewRefund {
-  id: string;
+export interface NewRefund extends ColumnsOf<'refunds', 'id' | 'amount' | 'reason'> {
   orderId: string;
   /** The payment to refund; each payment is refunded at most once. */
   paymentId: string | null;
-  amount: number;
   currency: Currency;
   goesTo: RefundRow['goes_to'];
-  reason: string;
   byName: string;
   at: Date;
   /** No gateway call is needed: the refund is complete. */

@@ -44,7 +44,7 @@ export interface ListedSubscriptionRow extends ColumnsOf<
   people: number;
   /** For an add-on: its main plan is cancelled. */
   main_cancelled: boolean;
-  open_order: { id: string; number: string; automatic: boolean; payStatus: PayStatus; paying: boolean } | null;
+  open_order: (ColumnsOf<'orders', 'id' | 'number' | 'automatic'> & { payStatus: PayStatus; paying: boolean }) | null;
   last_step: { step: number; asked_at: string; outcome: RenewalOutcome | null; reason: string | null } | null;
   usage: { item: string; used: number; reported_at: string }[];
 }

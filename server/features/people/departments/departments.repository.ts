@@ -80,7 +80,7 @@ export function countAll(db: Db, teamId: string): Promise<number> {
 export async function insert(
   tx: Tx,
   teamId: string,
-  row: { id: string; parent: Pick<DepartmentRow, 'id' | 'path'>; name: string; number: string | null; headId: string | null },
+  row: ColumnsOf<'departments', 'id' | 'name' | 'number'> & { parent: Pick<DepartmentRow, 'id' | 'path'>; headId: string | null },
 ): Promise<void> {
   await sql`
     INSERT INTO departments (team_id, id, parent_id, name, number, head_member_id, path, sort)
@@ -89,11 +89,7 @@ export async function insert(
     FROM departments WHERE team_id = ${teamId}::uuid AND parent_id = ${row.parent.id}::uuid`.execute(tx);
 }
 
-export interface DepartmentValues {
-  name?: string;
-  number?: string | null;
-  head_member_id?: string | null;
-}
+export type DepartmentValues = Partial<ColumnsOf<'departments', 'name' | 'number' | 'head_member_id'>>;
 
 export async function update(tx: Tx, teamId: string, id: string, values: DepartmentValues): Promise<void> {
   await tx

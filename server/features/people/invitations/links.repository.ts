@@ -105,8 +105,8 @@ export function findDepartment(
   tx: Tx,
   teamId: string,
   id: string,
-): Promise<{ id: string; name: string; path: string[] } | undefined> {
-  return maybeOne(tx)<{ id: string; name: string; path: string[] }>`
+): Promise<ColumnsOf<'departments', 'id' | 'name' | 'path'> | undefined> {
+  return maybeOne(tx)<ColumnsOf<'departments', 'id' | 'name' | 'path'>>`
     SELECT id, name, path::text[] AS path FROM departments WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR KEY SHARE`;
 }
 

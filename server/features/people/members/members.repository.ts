@@ -130,12 +130,7 @@ export async function lock(
     WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL AND ${scope} ORDER BY m.id`;
 }
 
-export interface DepartmentMembership {
-  id: string;
-  name: string;
-  path: string[];
-  root: boolean;
-}
+export type DepartmentMembership = ColumnsOf<'departments', 'id' | 'name' | 'path'> & { root: boolean };
 
 /** Returns departments by ids; without ids, the root. Locks them against deletion. */
 export async function departmentPlaces(db: Db, teamId: string, ids: readonly string[]): Promise<DepartmentMembership[]> {

@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
-import { affectsAny, column, value } from '#server/kernel/database/rows.ts';
+import { affectsAny, type ColumnsOf, column, value } from '#server/kernel/database/rows.ts';
 
-export interface DissolutionRow {
-  asked_by_name: string;
-  asked_at: Date;
-  due_at: Date;
-}
+export type DissolutionRow = ColumnsOf<'team_dissolutions', 'asked_by_name' | 'asked_at' | 'due_at'>;
 
 export async function findDissolution(db: Db, teamId: string): Promise<DissolutionRow | undefined> {
   return db

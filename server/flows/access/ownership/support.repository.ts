@@ -1,17 +1,12 @@
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 
 export async function isEnabled(db: Db, teamId: string): Promise<boolean> {
   const row = await db.selectFrom('teams').select('technical_support').where('id', '=', teamId).executeTakeFirstOrThrow();
   return row.technical_support;
 }
 
-export interface SupportSwitchRow {
-  id: string;
-  at: Date;
-  actor_name: string;
-  enabled: boolean;
-}
+export type SupportSwitchRow = ColumnsOf<'operation_log', 'id' | 'at' | 'actor_name'> & { enabled: boolean };
 
 /** The log entries about the support switch, newest first. */
 export function findHistory(db: Db, teamId: string, most: number): Promise<SupportSwitchRow[]> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
-import { maybeValue, one } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, maybeValue, one } from '#server/kernel/database/rows.ts';
 
 export interface CheckoutTeam {
   timeZone: string;
@@ -43,7 +43,7 @@ export async function isKnownEvent(database: Database, gateway: string, eventId:
 /** Stores the id of a processed gateway event. */
 export async function insertGatewayEvent(
   database: Database,
-  event: { gateway: string; event_id: string; kind: string },
+  event: ColumnsOf<'gateway_events', 'gateway' | 'event_id' | 'kind'>,
 ): Promise<void> {
   await asPlatform(database, (db) =>
     db

@@ -10,8 +10,7 @@ import type { ResolvedChange } from './requested-change.service.ts';
 export type Fields = ColumnsOf<'members', 'job_type' | 'leader_id' | 'job_title' | 'position'>;
 
 /** The state of a member that a change reads. */
-export interface ChangedMember extends Fields {
-  id: string;
+export interface ChangedMember extends Fields, ColumnsOf<'members', 'id'> {
   name: string;
   number: string | null;
   departments: string[];

@@ -6,7 +6,7 @@ import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-p
 import { appRefColumns, appName } from '#server/domain/app-access/app-ref.ts';
 import { verdictOf } from '#server/domain/app-access/verdict.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many, one } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, many, one } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import type { Finder } from './search.policy.ts';
 
@@ -53,7 +53,7 @@ export function chineseNames(db: Db, teamId: string): Promise<{ id: string; name
 export interface FoundThings {
   departments: { departmentId: string; name: string; path: string }[];
   roles: { roleId: string; name: string }[];
-  rooms: { roomId: string; name: string; building: string; floor: string }[];
+  rooms: (ColumnsOf<'rooms', 'name' | 'building' | 'floor'> & { roomId: string })[];
   bookings: { bookingId: string; title: string; room: string; startsAt: string }[];
   orders: { orderId: string; number: string; app: string; createdAt: string }[];
   apps: { appId: string; name: string; icon: string | null }[];

@@ -9,7 +9,7 @@ export interface NotifiedBooking extends ColumnsOf<'bookings', 'id' | 'title' | 
   startsAt: Date;
   endsAt: Date;
   timeZone: string;
-  room: { name: string; building: string; floor: string };
+  room: ColumnsOf<'rooms', 'name' | 'building' | 'floor'>;
   people: number;
 }
 

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
-import { affectedRows, value } from '#server/kernel/database/rows.ts';
+import { affectedRows, type ColumnsOf, value } from '#server/kernel/database/rows.ts';
 import { isUpcomingBooking } from './bookings.status.repository.ts';
 import type { RequestedSlot } from './slots.repository.ts';
 
 /** The descriptive fields of a booking. */
-export interface BookingTexts {
-  title: string;
-  agenda: string;
-  private: boolean;
-}
+export type BookingTexts = ColumnsOf<'bookings', 'title' | 'agenda' | 'private'>;
 
 export interface NewBooking extends RequestedSlot {
   id: string;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { rooms } from '#contract/workplace/rooms.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { column, many, value } from '#server/kernel/database/rows.ts';
+import { type ColumnsOf, column, many, value } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { dated, roomColumns, type RoomRow } from '../manage/rooms.repository.ts';
 
@@ -11,7 +11,7 @@ type Query = z.output<NonNullable<typeof rooms.list.query>>;
 
 /** A room with its person in charge and the numbers of its bookings. */
 export interface ManagedRow extends RoomRow {
-  person: { id: string; display_name: string; avatar_file_id: string | null; known: boolean } | null;
+  person: (ColumnsOf<'members', 'id' | 'display_name' | 'avatar_file_id'> & { known: boolean }) | null;
   bookingsToday: number;
   upcoming: number;
 }

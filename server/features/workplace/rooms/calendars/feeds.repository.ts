@@ -95,7 +95,7 @@ export interface FeedBooking extends ColumnsOf<
 > {
   booker_name: string;
   ends_at: Date;
-  room: { name: string; building: string; floor: string };
+  room: ColumnsOf<'rooms', 'name' | 'building' | 'floor'>;
   mine: boolean;
   /** `opens`: the reader can open the booking. `seen`: the reader sees the organiser. */
   opens: boolean;
