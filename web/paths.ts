@@ -123,6 +123,8 @@ export const paths = {
   safetySettings: '/safety/settings',
   /** Authentication events of all members in scope, or of one. */
   safetyEvents: '/safety/settings/events',
+  /** The security settings with the panel of a member open. */
+  safetyOf: ({ member }: { member: string }) => `/safety/settings?member=${member}`,
   safetyEventsOf: ({ member }: { member: string }) => `/safety/settings/events?person=${member}&pick=allTime`,
   integrations: '/safety/integrations',
   webhooks: '/safety/integrations/webhooks',

@@ -3,7 +3,10 @@ import { endpoint, id, manager } from '../kit.ts';
 import { memberRef } from '../people/members.ts';
 import { role } from './roles.ts';
 
-/** Administrators (060100): all members who have more rights than an ordinary member, with these rights. */
+/**
+ * Administrators (060100): all members who have more rights than an ordinary member, with these rights; and for every member, whom
+ * to ask for rights (`/401`).
+ */
 export const administrators = {
   list: endpoint({
     method: 'GET',
@@ -39,5 +42,13 @@ export const administrators = {
       ),
     }),
   }),
+  contacts: endpoint({
+    method: 'GET',
+    path: `${manager}/administrators/contacts`,
+    may: 'member',
+    summary: 'Names up to three of the owner and the super administrators, as far as the caller sees them in the directory',
+    output: z.object({ items: z.array(memberRef) }),
+  }),
 };
 export type Administrators = z.infer<(typeof administrators.list)['output']>;
+export type AdministratorContacts = z.infer<(typeof administrators.contacts)['output']>;

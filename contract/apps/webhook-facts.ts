@@ -80,6 +80,8 @@ export const webhookLimits = {
   name: 64,
   address: 1000,
   perTeam: 20,
+  /** Seconds until an attempt fails without an answer. */
+  timeout: 10,
   /** Seconds between attempts; a random part of up to a fifth is added. */
   waits: [5, 60, 300, 1800, 7200, 28_800, 86_400],
   /** Days without one success after which a webhook is switched off. */

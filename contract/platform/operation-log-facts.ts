@@ -32,6 +32,8 @@ export const logLimits = {
   exported: 200_000,
   /** Reading again within this many minutes adds no second entry. */
   readAgainMinutes: 60,
+  /** Months for which entries are kept at the least; they are deleted only with the organisation. */
+  keptMonths: 24,
 } as const;
 
 /**

@@ -34,6 +34,7 @@ export const matrix: Record<string, string> = {
   'guides.update': '-xyyyyyyx',
 
   'administrators.list': '-xnnnnyyy',
+  'administrators.contacts': '-xyyyyyyx',
 
   'apiTokens.list': '-xnnnnyyy',
   'apiTokens.grantable': '-xnnnnyyn',

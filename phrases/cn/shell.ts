@@ -207,8 +207,16 @@ export const shell = {
     setUp: '立即设置',
   },
   noAccess: {
-    title: '你无权打开此页面',
-    text: '你在此团队中的角色不包含此页面。如有需要，请联系管理员。',
+    title: '你无权访问此页面',
+    titleOf: '你无权访问“{page}”',
+    text: '如需访问，请联系管理员。',
+    signedInAs: '当前登录：{name}，团队：{team}。',
+    needs: {
+      view: '访问此页面需要拥有“{permission}”权限的角色。',
+      edit: '访问此页面需要拥有“{permission}”编辑权限的角色。',
+    },
+    headsOnly: '此页面仅供部门主管使用。',
+    administrators: '联系管理员',
   },
   failed: {
     title: '控制台无法启动',

@@ -205,8 +205,16 @@ export const shell = {
     setUp: 'Set it up now',
   },
   noAccess: {
-    title: 'You may not open this page',
-    text: 'None of your roles in this team includes it. Ask an administrator if you need it.',
+    title: "You don't have access to this page",
+    titleOf: "You don't have access to {page}",
+    text: 'Ask an administrator if you need access.',
+    signedInAs: "You're signed in as {name} in {team}.",
+    needs: {
+      view: 'This page requires a role with the {permission} permission.',
+      edit: 'This page requires a role with the {permission} permission and Edit access.',
+    },
+    headsOnly: 'This page is only for department heads.',
+    administrators: 'Ask an administrator',
   },
   failed: {
     title: 'The console could not start',

@@ -207,8 +207,16 @@ export const shell = {
     setUp: '立即設定',
   },
   noAccess: {
-    title: '你沒有權限開啟此頁面',
-    text: '你在此團隊的角色並不包括此頁面。如有需要，請聯絡管理員。',
+    title: '你無權檢視此頁面',
+    titleOf: '你無權檢視「{page}」',
+    text: '如需使用，請聯絡管理員。',
+    signedInAs: '目前登入：{name}，團隊：{team}。',
+    needs: {
+      view: '檢視此頁面須獲指派具「{permission}」權限的角色。',
+      edit: '檢視此頁面須獲指派具「{permission}」編輯權限的角色。',
+    },
+    headsOnly: '此頁面只供部門主管使用。',
+    administrators: '聯絡管理員',
   },
   failed: {
     title: '控制台無法啟動',

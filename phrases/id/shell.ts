@@ -207,8 +207,16 @@ export const shell = {
     setUp: 'Siapkan sekarang',
   },
   noAccess: {
-    title: 'Anda tidak boleh membuka halaman ini',
-    text: 'Tidak ada peran Anda di tim ini yang mencakupnya. Hubungi administrator jika Anda memerlukannya.',
+    title: 'Anda tidak memiliki akses ke halaman ini',
+    titleOf: 'Anda tidak memiliki akses ke {page}',
+    text: 'Hubungi administrator jika Anda memerlukan akses.',
+    signedInAs: 'Anda masuk sebagai {name} di {team}.',
+    needs: {
+      view: 'Halaman ini memerlukan peran dengan izin {permission}.',
+      edit: 'Halaman ini memerlukan peran dengan izin edit {permission}.',
+    },
+    headsOnly: 'Halaman ini hanya untuk kepala departemen.',
+    administrators: 'Hubungi administrator',
   },
   failed: {
     title: 'Konsol tidak dapat dimulai',

@@ -66,4 +66,10 @@ export const scim = {
   refused: '已拒绝',
   noCalls: '还没有调用',
   noCallsText: '目录一旦发起调用，就会显示在这里。',
+  attributes: {
+    title: '属性',
+    matching:
+      '系统按 userName（成员登录所用的邮箱地址）匹配已有成员。在目录中停用或删除的成员，在此处会被停用，不会删除任何内容。',
+    active: '正常或已停用',
+  },
 } satisfies Translated<typeof source>;

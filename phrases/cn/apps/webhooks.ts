@@ -30,10 +30,10 @@ export const webhooks = {
     GIVEN_UP: '已被 Atrium 停用',
   },
   why: {
-    FAILING: '自{time}起没有任何消息送达。连续 {days} 天未成功将被停用。',
+    FAILING: '自{time}起没有任何消息送达。连续 {days, number} 天未成功将被停用。',
     OFF: '已停用：此期间发生的事件不会通知，以后也不会补发。',
     GONE: '接收方答复不再接收任何消息（410）。问题解决后请重新启用。',
-    GIVEN_UP: '连续 {days} 天没有任何消息送达。待接收方恢复应答后请重新启用。',
+    GIVEN_UP: '连续 {days, number} 天没有任何消息送达。待接收方恢复应答后请重新启用。',
   },
   groups: {
     member: words.members,
@@ -107,7 +107,7 @@ export const webhooks = {
     removed: '删除{name}',
   },
   deliveries: {
-    title: '最近 {days} 天的消息',
+    title: '最近 {days, number} 天的消息',
     order: '每条消息至少送达一次，不保证顺序。Webhook 属于团队，创建人离开后仍然保留。',
     event: '事件',
     status: words.status,
@@ -147,5 +147,14 @@ export const webhooks = {
     title: '没有这个 Webhook',
     text: '可能已被删除，或链接有误。',
     back: '返回 Webhook',
+  },
+  notes: {
+    title: '消息如何投递',
+    answer: '接收地址须在 {seconds, number} 秒内返回 2xx 状态码。不跟随重定向。',
+    retries: '投递失败后，会在 {waits} 后依次重试。连续 {days, number} 天没有成功投递时，Webhook 会停用。',
+    order: '消息可能乱序或重复到达。请用 webhook-id 识别重复消息，用 at 字段排序。',
+    signature: '请按 Standard Webhooks 规范，用密钥验证 webhook-signature 请求头。',
+    sample: '消息示例',
+    more: '了解 Webhook',
   },
 } satisfies Translated<typeof source>;

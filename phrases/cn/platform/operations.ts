@@ -152,4 +152,11 @@ export const operations = {
     requestId: '请求',
     seq: '序号',
   },
+  notes: {
+    title: '关于此日志',
+    recorded: '对组织数据的每次更改都会记录，包括更改前后的值、操作人、IP 地址和请求 ID。',
+    notRecorded: '查看页面和搜索不会记录，但查看和导出本日志会记录。登录记录请查看“登录活动”。',
+    kept: '日志至少保留 {months, number} 个月。',
+    verified: '“验证”会检查是否有记录被更改或删除：每条记录都包含上一条的哈希值，最新的哈希值带有签名。',
+  },
 } satisfies Translated<typeof source>;

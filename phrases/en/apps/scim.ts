@@ -67,4 +67,10 @@ export const scim = {
   refused: 'Refused',
   noCalls: 'No calls yet',
   noCallsText: 'They are listed here as soon as a directory calls.',
+  attributes: {
+    title: 'Attributes',
+    matching:
+      'Existing members are matched by userName, the email address they sign in with. Members set to inactive, or deleted in the directory, are suspended here; nothing is deleted.',
+    active: 'Active or suspended',
+  },
 } as const;

@@ -148,4 +148,15 @@ export const webhooks = {
     text: 'It was deleted, or the link is wrong.',
     back: 'To the webhooks',
   },
+  notes: {
+    title: 'How messages are delivered',
+    answer: "The endpoint must respond with a 2xx status within {seconds, number} seconds. Redirects aren't followed.",
+    retries:
+      'Failed deliveries are retried after {waits}. After {days, number} days without a successful delivery the webhook is disabled.',
+    order:
+      'Messages can arrive out of order or more than once. Use webhook-id to detect duplicates and the at field to order them.',
+    signature: 'Verify the webhook-signature header with the secret as described by Standard Webhooks.',
+    sample: 'Sample message',
+    more: 'Learn more about webhooks',
+  },
 } as const;

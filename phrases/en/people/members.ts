@@ -145,6 +145,17 @@ export const members = {
     theirs: 'Now “{value}” for others',
     theirsEmpty: 'Now empty for others',
   },
+  signIn: {
+    title: 'Sign-in',
+    lastActive: 'Last active',
+    never: 'Not yet',
+    twoStep: 'Two-step verification',
+    on: 'On',
+    off: 'Off',
+    devices: 'Signed-in devices',
+    count: '{count, plural, =0 {None} one {# device} other {# devices}}',
+    manage: 'Manage sign-in',
+  },
   age: {
     labourLaw:
       'This person is under 18. Labour law sets limits on hours, nights and kinds of work: please make sure that they are kept.',

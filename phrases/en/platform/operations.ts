@@ -152,4 +152,14 @@ export const operations = {
     requestId: 'Request',
     seq: 'Number',
   },
+  notes: {
+    title: 'About this log',
+    recorded:
+      "Every change to the organisation's data is recorded, with the old and new values, the actor, the IP address and the request ID.",
+    notRecorded:
+      "Opening screens and searching aren't recorded, except reading and exporting this log. Sign-ins are listed under Sign-in activity.",
+    kept: 'Entries are kept for at least {months, number} months.',
+    verified:
+      'Verify checks that no entry was changed or removed: each entry contains the hash of the one before, and the latest hash is signed.',
+  },
 } as const;

@@ -66,4 +66,9 @@ export const scim = {
   refused: '已拒絕',
   noCalls: '未有呼叫',
   noCallsText: '目錄一有呼叫，便會在這裏列出。',
+  attributes: {
+    title: '屬性',
+    matching: '系統按 userName（成員登入所用的電郵地址）配對現有成員。於目錄停用或刪除的成員，會於此處被停用，不會刪除任何內容。',
+    active: '正常或已停用',
+  },
 } satisfies Translated<typeof source>;

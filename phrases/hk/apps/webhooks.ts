@@ -30,10 +30,10 @@ export const webhooks = {
     GIVEN_UP: '已被 Atrium 停用',
   },
   why: {
-    FAILING: '自{time}起沒有任何訊息送達。連續 {days} 天未成功便會停用。',
+    FAILING: '自{time}起沒有任何訊息送達。連續 {days, number} 天未成功便會停用。',
     OFF: '已停用：期間發生的事件不會通知，日後亦不會補發。',
     GONE: '接收方回覆不再接收任何訊息（410）。問題解決後請重新啟用。',
-    GIVEN_UP: '連續 {days} 天沒有任何訊息送達。待接收方恢復回應後請重新啟用。',
+    GIVEN_UP: '連續 {days, number} 天沒有任何訊息送達。待接收方恢復回應後請重新啟用。',
   },
   groups: {
     member: words.members,
@@ -107,7 +107,7 @@ export const webhooks = {
     removed: '刪除{name}',
   },
   deliveries: {
-    title: '最近 {days} 天的訊息',
+    title: '最近 {days, number} 天的訊息',
     order: '每則訊息至少送達一次，不保證次序。Webhook 屬於團隊，建立者離開後仍會保留。',
     event: '事件',
     status: words.status,
@@ -147,5 +147,14 @@ export const webhooks = {
     title: '沒有這個 Webhook',
     text: '可能已被刪除，或連結有誤。',
     back: '返回 Webhook',
+  },
+  notes: {
+    title: '訊息如何傳送',
+    answer: '接收網址須於 {seconds, number} 秒內回傳 2xx 狀態碼，系統不會跟隨重新導向。',
+    retries: '傳送失敗後，系統會於 {waits} 後依次重試。連續 {days, number} 日未能成功傳送，Webhook 便會停用。',
+    order: '訊息或會不按次序或重複送達。請以 webhook-id 辨識重複訊息，並以 at 欄位排序。',
+    signature: '請按 Standard Webhooks 規範，以密鑰核實 webhook-signature 標頭。',
+    sample: '訊息範例',
+    more: '了解 Webhook',
   },
 } satisfies Translated<typeof source>;

@@ -144,6 +144,17 @@ export const members = {
     theirs: '其他人已改為「{value}」',
     theirsEmpty: '其他人已清空此欄',
   },
+  signIn: {
+    title: '登入',
+    lastActive: '最近活動',
+    never: '尚未登入',
+    twoStep: '兩步驗證',
+    on: '已啟用',
+    off: '未啟用',
+    devices: '已登入的裝置',
+    count: '{count, plural, =0 {沒有} other {# 部}}',
+    manage: '管理登入',
+  },
   age: {
     labourLaw: '此人未滿 18 歲。勞工法例對工時、夜班及工種設有限制，請確保遵守。',
     childLabourInChina: '此人未滿 16 歲，在中國內地屬童工。',

@@ -68,4 +68,10 @@ export const scim = {
   refused: 'Ditolak',
   noCalls: 'Belum ada panggilan',
   noCallsText: 'Panggilan muncul di sini begitu direktori memanggil.',
+  attributes: {
+    title: 'Atribut',
+    matching:
+      'Anggota yang sudah ada dicocokkan menurut userName, yaitu alamat email untuk masuk. Anggota yang dinonaktifkan atau dihapus di direktori akan ditangguhkan di sini; tidak ada yang dihapus.',
+    active: 'Aktif atau ditangguhkan',
+  },
 } satisfies Translated<typeof source>;

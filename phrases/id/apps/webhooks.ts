@@ -30,10 +30,10 @@ export const webhooks = {
     GIVEN_UP: 'Dimatikan Atrium',
   },
   why: {
-    FAILING: 'Tidak ada yang sampai sejak {time}. Setelah {days} hari tanpa hasil, webhook dimatikan.',
+    FAILING: 'Tidak ada yang sampai sejak {time}. Setelah {days, number} hari tanpa hasil, webhook dimatikan.',
     OFF: 'Webhook ini mati: yang terjadi sekarang tidak diberitahukan, nanti pun tidak.',
     GONE: 'Penerimanya menjawab tidak menerima apa pun lagi (410). Nyalakan kembali setelah diperbaiki.',
-    GIVEN_UP: 'Tidak ada yang sampai selama {days} hari. Nyalakan kembali setelah penerimanya menjawab.',
+    GIVEN_UP: 'Tidak ada yang sampai selama {days, number} hari. Nyalakan kembali setelah penerimanya menjawab.',
   },
   groups: {
     member: words.members,
@@ -107,7 +107,7 @@ export const webhooks = {
     removed: 'Penghapusan {name}',
   },
   deliveries: {
-    title: 'Kiriman {days} hari terakhir',
+    title: 'Kiriman {days, number} hari terakhir',
     order: 'Tiap kiriman sampai sedikitnya sekali, tanpa jaminan urutan. Webhook milik tim dan tetap ada saat pembuatnya keluar.',
     event: 'Peristiwa',
     status: words.status,
@@ -147,5 +147,16 @@ export const webhooks = {
     title: 'Webhook tidak ditemukan',
     text: 'Mungkin sudah dihapus atau tautannya salah.',
     back: 'Ke daftar webhook',
+  },
+  notes: {
+    title: 'Cara pesan dikirim',
+    answer: 'Endpoint harus membalas dengan status 2xx dalam {seconds, number} detik. Pengalihan tidak diikuti.',
+    retries:
+      'Pengiriman yang gagal diulang setelah {waits}. Setelah {days, number} hari tanpa pengiriman yang berhasil, webhook dinonaktifkan.',
+    order:
+      'Pesan dapat tiba tidak berurutan atau lebih dari sekali. Gunakan webhook-id untuk mengenali duplikat dan kolom at untuk mengurutkannya.',
+    signature: 'Verifikasi header webhook-signature dengan secret sesuai Standard Webhooks.',
+    sample: 'Contoh pesan',
+    more: 'Pelajari webhook',
   },
 } satisfies Translated<typeof source>;

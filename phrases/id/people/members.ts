@@ -145,6 +145,17 @@ export const members = {
     theirs: 'Kini “{value}” menurut orang lain',
     theirsEmpty: 'Kini dikosongkan orang lain',
   },
+  signIn: {
+    title: 'Proses masuk',
+    lastActive: 'Terakhir aktif',
+    never: 'Belum pernah',
+    twoStep: 'Verifikasi dua langkah',
+    on: 'Aktif',
+    off: 'Nonaktif',
+    devices: 'Perangkat yang masuk',
+    count: '{count, plural, =0 {Tidak ada} other {# perangkat}}',
+    manage: 'Kelola proses masuk',
+  },
   age: {
     labourLaw:
       'Orang ini berusia di bawah 18 tahun. Undang-undang ketenagakerjaan membatasi jam kerja, kerja malam, dan jenis pekerjaan: pastikan semuanya dipatuhi.',

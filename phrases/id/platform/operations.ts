@@ -153,4 +153,13 @@ export const operations = {
     requestId: 'Permintaan',
     seq: 'Nomor',
   },
+  notes: {
+    title: 'Tentang log ini',
+    recorded: 'Setiap perubahan data organisasi dicatat, dengan nilai lama dan baru, pelaku, alamat IP, dan ID permintaan.',
+    notRecorded:
+      'Membuka layar dan mencari tidak dicatat, kecuali membaca dan mengekspor log ini. Proses masuk tercantum di Aktivitas masuk.',
+    kept: 'Entri disimpan sekurangnya {months, number} bulan.',
+    verified:
+      'Verifikasi memeriksa bahwa tidak ada entri yang diubah atau dihapus: setiap entri memuat hash entri sebelumnya, dan hash terbaru ditandatangani.',
+  },
 } satisfies Translated<typeof source>;

@@ -1,3 +1,4 @@
+import { webhookLimits } from '#contract/apps/webhook-facts.ts';
 import { Resolver } from 'node:dns/promises';
 import type { IncomingMessage } from 'node:http';
 import { request as plainRequest } from 'node:http';
@@ -40,7 +41,7 @@ export interface WebRequestsOptions {
   timeoutMs?: number;
 }
 
-const longest = 10_000;
+const longest = webhookLimits.timeout * 1000;
 const mostBytes = 4096;
 
 /**

@@ -1,15 +1,18 @@
-import type { Administrators } from '#contract/access/administrators.ts';
-import { namesFor } from '#server/domain/visibility/named-people.ts';
+import type { AdministratorContacts, Administrators } from '#contract/access/administrators.ts';
+import { requireMember } from '#server/domain/support/support.ts';
+import { namesFor, readRefs, refView } from '#server/domain/visibility/named-people.ts';
+import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { findFirstHolders, listHolders } from './role-members.repository.ts';
+import { findContactIds, findFirstHolders, listHolders } from './role-members.repository.ts';
 import { isAbove } from './roles.policy.ts';
 import { findPeople, list as listRoles } from './roles.repository.ts';
 import { roleView } from './roles.view.ts';
 
 const maxSuperAdmins = 200;
 const namedHolders = 12;
+const namedContacts = 3;
 
 /** All members with more rights than an ordinary member, and their roles (060100). */
 export function list(context: TeamContext): Promise<Administrators> {
@@ -34,5 +37,21 @@ export function list(context: TeamContext): Promise<Administrators> {
         return { ...role, first: first.filter(({ role_id }) => role_id === row.id).map((holder) => name(holder)) };
       }),
     };
+  });
+}
+
+/**
+ * Members who can give the caller a role: the owner, then super administrators by name; at most three, without the caller, and only
+ * those the caller sees in the directory. Throws memberOnly for support and API tokens.
+ */
+export function listContacts(context: TeamContext): Promise<AdministratorContacts> {
+  requireMember(context);
+  const { actor, team } = context;
+  return asTeam(context.database, team.id, async (db) => {
+    const ids = (await findContactIds(db, team.id)).filter((id) => id !== actor.memberId);
+    // The directory alone decides whom the caller may see here; roles that let the caller manage people do not count.
+    const seen = await readRefs(db, await readVisibleMembers(db, context, '090000'), ids);
+    const rows = ids.flatMap((id) => seen.get(id) ?? []);
+    return { items: rows.slice(0, namedContacts).map((row) => refView(context, row)) };
   });
 }

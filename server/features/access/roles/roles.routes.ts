@@ -3,7 +3,7 @@ import { menuRights } from '#contract/access/menu-rights.ts';
 import { roleGroups } from '#contract/access/role-groups.ts';
 import { roles } from '#contract/access/roles.ts';
 import { route } from '#server/kernel/http/mount.ts';
-import { list as listAdministrators } from './administrators.service.ts';
+import { list as listAdministrators, listContacts } from './administrators.service.ts';
 import { explain, listRights } from './menu-rights.service.ts';
 import { preview } from './preview.service.ts';
 import * as groups from './role-groups.service.ts';
@@ -30,6 +30,7 @@ export const rolesRoutes = [
   route(roleGroups.rename, (context, { params, body }) => groups.rename(context, params.id, body.name)),
   route(roleGroups.remove, (context, { params }) => groups.remove(context, params.id)),
   route(administrators.list, (context) => listAdministrators(context)),
+  route(administrators.contacts, (context) => listContacts(context)),
   route(menuRights.list, (context, { params }) => listRights(context, params.id)),
   route(menuRights.explain, (context, { params }) => explain(context, params.id, params.code)),
 ];

@@ -6,18 +6,19 @@ import { api } from '#web/client/api.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { SessionList } from '#web/shared/access/SessionList.tsx';
+import { type SecurityMemberDetail, useMemberSecurity } from '#web/shared/access/use-member-security.ts';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { Stack, Text } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import styles from './Safety.module.css';
-import { type SecurityMemberDetail, refreshSafety, useMemberSafety } from './use-safety.ts';
+import { refreshSafety } from './use-safety.ts';
 
 /** One member beside the list: second factor, sessions, and the actions on them. */
 export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTranslations('safety.panel');
-  const { data, error, refetch } = useMemberSafety(id);
+  const { data, error, refetch } = useMemberSecurity(id);
   return (
     <Drawer open title={data ? t('title', { name: data.displayName }) : ''} size={520} onClose={onClose}>
       {data ? (

@@ -1,21 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { isMissing } from '#web/client/api-error.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
 
 export type SecurityMemberItem = Awaited<ReturnType<Client['safety']['members']>>['items'][number];
-export type SecurityMemberDetail = Awaited<ReturnType<Client['safety']['member']>>;
 export type PoliciesHere = Awaited<ReturnType<Client['safety']['policies']>>;
 export type PolicyChange = Parameters<Client['safety']['update']>[0]['body'];
-
-export function useMemberSafety(id: string) {
-  return useQuery({
-    queryKey: ['safety', 'member', id],
-    queryFn: ({ signal }) => api.safety.member({ params: { id } }, { signal, quiet: isMissing }),
-    staleTime: 0,
-  });
-}
 
 export function usePolicies() {
   return useQuery({

@@ -7,6 +7,7 @@ import { fieldErrors } from '#web/client/field-errors.ts';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { toast } from '#web/ui/toasts.ts';
+import { DeliveryNotes } from './DeliveryNotes.tsx';
 import { EventsField } from './EventsField.tsx';
 import { type MadeWebhook, refreshWebhooks, type WebhookDetail } from './use-webhooks.ts';
 
@@ -76,6 +77,7 @@ export function WebhookForm({ hook, onMade, onClose }: WebhookFormProps) {
         >
           <EventsField />
         </Form.Item>
+        <DeliveryNotes />
       </SidePanelForm>
       {guard}
     </>

@@ -21,6 +21,7 @@ import { MemberMissing } from './MemberMissing.tsx';
 import { InviteMember } from './MembersInvite.tsx';
 import { MemberPhoto } from './MemberPhoto.tsx';
 import { MemberRoles } from './MemberRoles.tsx';
+import { MemberSignIn } from './MemberSignIn.tsx';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
 import { MemberTimeline } from './MemberTimeline.tsx';
 import { useMember } from './use-member.ts';
@@ -71,7 +72,14 @@ function Member({ member }: { member: MemberDetail }) {
         <LeavingNotice id={id} name={member.displayName} date={member.jobEndedDate} reason={member.jobEndReason} />
       ) : null}
       {member.can.edit && waitsToJoin.has(member.memberStatus) ? <MemberInvitation id={id} /> : null}
-      <DetailColumns side={<Record member={member} />}>
+      <DetailColumns
+        side={
+          <>
+            <Record member={member} />
+            <MemberSignIn id={id} />
+          </>
+        }
+      >
         <Surface title={t('detail.basic')}>
           <Facts items={useBasicFacts(member)} />
         </Surface>

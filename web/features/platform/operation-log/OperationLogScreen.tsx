@@ -10,6 +10,7 @@ import { Empty } from '#web/ui/State.tsx';
 import { EntryPanel } from './EntryPanel.tsx';
 import { ExportLog } from './ExportLog.tsx';
 import { logList } from './log-list.tsx';
+import { LogNotes } from './LogNotes.tsx';
 import { VerifyLog } from './VerifyLog.tsx';
 
 /** Operation log (080100): all changes, with filters, one entry beside the list, export and verification. */
@@ -35,6 +36,7 @@ export function OperationLogScreen() {
         </>
       }
     >
+      <LogNotes />
       <Surface flush>
         <ListFilters of={list} />
         <ListRows

@@ -7,6 +7,7 @@ import { Page } from '#web/ui/Page.tsx';
 import type { MadeToken } from '../CreateToken.tsx';
 import { IntegrationTabs } from '../IntegrationTabs.tsx';
 import { TokenMade } from '../TokenMade.tsx';
+import { AttributesSurface } from './AttributesSurface.tsx';
 import { CallsSurface } from './CallsSurface.tsx';
 import { CreateScimToken } from './CreateScimToken.tsx';
 import { closed, scimUrl } from './scim-url.ts';
@@ -35,6 +36,7 @@ export function ScimScreen() {
       <IntegrationTabs current="scim" />
       <SettingsSurface asking={edits && state.open === 'live'} onAsk={() => open('live')} onClose={close} />
       <ScimTokens state={state} add={add} onOpen={open} onClose={close} />
+      <AttributesSurface />
       <CallsSurface state={state} set={set} />
       {edits && state.open === 'new' ? <CreateScimToken onMade={setMade} onClose={close} /> : null}
       {made ? <TokenMade made={made} onClose={() => setMade(undefined)} /> : null}

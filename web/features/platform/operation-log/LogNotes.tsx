@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl';
+import { logLimits } from '#contract/platform/operation-log-facts.ts';
+import { List } from '#web/ui/layout.tsx';
+
+/** What the log records and what not, how long it is kept, and what its verification proves. */
+export function LogNotes() {
+  const t = useTranslations('operations.notes');
+  return (
+    <details>
+      <summary>{t('title')}</summary>
+      <List gap="2xs">
+        <li>{t('recorded')}</li>
+        <li>{t('notRecorded')}</li>
+        <li>{t('kept', { months: logLimits.keptMonths })}</li>
+        <li>{t('verified')}</li>
+      </List>
+    </details>
+  );
+}
