@@ -9,7 +9,7 @@ const rooms = 60;
 export async function withRooms<T>(client: pg.Client, teamId: string, work: () => Promise<T>): Promise<T> {
   await remove(client, teamId);
   await client.query(
-    `INSERT INTO rooms (team_id, id, name, capacity, building, floor, time_zone, hours, door_code)
+    `INSERT INTO rooms (team_id, id, name, capacity, building, floor, time_zone, hours, check_in_code)
      SELECT $1, gen_random_uuid(), 'Room ' || n, 4 + n % 16, 'Tower ' || (n - 1) / 20 + 1, (n % 10 + 1)::text, 'Asia/Hong_Kong',
        '[[480,1200],[480,1200],[480,1200],[480,1200],[480,1200],[480,1200],[480,1200]]', 'bench-' || n || '-' || gen_random_uuid()
      FROM generate_series(1, ${rooms}) n`,

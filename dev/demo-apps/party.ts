@@ -50,7 +50,7 @@ async function clientOf(database: Database, publicUrl: string, { appId, manifest
 /** Replaces the secrets of earlier starts, which no process knows any more. */
 async function newSecret(database: Database, appId: string): Promise<string> {
   await asPlatform(database, (db) =>
-    db.deleteFrom('app_secrets').where('app_id', '=', appId).where('made_by', '=', madeBy).execute(),
+    db.deleteFrom('app_secrets').where('app_id', '=', appId).where('created_by', '=', madeBy).execute(),
   );
   return (await addSecret(database, appId, { by: madeBy, overlapHours: 24, now: new Date() })).secret;
 }

@@ -42,7 +42,7 @@ afterAll(() => app.close());
 
 test('every order of the demo has its stated result, and none is open, so that the team can buy', async () => {
   const orders = await inTransaction(app.database, { teamId }, (tx) => tx.selectFrom('orders').selectAll().execute());
-  const states = orders.map(({ pay_status: paid, open, closed_how: how }) => `${paid} ${open ? 'OPEN' : how}`);
+  const states = orders.map(({ pay_status: paid, open, close_reason: how }) => `${paid} ${open ? 'OPEN' : how}`);
   expect(new Set(states)).toEqual(
     new Set(['PAID FULFILLED', 'REFUNDED REFUNDED', 'PENDING CANCELLED', 'VOUCHER_UPLOADED CANCELLED', 'PENDING LAPSED']),
   );

@@ -86,7 +86,7 @@ export async function addRooms(tx: Tx, teamId: string, now: Date, people: readon
         buffer_minutes: room.buffer ?? 0,
         release_minutes: room.release ?? null,
         in_charge: n % 3 === 0 ? inCharge : null,
-        door_code: room.doorCode,
+        check_in_code: room.doorCode,
         created_at: since,
       })),
     )
@@ -127,7 +127,7 @@ export async function addRooms(tx: Tx, teamId: string, now: Date, people: readon
           ends_at: endsAt,
           blocked_until: new Date(endsAt.getTime() + (room.buffer ?? 0) * 60_000),
           cancelled_at: fate === 1 ? new Date(startsAt.getTime() - 3_600_000) : null,
-          cancelled_name: fate === 1 ? booker.displayName : null,
+          cancelled_by_name: fate === 1 ? booker.displayName : null,
           released_at: released ? new Date(startsAt.getTime() + (room.release ?? 0) * 60_000) : null,
         });
         const most = Math.min(room.capacity ?? 12, 12);
@@ -153,15 +153,15 @@ export async function addRooms(tx: Tx, teamId: string, now: Date, people: readon
     FROM unnest(${[...seriesOf.values()]}::uuid[], ${[...seriesOf.keys()]}::uuid[]) AS s (id, room_id)
     JOIN rooms r ON r.team_id = ${teamId}::uuid AND r.id = s.room_id`.execute(tx);
   await sql`INSERT INTO bookings (team_id, id, room_id, series_id, title, private, booker, booker_name, starts_at, ends_at, blocked_until,
-      cancelled_at, cancelled_name, released_at)
+      cancelled_at, cancelled_by_name, released_at)
     SELECT ${teamId}::uuid, b.* FROM json_to_recordset(${JSON.stringify(bookings)}::json) AS b (id uuid, room_id uuid, series_id uuid,
       title text, private boolean, booker uuid, booker_name text, starts_at timestamptz, ends_at timestamptz, blocked_until timestamptz,
-      cancelled_at timestamptz, cancelled_name text, released_at timestamptz)`.execute(tx);
+      cancelled_at timestamptz, cancelled_by_name text, released_at timestamptz)`.execute(tx);
   await sql`INSERT INTO booking_participants (team_id, booking_id, member_id, response, checked_in_at, responded_at)
     SELECT ${teamId}::uuid, p.* FROM json_to_recordset(${JSON.stringify(present)}::json) AS p (booking_id uuid, member_id uuid,
       response text, checked_in_at timestamptz, responded_at timestamptz)`.execute(tx);
   const [closed] = rooms.slice(-1);
-  await sql`INSERT INTO room_suspensions (team_id, id, room_id, starts_at, ends_at, reason, by_name)
+  await sql`INSERT INTO room_suspensions (team_id, id, room_id, starts_at, ends_at, reason, created_by_name)
     VALUES (${teamId}::uuid, ${uuidv7()}::uuid, ${closed?.id}::uuid, ${new Date(now.getTime() + 20 * 86_400_000)},
       ${new Date(now.getTime() + 27 * 86_400_000)}, 'New carpet', ${people[0]?.displayName ?? ''})`.execute(tx);
 }

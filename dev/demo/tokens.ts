@@ -49,14 +49,14 @@ export async function addTokens(
         grants: JSON.stringify(grants),
         scope: department ? 'DEPARTMENTS' : 'ALL',
         member_id: maker.id,
-        created_name: maker.name,
+        created_by_name: maker.name,
         created_at: at(-made),
         expires_at: expires,
         expired_at: expires && expires < now ? expires : null,
         last_used_at: used === undefined ? null : at(-used),
         last_used_ip: used === undefined ? null : '203.0.113.24',
         revoked_at: revoked === undefined ? null : at(-revoked),
-        revoked_name: revoked === undefined ? null : maker.name,
+        revoked_by_name: revoked === undefined ? null : maker.name,
       })
       .execute();
     if (department)

@@ -129,15 +129,15 @@ export async function seedCompany(database: Database, team: TestTeam, { below, o
   const people = await asTeam(database, team.id, async (db) => {
     const { rows } = await sql<Colleague>`
       SELECT m.id, m.leader_id AS "leaderId", m.resigned_at IS NOT NULL AS resigned, m.status, m.job_type AS "jobType", m.employee_number AS number,
-        m.email::text AS email, m.mobile_number AS mobile, (SELECT json_agg(d.path) FROM app.member_departments md
-          JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id) AS paths FROM app.members m ORDER BY m.id`.execute(
+        m.email::text AS email, m.mobile_number AS mobile, (SELECT json_agg(d.path) FROM app.member_departments_view md
+          JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id) AS paths FROM app.members_view m ORDER BY m.id`.execute(
       db,
     );
     return rows;
   });
   const departments = await asTeam(database, team.id, async (db) => {
     const { rows } = await sql<{ id: string; path: string[]; head: string | null }>`
-      SELECT id, path::text[] AS path, head_member_id AS head FROM app.departments`.execute(db);
+      SELECT id, path::text[] AS path, head_member_id AS head FROM app.departments_view`.execute(db);
     return rows;
   });
   const headed = new Map(

@@ -104,12 +104,12 @@ export async function seedTeamApp(
       .values({
         ...key,
         availability,
-        stopped_from: availability === 'STOP' ? 'ALL' : null,
+        availability_before_stop: availability === 'STOP' ? 'ALL' : null,
         in_charge: given.inCharge ?? null,
         trial_until: inDays(trialDays),
         paid_until: paidDays === undefined ? null : inDays(paidDays),
         seats: given.seats ?? null,
-        seats_by_hand: given.seatsByHand ?? false,
+        manual_seats: given.seatsByHand ?? false,
       })
       .execute();
     const parties = [

@@ -154,7 +154,7 @@ export async function seedCards(database: Database, teamId: string, count: numbe
     funding: 'CREDIT' as const,
     holder: 'Test Holder',
     billing_address: JSON.stringify(address),
-    added_name: 'Test Holder',
+    added_by_name: 'Test Holder',
   }));
   await asTeam(database, teamId, (db) => db.insertInto('payment_methods').values(cards).execute());
 }

@@ -37,7 +37,7 @@ export async function seedCard(
         holder: 'Olivia Owner',
         billing_address: '{}',
         is_default: false,
-        added_name: 'Olivia Owner',
+        added_by_name: 'Olivia Owner',
       })
       .execute(),
   );
@@ -64,7 +64,7 @@ export async function seedSoldApp(app: TestApp, team: TestTeam, over: Record<str
           app_id: appId,
           kind,
           version: '1',
-          accepted_name: 'Olivia Owner',
+          accepted_by_name: 'Olivia Owner',
         })),
       )
       .execute(),
@@ -143,13 +143,13 @@ export function balanceOf(database: Database, teamId: string): Promise<number> {
 export async function letTimePass(database: Database, teamId: string, orderId: string, minutes: number): Promise<void> {
   const by = sql`make_interval(mins => ${minutes}::int)`;
   await inTransaction(database, { teamId }, async (tx) => {
-    await sql`UPDATE orders SET expires_at = expires_at - ${by}, paid_at = paid_at - ${by}, fulfil_tried_at = NULL WHERE id = ${orderId}::uuid`.execute(
+    await sql`UPDATE orders SET expires_at = expires_at - ${by}, paid_at = paid_at - ${by}, fulfil_attempted_at = NULL WHERE id = ${orderId}::uuid`.execute(
       tx,
     );
-    await sql`UPDATE payments SET asked_at = asked_at - ${by}, created_at = created_at - ${by} WHERE order_id = ${orderId}::uuid`.execute(
+    await sql`UPDATE payments SET requested_at = requested_at - ${by}, created_at = created_at - ${by} WHERE order_id = ${orderId}::uuid`.execute(
       tx,
     );
-    await sql`UPDATE refunds SET asked_at = asked_at - ${by} WHERE order_id = ${orderId}::uuid`.execute(tx);
+    await sql`UPDATE refunds SET requested_at = requested_at - ${by} WHERE order_id = ${orderId}::uuid`.execute(tx);
   });
 }
 
@@ -178,7 +178,7 @@ export async function wrongMoney(ownerUrl: string): Promise<string[]> {
     UNION ALL SELECT o.number || ' paid by nothing' FROM orders o WHERE o.pay_status = 'PAID' AND o.pay_type = 'STRIPE' AND o.due > 0
       AND NOT EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.status = 'SUCCEEDED')
     UNION ALL SELECT o.number || ' given wrongly' FROM orders o
-      WHERE (o.closed_how = 'FULFILLED') <> (o.fulfilment IS NOT NULL AND o.closed_how <> 'REFUNDED')
+      WHERE (o.close_reason = 'FULFILLED') <> (o.fulfilment IS NOT NULL AND o.close_reason <> 'REFUNDED')
         OR (SELECT count(*) FROM billing_documents d WHERE d.order_id = o.id AND d.kind = 'BILL') <> (o.fulfilment IS NOT NULL)::int
     UNION ALL SELECT b.team_id || ' balance' FROM credit_balances b
       WHERE balance < 0 OR balance <> (SELECT coalesce(sum(amount), 0) FROM credit_entries e WHERE e.team_id = b.team_id AND e.currency = b.currency)`,

@@ -76,7 +76,7 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
       people: [cast.sales, cast.leader],
     }),
   ];
-  const doors = await asTeam(database, team.id, (db) => db.selectFrom('rooms').select('door_code').execute());
+  const doors = await asTeam(database, team.id, (db) => db.selectFrom('rooms').select('check_in_code').execute());
   await asOwner((tx) => tx.updateTable('rooms').set({ in_charge: cast.leader.memberId }).where('id', '=', room).execute());
 
   const appId = await seedApp(database, 'marked');
@@ -141,7 +141,7 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
     };
     await issueCreditNote(tx, team.id, stored, refund, '2026-11-24');
   });
-  await asOwner((tx) => tx.insertInto('sales_clearances').values({ team_id: team.id, cleared_name: 'Sina' }).execute());
+  await asOwner((tx) => tx.insertInto('sales_clearances').values({ team_id: team.id, cleared_by_name: 'Sina' }).execute());
   // The product fills in the customer of the order.
   const placed = await checkoutCalls(app).ordered({ team, appId: await seedSoldApp(app, team) }, 3, 'BANK_TRANSFER');
   // A log entry stores the changed values.
@@ -246,7 +246,7 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
       department: marked.departments.map(({ id }) => id),
       role: ids(found.roles),
       room: [room],
-      door: doors.map(({ door_code }) => door_code),
+      door: doors.map(({ check_in_code }) => check_in_code),
       booking: bookings,
       exception: [exception],
       entry: ids(found.entries),

@@ -133,7 +133,7 @@ export async function seedOrder(
         number,
         quote_id: uuidv7(),
         app_id: appId,
-        act: 'BUY',
+        action: 'BUY',
         automatic: given.automatic ?? false,
         currency,
         lines: JSON.stringify([line]),
@@ -146,12 +146,12 @@ export async function seedOrder(
         pay_type: payType,
         pay_status: payStatus,
         open: closed === null,
-        closed_how: closed,
+        close_reason: closed,
         closed_at: closed === null ? null : createdAt,
         paid_at: paid ? createdAt : null,
         remittance_code: remittanceCode,
         customer: JSON.stringify(customerOf(given.customer)),
-        ordered_name: 'Olivia Owner',
+        ordered_by_name: 'Olivia Owner',
         created_at: createdAt,
         expires_at: new Date(createdAt.getTime() + (payType === 'STRIPE' ? 1 : 15) * 86_400_000),
       })
@@ -169,13 +169,13 @@ export async function seedOrder(
           status: paid ? 'SUCCEEDED' : 'PROCESSING',
           ended_at: paid ? createdAt : null,
           gateway_ref: `pi_${id}`,
-          made_name: 'Olivia Owner',
+          created_by_name: 'Olivia Owner',
         })
         .execute();
     }
     if (payType === 'BANK_TRANSFER' && (paid || payStatus === 'VOUCHER_UPLOADED')) {
       const status = paid ? 'APPROVED' : closed === null ? 'WAITING' : 'WITHDRAWN';
-      const ended = status === 'WAITING' ? {} : { decided_at: createdAt, decided_name: 'Sina Staff' };
+      const ended = status === 'WAITING' ? {} : { decided_at: createdAt, decided_by_name: 'Sina Staff' };
       const file = uuidv7();
       await tx
         .insertInto('files')
@@ -196,7 +196,7 @@ export async function seedOrder(
           ...ended,
           id: uuidv7(),
           file_id: file,
-          uploaded_name: 'Olivia Owner',
+          uploaded_by_name: 'Olivia Owner',
           uploaded_at: createdAt,
           due_at: new Date(createdAt.getTime() + 3 * 86_400_000),
           status,
@@ -211,11 +211,11 @@ export async function seedOrder(
           id: uuidv7(),
           amount: due,
           currency,
-          goes_to: payType === 'STRIPE' ? 'CARD' : 'BALANCE',
+          destination: payType === 'STRIPE' ? 'CARD' : 'BALANCE',
           reason: 'Bought twice',
-          by_name: 'Sina Staff',
+          created_by_name: 'Sina Staff',
           status: 'DONE',
-          done_at: createdAt,
+          completed_at: createdAt,
         })
         .execute();
   });

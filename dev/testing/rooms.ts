@@ -32,7 +32,7 @@ export async function seedRoom(
         time_zone: room.timeZone ?? 'UTC',
         hours: JSON.stringify(room.hours ?? always),
         buffer_minutes: room.bufferMinutes ?? 0,
-        door_code: randomBytes(16).toString('base64url'),
+        check_in_code: randomBytes(16).toString('base64url'),
       })
       .execute(),
   );

@@ -51,7 +51,7 @@ async function open(tx: Tx, teamId: string, logKey: Buffer, now: Date, opening: 
     .values({
       ...key,
       availability: opening.stopped ? 'STOP' : availability,
-      stopped_from: opening.stopped ? availability : null,
+      availability_before_stop: opening.stopped ? availability : null,
       in_charge: person.id,
       opened_by: admin.id,
       opened_at: at,
@@ -59,7 +59,7 @@ async function open(tx: Tx, teamId: string, logKey: Buffer, now: Date, opening: 
       paid_until: opening.paidDays === undefined ? null : inDays(now, opening.paidDays),
       cancelled_at: opening.cancelled ? inDays(now, -3) : null,
       seats: opening.seats ?? null,
-      seats_by_hand: opening.byHand ?? false,
+      manual_seats: opening.byHand ?? false,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -68,7 +68,7 @@ async function open(tx: Tx, teamId: string, logKey: Buffer, now: Date, opening: 
     { kind: 'PRIVACY_POLICY', version: app.privacy_version },
     { kind: 'USER_AGREEMENT', version: app.agreement_version },
   ].flatMap(({ kind, version }) => (version === null ? [] : [{ kind, version }]));
-  const accepted = { accepted_by: admin.id, accepted_name: admin.display_name, accepted_at: at };
+  const accepted = { accepted_by: admin.id, accepted_by_name: admin.display_name, accepted_at: at };
   for (const document of documents)
     await tx
       .insertInto('app_agreements')

@@ -40,7 +40,7 @@ export async function askForDemoApps(tx: Tx, teamId: string, now: Date): Promise
         status,
         created_at: new Date(requestedAt),
         decided_at: new Date(requestedAt + 3 * hour),
-        decided_name: status === 'WITHDRAWN' ? null : 'May Lee',
+        decided_by_name: status === 'WITHDRAWN' ? null : 'May Lee',
         decision_reason: answer,
       })
       .execute();

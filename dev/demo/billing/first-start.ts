@@ -104,8 +104,8 @@ async function askRefund(tx: Tx, { team, admin, now }: DemoBilling): Promise<voi
   const order = await tx
     .selectFrom('orders')
     .select('id')
-    .where('act', '=', 'RENEW')
-    .where('closed_how', '=', 'FULFILLED')
+    .where('action', '=', 'RENEW')
+    .where('close_reason', '=', 'FULFILLED')
     .executeTakeFirst();
   if (!order) return;
   await tx
@@ -115,9 +115,9 @@ async function askRefund(tx: Tx, { team, admin, now }: DemoBilling): Promise<voi
       id: uuidv7(),
       order_id: order.id,
       reason: 'We have stopped the app and renewed it by mistake.',
-      asked_by: admin.id,
-      asked_name: admin.name,
-      asked_at: new Date(now.getTime() - dayMs),
+      requested_by: admin.id,
+      requested_by_name: admin.name,
+      requested_at: new Date(now.getTime() - dayMs),
     })
     .execute();
 }

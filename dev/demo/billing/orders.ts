@@ -69,7 +69,7 @@ export async function orderOne(tx: Tx, demo: DemoBilling, appId: string, order: 
         ? { ...what, act: 'ADD_SERVICE' as const, appId }
         : { ...what, subscriptionId: main?.id ?? '' };
   const quote = await quoteFor(tx, { team, now: at }, request);
-  const { id } = await placeIn(tx, doer, quote, { payType, agreed: [{ kind: 'TERMS', version: '1' }] });
+  const { id } = await placeIn(tx, doer, quote, { payType, agreements: [{ kind: 'TERMS', version: '1' }] });
   await goOn(tx, demo, { id, at, became, payType });
 }
 
@@ -139,10 +139,10 @@ async function pay(tx: Tx, demo: DemoBilling, id: string, at: Date, payType: Dem
         gateway_method: 'demo',
         gateway_ref: `demo_${id}`,
         status: 'SUCCEEDED',
-        made_by: admin.id,
-        made_name: admin.name,
+        created_by: admin.id,
+        created_by_name: admin.name,
         created_at: at,
-        asked_at: at,
+        requested_at: at,
         ended_at: at,
       })
       .execute();
@@ -185,7 +185,7 @@ async function decide(
 ) {
   await tx
     .updateTable('vouchers')
-    .set({ status, decided_at: at, decided_name: staffName, reason: reason ?? null })
+    .set({ status, decided_at: at, decided_by_name: staffName, reason: reason ?? null })
     .where('order_id', '=', orderId)
     .where('status', '=', 'WAITING')
     .execute();

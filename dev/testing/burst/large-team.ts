@@ -101,7 +101,7 @@ async function fillPeople(client: pg.Client, teamId: string, departments: readon
 /** Meetings all day in every room, for three days. */
 async function fillRooms(client: pg.Client, teamId: string): Promise<void> {
   await client.query(
-    `INSERT INTO rooms (team_id, id, name, capacity, building, floor, time_zone, hours, door_code)
+    `INSERT INTO rooms (team_id, id, name, capacity, building, floor, time_zone, hours, check_in_code)
      SELECT $1, gen_random_uuid(), $2 || n, 10, 'Tower', '1', 'Asia/Hong_Kong', '[[0,1440],[0,1440],[0,1440],[0,1440],[0,1440],[0,1440],[0,1440]]', 'burst-' || n || gen_random_uuid()
      FROM generate_series((SELECT count(*)::int + 5 FROM rooms WHERE team_id = $1), $3::int) n`,
     [teamId, name('室', 0), roomLimits.rooms],
@@ -112,7 +112,7 @@ async function fillRooms(client: pg.Client, teamId: string): Promise<void> {
      SELECT $1, gen_random_uuid(), r.id, $2, p.id, 'Somebody', at, at + interval '1 hour', at + interval '1 hour'
      FROM rooms r CROSS JOIN p CROSS JOIN generate_series(1, 3) d CROSS JOIN generate_series(8, 19) h
      CROSS JOIN LATERAL (SELECT date_trunc('day', now()) + make_interval(days => d, hours => h)) t (at)
-     WHERE r.team_id = $1 AND r.door_code LIKE 'burst-%'`,
+     WHERE r.team_id = $1 AND r.check_in_code LIKE 'burst-%'`,
     [teamId, name('會議', 0)],
   );
 }

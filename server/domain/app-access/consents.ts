@@ -87,7 +87,7 @@ export interface EndedConsent extends ColumnsOf<'oauth_grants', 'id' | 'scopes'>
 export function endConsents(tx: Tx, teamId: string, which: RawBuilder<boolean>, by: string | null): Promise<EndedConsent[]> {
   return many(tx)<EndedConsent>`
     UPDATE oauth_grants AS g SET revoked_at = now(), revoked_by = ${by}::uuid
-    FROM apps a, app.members m
+    FROM apps a, app.members_view m
     WHERE g.team_id = ${teamId}::uuid AND g.revoked_at IS NULL AND a.id = g.app_id AND m.id = g.member_id AND ${which}
     RETURNING g.id, g.app_id AS "appId", a.manifest->'name'->>'en' AS app, m.display_name AS member, g.scopes`;
 }

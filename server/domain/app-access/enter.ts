@@ -39,7 +39,7 @@ async function freeSeats(tx: Tx, teamId: string, appId: string): Promise<void> {
   await sql`
     DELETE FROM app_seats s USING team_apps t, apps a
     WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND t.team_id = s.team_id AND t.app_id = s.app_id AND a.id = s.app_id
-      AND NOT EXISTS (SELECT FROM app.members m WHERE m.id = s.member_id AND m.resigned_at IS NULL AND m.status <> 'CANCELED'
+      AND NOT EXISTS (SELECT FROM app.members_view m WHERE m.id = s.member_id AND m.resigned_at IS NULL AND m.status <> 'CANCELED'
         AND ${inRange(sql`s.member_id`)})`.execute(tx);
 }
 
@@ -51,7 +51,7 @@ async function freeSeats(tx: Tx, teamId: string, appId: string): Promise<void> {
 export async function removeSurplusSeats(tx: Tx, teamId: string, appId: string): Promise<string[]> {
   await freeSeats(tx, teamId, appId);
   return column(tx)<string>`
-    DELETE FROM app_seats s USING app.members m
+    DELETE FROM app_seats s USING app.members_view m
     WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND m.id = s.member_id AND s.member_id IN (
       SELECT o.member_id FROM app_seats o WHERE o.team_id = ${teamId}::uuid AND o.app_id = ${appId}::uuid ORDER BY o.assigned_at, o.member_id
       OFFSET coalesce((SELECT ${seatsOf} FROM team_apps t JOIN apps a ON a.id = t.app_id

@@ -20,14 +20,14 @@ export const seatsOf = sql<number | null>`CASE WHEN NOT a.per_seat OR a.is_defau
 
 /** A subquery of the member ids in an app's range, with duplicates and resigned members. For `t.availability` PORTION. */
 const portion = sql`SELECT p.member_id FROM team_app_parties p WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND p.member_id IS NOT NULL
-  UNION ALL SELECT md.member_id FROM team_app_parties p JOIN app.departments d ON d.path && ARRAY[p.department_id]
-    JOIN app.member_departments md ON md.department_id = d.id
+  UNION ALL SELECT md.member_id FROM team_app_parties p JOIN app.departments_view d ON d.path && ARRAY[p.department_id]
+    JOIN app.member_departments_view md ON md.department_id = d.id
     WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND p.department_id IS NOT NULL
   UNION ALL SELECT rm.member_id FROM team_app_parties p JOIN role_members rm ON rm.team_id = p.team_id AND rm.role_id = p.role_id
     WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND p.role_id IS NOT NULL`;
 
 /** The headcount in a scope. */
-export const headcountIn = (scope: Scope): RawBuilder<number> => sql<number>`(SELECT count(*)::int FROM app.members m
+export const headcountIn = (scope: Scope): RawBuilder<number> => sql<number>`(SELECT count(*)::int FROM app.members_view m
   WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)})`;
 
 /**
@@ -40,7 +40,7 @@ export const membersInRange = (
 ): RawBuilder<number> => sql<number>`CASE
   WHEN a.is_default OR t.availability = 'ALL' THEN ${everybody}
   WHEN t.availability = 'PORTION' THEN (SELECT count(DISTINCT m.id)::int FROM (${portion}) AS p (member_id)
-    JOIN app.members m ON m.id = p.member_id WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)})
+    JOIN app.members_view m ON m.id = p.member_id WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)})
   ELSE 0 END`;
 
 /** Whether a member is in the range of an app; false for stopped apps. */
@@ -53,7 +53,7 @@ export const inRange = (member: RawBuilder<unknown>): RawBuilder<boolean> => sql
  * The number of seats in use. Seats of members who left the team or the range count as free. The number is computed from the
  * current state, so a change of the range frees its seats at once.
  */
-export const seatsUsed = sql<number>`(SELECT count(*)::int FROM app_seats s JOIN app.members m ON m.id = s.member_id
+export const seatsUsed = sql<number>`(SELECT count(*)::int FROM app_seats s JOIN app.members_view m ON m.id = s.member_id
   WHERE s.team_id = t.team_id AND s.app_id = t.app_id AND m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${inRange(sql`s.member_id`)})`;
 
 const hasSeat = (member: RawBuilder<unknown>) => sql<boolean>`EXISTS (SELECT FROM app_seats s
@@ -70,7 +70,7 @@ const verdictSql = (
   WHEN NOT ${inside} THEN 'NO_PERMISSION'
   WHEN ${isAppExpired(now)} THEN 'EXPIRED'
   WHEN NOT a.per_seat OR ${seated} THEN 'OK'
-  WHEN t.seats_by_hand OR ${seatsUsed} >= ${seatsOf} THEN 'NO_SEAT'
+  WHEN t.manual_seats OR ${seatsUsed} >= ${seatsOf} THEN 'NO_SEAT'
   ELSE 'OK' END`;
 
 /** Whether a member may use an app, or the first reason why not. */
@@ -81,7 +81,7 @@ export const verdictOf = (member: RawBuilder<unknown>, now: Date): RawBuilder<Ap
 export const verdictInDepartment = (department: RawBuilder<unknown>, now: Date): RawBuilder<AppVerdict> =>
   verdictSql(
     sql<boolean>`CASE WHEN t.availability = 'ALL' THEN true
-      WHEN t.availability = 'PORTION' THEN EXISTS (SELECT FROM team_app_parties p JOIN app.departments d ON p.department_id = ANY(d.path)
+      WHEN t.availability = 'PORTION' THEN EXISTS (SELECT FROM team_app_parties p JOIN app.departments_view d ON p.department_id = ANY(d.path)
         WHERE p.team_id = t.team_id AND p.app_id = t.app_id AND d.id = ${department})
       ELSE false END`,
     sql<boolean>`false`,

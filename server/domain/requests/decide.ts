@@ -47,11 +47,11 @@ export interface RequestKind<Locked extends PendingState, Approval, Detail> {
 /** The state of a request that shows whether it can still be decided or withdrawn. */
 export interface PendingState {
   status: string;
-  decided_name: string | null;
+  decided_by_name: string | null;
 }
 
 /** Returns the error of a request that can no longer be decided or withdrawn. It names who decided. */
-export function refusalOf({ status, decided_name: name }: PendingState): AppError {
+export function refusalOf({ status, decided_by_name: name }: PendingState): AppError {
   if (status === 'APPROVED') return new AppError('alreadyApproved', { args: { name: name ?? '' } });
   if (status === 'REJECTED') return new AppError('alreadyRejected', { args: { name: name ?? '' } });
   return new AppError('requestOver');

@@ -56,7 +56,7 @@ export async function requireActiveInitiator({ database, teamId, jobId }: Omit<J
 }
 
 const selectInitiator = statement<{ lease: SupportEnd | null; token: string | null }>(`
-  SELECT (SELECT coalesce(l.ended_how, 'EXPIRED') FROM support_leases l WHERE l.team_id = j.team_id AND l.id = j.created_by
+  SELECT (SELECT coalesce(l.end_reason, 'EXPIRED') FROM support_leases l WHERE l.team_id = j.team_id AND l.id = j.created_by
       AND (l.ended_at IS NOT NULL OR l.ends_at <= now())) AS lease,
     (SELECT p.snapshot FROM api_tokens k JOIN app.api_token_grants_view p ON p.hash = k.hash
       WHERE k.team_id = j.team_id AND k.id = j.created_by) AS token

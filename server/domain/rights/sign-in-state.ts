@@ -25,7 +25,7 @@ type ActiveSession = [id: string, authAt: number, idleEndsAt: number | null, gen
 export interface SignInState {
   sessions: Record<string, ActiveSession> | null;
   factor: boolean;
-  factor_asked: SecondFactorPolicy | null;
+  factor_policy: SecondFactorPolicy | null;
   factor_from: string | null;
   time_zone: string;
   owner_member_id: string | null;
@@ -58,7 +58,7 @@ export function signInOf(
 
 /** Throws secondFactorNeeded if the team requires a second factor from this member, from the first day in its time zone. */
 export function requireSecondFactor(state: SignInState, now: Date): void {
-  const { factor, factor_asked: policy, factor_from: from } = state;
+  const { factor, factor_policy: policy, factor_from: from } = state;
   if (factor || !policy || policy === 'NOBODY' || !from) return;
   const owner = state.member_id !== null && state.owner_member_id === state.member_id;
   if (policy === 'OWNER' && !owner) return;

@@ -30,7 +30,7 @@ interface SupportFacts {
   /** Seconds since 1970. */
   ends_at: number;
   /** null while it runs. */
-  ended_how: SupportEnd | null;
+  end_reason: SupportEnd | null;
 }
 
 /** The provider staff who are members of the team, with their departments and roles. */
@@ -96,7 +96,7 @@ export async function readSupport(
   const facts = JSON.parse(row.snapshot) as SupportFacts;
   if (facts.closed || facts.epoch !== epoch) throw new AppError('signedOut');
   const endsAt = new Date(facts.ends_at * 1000);
-  if (facts.ended_how !== null) throw new AppError(supportEndError(facts.ended_how));
+  if (facts.end_reason !== null) throw new AppError(supportEndError(facts.end_reason));
   if (endsAt <= now) throw new AppError('supportOver');
   if (!facts.open) throw new AppError('supportClosed');
   if (facts.status !== 'ACTIVE') throw new AppError('teamUnavailable');

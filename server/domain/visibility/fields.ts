@@ -51,9 +51,9 @@ export function relationSql(
 ): RawBuilder<ViewerRelation> {
   if (scope === 'all') return sql<ViewerRelation>`3`;
   const own = viewer.paths.flatMap((path) => path.at(-1) ?? []);
-  const below = sql`SELECT FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+  const below = sql`SELECT FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id
     WHERE md.member_id = m.id AND d.path && ${headed}::uuid[]`;
-  const beside = sql`SELECT FROM app.member_departments md WHERE md.member_id = m.id AND md.department_id = ANY(${own}::uuid[])`;
+  const beside = sql`SELECT FROM app.member_departments_view md WHERE md.member_id = m.id AND md.department_id = ANY(${own}::uuid[])`;
   const heads = headed.length ? sql` OR EXISTS (${below})` : sql``;
   const managed = scope ? sql` OR ${insideScope(scope)}` : sql``;
   return sql<ViewerRelation>`CASE WHEN m.id = ${viewer.id}::uuid${managed} THEN 3
@@ -79,11 +79,11 @@ export function fieldShown(viewer: FieldViewer, field: GovernedField): RawBuilde
   const near: RawBuilder<unknown>[] = [sql`SELECT unnest(${[visibility.viewer.id, ...members]}::uuid[])`];
   const below = level === 'HIDDEN' ? departments : [...departments, ...visibility.headed];
   if (below.length)
-    near.push(sql`SELECT n.member_id FROM app.departments b JOIN app.member_departments n ON n.department_id = b.id
+    near.push(sql`SELECT n.member_id FROM app.departments_view b JOIN app.member_departments_view n ON n.department_id = b.id
       WHERE b.path && ${below}::uuid[]`);
-  if (level !== 'HIDDEN') near.push(sql`SELECT n.id FROM app.members n WHERE n.leader_id = ${visibility.viewer.id}::uuid`);
+  if (level !== 'HIDDEN') near.push(sql`SELECT n.id FROM app.members_view n WHERE n.leader_id = ${visibility.viewer.id}::uuid`);
   const own = visibility.viewer.paths.flatMap((path) => path.at(-1) ?? []);
   if (level === 'SAME_DEPARTMENT' && own.length)
-    near.push(sql`SELECT n.member_id FROM app.member_departments n WHERE n.department_id = ANY(${own}::uuid[])`);
+    near.push(sql`SELECT n.member_id FROM app.member_departments_view n WHERE n.department_id = ANY(${own}::uuid[])`);
   return sql<boolean>`m.id IN (${sql.join(near, sql` UNION ALL `)})`;
 }

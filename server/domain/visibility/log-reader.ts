@@ -56,9 +56,9 @@ export function entriesFor({ scope, billing, roles }: EntryReader): RawBuilder<b
 function entriesInside(scope: Scope): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
   const people = sql`SELECT unnest(${scope.members}::uuid[]) UNION ALL
-    SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id WHERE d.path && ${scope.departments}::uuid[]`;
+    SELECT md.member_id FROM app.departments_view d JOIN app.member_departments_view md ON md.department_id = d.id WHERE d.path && ${scope.departments}::uuid[]`;
   return sql<boolean>`CASE l.object_type WHEN 'member' THEN l.object_id IN (${people})
-    WHEN 'department' THEN l.object_id IN (SELECT d.id FROM app.departments d WHERE d.path && ${scope.departments}::uuid[])
+    WHEN 'department' THEN l.object_id IN (SELECT d.id FROM app.departments_view d WHERE d.path && ${scope.departments}::uuid[])
     ELSE l.actor_id IN (${people}) END`;
 }
 
@@ -91,7 +91,7 @@ function hiddenFrom(seen: VisibleMembers): RawBuilder<string[]> {
     const ofMany = fields.some((field) => changedForMany.includes(field)) ? ['fields'] : [];
     const elsewhere = sql`l.object_type <> 'member' AND ${seen.scope === 'all' && isFieldShownOfAll(seen, first)}::boolean`;
     return [
-      sql`CASE WHEN ${elsewhere} OR l.object_type = 'member' AND EXISTS (SELECT FROM app.members m WHERE m.id = l.object_id
+      sql`CASE WHEN ${elsewhere} OR l.object_type = 'member' AND EXISTS (SELECT FROM app.members_view m WHERE m.id = l.object_id
           AND (m.resigned_at IS NULL AND ${insideScope(seen.scope)} AND ${fieldShown(seen, first)} OR ${managed}))
         THEN '{}'::text[]
         ELSE ${names}::text[] || CASE WHEN l.action = 'member.bulk' THEN ${ofMany}::text[] ELSE '{}'::text[] END END`,

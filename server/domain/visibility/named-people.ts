@@ -27,7 +27,7 @@ export function refColumns(seen: VisibleMembers): RawBuilder<MemberRefRow> {
 export async function readRefs(db: Db, seen: VisibleMembers, ids: readonly string[]): Promise<Map<string, MemberRefRow>> {
   if (!ids.length) return new Map();
   const rows = await many(db)<MemberRefRow>`
-    SELECT ${refColumns(seen)} FROM app.members m
+    SELECT ${refColumns(seen)} FROM app.members_view m
     WHERE m.id = ANY(${[...new Set(ids)]}::uuid[]) AND m.resigned_at IS NULL AND ${insideScope(seen.scope)}`;
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -41,7 +41,7 @@ export async function resolveMembers(
   const managedScope = resigned ? context.actor.scope(code, 'view') : null;
   const managed = managedScope ? insideScope(managedScope) : sql<boolean>`false`;
   const rows = await many(db)<NamedMember>`
-    SELECT m.id, m.display_name AS name, m.status FROM app.members m
+    SELECT m.id, m.display_name AS name, m.status FROM app.members_view m
     WHERE m.id = ANY(${ids}::uuid[])
       AND ((m.resigned_at IS NULL AND ${insideScope(scope)}) OR (m.resigned_at IS NOT NULL AND ${managed}))`;
   const found = new Map(rows.map((row) => [row.id, row]));
@@ -80,9 +80,9 @@ export async function departmentKnownSql(db: Db, context: TeamContext, code: Men
   const own = isNotMember(actor) ? [] : actor.departments;
   const { scope } = await readVisibleMembers(db, context, ...codes);
   return sql<boolean>`(d.path && ${managed}::uuid[] OR EXISTS (
-      SELECT FROM app.departments b WHERE b.path @> ARRAY[d.id] AND b.id = ANY(${[...managed, ...own]}::uuid[]))
-    OR EXISTS (SELECT FROM app.departments b JOIN app.member_departments md ON md.department_id = b.id
-      JOIN app.members m ON m.id = md.member_id
+      SELECT FROM app.departments_view b WHERE b.path @> ARRAY[d.id] AND b.id = ANY(${[...managed, ...own]}::uuid[]))
+    OR EXISTS (SELECT FROM app.departments_view b JOIN app.member_departments_view md ON md.department_id = b.id
+      JOIN app.members_view m ON m.id = md.member_id
       WHERE b.path @> ARRAY[d.id] AND m.resigned_at IS NULL AND ${insideScope(scope)}))`;
 }
 
@@ -96,7 +96,7 @@ export async function resolveDepartments(
   if (!references.length) return [];
   const ids = references.map((reference) => DepartmentReference.idOf(reference));
   const rows = await many(db)<NamedDepartment>`
-    SELECT d.id, d.name, d.path_name AS "pathName", d.path::text[] AS path FROM app.departments d
+    SELECT d.id, d.name, d.path_name AS "pathName", d.path::text[] AS path FROM app.departments_view d
     WHERE d.id = ANY(${ids}::uuid[]) AND ${await departmentKnownSql(db, context, code)}`;
   const found = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => found.get(id));

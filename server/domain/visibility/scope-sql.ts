@@ -62,7 +62,7 @@ function inScope({ departments, members }: Exclude<Scope, 'all'>): RawBuilder<un
   const single = sql`SELECT unnest(${members}::uuid[])`;
   if (!departments.length) return single;
   return sql`${single} UNION ALL SELECT md.member_id
-    FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id WHERE d.path && ${departments}::uuid[]`;
+    FROM app.departments_view d JOIN app.member_departments_view md ON md.department_id = d.id WHERE d.path && ${departments}::uuid[]`;
 }
 
 /** The ids of members that exceptions on their departments show or hide, unless an exception names them for the other side. */
@@ -73,14 +73,14 @@ function visibleByVerdict(verdicts: Verdicts, side: Side): RawBuilder<unknown> {
   const { departments, members } = verdicts.main;
   const after = sql`${100 * rankLimit + 1}::int`;
   const places = departments.length
-    ? sql`UNION ALL SELECT d.id, ${after} FROM app.departments d WHERE d.path && ${departments}::uuid[]`
+    ? sql`UNION ALL SELECT d.id, ${after} FROM app.departments_view d WHERE d.path && ${departments}::uuid[]`
     : sql``;
   const people = members.length ? sql`UNION ALL SELECT unnest(${members}::uuid[]), ${after}` : sql``;
   return sql`SELECT s.member_id FROM (SELECT p.member_id FROM (
       SELECT md.member_id, told.key FROM (
         SELECT d.id, min((cardinality(d.path) - array_position(d.path, e.id) + 1) * ${rankLimit} + e.rank) AS key
-        FROM unnest(${ids}::uuid[], ${levels}::int[]) AS e (id, rank) JOIN app.departments d ON d.path @> ARRAY[e.id] GROUP BY d.id
-        ${places}) AS told JOIN app.member_departments md ON md.department_id = told.id
+        FROM unnest(${ids}::uuid[], ${levels}::int[]) AS e (id, rank) JOIN app.departments_view d ON d.path @> ARRAY[e.id] GROUP BY d.id
+        ${places}) AS told JOIN app.member_departments_view md ON md.department_id = told.id
       ${people}) AS p GROUP BY p.member_id
     HAVING min(p.key) % 2 = ${side === 'shown' ? 1 : 0}) AS s WHERE s.member_id <> ALL(${but}::uuid[])`;
 }

@@ -23,14 +23,14 @@ export function requestsInside(scope: Scope, { memberId }: Pick<Actor, 'memberId
 
 /** A condition on `joinRequests`: whether the link or invitation leads into the subtree of one of these departments. */
 export const requestsLeadingTo = (departments: readonly string[]): RawBuilder<boolean> => sql<boolean>`(
-  l.department_id IN (SELECT s.id FROM app.departments s WHERE s.path && ${departments}::uuid[])
-  OR i.member_id IN (SELECT p.member_id FROM app.departments s JOIN app.member_departments p ON p.department_id = s.id
+  l.department_id IN (SELECT s.id FROM app.departments_view s WHERE s.path && ${departments}::uuid[])
+  OR i.member_id IN (SELECT p.member_id FROM app.departments_view s JOIN app.member_departments_view p ON p.department_id = s.id
     WHERE s.path && ${departments}::uuid[]))`;
 
 /** FROM clause of personal invitations `i` with their messages `o`, which have the same id, and the invited members `m`. */
 export const sentInvitations = sql`mail_outbox o
   JOIN member_invitations i ON i.team_id = o.team_id AND i.id = o.id
-  LEFT JOIN app.members m ON m.id = i.member_id`;
+  LEFT JOIN app.members_view m ON m.id = i.member_id`;
 
 /**
  * A condition on `sentInvitations`: the message was not delivered and no later invitation was sent. Messages that are still

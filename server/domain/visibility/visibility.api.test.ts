@@ -41,8 +41,8 @@ await inTransaction(app.database, { teamId: team.id }, async (tx) => {
 const departments: string[] = paths.map((path) => path.at(-1) ?? '');
 const people: (ViewedMember & { leaderId: string | null })[] = await asTeam(app.database, team.id, async (db) => {
   const { rows } = await sql<{ id: string; paths: string[][]; leaderId: string | null }>`
-      SELECT m.id, m.leader_id AS "leaderId", (SELECT json_agg(d.path) FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
-        WHERE md.member_id = m.id) AS paths FROM app.members m ORDER BY m.id`.execute(db);
+      SELECT m.id, m.leader_id AS "leaderId", (SELECT json_agg(d.path) FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id
+        WHERE md.member_id = m.id) AS paths FROM app.members_view m ORDER BY m.id`.execute(db);
   return rows.map((row) => ({ ...row, resigned: false }));
 });
 
@@ -102,7 +102,7 @@ test('decide, the SQL scope and a plain implementation agree for 200 sets of rul
     const viewer: Viewer = { ...person, unlimited: below(20) === 0, scope: scopes() };
     const scope = visibilityScope({ viewer, ...rules }, viewer.scope, viewer.unlimited);
     const found = await asTeam(app.database, team.id, async (db) => {
-      const { rows } = await sql<{ id: string }>`SELECT m.id FROM app.members m WHERE ${insideScope(scope)}`.execute(db);
+      const { rows } = await sql<{ id: string }>`SELECT m.id FROM app.members_view m WHERE ${insideScope(scope)}`.execute(db);
       return new Set(rows.map(({ id }) => id));
     });
     const decided = people.map((target) => decide(rules, viewer, target).visible);
@@ -128,7 +128,7 @@ test('relationOver in SQL agrees with relationTo', async () => {
         const query = sql<{
           id: string;
           relation: number;
-        }>`SELECT m.id, ${relationSql(visibility, scope)} AS relation FROM app.members m`;
+        }>`SELECT m.id, ${relationSql(visibility, scope)} AS relation FROM app.members_view m`;
         return new Map((await query.execute(db)).rows.map(({ id, relation }) => [id, relation]));
       });
       for (const target of people) {

@@ -41,13 +41,13 @@ interface Facts {
 /** The visibility facts of a member as a column of another statement. Equal texts mean equal visibility. */
 const factsOf = (teamId: string, memberId: string) => sql<string>`(
     WITH places AS MATERIALIZED (
-      SELECT d.path, md.position FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+      SELECT d.path, md.position FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id
       WHERE md.member_id = ${memberId}::uuid),
     above AS MATERIALIZED (SELECT coalesce(array_agg(DISTINCT id), '{}') AS ids FROM places, unnest(path) AS id)
     SELECT json_build_object('main', b.main_rule, 'fields', b.fields,
       'selected', json_build_object('departments', coalesce(b.selected_departments, '{}'), 'members', coalesce(b.selected_members, '{}')),
       'paths', (SELECT coalesce(json_agg(path ORDER BY position), '[]') FROM places),
-      'headed', ARRAY(SELECT d.id FROM app.departments d WHERE d.head_member_id = ${memberId}::uuid ORDER BY d.id),
+      'headed', ARRAY(SELECT d.id FROM app.departments_view d WHERE d.head_member_id = ${memberId}::uuid ORDER BY d.id),
       'exceptions', (SELECT coalesce(json_agg(json_build_object('id', e.id, 'effect', e.effect, 'priority', e.priority,
           'sd', e.subject_departments, 'sm', e.subject_members, 'od', e.object_departments, 'om', e.object_members) ORDER BY e.id), '[]')
         FROM visibility_exceptions e, above

@@ -30,9 +30,9 @@ export async function addSecret(
         id: uuidv7(),
         app_id: appId,
         secret_hash: hashOfSecret(secret),
-        ending: secret.slice(-4),
-        made_at: now,
-        made_by: by,
+        hint: secret.slice(-4),
+        created_at: now,
+        created_by: by,
       })
       .execute();
     return { secret, earlierEndAt: numUpdatedRows > 0n ? end : null };
@@ -43,9 +43,9 @@ export async function addSecret(
 export function validSecrets(db: Db, appId: string) {
   return db
     .selectFrom('app_secrets')
-    .select(['ending', 'made_at as madeAt', 'made_by as madeBy', 'ends_at as endsAt'])
+    .select(['hint', 'created_at', 'created_by', 'ends_at'])
     .where('app_id', '=', appId)
     .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', sql<Date>`now()`)]))
-    .orderBy('made_at', 'desc')
+    .orderBy('created_at', 'desc')
     .execute();
 }

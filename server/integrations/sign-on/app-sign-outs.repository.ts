@@ -19,8 +19,8 @@ export async function storeSignIn(db: Db, { appId, sid, accountId, consentId, gr
     INSERT INTO app_sign_ins (app_id, sid, account_id, consent_id, grant_hash, session_uid)
     VALUES (${appId}::uuid, ${sid}, ${accountId}::uuid, ${consentId}::uuid, sha256(convert_to(${grantId}, 'UTF8')), ${sessionUid})
     ON CONFLICT (app_id, sid) DO UPDATE SET account_id = excluded.account_id, consent_id = excluded.consent_id,
-      grant_hash = excluded.grant_hash, session_uid = excluded.session_uid, checked_at = now(), ended_at = NULL, next_at = NULL,
-      tries = 0, claim = NULL`.execute(db);
+      grant_hash = excluded.grant_hash, session_uid = excluded.session_uid, checked_at = now(), ended_at = NULL, next_attempt_at = NULL,
+      attempts = 0, claim = NULL`.execute(db);
 }
 
 /** Marks sign-ins whose session, grant, consent, member, account or app has ended. */
@@ -45,7 +45,7 @@ export function claimUnchecked(db: Db, seconds: number, most: number): Promise<S
 }
 
 export async function endSignIn(db: Db, { appId, sid, consentId }: SignInToCheck): Promise<void> {
-  await sql`UPDATE app_sign_ins SET ended_at = now(), next_at = now(), tries = 0, claim = NULL
+  await sql`UPDATE app_sign_ins SET ended_at = now(), next_attempt_at = now(), attempts = 0, claim = NULL
     WHERE app_id = ${appId}::uuid AND sid = ${sid} AND consent_id = ${consentId}::uuid AND ended_at IS NULL`.execute(db);
 }
 
@@ -53,18 +53,18 @@ export interface ClaimedSignOut {
   appId: string;
   sid: string;
   accountId: string;
-  /** The number of earlier tries. */
-  tries: number;
+  /** The number of earlier attempts. */
+  attempts: number;
   claim: string;
 }
 
 /** Claims ended sign-ins that are due. If they are not settled within `seconds`, another process may claim them. */
 export function claimDue(db: Db, now: Date, seconds: number, most: number): Promise<ClaimedSignOut[]> {
   return many(db)<ClaimedSignOut>`
-    UPDATE app_sign_ins SET claim = gen_random_uuid(), next_at = ${now}::timestamptz + ${seconds}::float8 * interval '1 second'
-    WHERE (app_id, sid) IN (SELECT app_id, sid FROM app_sign_ins WHERE ended_at IS NOT NULL AND next_at <= ${now}::timestamptz
-      ORDER BY next_at LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
-    RETURNING app_id AS "appId", sid, account_id AS "accountId", tries, claim`;
+    UPDATE app_sign_ins SET claim = gen_random_uuid(), next_attempt_at = ${now}::timestamptz + ${seconds}::float8 * interval '1 second'
+    WHERE (app_id, sid) IN (SELECT app_id, sid FROM app_sign_ins WHERE ended_at IS NOT NULL AND next_attempt_at <= ${now}::timestamptz
+      ORDER BY next_attempt_at LIMIT ${most}::int FOR UPDATE SKIP LOCKED)
+    RETURNING app_id AS "appId", sid, account_id AS "accountId", attempts, claim`;
 }
 
 /** Deletes a sign-in whose app was notified, or will not be any more. */
@@ -74,12 +74,12 @@ export async function forget(db: Db, { appId, sid, claim }: ClaimedSignOut): Pro
 
 /** Records a failed try. The next one is due at `next`. */
 export async function postpone(db: Db, { appId, sid, claim }: ClaimedSignOut, next: Date): Promise<void> {
-  await sql`UPDATE app_sign_ins SET tries = tries + 1, claim = NULL, next_at = ${next}::timestamptz
+  await sql`UPDATE app_sign_ins SET attempts = attempts + 1, claim = NULL, next_attempt_at = ${next}::timestamptz
     WHERE app_id = ${appId}::uuid AND sid = ${sid} AND claim = ${claim}::uuid`.execute(db);
 }
 
 /** Releases a claim without counting a try. */
 export async function release(db: Db, { appId, sid, claim }: ClaimedSignOut, now: Date): Promise<void> {
-  await sql`UPDATE app_sign_ins SET claim = NULL, next_at = ${now}::timestamptz
+  await sql`UPDATE app_sign_ins SET claim = NULL, next_attempt_at = ${now}::timestamptz
     WHERE app_id = ${appId}::uuid AND sid = ${sid} AND claim = ${claim}::uuid`.execute(db);
 }

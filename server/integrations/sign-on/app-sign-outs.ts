@@ -55,7 +55,7 @@ async function deliver(parts: AppSignOutDependencies, one: repository.ClaimedSig
   const { database, log, now = () => new Date() } = parts;
   const client = await logoutClient(database, one.appId);
   const outcome = client ? await post(parts, client, one) : 'done';
-  const next = waits[one.tries];
+  const next = waits[one.attempts];
   await asPlatform(database, async (db) => {
     if (outcome === 'done') return repository.forget(db, one);
     if (outcome === 'stopped') return repository.release(db, one, now());

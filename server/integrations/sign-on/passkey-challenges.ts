@@ -19,7 +19,7 @@ export async function issueChallenge(db: Db, { purpose, place, accountId }: Chal
     .values({
       challenge_hash: hashOf(challenge),
       purpose,
-      place,
+      origin: place,
       account_id: accountId,
       expires_at: sql<Date>`now() + ${passkeyLimits.challenge}::float8 * interval '1 second'`,
     })
@@ -40,7 +40,7 @@ export async function spendChallenge(
     .deleteFrom('passkey_challenges')
     .where('challenge_hash', '=', hashOf(challenge))
     .where('purpose', '=', purpose)
-    .where('place', '=', place)
+    .where('origin', '=', place)
     .where('account_id', accountId === null ? 'is' : '=', accountId)
     .returning(sql<boolean>`expires_at > now()`.as('alive'))
     .executeTakeFirst();

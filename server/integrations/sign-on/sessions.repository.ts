@@ -107,7 +107,7 @@ export async function endSessions(db: Db, accountId: string, except?: string): P
   await db
     .deleteFrom('passkey_challenges')
     .where('account_id', '=', accountId)
-    .where('place', '<>', except ?? '')
+    .where('origin', '<>', except ?? '')
     .execute();
   await db
     .updateTable('account_sessions')

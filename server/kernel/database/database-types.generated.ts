@@ -83,7 +83,7 @@ export interface ApiTokenDepartments {
 
 export interface ApiTokens {
   created_at: Timestamp;
-  created_name: string;
+  created_by_name: string;
   expired_at: Timestamp | null;
   expires_at: Timestamp | null;
   grants: Json;
@@ -96,7 +96,7 @@ export interface ApiTokens {
   member_id: string | null;
   name: string;
   revoked_at: Timestamp | null;
-  revoked_name: string | null;
+  revoked_by_name: string | null;
   scope: 'ALL' | 'DEPARTMENTS';
   team_id: string;
   version: Generated<number>;
@@ -115,7 +115,7 @@ export interface AppActorGrantsView {
 export interface AppAgreements {
   accepted_at: Generated<Timestamp>;
   accepted_by: string | null;
-  accepted_name: string;
+  accepted_by_name: string;
   app_id: string;
   kind: string;
   team_id: string;
@@ -127,7 +127,7 @@ export interface AppApiTokenGrantsView {
   snapshot: string | null;
 }
 
-export interface AppDepartments {
+export interface AppDepartmentsView {
   created_at: Timestamp | null;
   head_member_id: string | null;
   id: string | null;
@@ -150,14 +150,14 @@ export interface AppDocuments {
   version: string;
 }
 
-export interface AppMemberDepartments {
+export interface AppMemberDepartmentsView {
   department_id: string | null;
   member_id: string | null;
   position: number | null;
   team_id: string | null;
 }
 
-export interface AppMembers {
+export interface AppMembersView {
   account_id: string | null;
   avatar_file_id: string | null;
   birth_date: string | null;
@@ -200,7 +200,7 @@ export interface AppNotices {
   team_id: string;
 }
 
-export interface AppOperationLog {
+export interface AppOperationLogView {
   action: string | null;
   actor_id: string | null;
   actor_kind: string | null;
@@ -245,7 +245,7 @@ export interface AppRequests {
   created_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: string | null;
-  decided_name: string | null;
+  decided_by_name: string | null;
   decision_reason: string | null;
   id: string;
   member_id: string;
@@ -281,26 +281,26 @@ export interface AppSeats {
 
 export interface AppSecrets {
   app_id: string;
-  ending: string;
+  created_at: Generated<Timestamp>;
+  created_by: string;
   ends_at: Timestamp | null;
+  hint: string;
   id: string;
-  made_at: Generated<Timestamp>;
-  made_by: string;
   secret_hash: Buffer;
 }
 
 export interface AppSignIns {
   account_id: string;
   app_id: string;
+  attempts: Generated<number>;
   checked_at: Generated<Timestamp>;
   claim: string | null;
   consent_id: string;
   ended_at: Timestamp | null;
   grant_hash: Buffer;
-  next_at: Timestamp | null;
+  next_attempt_at: Timestamp | null;
   session_uid: string;
   sid: string;
-  tries: Generated<number>;
 }
 
 export interface AppSupportGrantsView {
@@ -340,7 +340,7 @@ export interface BankAccounts {
   currency: 'CNY' | 'USD' | 'IDR' | 'HKD';
   details: Json;
   updated_at: Generated<Timestamp>;
-  updated_name: string;
+  updated_by_name: string;
 }
 
 export interface Banners {
@@ -390,7 +390,7 @@ export interface Bookings {
   booker_name: string;
   cancel_reason: Generated<string>;
   cancelled_at: Timestamp | null;
-  cancelled_name: string | null;
+  cancelled_by_name: string | null;
   created_at: Generated<Timestamp>;
   ended_early_at: Timestamp | null;
   ends_at: Timestamp;
@@ -420,12 +420,12 @@ export interface BulkChangePeople {
   after: Json | null;
   before: Json | null;
   change_id: string;
-  kept_because: 'CHANGED' | 'GONE' | 'OUTSIDE_SCOPE' | null;
-  left_because: 'NOT_FOUND' | 'OUTSIDE_SCOPE' | 'UNCHANGED' | 'TOO_MANY' | 'NO_DEPARTMENT' | 'CYCLE' | null;
   member_id: string;
   name: string;
   number: string | null;
+  skip_reason: 'NOT_FOUND' | 'OUTSIDE_SCOPE' | 'UNCHANGED' | 'TOO_MANY' | 'NO_DEPARTMENT' | 'CYCLE' | null;
   team_id: string;
+  undo_skip_reason: 'CHANGED' | 'GONE' | 'OUTSIDE_SCOPE' | null;
 }
 
 export interface BulkChanges {
@@ -434,11 +434,11 @@ export interface BulkChanges {
   created_by: string;
   id: string;
   job_id: string | null;
-  kept: number | null;
-  left_out: Generated<number>;
   people: Generated<number>;
+  skipped: Generated<number>;
   status: 'RUNNING' | 'DONE' | 'REFUSED' | 'UNDOING' | 'UNDONE';
   team_id: string;
+  undo_skipped: number | null;
   undone: number | null;
 }
 
@@ -475,9 +475,9 @@ export interface CreditBalances {
 
 export interface CreditEntries {
   amount: number;
-  at: Generated<Timestamp>;
   balance: number;
-  by_name: string;
+  created_at: Generated<Timestamp>;
+  created_by_name: string;
   currency: string;
   id: string;
   note: Generated<string>;
@@ -556,14 +556,13 @@ export interface DocumentNumbers {
 export interface ExchangeRates {
   currency: 'CNY' | 'IDR' | 'HKD';
   per_dollar: Numeric;
-  set_at: Generated<Timestamp>;
-  set_name: string;
+  updated_at: Generated<Timestamp>;
+  updated_by_name: string;
   valid_from: string;
 }
 
 export interface Feedback {
   account_id: string;
-  answer: boolean;
   created_at: Generated<Timestamp>;
   id: string;
   kind: 'PROBLEM' | 'IDEA' | 'PRAISE' | 'QUESTION';
@@ -573,6 +572,7 @@ export interface Feedback {
   team_id: string | null;
   text: string;
   user_agent: string;
+  wants_reply: boolean;
 }
 
 export interface Files {
@@ -618,19 +618,19 @@ export interface GuideProgress {
 }
 
 export interface HandoverLines {
-  changed_at: Generated<Timestamp>;
+  attempts: Generated<number>;
   error: string | null;
   id: string;
   item_id: string;
   item_name: string;
   kind: string;
-  place: number;
+  position: number;
   recipient_id: string | null;
   recipient_name: string | null;
   resignation_id: string;
   status: 'WAITING' | 'DONE' | 'FAILED' | 'SKIPPED';
   team_id: string;
-  tries: Generated<number>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface HomeLayouts {
@@ -655,11 +655,11 @@ export interface ImportRows {
   before: Json | null;
   faults: Generated<Json>;
   import_id: string;
-  left_because: 'CHANGED' | 'GONE' | 'IN_USE' | 'TAKEN' | 'OUTSIDE_SCOPE' | null;
   member_id: string | null;
   member_version: number | null;
   row: number;
   team_id: string;
+  undo_skip_reason: 'CHANGED' | 'GONE' | 'IN_USE' | 'TAKEN' | 'OUTSIDE_SCOPE' | null;
   values: Json;
   warning: string | null;
   written: Generated<boolean>;
@@ -708,16 +708,16 @@ export interface InvitationLinks {
 }
 
 export interface InvitationSettings {
-  changed_at: Generated<Timestamp>;
   open: boolean;
   team_id: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Issuer {
   details: Json;
-  only_one: Generated<boolean>;
+  singleton: Generated<boolean>;
   updated_at: Generated<Timestamp>;
-  updated_name: string;
+  updated_by_name: string;
 }
 
 export interface Jobs {
@@ -928,14 +928,14 @@ export interface OperationLogHeads {
 }
 
 export interface Orders {
-  act: 'BUY' | 'ADD_SERVICE' | 'ADD_QUANTITY' | 'CHANGE_PLAN' | 'CHANGE_PERIOD' | 'RENEW';
-  agreed: Generated<Json>;
+  action: 'BUY' | 'ADD_SERVICE' | 'ADD_QUANTITY' | 'CHANGE_PLAN' | 'CHANGE_PERIOD' | 'RENEW';
+  agreements: Generated<Json>;
   amount: number;
   app_id: string;
   automatic: Generated<boolean>;
   basis: Json | null;
+  close_reason: 'FULFILLED' | 'CANCELLED' | 'LAPSED' | 'REFUNDED' | null;
   closed_at: Timestamp | null;
-  closed_how: 'FULFILLED' | 'CANCELLED' | 'LAPSED' | 'REFUNDED' | null;
   created_at: Generated<Timestamp>;
   currency: 'CNY' | 'USD' | 'IDR' | 'HKD';
   customer: Json;
@@ -943,15 +943,15 @@ export interface Orders {
   due: number;
   expires_at: Timestamp;
   from_balance: number;
-  fulfil_tried_at: Timestamp | null;
-  fulfil_tries: Generated<number>;
+  fulfil_attempted_at: Timestamp | null;
+  fulfil_attempts: Generated<number>;
   fulfilment: Json | null;
   id: string;
   lines: Json;
   number: string;
   open: Generated<boolean>;
   ordered_by: string | null;
-  ordered_name: string;
+  ordered_by_name: string;
   paid_at: Timestamp | null;
   pay_status: Generated<'PENDING' | 'VOUCHER_UPLOADED' | 'PAID' | 'REFUNDED'>;
   pay_type: 'BANK_TRANSFER' | 'STRIPE' | null;
@@ -966,11 +966,11 @@ export interface Orders {
 }
 
 export interface OwnershipTransfers {
-  asked_at: Timestamp;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   from_member_id: string;
   id: string;
+  requested_at: Timestamp;
   state: 'PENDING' | 'ACCEPTED' | 'DECLINED' | 'CANCELLED' | 'LAPSED';
   stays_super_admin: boolean;
   team_id: string;
@@ -981,13 +981,13 @@ export interface PasskeyChallenges {
   account_id: string | null;
   challenge_hash: Buffer;
   expires_at: Timestamp;
-  place: string;
+  origin: string;
   purpose: 'ADD' | 'FRESH' | 'SIGN_IN' | 'STEP';
 }
 
 export interface PaymentMethods {
   added_by: string | null;
-  added_name: string;
+  added_by_name: string;
   billing_address: Json;
   brand: string;
   created_at: Generated<Timestamp>;
@@ -1007,10 +1007,11 @@ export interface PaymentMethods {
 
 export interface Payments {
   amount: number;
-  asked_at: Generated<Timestamp>;
   card: string;
   challenge_url: string | null;
   created_at: Generated<Timestamp>;
+  created_by: string | null;
+  created_by_name: string;
   currency: string;
   ended_at: Timestamp | null;
   failure: string | null;
@@ -1019,11 +1020,10 @@ export interface Payments {
   gateway_method: string;
   gateway_ref: string | null;
   id: string;
-  made_by: string | null;
-  made_name: string;
   method_id: string | null;
   off_session: Generated<boolean>;
   order_id: string;
+  requested_at: Generated<Timestamp>;
   status: Generated<'CLAIMED' | 'CHALLENGE' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'>;
   team_id: string;
 }
@@ -1037,12 +1037,12 @@ export interface PeopleStamps {
 export interface ProviderChanges {
   account_id: string;
   after: Json | null;
-  at: Timestamp;
   before: Json | null;
-  by_name: string;
+  created_at: Timestamp;
+  created_by_name: string;
   currency: 'CNY' | 'USD' | 'IDR' | 'HKD' | null;
   id: string;
-  what: 'ISSUER' | 'BANK_ACCOUNT' | 'RATE';
+  kind: 'ISSUER' | 'BANK_ACCOUNT' | 'RATE';
 }
 
 export interface ProviderStaff {
@@ -1060,72 +1060,72 @@ export interface RecycleBin {
   deleted_at: Generated<Timestamp>;
   deleted_by: string;
   deleted_by_name: string;
+  department_ids: string[];
   id: string;
   kind: 'MEMBER' | 'DEPARTMENT';
   name: string;
   object_id: string;
-  places: string[];
   snapshot: Json;
   team_id: string;
 }
 
 export interface RefundRequests {
-  asked_at: Generated<Timestamp>;
-  asked_by: string | null;
-  asked_name: string;
   decided_at: Timestamp | null;
-  decided_name: string | null;
+  decided_by_name: string | null;
   decision_reason: string | null;
   id: string;
   order_id: string;
   reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  requested_by_name: string;
   status: Generated<'PENDING' | 'APPROVED' | 'REJECTED'>;
   team_id: string;
 }
 
 export interface Refunds {
   amount: number;
-  asked_at: Generated<Timestamp>;
-  by_name: string;
+  completed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
+  created_by_name: string;
   currency: string;
-  done_at: Timestamp | null;
+  destination: 'CARD' | 'BALANCE' | 'BANK';
   gateway_ref: string | null;
-  goes_to: 'CARD' | 'BALANCE' | 'BANK';
   id: string;
   order_id: string;
   payment_id: string | null;
   reason: string;
+  requested_at: Generated<Timestamp>;
   status: Generated<'CLAIMED' | 'DONE' | 'FAILED'>;
   team_id: string;
 }
 
 export interface RenewalSteps {
-  asked_at: Timestamp;
   order_id: string | null;
   outcome: 'PAID' | 'RUNNING' | 'DECLINED' | 'NO_CARD' | 'REFUSED' | null;
   period_end: string;
   reason: string | null;
+  requested_at: Timestamp;
   step: number;
   subscription_id: string;
   team_id: string;
 }
 
 export interface Resignations {
-  asked_at: Generated<Timestamp>;
-  asked_by: string | null;
-  asked_by_name: string;
   ended_at: Timestamp | null;
   ended_by_name: string | null;
+  failure: string | null;
   id: string;
   job_ended_date: string;
   job_id: string | null;
   member_id: string;
-  problem: string | null;
   reason: 'FAMILY' | 'PERSONAL' | 'CAREER' | 'CONTRACT_EXPIRED' | 'MUTUAL' | 'INCOMPETENT' | 'REDUNDANCY' | 'MISCONDUCT' | 'RETIRED' | 'OTHER' | null;
   reason_text: string | null;
   recipients: Generated<Json>;
-  rehired_as: string | null;
+  rehired_member_id: string | null;
+  requested_at: Generated<Timestamp>;
+  requested_by: string | null;
+  requested_by_name: string;
   resigned_at: Timestamp | null;
   state: 'PENDING' | 'RESIGNED' | 'CANCELLED' | 'RESTORED';
   team_id: string;
@@ -1191,8 +1191,8 @@ export interface Rooms {
   buffer_minutes: Generated<number>;
   building: Generated<string>;
   capacity: number | null;
+  check_in_code: string;
   created_at: Generated<Timestamp>;
-  door_code: string;
   equipment: Generated<string[]>;
   floor: Generated<string>;
   hours: Json;
@@ -1210,8 +1210,8 @@ export interface Rooms {
 }
 
 export interface RoomSuspensions {
-  by_name: string;
   created_at: Generated<Timestamp>;
+  created_by_name: string;
   ends_at: Timestamp | null;
   id: string;
   lifted_at: Timestamp | null;
@@ -1230,7 +1230,7 @@ export interface RootKey {
 
 export interface SalesClearances {
   cleared_at: Generated<Timestamp>;
-  cleared_name: string;
+  cleared_by_name: string;
   note: Generated<string>;
   team_id: string;
 }
@@ -1370,9 +1370,9 @@ export interface SubscriptionUsage {
 
 export interface SupportLeases {
   account_id: string;
+  end_reason: 'STAFF' | 'CUSTOMER' | 'SWITCHED_OFF' | 'EXPIRED' | 'STAFF_REMOVED' | null;
   ended_at: Timestamp | null;
   ended_by: string | null;
-  ended_how: 'STAFF' | 'CUSTOMER' | 'SWITCHED_OFF' | 'EXPIRED' | 'STAFF_REMOVED' | null;
   ends_at: Timestamp;
   id: string;
   reason: string;
@@ -1395,14 +1395,14 @@ export interface TeamAppParties {
 export interface TeamApps {
   app_id: string;
   availability: Generated<'OPENED' | 'PORTION' | 'ALL' | 'STOP'>;
+  availability_before_stop: 'OPENED' | 'PORTION' | 'ALL' | null;
   cancelled_at: Timestamp | null;
   in_charge: string | null;
+  manual_seats: Generated<boolean>;
   opened_at: Generated<Timestamp>;
   opened_by: string | null;
   paid_until: Timestamp | null;
   seats: number | null;
-  seats_by_hand: Generated<boolean>;
-  stopped_from: 'OPENED' | 'PORTION' | 'ALL' | null;
   team_id: string;
   trial_until: Timestamp | null;
   updated_at: Generated<Timestamp>;
@@ -1410,10 +1410,10 @@ export interface TeamApps {
 }
 
 export interface TeamDissolutions {
-  asked_at: Timestamp;
-  asked_by_name: string;
   dissolved_at: Timestamp | null;
   due_at: Timestamp;
+  requested_at: Timestamp;
+  requested_by_name: string;
   team_id: string;
 }
 
@@ -1470,10 +1470,10 @@ export interface TeamSessions {
 
 export interface Throttles {
   allowed: boolean;
+  attempts: number;
   blocked_until: Timestamp | null;
-  forget_at: Timestamp;
+  expires_at: Timestamp;
   key_hash: Buffer;
-  tries: number;
 }
 
 export interface Verifications {
@@ -1484,6 +1484,7 @@ export interface Verifications {
   created_at: Generated<Timestamp>;
   display_name: string | null;
   expires_at: Timestamp;
+  failed_attempts: Generated<number>;
   id: string;
   language: string;
   link_hash: Buffer;
@@ -1491,7 +1492,6 @@ export interface Verifications {
   sent: Generated<number>;
   sent_at: Generated<Timestamp>;
   used_at: Timestamp | null;
-  wrong_tries: Generated<number>;
 }
 
 export interface ViewSessions {
@@ -1520,7 +1520,7 @@ export interface VisibilityExceptions {
 
 export interface Vouchers {
   decided_at: Timestamp | null;
-  decided_name: string | null;
+  decided_by_name: string | null;
   due_at: Timestamp;
   file_id: string;
   id: string;
@@ -1531,12 +1531,12 @@ export interface Vouchers {
   team_id: string;
   uploaded_at: Generated<Timestamp>;
   uploaded_by: string | null;
-  uploaded_name: string;
+  uploaded_by_name: string;
 }
 
 export interface WebhookDeliveries {
-  answer: string | null;
-  answer_status: number | null;
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
   body: string;
   claim: string | null;
   created_at: Timestamp;
@@ -1546,19 +1546,19 @@ export interface WebhookDeliveries {
   finished_at: Timestamp | null;
   id: string;
   message_id: string;
-  next_at: Timestamp;
+  next_attempt_at: Timestamp;
+  response: string | null;
+  response_status: number | null;
   signature: string | null;
   status: Generated<'WAITING' | 'DELIVERED' | 'FAILED' | 'STOPPED'>;
   team_id: string;
-  tried_at: Timestamp | null;
-  tries: Generated<number>;
   webhook_id: string;
 }
 
 export interface Webhooks {
   address: string;
   created_at: Timestamp;
-  created_name: string;
+  created_by_name: string;
   enabled: Generated<boolean>;
   enabled_since: Timestamp;
   ended_by: 'GONE' | 'FAILING' | null;
@@ -1617,10 +1617,10 @@ export interface DB {
   "app.account_grants_view": AppAccountGrantsView;
   "app.actor_grants_view": AppActorGrantsView;
   "app.api_token_grants_view": AppApiTokenGrantsView;
-  "app.departments": AppDepartments;
-  "app.member_departments": AppMemberDepartments;
-  "app.members": AppMembers;
-  "app.operation_log": AppOperationLog;
+  "app.departments_view": AppDepartmentsView;
+  "app.member_departments_view": AppMemberDepartmentsView;
+  "app.members_view": AppMembersView;
+  "app.operation_log_view": AppOperationLogView;
   "app.support_grants_view": AppSupportGrantsView;
   apps: Apps;
   auth_events: AuthEvents;

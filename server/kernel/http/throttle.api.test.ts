@@ -20,7 +20,7 @@ const tryOnce = (subject = 'a') => run((db) => chargeTry(db, key, policy, subjec
 /** Advances time for the counters by moving their stored times back. */
 const advance = (seconds: number) =>
   run((db) =>
-    sql`UPDATE throttles SET blocked_until = blocked_until - ${seconds}::float8 * interval '1 second', forget_at = forget_at - ${seconds}::float8 * interval '1 second'`.execute(
+    sql`UPDATE throttles SET blocked_until = blocked_until - ${seconds}::float8 * interval '1 second', expires_at = expires_at - ${seconds}::float8 * interval '1 second'`.execute(
       db,
     ),
   );

@@ -26,19 +26,19 @@ export interface ThrottleResult {
  */
 export async function chargeTry(db: Db, key: Buffer, policy: ThrottlePolicy, subject: string): Promise<ThrottleResult> {
   const now = sql`clock_timestamp()`;
-  const blocked = sql`(t.blocked_until > ${now} AND t.forget_at > ${now})`;
-  const tries = sql`(CASE WHEN t.forget_at <= ${now} THEN 1 ELSE t.tries + 1 END)`;
+  const blocked = sql`(t.blocked_until > ${now} AND t.expires_at > ${now})`;
+  const tries = sql`(CASE WHEN t.expires_at <= ${now} THEN 1 ELSE t.attempts + 1 END)`;
   const wait = (count: ReturnType<typeof sql>) => sql`CASE WHEN ${count} >= ${policy.free}::int THEN
     ${now} + least(${policy.longestWait}::float8, ${policy.firstWait}::float8 * power(2, least(${count} - ${policy.free}::int, 30))) * interval '1 second' END`;
   const forget = sql`${now} + ${policy.forget}::float8 * interval '1 second'`;
   const rows = await many(db)<{ allowed: boolean; wait: number | null }>`
-    INSERT INTO throttles AS t (key_hash, tries, allowed, blocked_until, forget_at)
+    INSERT INTO throttles AS t (key_hash, attempts, allowed, blocked_until, expires_at)
     VALUES (${throttleHash(key, policy, subject)}, 1, true, ${wait(sql`1`)}, ${forget})
     ON CONFLICT (key_hash) DO UPDATE SET
       allowed = NOT coalesce(${blocked}, false),
-      tries = CASE WHEN ${blocked} THEN t.tries ELSE ${tries} END,
+      attempts = CASE WHEN ${blocked} THEN t.attempts ELSE ${tries} END,
       blocked_until = CASE WHEN ${blocked} THEN t.blocked_until ELSE ${wait(tries)} END,
-      forget_at = CASE WHEN ${blocked} THEN t.forget_at ELSE ${forget} END
+      expires_at = CASE WHEN ${blocked} THEN t.expires_at ELSE ${forget} END
     RETURNING allowed, extract(epoch FROM blocked_until - ${now})::float8 AS wait`;
   const row = rows[0];
   if (!row || row.allowed) return { allowed: true, retryAfter: 0 };
@@ -57,10 +57,10 @@ export async function forgetTries(db: Db, key: Buffer, policy: ThrottlePolicy, s
 export async function refundTry(db: Db, key: Buffer, policy: ThrottlePolicy, subject: string): Promise<void> {
   await db
     .updateTable('throttles')
-    .set({ tries: sql`tries - 1`, blocked_until: null })
+    .set({ attempts: sql`attempts - 1`, blocked_until: null })
     .where('key_hash', '=', throttleHash(key, policy, subject))
-    .where('tries', '>', 0)
-    .where('tries', '<=', policy.free)
+    .where('attempts', '>', 0)
+    .where('attempts', '<=', policy.free)
     .execute();
 }
 
@@ -68,7 +68,7 @@ export async function refundTry(db: Db, key: Buffer, policy: ThrottlePolicy, sub
 export async function sweepThrottles(db: Db): Promise<void> {
   await db
     .deleteFrom('throttles')
-    .where('forget_at', '<', sql<Date>`now()`)
+    .where('expires_at', '<', sql<Date>`now()`)
     .execute();
 }
 

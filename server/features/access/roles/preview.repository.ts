@@ -12,6 +12,6 @@ export async function countOverlap(db: Db, before: Scope | null, after: Scope | 
     (await maybeOne(db)<Overlap>`
     SELECT count(*) FILTER (WHERE ${first})::int AS before, count(*) FILTER (WHERE ${second})::int AS after,
       count(*) FILTER (WHERE ${first} AND ${second})::int AS both
-    FROM app.members m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED'`) ?? { before: 0, after: 0, both: 0 }
+    FROM app.members_view m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED'`) ?? { before: 0, after: 0, both: 0 }
   );
 }

@@ -24,13 +24,13 @@ export async function listHolders(
   { search, page, size }: { search?: { text: string; seen: VisibleMembers } | undefined; page: number; size: number },
 ): Promise<{ items: RoleHolderRow[]; total: number }> {
   const named = search ? matchesSearchAmongNamed(search.text, search.seen) : sql`true`;
-  const from = sql`role_members rm JOIN app.members m ON m.id = rm.member_id
+  const from = sql`role_members rm JOIN app.members_view m ON m.id = rm.member_id
     WHERE rm.team_id = ${teamId}::uuid AND rm.role_id = ${roleId}::uuid AND m.resigned_at IS NULL AND ${named}`;
   const items = await many(db)<RoleHolderRow>`
     SELECT m.id, m.display_name, m.avatar_file_id, coalesce((
         SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
-        FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
-      coalesce((SELECT json_agg(d.path) FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+        FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
+      coalesce((SELECT json_agg(d.path) FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id
         WHERE md.member_id = m.id), '[]') AS paths,
       EXISTS (SELECT 1 FROM role_members o JOIN roles r ON r.team_id = o.team_id AND r.id = o.role_id
         WHERE o.team_id = m.team_id AND o.member_id = m.id AND r.built_in = 'SUPER_ADMIN') AS super_admin

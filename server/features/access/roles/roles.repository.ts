@@ -23,19 +23,19 @@ export interface RoleRow extends ColumnsOf<
 }
 
 const pathsOf = (member: RawBuilder<unknown>) => sql`coalesce((
-  SELECT json_agg(d.path) FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = ${member}), '[]')`;
+  SELECT json_agg(d.path) FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = ${member}), '[]')`;
 
 const columns = sql`r.id, r.group_id, r.name, r.description, r.type, r.built_in, r.scope, r.version, r.rights::json -> 'grants' AS grants,
   (SELECT count(*)::int FROM role_members rm WHERE rm.team_id = r.team_id AND rm.role_id = r.id) AS holders,
   coalesce((SELECT json_agg(json_build_object('id', d.id, 'name', d.name, 'path_name', d.path_name, 'path', d.path) ORDER BY d.path_name, d.id)
-    FROM role_scope_departments s JOIN app.departments d ON d.id = s.department_id
+    FROM role_scope_departments s JOIN app.departments_view d ON d.id = s.department_id
     WHERE s.team_id = r.team_id AND s.role_id = r.id AND r.scope = 'DEPARTMENTS'), '[]') AS departments,
   coalesce((SELECT json_agg(json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id,
       'paths', ${pathsOf(sql`m.id`)}) ORDER BY m.display_name, m.id)
-    FROM role_scope_members s JOIN app.members m ON m.id = s.member_id
+    FROM role_scope_members s JOIN app.members_view m ON m.id = s.member_id
     WHERE s.team_id = r.team_id AND s.role_id = r.id AND r.scope = 'MEMBERS' AND m.resigned_at IS NULL), '[]') AS members,
   CASE WHEN r.scope = 'OWN_DEPARTMENTS' THEN coalesce((SELECT json_agg(DISTINCT d.path::text[]::text)
-    FROM role_members rm JOIN app.member_departments md ON md.member_id = rm.member_id JOIN app.departments d ON d.id = md.department_id
+    FROM role_members rm JOIN app.member_departments_view md ON md.member_id = rm.member_id JOIN app.departments_view d ON d.id = md.department_id
     WHERE rm.team_id = r.team_id AND rm.role_id = r.id), '[]') ELSE '[]' END AS holder_paths`;
 
 type Read = Omit<RoleRow, 'holder_paths'> & { holder_paths: string[] };
@@ -153,7 +153,7 @@ export async function remove(tx: Tx, teamId: string, id: string): Promise<void> 
 /** Departments with these ids and their paths. */
 export function findDepartments(db: Db, ids: readonly string[]): Promise<RoleRow['departments']> {
   return many(db)<RoleRow['departments'][number]>`
-    SELECT d.id, d.name, d.path_name, d.path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[]) ORDER BY d.path_name, d.id`;
+    SELECT d.id, d.name, d.path_name, d.path FROM app.departments_view d WHERE d.id = ANY(${ids}::uuid[]) ORDER BY d.path_name, d.id`;
 }
 
 export interface RolePersonRow extends RoleMemberRefRow {

@@ -41,9 +41,9 @@ describe('refusals', () => {
     const made = await pat.make();
     expect(await (await arrive()).keep(made)).toMatchObject({ code: late });
     const old = await pat.make();
-    await change("UPDATE passkey_challenges SET place = 'another session'");
+    await change("UPDATE passkey_challenges SET origin = 'another session'");
     expect(await pat.keep(made)).toMatchObject({ code: late });
-    await change(`UPDATE passkey_challenges SET place = s.name, expires_at = now() - interval '1 second' FROM account_sessions s
+    await change(`UPDATE passkey_challenges SET origin = s.name, expires_at = now() - interval '1 second' FROM account_sessions s
       WHERE s.account_id = passkey_challenges.account_id`);
     expect(await pat.keep(old)).toMatchObject({ code: late });
     expect(await pat.listed()).toHaveLength(1);

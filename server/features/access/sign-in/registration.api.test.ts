@@ -98,11 +98,11 @@ test('among fifty concurrent wrong codes and the right one, every wrong code is 
   const wrong = Array.from({ length: 50 }, (_, i) => String(100_000 + i)).filter((each) => each !== code);
   const answers = await Promise.all(wrong.map((each) => confirm({ id: data.id, code: each })));
   expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([422]));
-  const { rows } = await trial.database.pool.query<{ wrong_tries: number }>(
-    'SELECT wrong_tries FROM verifications WHERE id = $1',
+  const { rows } = await trial.database.pool.query<{ failed_attempts: number }>(
+    'SELECT failed_attempts FROM verifications WHERE id = $1',
     [data.id],
   );
-  expect(rows).toEqual([{ wrong_tries: 5 }]);
+  expect(rows).toEqual([{ failed_attempts: 5 }]);
   expect((await confirm({ id: data.id, code })).status).toBe(422);
 });
 

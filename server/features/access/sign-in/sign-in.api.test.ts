@@ -77,8 +77,8 @@ test('an unknown address is throttled like a known one', async () => {
 test('right passwords do not count as attempts', async () => {
   const { enter } = await page();
   for (let i = 0; i < 12; i++) expect((await enter({ email, password })).status).toBe(200);
-  const { rows } = await trial.database.pool.query<{ tries: number }>('SELECT tries FROM throttles');
-  expect(rows).toEqual([{ tries: 0 }]);
+  const { rows } = await trial.database.pool.query<{ attempts: number }>('SELECT attempts FROM throttles');
+  expect(rows).toEqual([{ attempts: 0 }]);
 });
 
 test('aborting a sign-in returns to the client with access_denied', async () => {

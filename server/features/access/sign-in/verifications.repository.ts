@@ -116,7 +116,7 @@ export async function renew(tx: Tx, id: string, hashes: ProofHashes): Promise<Ve
     .set({
       code_hash: hashes.codeHash,
       link_hash: hashes.linkHash,
-      wrong_tries: 0,
+      failed_attempts: 0,
       sent: sql`sent + 1`,
       sent_at: sql<Date>`now()`,
     })
@@ -140,13 +140,13 @@ export async function useCode(tx: Tx, purpose: Purpose, id: string, codeHash: Bu
   const row = await tx
     .updateTable('verifications')
     .set({
-      wrong_tries: sql`wrong_tries + CASE WHEN ${right} THEN 0 ELSE 1 END`,
+      failed_attempts: sql`failed_attempts + CASE WHEN ${right} THEN 0 ELSE 1 END`,
       used_at: sql`CASE WHEN ${right} THEN now() END`,
     })
     .where('id', '=', id)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('wrong_tries', '<', maxWrong)
+    .where('failed_attempts', '<', maxWrong)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning([...columns, 'used_at'])
     .executeTakeFirst();
@@ -161,11 +161,11 @@ export async function tryCode(tx: Tx, purpose: Purpose, id: string, codeHash: Bu
   const right = sql<boolean>`(code_hash = ${codeHash} AND ${fitting(purpose)})`;
   const row = await tx
     .updateTable('verifications')
-    .set({ wrong_tries: sql`wrong_tries + CASE WHEN ${right} THEN 0 ELSE 1 END` })
+    .set({ failed_attempts: sql`failed_attempts + CASE WHEN ${right} THEN 0 ELSE 1 END` })
     .where('id', '=', id)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
-    .where('wrong_tries', '<', maxWrong)
+    .where('failed_attempts', '<', maxWrong)
     .where('expires_at', '>', sql<Date>`now()`)
     .returning([...columns, right.as('right')])
     .executeTakeFirst();

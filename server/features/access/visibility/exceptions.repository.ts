@@ -66,9 +66,9 @@ export async function list(db: Db, teamId: string, filters: ExceptionFilters): P
 
 /** Ids of the departments and members named by an exception whose own name contains the search text. */
 const partiesNamed = (teamId: string, search: string) => sql`
-  SELECT d.id FROM app.departments d WHERE strpos(lower(d.name), ${search.toLowerCase()}) > 0
+  SELECT d.id FROM app.departments_view d WHERE strpos(lower(d.name), ${search.toLowerCase()}) > 0
     AND d.id IN (SELECT unnest(x.subject_departments || x.object_departments) FROM visibility_exceptions x WHERE x.team_id = ${teamId}::uuid)
-  UNION ALL SELECT m.id FROM app.members m WHERE strpos(lower(m.display_name), ${search.toLowerCase()}) > 0
+  UNION ALL SELECT m.id FROM app.members_view m WHERE strpos(lower(m.display_name), ${search.toLowerCase()}) > 0
     AND m.id IN (SELECT unnest(x.subject_members || x.object_members) FROM visibility_exceptions x WHERE x.team_id = ${teamId}::uuid)`;
 
 export function find(db: Db, teamId: string, id: string): Promise<ExceptionRow | undefined> {

@@ -15,8 +15,8 @@ export function findSeen(db: Db, ids: readonly string[], scope: Scope): Promise<
   return many(db)<SeenRow>`
     SELECT m.id, m.display_name, m.resigned_at IS NOT NULL AS resigned, m.leader_id,
       coalesce((SELECT json_agg(json_build_object('id', d.id, 'name', d.name, 'path_name', d.path_name, 'path', d.path) ORDER BY md.position)
-        FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
-    FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) AND ${insideScope(scope)}`;
+        FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
+    FROM app.members_view m WHERE m.id = ANY(${ids}::uuid[]) AND ${insideScope(scope)}`;
 }
 
 /** The roles of a member. */

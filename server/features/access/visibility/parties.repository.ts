@@ -27,7 +27,7 @@ export async function readNamed(db: Db, sides: readonly ExceptionSide[]): Promis
 export async function findDepartments(db: Db, ids: readonly string[]): Promise<ExceptionDepartmentRow[]> {
   if (!ids.length) return [];
   return many(db)<ExceptionDepartmentRow>`
-    SELECT d.id, d.name, d.path_name, d.path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])
+    SELECT d.id, d.name, d.path_name, d.path FROM app.departments_view d WHERE d.id = ANY(${ids}::uuid[])
     ORDER BY d.path_name COLLATE "und-x-icu", d.id`;
 }
 
@@ -36,9 +36,9 @@ export async function findPeople(db: Db, ids: readonly string[]): Promise<Except
   if (!ids.length) return [];
   return many(db)<ExceptionMemberRow>`
     SELECT m.id, m.display_name, m.avatar_file_id, m.resigned_at IS NOT NULL AS resigned,
-      coalesce((SELECT json_agg(d.path ORDER BY md.position) FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+      coalesce((SELECT json_agg(d.path ORDER BY md.position) FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id
         WHERE md.member_id = m.id), '[]') AS paths
-    FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) ORDER BY m.display_name COLLATE "und-x-icu", m.id`;
+    FROM app.members_view m WHERE m.id = ANY(${ids}::uuid[]) ORDER BY m.display_name COLLATE "und-x-icu", m.id`;
 }
 
 /** For each of these departments, the ids from the root down to it. */

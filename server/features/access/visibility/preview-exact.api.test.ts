@@ -61,8 +61,8 @@ await giveRole(app.database, team.id, { name: 'Own', grants, scope: 'OWN_DEPARTM
 await giveRole(app.database, team.id, { name: 'Few', grants, scopeMembers: joined.slice(5, 8), members: [joined[4] ?? ''] });
 const people: ExplainTarget[] = await asTeam(app.database, team.id, async (db) => {
   const { rows } = await sql<ExplainTarget>`
-      SELECT m.id, m.leader_id AS "leaderId", m.resigned_at IS NOT NULL AS resigned, (SELECT json_agg(d.path) FROM app.member_departments md
-        JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id) AS paths FROM app.members m ORDER BY m.id`.execute(
+      SELECT m.id, m.leader_id AS "leaderId", m.resigned_at IS NOT NULL AS resigned, (SELECT json_agg(d.path) FROM app.member_departments_view md
+        JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id) AS paths FROM app.members_view m ORDER BY m.id`.execute(
     db,
   );
   return rows;

@@ -15,13 +15,13 @@ export interface TokenRow extends ColumnsOf<
   | 'hint'
   | 'scope'
   | 'member_id'
-  | 'created_name'
+  | 'created_by_name'
   | 'created_at'
   | 'expires_at'
   | 'last_used_at'
   | 'last_used_ip'
   | 'revoked_at'
-  | 'revoked_name'
+  | 'revoked_by_name'
   | 'expired_at'
   | 'version'
 > {
@@ -32,10 +32,10 @@ export interface TokenRow extends ColumnsOf<
 }
 
 const columns =
-  sql.raw(`k.id, k.kind, k.name, k.hint, k.grants, k.scope, k.member_id, k.created_name, k.created_at, k.expires_at, k.last_used_at,
-  k.last_used_ip, k.revoked_at, k.revoked_name, k.expired_at, k.version, p.snapshot,
+  sql.raw(`k.id, k.kind, k.name, k.hint, k.grants, k.scope, k.member_id, k.created_by_name, k.created_at, k.expires_at, k.last_used_at,
+  k.last_used_ip, k.revoked_at, k.revoked_by_name, k.expired_at, k.version, p.snapshot,
   coalesce((SELECT json_agg(json_build_object('id', d.id, 'name', d.name, 'path_name', d.path_name) ORDER BY d.path_name, d.id)
-    FROM api_token_departments s JOIN app.departments d ON d.id = s.department_id
+    FROM api_token_departments s JOIN app.departments_view d ON d.id = s.department_id
     WHERE s.team_id = k.team_id AND s.token_id = k.id), '[]') AS departments`);
 const from = sql`api_tokens k JOIN app.api_token_grants_view p ON p.hash = k.hash`;
 
@@ -110,7 +110,7 @@ export interface NewToken extends ColumnsOf<'api_tokens', 'id' | 'kind' | 'name'
 
 export async function insert(tx: Tx, teamId: string, token: NewToken): Promise<void> {
   await sql`
-    INSERT INTO api_tokens (team_id, id, kind, name, hash, hint, grants, scope, member_id, created_name, created_at, expires_at)
+    INSERT INTO api_tokens (team_id, id, kind, name, hash, hint, grants, scope, member_id, created_by_name, created_at, expires_at)
     VALUES (${teamId}::uuid, ${token.id}::uuid, ${token.kind}, ${token.name}, ${token.hash}::bytea, ${token.hint},
       ${JSON.stringify(token.grants)}::jsonb, ${token.scope}, ${token.memberId}::uuid, ${token.by}, ${token.now}::timestamptz,
       ${token.expiresAt}::timestamptz)`.execute(tx);
@@ -125,7 +125,7 @@ export async function rename(tx: Tx, teamId: string, id: string, name: string): 
 }
 
 export async function setCreator(tx: Tx, teamId: string, id: string, memberId: string, name: string): Promise<void> {
-  await sql`UPDATE api_tokens SET member_id = ${memberId}::uuid, created_name = ${name}, version = version + 1
+  await sql`UPDATE api_tokens SET member_id = ${memberId}::uuid, created_by_name = ${name}, version = version + 1
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
 
@@ -135,7 +135,7 @@ export async function setCreator(tx: Tx, teamId: string, id: string, memberId: s
  */
 export function revoke(tx: Tx, teamId: string, ids: readonly string[], by: string | null, now: Date): Promise<EndedRow[]> {
   return many(tx)<EndedRow>`
-    UPDATE api_tokens k SET revoked_at = ${now}::timestamptz, revoked_name = ${by}, version = version + 1
+    UPDATE api_tokens k SET revoked_at = ${now}::timestamptz, revoked_by_name = ${by}, version = version + 1
     WHERE k.team_id = ${teamId}::uuid AND k.id = ANY(${ids}::uuid[]) AND k.revoked_at IS NULL AND k.expired_at IS NULL
     RETURNING k.id, k.name, k.kind`;
 }

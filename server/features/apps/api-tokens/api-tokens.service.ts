@@ -127,7 +127,7 @@ export function adopt(context: TeamContext, id: string): Promise<View> {
     const { memberId, displayName } = context.actor;
     if (row.member_id === memberId) throw new AppError('noChanges');
     await repository.setCreator(tx, context.team.id, id, memberId, displayName);
-    const [before, after] = [{ answeredBy: row.created_name }, { answeredBy: displayName }];
+    const [before, after] = [{ answeredBy: row.created_by_name }, { answeredBy: displayName }];
     await record(tx, context, event('apiToken.update', row, { before, after }));
     return tokenView(context, await reread(tx, context, id));
   });

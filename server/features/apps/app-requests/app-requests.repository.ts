@@ -17,7 +17,7 @@ export interface AppRequestRow
   extends
     ColumnsOf<
       'app_requests',
-      'id' | 'member_id' | 'reason' | 'status' | 'created_at' | 'decided_at' | 'decided_name' | 'decision_reason'
+      'id' | 'member_id' | 'reason' | 'status' | 'created_at' | 'decided_at' | 'decided_by_name' | 'decision_reason'
     >,
     ColumnsOf<'members', 'display_name' | 'avatar_file_id'> {
   appId: string;
@@ -38,7 +38,7 @@ export interface AppRequestReader {
 }
 
 /** Requests `r` of members `m` who have not resigned, for apps `a` with the team's settings `t`. */
-const joined = sql`app_requests r JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL JOIN apps a ON a.id = r.app_id
+const joined = sql`app_requests r JOIN app.members_view m ON m.id = r.member_id AND m.resigned_at IS NULL JOIN apps a ON a.id = r.app_id
   LEFT JOIN team_apps t ON t.team_id = r.team_id AND t.app_id = r.app_id`;
 const isPending = sql<boolean>`(r.status = 'PENDING')`;
 
@@ -54,8 +54,8 @@ const obstacleAt = (now: Date): RawBuilder<AccessObstacle | null> => sql<AccessO
 const columns = ({ decidable, language, now }: AppRequestReader) => sql`r.id, ${appRefColumns(language)},
   r.member_id, m.display_name, m.avatar_file_id, coalesce((
     SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
-    FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
-  r.reason, r.status, r.created_at, r.decided_at, r.decided_name, r.decision_reason,
+    FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
+  r.reason, r.status, r.created_at, r.decided_at, r.decided_by_name, r.decision_reason,
   (${isPending} AND ${verdictOf(sql`r.member_id`, now)} = 'OK') AS already,
   CASE WHEN ${isPending} THEN ${obstacleAt(now)} END AS obstacle, (${isPending} AND ${decidable}) AS decidable`;
 
@@ -105,14 +105,14 @@ export function find(db: Db, teamId: string, id: string, reader: AppRequestReade
 export function listApps(db: Db, teamId: string, inside: RawBuilder<boolean>, language: Language) {
   return many(db)<{ appId: string; name: string; icon: string | null }>`
     SELECT ${appRefColumns(language)} FROM apps a WHERE a.id IN (SELECT r.app_id FROM app_requests r
-      JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL WHERE r.team_id = ${teamId}::uuid AND ${inside})
+      JOIN app.members_view m ON m.id = r.member_id AND m.resigned_at IS NULL WHERE r.team_id = ${teamId}::uuid AND ${inside})
     ORDER BY ${appName(language)} COLLATE "und-x-icu", a.id`;
 }
 
 /** Returns the number of pending requests of members in a scope. */
 export function countWaiting(db: Db, teamId: string, inside: RawBuilder<boolean>): Promise<number> {
   return value(db)<number>`SELECT count(*)::int AS n
-    FROM app_requests r JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL
+    FROM app_requests r JOIN app.members_view m ON m.id = r.member_id AND m.resigned_at IS NULL
     WHERE r.team_id = ${teamId}::uuid AND ${isPending} AND ${inside}`;
 }
 
@@ -125,13 +125,13 @@ export function subjectOf(
 ): Promise<{ appId: string; memberId: string } | undefined> {
   return maybeOne(db)<{ appId: string; memberId: string }>`
     SELECT r.app_id AS "appId", r.member_id AS "memberId" FROM app_requests r
-    JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL
+    JOIN app.members_view m ON m.id = r.member_id AND m.resigned_at IS NULL
     WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${inside}`;
 }
 
 export interface LockedAppRequest
   extends
-    ColumnsOf<'app_requests', 'status' | 'decided_name'>,
+    ColumnsOf<'app_requests', 'status' | 'decided_by_name'>,
     ColumnsOf<'members', 'display_name'>,
     ColumnsOf<'accounts', 'email' | 'mobile' | 'locale'> {
   app_name: string;
@@ -142,7 +142,7 @@ export interface LockedAppRequest
 /** Locks a request and returns it with the member who made it. */
 export function lock(tx: Tx, teamId: string, id: string, language: Language): Promise<LockedAppRequest | undefined> {
   return maybeOne(tx)<LockedAppRequest>`
-    SELECT r.status, r.decided_name, ${appName(language)} AS app_name, m.id, m.display_name, o.email, o.mobile, o.locale
+    SELECT r.status, r.decided_by_name, ${appName(language)} AS app_name, m.id, m.display_name, o.email, o.mobile, o.locale
     FROM app_requests r JOIN apps a ON a.id = r.app_id JOIN members m ON m.team_id = r.team_id AND m.id = r.member_id
     LEFT JOIN accounts o ON o.id = m.account_id AND o.closed_at IS NULL
     WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid FOR UPDATE OF r`;
@@ -155,7 +155,7 @@ export async function decide(tx: Tx, teamId: string, id: string, decision: Reque
     .set({
       status: decision.status,
       decided_by: memberOf(decision.by),
-      decided_name: decision.by.displayName,
+      decided_by_name: decision.by.displayName,
       decided_at: sql<Date>`clock_timestamp()`,
       decision_reason: decision.reason ?? null,
     })

@@ -15,7 +15,7 @@ export function requestView(names: MemberNames, row: AppRequestRow): AppRequest 
     status,
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
-    decidedBy: row.decided_name,
+    decidedBy: row.decided_by_name,
     decisionReason: row.decision_reason,
     already,
     obstacle: already ? null : obstacle,

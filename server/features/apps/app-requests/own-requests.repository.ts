@@ -66,7 +66,7 @@ export async function insertRequest(
     .execute();
 }
 
-export interface LockedOwnAppRequest extends ColumnsOf<'app_requests', 'status' | 'decided_name'> {
+export interface LockedOwnAppRequest extends ColumnsOf<'app_requests', 'status' | 'decided_by_name'> {
   app_name: string;
 }
 
@@ -79,7 +79,7 @@ export function lockOwn(
   language: Language,
 ): Promise<LockedOwnAppRequest | undefined> {
   return maybeOne(tx)<LockedOwnAppRequest>`
-    SELECT r.status, r.decided_name, ${appName(language)} AS app_name FROM app_requests r JOIN apps a ON a.id = r.app_id
+    SELECT r.status, r.decided_by_name, ${appName(language)} AS app_name FROM app_requests r JOIN apps a ON a.id = r.app_id
     WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND r.member_id = ${memberId}::uuid FOR UPDATE OF r`;
 }
 

@@ -46,14 +46,14 @@ const columns = (
   a.agreement_version, t.availability, t.trial_until, t.paid_until, t.cancelled_at, t.opened_at`;
 
 const member = (id: RawBuilder<unknown>) => sql`(SELECT json_build_object('id', m.id, 'display_name', m.display_name,
-  'avatar_file_id', m.avatar_file_id) FROM app.members m WHERE m.id = ${id})`;
+  'avatar_file_id', m.avatar_file_id) FROM app.members_view m WHERE m.id = ${id})`;
 
 /** Seats of a stopped app remain assigned: they are counted by the range it has when it runs again. */
 const assignedSeats = sql`(SELECT ${seatsUsed}
-  FROM (SELECT t.team_id, t.app_id, coalesce(t.stopped_from, t.availability) AS availability) AS t)`;
+  FROM (SELECT t.team_id, t.app_id, coalesce(t.availability_before_stop, t.availability) AS availability) AS t)`;
 
 const figures = (scope: Scope) => sql`CASE WHEN t.in_charge IS NOT NULL THEN ${member(sql`t.in_charge`)} END AS in_charge,
-  (SELECT m.display_name FROM app.members m WHERE m.id = t.opened_by) AS opened_by,
+  (SELECT m.display_name FROM app.members_view m WHERE m.id = t.opened_by) AS opened_by,
   ${seatsOf} AS seats, ${assignedSeats} AS seats_used, ${membersInRange(scope, sql`everybody.n`)} AS people,
   coalesce((SELECT json_agg(json_build_object('kind', g.kind, 'version', g.version)) FROM app_agreements g
     WHERE g.team_id = t.team_id AND g.app_id = a.id), '[]') AS accepted, a.manifest->>'backendUrl' AS "backendUrl", t.version`;
@@ -181,8 +181,8 @@ export async function insert(tx: Tx, teamId: string, appId: string, opening: Ope
 /** Stops a running app, or restarts a stopped one. The caller holds a lock on the row. */
 export async function setStopped(tx: Tx, teamId: string, appId: string, stopped: boolean): Promise<void> {
   const change = stopped
-    ? sql`stopped_from = availability, availability = 'STOP'`
-    : sql`availability = stopped_from, stopped_from = NULL`;
+    ? sql`availability_before_stop = availability, availability = 'STOP'`
+    : sql`availability = availability_before_stop, availability_before_stop = NULL`;
   await sql`
     UPDATE team_apps SET ${change}, version = version + 1, updated_at = now()
     WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid AND (availability = 'STOP') <> ${stopped}::boolean`.execute(tx);

@@ -138,7 +138,7 @@ function documentsView(rows: readonly DocumentRow[], row: AppDetailRow, looks: b
     const all = rows.filter((each) => each.kind === kind);
     const current = all.find((each) => each.version === version);
     if (!current) return [];
-    const accepted = all.flatMap(({ version: of, accepted_at: at, accepted_name: by }) =>
+    const accepted = all.flatMap(({ version: of, accepted_at: at, accepted_by_name: by }) =>
       at && by !== null ? [{ version: of, acceptedAt: iso(at), acceptedBy: by }] : [],
     );
     return {

@@ -16,7 +16,7 @@ export async function countConsequences(db: Db, teamId: string, appId: string, s
     SELECT ${membersInRange(scope)} AS people,
       ${seatsUsed} AS "seatsUsed",
       (SELECT count(*)::int FROM workbench_group_apps w WHERE w.team_id = t.team_id AND w.app_id = a.id) AS groups,
-      (SELECT count(*)::int FROM app_requests r JOIN app.members m ON m.id = r.member_id
+      (SELECT count(*)::int FROM app_requests r JOIN app.members_view m ON m.id = r.member_id
         WHERE r.team_id = t.team_id AND r.app_id = a.id AND r.status = 'PENDING' AND ${insideScope(scope)}) AS requests
     FROM ${openedApps(teamId)} WHERE a.id = ${appId}::uuid AND t.team_id IS NOT NULL`) ?? {
       people: 0,

@@ -5,14 +5,14 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 
 export interface DocumentRow extends ColumnsOf<'app_documents', 'kind' | 'version' | 'published_at'> {
-  accepted_name: string | null;
+  accepted_by_name: string | null;
   accepted_at: Date | null;
 }
 
 /** Returns every version of an app's documents, the latest first, with who accepted it for the team. */
 export function list(db: Db, teamId: string, appId: string): Promise<DocumentRow[]> {
   return many(db)<DocumentRow>`
-    SELECT d.kind, d.version, d.published_at, g.accepted_name, g.accepted_at FROM app_documents d
+    SELECT d.kind, d.version, d.published_at, g.accepted_by_name, g.accepted_at FROM app_documents d
     LEFT JOIN app_agreements g ON g.team_id = ${teamId}::uuid AND g.app_id = d.app_id AND g.kind = d.kind AND g.version = d.version
     WHERE d.app_id = ${appId}::uuid ORDER BY d.kind, d.published_at DESC, d.version DESC`;
 }
@@ -50,7 +50,7 @@ export async function insert(
   for (const { kind, version } of documents)
     await tx
       .insertInto('app_agreements')
-      .values({ team_id: teamId, app_id: appId, kind, version, accepted_by: memberId, accepted_name: name, accepted_at: at })
+      .values({ team_id: teamId, app_id: appId, kind, version, accepted_by: memberId, accepted_by_name: name, accepted_at: at })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }

@@ -12,7 +12,8 @@ import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 export async function isSeen(db: Db, memberId: string, scope: Scope): Promise<boolean> {
   return (
     (await maybeOne(db)`
-    SELECT 1 FROM app.members m WHERE m.id = ${memberId}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}`) !== undefined
+    SELECT 1 FROM app.members_view m WHERE m.id = ${memberId}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}`) !==
+    undefined
   );
 }
 

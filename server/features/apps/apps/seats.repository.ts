@@ -22,13 +22,13 @@ export async function list(
 ): Promise<{ items: SeatHolderRow[]; total: number }> {
   const { range, scope, search, page, size } = query;
   const named = search ? matchesSearchAmongNamed(search.text, search.seen) : sql`true`;
-  const from = sql`app_seats s JOIN app.members m ON m.id = s.member_id
+  const from = sql`app_seats s JOIN app.members_view m ON m.id = s.member_id
     WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND ${isCounted} AND ${rangeContains(teamId, range, sql`m.id`)}
       AND ${insideScope(scope)} AND ${named}`;
   const items = await many(db)<SeatHolderRow>`
     SELECT m.id, m.display_name, s.assigned_at AS since, coalesce((
         SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
-        FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
+        FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
     FROM ${from} ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${size} OFFSET ${(page - 1) * size}::int`;
   const total = await value(db)<number>`SELECT count(*)::int FROM ${from}`;
   return { items, total };
@@ -49,7 +49,7 @@ export function findPeople(
   { scope, range }: { scope: Scope; range: Range },
 ): Promise<SeatCandidate[]> {
   return many(db)<SeatCandidate>`
-    SELECT m.id, m.display_name AS name, ${rangeContains(teamId, range, sql`m.id`)} AS inside FROM app.members m
+    SELECT m.id, m.display_name AS name, ${rangeContains(teamId, range, sql`m.id`)} AS inside FROM app.members_view m
     WHERE m.id = ANY(${ids}::uuid[]) AND ${isCounted} AND ${insideScope(scope)} ORDER BY m.display_name COLLATE "und-x-icu", m.id`;
 }
 
@@ -69,7 +69,7 @@ export async function lockMembers(tx: Tx, teamId: string, ids: readonly string[]
 export function sweep(tx: Tx, teamId: string, appId: string, range: Range): Promise<number> {
   return affectedRows(tx)`
     DELETE FROM app_seats s WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid
-      AND NOT EXISTS (SELECT FROM app.members m WHERE m.id = s.member_id AND ${isCounted} AND ${rangeContains(teamId, range, sql`m.id`)})`;
+      AND NOT EXISTS (SELECT FROM app.members_view m WHERE m.id = s.member_id AND ${isCounted} AND ${rangeContains(teamId, range, sql`m.id`)})`;
 }
 
 /**

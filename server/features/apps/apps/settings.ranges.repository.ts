@@ -33,10 +33,10 @@ const insideTree = (scope: Scope): RawBuilder<boolean> =>
 export function readParties(db: Db, teamId: string, appId: string, scope: Scope): Promise<PartyRow[]> {
   return many(db)<PartyRow>`
     SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", ${insideTree(scope)} AS inside, 1 AS place
-      FROM team_app_parties p JOIN app.departments d ON d.id = p.department_id
+      FROM team_app_parties p JOIN app.departments_view d ON d.id = p.department_id
       WHERE p.team_id = ${teamId}::uuid AND p.app_id = ${appId}::uuid
     UNION ALL SELECT 'member', m.id, m.display_name, NULL, ${insideScope(scope)}, 2
-      FROM team_app_parties p JOIN app.members m ON m.id = p.member_id
+      FROM team_app_parties p JOIN app.members_view m ON m.id = p.member_id
       WHERE p.team_id = ${teamId}::uuid AND p.app_id = ${appId}::uuid AND m.resigned_at IS NULL
     UNION ALL SELECT 'role', r.id, r.name, NULL, ${scope === 'all'}::boolean, 3
       FROM team_app_parties p JOIN roles r ON r.team_id = p.team_id AND r.id = p.role_id
@@ -48,8 +48,8 @@ export function readParties(db: Db, teamId: string, appId: string, scope: Scope)
 export function findParties(db: Db, teamId: string, named: RangeParties, scope: Scope): Promise<PartyRow[]> {
   return many(db)<PartyRow>`
     SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", true AS inside
-      FROM app.departments d WHERE d.id = ANY(${named.departments}::uuid[]) AND ${insideTree(scope)}
-    UNION ALL SELECT 'member', m.id, m.display_name, NULL, true FROM app.members m
+      FROM app.departments_view d WHERE d.id = ANY(${named.departments}::uuid[]) AND ${insideTree(scope)}
+    UNION ALL SELECT 'member', m.id, m.display_name, NULL, true FROM app.members_view m
       WHERE m.id = ANY(${named.members}::uuid[]) AND ${isCounted} AND ${insideScope(scope)}
     UNION ALL SELECT 'role', r.id, r.name, NULL, true FROM roles r
       WHERE r.team_id = ${teamId}::uuid AND r.id = ANY(${named.roles}::uuid[])`;
@@ -81,7 +81,7 @@ export function listRoles(db: Db, teamId: string): Promise<{ roleId: string; nam
 export function rangeContains(teamId: string, range: Range, member: RawBuilder<unknown>): RawBuilder<boolean> {
   if (range.availability !== 'PORTION') return sql<boolean>`${range.availability === 'ALL'}::boolean`;
   return sql<boolean>`${member} IN (SELECT unnest(${range.members}::uuid[])
-    UNION ALL SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
+    UNION ALL SELECT md.member_id FROM app.departments_view d JOIN app.member_departments_view md ON md.department_id = d.id
       WHERE d.path && ${range.departments}::uuid[]
     UNION ALL SELECT rm.member_id FROM role_members rm WHERE rm.team_id = ${teamId}::uuid AND rm.role_id = ANY(${range.roles}::uuid[]))`;
 }
@@ -90,7 +90,7 @@ export function rangeContains(teamId: string, range: Range, member: RawBuilder<u
 export async function writeRange(tx: Tx, teamId: string, appId: string, range: Range): Promise<void> {
   await sql`
     UPDATE team_apps SET availability = CASE WHEN availability = 'STOP' THEN 'STOP' ELSE ${range.availability} END,
-      stopped_from = CASE WHEN availability = 'STOP' THEN ${range.availability} END, version = version + 1, updated_at = now()
+      availability_before_stop = CASE WHEN availability = 'STOP' THEN ${range.availability} END, version = version + 1, updated_at = now()
     WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid`.execute(tx);
   await sql`DELETE FROM team_app_parties WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid`.execute(tx);
   if (range.availability !== 'PORTION') return;
@@ -127,7 +127,7 @@ export async function difference(
   return one(db)<Difference>`
     WITH people AS MATERIALIZED (
       SELECT m.id, m.display_name, ${rangeContains(teamId, before, m)} AS before, ${rangeContains(teamId, after, m)} AS after
-      FROM app.members m WHERE ${isCounted} AND ${insideScope(scope)}),
+      FROM app.members_view m WHERE ${isCounted} AND ${insideScope(scope)}),
     touched AS MATERIALIZED (
       SELECT p.id, p.display_name, p.before AS loses, p.before AND EXISTS (SELECT FROM app_seats s
         WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND s.member_id = p.id) AS seat

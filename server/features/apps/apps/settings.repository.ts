@@ -32,8 +32,8 @@ export interface SettingsRow {
  * its settings remain in force.
  */
 export const openedApps = (teamId: string): RawBuilder<unknown> => sql`apps a LEFT JOIN (
-    SELECT team_id, app_id, coalesce(stopped_from, availability) AS availability, stopped_from IS NOT NULL AS stopped, in_charge,
-      trial_until, paid_until, seats, seats_by_hand, version FROM team_apps WHERE team_id = ${teamId}::uuid) t ON t.app_id = a.id`;
+    SELECT team_id, app_id, coalesce(availability_before_stop, availability) AS availability, availability_before_stop IS NOT NULL AS stopped, in_charge,
+      trial_until, paid_until, seats, manual_seats, version FROM team_apps WHERE team_id = ${teamId}::uuid) t ON t.app_id = a.id`;
 
 /** Members who count: not resigned, not CANCELED (domain rules 1). */
 export const isCounted = sql<boolean>`m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
@@ -51,9 +51,9 @@ export function find(
       CASE WHEN a.is_default THEN 'ALL' ELSE t.availability END AS availability,
       CASE WHEN t.in_charge IS NULL THEN NULL ELSE (
         SELECT json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id)
-        FROM app.members m WHERE m.id = t.in_charge) END AS "inCharge",
-      ${seatsOf} AS seats, ${seatsUsed} AS used, coalesce(t.seats_by_hand, false) AS "byHand",
-      (SELECT count(*)::int FROM app.members m WHERE ${isCounted} AND ${insideScope(scope)} AND ${inRange(sql`m.id`)}) AS people, t.version
+        FROM app.members_view m WHERE m.id = t.in_charge) END AS "inCharge",
+      ${seatsOf} AS seats, ${seatsUsed} AS used, coalesce(t.manual_seats, false) AS "byHand",
+      (SELECT count(*)::int FROM app.members_view m WHERE ${isCounted} AND ${insideScope(scope)} AND ${inRange(sql`m.id`)}) AS people, t.version
     FROM ${openedApps(teamId)} WHERE a.id = ${appId}::uuid`;
 }
 
@@ -71,7 +71,7 @@ export interface StoredAppSettings {
 export async function write(tx: Tx, teamId: string, appId: string, { inCharge, byHand }: StoredAppSettings): Promise<void> {
   await sql`
     UPDATE team_apps SET in_charge = coalesce(${inCharge ?? null}::uuid, in_charge),
-      seats_by_hand = coalesce(${byHand ?? null}::boolean, seats_by_hand), version = version + 1, updated_at = now()
+      manual_seats = coalesce(${byHand ?? null}::boolean, manual_seats), version = version + 1, updated_at = now()
     WHERE team_id = ${teamId}::uuid AND app_id = ${appId}::uuid`.execute(tx);
 }
 

@@ -30,11 +30,11 @@ export interface GrantRow
     ColumnsOf<'members', 'display_name'> {
   departments: { departmentId: string; name: string; path: string }[];
   scopes: AppScope[];
-  revoked_name: string | null;
+  revoked_by_name: string | null;
   revocable: boolean;
 }
 
-const joined = sql`oauth_grants g JOIN app.members m ON m.id = g.member_id JOIN apps a ON a.id = g.app_id`;
+const joined = sql`oauth_grants g JOIN app.members_view m ON m.id = g.member_id JOIN apps a ON a.id = g.app_id`;
 const isActive = sql<boolean>`(g.revoked_at IS NULL)`;
 /** Scopes in the order in which they are always shown. */
 const inOrder = sql`ARRAY(SELECT s FROM unnest(${[...appScopes]}::text[]) WITH ORDINALITY AS o (s, n) WHERE s = ANY(g.scopes) ORDER BY n)`;
@@ -69,9 +69,9 @@ export async function list(
   const rows = await many(db)<GrantRow>`
     SELECT g.id, ${appRefColumns(reader.language)}, g.member_id, m.display_name,
       coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
-        FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
+        FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments,
       ${inOrder} AS scopes, g.granted_at, g.last_used_at, g.revoked_at,
-      (SELECT b.display_name FROM app.members b WHERE b.id = g.revoked_by) AS revoked_name,
+      (SELECT b.display_name FROM app.members_view b WHERE b.id = g.revoked_by) AS revoked_by_name,
       (${isActive} AND ${insideScope(reader.editable)}) AS revocable
     FROM ${joined} WHERE ${where} ORDER BY ${keys[query.sort]} ${direction}
     LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}::int`;
@@ -105,7 +105,7 @@ export async function policies(db: Db, teamId: string, reader: GrantReader, appI
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS grants, max(g.last_used_at) AS last_used_at,
           count(*) FILTER (WHERE ${insideScope(reader.editable)})::int AS revocable
-        FROM oauth_grants g JOIN app.members m ON m.id = g.member_id
+        FROM oauth_grants g JOIN app.members_view m ON m.id = g.member_id
         WHERE g.team_id = ${teamId}::uuid AND g.app_id = a.id AND ${isActive} AND ${insideScope(reader.visible)}) AS l
     WHERE a.manifest->'signIn' IS NOT NULL AND ${which} ORDER BY ${appName(reader.language)} COLLATE "und-x-icu", a.id`;
 }

@@ -17,7 +17,7 @@ export function grantView(name: MemberNames, row: GrantRow): Grant {
     grantedAt: row.granted_at.toISOString(),
     lastUsedAt: isoOf(row.last_used_at),
     revokedAt: isoOf(row.revoked_at),
-    revokedBy: row.revoked_name,
+    revokedBy: row.revoked_by_name,
     can: { revoke: row.revocable },
   };
 }

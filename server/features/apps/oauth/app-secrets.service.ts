@@ -12,11 +12,11 @@ export async function secrets({ database }: AccountContext, appId: string) {
   return {
     clientId: appId,
     needed: app?.type === 'web',
-    items: rows.map(({ ending, madeAt, madeBy, endsAt }) => ({
-      ending,
-      madeAt: madeAt.toISOString(),
-      madeBy,
-      endsAt: endsAt?.toISOString() ?? null,
+    items: rows.map((row) => ({
+      ending: row.hint,
+      madeAt: row.created_at.toISOString(),
+      madeBy: row.created_by,
+      endsAt: row.ends_at?.toISOString() ?? null,
     })),
   };
 }

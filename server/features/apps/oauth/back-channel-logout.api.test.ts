@@ -32,7 +32,7 @@ const inTeam = (text: string, values: unknown[]) =>
   inTransaction(trial.database, { teamId: team.id }, (tx) => tx.executeQuery(CompiledQuery.raw(text, values)));
 const platform = (text: string, values: unknown[]) => trial.database.pool.query(text, values);
 const hours = (n: number) => new Date(Date.now() + n * 3_600_000);
-const stored = async () => (await platform('SELECT tries FROM app_sign_ins', [])).rows;
+const stored = async () => (await platform('SELECT attempts FROM app_sign_ins', [])).rows;
 
 test('an app is notified once of every way in which a sign-in ends, and other sign-ins to it continue', async () => {
   const person = team.hr;
@@ -54,7 +54,7 @@ test('an app is notified once of every way in which a sign-in ends, and other si
     'the person is suspended': () => inTeam('UPDATE members SET suspended_at = now() WHERE id = $1', [person.memberId]),
     'the person has resigned': () => inTeam('UPDATE members SET resigned_at = now() WHERE id = $1', [person.memberId]),
     'the team stops the app': ({ appId }) =>
-      inTeam("UPDATE team_apps SET stopped_from = 'ALL', availability = 'STOP' WHERE app_id = $1", [appId]),
+      inTeam("UPDATE team_apps SET availability_before_stop = 'ALL', availability = 'STOP' WHERE app_id = $1", [appId]),
     'the app is for others now': ({ appId }) =>
       inTeam("UPDATE team_apps SET availability = 'PORTION' WHERE app_id = $1", [appId]),
     'the app is blocked': ({ appId }) =>

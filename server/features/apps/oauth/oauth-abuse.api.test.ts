@@ -221,7 +221,7 @@ test('each reason that ends access takes effect at the next call and the next re
   const ends: Record<string, (made: Party, person: typeof team.member) => Promise<unknown>> = {
     'the consent is withdrawn': (made) => inTeam('UPDATE oauth_grants SET revoked_at = now() WHERE app_id = $1', [made.appId]),
     'the team stops the app': (made) =>
-      inTeam("UPDATE team_apps SET stopped_from = 'ALL', availability = 'STOP' WHERE app_id = $1", [made.appId]),
+      inTeam("UPDATE team_apps SET availability_before_stop = 'ALL', availability = 'STOP' WHERE app_id = $1", [made.appId]),
     'the app is blocked': (made) =>
       inTeam("INSERT INTO app_policies (team_id, app_id, policy) VALUES ($2, $1, 'BLOCKED')", [made.appId, team.id]),
     'the app is withdrawn': (made) =>

@@ -10,13 +10,13 @@ export interface WebhookDeliveryRow extends ColumnsOf<
   | 'message_id'
   | 'body'
   | 'status'
-  | 'tries'
-  | 'next_at'
+  | 'attempts'
+  | 'next_attempt_at'
   | 'claim'
-  | 'tried_at'
+  | 'attempted_at'
   | 'signature'
-  | 'answer_status'
-  | 'answer'
+  | 'response_status'
+  | 'response'
   | 'duration_ms'
   | 'created_at'
 > {
@@ -24,8 +24,9 @@ export interface WebhookDeliveryRow extends ColumnsOf<
   failure: DeliveryFailure | null;
 }
 
-const columns = sql.raw(`d.id, d.event, d.message_id, d.body, d.status, d.tries, d.next_at, d.claim, d.tried_at, d.signature,
-  d.answer_status, d.answer, d.failure, d.duration_ms, d.created_at`);
+const columns =
+  sql.raw(`d.id, d.event, d.message_id, d.body, d.status, d.attempts, d.next_attempt_at, d.claim, d.attempted_at, d.signature,
+  d.response_status, d.response, d.failure, d.duration_ms, d.created_at`);
 
 interface Filters {
   status?: readonly string[] | undefined;
@@ -79,7 +80,7 @@ export interface NewDelivery {
 /** Adds deliveries that are due at once. A message the webhook already has is left unchanged. */
 export async function insert(tx: Tx, teamId: string, deliveries: readonly NewDelivery[], now: Date): Promise<void> {
   await sql`
-    INSERT INTO webhook_deliveries (team_id, id, webhook_id, message_id, event, body, next_at, created_at)
+    INSERT INTO webhook_deliveries (team_id, id, webhook_id, message_id, event, body, next_attempt_at, created_at)
     SELECT ${teamId}::uuid, r.id, r."webhookId", r."messageId", r.event, r.body, ${now}::timestamptz, ${now}::timestamptz
     FROM json_to_recordset(${JSON.stringify(deliveries)}::json)
       AS r (id uuid, "webhookId" uuid, "messageId" uuid, event text, body text)
@@ -92,8 +93,8 @@ export async function insert(tx: Tx, teamId: string, deliveries: readonly NewDel
  */
 export function sendAgain(tx: Tx, teamId: string, id: string, now: Date): Promise<boolean> {
   return affectsAny(tx)`
-    UPDATE webhook_deliveries SET status = 'WAITING', tries = 0, next_at = ${now}::timestamptz, claim = NULL, finished_at = NULL
-    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND (claim IS NULL OR next_at <= ${now}::timestamptz)`;
+    UPDATE webhook_deliveries SET status = 'WAITING', attempts = 0, next_attempt_at = ${now}::timestamptz, claim = NULL, finished_at = NULL
+    WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND (claim IS NULL OR next_attempt_at <= ${now}::timestamptz)`;
 }
 
 /** Returns the webhooks that receive events, and since when. */

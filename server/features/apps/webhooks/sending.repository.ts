@@ -6,7 +6,7 @@ import { type ColumnsOf, affectsAny, column, many, maybeOne } from '#server/kern
 
 export interface ClaimedRow
   extends
-    ColumnsOf<'webhook_deliveries', 'id' | 'webhook_id' | 'message_id' | 'body' | 'tries'>,
+    ColumnsOf<'webhook_deliveries', 'id' | 'webhook_id' | 'message_id' | 'body' | 'attempts'>,
     ColumnsOf<'webhooks', 'address' | 'secret' | 'previous_secret' | 'previous_until'> {
   claim: string;
 }
@@ -32,16 +32,16 @@ export async function claim(
     WITH due AS (
       SELECT d.team_id, d.id FROM unnest(${locked.map(({ id }) => id)}::uuid[]) AS h (id) CROSS JOIN LATERAL (
         SELECT d.team_id, d.id FROM webhook_deliveries d
-        WHERE d.team_id = ${teamId}::uuid AND d.webhook_id = h.id AND d.status = 'WAITING' AND d.next_at <= ${now}::timestamptz
-        ORDER BY d.next_at, d.id
+        WHERE d.team_id = ${teamId}::uuid AND d.webhook_id = h.id AND d.status = 'WAITING' AND d.next_attempt_at <= ${now}::timestamptz
+        ORDER BY d.next_attempt_at, d.id
         LIMIT greatest(0, ${webhookLimits.inFlight}::int - (SELECT count(*) FROM webhook_deliveries o
           WHERE o.team_id = ${teamId}::uuid AND o.webhook_id = h.id AND o.status = 'WAITING' AND o.claim IS NOT NULL
-            AND o.next_at > ${now}::timestamptz))) d
+            AND o.next_attempt_at > ${now}::timestamptz))) d
       LIMIT ${most}::int)
-    UPDATE webhook_deliveries d SET claim = gen_random_uuid(), next_at = ${until}::timestamptz
+    UPDATE webhook_deliveries d SET claim = gen_random_uuid(), next_attempt_at = ${until}::timestamptz
     FROM due, webhooks w
     WHERE d.team_id = due.team_id AND d.id = due.id AND w.team_id = d.team_id AND w.id = d.webhook_id
-    RETURNING d.id, d.webhook_id, d.message_id, d.body, d.tries, d.claim, w.address, w.secret, w.previous_secret, w.previous_until`;
+    RETURNING d.id, d.webhook_id, d.message_id, d.body, d.attempts, d.claim, w.address, w.secret, w.previous_secret, w.previous_until`;
 }
 
 export type HookState = ColumnsOf<'webhooks', 'id' | 'name' | 'enabled' | 'failing_since' | 'member_id'>;
@@ -51,11 +51,11 @@ export function lockHook(tx: Tx, teamId: string, id: string): Promise<HookState 
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid FOR NO KEY UPDATE`;
 }
 
-export interface Settled extends ColumnsOf<'webhook_deliveries', 'status' | 'answer' | 'failure'> {
+export interface Settled extends ColumnsOf<'webhook_deliveries', 'status' | 'response' | 'failure'> {
   nextAt: Date;
   triedAt: Date;
   signature: string;
-  answerStatus: number | null;
+  responseStatus: number | null;
   durationMs: number;
 }
 
@@ -71,16 +71,16 @@ export function settle(
   now: Date,
 ): Promise<boolean> {
   return affectsAny(tx)`
-    UPDATE webhook_deliveries SET claim = NULL, tries = tries + 1, status = ${to.status}, next_at = ${to.nextAt}::timestamptz,
-      tried_at = ${to.triedAt}::timestamptz, signature = ${to.signature}, answer_status = ${to.answerStatus}::int,
-      answer = ${to.answer}, failure = ${to.failure}, duration_ms = ${to.durationMs}::int,
+    UPDATE webhook_deliveries SET claim = NULL, attempts = attempts + 1, status = ${to.status}, next_attempt_at = ${to.nextAt}::timestamptz,
+      attempted_at = ${to.triedAt}::timestamptz, signature = ${to.signature}, response_status = ${to.responseStatus}::int,
+      response = ${to.response}, failure = ${to.failure}, duration_ms = ${to.durationMs}::int,
       finished_at = CASE WHEN ${to.status} = 'WAITING' THEN NULL ELSE ${now}::timestamptz END
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND claim = ${claimId}::uuid`;
 }
 
 /** Releases a claimed message without counting a try. */
 export async function release(tx: Tx, teamId: string, { id, claim: claimId }: ClaimedRow, now: Date): Promise<void> {
-  await sql`UPDATE webhook_deliveries SET claim = NULL, next_at = ${now}::timestamptz
+  await sql`UPDATE webhook_deliveries SET claim = NULL, next_attempt_at = ${now}::timestamptz
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND claim = ${claimId}::uuid`.execute(tx);
 }
 

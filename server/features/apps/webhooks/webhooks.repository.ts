@@ -15,7 +15,7 @@ export interface WebhookRow extends ColumnsOf<
   | 'secret'
   | 'previous_secret'
   | 'previous_until'
-  | 'created_name'
+  | 'created_by_name'
   | 'created_at'
   | 'version'
 > {
@@ -25,7 +25,7 @@ export interface WebhookRow extends ColumnsOf<
 }
 
 const columns = sql.raw(`w.id, w.name, w.address, w.events, w.enabled, w.ended_by, w.failing_since, w.secret, w.previous_secret,
-  w.previous_until, w.created_name, w.created_at, w.version, l.status AS latest_status, l.created_at AS latest_at`);
+  w.previous_until, w.created_by_name, w.created_at, w.version, l.status AS latest_status, l.created_at AS latest_at`);
 const from = sql.raw(`webhooks w LEFT JOIN LATERAL (SELECT d.status, d.created_at FROM webhook_deliveries d
   WHERE d.team_id = w.team_id AND d.webhook_id = w.id ORDER BY d.created_at DESC, d.id DESC LIMIT 1) l ON true`);
 
@@ -63,7 +63,7 @@ export interface NewWebhook extends ColumnsOf<'webhooks', 'id' | 'name' | 'addre
 
 export async function insert(tx: Tx, teamId: string, hook: NewWebhook): Promise<void> {
   await sql`
-    INSERT INTO webhooks (team_id, id, name, address, events, enabled_since, secret, member_id, created_name, created_at)
+    INSERT INTO webhooks (team_id, id, name, address, events, enabled_since, secret, member_id, created_by_name, created_at)
     VALUES (${teamId}::uuid, ${hook.id}::uuid, ${hook.name}, ${hook.address}, ${hook.events}::text[], ${hook.now}::timestamptz,
       ${hook.secret}::bytea, ${hook.memberId}::uuid, ${hook.by}, ${hook.now}::timestamptz)`.execute(tx);
 }

@@ -48,8 +48,8 @@ export async function beginDue(parts: SendingDependencies, onTheirWay = 0): Prom
 
 interface Outcome {
   ok: boolean;
-  answerStatus: number | null;
-  answer: string | null;
+  responseStatus: number | null;
+  response: string | null;
   failure: DeliveryFailure | null;
 }
 
@@ -62,7 +62,7 @@ async function deliver(parts: SendingDependencies, teamId: string, row: ClaimedR
   const message = { headers: headersOf(row.message_id, triedAt, signature), body: row.body, ...(stop && { stop }) };
   const outcome = await web.post(row.address, message).then(outcomeOf, (error: unknown) => {
     if (!(error instanceof WebRequestError)) throw error;
-    return error.failure === 'stopped' ? null : { ok: false, answerStatus: null, answer: null, failure: error.failure };
+    return error.failure === 'stopped' ? null : { ok: false, responseStatus: null, response: null, failure: error.failure };
   });
   const durationMs = Math.round(performance.now() - began);
   await inTransaction(database, { teamId }, async (tx) => {
@@ -74,8 +74,8 @@ async function deliver(parts: SendingDependencies, teamId: string, row: ClaimedR
 /** Only an answer with status 2xx is a success. */
 function outcomeOf({ status, body }: { status: number; body: Buffer }): Outcome {
   const ok = status >= 200 && status <= 299;
-  const answer = new TextDecoder().decode(body.subarray(0, webhookLimits.answer)).replaceAll('\0', '');
-  return { ok, answerStatus: status, answer, failure: ok ? null : 'status' };
+  const response = new TextDecoder().decode(body.subarray(0, webhookLimits.answer)).replaceAll('\0', '');
+  return { ok, responseStatus: status, response, failure: ok ? null : 'status' };
 }
 
 interface Attempt {
@@ -89,7 +89,7 @@ async function settle(tx: Tx, parts: SendingDependencies, { teamId, row, outcome
   const now = parts.now?.() ?? new Date();
   const hook = await repository.lockHook(tx, teamId, row.webhook_id);
   if (!hook) return;
-  const next = outcome.ok ? null : nextTry(row.tries + 1, now);
+  const next = outcome.ok ? null : nextTry(row.attempts + 1, now);
   const { ok, ...answered } = outcome;
   const status = ok ? 'DELIVERED' : next === null ? 'FAILED' : hook.enabled ? 'WAITING' : 'STOPPED';
   const written = { ...tried, ...answered, status, nextAt: next ?? now } as const;
@@ -97,7 +97,7 @@ async function settle(tx: Tx, parts: SendingDependencies, { teamId, row, outcome
   const since = ok ? null : (hook.failing_since ?? now);
   if (since?.getTime() !== hook.failing_since?.getTime()) await repository.setFailing(tx, teamId, hook.id, since);
   if (!hook.enabled || since === null) return;
-  if (outcome.answerStatus === 410) await deactivate(tx, parts, teamId, { hook, endedBy: 'GONE', now });
+  if (outcome.responseStatus === 410) await deactivate(tx, parts, teamId, { hook, endedBy: 'GONE', now });
   else if (now.getTime() - since.getTime() >= webhookLimits.failingDays * day)
     await deactivate(tx, parts, teamId, { hook, endedBy: 'FAILING', now });
 }

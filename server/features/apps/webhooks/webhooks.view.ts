@@ -18,7 +18,7 @@ export function webhookView(context: TeamContext, row: WebhookRow): z.input<type
     events: webhookEventNames.filter((event) => row.events.includes(event)),
     state: stateOf(row),
     failingSince: row.failing_since?.toISOString() ?? null,
-    createdBy: row.created_name,
+    createdBy: row.created_by_name,
     createdAt: row.created_at.toISOString(),
     previousUntil: until && until > context.now ? until.toISOString() : null,
     // The latest delivery is shown only to callers whose scope covers everything the webhook is sent.
@@ -43,11 +43,11 @@ export function deliveryView(row: WebhookDeliveryRow): Delivery {
     deliveryId: row.id,
     event: row.event,
     status: row.status,
-    tries: row.tries,
+    tries: row.attempts,
     createdAt: row.created_at.toISOString(),
-    nextAt: row.status === 'WAITING' ? row.next_at.toISOString() : null,
-    triedAt: row.tried_at?.toISOString() ?? null,
-    answerStatus: row.answer_status,
+    nextAt: row.status === 'WAITING' ? row.next_attempt_at.toISOString() : null,
+    triedAt: row.attempted_at?.toISOString() ?? null,
+    answerStatus: row.response_status,
     failure: row.failure,
     durationMs: row.duration_ms,
   };
@@ -55,7 +55,7 @@ export function deliveryView(row: WebhookDeliveryRow): Delivery {
 
 /** Returns a delivery with the request of the last try and its answer. */
 export function deliveryDetail(row: WebhookDeliveryRow): z.input<typeof webhooks.delivery.output> {
-  const sent = row.tried_at && row.signature ? headersOf(row.message_id, row.tried_at, row.signature) : {};
+  const sent = row.attempted_at && row.signature ? headersOf(row.message_id, row.attempted_at, row.signature) : {};
   const headers = Object.entries(sent).map(([name, value]) => ({ name, value }));
-  return { ...deliveryView(row), body: row.body, headers, answer: row.answer };
+  return { ...deliveryView(row), body: row.body, headers, answer: row.response };
 }

@@ -56,14 +56,14 @@ function verdictFor(whose: WorkbenchSubject, now: Date): { verdict: RawBuilder<A
 /** Returns a member who counts (not resigned, not CANCELED), if they are in the team and in a scope. */
 export function findMember(db: Db, id: string, scope: Scope): Promise<MemberRow | undefined> {
   return maybeOne(db)<MemberRow>`
-    SELECT m.id, m.display_name FROM app.members m
+    SELECT m.id, m.display_name FROM app.members_view m
     WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)}`;
 }
 
 /** True if a department is in the team and in a scope. */
 export async function isDepartmentInside(db: Db, id: string, scope: Scope): Promise<boolean> {
   return (
-    (await maybeOne(db)`SELECT 1 FROM app.departments d WHERE d.id = ${id}::uuid
+    (await maybeOne(db)`SELECT 1 FROM app.departments_view d WHERE d.id = ${id}::uuid
     AND ${scope === 'all' ? sql`true` : sql`d.path && ${scope.departments}::uuid[]`}`) !== undefined
   );
 }

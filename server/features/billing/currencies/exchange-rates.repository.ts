@@ -19,7 +19,7 @@ export interface SetRate extends ExchangeRate {
 /** Returns all past and future rates, latest day first. */
 export function allRates(db: Db, most: number): Promise<SetRate[]> {
   return many(db)<SetRate>`
-    SELECT currency, trim_scale(per_dollar)::text AS "perDollar", valid_from AS "validFrom", set_at AS "setAt", set_name AS "setBy"
+    SELECT currency, trim_scale(per_dollar)::text AS "perDollar", valid_from AS "validFrom", updated_at AS "setAt", updated_by_name AS "setBy"
     FROM exchange_rates ORDER BY valid_from DESC, currency LIMIT ${most}::int`;
 }
 
@@ -31,9 +31,9 @@ export function rateOfDay(db: Db, currency: string, day: string): Promise<string
 
 /** Sets the rate that begins on a day; replaces an existing one. */
 export async function putRate(tx: Tx, { currency, perDollar, validFrom }: ExchangeRate, at: Date, by: string): Promise<void> {
-  await sql`INSERT INTO exchange_rates (currency, valid_from, per_dollar, set_at, set_name)
+  await sql`INSERT INTO exchange_rates (currency, valid_from, per_dollar, updated_at, updated_by_name)
     VALUES (${currency}, ${validFrom}::date, ${perDollar}::numeric, ${at}, ${by})
-    ON CONFLICT (currency, valid_from) DO UPDATE SET per_dollar = excluded.per_dollar, set_at = excluded.set_at, set_name = excluded.set_name`.execute(
+    ON CONFLICT (currency, valid_from) DO UPDATE SET per_dollar = excluded.per_dollar, updated_at = excluded.updated_at, updated_by_name = excluded.updated_by_name`.execute(
     tx,
   );
 }

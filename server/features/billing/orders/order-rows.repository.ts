@@ -18,18 +18,18 @@ export interface Basis {
 }
 
 /** A row of `orders` with the columns that decide its further processing. Amounts in minor units. */
-export type StoredOrder = Omit<ColumnsOf<'orders'>, 'lines' | 'plans' | 'basis' | 'customer' | 'agreed'> & {
+export type StoredOrder = Omit<ColumnsOf<'orders'>, 'lines' | 'plans' | 'basis' | 'customer' | 'agreements'> & {
   lines: StoredLine[];
   plans: ManifestPlan[];
   basis: Basis | null;
   customer: OrderCustomer;
-  agreed: { kind: string; version: string }[];
+  agreements: { kind: string; version: string }[];
 };
 
 /** The columns of a new order. Amounts in minor units. */
 export interface NewOrder extends ColumnsOf<
   'orders',
-  'id' | 'number' | 'act' | 'automatic' | 'currency' | 'amount' | 'discount' | 'unused' | 'due'
+  'id' | 'number' | 'action' | 'automatic' | 'currency' | 'amount' | 'discount' | 'unused' | 'due'
 > {
   quoteId: string;
   appId: string;
@@ -40,7 +40,7 @@ export interface NewOrder extends ColumnsOf<
   payType: PayType;
   remittanceCode: string;
   customer: OrderCustomer;
-  agreed: readonly { kind: string; version: string }[];
+  agreements: readonly { kind: string; version: string }[];
   plans: readonly ManifestPlan[];
   basis: Basis | null;
   orderedBy: string | null;
@@ -62,7 +62,7 @@ export async function insert(tx: Tx, teamId: string, order: NewOrder): Promise<v
       number: order.number,
       quote_id: order.quoteId,
       app_id: order.appId,
-      act: order.act,
+      action: order.action,
       subscription_id: order.subscriptionId,
       automatic: order.automatic,
       currency: order.currency,
@@ -76,11 +76,11 @@ export async function insert(tx: Tx, teamId: string, order: NewOrder): Promise<v
       pay_type: order.payType,
       remittance_code: order.remittanceCode,
       customer: JSON.stringify(order.customer),
-      agreed: JSON.stringify(order.agreed),
+      agreements: JSON.stringify(order.agreements),
       plans: JSON.stringify(order.plans),
       basis: order.basis && JSON.stringify(order.basis),
       ordered_by: order.orderedBy,
-      ordered_name: order.orderedName,
+      ordered_by_name: order.orderedName,
       created_at: order.createdAt,
       expires_at: order.lapsesAt,
     })
@@ -121,7 +121,7 @@ export async function setFulfilled(tx: Tx, teamId: string, orderId: string, fulf
     .updateTable('orders')
     .set({
       open: false,
-      closed_how: 'FULFILLED',
+      close_reason: 'FULFILLED',
       closed_at: at,
       fulfilment: JSON.stringify(fulfilment),
       version: sql`version + 1`,
@@ -138,7 +138,7 @@ export async function setFulfilled(tx: Tx, teamId: string, orderId: string, fulf
 export async function close(tx: Tx, teamId: string, orderId: string, how: 'CANCELLED' | 'LAPSED', at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ open: false, closed_how: how, closed_at: at, version: sql`version + 1` })
+    .set({ open: false, close_reason: how, closed_at: at, version: sql`version + 1` })
     .where('team_id', '=', teamId)
     .where('id', '=', orderId)
     .where('open', '=', true)
@@ -151,7 +151,7 @@ export async function close(tx: Tx, teamId: string, orderId: string, how: 'CANCE
 export async function setRefunded(tx: Tx, teamId: string, orderId: string, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('orders')
-    .set({ pay_status: 'REFUNDED', open: false, closed_how: 'REFUNDED', closed_at: at, version: sql`version + 1` })
+    .set({ pay_status: 'REFUNDED', open: false, close_reason: 'REFUNDED', closed_at: at, version: sql`version + 1` })
     .where('team_id', '=', teamId)
     .where('id', '=', orderId)
     .where('pay_status', '=', 'PAID')
@@ -163,7 +163,7 @@ export async function setRefunded(tx: Tx, teamId: string, orderId: string, at: D
 export async function recordFulfilAttempt(db: Db, teamId: string, orderId: string, at: Date): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ fulfil_tries: sql`fulfil_tries + 1`, fulfil_tried_at: at })
+    .set({ fulfil_attempts: sql`fulfil_attempts + 1`, fulfil_attempted_at: at })
     .where('team_id', '=', teamId)
     .where('id', '=', orderId)
     .execute();
@@ -178,7 +178,7 @@ export async function endVoucher(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('vouchers')
-    .set({ status: 'WITHDRAWN', decided_at: at, decided_name: by })
+    .set({ status: 'WITHDRAWN', decided_at: at, decided_by_name: by })
     .where('team_id', '=', teamId)
     .where('order_id', '=', orderId)
     .where('status', '=', 'WAITING')
@@ -197,7 +197,7 @@ export async function isLatestOf(
     (
       await many(db)<{ later: boolean }>`
     SELECT EXISTS (SELECT FROM orders o, jsonb_array_elements(coalesce(o.fulfilment->'subscriptions', '[]')) AS s
-      WHERE o.team_id = ${teamId}::uuid AND o.id <> ${order.id}::uuid AND o.closed_how = 'FULFILLED' AND o.closed_at >= ${order.closed_at}::timestamptz
+      WHERE o.team_id = ${teamId}::uuid AND o.id <> ${order.id}::uuid AND o.close_reason = 'FULFILLED' AND o.closed_at >= ${order.closed_at}::timestamptz
         AND (s->>'id')::uuid = ANY(${[...subscriptionIds]}::uuid[])) AS later`
     )[0]?.later === false
   );

@@ -62,7 +62,7 @@ export interface NewVoucher {
 /** Inserts a voucher, replacing the one that waits for review; earlier vouchers are unchanged. */
 export async function insertVoucher(tx: Tx, teamId: string, voucher: NewVoucher): Promise<void> {
   await sql`
-    UPDATE vouchers SET status = 'REPLACED', decided_at = ${voucher.at}, decided_name = ${voucher.by.name}
+    UPDATE vouchers SET status = 'REPLACED', decided_at = ${voucher.at}, decided_by_name = ${voucher.by.name}
     WHERE team_id = ${teamId}::uuid AND order_id = ${voucher.orderId}::uuid AND status = 'WAITING'`.execute(tx);
   await tx
     .insertInto('vouchers')
@@ -73,7 +73,7 @@ export async function insertVoucher(tx: Tx, teamId: string, voucher: NewVoucher)
       file_id: voucher.fileId,
       note: voucher.note,
       uploaded_by: voucher.by.id,
-      uploaded_name: voucher.by.name,
+      uploaded_by_name: voucher.by.name,
       uploaded_at: voucher.at,
       due_at: voucher.dueAt,
     })
@@ -105,9 +105,9 @@ export async function insertRefundRequest(
       id: request.id,
       order_id: request.orderId,
       reason: request.reason,
-      asked_by: request.by.id,
-      asked_name: request.by.name,
-      asked_at: request.at,
+      requested_by: request.by.id,
+      requested_by_name: request.by.name,
+      requested_at: request.at,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();

@@ -3,7 +3,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import { affectsAny, type ColumnsOf, maybeOne } from '#server/kernel/database/rows.ts';
 
 interface LockedDecisionOrder
-  extends ColumnsOf<'orders', 'id' | 'number' | 'act' | 'currency' | 'due'>, ColumnsOf<'teams', 'time_zone'> {
+  extends ColumnsOf<'orders', 'id' | 'number' | 'action' | 'currency' | 'due'>, ColumnsOf<'teams', 'time_zone'> {
   /** The end of the period of the subscription that is changed. */
   period_end: string | null;
 }
@@ -11,7 +11,7 @@ interface LockedDecisionOrder
 /** Locks the order of a voucher or refund request until the transaction ends; every change of an order locks it first. */
 export function lockOrder(tx: Tx, teamId: string, of: 'vouchers' | 'refund_requests', id: string) {
   return maybeOne(tx)<LockedDecisionOrder>`
-    SELECT o.id, o.number, o.act, o.currency, o.due, o.basis ->> 'periodEnd' AS period_end, t.time_zone
+    SELECT o.id, o.number, o.action, o.currency, o.due, o.basis ->> 'periodEnd' AS period_end, t.time_zone
     FROM orders o JOIN teams t ON t.id = o.team_id
     WHERE o.team_id = ${teamId}::uuid AND o.id = (SELECT v.order_id FROM ${sql.table(of)} v WHERE v.team_id = ${teamId}::uuid AND v.id = ${id}::uuid)
     FOR UPDATE OF o`;
@@ -30,7 +30,7 @@ interface Decision {
  */
 export function decideVoucher(tx: Tx, teamId: string, id: string, from: readonly string[], { status, at, by, reason }: Decision) {
   return maybeOne(tx)<{ uploaded_by: string | null }>`
-    UPDATE vouchers SET status = ${status}, decided_at = ${at}, decided_name = ${by}, reason = ${reason ?? null}
+    UPDATE vouchers SET status = ${status}, decided_at = ${at}, decided_by_name = ${by}, reason = ${reason ?? null}
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND status = ANY(${[...from]}::text[])
     RETURNING uploaded_by`;
 }
@@ -50,8 +50,8 @@ export function returnToUnpaid(tx: Tx, teamId: string, orderId: string, until: D
  * @returns who requested it, and why
  */
 export function decideRequest(tx: Tx, teamId: string, id: string, { status, at, by, reason }: Decision) {
-  return maybeOne(tx)<ColumnsOf<'refund_requests', 'asked_by' | 'reason'>>`
-    UPDATE refund_requests SET status = ${status}, decided_at = ${at}, decided_name = ${by}, decision_reason = ${reason ?? null}
+  return maybeOne(tx)<ColumnsOf<'refund_requests', 'requested_by' | 'reason'>>`
+    UPDATE refund_requests SET status = ${status}, decided_at = ${at}, decided_by_name = ${by}, decision_reason = ${reason ?? null}
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND status = 'PENDING'
-    RETURNING asked_by, reason`;
+    RETURNING requested_by, reason`;
 }

@@ -69,13 +69,13 @@ const cells = {
   createdAt: (row, _t, { timeZone }) => timeIn(timeZone, row.created_at),
   status: (row, t) => t(`orders.labels.${labelOfRow(row)}`),
   app: (row) => row.name,
-  act: (row, t) => t(`orders.acts.${row.act}`),
+  act: (row, t) => t(`orders.acts.${row.action}`),
   plan: (row, _t, { language }) => row.lines.find(({ kind }) => kind === 'CHARGE')?.planName[language] ?? '',
   payType: (row, t) => (row.pay_type ? t(`orders.payTypes.${row.pay_type}`) : ''),
   currency: (row) => row.currency,
   amount: (row) => amountOf(row.amount),
   discount: (row) => amountOf(row.discount),
   due: (row) => amountOf(row.due),
-  orderedBy: (row) => row.ordered_name,
+  orderedBy: (row) => row.ordered_by_name,
 } satisfies Record<string, (row: Row, t: Translator, context: TeamContext) => string | number>;
 type Column = keyof typeof cells;

@@ -18,11 +18,11 @@ export interface ListedOrderRow
       | 'created_at'
       | 'pay_status'
       | 'open'
-      | 'closed_how'
+      | 'close_reason'
       | 'pay_type'
-      | 'act'
+      | 'action'
       | 'automatic'
-      | 'ordered_name'
+      | 'ordered_by_name'
       | 'currency'
       | 'amount'
       | 'discount'
@@ -41,8 +41,8 @@ export interface ListedOrderRow
 const paying = sql<boolean>`EXISTS (SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id
   AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING'))`;
 
-const columns = (language: Language) => sql`o.id, o.number, o.created_at, o.pay_status, o.open, o.closed_how, o.pay_type,
-  ${appRefColumns(language)}, o.act, o.lines, o.automatic, o.ordered_name, o.currency, o.amount, o.discount, o.due, o.expires_at,
+const columns = (language: Language) => sql`o.id, o.number, o.created_at, o.pay_status, o.open, o.close_reason, o.pay_type,
+  ${appRefColumns(language)}, o.action, o.lines, o.automatic, o.ordered_by_name, o.currency, o.amount, o.discount, o.due, o.expires_at,
   ${paying} AS paying, (SELECT v.due_at FROM vouchers v WHERE v.team_id = o.team_id AND v.order_id = o.id AND v.status = 'WAITING') AS review_by`;
 
 /** SQL conditions for each label. Equivalent to labelOf (contract/billing/order-states.ts); a test compares the two. */
@@ -147,7 +147,7 @@ export function countOpen(db: Db, teamId: string): Promise<number> {
 
 export interface OrderPaymentRow extends ColumnsOf<
   'payments',
-  'id' | 'status' | 'card' | 'amount' | 'challenge_url' | 'failure' | 'made_name'
+  'id' | 'status' | 'card' | 'amount' | 'challenge_url' | 'failure' | 'created_by_name'
 > {
   created_at: string;
   ended_at: string | null;
@@ -155,23 +155,23 @@ export interface OrderPaymentRow extends ColumnsOf<
 
 export interface VoucherRow
   extends
-    ColumnsOf<'vouchers', 'id' | 'file_id' | 'note' | 'uploaded_name' | 'status' | 'decided_name' | 'reason'>,
+    ColumnsOf<'vouchers', 'id' | 'file_id' | 'note' | 'uploaded_by_name' | 'status' | 'decided_by_name' | 'reason'>,
     ColumnsOf<'files', 'name' | 'content_type' | 'size'> {
   uploaded_at: string;
   due_at: string;
   decided_at: string | null;
 }
 
-interface RefundRow extends ColumnsOf<'refunds', 'id' | 'amount' | 'goes_to' | 'status' | 'reason' | 'by_name'> {
+interface RefundRow extends ColumnsOf<'refunds', 'id' | 'amount' | 'destination' | 'status' | 'reason' | 'created_by_name'> {
   created_at: string;
-  done_at: string | null;
+  completed_at: string | null;
 }
 
 export interface RefundRequestRow extends ColumnsOf<
   'refund_requests',
-  'id' | 'reason' | 'asked_name' | 'status' | 'decided_name' | 'decision_reason'
+  'id' | 'reason' | 'requested_by_name' | 'status' | 'decided_by_name' | 'decision_reason'
 > {
-  asked_at: string;
+  requested_at: string;
   decided_at: string | null;
 }
 
@@ -200,15 +200,15 @@ export function find(db: Db, teamId: string, id: string, language: Language): Pr
   return maybeOne(db)<OrderDetailRow>`
     SELECT ${columns(language)}, o.unused, o.from_balance, o.to_balance, o.subscription_id, o.paid_at, o.closed_at, o.remittance_code,
       o.customer, o.version, (SELECT b.details FROM bank_accounts b WHERE b.currency = o.currency) AS bank_account,
-      ${all(sql`SELECT p.id, p.status, p.card, p.amount, p.challenge_url, p.failure, p.made_name, p.created_at, p.ended_at
+      ${all(sql`SELECT p.id, p.status, p.card, p.amount, p.challenge_url, p.failure, p.created_by_name, p.created_at, p.ended_at
         FROM payments p WHERE ${of('p')} ORDER BY p.created_at, p.id`)} AS payments,
-      ${all(sql`SELECT v.id, v.file_id, f.name, f.content_type, f.size, v.note, v.uploaded_name, v.uploaded_at, v.due_at, v.status,
-        v.decided_at, v.decided_name, v.reason FROM vouchers v JOIN files f ON f.team_id = v.team_id AND f.id = v.file_id
+      ${all(sql`SELECT v.id, v.file_id, f.name, f.content_type, f.size, v.note, v.uploaded_by_name, v.uploaded_at, v.due_at, v.status,
+        v.decided_at, v.decided_by_name, v.reason FROM vouchers v JOIN files f ON f.team_id = v.team_id AND f.id = v.file_id
         WHERE ${of('v')} ORDER BY v.uploaded_at DESC, v.id DESC`)} AS vouchers,
-      ${all(sql`SELECT r.id, r.amount, r.goes_to, r.status, r.reason, r.by_name, r.created_at, r.done_at
+      ${all(sql`SELECT r.id, r.amount, r.destination, r.status, r.reason, r.created_by_name, r.created_at, r.completed_at
         FROM refunds r WHERE ${of('r')} ORDER BY r.created_at, r.id`)} AS refunds,
-      ${all(sql`SELECT q.id, q.reason, q.asked_name, q.asked_at, q.status, q.decided_at, q.decided_name, q.decision_reason
-        FROM refund_requests q WHERE ${of('q')} ORDER BY q.asked_at, q.id`)} AS refund_requests,
+      ${all(sql`SELECT q.id, q.reason, q.requested_by_name, q.requested_at, q.status, q.decided_at, q.decided_by_name, q.decision_reason
+        FROM refund_requests q WHERE ${of('q')} ORDER BY q.requested_at, q.id`)} AS refund_requests,
       ${all(sql`SELECT d.id, d.kind, d.number, d.issued_on FROM billing_documents d WHERE ${of('d')}
         ORDER BY d.created_at, d.id`)} AS documents
     FROM orders o JOIN apps a ON a.id = o.app_id WHERE o.team_id = ${teamId}::uuid AND o.id = ${id}::uuid`;

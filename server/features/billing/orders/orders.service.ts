@@ -125,11 +125,11 @@ export function requestRefund(
     return requestView({
       id: request.id,
       reason,
-      asked_name: by.name,
-      asked_at: now.toISOString(),
+      requested_by_name: by.name,
+      requested_at: now.toISOString(),
       status: 'PENDING',
       decided_at: null,
-      decided_name: null,
+      decided_by_name: null,
       decision_reason: null,
     });
   });

@@ -20,7 +20,7 @@ export interface MethodRow extends ColumnsOf<
   | 'funding'
   | 'holder'
   | 'is_default'
-  | 'added_name'
+  | 'added_by_name'
   | 'created_at'
   | 'version'
 > {
@@ -28,7 +28,7 @@ export interface MethodRow extends ColumnsOf<
 }
 
 const columns = sql`m.id, m.gateway, m.gateway_customer, m.gateway_method, m.brand, m.last_four, m.exp_month, m.exp_year, m.funding,
-  m.holder, m.billing_address, m.is_default, m.added_name, m.created_at, m.version`;
+  m.holder, m.billing_address, m.is_default, m.added_by_name, m.created_at, m.version`;
 
 /** Returns the cards of a team: the default first, then latest first. */
 export function list(db: Db, teamId: string): Promise<MethodRow[]> {
@@ -72,7 +72,7 @@ export interface NewMethod extends ColumnsOf<'payment_methods', 'id' | 'gateway'
 export async function insert(tx: Tx, teamId: string, card: NewMethod): Promise<void> {
   await sql`
     INSERT INTO payment_methods (team_id, id, gateway, gateway_customer, gateway_method, brand, last_four, exp_month, exp_year,
-      funding, holder, billing_address, added_by, added_name)
+      funding, holder, billing_address, added_by, added_by_name)
     VALUES (${teamId}::uuid, ${card.id}::uuid, ${card.gateway}, ${card.customer}, ${card.method}, ${card.brand}, ${card.lastFour},
       ${card.expMonth}::smallint, ${card.expYear}::smallint, ${card.funding}, ${card.holder}, ${JSON.stringify(card.address)}::jsonb,
       ${card.by.id}::uuid, ${card.by.name})`.execute(tx);

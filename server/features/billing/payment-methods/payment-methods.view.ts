@@ -21,7 +21,7 @@ export function methodView({ team, now }: Reader, row: MethodRow, gateway: strin
     billingAddress: row.billing_address,
     isDefault: row.is_default,
     usable: row.gateway === gateway,
-    addedBy: row.added_name,
+    addedBy: row.added_by_name,
     addedAt: row.created_at.toISOString(),
     version: row.version,
   };

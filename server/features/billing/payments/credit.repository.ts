@@ -7,12 +7,13 @@ import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';
 export type CreditReason = CreditLine['reason'];
 
 /** A change of the credit balance. `amount` is in minor units, above 0. */
-export interface CreditLine extends ColumnsOf<'credit_entries', 'amount' | 'reason' | 'at'> {
+export interface CreditLine extends ColumnsOf<'credit_entries', 'amount' | 'reason'> {
   currency: Currency;
   /** Each reason is credited once per order: a second line violates credit_entries_once. */
   orderId: string | null;
   byName: string;
   note?: string;
+  at: Date;
 }
 
 /**
@@ -46,9 +47,9 @@ async function note(tx: Tx, teamId: string, line: CreditLine, amount: number, ba
       balance,
       reason: line.reason,
       order_id: line.orderId,
-      by_name: line.byName,
+      created_by_name: line.byName,
       note: line.note ?? '',
-      at: line.at,
+      created_at: line.at,
     })
     .execute();
 }

@@ -32,7 +32,7 @@ export interface Claim {
 export function claim(tx: Tx, teamId: string, claimed: Claim): Promise<boolean> {
   return affectsAny(tx)`
     INSERT INTO payments (team_id, id, order_id, method_id, card, gateway, gateway_customer, gateway_method, amount, currency,
-      off_session, made_by, made_name, created_at, asked_at)
+      off_session, created_by, created_by_name, created_at, requested_at)
     SELECT team_id, ${claimed.id}::uuid, ${claimed.orderId}::uuid, id, brand || ' ' || last_four, gateway, gateway_customer, gateway_method,
       ${claimed.amount}::bigint, ${claimed.currency}, ${claimed.offSession}::boolean, ${claimed.madeBy}::uuid, ${claimed.madeName},
       ${claimed.at}::timestamptz, ${claimed.at}::timestamptz
@@ -101,7 +101,7 @@ export async function setOutcome(
 
 /** Records that the gateway is being asked about the payment now, so that the next check skips it for a while. */
 export async function recordRequest(db: Db, teamId: string, id: string, at: Date): Promise<void> {
-  await db.updateTable('payments').set({ asked_at: at }).where('team_id', '=', teamId).where('id', '=', id).execute();
+  await db.updateTable('payments').set({ requested_at: at }).where('team_id', '=', teamId).where('id', '=', id).execute();
 }
 
 /** Returns the team of a payment that a gateway event names. */

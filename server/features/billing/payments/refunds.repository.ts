@@ -12,7 +12,7 @@ export interface NewRefund extends ColumnsOf<'refunds', 'id' | 'amount' | 'reaso
   /** The payment to refund; each payment is refunded at most once. */
   paymentId: string | null;
   currency: Currency;
-  goesTo: RefundRow['goes_to'];
+  goesTo: RefundRow['destination'];
   byName: string;
   at: Date;
   /** No gateway call is needed: the refund is complete. */
@@ -30,13 +30,13 @@ export async function insert(tx: Tx, teamId: string, refund: NewRefund): Promise
       payment_id: refund.paymentId,
       amount: refund.amount,
       currency: refund.currency,
-      goes_to: refund.goesTo,
+      destination: refund.goesTo,
       reason: refund.reason,
-      by_name: refund.byName,
+      created_by_name: refund.byName,
       status: refund.done ? 'DONE' : 'CLAIMED',
       created_at: refund.at,
-      asked_at: refund.at,
-      done_at: refund.done ? refund.at : null,
+      requested_at: refund.at,
+      completed_at: refund.done ? refund.at : null,
     })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
@@ -60,7 +60,7 @@ export function claimedOf(db: Db, teamId: string, orderId: string): Promise<stri
 export async function recordRequest(db: Db, teamId: string, id: string, at: Date, ref?: string): Promise<void> {
   await db
     .updateTable('refunds')
-    .set({ asked_at: at, ...(ref !== undefined && { gateway_ref: ref }) })
+    .set({ requested_at: at, ...(ref !== undefined && { gateway_ref: ref }) })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .execute();
@@ -75,7 +75,7 @@ export async function end(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('refunds')
-    .set({ status, gateway_ref: ref, ...(status === 'DONE' && { done_at: at }) })
+    .set({ status, gateway_ref: ref, ...(status === 'DONE' && { completed_at: at }) })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .where('status', 'in', status === 'DONE' ? ['CLAIMED'] : ['CLAIMED', 'DONE'])

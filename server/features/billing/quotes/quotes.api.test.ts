@@ -96,7 +96,7 @@ test('above 25 people each purchase goes through sales until staff approve the t
   await inTransaction(app.database, { teamId: bought.id }, (tx) =>
     tx
       .updateTable('orders')
-      .set({ pay_status: 'PAID', open: false, closed_how: 'FULFILLED', closed_at: new Date(), paid_at: new Date() })
+      .set({ pay_status: 'PAID', open: false, close_reason: 'FULFILLED', closed_at: new Date(), paid_at: new Date() })
       .where('id', '=', id)
       .execute(),
   );
@@ -107,7 +107,7 @@ test('above 25 people each purchase goes through sales until staff approve the t
   expect((await ask(buy({ quantity: 26 }), large)).code).toBe(40914);
   expect((await ask(buy({ quantity: 25 }), large)).code).toBe(0);
   await inTransaction(app.database, { teamId: cleared.id }, (tx) =>
-    tx.insertInto('sales_clearances').values({ team_id: cleared.id, cleared_name: 'Sina' }).execute(),
+    tx.insertInto('sales_clearances').values({ team_id: cleared.id, cleared_by_name: 'Sina' }).execute(),
   );
   expect((await ask(buy({ quantity: 26 }), cleared)).code).toBe(0);
 });

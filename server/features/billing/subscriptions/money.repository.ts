@@ -26,12 +26,15 @@ export async function spending(
       SELECT ${month('o.paid_at')} AS month, o.currency, o.due + o.from_balance AS paid, 0 AS refunded, 1 AS orders FROM orders o
       WHERE o.team_id = ${teamId}::uuid AND o.pay_status IN ('PAID', 'REFUNDED') AND o.paid_at >= ${since}
       UNION ALL
-      SELECT ${month('r.done_at')}, r.currency, 0, r.amount, 0 FROM refunds r
-      WHERE r.team_id = ${teamId}::uuid AND r.status = 'DONE' AND r.done_at >= ${since}) AS moved
+      SELECT ${month('r.completed_at')}, r.currency, 0, r.amount, 0 FROM refunds r
+      WHERE r.team_id = ${teamId}::uuid AND r.status = 'DONE' AND r.completed_at >= ${since}) AS moved
     GROUP BY month, currency ORDER BY month, currency`;
 }
 
-export interface CreditRow extends ColumnsOf<'credit_entries', 'id' | 'at' | 'amount' | 'balance' | 'by_name' | 'note'> {
+export interface CreditRow extends ColumnsOf<
+  'credit_entries',
+  'id' | 'created_at' | 'amount' | 'balance' | 'created_by_name' | 'note'
+> {
   currency: Currency;
   reason: (typeof creditReasons)[number];
   order: { id: string; number: string } | null;
@@ -40,10 +43,10 @@ export interface CreditRow extends ColumnsOf<'credit_entries', 'id' | 'at' | 'am
 /** Returns a page of a team's credit entries, latest first. */
 export async function credit(db: Db, teamId: string, page: number, size: number): Promise<{ rows: CreditRow[]; total: number }> {
   const rows = await many(db)<CreditRow>`
-    SELECT e.id, e.at, e.currency, e.amount, e.balance, e.reason, e.by_name, e.note,
+    SELECT e.id, e.created_at, e.currency, e.amount, e.balance, e.reason, e.created_by_name, e.note,
       (SELECT json_build_object('id', o.id, 'number', o.number) FROM orders o WHERE o.team_id = e.team_id AND o.id = e.order_id) AS order
     FROM credit_entries e WHERE e.team_id = ${teamId}::uuid
-    ORDER BY e.at DESC, e.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}::int`;
+    ORDER BY e.created_at DESC, e.id DESC LIMIT ${size} OFFSET ${(page - 1) * size}::int`;
   const total = await value(db)<number>`
     SELECT count(*)::int FROM credit_entries WHERE team_id = ${teamId}::uuid`;
   return { rows, total };

@@ -18,7 +18,7 @@ const unused = (before: Date) => sql<boolean>`(${signsIn} AND s.assigned_at < ${
   AND coalesce(${lastUse}, '-infinity') < ${before.toISOString()}::timestamptz)`;
 
 /** Seats that count; uses the table aliases s, m, t and a. */
-const countedSeats = (teamId: string, appId: string) => sql`app_seats s JOIN app.members m ON m.id = s.member_id
+const countedSeats = (teamId: string, appId: string) => sql`app_seats s JOIN app.members_view m ON m.id = s.member_id
   JOIN team_apps t ON t.team_id = s.team_id AND t.app_id = s.app_id JOIN apps a ON a.id = s.app_id
   WHERE s.team_id = ${teamId}::uuid AND s.app_id = ${appId}::uuid AND m.resigned_at IS NULL AND m.status <> 'CANCELED'
     AND ${inRange(sql`s.member_id`)}`;
@@ -58,7 +58,7 @@ export async function history(
     AND (m.resigned_at IS NULL OR m.job_ended_date > d.day)`;
   return many(db)<{ day: string; seats: number; people: number }>`
     SELECT d.day::text, (SELECT count(*)::int FROM ${countedSeats(teamId, appId)} AND s.assigned_at < ${end}) AS seats,
-      (SELECT count(*)::int FROM app.members m WHERE ${there}) AS people
+      (SELECT count(*)::int FROM app.members_view m WHERE ${there}) AS people
     FROM unnest(${days}::date[]) AS d (day) ORDER BY d.day`;
 }
 

@@ -45,11 +45,11 @@ export interface ListedSubscriptionRow extends ColumnsOf<
   /** For an add-on: its main plan is cancelled. */
   main_cancelled: boolean;
   open_order: (ColumnsOf<'orders', 'id' | 'number' | 'automatic'> & { payStatus: PayStatus; paying: boolean }) | null;
-  last_step: { step: number; asked_at: string; outcome: RenewalOutcome | null; reason: string | null } | null;
+  last_step: { step: number; requested_at: string; outcome: RenewalOutcome | null; reason: string | null } | null;
   usage: { item: string; used: number; reported_at: string }[];
 }
 
-const everybody = sql`(SELECT count(*)::int AS n FROM app.members m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED') AS everybody`;
+const everybody = sql`(SELECT count(*)::int AS n FROM app.members_view m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED') AS everybody`;
 
 const isPaying = sql`EXISTS (
     SELECT FROM payments p WHERE p.team_id = o.team_id AND p.order_id = o.id AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING'))`;
@@ -57,7 +57,7 @@ const isPaying = sql`EXISTS (
 const openOrder = sql`(SELECT json_build_object('id', o.id, 'number', o.number, 'automatic', o.automatic, 'payStatus', o.pay_status, 'paying', ${isPaying})
   FROM orders o WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open ORDER BY o.automatic, o.created_at DESC LIMIT 1)`;
 
-const lastStep = sql`(SELECT json_build_object('step', r.step, 'asked_at', r.asked_at, 'outcome', r.outcome, 'reason', r.reason)
+const lastStep = sql`(SELECT json_build_object('step', r.step, 'requested_at', r.requested_at, 'outcome', r.outcome, 'reason', r.reason)
   FROM renewal_steps r WHERE r.team_id = s.team_id AND r.subscription_id = s.id AND r.period_end = s.period_end
   ORDER BY r.step DESC LIMIT 1)`;
 

@@ -88,7 +88,7 @@ export function credit(context: TeamContext, { page, size }: { page: number; siz
   const { database, team } = context;
   return asTeam(database, team.id, async (db) => {
     const { rows, total } = await money.credit(db, team.id, page, size);
-    const items = rows.map(({ at, by_name: byName, ...row }) => ({ ...row, at: at.toISOString(), byName }));
+    const items = rows.map(({ created_at: at, created_by_name: byName, ...row }) => ({ ...row, at: at.toISOString(), byName }));
     return { items, page, size, total, balances: await money.balances(db, team.id) };
   });
 }

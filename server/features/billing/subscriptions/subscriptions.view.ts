@@ -56,7 +56,7 @@ export function subscriptionView(
     endedAt: iso(row.ended_at),
     state: stateAt(context, row),
     openOrder: order && { id: order.id, number: order.number, automatic: order.automatic, label: openLabelOf(order) },
-    lastStep: step && { at: new Date(step.asked_at).toISOString(), outcome: step.outcome, reason: step.reason },
+    lastStep: step && { at: new Date(step.requested_at).toISOString(), outcome: step.outcome, reason: step.reason },
     nextStep: nextStepOf(context, row),
     higherPlan: hasHigherPlan(row, where.around),
     against: subscriptionObstaclesOf(context, row, where),

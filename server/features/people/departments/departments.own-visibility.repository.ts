@@ -23,7 +23,7 @@ export async function isShownMore(
 ): Promise<boolean> {
   return (
     (await maybeValue(db)<boolean>`
-    WITH own AS (SELECT d.path FROM app.departments d WHERE d.id = ANY(${viewer.departments}::uuid[])),
+    WITH own AS (SELECT d.path FROM app.departments_view d WHERE d.id = ANY(${viewer.departments}::uuid[])),
       above AS (SELECT coalesce(array_agg(DISTINCT id), '{}') AS ids FROM own, unnest(own.path) AS id),
       wider AS (SELECT e.effect = 'ALLOW' AS allows, e.* FROM visibility_exceptions e
         WHERE e.team_id = ${teamId}::uuid AND e.enabled)

@@ -157,7 +157,7 @@ export async function headsAnyOf(db: Db, teamId: string, memberId: string | null
 /** Whether at least one member who has not resigned is directly in a department. */
 export async function hasCurrentMembers(db: Db, teamId: string, id: string | undefined): Promise<boolean> {
   return (
-    (await maybeOne(db)`SELECT 1 FROM app.member_departments md JOIN app.members m ON m.id = md.member_id
+    (await maybeOne(db)`SELECT 1 FROM app.member_departments_view md JOIN app.members_view m ON m.id = md.member_id
     WHERE md.team_id = ${teamId}::uuid AND md.department_id = ${id}::uuid AND m.resigned_at IS NULL LIMIT 1`) !== undefined
   );
 }

@@ -15,7 +15,7 @@ export async function marksOfScope(db: Db, teamId: string, scope: Scope): Promis
   const rows = await many(db)<{ department_id: string; marks: number }>`
     WITH pairs AS (
       SELECT array_agg(md.member_id) AS people, array_agg(md.department_id) AS places
-      FROM app.members m JOIN app.member_departments md ON md.member_id = m.id
+      FROM app.members_view m JOIN app.member_departments_view md ON md.member_id = m.id
       WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${which})
     SELECT k.department_id, k.marks::int AS marks
     FROM pairs CROSS JOIN LATERAL app.department_marks(${teamId}::uuid, pairs.people, pairs.places) AS k`;
@@ -30,7 +30,7 @@ export async function departmentsOfScope(db: Db, scope: Scope): Promise<Set<stri
   const inside = insideScope(scope);
   const which = isDefinedByExclusion(scope) ? sql<boolean>`m.status = 'CANCELED' AND ${inside}` : inside;
   const rows = await many(db)<{ id: string }>`
-    SELECT DISTINCT md.department_id AS id FROM app.members m JOIN app.member_departments md ON md.member_id = m.id
+    SELECT DISTINCT md.department_id AS id FROM app.members_view m JOIN app.member_departments_view md ON md.member_id = m.id
     WHERE m.resigned_at IS NULL AND ${which}`;
   return new Set(rows.map(({ id }) => id));
 }

@@ -31,7 +31,7 @@ export async function reportIds(
   return (
     (await maybeOne(db)<{ ids: string[]; total: number }>`
     WITH found AS MATERIALIZED (
-      SELECT m.id, row_number() OVER (ORDER BY ${order}) AS place FROM app.members m
+      SELECT m.id, row_number() OVER (ORDER BY ${order}) AS place FROM app.members_view m
       WHERE m.leader_id = ${leaderId}::uuid AND ${reachable(scope)})
     SELECT (SELECT count(*)::int FROM found) AS total, ARRAY(
       SELECT id::text FROM found WHERE place > ${offset} AND place <= ${offset + size} ORDER BY place) AS ids`) ?? {
@@ -52,7 +52,7 @@ export async function topIds(
 ): Promise<{ ids: string[]; total: number; alone: number }> {
   return (
     (await maybeOne(db)<{ ids: string[]; total: number; alone: number }>`
-    WITH people AS MATERIALIZED (SELECT m.id, m.leader_id, m.display_name FROM app.members m WHERE ${reachable(scope)}),
+    WITH people AS MATERIALIZED (SELECT m.id, m.leader_id, m.display_name FROM app.members_view m WHERE ${reachable(scope)}),
     first AS MATERIALIZED (
       SELECT p.id, p.display_name FROM people p WHERE p.leader_id IS NULL
       UNION ALL
@@ -72,9 +72,9 @@ export async function topIds(
 export function lineTo(db: Db, id: string, scope: Scope): Promise<string[]> {
   return column(db)<string>`
     WITH RECURSIVE line (id, leader_id, steps) AS (
-      SELECT m.id, m.leader_id, 1 FROM app.members m WHERE m.id = ${id}::uuid AND ${reachable(scope)}
+      SELECT m.id, m.leader_id, 1 FROM app.members_view m WHERE m.id = ${id}::uuid AND ${reachable(scope)}
       UNION ALL
-      SELECT m.id, m.leader_id, line.steps + 1 FROM line JOIN app.members m ON m.id = line.leader_id
+      SELECT m.id, m.leader_id, line.steps + 1 FROM line JOIN app.members_view m ON m.id = line.leader_id
       WHERE ${reachable(scope)} AND line.steps < ${mostSteps})
     SELECT id::text AS id FROM line ORDER BY steps DESC`;
 }
@@ -83,14 +83,14 @@ export function lineTo(db: Db, id: string, scope: Scope): Promise<string[]> {
 export function peopleOf(db: Db, ids: readonly string[], seen: VisibleMembers): Promise<ChartPersonRow[]> {
   return many(db)<ChartPersonRow>`
     WITH reports AS MATERIALIZED (
-      SELECT m.leader_id, count(*)::int AS n FROM app.members m
+      SELECT m.leader_id, count(*)::int AS n FROM app.members_view m
       WHERE m.leader_id = ANY(${ids}::uuid[]) AND ${reachable(seen.scope)} GROUP BY m.leader_id)
     SELECT ${refColumns(seen)}, coalesce(r.n, 0) AS reports, l.id AS leader_id,
-      (SELECT d.name FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+      (SELECT d.name FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id
         WHERE md.member_id = m.id ORDER BY md.position LIMIT 1) AS department
-    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w (id, place) JOIN app.members m ON m.id = w.id
+    FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w (id, place) JOIN app.members_view m ON m.id = w.id
       LEFT JOIN reports r ON r.leader_id = m.id
-      LEFT JOIN LATERAL (SELECT m.id FROM app.members o, app.members m WHERE o.id = w.id AND m.id = o.leader_id AND ${reachable(seen.scope)}) AS l ON true
+      LEFT JOIN LATERAL (SELECT m.id FROM app.members_view o, app.members_view m WHERE o.id = w.id AND m.id = o.leader_id AND ${reachable(seen.scope)}) AS l ON true
     ORDER BY w.place`;
 }
 
@@ -102,7 +102,7 @@ export function findPeople(
   most: number,
 ): Promise<(MemberRefRow & { department_id: string | null })[]> {
   return many(db)<MemberRefRow & { department_id: string | null }>`
-    SELECT ${refColumns(seen)}, (SELECT md.department_id FROM app.member_departments md
+    SELECT ${refColumns(seen)}, (SELECT md.department_id FROM app.member_departments_view md
       WHERE md.member_id = m.id ORDER BY md.position LIMIT 1) AS department_id
-    FROM app.members m WHERE ${holds} AND ${reachable(seen.scope)} ORDER BY ${order} LIMIT ${most}`;
+    FROM app.members_view m WHERE ${holds} AND ${reachable(seen.scope)} ORDER BY ${order} LIMIT ${most}`;
 }

@@ -30,20 +30,20 @@ const conditions: Record<MemberCheck, (scope: Scope, day: Day) => RawBuilder<boo
   UNDER_AGE: (_scope, { today }) => sql`m.birth_date > ${today}::date - make_interval(years => ${adult})
     AND m.birth_date > greatest(m.joined_date, ${today}::date) - make_interval(years => ${adult})`,
   LEADER_LEFT: () => sql`m.leader_id IN (
-    SELECT l.id FROM app.members l WHERE l.resigned_at IS NOT NULL UNION ALL
-    SELECT l.id FROM app.members l WHERE l.resigned_at IS NULL AND l.status = 'CANCELED')`,
+    SELECT l.id FROM app.members_view l WHERE l.resigned_at IS NOT NULL UNION ALL
+    SELECT l.id FROM app.members_view l WHERE l.resigned_at IS NULL AND l.status = 'CANCELED')`,
   UN_ACTIVATED: (_scope, day) => sql`m.status = 'UN_ACTIVATED'
     AND ${invitedOn(day)} < ${day.today}::date - ${insightLimits.unActivatedDays}::int`,
   DUPLICATE: (scope) => sql`m.birth_date IS NOT NULL AND (lower(m.display_name), m.birth_date) IN (
-    SELECT lower(m.display_name), m.birth_date FROM app.members m
+    SELECT lower(m.display_name), m.birth_date FROM app.members_view m
     WHERE ${counts} AND m.birth_date IS NOT NULL AND ${insideScope(scope)} GROUP BY 1, 2 HAVING count(*) > 1)`,
   NO_CONTACT: () => sql`(m.email IS NULL OR m.mobile_number IS NULL)`,
   // The owner and the head of the root belong in the root department.
   ROOT_ONLY: () => sql`m.id IN (
-      SELECT md.member_id FROM app.departments r JOIN app.member_departments md ON md.department_id = r.id
+      SELECT md.member_id FROM app.departments_view r JOIN app.member_departments_view md ON md.department_id = r.id
       WHERE r.parent_id IS NULL AND md.member_id IS DISTINCT FROM r.head_member_id)
-    AND NOT EXISTS (SELECT 1 FROM app.member_departments o WHERE o.member_id = m.id AND o.position > 0)
-    AND EXISTS (SELECT 1 FROM app.departments d WHERE d.parent_id IS NOT NULL)
+    AND NOT EXISTS (SELECT 1 FROM app.member_departments_view o WHERE o.member_id = m.id AND o.position > 0)
+    AND EXISTS (SELECT 1 FROM app.departments_view d WHERE d.parent_id IS NOT NULL)
     AND NOT EXISTS (SELECT 1 FROM teams t WHERE t.id = m.team_id AND t.owner_member_id = m.id)`,
 };
 

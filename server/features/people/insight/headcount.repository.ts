@@ -7,7 +7,7 @@ import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 /** SQL condition over `m`: the members of a scope, or those of them in a department and its subtree. */
 export function headcountCondition(scope: Scope, departmentId: string | undefined): RawBuilder<boolean> {
   if (!departmentId) return insideScope(scope);
-  const below = sql<boolean>`m.id IN (SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
+  const below = sql<boolean>`m.id IN (SELECT md.member_id FROM app.departments_view d JOIN app.member_departments_view md ON md.department_id = d.id
     WHERE d.path @> ARRAY[${departmentId}::uuid])`;
   return scope === 'all' ? below : sql<boolean>`${below} AND ${insideScope(scope)}`;
 }
@@ -19,7 +19,7 @@ export interface HeadcountKindRow extends ColumnsOf<'members', 'job_type' | 'sta
 /** The members who have not resigned, counted by job type and status. */
 export function countKinds(db: Db, among: RawBuilder<boolean>): Promise<HeadcountKindRow[]> {
   return many(db)<HeadcountKindRow>`
-    SELECT m.job_type, m.status, count(*)::int AS people FROM app.members m
+    SELECT m.job_type, m.status, count(*)::int AS people FROM app.members_view m
     WHERE m.resigned_at IS NULL AND ${among} GROUP BY m.job_type, m.status`;
 }
 
@@ -44,10 +44,10 @@ export async function countMonths(
 ): Promise<{ months: MonthRow[]; later: number }> {
   const first = sql`(date_trunc('month', ${today}::date) - make_interval(months => ${months - 1}))::date`;
   // For the whole team indexes answer each part; for a part of the team the members are collected once.
-  const people = whole ? sql`app.members m` : sql`chosen m`;
+  const people = whole ? sql`app.members_view m` : sql`chosen m`;
   return (
     (await maybeOne(db)<{ months: MonthRow[]; later: number }>`
-    WITH ${whole ? sql`` : sql`chosen AS MATERIALIZED (SELECT m.joined_date, m.job_ended_date, m.resigned_at, m.status FROM app.members m WHERE ${among}), `}day AS MATERIALIZED (
+    WITH ${whole ? sql`` : sql`chosen AS MATERIALIZED (SELECT m.joined_date, m.job_ended_date, m.resigned_at, m.status FROM app.members_view m WHERE ${among}), `}day AS MATERIALIZED (
       SELECT m.joined_date AS date, count(*) AS joined, 0 AS gone FROM ${people}
       WHERE m.joined_date >= ${first} AND m.resigned_at IS NULL AND m.status <> 'CANCELED' GROUP BY m.joined_date
       UNION ALL
@@ -76,11 +76,11 @@ export interface HeadcountTop {
 /** The departments with these ids and their paths. */
 export function findDepartments(db: Db, ids: readonly string[]): Promise<HeadcountTop[]> {
   return many(db)<HeadcountTop>`
-    SELECT d.id, d.path::text[] AS path FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])`;
+    SELECT d.id, d.path::text[] AS path FROM app.departments_view d WHERE d.id = ANY(${ids}::uuid[])`;
 }
 
 export function findRoot(db: Db): Promise<HeadcountTop[]> {
-  return many(db)<HeadcountTop>`SELECT d.id, d.path::text[] AS path FROM app.departments d WHERE d.parent_id IS NULL`;
+  return many(db)<HeadcountTop>`SELECT d.id, d.path::text[] AS path FROM app.departments_view d WHERE d.parent_id IS NULL`;
 }
 
 export interface DepartmentHeadcountRow extends ColumnsOf<'departments', 'id' | 'name'> {
@@ -103,7 +103,7 @@ export async function countDepartmentsAtLevel(
     WITH below AS MATERIALIZED (
       SELECT d.id, d.path[t.depth] AS place, cardinality(d.path) - t.base AS steps
       FROM unnest(${tops.map((top) => top.id)}::uuid[], ${tops.map((top) => top.depth)}::int[], ${tops.map((top) => top.base)}::int[]) AS t (id, depth, base)
-      JOIN app.departments d ON d.path @> ARRAY[t.id]
+      JOIN app.departments_view d ON d.path @> ARRAY[t.id]
     ), marks AS (
       SELECT department_id, sum(people) AS people FROM department_people WHERE team_id = ${teamId}::uuid GROUP BY department_id
     ), counted AS MATERIALIZED (
@@ -112,7 +112,7 @@ export async function countDepartmentsAtLevel(
     )
     SELECT (SELECT count(*)::int FROM counted) AS total, (SELECT coalesce(max(steps), 0)::int FROM below) AS levels,
       coalesce((SELECT json_agg(item) FROM (
-        SELECT c.id, d.name, d.path_name AS path, c.people FROM counted c JOIN app.departments d ON d.id = c.id
+        SELECT c.id, d.name, d.path_name AS path, c.people FROM counted c JOIN app.departments_view d ON d.id = c.id
         ORDER BY c.people DESC, d.path_name COLLATE "und-x-icu", c.id LIMIT ${most}) AS item), '[]') AS items`) ?? {
       items: [],
       total: 0,

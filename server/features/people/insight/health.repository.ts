@@ -27,14 +27,15 @@ export async function countFound(
   const countsInScope = sql`${counts} AND ${insideScope(members)}`;
   const people = onePass.map((check) => sql`count(*) FILTER (WHERE ${memberCondition(check, members, day)})::int`);
   const joined = (['LEADER_LEFT', 'ROOT_ONLY'] as const).map(
-    (check) => sql`(SELECT count(*)::int FROM app.members m WHERE ${countsInScope} AND ${memberCondition(check, members, day)})`,
+    (check) =>
+      sql`(SELECT count(*)::int FROM app.members_view m WHERE ${countsInScope} AND ${memberCondition(check, members, day)})`,
   );
   const places = departmentChecks.map((check) => sql`count(*) FILTER (WHERE ${departmentCondition(check)})::int`);
   const rows = await many(db)<{ members: number[]; departments: number[] }>`
-    SELECT (SELECT ARRAY[${sql.join(people)}] FROM app.members m WHERE ${countsInScope}) || ARRAY[${sql.join(joined)},
-        (SELECT coalesce(sum(twins.n), 0)::int FROM (SELECT count(*) AS n FROM app.members m
+    SELECT (SELECT ARRAY[${sql.join(people)}] FROM app.members_view m WHERE ${countsInScope}) || ARRAY[${sql.join(joined)},
+        (SELECT coalesce(sum(twins.n), 0)::int FROM (SELECT count(*) AS n FROM app.members_view m
           WHERE ${countsInScope} AND m.birth_date IS NOT NULL GROUP BY lower(m.display_name), m.birth_date HAVING count(*) > 1) AS twins)] AS members,
-      (SELECT ARRAY[${sql.join(places)}] FROM app.departments d LEFT JOIN app.members h ON h.id = d.head_member_id
+      (SELECT ARRAY[${sql.join(places)}] FROM app.departments_view d LEFT JOIN app.members_view h ON h.id = d.head_member_id
         WHERE ${departments ? departmentInside(departments) : sql`false`}) AS departments`;
   const found = (checks: readonly HealthCheck[], numbers: readonly number[] = []) =>
     checks.map((check, place) => ({ check, count: numbers[place] ?? 0 }));
@@ -79,14 +80,14 @@ export async function listMembers(
   const found = sql<boolean>`${counts} AND ${insideScope(seen)} AND ${memberCondition(check, seen, day)}`;
   const rows = await many(db)<FoundMemberRow>`
     WITH page AS MATERIALIZED (
-      SELECT m.id, row_number() OVER (ORDER BY ${orders[check](day)}) AS place FROM app.members m WHERE ${found} ORDER BY place ${limits(window)})
+      SELECT m.id, row_number() OVER (ORDER BY ${orders[check](day)}) AS place FROM app.members_view m WHERE ${found} ORDER BY place ${limits(window)})
     SELECT m.id, m.display_name, m.avatar_file_id, m.job_title, m.status, m.joined_date, m.birth_date,
       m.email IS NOT NULL AS has_email, m.mobile_number IS NOT NULL AS has_mobile, ${invitedOn(day)} AS since, ${namedOf('l')} AS leader,
       ${insideScope(mended)} AS editable,
       coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
-        FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
-    FROM page JOIN app.members m ON m.id = page.id LEFT JOIN app.members l ON l.id = m.leader_id ORDER BY page.place`;
-  const total = await value(db)<number>`SELECT count(*)::int FROM app.members m WHERE ${found}`;
+        FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
+    FROM page JOIN app.members_view m ON m.id = page.id LEFT JOIN app.members_view l ON l.id = m.leader_id ORDER BY page.place`;
+  const total = await value(db)<number>`SELECT count(*)::int FROM app.members_view m WHERE ${found}`;
   return { rows, total };
 }
 
@@ -107,7 +108,7 @@ export async function listDepartments(
   { check, seen, mended }: { check: DepartmentCheck; seen: Scope; mended: Scope },
   window: Window,
 ): Promise<{ rows: FoundDepartmentRow[]; total: number }> {
-  const found = sql`FROM app.departments d LEFT JOIN app.members h ON h.id = d.head_member_id 
+  const found = sql`FROM app.departments_view d LEFT JOIN app.members_view h ON h.id = d.head_member_id 
     WHERE ${departmentCondition(check)} AND ${departmentInside(seen)}`;
   const rows = await many(db)<FoundDepartmentRow>`
     WITH page AS MATERIALIZED (
@@ -116,8 +117,8 @@ export async function listDepartments(
     SELECT d.id, d.name, d.path_name AS path, d.version, ${namedOf('h')} AS head, h.resigned_at IS NOT NULL AS head_resigned,
       h.status = 'CANCELED' AS head_closed, h.job_ended_date AS head_until, ${departmentInside(mended)} AS editable,
       (SELECT coalesce(sum(k.people), 0)::int FROM department_people k WHERE k.team_id = ${teamId}::uuid AND k.department_id = ANY (ARRAY(
-        SELECT b.id FROM app.departments b WHERE b.path @> ARRAY[d.id]))) AS people
-    FROM page JOIN app.departments d ON d.id = page.id LEFT JOIN app.members h ON h.id = d.head_member_id ORDER BY page.place`;
+        SELECT b.id FROM app.departments_view b WHERE b.path @> ARRAY[d.id]))) AS people
+    FROM page JOIN app.departments_view d ON d.id = page.id LEFT JOIN app.members_view h ON h.id = d.head_member_id ORDER BY page.place`;
   const total = await value(db)<number>`SELECT count(*)::int ${found}`;
   return { rows, total };
 }

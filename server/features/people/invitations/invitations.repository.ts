@@ -20,7 +20,7 @@ export function setOpen(tx: Tx, teamId: string, open: boolean): Promise<boolean>
   return affectsAny(tx)`
     INSERT INTO invitation_settings AS s (team_id, open) SELECT ${teamId}::uuid, ${open}
     WHERE NOT ${open} OR EXISTS (SELECT 1 FROM invitation_settings WHERE team_id = ${teamId}::uuid)
-    ON CONFLICT (team_id) DO UPDATE SET open = excluded.open, changed_at = now() WHERE s.open <> excluded.open`;
+    ON CONFLICT (team_id) DO UPDATE SET open = excluded.open, updated_at = now() WHERE s.open <> excluded.open`;
 }
 
 export interface InvitationFigures {
@@ -39,7 +39,7 @@ export interface InvitationFigures {
  * `all`.
  */
 export async function figures(db: Db, teamId: string, scope: Scope): Promise<InvitationFigures> {
-  const invited = sql`${scope === 'all'}::boolean OR EXISTS (SELECT FROM app.members m WHERE m.id = i.member_id AND ${insideScope(scope)})`;
+  const invited = sql`${scope === 'all'}::boolean OR EXISTS (SELECT FROM app.members_view m WHERE m.id = i.member_id AND ${insideScope(scope)})`;
   return (
     (await maybeOne(db)<InvitationFigures>`
     SELECT

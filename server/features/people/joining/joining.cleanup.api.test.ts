@@ -45,13 +45,13 @@ test('secrets of apps that have ended are deleted a month later', async () => {
   const appId = await seedApp(app.database, 'with-secrets');
   for (const [n, end] of [null, '1 day', '-29 days', '-31 days'].entries())
     await owner.query(
-      `INSERT INTO app_secrets (id, app_id, secret_hash, ending, made_by, ends_at)
+      `INSERT INTO app_secrets (id, app_id, secret_hash, hint, created_by, ends_at)
         VALUES (gen_random_uuid(), $1, sha256(convert_to($2::text, 'UTF8')), $2::text, 'test', now() + $3::interval)`,
       [appId, `end${n}`, end],
     );
   await clean();
-  const { rows } = await owner.query<{ ending: string }>('SELECT ending FROM app_secrets WHERE app_id = $1 ORDER BY 1', [appId]);
-  expect(rows.map(({ ending }) => ending)).toEqual(['end0', 'end1', 'end2']);
+  const { rows } = await owner.query<{ hint: string }>('SELECT hint FROM app_secrets WHERE app_id = $1 ORDER BY 1', [appId]);
+  expect(rows.map(({ hint }) => hint)).toEqual(['end0', 'end1', 'end2']);
 });
 
 test('the hourly sweep expires requests pending for 30 days, and leaves younger and decided ones', async () => {

@@ -121,7 +121,7 @@ export interface LockedJoinRequest extends ColumnsOf<
   'id' | 'account_id' | 'display_name' | 'email' | 'mobile_prefix' | 'mobile_number' | 'status'
 > {
   department_id: string | null;
-  decided_name: string | null;
+  decided_by_name: string | null;
 }
 
 /** Returns the account that made a request in a scope. */
@@ -133,7 +133,7 @@ export function applicantOf(db: Db, teamId: string, id: string, scope: RawBuilde
 /** Returns a request in a scope and locks it until the end of the transaction. */
 export function lock(tx: Tx, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<LockedJoinRequest | undefined> {
   return maybeOne(tx)<LockedJoinRequest>`
-    SELECT r.id, r.account_id, r.display_name, r.email, r.mobile_prefix, r.mobile_number, l.department_id, ${status} AS status, r.decided_by_name AS decided_name
+    SELECT r.id, r.account_id, r.display_name, r.email, r.mobile_prefix, r.mobile_number, l.department_id, ${status} AS status, r.decided_by_name AS decided_by_name
     FROM ${joinRequests} WHERE r.team_id = ${teamId}::uuid AND r.id = ${id}::uuid AND ${scope} FOR UPDATE OF r`;
 }
 

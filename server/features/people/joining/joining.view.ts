@@ -45,7 +45,7 @@ export function ownView(row: OwnJoinRequestRow): z.input<typeof ownRequest> {
     createdAt: row.created_at.toISOString(),
     lapsesAt: expiresAt(row.created_at).toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,
-    decidedBy: row.decided_name,
+    decidedBy: row.decided_by_name,
     decisionReason: row.decision_reason,
   };
 }

@@ -8,10 +8,10 @@ export interface OwnJoinRequestRow extends ColumnsOf<
   'id' | 'team_id' | 'status' | 'created_at' | 'decided_at' | 'decision_reason'
 > {
   team_name: string;
-  decided_name: string | null;
+  decided_by_name: string | null;
 }
 
-const columns = sql`id, team_id, team_name, status, created_at, decided_at, decided_by_name AS decided_name, decision_reason`;
+const columns = sql`id, team_id, team_name, status, created_at, decided_at, decided_by_name AS decided_by_name, decision_reason`;
 
 /**
  * The requests of the connection's account that are pending or ended within 30 days, newest first, at most 50. Requires

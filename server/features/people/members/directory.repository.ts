@@ -31,7 +31,7 @@ function shapeOf(
     const shown = fields.filter((field) => showsField(rules.levels[field], relation)).map((field) => fieldSql[field]);
     return sql`(SELECT row_to_json(x) FROM (SELECT ${sql.raw([always, ...shown, `${places} AS departments`].join(', '))}) AS x)`;
   };
-  const plain = sql`page p JOIN app.members m ON m.id = p.id`;
+  const plain = sql`page p JOIN app.members_view m ON m.id = p.id`;
   if (managed === 'all') return { item: shape(3, departmentsOfMember), from: plain };
   const steps = ([3, 2, 1] as const).filter((step) => fields.some((field) => rules.levels[field] === fieldLevels[step]));
   if (!steps.length) return { item: shape(0, departmentsOfMember), from: plain };
@@ -40,7 +40,7 @@ function shapeOf(
     item: sql`CASE ${sql.join(cases, sql` `)} ELSE ${shape(0, 'm.places')} END`,
     // OFFSET 0 makes PostgreSQL compute the relation once for each person of the page.
     from: sql`page p JOIN (SELECT m.*, ${sql.raw(departmentsOfMember)} AS places, ${relationSql(rules, managed)} AS standing
-      FROM page q JOIN app.members m ON m.id = q.id OFFSET 0) AS m ON m.id = p.id`,
+      FROM page q JOIN app.members_view m ON m.id = q.id OFFSET 0) AS m ON m.id = p.id`,
   };
 }
 
@@ -127,14 +127,14 @@ async function gather(
   const { sort } = query;
   const shown =
     sort === 'displayName' || isFieldShownOfAll(seen, sort) ? key : sql`CASE WHEN ${fieldShown(seen, sort)} THEN ${key} END`;
-  const found = sql`SELECT m.id, ${shown} AS k FROM app.members m WHERE ${where}`;
+  const found = sql`SELECT m.id, ${shown} AS k FROM app.members_view m WHERE ${where}`;
   const few = !isDefinedByExclusion(seen.scope) || query.departmentId !== undefined || isIndexed(normalisedSearch(query.search));
   const page = keepBy === null ? pageOf(found, order, query, few) : pageOfSorted(found, order, query);
   const narrowed = normalisedSearch(query.search) !== '' || query.jobType?.length;
   const whole =
     out && !narrowed
       ? sql`SELECT ((${totalOf(query, where)}) - (
-          SELECT count(*) FROM app.members m WHERE m.resigned_at IS NULL AND m.id = ANY(ARRAY(SELECT id FROM hidden))))::int`
+          SELECT count(*) FROM app.members_view m WHERE m.resigned_at IS NULL AND m.id = ANY(ARRAY(SELECT id FROM hidden))))::int`
       : totalOf(query, where);
   const hidden = out ? sql`hidden AS MATERIALIZED (${out}), ` : sql``;
   const { item, from } = shapeOf(seen, listed);
@@ -181,10 +181,10 @@ export async function read(
   const manage = seen.managedScope === null ? sql`false` : insideScope(seen.managedScope);
   const rows = await many(db)<OnePerson>`
     WITH page AS MATERIALIZED (
-      SELECT m.id, ${manage} AS manage FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(seen.scope)})
+      SELECT m.id, ${manage} AS manage FROM app.members_view m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(seen.scope)})
     SELECT (SELECT ${item} FROM ${from}) AS item, coalesce((SELECT manage FROM page), false) AS manage,
       (SELECT json_agg(json_build_object('departmentId', d.id, 'headId', d.head_member_id)) FROM page p
-        JOIN app.member_departments md ON md.member_id = p.id JOIN app.departments d ON d.id = md.department_id
+        JOIN app.member_departments_view md ON md.member_id = p.id JOIN app.departments_view d ON d.id = md.department_id
         WHERE d.head_member_id IS NOT NULL) AS heads,
       ${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)}`;
   return confirmed(context, rows);

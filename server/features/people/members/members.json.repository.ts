@@ -25,13 +25,13 @@ export const memberFields = `m.id AS "employeeId", ${fieldsOfMember.map((name) =
 /** SQL for the departments of `m` as JSON, the main one first. */
 export const departmentsOfMember = `coalesce((
   SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
-  FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]')`;
+  FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id), '[]')`;
 
 const instant = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** SQL for the fields that contract `memberDetail` adds to `member`, except `can`. */
 export const detailFields = `(SELECT json_build_object('employeeId', l.id, 'displayName', l.display_name, 'avatar', l.avatar_file_id)
-    FROM app.members l WHERE l.id = m.leader_id AND l.resigned_at IS NULL) AS leader,
+    FROM app.members_view l WHERE l.id = m.leader_id AND l.resigned_at IS NULL) AS leader,
   m.job_end_reason AS "jobEndReason", m.currency_code AS "currencyCode", m.version, ${instant('m.created_at')} AS "createdAt", ${instant('m.updated_at')} AS "updatedAt"`;
 
 const fields = sql.raw(memberFields);
@@ -102,13 +102,13 @@ export async function list(db: Db, context: TeamContext, scope: Scope, query: Me
   const teamId = context.team.id;
   const where = gathering(teamId, scope, query);
   const { key, [query.order]: order } = orders[query.sort];
-  const found = sql`SELECT m.id, ${key} AS k FROM app.members m WHERE ${where}`;
+  const found = sql`SELECT m.id, ${key} AS k FROM app.members_view m WHERE ${where}`;
   const few = scope !== 'all' || query.departmentId !== undefined || isIndexed(normalisedSearch(query.search));
   const page = pageOf(found, order, query, few);
   const rows = await many(db)<PageOfMembers>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (
-        SELECT ${fields}, ${places} AS departments FROM page p JOIN app.members m ON m.id = p.id ORDER BY ${order}) AS item), '[]') AS items,
+        SELECT ${fields}, ${places} AS departments FROM page p JOIN app.members_view m ON m.id = p.id ORDER BY ${order}) AS item), '[]') AS items,
       (${few ? sql`SELECT count(*)::int FROM hits` : totalOf(query, where)}) AS total, (SELECT n FROM people) AS headcount,
       ${grantsSnapshotOf(context.account.id)}`;
   const row = verifiedRow(context, rows);
@@ -126,8 +126,8 @@ export function totalOf(
 ): RawBuilder<unknown> {
   const { memberStatus, jobType, joinedFrom, joinedTo } = query;
   if (normalisedSearch(query.search) || memberStatus?.length || jobType?.length || joinedFrom || joinedTo)
-    return sql`SELECT count(*)::int FROM app.members m WHERE ${where}`;
-  return sql`SELECT (n + (SELECT count(*) FROM app.members m WHERE m.status = 'CANCELED' AND m.resigned_at IS NULL))::int FROM people`;
+    return sql`SELECT count(*)::int FROM app.members_view m WHERE ${where}`;
+  return sql`SELECT (n + (SELECT count(*) FROM app.members_view m WHERE m.status = 'CANCELED' AND m.resigned_at IS NULL))::int FROM people`;
 }
 
 /** A member of a scope as contract `memberDetail`, with whether the caller may edit and suspend them; undefined if not found. */
@@ -143,6 +143,6 @@ export async function read(
     SELECT row_to_json(item)::text AS item, ${grantsSnapshotOf(context.account.id)} FROM (
       SELECT ${fields}, ${places} AS departments, ${sql.raw(detailFields)}, json_build_object('edit', ${may},
         'suspend', ${may} AND m.id <> ALL(${[...neverSuspended]}::uuid[])) AS can
-      FROM app.members m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}) AS item`;
+      FROM app.members_view m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}) AS item`;
   return verifiedRow(context, rows)?.item;
 }

@@ -73,8 +73,8 @@ export function matching(
 /** The ids of the members of a department, and of its subtree unless `direct`. */
 function peopleOf(departmentId: string, direct: boolean | undefined): RawBuilder<unknown> {
   return direct
-    ? sql`SELECT md.member_id FROM app.member_departments md WHERE md.department_id = ${departmentId}::uuid`
-    : sql`SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
+    ? sql`SELECT md.member_id FROM app.member_departments_view md WHERE md.department_id = ${departmentId}::uuid`
+    : sql`SELECT md.member_id FROM app.departments_view d JOIN app.member_departments_view md ON md.department_id = d.id
         WHERE d.path @> ARRAY[${departmentId}::uuid]`;
 }
 
@@ -112,7 +112,7 @@ export async function findToChange(
   scope: RawBuilder<boolean>,
 ): Promise<MemberDetailRow | undefined> {
   const rows = await many(db)<MemberDetailRow & { snapshot: string }>`
-    SELECT ${detailColumns}, ${grantsSnapshotOf(context.account.id)} FROM app.members m
+    SELECT ${detailColumns}, ${grantsSnapshotOf(context.account.id)} FROM app.members_view m
     WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`;
   return verifiedRow(context, rows);
 }
@@ -158,20 +158,20 @@ export async function findRefs(
   const condition = conditions.length ? sql`(${sql.join(conditions, request.either ? sql` OR ` : sql` AND `)})` : sql`true`;
   const where = matching(teamId, sql<boolean>`${condition} AND ${insideScope(seen.scope)}`, request.filters, seen);
   return many(db)<MemberRefRow>`
-    SELECT ${refColumns(seen)} FROM app.members m WHERE ${where}
+    SELECT ${refColumns(seen)} FROM app.members_view m WHERE ${where}
     ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${request.size}`;
 }
 
 /** The number of members who match a condition and are not CANCELED. */
 export function count(db: Db, where: RawBuilder<boolean>): Promise<number> {
-  return value(db)<number>`SELECT count(*)::int AS n FROM app.members m WHERE ${where} AND m.status <> 'CANCELED'`;
+  return value(db)<number>`SELECT count(*)::int AS n FROM app.members_view m WHERE ${where} AND m.status <> 'CANCELED'`;
 }
 
 /** The headcount of a department and its subtree: the sum of the marks (decisions/006). */
 export function countMarks(db: Db, teamId: string, departmentId: string): Promise<number> {
   return value(db)<number>`
     SELECT coalesce(sum(p.people), 0)::int AS n FROM department_people p
-    JOIN (SELECT id FROM app.departments WHERE path @> ARRAY[${departmentId}::uuid]) AS d ON d.id = p.department_id
+    JOIN (SELECT id FROM app.departments_view WHERE path @> ARRAY[${departmentId}::uuid]) AS d ON d.id = p.department_id
     WHERE p.team_id = ${teamId}::uuid`;
 }
 

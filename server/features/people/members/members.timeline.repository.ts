@@ -16,7 +16,8 @@ export interface TimelineRow extends ColumnsOf<
 export async function isInside(db: Db, teamId: string, id: string, scope: Scope): Promise<boolean> {
   return (
     (await maybeOne(db)`
-    SELECT 1 FROM app.members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND ${insideScope(scope)}`) !== undefined
+    SELECT 1 FROM app.members_view m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND ${insideScope(scope)}`) !==
+    undefined
   );
 }
 
@@ -25,11 +26,11 @@ export async function isInside(db: Db, teamId: string, id: string, scope: Scope)
  * be. Each of the three parts uses an index. Changes of the display currency and of view as member are not events of the member.
  */
 export const eventsOf = (id: string) => sql`
-  SELECT l.* FROM app.operation_log l WHERE l.object_type = 'member' AND l.object_id = ${id}::uuid AND l.action NOT IN ('member.currency', 'viewAs.start', 'viewAs.end')
+  SELECT l.* FROM app.operation_log_view l WHERE l.object_type = 'member' AND l.object_id = ${id}::uuid AND l.action NOT IN ('member.currency', 'viewAs.start', 'viewAs.end')
   UNION ALL
-  SELECT l.* FROM app.operation_log l WHERE l.object_type = 'department' AND l.after ->> 'headId' = ${id}
+  SELECT l.* FROM app.operation_log_view l WHERE l.object_type = 'department' AND l.after ->> 'headId' = ${id}
   UNION ALL
-  SELECT l.* FROM app.operation_log l WHERE l.object_type = 'department' AND l.before ->> 'headId' = ${id}`;
+  SELECT l.* FROM app.operation_log_view l WHERE l.object_type = 'department' AND l.before ->> 'headId' = ${id}`;
 
 /** A page of a member's events, newest first, and their total number. */
 export async function findEvents(

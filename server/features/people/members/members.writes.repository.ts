@@ -74,7 +74,7 @@ const looking = (which: string) =>
   statement<SeenBeforeAdding & { snapshot: string }>(`SELECT
     (SELECT coalesce(sum(people), 0)::int FROM team_headcounts WHERE team_id = $1::uuid) AS people,
     coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name, 'above', d.path))
-      FROM app.departments d WHERE ${which}), '[]') AS places, ${grantsSnapshotOfParameter('$2')}`);
+      FROM app.departments_view d WHERE ${which}), '[]') AS places, ${grantsSnapshotOfParameter('$2')}`);
 const lookingAtThese = looking('d.id = ANY($3::uuid[])');
 const lookingAtRoot = looking('d.parent_id IS NULL');
 

@@ -26,7 +26,7 @@ export interface BannerRow extends StoredBanner, ColumnsOf<'banners', 'id' | 'im
 
 const namedIn = (scope: Scope): RawBuilder<unknown> =>
   sql`coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY array_position(b.departments, d.id))
-    FROM app.departments d WHERE d.id = ANY(b.departments) AND ${scope === 'all' ? sql`true` : sql`d.path && ${scope.departments}::uuid[]`}), '[]')`;
+    FROM app.departments_view d WHERE d.id = ANY(b.departments) AND ${scope === 'all' ? sql`true` : sql`d.path && ${scope.departments}::uuid[]`}), '[]')`;
 
 const columns = (scope: Scope) => sql`b.id, b.name, b.image_file_id, b.link_type, b.link_address, b.notice, b.shown, b.starts_at,
   b.ends_at, b.departments, ${namedIn(scope)} AS named, b.languages, b.version`;
@@ -62,7 +62,7 @@ export function listShown(
     SELECT b.id, b.name, b.image_file_id, b.link_type, b.link_address, b.notice FROM banners b
     WHERE b.team_id = ${teamId}::uuid AND b.shown AND coalesce(b.starts_at <= ${now}, true) AND coalesce(b.ends_at > ${now}, true)
       AND (b.languages = '{}' OR ${language} = ANY(b.languages))
-      AND (b.departments = '{}' OR EXISTS (SELECT FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+      AND (b.departments = '{}' OR EXISTS (SELECT FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id
         WHERE md.member_id = ${memberId}::uuid AND d.path && b.departments))
     ORDER BY b.position, b.id`;
 }
@@ -71,7 +71,7 @@ export function listShown(
 export async function knownDepartments(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (!ids.length) return new Map();
   const rows = await many(db)<ColumnsOf<'departments', 'id' | 'path_name'>>`
-    SELECT d.id, d.path_name FROM app.departments d WHERE d.id = ANY(${ids}::uuid[])`;
+    SELECT d.id, d.path_name FROM app.departments_view d WHERE d.id = ANY(${ids}::uuid[])`;
   return new Map(rows.map(({ id, path_name }) => [id, path_name]));
 }
 

@@ -60,7 +60,10 @@ export function listSuperAdmins(db: Db, teamId: string): Promise<string[]> {
 
 interface FeedbackRow
   extends
-    ColumnsOf<'feedback', 'id' | 'kind' | 'text' | 'route' | 'request_id' | 'user_agent' | 'language' | 'answer' | 'created_at'>,
+    ColumnsOf<
+      'feedback',
+      'id' | 'kind' | 'text' | 'route' | 'request_id' | 'user_agent' | 'language' | 'wants_reply' | 'created_at'
+    >,
     ColumnsOf<'accounts', 'display_name' | 'email' | 'mobile'> {
   team_id: string | null;
   team_name: string | null;
@@ -88,7 +91,7 @@ export async function listFeedback(
   const rows = await many(db)<FeedbackRow>`
     WITH page AS (SELECT f.* FROM feedback f WHERE ${chosen} ORDER BY f.created_at DESC, f.id DESC
       LIMIT ${size}::int OFFSET ${(page - 1) * size}::int)
-    SELECT f.id, f.kind, f.text, f.route, f.request_id, f.user_agent, f.language, f.answer, f.created_at, t.id AS team_id, t.name AS team_name,
+    SELECT f.id, f.kind, f.text, f.route, f.request_id, f.user_agent, f.language, f.wants_reply, f.created_at, t.id AS team_id, t.name AS team_name,
       a.display_name, a.email, a.mobile
     FROM page f JOIN accounts a ON a.id = f.account_id
     LEFT JOIN app.feedback_teams(${staff}::uuid, ARRAY(SELECT team_id FROM page)) t ON t.id = f.team_id

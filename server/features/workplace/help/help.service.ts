@@ -46,7 +46,7 @@ export function sendFeedback({ supportEmail }: HelpDependencies, context: Accoun
         request_id: input.requestId ?? null,
         user_agent: context.userAgent.slice(0, longestAgent),
         language: context.language,
-        answer: input.answer,
+        wants_reply: input.answer,
         created_at: context.now,
       });
       if (supportEmail) {

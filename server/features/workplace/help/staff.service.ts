@@ -19,7 +19,7 @@ export async function feedback(context: AccountContext, query: z.output<typeof h
     userAgent: row.user_agent,
     language: row.language as Language,
     team: row.team_id !== null && row.team_name !== null ? { id: row.team_id, name: row.team_name } : null,
-    answerTo: row.answer ? { name: row.display_name, email: row.email, mobile: row.mobile } : null,
+    answerTo: row.wants_reply ? { name: row.display_name, email: row.email, mobile: row.mobile } : null,
     createdAt: row.created_at.toISOString(),
   }));
   return { items, page: query.page, size: query.size, total };

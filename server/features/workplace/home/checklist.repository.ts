@@ -26,7 +26,7 @@ export async function findChecklistFacts(db: Db, teamId: string, inviteScope: Sc
   const withoutAccount =
     inviteScope === null
       ? sql`0`
-      : sql`(SELECT count(*)::int FROM app.members m WHERE m.status = 'UNREGISTERED' AND m.resigned_at IS NULL AND ${insideScope(inviteScope)})`;
+      : sql`(SELECT count(*)::int FROM app.members_view m WHERE m.status = 'UNREGISTERED' AND m.resigned_at IS NULL AND ${insideScope(inviteScope)})`;
   const facts = await maybeOne(db)<ChecklistFacts>`
     SELECT t.setup_step, t.industry IS NOT NULL AND t.size IS NOT NULL AND t.country IS NOT NULL AS has_info,
       t.logo_file_id IS NOT NULL AS has_logo,

@@ -104,7 +104,7 @@ const undelivered = ({ teamId, memberId, sees }: OverviewQuery) => sql`(
 
 const forApps = ({ teamId, sees }: OverviewQuery) => sql`(
   SELECT json_build_object('count', count(*), 'oldest', min(r.created_at))
-  FROM app_requests r JOIN app.members m ON m.id = r.member_id AND m.resigned_at IS NULL
+  FROM app_requests r JOIN app.members_view m ON m.id = r.member_id AND m.resigned_at IS NULL
   WHERE r.team_id = ${teamId}::uuid AND r.status = 'PENDING' AND ${insideScope(sees.appRequests ?? noScope)})`;
 
 const noScope = { departments: [], members: [] };

@@ -19,7 +19,7 @@ const read = async <K extends keyof typeof home>(person: Person, part: K) =>
 
 async function seedRoom(whose: TestTeam, name: string, more: object = {}): Promise<string> {
   const id = uuidv7();
-  const row = { team_id: whose.id, id, name, time_zone: 'UTC', hours: JSON.stringify(usualHours), door_code: id, ...more };
+  const row = { team_id: whose.id, id, name, time_zone: 'UTC', hours: JSON.stringify(usualHours), check_in_code: id, ...more };
   await inTransaction(app.database, { teamId: whose.id }, (tx) => tx.insertInto('rooms').values(row).execute());
   return id;
 }
@@ -102,7 +102,13 @@ test('cancelled and released bookings free the room, a suspension shows, and the
   const room = await seedRoom(team, 'Zed');
   for (const more of [{ cancelled_at: new Date() }, { released_at: new Date() }])
     await seedBooking({ room, booker: team.member, startsIn: hour / 60, title: 'Gone', more });
-  const suspension = { team_id: team.id, id: uuidv7(), room_id: room, starts_at: new Date(Date.now() - hour), by_name: 'Olivia' };
+  const suspension = {
+    team_id: team.id,
+    id: uuidv7(),
+    room_id: room,
+    starts_at: new Date(Date.now() - hour),
+    created_by_name: 'Olivia',
+  };
   await inTransaction(app.database, { teamId: team.id }, (tx) => tx.insertInto('room_suspensions').values(suspension).execute());
   const { items, total } = await read(team.hr, 'rooms');
   expect(items.find(({ roomId }) => roomId === room)).toMatchObject({ status: 'SUSPENDED', bookings: [] });

@@ -64,7 +64,7 @@ const isMine = (own: string | null) =>
 function opened(scope: Scope | null): RawBuilder<boolean> {
   if (scope === null) return sql<boolean>`false`;
   if (scope === 'all') return sql<boolean>`true`;
-  return sql<boolean>`EXISTS (SELECT FROM app.members m WHERE m.id = b.booker AND m.resigned_at IS NULL AND ${insideScope(scope)})`;
+  return sql<boolean>`EXISTS (SELECT FROM app.members_view m WHERE m.id = b.booker AND m.resigned_at IS NULL AND ${insideScope(scope)})`;
 }
 
 /**

@@ -48,7 +48,7 @@ export function dissolve(
     const counted = await countDissolutionItems(items, tx, team.id);
     if (counted.some(({ blocks }) => blocks)) throw new AppError('dissolutionBlocked');
     const due = new Date(now.getTime() + ownershipLimits.countdownDays * dayMs);
-    const row = { asked_by_name: actor.displayName, asked_at: now, due_at: due };
+    const row = { requested_by_name: actor.displayName, requested_at: now, due_at: due };
     await repository.insert(tx, team.id, row);
     await endOffer(context, parts, tx, team);
     await record(tx, context, {
@@ -101,6 +101,6 @@ export function cancelDissolution(context: TeamContext, id: string) {
   });
 }
 
-function view({ asked_by_name: askedBy, asked_at: askedAt, due_at: dueAt }: repository.DissolutionRow) {
+function view({ requested_by_name: askedBy, requested_at: askedAt, due_at: dueAt }: repository.DissolutionRow) {
   return { askedBy, askedAt: askedAt.toISOString(), dueAt: dueAt.toISOString() };
 }

@@ -3,12 +3,12 @@ import type { Tx } from '#server/kernel/context.ts';
 import { asPlatform, type Database, type Db } from '#server/kernel/database/database.ts';
 import { affectsAny, type ColumnsOf, column, value } from '#server/kernel/database/rows.ts';
 
-export type DissolutionRow = ColumnsOf<'team_dissolutions', 'asked_by_name' | 'asked_at' | 'due_at'>;
+export type DissolutionRow = ColumnsOf<'team_dissolutions', 'requested_by_name' | 'requested_at' | 'due_at'>;
 
 export async function findDissolution(db: Db, teamId: string): Promise<DissolutionRow | undefined> {
   return db
     .selectFrom('team_dissolutions')
-    .select(['asked_by_name', 'asked_at', 'due_at'])
+    .select(['requested_by_name', 'requested_at', 'due_at'])
     .where('team_id', '=', teamId)
     .executeTakeFirst();
 }

@@ -152,7 +152,7 @@ function transferView(name: MemberNames, row: repository.TransferRow): Transfer 
     from: name(row.from),
     to: name(row.to),
     staysSuperAdmin: row.stays_super_admin,
-    askedAt: row.asked_at.toISOString(),
+    askedAt: row.requested_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
   };
 }

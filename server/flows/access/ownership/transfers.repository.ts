@@ -5,7 +5,10 @@ import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts'
 
 export type TransferPersonRow = ColumnsOf<'members', 'id' | 'display_name'>;
 
-export interface TransferRow extends ColumnsOf<'ownership_transfers', 'id' | 'stays_super_admin' | 'asked_at' | 'expires_at'> {
+export interface TransferRow extends ColumnsOf<
+  'ownership_transfers',
+  'id' | 'stays_super_admin' | 'requested_at' | 'expires_at'
+> {
   from: TransferPersonRow;
   to: TransferPersonRow;
 }
@@ -18,7 +21,7 @@ const person = (alias: 'f' | 'r') => {
 /** The pending offer at an instant: not expired, and its recipient is still an active member. */
 export function findPendingTransfer(db: Db, teamId: string, now: Date): Promise<TransferRow | undefined> {
   return maybeOne(db)<TransferRow>`
-    SELECT o.id, o.stays_super_admin, o.asked_at, o.expires_at, ${person('f')} AS "from", ${person('r')} AS "to"
+    SELECT o.id, o.stays_super_admin, o.requested_at, o.expires_at, ${person('f')} AS "from", ${person('r')} AS "to"
     FROM ownership_transfers o
     JOIN members f ON f.team_id = o.team_id AND f.id = o.from_member_id
     JOIN members r ON r.team_id = o.team_id AND r.id = o.to_member_id
@@ -77,7 +80,7 @@ export async function insert(tx: Tx, teamId: string, row: NewTransfer): Promise<
       to_member_id: row.to,
       stays_super_admin: row.staysSuperAdmin,
       state: 'PENDING',
-      asked_at: row.askedAt,
+      requested_at: row.askedAt,
       expires_at: row.expiresAt,
     })
     .execute();

@@ -15,7 +15,7 @@ export type LeaseRow = ColumnsOf<
   | 'started_at'
   | 'ends_at'
   | 'ended_at'
-  | 'ended_how'
+  | 'end_reason'
   | 'ended_by'
 >;
 
@@ -32,7 +32,7 @@ export interface NewLease {
 }
 
 const columns = sql.raw(
-  'l.team_id, l.id, l.staff_name, l.team_name, l.reason, l.support_type, l.started_at, l.ends_at, l.ended_at, l.ended_how, l.ended_by',
+  'l.team_id, l.id, l.staff_name, l.team_name, l.reason, l.support_type, l.started_at, l.ends_at, l.ended_at, l.end_reason, l.ended_by',
 );
 
 /** Stores a lease. Returns undefined if the same person has a running lease in the team. */
@@ -68,7 +68,7 @@ export async function end(
     overAt ? sql`l.ends_at <= ${overAt}` : sql`l.ends_at > ${at}`,
   ];
   return many(tx)<LeaseRow>`
-    UPDATE support_leases l SET ended_at = least(l.ends_at, ${at}::timestamptz), ended_how = ${how}, ended_by = ${by}
+    UPDATE support_leases l SET ended_at = least(l.ends_at, ${at}::timestamptz), end_reason = ${how}, ended_by = ${by}
     WHERE ${sql.join(parts, sql` AND `)} RETURNING ${columns}`;
 }
 

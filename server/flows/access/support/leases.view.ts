@@ -14,7 +14,7 @@ export function leaseView(row: LeaseRow, now: Date): Lease {
     startedAt: row.started_at.toISOString(),
     endsAt: row.ends_at.toISOString(),
     endedAt: endedAt && endedAt.toISOString(),
-    endedHow: over ? 'EXPIRED' : row.ended_how,
+    endedHow: over ? 'EXPIRED' : row.end_reason,
     endedBy: row.ended_by,
   };
 }

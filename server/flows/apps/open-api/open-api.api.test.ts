@@ -92,7 +92,8 @@ describe('the open API refuses', () => {
     ['the person is suspended', () => inTeam('UPDATE members SET suspended_at = now() WHERE id = $1', [team.hr.memberId])],
     [
       'the app is stopped',
-      ({ party }) => inTeam("UPDATE team_apps SET availability = 'STOP', stopped_from = 'ALL' WHERE app_id = $1", [party.appId]),
+      ({ party }) =>
+        inTeam("UPDATE team_apps SET availability = 'STOP', availability_before_stop = 'ALL' WHERE app_id = $1", [party.appId]),
     ],
     [
       'the app is no longer available to the person',

@@ -20,7 +20,7 @@ export interface ScimGroupRow
 /** The members of a department `d` who are visible to the directory and to the caller. */
 const shownIn = (
   people: Scope,
-) => sql`app.member_departments md JOIN app.members m ON m.id = md.member_id AND m.resigned_at IS NULL
+) => sql`app.member_departments_view md JOIN app.members_view m ON m.id = md.member_id AND m.resigned_at IS NULL
   LEFT JOIN scim_links ml ON ml.team_id = m.team_id AND ml.member_id = m.id
   WHERE md.department_id = d.id AND (ml.removed_at IS NULL OR m.suspended_at IS NULL) AND ${insideScope(people)}`;
 
@@ -45,7 +45,7 @@ export const groupColumns = (people: Scope): Columns => ({
 /** The column that makes the order of a list of departments unique. */
 export const groupOrderColumn = sql`d.id`;
 
-const from = sql`app.departments d LEFT JOIN scim_links l ON l.team_id = d.team_id AND l.department_id = d.id`;
+const from = sql`app.departments_view d LEFT JOIN scim_links l ON l.team_id = d.team_id AND l.department_id = d.id`;
 // The digest of the members, because they change without a change of the department's version.
 const baseColumns = (
   people: Scope,
@@ -91,17 +91,17 @@ export interface GroupLocation extends ColumnsOf<'departments', 'id' | 'name'> {
 export function locationsOf(db: Db, { view, edit }: UserScopes, ids: readonly string[]): Promise<GroupLocation[]> {
   return many(db)<GroupLocation>`
     SELECT m.id, m.display_name AS name, ${edit === null ? sql`false` : insideScope(edit)} AS editable,
-      ARRAY(SELECT md.department_id::text FROM app.member_departments md WHERE md.member_id = m.id ORDER BY md.position) AS departments
-    FROM app.members m WHERE m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL AND ${insideScope(view)}`;
+      ARRAY(SELECT md.department_id::text FROM app.member_departments_view md WHERE md.member_id = m.id ORDER BY md.position) AS departments
+    FROM app.members_view m WHERE m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL AND ${insideScope(view)}`;
 }
 
 /** True if a department has departments below it. */
 export async function hasChildren(db: Db, id: string): Promise<boolean> {
-  return (await maybeOne(db)`SELECT FROM app.departments d WHERE d.parent_id = ${id}::uuid LIMIT 1`) !== undefined;
+  return (await maybeOne(db)`SELECT FROM app.departments_view d WHERE d.parent_id = ${id}::uuid LIMIT 1`) !== undefined;
 }
 
 /** Returns a department by its path below the root, among those that meet a condition on `d`. */
 export function findByPath(db: Db, known: RawBuilder<boolean>, path: string): Promise<string | undefined> {
-  return maybeValue(db)<string>`SELECT d.id FROM app.departments d
+  return maybeValue(db)<string>`SELECT d.id FROM app.departments_view d
     WHERE d.parent_id IS NOT NULL AND lower(d.path_name) = lower(${path}) AND ${known}`;
 }

@@ -22,7 +22,7 @@ export interface UserRow
 
 /** The user name: the email address, without one the mobile number. */
 const userName = sql`coalesce(m.email::text, m.mobile, m.id::text)`;
-const mainPath = sql`(SELECT d.path_name FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+const mainPath = sql`(SELECT d.path_name FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id
   WHERE md.member_id = m.id AND md.position = 0 AND d.parent_id IS NOT NULL)`;
 const work = sql`coalesce(m.office_email, m.email)::text`;
 const text = (column: RawBuilder<unknown>) => ({ type: 'text' as const, sql: column });
@@ -69,7 +69,7 @@ export const userColumns: Columns = {
   },
   groups: {
     type: 'values',
-    from: sql`(SELECT d.id, d.path_name FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id
+    from: sql`(SELECT d.id, d.path_name FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id
       WHERE md.member_id = m.id AND d.parent_id IS NOT NULL) AS g`,
     parts: { value: { type: 'exact', sql: sql`g.id::text` }, display: text(sql`g.path_name`) },
   },
@@ -78,7 +78,7 @@ export const userColumns: Columns = {
 /** The column that makes the order of a list of users unique. */
 export const userOrderColumn = sql`m.id`;
 
-const from = sql`app.members m LEFT JOIN scim_links l ON l.team_id = m.team_id AND l.member_id = m.id`;
+const from = sql`app.members_view m LEFT JOIN scim_links l ON l.team_id = m.team_id AND l.member_id = m.id`;
 /**
  * Condition for members visible to the directory. One the directory has deleted is visible again once their suspension is lifted
  * here.
@@ -89,9 +89,9 @@ const provisionedList = sql.raw(provisionedColumns.map((column) => `m.${column}`
 const columns = ({ edit, link }: UserScopes) => sql`m.id, m.display_name, m.email, m.mobile, m.office_mobile, m.office_email,
   ${provisionedList}, m.suspended_at IS NOT NULL AS suspended, m.version, m.created_at, m.updated_at,
   l.external_id, ${edit === null ? sql`false` : insideScope(edit)} AS editable, ${link === null ? sql`false` : insideScope(link)} AS linkable,
-  (SELECT json_build_object('id', b.id, 'name', b.display_name) FROM app.members b WHERE b.id = m.leader_id AND b.resigned_at IS NULL) AS leader,
+  (SELECT json_build_object('id', b.id, 'name', b.display_name) FROM app.members_view b WHERE b.id = m.leader_id AND b.resigned_at IS NULL) AS leader,
   coalesce((SELECT json_agg(json_build_object('id', d.id, 'path', d.path_name, 'root', d.parent_id IS NULL) ORDER BY md.position)
-    FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments`;
+    FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments`;
 
 export interface UserScopes {
   view: Scope;

@@ -102,10 +102,12 @@ describe('refunding an order', () => {
     await refund(id);
     expect(await subscription()).toMatchObject({ status: 'ENDED' });
     const { order, documents, app: left, refunds } = await read(id);
-    expect(order).toMatchObject({ pay_status: 'REFUNDED', closed_how: 'REFUNDED' });
+    expect(order).toMatchObject({ pay_status: 'REFUNDED', close_reason: 'REFUNDED' });
     expect(documents.map(({ kind }) => kind).toSorted()).toEqual(['BILL', 'CREDIT_NOTE', 'RECEIPT']);
     expect(left).toMatchObject({ paid_until: null, seats: null });
-    expect(refunds).toMatchObject([{ goes_to: 'CARD', status: 'DONE', reason: 'Bought twice', by_name: 'Sina (Atrium)' }]);
+    expect(refunds).toMatchObject([
+      { destination: 'CARD', status: 'DONE', reason: 'Bought twice', created_by_name: 'Sina (Atrium)' },
+    ]);
     expect((await cards().charges(order.number)).map(({ status, amount, refunded }) => [status, amount - refunded])).toEqual([
       ['succeeded', 0],
     ]);
@@ -134,7 +136,7 @@ describe('refunding an order', () => {
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     expect(await balanceOf(app.database, buyer.team.id)).toBe(1000);
     const { refunds, order } = await read(id);
-    expect(refunds.map(({ goes_to, amount }) => [goes_to, Number(amount)]).toSorted()).toEqual([
+    expect(refunds.map(({ destination, amount }) => [destination, Number(amount)]).toSorted()).toEqual([
       ['BALANCE', 1000],
       ['CARD', order.due],
     ]);
@@ -147,7 +149,7 @@ describe('transfers', () => {
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => approve(id)));
     expect(results.filter(({ status }) => status === 'fulfilled').map((each) => 'value' in each && each.value)).toEqual(['PAID']);
     await tryFulfil(parts(), buyer.team.id, id);
-    expect((await read(id)).order).toMatchObject({ closed_how: 'FULFILLED', pay_type: 'BANK_TRANSFER' });
+    expect((await read(id)).order).toMatchObject({ close_reason: 'FULFILLED', pay_type: 'BANK_TRANSFER' });
     const more = (await quoted(buyer.team.owner, { act: 'ADD_QUANTITY', subscriptionId: (await subscription()).id, quantity: 9 }))
       .data;
     const { data } = await placed(buyer.team.owner, more.token, 'BANK_TRANSFER');
@@ -171,7 +173,7 @@ describe('transfers', () => {
     expect(await fulfil(parts(), buyer.team.id, data.id)).toBeNull();
     expect(await balanceOf(app.database, buyer.team.id)).toBe(more.due);
     expect(await subscription()).toMatchObject({ quantity: 3 });
-    expect((await read(data.id)).order.closed_how).toBe('REFUNDED');
+    expect((await read(data.id)).order.close_reason).toBe('REFUNDED');
     expect((await read(data.id)).documents).toEqual([]);
   });
 });

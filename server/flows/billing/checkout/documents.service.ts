@@ -10,7 +10,12 @@ async function factsOf(tx: Tx, teamId: string, order: StoredOrder): Promise<Docu
   return {
     issuer: await readIssuer(tx),
     customer: order.customer,
-    order: { number: order.number, act: order.act, orderedAt: order.created_at.toISOString(), orderedName: order.ordered_name },
+    order: {
+      number: order.number,
+      act: order.action,
+      orderedAt: order.created_at.toISOString(),
+      orderedName: order.ordered_by_name,
+    },
     currency: order.currency,
     lines: order.lines,
     amount: order.amount,

@@ -68,7 +68,7 @@ describe('invalid events', () => {
     expect(await post(signed(ofNobody))).toBe(200);
     expect(await post(signed(ofNobody.replaceAll('payment_intent', 'refund').replace('pi_nobody', 're_nobody')))).toBe(200);
     expect(await post(await event())).toBe(200);
-    expect((await read(id)).order.closed_how).toBe('FULFILLED');
+    expect((await read(id)).order.close_reason).toBe('FULFILLED');
   });
 
   it("asks for a repeat if the gateway's state cannot be read", async () => {
@@ -100,7 +100,7 @@ it('fifty repeats of an event, concurrent, early or late, take effect once', asy
   const answers = await Promise.all(Array.from({ length: 50 }, async (_, n) => post(n % 2 ? sent : await event())));
   expect(new Set(answers)).toEqual(new Set([200]));
   const { order, payments, subscriptions, documents } = await read(id);
-  expect(order.closed_how).toBe('FULFILLED');
+  expect(order.close_reason).toBe('FULFILLED');
   expect([payments.length, subscriptions.length, documents.length]).toEqual([1, 1, 2]);
   expect(await post(sent)).toBe(200);
   expect((await read(id)).order.version).toBe(order.version);
@@ -112,7 +112,7 @@ it('events sent by the gateway itself are processed, also after repeats', async 
   expect((await read(id)).order.pay_status).toBe('PENDING');
   cards().tell(app.app);
   expect(await cards().sandbox.settle()).toBeGreaterThan(0);
-  expect((await read(id)).order.closed_how).toBe('FULFILLED');
+  expect((await read(id)).order.close_reason).toBe('FULFILLED');
   expect(await cards().sandbox.settle()).toBe(0);
 });
 
@@ -126,9 +126,9 @@ describe('a late success', () => {
     await succeeds(ref);
     await Promise.all(Array.from({ length: 10 }, async () => post(await event())));
     const { order, refunds, payments } = await read(id);
-    expect(order).toMatchObject({ closed_how: 'CANCELLED', pay_status: 'PENDING' });
+    expect(order).toMatchObject({ close_reason: 'CANCELLED', pay_status: 'PENDING' });
     expect(payments).toMatchObject([{ status: 'SUCCEEDED' }]);
-    expect(refunds).toMatchObject([{ status: 'DONE', goes_to: 'CARD', reason: 'late' }]);
+    expect(refunds).toMatchObject([{ status: 'DONE', destination: 'CARD', reason: 'late' }]);
     expect(await cards().charges(order.number)).toMatchObject([{ status: 'succeeded', amount: order.due, refunded: order.due }]);
     expect(await wrongMoney(app.ownerUrl)).toEqual([]);
   });
@@ -140,7 +140,7 @@ describe('a late success', () => {
     await succeeds(ref);
     expect(await post(await event())).toBe(200);
     const { order, refunds, subscriptions } = await read(id);
-    expect(order.closed_how).toBe('FULFILLED');
+    expect(order.close_reason).toBe('FULFILLED');
     expect(refunds).toMatchObject([{ payment_id: paymentId, status: 'DONE' }]);
     expect(subscriptions).toMatchObject([{ status: 'ACTIVE' }]);
   });
@@ -158,7 +158,7 @@ describe('a late success', () => {
     expect((await read(id)).payments).toMatchObject([{ status: 'FAILED', failure: 'processingError' }]);
     await cards().alter(ref, { metadata: { paymentId } });
     expect(await post(await cards().says(ref))).toBe(200);
-    expect((await read(id)).order.closed_how).toBe('FULFILLED');
+    expect((await read(id)).order.close_reason).toBe('FULFILLED');
   });
 });
 
@@ -177,7 +177,7 @@ it.each([
     const { order, refunds, subscriptions, documents } = await read(id);
     expect(order).toMatchObject({ open: true, pay_status: 'PENDING' });
     expect([subscriptions, documents]).toEqual([[], []]);
-    expect(refunds).toMatchObject([{ status: 'DONE', goes_to: 'CARD', reason: 'otherSum', amount: took }]);
+    expect(refunds).toMatchObject([{ status: 'DONE', destination: 'CARD', reason: 'otherSum', amount: took }]);
     expect(await chargeOf(id)).toMatchObject({ amount: took, refunded: took });
     const log = (await readLog(app.database, buyer.team.id)).filter(({ action }) => action === 'order.refund');
     expect(log).toMatchObject([
@@ -209,7 +209,7 @@ describe('the schedule', () => {
     await letTimePass(app.database, buyer.team.id, id, 2);
     await reconcile(parts());
     await reconcile(parts());
-    expect((await read(id)).order.closed_how).toBe('LAPSED');
+    expect((await read(id)).order.close_reason).toBe('LAPSED');
     expect(await pay(buyer.team.owner, id, buyer.methodId)).toMatchObject({ code: 40916 });
   });
 
@@ -241,10 +241,9 @@ describe('the schedule', () => {
     await cards().alter(String(refund?.gateway_ref), { status: 'failed' });
     const report = async () => post(await cards().says(String(refund?.gateway_ref)));
     expect([await report(), await report()]).toEqual([200, 200]);
-    expect((await read(id)).refunds.map(({ status, goes_to }) => `${String(status)} ${String(goes_to)}`).toSorted()).toEqual([
-      'DONE BALANCE',
-      'FAILED CARD',
-    ]);
+    expect(
+      (await read(id)).refunds.map(({ status, destination }) => `${String(status)} ${String(destination)}`).toSorted(),
+    ).toEqual(['DONE BALANCE', 'FAILED CARD']);
     expect(await balanceOf(app.database, buyer.team.id)).toBe(18_000);
   });
 });

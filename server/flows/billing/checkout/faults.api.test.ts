@@ -165,7 +165,7 @@ it('a thousand payments with a fault in every fifth call and killed processes ar
   expect(await wrongMoney(app.ownerUrl)).toEqual([]);
   const rows = await asOwner<{ id: string; number: string; label: string; due: number; paying: boolean; subscriptions: number }>(
     app.ownerUrl,
-    `SELECT o.id, o.number, o.pay_status || ' ' || coalesce(o.closed_how, 'OPEN') AS label, o.due::int,
+    `SELECT o.id, o.number, o.pay_status || ' ' || coalesce(o.close_reason, 'OPEN') AS label, o.due::int,
       EXISTS (SELECT FROM payments p WHERE p.order_id = o.id AND p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING')) AS paying,
       (SELECT count(*)::int FROM subscriptions s WHERE s.team_id = o.team_id AND s.status = 'ACTIVE') AS subscriptions
     FROM orders o WHERE o.number LIKE 'Copy %'`,

@@ -138,7 +138,7 @@ function firstViolation(chance: Chance): string | undefined {
         periodEnd: row.period_end,
       };
       const order = {
-        act: request.act,
+        action: request.act,
         app_id: 'a',
         subscription_id: row?.id ?? null,
         basis: basis ?? null,

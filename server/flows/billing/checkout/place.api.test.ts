@@ -114,7 +114,7 @@ describe('refusals', () => {
     ];
     const { data } = await placed(buyer.team.owner, quote, 'STRIPE', { accept });
     const { order, app: opened } = await readOrder(app.database, buyer.team.id, data.id);
-    expect(order.agreed).toEqual([{ kind: 'TERMS', version: '1' }, ...accept]);
+    expect(order.agreements).toEqual([{ kind: 'TERMS', version: '1' }, ...accept]);
     expect(opened.trial_until).not.toBeNull();
   });
 });
@@ -136,7 +136,7 @@ describe('an order', () => {
     const { data } = await placed(buyer.team.owner, await token());
     expect(data).toMatchObject({ label: 'FULFILLED', due: 0 });
     const { order, documents, entries, subscriptions, app: paid } = await readOrder(app.database, buyer.team.id, data.id);
-    expect(order).toMatchObject({ from_balance: 18_000, due: 0, closed_how: 'FULFILLED' });
+    expect(order).toMatchObject({ from_balance: 18_000, due: 0, close_reason: 'FULFILLED' });
     expect(entries).toMatchObject(
       [{ amount: '-18000', balance: '2000', reason: 'ORDER' }].map((entry) => ({ ...entry, amount: -18_000, balance: 2000 })),
     );

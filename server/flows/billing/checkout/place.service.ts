@@ -53,7 +53,7 @@ export async function place(
     writeTeam(context, async (tx) => {
       await subscriptions.lockOfApp(tx, context.team.id, quote.appId);
       await requireAsQuoted(tx, context, quote, accept);
-      const order = await placeIn(tx, context, quote, { payType, agreed: [{ kind: 'TERMS', version: terms }, ...accept] });
+      const order = await placeIn(tx, context, quote, { payType, agreements: [{ kind: 'TERMS', version: terms }, ...accept] });
       if (quote.opens) await openIn(tx, context, quote.appId, { accept, availability: 'OPENED' });
       else if (quote.toAccept.length) await acceptIn(tx, context, quote.appId, accept);
       return order;
@@ -102,7 +102,7 @@ async function oneOrder<T>({ database, team }: TeamContext, work: () => Promise<
 /** The facts of an order that are not in its quote. */
 export interface OrderOptions {
   payType: PayType;
-  agreed?: readonly { kind: string; version: string }[];
+  agreements?: readonly { kind: string; version: string }[];
   /** Placed by the schedule for an automatic renewal; allowed beside the team's open order. */
   automatic?: boolean;
   /** Overrides the usual expiry of an order. */
@@ -118,7 +118,7 @@ export async function placeIn(
   tx: Tx,
   by: LogAuthor & { team: { id: string; timeZone: string } },
   quote: StoredQuote,
-  { payType, agreed = [], automatic = false, lapsesAt: until }: OrderOptions,
+  { payType, agreements = [], automatic = false, lapsesAt: until }: OrderOptions,
 ): Promise<{ id: string; number: string; due: number }> {
   const { team, actor, now } = by;
   const subscription = quote.subscriptionId === null ? undefined : await subscriptions.find(tx, team.id, quote.subscriptionId);
@@ -138,7 +138,7 @@ export async function placeIn(
     quoteId: quote.id,
     appId: quote.appId,
     subscriptionId: quote.subscriptionId,
-    act,
+    action: act,
     currency,
     lines,
     amount,
@@ -149,7 +149,7 @@ export async function placeIn(
     due,
     payType,
     automatic,
-    agreed,
+    agreements,
     basis,
     remittanceCode: newRemittanceCode(),
     customer: await customerOf(tx, team.id),

@@ -17,7 +17,7 @@ export interface ProvisionedSubscription {
   after: SubscriptionSnapshot | NewSubscription;
 }
 
-type Bought = Pick<StoredOrder, 'act' | 'app_id' | 'subscription_id' | 'basis' | 'currency' | 'lines' | 'plans'>;
+type Bought = Pick<StoredOrder, 'action' | 'app_id' | 'subscription_id' | 'basis' | 'currency' | 'lines' | 'plans'>;
 
 /**
  * Returns the changes of an order paid on a given day (domain rules 5); null if the subscription has changed since the order,
@@ -32,10 +32,10 @@ export function provisionedBy(
 ): ProvisionedSubscription[] | null {
   const running = all.filter(({ status }) => status === 'ACTIVE');
   const charges = order.lines.filter(({ kind }) => kind === 'CHARGE');
-  if (order.act === 'BUY' || order.act === 'ADD_SERVICE') return bought(order, charges, running, today);
+  if (order.action === 'BUY' || order.action === 'ADD_SERVICE') return bought(order, charges, running, today);
   const row = all.find(({ id }) => id === order.subscription_id);
   if (!row || !isAsOrdered(order, row)) return null;
-  const after = order.act === 'RENEW' ? renewed(order, row, running, charges, today) : changed(order, row, charges, today);
+  const after = order.action === 'RENEW' ? renewed(order, row, running, charges, today) : changed(order, row, charges, today);
   return after && [{ id: row.id, before: stateOf(row), after }];
 }
 
@@ -46,7 +46,7 @@ function bought(
   today: string,
 ): ProvisionedSubscription[] | null {
   const main = running.find(({ plan_kind }) => plan_kind === 'MAIN');
-  if (order.act === 'BUY' ? main !== undefined : !main || main.cancelled_at !== null || isOver(main, today)) return null;
+  if (order.action === 'BUY' ? main !== undefined : !main || main.cancelled_at !== null || isOver(main, today)) return null;
   if (charges.some(({ planKey }) => running.some((row) => row.plan_kind === 'ADD_ON' && row.plan_key === planKey))) return null;
   return charges.map((line) => {
     const { planKind, period } = line;
@@ -79,8 +79,8 @@ function termsOf({ plans, currency }: Bought, line: StoredLine) {
   return { plan_key: planKey, plan, quantity, granted, paid_value: netOf(whole, discountRatio, currency) };
 }
 
-function isAsOrdered({ basis, act }: Bought, row: StoredSubscription): boolean {
-  if (!basis || (row.status === 'ENDED' && act !== 'RENEW')) return false;
+function isAsOrdered({ basis, action }: Bought, row: StoredSubscription): boolean {
+  if (!basis || (row.status === 'ENDED' && action !== 'RENEW')) return false;
   return (
     basis.planKey === row.plan_key &&
     basis.period === row.period &&
@@ -103,9 +103,9 @@ function changed(
   const line = charges[0];
   if (!line || isOver(row, today)) return null;
   const state = { ...stateOf(row), ...termsOf(order, line), priced_on: laterOf(laterOf(today, line.starts), row.priced_on) };
-  if (order.act === 'ADD_QUANTITY')
+  if (order.action === 'ADD_QUANTITY')
     return { ...state, plan: row.plan, paid_value: row.paid_value + valueAdded(line, order.currency) };
-  if (order.act === 'CHANGE_PLAN') return { ...state, next_quantity: null };
+  if (order.action === 'CHANGE_PLAN') return { ...state, next_quantity: null };
   // The remainder of the old period was credited from the day of the quote, however late the order is paid.
   const { period, starts } = line;
   const ends = endOfPeriod(starts, period);

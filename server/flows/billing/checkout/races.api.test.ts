@@ -62,7 +62,7 @@ describe('exactly one takes effect', { timeout: 120_000 }, () => {
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       for (const { code } of answers.filter(({ status }) => status !== 200)) expect([40916, 40917]).toContain(code);
       const { order, payments, subscriptions } = await read(id);
-      expect(order).toMatchObject({ pay_status: 'PAID', closed_how: 'FULFILLED' });
+      expect(order).toMatchObject({ pay_status: 'PAID', close_reason: 'FULFILLED' });
       expect(payments).toHaveLength(1);
       expect(subscriptions).toHaveLength(1);
       expect(await cards().charges(order.number)).toMatchObject([{ status: 'succeeded', amount: order.due, refunded: 0 }]);
@@ -89,7 +89,7 @@ describe('exactly one takes effect', { timeout: 120_000 }, () => {
       const [paid, cancelled] = await Promise.all([pay(owner, id, buyer.methodId), cancel(owner, id)]);
       expect([paid.status, cancelled.status].toSorted()).toEqual([200, 409]);
       const { order, payments } = await read(id);
-      expect(order.closed_how).toBe(paid.status === 200 ? 'FULFILLED' : 'CANCELLED');
+      expect(order.close_reason).toBe(paid.status === 200 ? 'FULFILLED' : 'CANCELLED');
       expect(payments).toHaveLength(paid.status === 200 ? 1 : 0);
       quantity += paid.status === 200 ? 1 : 0;
       expect((await subscriptions())[0]?.quantity).toBe(quantity);
@@ -122,7 +122,7 @@ describe('exactly one takes effect', { timeout: 120_000 }, () => {
       expect(credited).toHaveLength(byTransfer ? 0 : 1);
       expect(subscriptions).toHaveLength(order.pay_status === 'PAID' ? 1 : 0);
       const succeeded = payments.filter(({ status }) => status === 'SUCCEEDED');
-      expect(succeeded.length - refunds.filter(({ goes_to }) => goes_to === 'CARD').length).toBe(
+      expect(succeeded.length - refunds.filter(({ destination }) => destination === 'CARD').length).toBe(
         order.pay_type === 'STRIPE' && order.pay_status === 'PAID' ? 1 : 0,
       );
       expect(['PAID', 'CREDITED', 'REFUSED']).toContain(settled);
@@ -143,7 +143,7 @@ describe('exactly one takes effect', { timeout: 120_000 }, () => {
     await many(() => reconcile(parts()), 10);
     await many(() => fulfil(parts(), buyer.team.id, id));
     const { order, documents, subscriptions } = await read(id);
-    expect(order.closed_how).toBe('FULFILLED');
+    expect(order.close_reason).toBe('FULFILLED');
     expect(documents).toHaveLength(2);
     expect(subscriptions).toHaveLength(1);
   });

@@ -43,7 +43,7 @@ export async function settleRefund(
   await inTransaction(database, { teamId }, async (tx) => {
     const refund = await refunds.find(tx, teamId, refundId);
     if (!refund || !(await refunds.end(tx, teamId, refundId, { status: state, ref, at: now })) || state === 'DONE') return;
-    const { order_id: orderId, amount, currency, reason, by_name: byName, payment_id: paymentId } = refund;
+    const { order_id: orderId, amount, currency, reason, created_by_name: byName, payment_id: paymentId } = refund;
     const instead = { id: uuidv7(), orderId, paymentId, amount, currency, reason, byName, at: now };
     await refunds.insert(tx, teamId, { ...instead, goesTo: 'BALANCE', done: true });
     // Without an order id, because the order may have an entry with this reason already, for the part paid from the balance.

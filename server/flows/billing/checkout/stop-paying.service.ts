@@ -36,7 +36,7 @@ export async function stopPaying(parts: CheckoutDependencies, context: TeamConte
 
 async function stopped(
   cards: CardClient,
-  { id, gateway_ref: ref, gateway_customer: customer, asked_at: askedAt }: payments.PaymentRow,
+  { id, gateway_ref: ref, gateway_customer: customer, requested_at: askedAt }: payments.PaymentRow,
   now: Date,
 ): Promise<ReportedCharge | undefined> {
   const charge = await cards.findCharge({ ref, paymentId: id, customer });

@@ -78,7 +78,7 @@ function select(db: Db, teamId: string, which: RawBuilder<unknown>): Promise<Due
         WHERE r.team_id = s.team_id AND r.subscription_id = s.id AND r.period_end = s.period_end ORDER BY r.step DESC LIMIT 1) AS last_step,
       EXISTS (SELECT FROM orders o WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open AND NOT o.automatic) AS by_hand,
       EXISTS (SELECT FROM orders o WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open AND NOT o.automatic
-        AND o.act = 'RENEW' AND o.pay_status IN ('VOUCHER_UPLOADED', 'PAID')) AS in_review,
+        AND o.action = 'RENEW' AND o.pay_status IN ('VOUCHER_UPLOADED', 'PAID')) AS in_review,
       EXISTS (SELECT FROM orders o JOIN payments p ON p.team_id = o.team_id AND p.order_id = o.id
         WHERE o.team_id = s.team_id AND o.subscription_id = s.id AND o.open AND o.automatic
           AND (p.status IN ('CLAIMED', 'CHALLENGE', 'PROCESSING') OR o.pay_status = 'PAID')) AS paying,
@@ -86,7 +86,7 @@ function select(db: Db, teamId: string, which: RawBuilder<unknown>): Promise<Due
       EXISTS (SELECT FROM subscriptions e WHERE e.team_id = s.team_id AND e.app_id = s.app_id AND e.plan_key = s.plan_key AND e.status = 'ENDED'
           AND e.grace_until <= e.ended_at AND e.ended_at > ${since})
         OR EXISTS (SELECT FROM orders o, jsonb_array_elements(o.fulfilment->'subscriptions') AS f
-          WHERE o.team_id = s.team_id AND o.app_id = s.app_id AND o.act = 'RENEW' AND o.closed_how = 'FULFILLED' AND o.paid_at > ${since}
+          WHERE o.team_id = s.team_id AND o.app_id = s.app_id AND o.action = 'RENEW' AND o.close_reason = 'FULFILLED' AND o.paid_at > ${since}
             AND f->'before'->>'plan_key' = s.plan_key AND f->'before'->>'grace_until' IS NOT NULL
             AND o.paid_at >= (f->'before'->>'period_end')::timestamp AT TIME ZONE teams.time_zone) AS graced
     FROM subscriptions s JOIN apps a ON a.id = s.app_id JOIN teams ON teams.id = s.team_id
@@ -111,10 +111,10 @@ export function takeStep(
   { step, now, stale }: { step: number; now: Date; stale: number },
 ): Promise<boolean> {
   return affectsAny(tx)`
-    INSERT INTO renewal_steps AS r (team_id, subscription_id, period_end, step, asked_at)
+    INSERT INTO renewal_steps AS r (team_id, subscription_id, period_end, step, requested_at)
     VALUES (${teamId}::uuid, ${id}::uuid, ${end}::date, ${step}::int, ${now}::timestamptz)
-    ON CONFLICT (team_id, subscription_id, period_end, step) DO UPDATE SET asked_at = excluded.asked_at
-      WHERE r.outcome IS NULL AND r.asked_at < excluded.asked_at - make_interval(secs => ${stale}::int)`;
+    ON CONFLICT (team_id, subscription_id, period_end, step) DO UPDATE SET requested_at = excluded.requested_at
+      WHERE r.outcome IS NULL AND r.requested_at < excluded.requested_at - make_interval(secs => ${stale}::int)`;
 }
 
 /** Records the order of a renewal step. */
@@ -193,7 +193,7 @@ export function findRenewalRecipients(db: Db, teamId: string, inCharge: string |
 
 export function headcountOf(db: Db): Promise<number> {
   return value(db)<number>`
-    SELECT count(*)::int FROM app.members m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
+    SELECT count(*)::int FROM app.members_view m WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED'`;
 }
 
 /**

@@ -9,21 +9,21 @@ import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts'
 interface Saved<T> {
   details: T;
   updated_at: Date;
-  updated_name: string;
+  updated_by_name: string;
 }
 
 export function issuer(db: Db): Promise<Saved<IssuerFacts> | undefined> {
-  return maybeOne(db)<Saved<IssuerFacts>>`SELECT details, updated_at, updated_name FROM issuer`;
+  return maybeOne(db)<Saved<IssuerFacts>>`SELECT details, updated_at, updated_by_name FROM issuer`;
 }
 
 export function bankAccounts(db: Db) {
   return many(db)<
     Saved<BankAccountFacts> & { currency: Currency }
-  >`SELECT currency, details, updated_at, updated_name FROM bank_accounts ORDER BY currency`;
+  >`SELECT currency, details, updated_at, updated_by_name FROM bank_accounts ORDER BY currency`;
 }
 
 /** An entry of the history of issuer, bank accounts and exchange rates. */
-export interface AccountChange extends ColumnsOf<'provider_changes', 'at' | 'by_name' | 'what' | 'currency'> {
+export interface AccountChange extends ColumnsOf<'provider_changes', 'created_at' | 'created_by_name' | 'kind' | 'currency'> {
   before: Record<string, string> | null;
   after: Record<string, string> | null;
 }
@@ -31,7 +31,7 @@ export interface AccountChange extends ColumnsOf<'provider_changes', 'at' | 'by_
 /** Returns the latest entries of the history, latest first. */
 export function lastChanges(db: Db, most: number): Promise<AccountChange[]> {
   return many(db)<AccountChange>`
-    SELECT at, by_name, what, currency, before, after FROM provider_changes ORDER BY at DESC, id DESC LIMIT ${most}::int`;
+    SELECT created_at, created_by_name, kind, currency, before, after FROM provider_changes ORDER BY created_at DESC, id DESC LIMIT ${most}::int`;
 }
 
 export async function recordAccountChange(tx: Tx, accountId: string, change: AccountChange): Promise<void> {
@@ -49,15 +49,15 @@ export async function lockAccounts(tx: Tx): Promise<void> {
 }
 
 export async function putIssuer(tx: Tx, details: IssuerFacts, at: Date, by: string): Promise<void> {
-  await sql`INSERT INTO issuer (details, updated_at, updated_name) VALUES (${JSON.stringify(details)}::jsonb, ${at}, ${by})
-    ON CONFLICT (only_one) DO UPDATE SET details = excluded.details, updated_at = excluded.updated_at, updated_name = excluded.updated_name`.execute(
+  await sql`INSERT INTO issuer (details, updated_at, updated_by_name) VALUES (${JSON.stringify(details)}::jsonb, ${at}, ${by})
+    ON CONFLICT (singleton) DO UPDATE SET details = excluded.details, updated_at = excluded.updated_at, updated_by_name = excluded.updated_by_name`.execute(
     tx,
   );
 }
 
 export async function putBankAccount(tx: Tx, currency: Currency, details: BankAccountFacts, at: Date, by: string): Promise<void> {
-  await sql`INSERT INTO bank_accounts (currency, details, updated_at, updated_name) VALUES (${currency}, ${JSON.stringify(details)}::jsonb, ${at}, ${by})
-    ON CONFLICT (currency) DO UPDATE SET details = excluded.details, updated_at = excluded.updated_at, updated_name = excluded.updated_name`.execute(
+  await sql`INSERT INTO bank_accounts (currency, details, updated_at, updated_by_name) VALUES (${currency}, ${JSON.stringify(details)}::jsonb, ${at}, ${by})
+    ON CONFLICT (currency) DO UPDATE SET details = excluded.details, updated_at = excluded.updated_at, updated_by_name = excluded.updated_by_name`.execute(
     tx,
   );
 }

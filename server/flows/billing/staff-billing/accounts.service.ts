@@ -24,19 +24,24 @@ export function read({ database }: AccountContext) {
     return {
       issuer: issuer ? { facts: issuer.details, ...lastChange(issuer) } : null,
       bankAccounts: accounts.map(({ currency, details, ...row }) => ({ currency, facts: details, ...lastChange(row) })),
-      changes: changes.map(({ at, by_name: by, ...change }) => ({ ...change, at: at.toISOString(), by })),
+      changes: changes.map(({ created_at: at, created_by_name: by, kind: what, ...change }) => ({
+        ...change,
+        what,
+        at: at.toISOString(),
+        by,
+      })),
     };
   });
 }
 
-const lastChange = ({ updated_at: at, updated_name: by }: { updated_at: Date; updated_name: string }) => ({
+const lastChange = ({ updated_at: at, updated_by_name: by }: { updated_at: Date; updated_by_name: string }) => ({
   updatedAt: at.toISOString(),
   updatedBy: by,
 });
 
 /** Sets the issuer of bills. Throws noChanges. */
 export function setIssuer(context: AccountContext, facts: IssuerFacts) {
-  return change(context, { what: 'ISSUER', currency: null }, facts, {
+  return change(context, { kind: 'ISSUER', currency: null }, facts, {
     before: async (tx) => (await repository.issuer(tx))?.details,
     put: (tx, by) => repository.putIssuer(tx, facts, context.now, by),
   });
@@ -44,7 +49,7 @@ export function setIssuer(context: AccountContext, facts: IssuerFacts) {
 
 /** Sets the bank account for transfers in a currency. Throws noChanges. */
 export function setBankAccount(context: AccountContext, currency: Currency, facts: BankAccountFacts) {
-  return change(context, { what: 'BANK_ACCOUNT', currency }, facts, {
+  return change(context, { kind: 'BANK_ACCOUNT', currency }, facts, {
     before: async (tx) => (await repository.bankAccounts(tx)).find((row) => row.currency === currency)?.details,
     put: (tx, by) => repository.putBankAccount(tx, currency, facts, context.now, by),
   });
@@ -64,7 +69,7 @@ export function setRate(context: AccountContext, { currency, perDollar, validFro
   if (validFrom < dateIn('UTC', context.now)) throw invalid({ field: 'validFrom', rule: 'dayOver' });
   const rate = { currency, perDollar: plain(perDollar), validFrom };
   const after = { perDollar: rate.perDollar, validFrom };
-  return change(context, { what: 'RATE', currency }, after, {
+  return change(context, { kind: 'RATE', currency }, after, {
     before: async (tx) => {
       const before = await rateOfDay(tx, currency, validFrom);
       return before === undefined ? undefined : { perDollar: before, validFrom };
@@ -88,7 +93,7 @@ interface Step {
 /** Makes one change and writes its entry in the change history. */
 function change(
   context: AccountContext,
-  about: Pick<repository.AccountChange, 'what' | 'currency'>,
+  about: Pick<repository.AccountChange, 'kind' | 'currency'>,
   after: Record<string, string>,
   { before, put }: Step,
 ) {
@@ -100,7 +105,13 @@ function change(
     if (isDeepStrictEqual(old, after)) throw new AppError('noChanges');
     const by = person.display_name;
     await put(tx, by);
-    await repository.recordAccountChange(tx, context.account.id, { ...about, at: context.now, by_name: by, before: old, after });
+    await repository.recordAccountChange(tx, context.account.id, {
+      ...about,
+      created_at: context.now,
+      created_by_name: by,
+      before: old,
+      after,
+    });
     return {};
   });
 }

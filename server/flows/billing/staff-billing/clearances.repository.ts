@@ -8,7 +8,7 @@ export function insertClearance(
   { at, by, note }: { at: Date; by: string; note: string },
 ): Promise<boolean> {
   return affectsAny(tx)`
-    INSERT INTO sales_clearances (team_id, cleared_at, cleared_name, note) VALUES (${teamId}::uuid, ${at}, ${by}, ${note})
+    INSERT INTO sales_clearances (team_id, cleared_at, cleared_by_name, note) VALUES (${teamId}::uuid, ${at}, ${by}, ${note})
     ON CONFLICT (team_id) DO NOTHING`;
 }
 

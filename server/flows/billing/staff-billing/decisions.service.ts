@@ -47,7 +47,7 @@ export function rejectVoucher(parts: CheckoutDependencies, context: AccountConte
     const decision = { status: 'REJECTED', at: context.now, by: staff.actor.displayName, reason } as const;
     const voucher = await repository.decideVoucher(tx, which.teamId, which.id, ['WAITING'], decision);
     if (!voucher) throw new AppError('alreadyDecided');
-    const { act, time_zone: timeZone, period_end: periodEnd } = order;
+    const { action: act, time_zone: timeZone, period_end: periodEnd } = order;
     const until = expiresAt({ act, payType: 'BANK_TRANSFER', timeZone, now: context.now, periodEnd });
     if (!(await repository.returnToUnpaid(tx, which.teamId, order.id, until))) throw new AppError('orderMoved');
     await record(tx, staff, { ...aboutOrder(order), action: 'voucher.reject', after: { reason } });
@@ -73,7 +73,7 @@ export function approveRefund(
       const decision = { status: 'APPROVED', at: context.now, by: staff.actor.displayName } as const;
       const request = await repository.decideRequest(tx, which.teamId, which.id, decision);
       if (!request) throw new AppError('alreadyDecided');
-      const { reason, asked_by: askedBy } = request;
+      const { reason, requested_by: askedBy } = request;
       await record(tx, staff, { ...aboutOrder(order), action: 'refundRequest.approve', after: { reason } });
       await refundOrderIn(tx, staff, order.id, { reason, transferTo });
       await notifyOfDecision(tx, parts, staff.team, askedBy, { template: 'refundApproved', order });
@@ -89,7 +89,7 @@ export function rejectRefund(parts: CheckoutDependencies, context: AccountContex
     const request = await repository.decideRequest(tx, which.teamId, which.id, decision);
     if (!request) throw new AppError('alreadyDecided');
     await record(tx, staff, { ...aboutOrder(order), action: 'refundRequest.reject', after: { reason } });
-    await notifyOfDecision(tx, parts, staff.team, request.asked_by, { template: 'refundRejected', order, reason });
+    await notifyOfDecision(tx, parts, staff.team, request.requested_by, { template: 'refundRejected', order, reason });
   });
 }
 

@@ -184,8 +184,8 @@ test('a refund is declined once, with its reason', async () => {
         id,
         order_id: order.id,
         reason: 'Bought twice',
-        asked_by: team.owner.memberId,
-        asked_name: 'Olivia',
+        requested_by: team.owner.memberId,
+        requested_by_name: 'Olivia',
       })
       .execute(),
   );

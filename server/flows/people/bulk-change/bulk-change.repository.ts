@@ -22,7 +22,7 @@ export interface ChangedMember extends Fields, ColumnsOf<'members', 'id'> {
 export type State = { departments: string[] } | Partial<Fields>;
 
 const columns = sql`m.id, m.display_name AS name, m.employee_number AS number, m.job_type, m.leader_id, m.job_title, m.position,
-  ARRAY(SELECT md.department_id::text FROM app.member_departments md WHERE md.member_id = m.id ORDER BY md.position) AS departments`;
+  ARRAY(SELECT md.department_id::text FROM app.member_departments_view md WHERE md.member_id = m.id ORDER BY md.position) AS departments`;
 
 /** SQL condition over `m`: the members that a change selects, among those the operator sees. */
 export function selectedBy(
@@ -38,7 +38,7 @@ export function selectedBy(
 export async function nextIds(db: Db, where: RawBuilder<boolean>, after: string | null, most: number): Promise<string[]> {
   const from = after === null ? sql`true` : sql`m.id > ${after}::uuid`;
   return column(db)<string>`
-    SELECT m.id FROM app.members m WHERE ${where} AND ${from} ORDER BY m.id LIMIT ${most}`;
+    SELECT m.id FROM app.members_view m WHERE ${where} AND ${from} ORDER BY m.id LIMIT ${most}`;
 }
 
 /** The members with these ids who still match, in the order of their ids. */
@@ -49,7 +49,7 @@ export function people(
   ids: readonly string[],
 ): Promise<ChangedMember[]> {
   return many(db)<ChangedMember>`
-    SELECT ${columns}, ${insideScope(operator.edit)} AS editable FROM app.members m
+    SELECT ${columns}, ${insideScope(operator.edit)} AS editable FROM app.members_view m
     WHERE ${where} AND m.id = ANY(${ids}::uuid[]) ORDER BY m.id`;
 }
 
@@ -57,7 +57,7 @@ export type ChangedDepartment = ColumnsOf<'departments', 'id' | 'name' | 'path_n
 
 export function departmentsByIds(db: Db, ids: readonly string[]): Promise<ChangedDepartment[]> {
   return many(db)<ChangedDepartment>`
-    SELECT id, name, path_name, path::text[] AS path FROM app.departments WHERE id = ANY(${ids}::uuid[])`;
+    SELECT id, name, path_name, path::text[] AS path FROM app.departments_view WHERE id = ANY(${ids}::uuid[])`;
 }
 
 /** The ids of a member and of everyone above them in the reporting line. */
@@ -79,7 +79,7 @@ export async function namesOf(db: Db, teamId: string, ids: readonly string[]): P
 }
 
 /** The outcome of a change for one member. */
-export interface ChangeOutcome extends ColumnsOf<'bulk_change_people', 'member_id' | 'name' | 'number' | 'left_because'> {
+export interface ChangeOutcome extends ColumnsOf<'bulk_change_people', 'member_id' | 'name' | 'number' | 'skip_reason'> {
   before: State | null;
   after: State | null;
 }
@@ -87,7 +87,7 @@ export interface ChangeOutcome extends ColumnsOf<'bulk_change_people', 'member_i
 /** Stores the outcomes of a change. */
 export async function storeOutcomes(tx: Tx, teamId: string, changeId: string, outcomes: readonly ChangeOutcome[]): Promise<void> {
   await sql`
-    INSERT INTO bulk_change_people (team_id, change_id, member_id, name, number, before, after, left_because)
+    INSERT INTO bulk_change_people (team_id, change_id, member_id, name, number, before, after, skip_reason)
     SELECT ${teamId}::uuid, ${changeId}::uuid, r.* FROM json_to_recordset(${JSON.stringify(outcomes)}::json)
-      AS r (member_id uuid, name text, number text, before jsonb, after jsonb, left_because text)`.execute(tx);
+      AS r (member_id uuid, name text, number text, before jsonb, after jsonb, skip_reason text)`.execute(tx);
 }

@@ -49,7 +49,7 @@ export function start(context: TeamContext, { confirmedCount, ...given }: Start)
       const plan = await planToWrite(tx, teamId, reach, asked);
       const { people, leftOut } = await writeChange(tx, context, plan, id, { confirmed: confirmedCount });
       if (!people) throw new AppError('noChanges');
-      await changes.update(tx, teamId, id, { people, left_out: leftOut });
+      await changes.update(tx, teamId, id, { people, skipped: leftOut });
     }
     await record(tx, context, {
       category: 'MEMBER',

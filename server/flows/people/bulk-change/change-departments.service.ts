@@ -30,7 +30,7 @@ export function changeDepartments(context: TeamContext, body: Body): Promise<{ c
     await insertDone(tx, context, changeId, change);
     const { people, leftOut } = await writeChange(tx, context, plan, changeId, { confirmed: confirmedCount });
     if (!people) throw new AppError('noChanges');
-    await changes.update(tx, teamId, changeId, { people, left_out: leftOut });
+    await changes.update(tx, teamId, changeId, { people, skipped: leftOut });
     return { changed: people, changeId };
   });
 }

@@ -33,7 +33,7 @@ export async function changeMany(job: JobRun<BulkChangeInput>): Promise<ChangeRe
     return await writeJob(job, async (tx) => {
       const row = await changes.lock(tx, teamId, input.changeId);
       if (!row) throw new AppError('notFound');
-      if (row.status === 'DONE') return { people: row.people, leftOut: row.left_out };
+      if (row.status === 'DONE') return { people: row.people, leftOut: row.skipped };
       if (row.status !== 'RUNNING') throw new AppError('changedMeanwhile');
       const plan = await planToWrite(tx, teamId, input.reach, input.asked);
       const progress = (done: number) => {
@@ -41,7 +41,7 @@ export async function changeMany(job: JobRun<BulkChangeInput>): Promise<ChangeRe
         return job.progress(done);
       };
       const written = await writeChange(tx, context, plan, input.changeId, { confirmed: input.confirmed, progress });
-      await changes.update(tx, teamId, input.changeId, { status: 'DONE', people: written.people, left_out: written.leftOut });
+      await changes.update(tx, teamId, input.changeId, { status: 'DONE', people: written.people, skipped: written.leftOut });
       return written;
     });
   } catch (error) {

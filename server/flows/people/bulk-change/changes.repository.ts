@@ -9,7 +9,7 @@ export type Status = BulkChange['status'];
 
 export interface ChangeRow extends ColumnsOf<
   'bulk_changes',
-  'id' | 'status' | 'people' | 'left_out' | 'undone' | 'kept' | 'job_id' | 'created_at'
+  'id' | 'status' | 'people' | 'skipped' | 'undone' | 'undo_skipped' | 'job_id' | 'created_at'
 > {
   change: unknown;
 }
@@ -27,7 +27,7 @@ export async function insert(
       status: row.status,
       change: JSON.stringify(row.change),
       people: row.people,
-      left_out: row.leftOut,
+      skipped: row.leftOut,
       job_id: row.jobId,
       created_by: row.by,
     })
@@ -37,7 +37,7 @@ export async function insert(
 const read = (db: Db, teamId: string, id: string) =>
   db
     .selectFrom('bulk_changes')
-    .select(['id', 'status', 'change', 'people', 'left_out', 'undone', 'kept', 'job_id', 'created_at'])
+    .select(['id', 'status', 'change', 'people', 'skipped', 'undone', 'undo_skipped', 'job_id', 'created_at'])
     .where('team_id', '=', teamId)
     .where('id', '=', id);
 
@@ -60,7 +60,9 @@ export async function update(
   tx: Tx,
   teamId: string,
   id: string,
-  values: Partial<ColumnsOf<'bulk_changes', 'status' | 'people' | 'left_out' | 'job_id'> & { undone: number; kept: number }>,
+  values: Partial<
+    ColumnsOf<'bulk_changes', 'status' | 'people' | 'skipped' | 'job_id'> & { undone: number; undo_skipped: number }
+  >,
 ): Promise<void> {
   await tx.updateTable('bulk_changes').set(values).where('team_id', '=', teamId).where('id', '=', id).execute();
 }
@@ -76,7 +78,7 @@ export async function resetFailedUndo(tx: Tx, teamId: string, id: string): Promi
     .execute();
 }
 
-export type OutcomeRow = ChangeOutcome & { kept_because: string | null };
+export type OutcomeRow = ChangeOutcome & { undo_skip_reason: string | null };
 
 /** The outcomes after a member id, in the order of the ids. */
 export async function nextOutcomes(
@@ -88,9 +90,9 @@ export async function nextOutcomes(
   changedOnly = false,
 ): Promise<OutcomeRow[]> {
   const from = after === null ? sql`true` : sql`member_id > ${after}::uuid`;
-  const which = changedOnly ? sql`left_because IS NULL` : sql`true`;
+  const which = changedOnly ? sql`skip_reason IS NULL` : sql`true`;
   return many(db)<OutcomeRow>`
-    SELECT member_id, name, number, before, after, left_because, kept_because FROM bulk_change_people
+    SELECT member_id, name, number, before, after, skip_reason, undo_skip_reason FROM bulk_change_people
     WHERE team_id = ${teamId}::uuid AND change_id = ${id}::uuid AND ${from} AND ${which} ORDER BY member_id LIMIT ${most}`;
 }
 
@@ -99,7 +101,7 @@ export async function lockChanged(tx: Tx, teamId: string, id: string): Promise<v
   await sql`
     SELECT 1 FROM members WHERE team_id = ${teamId}::uuid AND id IN (
       SELECT member_id FROM bulk_change_people
-      WHERE team_id = ${teamId}::uuid AND change_id = ${id}::uuid AND left_because IS NULL)
+      WHERE team_id = ${teamId}::uuid AND change_id = ${id}::uuid AND skip_reason IS NULL)
     ORDER BY id FOR NO KEY UPDATE`.execute(tx);
 }
 
@@ -112,8 +114,8 @@ export function currentStates(
 ): Promise<(Fields & { id: string; name: string; departments: string[]; editable: boolean })[]> {
   return many(db)<Fields & { id: string; name: string; departments: string[]; editable: boolean }>`
     SELECT m.id, m.display_name AS name, m.job_type, m.leader_id, m.job_title, m.position, ${inside} AS editable,
-      ARRAY(SELECT md.department_id::text FROM app.member_departments md WHERE md.member_id = m.id ORDER BY md.position) AS departments
-    FROM app.members m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL`;
+      ARRAY(SELECT md.department_id::text FROM app.member_departments_view md WHERE md.member_id = m.id ORDER BY md.position) AS departments
+    FROM app.members_view m WHERE m.team_id = ${teamId}::uuid AND m.id = ANY(${ids}::uuid[]) AND m.resigned_at IS NULL`;
 }
 
 /** Those of these leaders who are still current members. */
@@ -131,6 +133,6 @@ export async function storeKeepReasons(
   kept: readonly { id: string; because: string }[],
 ): Promise<void> {
   await sql`
-    UPDATE bulk_change_people p SET kept_because = r.because FROM json_to_recordset(${JSON.stringify(kept)}::json) AS r (id uuid, because text)
+    UPDATE bulk_change_people p SET undo_skip_reason = r.because FROM json_to_recordset(${JSON.stringify(kept)}::json) AS r (id uuid, because text)
     WHERE p.team_id = ${teamId}::uuid AND p.change_id = ${changeId}::uuid AND p.member_id = r.id`.execute(tx);
 }

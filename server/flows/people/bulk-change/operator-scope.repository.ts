@@ -5,6 +5,6 @@ import { insideScope } from '#server/features/people/members/members.repository.
 
 /** The number of members of a scope who count: not resigned and not CANCELED. */
 export function countInside(db: Db, scope: Scope): Promise<number> {
-  return value(db)<number>`SELECT count(*)::int FROM app.members m
+  return value(db)<number>`SELECT count(*)::int FROM app.members_view m
     WHERE m.resigned_at IS NULL AND m.status <> 'CANCELED' AND ${insideScope(scope)}`;
 }

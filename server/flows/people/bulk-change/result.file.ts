@@ -26,7 +26,7 @@ export async function result(context: TeamContext, id: string): Promise<FileAnsw
     { header: t('bulk.file.before'), width: 40 },
     { header: t('bulk.file.after'), width: 40 },
   ];
-  const note = t('bulk.file.note', { date, people: row.people, leftOut: row.left_out });
+  const note = t('bulk.file.note', { date, people: row.people, leftOut: row.skipped });
   return {
     name: `${t('bulk.file.name', { date }).replace(/[\\/:*?"<>|\p{Cc}\s]+/gu, ' ')}.xlsx`,
     contentType: xlsxType,
@@ -57,8 +57,10 @@ async function* rows(context: TeamContext, id: string, t: Translator): AsyncGene
 }
 
 function outcomeText(row: changes.OutcomeRow, t: Translator): string {
-  if (row.left_because) return t(`bulk.reasons.${row.left_because}`);
-  return row.kept_because ? t(`bulk.kept.${row.kept_because as 'CHANGED' | 'GONE' | 'OUTSIDE_SCOPE'}`) : t('bulk.file.changed');
+  if (row.skip_reason) return t(`bulk.reasons.${row.skip_reason}`);
+  return row.undo_skip_reason
+    ? t(`bulk.kept.${row.undo_skip_reason as 'CHANGED' | 'GONE' | 'OUTSIDE_SCOPE'}`)
+    : t('bulk.file.changed');
 }
 
 function stateText(state: State, nameOf: ReadonlyMap<string, string>, t: Translator): string {

@@ -23,9 +23,9 @@ export async function undoMany(job: JobRun<BulkUndoInput>): Promise<BulkUndoResu
     return await writeJob(job, async (tx) => {
       const row = await changes.lock(tx, teamId, input.changeId);
       if (!row) throw new AppError('undoExpired');
-      if (row.status === 'UNDONE') return { undone: row.undone ?? 0, kept: row.kept ?? 0 };
+      if (row.status === 'UNDONE') return { undone: row.undone ?? 0, kept: row.undo_skipped ?? 0 };
       const result = await undoBulkChange(tx, context, input.changeId, input.edit, (done) => job.progress(done));
-      await changes.update(tx, teamId, input.changeId, { status: 'UNDONE', ...result });
+      await changes.update(tx, teamId, input.changeId, { status: 'UNDONE', undone: result.undone, undo_skipped: result.kept });
       return result;
     });
   } catch (error) {

@@ -36,7 +36,7 @@ export function undo(context: TeamContext, id: string): Promise<BulkChange> {
       await changes.update(tx, team.id, id, { status: 'UNDOING', job_id: jobId });
     } else {
       const result = await undoBulkChange(tx, context, id, operatorScope(context).edit);
-      await changes.update(tx, team.id, id, { status: 'UNDONE', ...result });
+      await changes.update(tx, team.id, id, { status: 'UNDONE', undone: result.undone, undo_skipped: result.kept });
     }
     return changeView(await changes.find(tx, team.id, id), now);
   });

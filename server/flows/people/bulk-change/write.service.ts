@@ -82,7 +82,7 @@ function outcomeOf({ person, planned }: PlannedMember): repository.ChangeOutcome
     number,
     before: left ? null : planned.before,
     after: left ? null : planned.after,
-    left_because: left ? planned.left : null,
+    skip_reason: left ? planned.left : null,
   };
 }
 

@@ -18,7 +18,7 @@ export type ExportedRow = ColumnsOf<'members', 'id' | FieldColumn> & {
 function leaderKey(seen: VisibleMembers): RawBuilder<unknown> {
   const shown = (field: GovernedField) => fieldShown(seen, field);
   return sql`SELECT coalesce(CASE WHEN ${shown('employeeNumber')} THEN m.employee_number END, CASE WHEN ${shown('email')} THEN m.email::text END) AS key
-    FROM (SELECT m.leader_id) AS led JOIN app.members m ON m.id = led.leader_id WHERE ${insideScope(seen.scope)}`;
+    FROM (SELECT m.leader_id) AS led JOIN app.members_view m ON m.id = led.leader_id WHERE ${insideScope(seen.scope)}`;
 }
 
 /** The matching members after an id, in the order of the ids, so that each appears once despite concurrent changes. */

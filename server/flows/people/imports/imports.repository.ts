@@ -34,7 +34,7 @@ export interface RowRecord {
   warning: AgeWarning | null;
 }
 export interface ShownImportRow extends RowRecord {
-  left_because: UndoSkipReason | null;
+  undo_skip_reason: UndoSkipReason | null;
   member_name: string | null;
 }
 
@@ -169,7 +169,7 @@ const shows: Record<RowFilter, ReturnType<typeof sql>> = {
   add: sql`r.action = 'ADD'`,
   update: sql`r.action = 'UPDATE'`,
   same: sql`r.action = 'SAME'`,
-  left: sql`r.left_because IS NOT NULL`,
+  left: sql`r.undo_skip_reason IS NOT NULL`,
 };
 
 export interface RowQuery {
@@ -193,7 +193,7 @@ export async function findRows(
   const named = query.rows ? sql`r."row" = ANY(${query.rows}::int[])` : sql`true`;
   const where = sql`r.team_id = ${teamId}::uuid AND r.import_id = ${id}::uuid AND ${shows[query.show]} AND ${inColumns} AND ${named}`;
   const rows = await many(db)<ShownImportRow>`
-    SELECT r."row", r."values", r.action, r.member_id, r.faults, r.warning, r.left_because, m.display_name AS member_name
+    SELECT r."row", r."values", r.action, r.member_id, r.faults, r.warning, r.undo_skip_reason, m.display_name AS member_name
     FROM import_rows r LEFT JOIN members m ON m.team_id = r.team_id AND m.id = r.member_id
     WHERE ${where} ORDER BY r."row" LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`;
   const total = await value(db)<number>`SELECT count(*)::int FROM import_rows r WHERE ${where}`;

@@ -57,6 +57,6 @@ export function rowView(language: Language, row: ShownImportRow): ImportRow {
     member: row.member_id && row.member_name ? { employeeId: row.member_id, displayName: row.member_name } : null,
     faults: row.faults.map((fault) => faultView(language, fault)),
     warnings: ageWarningsFrom(row.warning).map((reason) => faultView(language, { column: 'birthDate', reason })),
-    left: row.left_because,
+    left: row.undo_skip_reason,
   };
 }

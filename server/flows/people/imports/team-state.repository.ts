@@ -51,9 +51,9 @@ export async function membersByKeys(
 ): Promise<Existing[]> {
   // Reads through the view, because on the protected table neither citext nor lower() can use an index (decisions/011).
   const hits = sql`
-    SELECT id FROM app.members WHERE resigned_at IS NULL AND employee_number IS NOT NULL AND lower(employee_number) = ANY(${keys.numbers}::text[])
-    UNION SELECT id FROM app.members WHERE resigned_at IS NULL AND mobile_number IS NOT NULL AND mobile = ANY(${keys.mobiles}::text[])
-    UNION SELECT id FROM app.members WHERE resigned_at IS NULL AND email IS NOT NULL AND email = ANY(${keys.emails}::citext[])`;
+    SELECT id FROM app.members_view WHERE resigned_at IS NULL AND employee_number IS NOT NULL AND lower(employee_number) = ANY(${keys.numbers}::text[])
+    UNION SELECT id FROM app.members_view WHERE resigned_at IS NULL AND mobile_number IS NOT NULL AND mobile = ANY(${keys.mobiles}::text[])
+    UNION SELECT id FROM app.members_view WHERE resigned_at IS NULL AND email IS NOT NULL AND email = ANY(${keys.emails}::citext[])`;
   if (lock) {
     await sql`SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id IN (${hits}) ORDER BY m.id FOR UPDATE`.execute(
       db,

@@ -45,6 +45,6 @@ export async function storeLeftReasons(
   left: readonly { row: number; reason: UndoSkipReason }[],
 ): Promise<void> {
   await sql`
-    UPDATE import_rows i SET left_because = r.reason FROM json_to_recordset(${JSON.stringify(left)}::json) AS r ("row" int, reason text)
+    UPDATE import_rows i SET undo_skip_reason = r.reason FROM json_to_recordset(${JSON.stringify(left)}::json) AS r ("row" int, reason text)
     WHERE i.team_id = ${teamId}::uuid AND i.import_id = ${importId}::uuid AND i."row" = r."row"`.execute(tx);
 }

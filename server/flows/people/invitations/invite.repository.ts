@@ -36,7 +36,7 @@ async function idsAt(tx: Tx, which: Exclude<Which, { ids: readonly string[] }>):
     'emails' in which
       ? sql`email IS NOT NULL AND email = ANY(${which.emails}::citext[])`
       : sql`mobile_number IS NOT NULL AND mobile = ANY(${which.mobiles}::text[])`;
-  return column(tx)<string>`SELECT id FROM app.members WHERE resigned_at IS NULL AND ${at}`;
+  return column(tx)<string>`SELECT id FROM app.members_view WHERE resigned_at IS NULL AND ${at}`;
 }
 
 /** The accounts that sign in with these emails and mobile numbers, with their language and whether they have joined the team. */

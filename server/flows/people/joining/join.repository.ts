@@ -60,8 +60,8 @@ export async function findRecord(
   return maybeOne(db)<RecordSeen>`
     SELECT m.id, m.display_name, m.status, coalesce((
       SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position)
-      FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
-    FROM app.members m
+      FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id), '[]') AS departments
+    FROM app.members_view m
     WHERE (m.email = ${email}::citext OR m.mobile = ${mobile}::text) AND m.account_id IS NULL AND m.resigned_at IS NULL
     ORDER BY (m.email = ${email}::citext) IS TRUE DESC LIMIT 1`;
 }

@@ -99,7 +99,7 @@ describe('guessing', () => {
     const pass = (seconds: number) =>
       asPlatform(app.database, (db) =>
         sql`UPDATE throttles SET blocked_until = blocked_until - ${seconds}::float8 * interval '1 second',
-          forget_at = forget_at - ${seconds}::float8 * interval '1 second'`.execute(db),
+          expires_at = expires_at - ${seconds}::float8 * interval '1 second'`.execute(db),
       );
     await pass(joiningLimits.lockedFor - 5);
     expect((await guess(ann, 6)).status).toBe(429);

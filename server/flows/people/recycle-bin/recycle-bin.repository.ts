@@ -38,7 +38,7 @@ export function itemsInside(scopes: readonly { kind: RecycleKind; scope: Scope }
 
 function placesInside(scope: Scope): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
-  return sql<boolean>`(SELECT coalesce(bool_and(d.path && ${scope.departments}::uuid[]), false) FROM app.departments d WHERE d.id = ANY(r.places))`;
+  return sql<boolean>`(SELECT coalesce(bool_and(d.path && ${scope.departments}::uuid[]), false) FROM app.departments_view d WHERE d.id = ANY(r.department_ids))`;
 }
 
 /** Returns a department as a row for the recycle bin; an empty row if there is none. */
@@ -63,7 +63,7 @@ export async function addToBin(
 ): Promise<string> {
   const id = uuidv7();
   await sql`
-    INSERT INTO recycle_bin (team_id, id, kind, object_id, name, places, snapshot, deleted_by, deleted_by_name, deleted_at)
+    INSERT INTO recycle_bin (team_id, id, kind, object_id, name, department_ids, snapshot, deleted_by, deleted_by_name, deleted_at)
     VALUES (${context.team.id}::uuid, ${id}::uuid, ${thing.kind}, ${thing.id}::uuid, ${thing.name}, ${thing.places}::uuid[],
       ${JSON.stringify(thing.snapshot)}::jsonb, ${context.actor.memberId}::uuid, ${context.actor.displayName}, ${context.now})`.execute(
     tx,
@@ -91,7 +91,7 @@ export async function list(
   const where = sql.join(parts, sql` AND `);
   const rows = await many(db)<RecycleBinRow>`
     SELECT r.id, r.kind, r.name, r.deleted_by_name, r.deleted_at,
-      ARRAY(SELECT d.path_name FROM unnest(r.places) WITH ORDINALITY AS p (id, n) LEFT JOIN app.departments d ON d.id = p.id ORDER BY p.n) AS places
+      ARRAY(SELECT d.path_name FROM unnest(r.department_ids) WITH ORDINALITY AS p (id, n) LEFT JOIN app.departments_view d ON d.id = p.id ORDER BY p.n) AS places
     FROM recycle_bin r WHERE ${where} ORDER BY r.deleted_at DESC, r.id LIMIT ${size} OFFSET ${(page - 1) * size}`;
   const total = await value(db)<number>`SELECT count(*)::int FROM recycle_bin r WHERE ${where}`;
   return { rows, total };

@@ -25,7 +25,7 @@ export async function runDue(
       await runOne({ database, logKey }, kinds, { teamId, id, now });
     } catch (error) {
       if (error instanceof AppError) {
-        await inTransaction(database, { teamId }, (tx) => repository.storeProblem(tx, teamId, id, error.error));
+        await inTransaction(database, { teamId }, (tx) => repository.storeFailure(tx, teamId, id, error.error));
       } else failures.push(error);
     }
   }
@@ -48,7 +48,7 @@ async function runOne(
     recorded: [],
     language: 'en',
     team: { id: teamId, timeZone: 'UTC' },
-    actor: { memberId: pending.asked_by ?? pending.member_id, displayName: pending.asked_by_name, kind: 'JOB' },
+    actor: { memberId: pending.requested_by ?? pending.member_id, displayName: pending.requested_by_name, kind: 'JOB' },
   };
   await retrying(() => inTransaction(database, { teamId }, (tx) => runPending(tx, acting, kinds, id)));
 }

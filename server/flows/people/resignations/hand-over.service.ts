@@ -98,7 +98,7 @@ function entered(
       recipient_id: to?.id ?? null,
       recipient_name: to?.name ?? null,
       error: outcome?.error ?? null,
-      tries: 1,
+      attempts: 1,
     };
   });
   const count = (status: HandoverLineValues['status']) => lines.filter((line) => line.status === status).length;

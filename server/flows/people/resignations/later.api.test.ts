@@ -259,7 +259,7 @@ test('exporting more than a thousand leavers needs a fresh sign-in', async () =>
   const ids = await seedCrowd(app, big, 1001, big.sales);
   await inTransaction(app.database, { teamId: big.id }, async (tx) => {
     await sql`UPDATE members SET resigned_at = now(), job_ended_date = '2026-01-31' WHERE id = ANY(${ids}::uuid[])`.execute(tx);
-    await sql`INSERT INTO resignations (team_id, id, member_id, state, job_ended_date, asked_by_name, resigned_at)
+    await sql`INSERT INTO resignations (team_id, id, member_id, state, job_ended_date, requested_by_name, resigned_at)
       SELECT ${big.id}::uuid, gen_random_uuid(), id, 'RESIGNED', '2026-01-31', 'Olivia Owner', now() FROM unnest(${ids}::uuid[]) AS id`.execute(
       tx,
     );

@@ -13,14 +13,22 @@ export interface ListedResignationRow
   extends
     ColumnsOf<
       'resignations',
-      'id' | 'state' | 'job_ended_date' | 'reason' | 'reason_text' | 'asked_by_name' | 'asked_at' | 'resigned_at' | 'problem'
+      | 'id'
+      | 'state'
+      | 'job_ended_date'
+      | 'reason'
+      | 'reason_text'
+      | 'requested_by_name'
+      | 'requested_at'
+      | 'resigned_at'
+      | 'failure'
     >,
     ColumnsOf<'members', 'display_name' | 'avatar_file_id' | 'employee_number' | 'job_title' | 'joined_date'> {
   employee_id: string;
   departments: { departmentId: string; name: string; path: string }[];
   /** The ids from the root to each department. */
   paths: string[][];
-  rehired_as: string | null;
+  rehired_member_id: string | null;
   rehired_name: string | null;
   waiting: number;
   done: number;
@@ -32,14 +40,14 @@ export type ListFilters = Pick<ResignList, 'search' | 'reason' | 'endedFrom' | '
 export type ResignationListQuery = Omit<ResignList, 'departmentId'> & ListFilters;
 
 const counted = (status: string) => sql`count(*) FILTER (WHERE l.status = ${status})::int`;
-const places = sql`FROM app.member_departments md JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id`;
+const places = sql`FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id`;
 const columns = sql`r.id, m.id AS employee_id, m.display_name, m.avatar_file_id, m.employee_number, m.job_title, m.joined_date,
   coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name) ORDER BY md.position) ${places}), '[]') AS departments,
   coalesce((SELECT json_agg(d.path ORDER BY md.position) ${places}), '[]') AS paths,
-  r.state, r.job_ended_date, r.reason, r.reason_text, r.asked_by_name, r.asked_at, r.resigned_at, r.problem,
-  a.id AS rehired_as, a.display_name AS rehired_name, ledger.*`;
-const from = sql`resignations r JOIN app.members m ON m.id = r.member_id
-  LEFT JOIN app.members a ON a.id = r.rehired_as AND a.resigned_at IS NULL
+  r.state, r.job_ended_date, r.reason, r.reason_text, r.requested_by_name, r.requested_at, r.resigned_at, r.failure,
+  a.id AS rehired_member_id, a.display_name AS rehired_name, ledger.*`;
+const from = sql`resignations r JOIN app.members_view m ON m.id = r.member_id
+  LEFT JOIN app.members_view a ON a.id = r.rehired_member_id AND a.resigned_at IS NULL
   CROSS JOIN LATERAL (
     SELECT ${counted('WAITING')} AS waiting, ${counted('DONE')} AS done, ${counted('FAILED')} AS failed, ${counted('SKIPPED')} AS skipped
     FROM handover_lines l WHERE l.team_id = r.team_id AND l.resignation_id = r.id) AS ledger`;
@@ -53,7 +61,7 @@ function matching(teamId: string, scope: Scope, filters: ListFilters, at: { now:
   const fragment = normalisedSearch(filters.search);
   if (fragment) parts.push(sql`strpos(m.search_text, ${fragment}) > 0`);
   if (filters.departmentId)
-    parts.push(sql`m.id IN (SELECT md.member_id FROM app.departments d JOIN app.member_departments md ON md.department_id = d.id
+    parts.push(sql`m.id IN (SELECT md.member_id FROM app.departments_view d JOIN app.member_departments_view md ON md.department_id = d.id
       WHERE d.path @> ARRAY[${filters.departmentId}::uuid])`);
   if (filters.reason?.length) parts.push(sql`r.reason = ANY(${filters.reason}::text[])`);
   if (filters.endedFrom) parts.push(sql`r.job_ended_date >= ${filters.endedFrom}::date`);
@@ -85,7 +93,7 @@ export async function list(
     SELECT ${columns} FROM ${from} WHERE ${where}
     ORDER BY ${orders[query.sort]} ${direction}, r.id DESC LIMIT ${query.size} OFFSET ${(query.page - 1) * query.size}`;
   const counts = await value(db)<number>`
-    SELECT count(*)::int FROM resignations r JOIN app.members m ON m.id = r.member_id WHERE ${where}`;
+    SELECT count(*)::int FROM resignations r JOIN app.members_view m ON m.id = r.member_id WHERE ${where}`;
   return { rows, total: counts };
 }
 
@@ -109,5 +117,5 @@ const record = sql.raw(`${memberFields}, ${departmentsOfMember} AS departments`)
 /** A member as contract `member`, resigned or not; the picture is the id of its file. */
 export function readRecord(db: Db, memberId: string): Promise<string | undefined> {
   return maybeValue(db)<string>`
-    SELECT row_to_json(item)::text AS item FROM (SELECT ${record} FROM app.members m WHERE m.id = ${memberId}::uuid) AS item`;
+    SELECT row_to_json(item)::text AS item FROM (SELECT ${record} FROM app.members_view m WHERE m.id = ${memberId}::uuid) AS item`;
 }

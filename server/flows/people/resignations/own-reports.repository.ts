@@ -23,7 +23,7 @@ export async function hasReportsOutside(
 ): Promise<boolean> {
   return (
     (await maybeOne(db)`
-    SELECT 1 FROM app.members m WHERE m.team_id = ${teamId}::uuid AND m.leader_id = ${leaderId}::uuid AND m.resigned_at IS NULL
+    SELECT 1 FROM app.members_view m WHERE m.team_id = ${teamId}::uuid AND m.leader_id = ${leaderId}::uuid AND m.resigned_at IS NULL
       AND m.id <> ${exceptId}::uuid AND NOT ${insideScope(scope)} LIMIT 1`) !== undefined
   );
 }

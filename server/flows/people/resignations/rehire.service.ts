@@ -17,7 +17,7 @@ export function rehire(context: TeamContext, id: string, body: MemberCreate): Pr
     const row = scope && (await repository.find(tx, team.id, id, true));
     const [earlier] = row ? await findLeavers(tx, team.id, [row.member_id]) : [];
     if (!row || !earlier || !anyInScope(scope, earlier)) throw new AppError('notFound');
-    if (row.state !== 'RESIGNED' || row.rehired_as) throw new AppError('changedMeanwhile');
+    if (row.state !== 'RESIGNED' || row.rehired_member_id) throw new AppError('changedMeanwhile');
     const employeeId = await createIn(tx, context, body);
     if (!(await repository.linkRehired(tx, team.id, id, employeeId))) throw new AppError('changedMeanwhile');
     await record(tx, context, {

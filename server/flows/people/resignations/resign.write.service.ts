@@ -101,12 +101,12 @@ export async function runPending(
   const pending = await repository.find(tx, teamId, id);
   if (pending?.state !== 'PENDING') return undefined;
   const { job_ended_date: jobEndedDate, reason } = pending;
-  const recipients = await withoutGain(tx, teamId, pending.member_id, pending.recipients, { id: pending.asked_by, owner });
+  const recipients = await withoutGain(tx, teamId, pending.member_id, pending.recipients, { id: pending.requested_by, owner });
   await leavers.lockLeaving(tx, teamId, pending.member_id, [...idsOf(recipients), ...(owner ? [owner.id] : [])]);
   const locked = await repository.find(tx, teamId, id, true);
   if (locked?.state !== 'PENDING') return undefined;
   const leaver = await findLeaver(tx, teamId, pending.member_id);
-  const by = { memberId: pending.asked_by ?? '', scope: 'all' as const };
+  const by = { memberId: pending.requested_by ?? '', scope: 'all' as const };
   const refusal = await refusalOf(tx, teamId, leaver, by, { owner, pending: true });
   if (refusal) throw new AppError(refusal);
   const judged = await checkRecipients(tx, teamId, recipients, { id: leaver.id, date: jobEndedDate });
@@ -161,7 +161,7 @@ async function wait(
     const to = receiver && 'id' in receiver ? receiver : null;
     for (const { id: item_id, name: item_name } of items) {
       const line = { kind: kind.kind, item_id, item_name, recipient_id: to?.id ?? null, recipient_name: to?.name ?? null };
-      lines.push({ ...line, status: 'WAITING', error: null, tries: 0 });
+      lines.push({ ...line, status: 'WAITING', error: null, attempts: 0 });
     }
   }
   await repository.writeLines(tx, team.id, id, lines);
@@ -191,7 +191,7 @@ async function end(
   }
   await repository.writeLines(tx, team.id, id, lines);
   await updateMember(tx, team.id, leaver.id, { job_ended_date: jobEndedDate, job_end_reason: reason, resigned_at: now });
-  await repository.advance(tx, team.id, id, 'PENDING', 'RESIGNED', { resigned_at: now, problem: null });
+  await repository.advance(tx, team.id, id, 'PENDING', 'RESIGNED', { resigned_at: now, failure: null });
   await record(tx, acting, ...events, eventOf(planned, 'RESIGNED'));
   return { resignationId: id, state: 'RESIGNED', jobEndedDate, handover: countsOf(lines) };
 }

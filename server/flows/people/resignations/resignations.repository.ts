@@ -15,15 +15,15 @@ export interface ResignationRow extends ColumnsOf<
   | 'job_ended_date'
   | 'reason'
   | 'reason_text'
-  | 'asked_by'
-  | 'asked_by_name'
+  | 'requested_by'
+  | 'requested_by_name'
   | 'resigned_at'
-  | 'rehired_as'
+  | 'rehired_member_id'
 > {
   recipients: Recipients;
 }
 
-const columns = sql`id, member_id, state, job_ended_date, reason, reason_text, recipients, asked_by, asked_by_name, resigned_at, rehired_as`;
+const columns = sql`id, member_id, state, job_ended_date, reason, reason_text, recipients, requested_by, requested_by_name, resigned_at, rehired_member_id`;
 
 /** Returns a resignation; `lock` locks it until the end of the transaction. */
 export function find(db: Db, teamId: string, id: string, lock = false): Promise<ResignationRow | undefined> {
@@ -62,9 +62,9 @@ export async function insert(tx: Tx, teamId: string, row: NewResignation): Promi
       reason: row.reason,
       reason_text: row.reasonText,
       recipients: JSON.stringify(row.recipients),
-      asked_by: row.askedBy.id,
-      asked_by_name: row.askedBy.name,
-      asked_at: row.askedAt,
+      requested_by: row.askedBy.id,
+      requested_by_name: row.askedBy.name,
+      requested_at: row.askedAt,
       job_id: row.jobId,
     })
     .execute();
@@ -77,7 +77,7 @@ export async function advance(
   id: string,
   from: ResignationRow['state'],
   to: ResignationRow['state'],
-  values: { resigned_at?: Date; ended_by_name?: string; ended_at?: Date; problem?: string | null } = {},
+  values: { resigned_at?: Date; ended_by_name?: string; ended_at?: Date; failure?: string | null } = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('resignations')
@@ -90,10 +90,10 @@ export async function advance(
 }
 
 /** Stores why a pending resignation could not run. */
-export async function storeProblem(tx: Tx, teamId: string, id: string, problem: string): Promise<void> {
+export async function storeFailure(tx: Tx, teamId: string, id: string, failure: string): Promise<void> {
   await tx
     .updateTable('resignations')
-    .set({ problem })
+    .set({ failure })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .where('state', '=', 'PENDING')
@@ -104,10 +104,10 @@ export async function storeProblem(tx: Tx, teamId: string, id: string, problem: 
 export async function linkRehired(tx: Tx, teamId: string, id: string, memberId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('resignations')
-    .set({ rehired_as: memberId })
+    .set({ rehired_member_id: memberId })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
-    .where('rehired_as', 'is', null)
+    .where('rehired_member_id', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -120,7 +120,7 @@ export function ofJob(db: Db, teamId: string, jobId: string): Promise<Resignatio
 
 export interface HandoverLineValues extends ColumnsOf<
   'handover_lines',
-  'item_id' | 'item_name' | 'status' | 'recipient_id' | 'recipient_name' | 'error' | 'tries'
+  'item_id' | 'item_name' | 'status' | 'recipient_id' | 'recipient_name' | 'error' | 'attempts'
 > {
   kind: HandoverKindName;
 }
@@ -134,21 +134,21 @@ export async function writeLines(
   lines: readonly HandoverLineValues[],
 ): Promise<void> {
   await sql`DELETE FROM handover_lines WHERE team_id = ${teamId}::uuid AND resignation_id = ${resignationId}::uuid`.execute(tx);
-  const rows = lines.map((line, place) => ({ ...line, id: uuidv7(), place }));
+  const rows = lines.map((line, position) => ({ ...line, id: uuidv7(), position }));
   await sql`
-    INSERT INTO handover_lines (team_id, resignation_id, id, kind, place, item_id, item_name, status, recipient_id, recipient_name, error, tries)
-    SELECT ${teamId}::uuid, ${resignationId}::uuid, l.id, l.kind, l.place, l.item_id, l.item_name, l.status, l.recipient_id, l.recipient_name, l.error, l.tries
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS l (id uuid, kind text, place int, item_id uuid, item_name text, status text,
-      recipient_id uuid, recipient_name text, error text, tries int)`.execute(tx);
+    INSERT INTO handover_lines (team_id, resignation_id, id, kind, position, item_id, item_name, status, recipient_id, recipient_name, error, attempts)
+    SELECT ${teamId}::uuid, ${resignationId}::uuid, l.id, l.kind, l.position, l.item_id, l.item_name, l.status, l.recipient_id, l.recipient_name, l.error, l.attempts
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS l (id uuid, kind text, position int, item_id uuid, item_name text, status text,
+      recipient_id uuid, recipient_name text, error text, attempts int)`.execute(tx);
 }
 
-const lineColumns = sql`id, kind, item_id, item_name, status, recipient_id, recipient_name, error, tries`;
+const lineColumns = sql`id, kind, item_id, item_name, status, recipient_id, recipient_name, error, attempts`;
 
 /** The ledger with failed lines first, at most `most` lines. */
 export function readLines(db: Db, teamId: string, resignationId: string, most: number): Promise<LineRow[]> {
   return many(db)<LineRow>`
     SELECT ${lineColumns} FROM handover_lines WHERE team_id = ${teamId}::uuid AND resignation_id = ${resignationId}::uuid
-    ORDER BY status <> 'FAILED', place LIMIT ${most}`;
+    ORDER BY status <> 'FAILED', position LIMIT ${most}`;
 }
 
 /** Returns a line of the ledger and locks it until the end of the transaction. */
@@ -161,7 +161,7 @@ export function lockLine(tx: Tx, teamId: string, resignationId: string, id: stri
 export async function updateLine(tx: Tx, teamId: string, id: string, line: Partial<HandoverLineValues>): Promise<void> {
   await tx
     .updateTable('handover_lines')
-    .set({ ...line, changed_at: sql`now()` })
+    .set({ ...line, updated_at: sql`now()` })
     .where('team_id', '=', teamId)
     .where('id', '=', id)
     .execute();

@@ -39,14 +39,15 @@ export function resignationView(context: TeamContext, row: ListedResignationRow)
     jobEndedDate: row.job_ended_date,
     reason: row.reason,
     reasonText: row.reason_text,
-    askedBy: row.asked_by_name,
-    askedAt: row.asked_at.toISOString(),
+    askedBy: row.requested_by_name,
+    askedAt: row.requested_at.toISOString(),
     resignedAt: row.resigned_at?.toISOString() ?? null,
     daysUntil: pending ? Math.max(0, daysBetween(dateIn(team.timeZone, now), row.job_ended_date)) : null,
     restoreDays: row.state === 'RESIGNED' && row.resigned_at ? restoreDaysLeft(row.resigned_at, now, team.timeZone) : null,
-    problem: wordsOf(context.language, row.problem),
+    problem: wordsOf(context.language, row.failure),
     handover: { waiting: row.waiting, done: row.done, failed: row.failed, skipped: row.skipped },
-    rehiredAs: row.rehired_as && row.rehired_name ? { employeeId: row.rehired_as, displayName: row.rehired_name } : null,
+    rehiredAs:
+      row.rehired_member_id && row.rehired_name ? { employeeId: row.rehired_member_id, displayName: row.rehired_name } : null,
     can: { edit: scope !== null && allInScope(scope, { id: row.employee_id, paths: row.paths }) },
   };
 }
@@ -59,7 +60,7 @@ export function lineView(context: Pick<Reader, 'language'>, line: LineRow): Hand
     status: line.status,
     recipient: line.recipient_id ? { employeeId: line.recipient_id, displayName: line.recipient_name ?? '' } : null,
     error: wordsOf(context.language, line.error),
-    tries: line.tries,
+    tries: line.attempts,
     retry: line.status === 'FAILED' || line.status === 'SKIPPED',
   };
 }

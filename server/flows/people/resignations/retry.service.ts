@@ -63,7 +63,7 @@ async function retryIn(
   const { lines, events } = await handOver(tx, { ...kind, required: false }, who, items, recipient);
   const [now] = lines;
   if (!now) throw new AppError('unexpected');
-  const next = { ...line, ...now, tries: line.tries + 1 };
+  const next = { ...line, ...now, attempts: line.attempts + 1 };
   const { id: _id, ...values } = next;
   await repository.updateLine(tx, teamId, line.id, values);
   await record(tx, context, ...events);

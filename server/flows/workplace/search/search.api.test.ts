@@ -23,7 +23,7 @@ const nothing: SearchResult = { members: [], departments: [], roles: [], rooms: 
 const seedRoom = async (teamId: string, name: string, removed = false) => {
   const id = randomUUID();
   await inTransaction(app.database, { teamId }, (tx) =>
-    sql`INSERT INTO rooms (team_id, id, name, time_zone, hours, door_code, removed_at) VALUES (${teamId}::uuid, ${id}::uuid, ${name}, 'UTC',
+    sql`INSERT INTO rooms (team_id, id, name, time_zone, hours, check_in_code, removed_at) VALUES (${teamId}::uuid, ${id}::uuid, ${name}, 'UTC',
       '[null,null,null,null,null,null,null]', ${randomUUID()}, ${removed ? new Date() : null})`.execute(tx),
   );
   return id;

@@ -34,18 +34,18 @@ export async function findMembers(db: Db, { seen }: Finder, { fragment }: Search
   const begins = sql`strpos(' ' || lower(m.display_name), ${` ${fragment}`}) = 0`;
   const order = sql`${indexed ? sql`${begins}, ` : sql``}m.display_name COLLATE "und-x-icu", m.id`;
   return many(db)<FoundMember>`
-    WITH hits AS ${gathered} (SELECT m.id, m.display_name FROM app.members m
+    WITH hits AS ${gathered} (SELECT m.id, m.display_name FROM app.members_view m
       WHERE m.resigned_at IS NULL AND ${matchesSearch(fragment, seen)} AND ${insideScope(seen.scope)}),
     best AS MATERIALIZED (SELECT m.id FROM hits m ORDER BY ${order} LIMIT ${each})
-    SELECT ${refColumns(seen)}, ${managed} AS managed, coalesce((SELECT d.path_name FROM app.member_departments md
-      JOIN app.departments d ON d.id = md.department_id WHERE md.member_id = m.id ORDER BY md.position LIMIT 1), '') AS department
-    FROM best JOIN app.members m ON m.id = best.id ORDER BY ${order}`;
+    SELECT ${refColumns(seen)}, ${managed} AS managed, coalesce((SELECT d.path_name FROM app.member_departments_view md
+      JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id ORDER BY md.position LIMIT 1), '') AS department
+    FROM best JOIN app.members_view m ON m.id = best.id ORDER BY ${order}`;
 }
 
 /** Returns the names of departments, rooms and roles that contain Chinese characters, whose pinyin the server compares. */
 export function chineseNames(db: Db, teamId: string): Promise<{ id: string; name: string }[]> {
   return many(db)<{ id: string; name: string }>`
-    SELECT d.id, d.name FROM app.departments d WHERE d.name ~ '[\\u3400-\\u9fff]'
+    SELECT d.id, d.name FROM app.departments_view d WHERE d.name ~ '[\\u3400-\\u9fff]'
     UNION ALL SELECT r.id, r.name FROM rooms r WHERE r.team_id = ${teamId}::uuid AND r.removed_at IS NULL AND r.name ~ '[\\u3400-\\u9fff]'
     UNION ALL SELECT r.id, r.name FROM roles r WHERE r.team_id = ${teamId}::uuid AND r.name ~ '[\\u3400-\\u9fff]'`;
 }
@@ -82,10 +82,10 @@ function departmentsOf({ departments }: Finder, term: SearchTerm): RawBuilder<un
   const shown =
     departments === 'all'
       ? sql`true`
-      : sql`(d.id = ANY(${departments.own}::uuid[]) OR d.path && ${departments.inside}::uuid[] OR EXISTS (SELECT FROM app.departments s
-          JOIN app.member_departments md ON md.department_id = s.id JOIN app.members m ON m.id = md.member_id
+      : sql`(d.id = ANY(${departments.own}::uuid[]) OR d.path && ${departments.inside}::uuid[] OR EXISTS (SELECT FROM app.departments_view s
+          JOIN app.member_departments_view md ON md.department_id = s.id JOIN app.members_view m ON m.id = md.member_id
           WHERE s.path @> ARRAY[d.id] AND m.resigned_at IS NULL AND ${insideScope(departments.scope)}))`;
-  return several(sql`SELECT d.id AS "departmentId", d.name, d.path_name AS path FROM app.departments d
+  return several(sql`SELECT d.id AS "departmentId", d.name, d.path_name AS path FROM app.departments_view d
     WHERE ${named(name, sql<string>`d.id`, term)} AND ${shown} ORDER BY ${bestFirst(name, term)}, d.id LIMIT ${each}`);
 }
 

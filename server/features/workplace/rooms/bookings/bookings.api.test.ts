@@ -98,7 +98,7 @@ describe('refusals', () => {
     await inTransaction(app.database, { teamId: team.id }, (tx) =>
       tx
         .insertInto('room_suspensions')
-        .values({ team_id: team.id, id: uuidv7(), room_id: room, starts_at: minutesAfter(start, 55), by_name: 'x' })
+        .values({ team_id: team.id, id: uuidv7(), room_id: room, starts_at: minutesAfter(start, 55), created_by_name: 'x' })
         .execute(),
     );
     expect((await book(team.member)).fields?.[0]?.field).toBe('roomId');

@@ -47,7 +47,7 @@ export async function list(
   const rows = await many(db)<ListedBookingRow>`
     SELECT ${listedColumns(reader)} FROM (SELECT b.* FROM bookings b WHERE ${where} ORDER BY ${sorted}
       LIMIT ${size}::int OFFSET ${(page - 1) * size}::int) AS b
-      LEFT JOIN app.members m ON m.id = b.booker JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
+      LEFT JOIN app.members_view m ON m.id = b.booker JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
     ORDER BY ${sorted}`;
   const total = await value(db)<number>`SELECT count(*)::int FROM bookings b WHERE ${where}`;
   return { rows, total };

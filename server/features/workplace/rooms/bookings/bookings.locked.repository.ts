@@ -36,7 +36,7 @@ export function findTarget(
 ): Promise<(LockedBooking & { changeable: boolean }) | undefined> {
   return maybeOne(db)<LockedBooking & { changeable: boolean }>`
     SELECT ${columns}, ${changeable(reader)} AS changeable
-    FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id LEFT JOIN app.members m ON m.id = b.booker
+    FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id LEFT JOIN app.members_view m ON m.id = b.booker
     WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND (${mine(reader)} OR ${booked(reader.view)})`;
 }
 
@@ -50,7 +50,7 @@ export async function followingOf(
   const own = { id: booking.id, roomId: booking.room_id };
   if (booking.series_id === null) return [own];
   const rows = await many(db)<{ id: string; roomId: string }>`
-    SELECT b.id, b.room_id AS "roomId" FROM bookings b LEFT JOIN app.members m ON m.id = b.booker
+    SELECT b.id, b.room_id AS "roomId" FROM bookings b LEFT JOIN app.members_view m ON m.id = b.booker
     WHERE b.team_id = ${teamId}::uuid AND b.series_id = ${booking.series_id}::uuid AND b.starts_at >= ${booking.starts_at}::timestamptz
       AND b.id <> ${booking.id}::uuid AND ${isUpcomingBooking(reader.now)} AND ${changeable(reader)} ORDER BY b.starts_at, b.id`;
   return [own, ...rows];
@@ -117,7 +117,7 @@ export function cancel(
   { now, by, reason }: { now: Date; by: string; reason: string },
 ): Promise<string[]> {
   return column(tx)<string>`
-    UPDATE bookings b SET cancelled_at = ${now}::timestamptz, cancelled_name = ${by}, cancel_reason = ${reason},
+    UPDATE bookings b SET cancelled_at = ${now}::timestamptz, cancelled_by_name = ${by}, cancel_reason = ${reason},
       version = version + 1, sequence = sequence + 1, updated_at = clock_timestamp()
     WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[]) AND ${isUpcomingBooking(now)} RETURNING b.id`;
 }

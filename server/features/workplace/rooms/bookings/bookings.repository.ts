@@ -36,7 +36,7 @@ export const bookingColumns = (
     'job_title', m.job_title, 'titled', ${sees(reader)} AND ${fieldShown(reader.seen, 'jobTitle')}) END AS person,
   ${mine(reader)} AS mine, ${booked(reader.view)} AS reached, ${sees(reader)} AS seen, ${changeable(reader)} AS changeable`;
 
-const joined = sql`bookings b LEFT JOIN app.members m ON m.id = b.booker`;
+const joined = sql`bookings b LEFT JOIN app.members_view m ON m.id = b.booker`;
 
 /** Returns the bookings of rooms between two instants, by time. */
 export function listBoard(
@@ -54,12 +54,15 @@ export function listBoard(
     ORDER BY b.starts_at, b.id LIMIT ${most}`;
 }
 
-export type BoardSuspension = ColumnsOf<'room_suspensions', 'id' | 'room_id' | 'starts_at' | 'ends_at' | 'reason' | 'by_name'>;
+export type BoardSuspension = ColumnsOf<
+  'room_suspensions',
+  'id' | 'room_id' | 'starts_at' | 'ends_at' | 'reason' | 'created_by_name'
+>;
 
 /** Returns the suspensions of rooms between two instants. */
 export function listSuspensions(db: Db, teamId: string, { from, to }: { from: Date; to: Date }): Promise<BoardSuspension[]> {
   return many(db)<BoardSuspension>`
-    SELECT s.id, s.room_id, s.starts_at, s.ends_at, s.reason, s.by_name
+    SELECT s.id, s.room_id, s.starts_at, s.ends_at, s.reason, s.created_by_name
     FROM room_suspensions s JOIN rooms r ON r.team_id = s.team_id AND r.id = s.room_id
     WHERE s.team_id = ${teamId}::uuid AND s.lifted_at IS NULL AND r.removed_at IS NULL
       AND s.starts_at < ${to}::timestamptz AND (s.ends_at IS NULL OR s.ends_at > ${from}::timestamptz)
@@ -83,7 +86,7 @@ export const listedColumns = (reader: BookingReader): RawBuilder<ListedBookingRo
 export const listed = sql`${joined} JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id`;
 
 export interface DetailRow
-  extends ListedBookingRow, ColumnsOf<'bookings', 'agenda' | 'cancelled_name' | 'cancel_reason' | 'created_at'> {
+  extends ListedBookingRow, ColumnsOf<'bookings', 'agenda' | 'cancelled_by_name' | 'cancel_reason' | 'created_at'> {
   rule: Recurrence | null;
   people: ParticipantRow[];
 }
@@ -99,14 +102,14 @@ export interface ParticipantRow extends ColumnsOf<'members', 'id' | 'display_nam
 /** Returns a booking that its reader can open: their own, or within the scope of 030100. */
 export function find(db: Db, teamId: string, id: string, reader: BookingReader): Promise<DetailRow | undefined> {
   return maybeOne(db)<DetailRow>`
-    SELECT ${listedColumns(reader)}, b.agenda, b.cancelled_name, b.cancel_reason, b.created_at,
+    SELECT ${listedColumns(reader)}, b.agenda, b.cancelled_by_name, b.cancel_reason, b.created_at,
       (SELECT s.rule FROM booking_series s WHERE s.team_id = b.team_id AND s.id = b.series_id) AS rule,
       (SELECT coalesce(json_agg(json_build_object('id', m.id, 'display_name', m.display_name,
           'avatar_file_id', m.avatar_file_id, 'known', ${recognised(reader)},
           'job_title', m.job_title, 'titled', ${sees(reader)} AND ${fieldShown(reader.seen, 'jobTitle')},
           'response', p.response, 'checked_in_at', p.checked_in_at)
           ORDER BY p.member_id IS NOT DISTINCT FROM b.booker DESC, m.display_name COLLATE "und-x-icu", m.id), '[]')
-        FROM booking_participants p JOIN app.members m ON m.id = p.member_id
+        FROM booking_participants p JOIN app.members_view m ON m.id = p.member_id
         WHERE p.team_id = b.team_id AND p.booking_id = b.id) AS people
     FROM ${listed} WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND (${mine(reader)} OR ${booked(reader.view)})`;
 }

@@ -41,10 +41,12 @@ export async function board(context: TeamContext, span: { from: string; to: stri
   return {
     items: await mapInSlices(rows, (row) => boardView(context, row)),
     rooms: rooms.map((room) => roomView(room, now, (fileId) => linkToFile(fileKey, team.id, fileId, now))),
-    suspensions: suspended.map(({ id, room_id: roomId, starts_at: startsAt, ends_at: endsAt, reason, by_name: byName }) => ({
-      ...suspensionView({ id, startsAt, endsAt, reason, byName }, actor.scope('030200', 'view') !== null),
-      roomId,
-    })),
+    suspensions: suspended.map(
+      ({ id, room_id: roomId, starts_at: startsAt, ends_at: endsAt, reason, created_by_name: byName }) => ({
+        ...suspensionView({ id, startsAt, endsAt, reason, byName }, actor.scope('030200', 'view') !== null),
+        roomId,
+      }),
+    ),
     canBook: memberOf(actor) !== null,
   };
 }

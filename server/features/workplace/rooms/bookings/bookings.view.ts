@@ -78,7 +78,7 @@ export function detailView(
     blockedUntil: row.blocked_until.toISOString(),
     cancelled: row.cancelled_at && {
       at: row.cancelled_at.toISOString(),
-      byName: row.cancelled_name ?? '',
+      byName: row.cancelled_by_name ?? '',
       reason: row.cancel_reason,
     },
     releasedAt: isoOf(row.released_at),

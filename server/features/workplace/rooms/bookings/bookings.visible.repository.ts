@@ -32,7 +32,7 @@ export function booked(scope: Scope | null): RawBuilder<boolean> {
 /** Condition over `b` alone that the organiser is within a scope; used for lists. */
 export function bookedWithin(scope: Scope): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
-  return sql<boolean>`b.booker IN (SELECT m.id FROM app.members m WHERE m.resigned_at IS NULL AND ${insideScope(scope)})`;
+  return sql<boolean>`b.booker IN (SELECT m.id FROM app.members_view m WHERE m.resigned_at IS NULL AND ${insideScope(scope)})`;
 }
 
 /** Condition over `m`: the reader sees this person. */
@@ -54,5 +54,5 @@ export const changeable = ({ memberId, edit }: Pick<BookingReader, 'memberId' | 
 export async function findHiddenParticipants(tx: Tx, reader: BookingReader, ids: readonly string[]): Promise<string[]> {
   if (!ids.length) return [];
   return column(tx)<string>`
-    SELECT m.id FROM app.members m WHERE m.id = ANY(${[...ids]}::uuid[]) AND NOT ${recognised(reader)}`;
+    SELECT m.id FROM app.members_view m WHERE m.id = ANY(${[...ids]}::uuid[]) AND NOT ${recognised(reader)}`;
 }

@@ -28,7 +28,7 @@ const booked = sql`b.team_id = r.team_id AND b.room_id = r.id AND b.cancelled_at
 const managedColumns = (now: Date, seen: VisibleMembers) => sql`${roomColumns(now)},
   (SELECT json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id,
       'known', m.resigned_at IS NULL AND ${insideScope(seen.scope)})
-    FROM app.members m WHERE m.id = r.in_charge) AS person,
+    FROM app.members_view m WHERE m.id = r.in_charge) AS person,
   (SELECT count(*)::int FROM bookings b WHERE ${booked} AND b.starts_at > today.begins - interval '8 hours'
     AND b.starts_at < today.ends AND b.ends_at > today.begins) AS "bookingsToday",
   (SELECT count(*)::int FROM bookings b WHERE ${booked} AND b.starts_at > ${now}::timestamptz - interval '8 hours'

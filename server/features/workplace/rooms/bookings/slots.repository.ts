@@ -63,7 +63,7 @@ export async function findHolders(
     FROM unnest(${rooms}::uuid[], ${starts}::timestamptz[], ${untils}::timestamptz[]) WITH ORDINALITY AS w (room_id, starts_at, until, n)
       JOIN bookings b ON b.team_id = ${teamId}::uuid AND b.room_id = w.room_id AND ${live} AND b.starts_at < w.until
         AND b.starts_at > w.starts_at - make_interval(mins => ${longestMinutes}::int) AND b.blocked_until > w.starts_at
-      LEFT JOIN app.members m ON m.id = b.booker
+      LEFT JOIN app.members_view m ON m.id = b.booker
     WHERE b.id <> ALL(${[...except]}::uuid[]) ORDER BY w.n, b.starts_at, b.id`
   ).map((row) => ({ ...row, n: row.n - 1 }));
 }

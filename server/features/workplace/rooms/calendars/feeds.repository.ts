@@ -121,7 +121,7 @@ export async function listBookings(
       coalesce(b.ended_early_at, b.ends_at) AS ends_at, b.sequence, b.updated_at,
       json_build_object('name', r.name, 'building', r.building, 'floor', r.floor) AS room,
       ${mine(reader)} AS mine, (${mine(reader)} OR ${booked(reader.view)}) AS opens, ${sees(reader)} AS seen
-    FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id LEFT JOIN app.members m ON m.id = b.booker
+    FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id LEFT JOIN app.members_view m ON m.id = b.booker
     WHERE b.team_id = ${teamId}::uuid AND ${live} AND b.starts_at >= ${from} AND b.starts_at < ${to} AND ${within}
     ORDER BY b.starts_at, b.id LIMIT ${most}`;
 }

@@ -26,8 +26,13 @@ beforeEach(async () => {
 
 const setRoom = (set: { release_minutes: number | null }) =>
   inTransaction(app.database, { teamId: team.id }, async (tx) => {
-    const row = await tx.updateTable('rooms').set(set).where('id', '=', room).returning('door_code').executeTakeFirstOrThrow();
-    return row.door_code;
+    const row = await tx
+      .updateTable('rooms')
+      .set(set)
+      .where('id', '=', room)
+      .returning('check_in_code')
+      .executeTakeFirstOrThrow();
+    return row.check_in_code;
   });
 const minutes = (n: number) => new Date(Date.now() + n * 60_000);
 const checkIn = (person: Person, id: string, by = code) =>

@@ -9,7 +9,7 @@ import { live } from '../bookings/bookings.status.repository.ts';
 /** Returns the id of the room with a door code; undefined if the code is unknown or was renewed. */
 export function findRoomByDoorCode(db: Db, teamId: string, code: string): Promise<string | undefined> {
   return maybeValue(db)<string>`
-    SELECT id FROM rooms WHERE team_id = ${teamId}::uuid AND door_code = ${code} AND removed_at IS NULL`;
+    SELECT id FROM rooms WHERE team_id = ${teamId}::uuid AND check_in_code = ${code} AND removed_at IS NULL`;
 }
 
 export type DoorRow = BookingRow & { checked_in_at: Date | null; takes_part: boolean };
@@ -18,7 +18,7 @@ export type DoorRow = BookingRow & { checked_in_at: Date | null; takes_part: boo
 export function listComing(db: Db, teamId: string, reader: BookingReader, roomId: string): Promise<DoorRow[]> {
   return many(db)<DoorRow>`
     SELECT ${bookingColumns(reader)}, own.checked_in_at, own.member_id IS NOT NULL AS takes_part
-    FROM bookings b LEFT JOIN app.members m ON m.id = b.booker
+    FROM bookings b LEFT JOIN app.members_view m ON m.id = b.booker
       LEFT JOIN booking_participants own ON own.team_id = b.team_id AND own.booking_id = b.id AND own.member_id = ${reader.memberId}::uuid
     WHERE b.team_id = ${teamId}::uuid AND b.room_id = ${roomId}::uuid AND ${live} AND b.blocked_until > ${reader.now}
     ORDER BY b.starts_at, b.id LIMIT 3`;
@@ -41,7 +41,7 @@ export function lock(
 ): Promise<DoorBooking | undefined> {
   return maybeOne(tx)<DoorBooking>`
     SELECT b.title, b.private, r.name AS room, b.starts_at, coalesce(b.ended_early_at, b.ends_at) AS ends_at, p.checked_in_at
-    FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id AND r.door_code = ${code} AND r.removed_at IS NULL
+    FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id AND r.check_in_code = ${code} AND r.removed_at IS NULL
       JOIN booking_participants p ON p.team_id = b.team_id AND p.booking_id = b.id AND p.member_id = ${memberId}::uuid
     WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND ${live}
     FOR UPDATE OF b`;

@@ -40,7 +40,7 @@ export const roomColumns = (now: Date) => sql<RoomRow>`
   r.buffer_minutes AS "bufferMinutes", r.release_minutes AS "releaseMinutes", r.remark, r.photo_file_id AS "photoFileId",
   r.in_charge AS "inCharge", r.removed_at IS NOT NULL AS removed, r.version,
   (SELECT coalesce(json_agg(json_build_object('id', s.id, 'startsAt', s.starts_at, 'endsAt', s.ends_at,
-      'reason', s.reason, 'byName', s.by_name) ORDER BY s.starts_at, s.id), '[]')
+      'reason', s.reason, 'byName', s.created_by_name) ORDER BY s.starts_at, s.id), '[]')
     FROM room_suspensions s WHERE s.team_id = r.team_id AND s.room_id = r.id AND s.lifted_at IS NULL
       AND (s.ends_at IS NULL OR s.ends_at > ${now})) AS suspensions`;
 

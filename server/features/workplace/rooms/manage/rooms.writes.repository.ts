@@ -38,7 +38,7 @@ export async function insertRoom(tx: Tx, teamId: string, id: string, doorCode: s
   if (counted >= roomLimits.rooms) return false;
   await tx
     .insertInto('rooms')
-    .values({ team_id: teamId, id, door_code: doorCode, ...columnsOf(room) })
+    .values({ team_id: teamId, id, check_in_code: doorCode, ...columnsOf(room) })
     .execute();
   return true;
 }
@@ -64,12 +64,12 @@ export async function setPhoto(tx: Tx, teamId: string, id: string, fileId: strin
 
 /** Returns the code in the QR code at the door. */
 export function readDoorCode(tx: Tx, teamId: string, id: string): Promise<string | undefined> {
-  return maybeValue(tx)<string>`SELECT door_code AS code FROM rooms
+  return maybeValue(tx)<string>`SELECT check_in_code AS code FROM rooms
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND removed_at IS NULL`;
 }
 
 export async function setDoorCode(tx: Tx, teamId: string, id: string, code: string): Promise<void> {
-  await sql`UPDATE rooms SET door_code = ${code}, updated_at = now()
+  await sql`UPDATE rooms SET check_in_code = ${code}, updated_at = now()
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }
 

@@ -16,7 +16,7 @@ export async function insertSuspension(tx: Tx, teamId: string, roomId: string, s
   const { id, startsAt, endsAt, reason, byName } = suspension;
   await tx
     .insertInto('room_suspensions')
-    .values({ team_id: teamId, id, room_id: roomId, starts_at: startsAt, ends_at: endsAt, reason, by_name: byName })
+    .values({ team_id: teamId, id, room_id: roomId, starts_at: startsAt, ends_at: endsAt, reason, created_by_name: byName })
     .execute();
 }
 

@@ -16,7 +16,7 @@ async function seed({ teamId, memberId, name }: Person, removed = false): Promis
       VALUES (${teamId}::uuid, ${file}::uuid, 'BANNER', 'banner.webp', 'image/webp', 1, '\\x00', ${memberId}::uuid)`.execute(tx);
     await sql`INSERT INTO banners (team_id, id, name, image_file_id, link_type, position, created_by)
       VALUES (${teamId}::uuid, ${banner}::uuid, ${`Banner of ${name}`}, ${file}::uuid, 'NULL', 1, ${memberId}::uuid)`.execute(tx);
-    await sql`INSERT INTO rooms (team_id, id, name, time_zone, hours, door_code, in_charge, removed_at)
+    await sql`INSERT INTO rooms (team_id, id, name, time_zone, hours, check_in_code, in_charge, removed_at)
       VALUES (${teamId}::uuid, ${room}::uuid, ${`Room of ${name} ${removed}`}, 'UTC', '[null,null,null,null,null,null,null]',
         ${randomUUID()}, ${memberId}::uuid, ${removed ? new Date() : null})`.execute(tx);
   });
