@@ -13,7 +13,7 @@ export const common = {
     add: '添加',
     create: '创建',
     confirm: '确认',
-    ok: '知道了',
+    ok: '确定',
     back: '返回',
     next: '下一步',
     retry: '重试',
@@ -40,7 +40,7 @@ export const common = {
     copied: '已复制',
   },
   /** The act in “… failed”. */
-  acts: { edit: words.edit, cancellation: '取消' },
+  acts: { edit: '编辑', cancellation: '取消' },
   results: {
     succeeded: '{type}成功',
     failed: '{type}失败',

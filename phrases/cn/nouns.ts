@@ -7,7 +7,7 @@ export const nouns = {
     value: '值',
     email: '邮箱',
     phone: words.phoneNumber,
-    mobileNumber: '手机号码',
+    mobileNumber: '手机号',
     domain: '邮箱域名',
     amount: '金额',
     rate: '汇率',
@@ -19,7 +19,7 @@ export const nouns = {
   uploads: {
     file: '文件',
     spreadsheet: '电子表格（.xlsx）',
-    logo: '标志',
+    logo: '企业 Logo',
     voucher: '转账凭证',
     photo: '照片',
     picture: '图片',

@@ -20,7 +20,7 @@ export const words = {
   condition: '状态',
   contactUs: '联系我们',
   countryOrRegion: '国家或地区',
-  currency: '货币',
+  currency: '币种',
   department: '部门',
   departments: '部门',
   done: '已完成',

@@ -38,7 +38,7 @@ export const common = {
     copied: 'Copied',
   },
   /** The act in “… failed”. */
-  acts: { edit: words.edit, cancellation: 'Cancellation' },
+  acts: { edit: 'Edit', cancellation: 'Cancellation' },
   results: {
     succeeded: '{type} succeeded',
     failed: '{type} failed',

@@ -13,10 +13,10 @@ export const common = {
     add: '新增',
     create: '建立',
     confirm: '確認',
-    ok: '知道了',
+    ok: '確定',
     back: '返回',
     next: '下一步',
-    retry: '再試一次',
+    retry: '再試',
     undo: '復原',
     search: words.search,
     clear: '清除',
@@ -40,7 +40,7 @@ export const common = {
     copied: '已複製',
   },
   /** The act in “… failed”. */
-  acts: { edit: words.edit, cancellation: '取消' },
+  acts: { edit: '編輯', cancellation: '取消' },
   results: {
     succeeded: '{type}成功',
     failed: '{type}失敗',

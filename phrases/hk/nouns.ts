@@ -20,7 +20,7 @@ export const nouns = {
     file: '檔案',
     spreadsheet: '試算表（.xlsx）',
     logo: '標誌',
-    voucher: '轉賬憑證',
+    voucher: '付款證明',
     photo: '相片',
     picture: '圖片',
     manifest: '資訊清單',

@@ -9,7 +9,7 @@ export const nouns = {
     phone: words.phoneNumber,
     mobileNumber: 'nomor ponsel',
     domain: 'domain email',
-    amount: 'jumlah',
+    amount: 'nominal',
     rate: 'kurs',
     version: 'nomor versi',
     swift: 'kode SWIFT',
@@ -18,7 +18,7 @@ export const nouns = {
   },
   uploads: {
     file: 'berkas',
-    spreadsheet: 'lembar kerja (.xlsx)',
+    spreadsheet: 'spreadsheet (.xlsx)',
     logo: 'logo',
     voucher: 'bukti transfer',
     photo: 'foto',

@@ -54,13 +54,13 @@ export const apps = {
   scopes: {
     openid: '登录者的身份',
     profile: '姓名和头像',
-    email: '邮箱地址',
-    phone: '手机号码',
+    email: '邮箱',
+    phone: '手机号',
     departments_read: words.departments,
     members_read: words.members,
   },
   scopeMeans: {
-    openid: '在该应用中代表此人的编号',
+    openid: '在该应用中标识此人的 ID',
     profile: '与团队通讯录中的一致',
     email: '账号登录所用的邮箱',
     phone: '包含国家或地区区号',

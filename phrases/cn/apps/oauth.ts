@@ -4,19 +4,19 @@ import { words } from '#phrases/cn/words.ts';
 
 export const oauth = {
   page: '登录应用',
-  title: '{app}希望让你登录',
+  title: '{app} 申请使用你的 Atrium 账号登录',
   opening: '正在打开请求',
   goingOn: '正在登录 {app}',
-  by: '由{developer}提供',
+  by: '由 {developer} 提供',
   account: '你的账号',
   team: words.team,
   choose: '以此团队登录',
   chooseHint: '该应用只会知道你是此团队的成员。',
   reads: '该应用将可以读取',
-  sees: '仅限你自己能看到的内容。你可以随时在个人设置中撤回授权。',
-  none: '你的账号中没有',
+  sees: '仅限你自己能看到的内容。你可以随时在个人设置中撤销授权。',
+  none: '你的账号没有此项信息',
   scopes: {
-    openid: '代表你账号的编号',
+    openid: '标识你账号的 ID',
     profile: '你的姓名',
     email: '你的邮箱',
     phone: '你的手机号',
@@ -68,13 +68,13 @@ export const oauth = {
   },
   notOpened: {
     title: '应用未开通',
-    text: '{team}尚未开通 {app}，管理员可以开通。',
+    text: '{team} 尚未开通 {app}，管理员可以开通。',
     none: '你的团队均未开通 {app}，管理员可以开通。',
   },
   noPermission: {
-    title: '没有使用{app}的权限',
+    title: '没有使用 {app} 的权限',
     noTeam: '你不属于任何团队。使用应用需要团队。',
-    several: '你在任何团队中都无法使用此应用。',
+    several: '你在任何团队内都无法使用此应用。',
   },
   secret: {
     title: '登录密钥',

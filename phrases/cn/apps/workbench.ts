@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const workbench = {
-  purpose: '成员在首页找到自己的应用，分组让这些应用井然有序。',
+  purpose: '用分组整理成员首页的应用。',
   status: {
     label: '向成员显示分组',
     OPENED: '已启用',
@@ -21,8 +21,8 @@ export const workbench = {
     label: '分组',
     count: '{count, number} / {max, number}',
     add: '新建分组',
-    create: '创建分组',
-    created: '已创建分组“{name}”',
+    create: '新建分组',
+    created: '已新建分组“{name}”',
     edit: '编辑…',
     editTitle: '编辑“{name}”',
     saved: '已保存分组“{name}”',
@@ -58,7 +58,7 @@ export const workbench = {
   },
   preview: {
     title: '预览',
-    as: '查看某人看到的内容',
+    as: '预览身份',
     MEMBER: '成员',
     DEPARTMENT: '部门',
     start: '选择成员或部门，查看其看到的分组和应用。',

@@ -4,7 +4,7 @@ import { words } from '#phrases/cn/words.ts';
 
 export const cardForm = {
   title: words.addCard,
-  noMoney: '这是演练用的支付网关，只接受测试卡，不会发生任何资金往来。',
+  noMoney: '这是测试模式的支付网关，只接受测试卡，不会发生任何资金往来。',
   number: '卡号',
   expiry: '有效期（月/年）',
   code: '安全码',

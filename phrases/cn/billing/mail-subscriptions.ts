@@ -14,7 +14,7 @@ export const subscriptionEmails = {
   },
   subscriptionCancelled: {
     subject: '{app} 还有 {days} 天到期',
-    text: '{team} 已取消 {app}，最后可用日为 {on}。在此之前可以撤销取消。{amount, select, none {} other {继续使用的金额为 {amount}。}}',
+    text: '{team} 已取消 {app}，最后可用日为 {on}。在此之前可以恢复订阅。{amount, select, none {} other {继续使用的金额为 {amount}。}}',
     button: '查看订阅',
     ignore: '你负责管理 {team} 的订阅，因此收到此邮件。',
   },

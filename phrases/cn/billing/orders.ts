@@ -36,7 +36,7 @@ export const orders = {
   },
   labels: {
     CREATE: '待付款',
-    WAIT_PAID: '支付中',
+    WAIT_PAID: '付款中',
     UPLOADED_VOUCHER: '待审核',
     WAIT_FULFILLED: '开通中',
     FULFILLED: '已付款',
@@ -90,7 +90,7 @@ export const orders = {
     facts: '订单信息',
     open: '进行中',
     closed: '已关闭',
-    state: '开关状态',
+    state: '订单进度',
     paidAt: '付款时间',
     closedAt: '关闭时间',
     subscription: '查看订阅',
@@ -106,7 +106,7 @@ export const orders = {
     CANCELED: '此订单已取消，无需付款。',
     LAPSED: '逾期未付款，订单已失效，无需付款。',
     support: '你以技术支持身份查看：付款、凭证和取消只能由客户操作。',
-    viewer: '你可查看订单。如需付款或更改，请联系管理员。',
+    viewer: '仅可查看。如需付款或更改，请联系管理员。',
   },
   lines: {
     title: '订单明细',
@@ -134,9 +134,9 @@ export const orders = {
   },
   again: '重新下单',
   customer: {
-    title: '开票信息',
+    title: '账单信息',
     edit: words.edit,
-    form: '开票信息',
+    form: '账单信息',
     name: words.name,
     contact: '联系人',
     phone: words.phone,
@@ -145,7 +145,7 @@ export const orders = {
     country: words.countryOrRegion,
     taxNumber: '税号',
     save: words.save,
-    saved: '开票信息已保存',
+    saved: '账单信息已保存',
     frozen: '付款后账单以此为准。',
   },
   documents: {

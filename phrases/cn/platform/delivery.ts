@@ -6,7 +6,7 @@ export const delivery = {
   failing: {
     mail: '自 {time} 起无法发送邮件',
     sms: '自 {time} 起无法发送短信',
-    text: '邀请、登录验证码和其他消息会保留，恢复后自动发送。请通知本系统的运维人员。',
+    text: '邀请、登录验证码和其他消息会保留，恢复后自动发送。请通知系统管理员。',
     waiting: '{count, plural, =0 {没有待发送的消息} other {# 条消息待发送}}。服务器返回：{code}。处理方法见服务器日志。',
     reasons: {
       UNREACHABLE: '无法连接发送服务器。',
@@ -52,7 +52,7 @@ export const delivery = {
   },
   correction: {
     title: '更正地址',
-    email: '电子邮箱',
+    email: '邮箱',
     member: '{name} 资料中的邮箱也会一并更改。',
     submit: '保存并发送',
     sent: '正在向 {recipient} 发送邀请',

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 
 export const notifications = {
   title: '邮件通知',
-  text: '以下选择仅适用于 {team}。与登录、你在团队中的身份以及交由你负责的事项有关的邮件始终发送。',
+  text: '以下选择仅适用于 {team}。与登录、你在团队内的身份以及交由你负责的事项有关的邮件始终发送。',
   changed: '保存选择',
   kinds: {
     MEETINGS: '会议：邀请、变动和取消',
@@ -11,7 +11,7 @@ export const notifications = {
     APP_REQUESTS: '由你审批的应用申请',
     APPS_ENDING: '即将到期或已到期的应用',
     BILLING: '账单：订阅、转账和退款',
-    OWN_REQUESTS: '你自己的应用申请的结果',
+    OWN_REQUESTS: '我的应用申请结果',
   },
   unsubscribe: {
     button: '退订',

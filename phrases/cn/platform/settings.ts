@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const settings = {
-  purpose: '你的个人设置。除非另有说明，在所有团队中生效。',
+  purpose: '你的个人设置。除非另有说明，在所有团队内生效。',
   profile: '个人资料',
   name: words.personName,
   nameHint: '用于登录页、邮件以及你创建的团队。',
@@ -24,8 +24,8 @@ export const settings = {
   everywhereText: '所有设备都会退出登录，包括当前设备。设备丢失时请使用。',
   display: '显示',
   language: '语言',
-  currency: '显示货币',
-  currencyHint: '仅在 {team} 中生效：价格保留原货币，旁边以 ≈ 显示此货币。',
+  currency: '显示币种',
+  currencyHint: '仅在 {team} 中生效：价格保留原币种，旁边以 ≈ 显示此币种。',
   appearance: '外观',
   light: '浅色',
   dark: '深色',

@@ -26,7 +26,7 @@ export const system = {
     jobSignals: '新任务通知',
     schedule: '定时任务',
     operationLog: '操作日志封存',
-    logHeads: '操作日志链头导出',
+    logHeads: '操作日志最新哈希值导出',
     mail: '邮件和短信',
     webhooks: 'Webhook',
     appSignOuts: '应用登出通知',

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const banners = {
-  purpose: '首页上的图片，顺序由你决定；谁能看到、何时展示，也由你设定。',
+  purpose: '管理首页横幅的顺序、展示对象和展示时间。',
   tips: {
     update: { title: '及时更新横幅', text: '横幅按此顺序显示在首页。拖动可调整顺序；为每个横幅设置时段，即可自动上线和下线。' },
     content: { title: '如何制作横幅', text: '使用 690 × 282 的图片，文字要少。可链接到页面、打开通知，或不设链接。' },
@@ -17,7 +17,7 @@ export const banners = {
     add: '新建横幅',
     full: '最多可有 {max, number} 个横幅，请先删除一个再新建。',
     whole: '横幅面向整个团队，只有管理范围为整个团队的角色才能更改。',
-    look: '你可以查看横幅。更改横幅需要编辑权限。',
+    look: '仅可查看。更改横幅需要编辑权限。',
     drag: '拖动即可调整顺序，也可以使用每个横幅的菜单。',
     opens: { LINK: '打开 {address}', NOTIFICATION: '显示通知', NULL: '点击无跳转' },
     from: '{from} 起',
@@ -41,7 +41,7 @@ export const banners = {
   delete: {
     title: '删除 {name}？',
     action: '删除 {name}',
-    shown: '它将从当前能看到它的所有人的首页上消失',
+    shown: '删除后，所有人的首页都不再显示此横幅',
     gone: '图片和文字将一并删除。如果以后还要用，请改为停用',
   },
   empty: {
@@ -51,8 +51,8 @@ export const banners = {
   form: {
     newTitle: '新建横幅',
     newPurpose: '首页使用的 690 × 282 图片。',
-    create: '添加横幅',
-    created: '已添加横幅 {name}',
+    create: '新建横幅',
+    created: '已新建横幅 {name}',
     saved: '已保存横幅 {name}',
     pictureSaved: '图片已保存',
     missing: '该横幅已不存在',
@@ -63,7 +63,7 @@ export const banners = {
     picture: '图片',
     pictureNeeded: '请上传图片',
     name: words.name,
-    nameHint: '会读给看不到图片的人听，请写明图片的内容。',
+    nameHint: '供读屏软件朗读，请写明图片的内容。',
     linkType: '点击时',
     linkTypes: { LINK: '打开网页', NOTIFICATION: '显示通知', NULL: '不跳转' },
     linkAddress: '网址',

@@ -27,7 +27,7 @@ export const guide = {
     text: '查看团队订阅了什么、何时到期，以及已购席位用了多少。',
   },
   renewal: {
-    title: '及时续订',
-    text: '在到期前续订、升级或增购席位。临近到期时，系统会提示剩余天数。',
+    title: '及时续费',
+    text: '在到期前续费、升级或增购席位。临近到期时，系统会提示剩余天数。',
   },
 } satisfies Translated<typeof source>;

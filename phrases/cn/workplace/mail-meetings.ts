@@ -4,13 +4,13 @@ import type { Translated } from '#phrases/translated.ts';
 export const meetingEmails = {
   meetingBooked: {
     subject: '已预订：{meeting}，{on}',
-    text: '你已为“{meeting}”预订{place}，时间：{on}。',
+    text: '你已为“{meeting}”预订 {place}，时间：{on}。',
     button: '在 Atrium 中打开',
     ignore: '你收到此邮件，是因为你在 {team} 预订了会议室。可在个人设置中关闭会议邮件。',
   },
   meetingInvited: {
     subject: '{person} 邀请你参加：{meeting}，{on}',
-    text: '{person} 邀请你参加“{meeting}”，地点：{place}，时间：{on}。如无法参加，请在 Atrium 中谢绝。',
+    text: '{person} 邀请你参加“{meeting}”，地点：{place}，时间：{on}。如无法参加，请在 Atrium 中拒绝。',
     button: '在 Atrium 中打开',
     ignore: '你收到此邮件，是因为你在 {team} 受邀参会。可在个人设置中关闭会议邮件。',
   },
@@ -33,8 +33,8 @@ export const meetingEmails = {
     ignore: '你收到此邮件，是因为你在 {team} 参加该会议。可在个人设置中关闭会议邮件。',
   },
   meetingReleased: {
-    subject: '无人签到：{meeting}，{on}',
-    text: '“{meeting}”（{on}）无人在门口签到，{place}已释放，可供他人预订。如仍需使用，请重新预订。',
+    subject: '会议室已释放（无人签到）：{meeting}，{on}',
+    text: '“{meeting}”（{on}）无人在门口签到，{place} 已释放，可供他人预订。如仍需使用，请重新预订。',
     button: '在 Atrium 中打开',
     ignore: '你收到此邮件，是因为你在 {team} 预订了会议室。可在个人设置中关闭会议邮件。',
   },
@@ -53,5 +53,5 @@ export const meetingMessages = {
   meetingChanged: '有变动：{meeting}，现为 {on}，{place}。',
   meetingLeft: '你无需参加 {meeting}，{on}。',
   meetingCancelled: '已取消：{meeting}，{on}。',
-  meetingReleased: '{meeting}（{on}）无人签到，{place}已释放。',
+  meetingReleased: '{meeting}（{on}）无人签到，{place} 已释放。',
 } satisfies Translated<typeof messages>;

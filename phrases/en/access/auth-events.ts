@@ -38,7 +38,7 @@ export const authEvents = {
   },
   columns: {
     at: words.time,
-    person: words.person,
+    person: 'Person',
     kind: 'Event',
     method: 'Method',
     result: 'Result',

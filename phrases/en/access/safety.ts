@@ -113,7 +113,7 @@ export const safety = {
       '{count, plural, one {# session has been idle for longer and ends now} other {# sessions have been idle for longer and end now}}',
     youToo: 'You are one of them: you will be led to set it up.',
     nothing: 'Nobody has to do anything.',
-    saved: words.edit,
+    saved: 'Edit',
     whole: 'Only administrators who look after the whole team can change this.',
     reading: 'Looking at whom this touches',
   },

@@ -10,7 +10,7 @@ export const webhooks = {
   count: '{count, number} of {max, number} in use',
   name: words.name,
   nameHint: 'What it is for, such as “Payroll”',
-  address: words.address,
+  address: 'Address',
   addressHint: 'A public address with https. Redirects are not followed.',
   listens: 'Events',
   eventsCount: '{count, plural, one {# event} other {# events}}',

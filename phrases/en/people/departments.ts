@@ -88,7 +88,7 @@ export const departments = {
     search: 'Name, number, mobile, email',
     direct: 'Leave out departments below',
     name: words.personName,
-    number: words.number,
+    number: 'Number',
     departments: words.departments,
     mobile: 'Mobile',
     head: 'Head',

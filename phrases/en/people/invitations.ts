@@ -133,7 +133,7 @@ export const invitations = {
     validity: 'Valid',
     until: 'until {time}',
     forever: 'permanently',
-    uses: words.people,
+    uses: 'People',
     usesOf: '{uses, number} of {max, number}',
     state: words.state,
     by: 'Made by',

@@ -139,7 +139,7 @@ export const resignations = {
   },
   columns: {
     displayName: words.personName,
-    employeeNumber: words.number,
+    employeeNumber: 'Number',
     departments: words.departments,
     jobTitle: 'Title',
     joinedDate: 'Joined',
@@ -196,7 +196,7 @@ export const resignations = {
     done: '{name} was restored',
     refused: '{name} cannot be restored: {reason}',
     tooLate: 'Only within 30 days',
-    fields: { employeeNumber: words.number, mobileNumber: 'Mobile', email: words.email, account: 'Account' },
+    fields: { employeeNumber: 'Number', mobileNumber: 'Mobile', email: words.email, account: 'Account' },
     rehireInstead: 'You can hire them again with a new record.',
   },
   rehire: { act: 'Hire again' },

@@ -30,7 +30,7 @@ export const bookings = {
     there: '{city} {time}',
     statuses: {
       OPEN: 'Open',
-      SUSPENDED: words.suspended,
+      SUSPENDED: 'Suspended',
     },
   },
   statuses: {
@@ -89,7 +89,7 @@ export const bookings = {
     noBuilding: 'Elsewhere',
     closed: 'Closed',
     closedOn: 'Closed: {days}',
-    suspended: words.suspended,
+    suspended: 'Suspended',
     suspendedFor: 'Suspended: {reason}',
     buffer: 'Kept free after the meeting',
     taken: 'Taken',
@@ -214,7 +214,7 @@ export const bookings = {
       FREE: 'Free',
       TAKEN: 'Taken',
       CLOSED: 'Closed',
-      SUSPENDED: words.suspended,
+      SUSPENDED: 'Suspended',
       PAST: 'Past',
       TOO_FAR: 'Too far ahead',
       REMOVED: 'Room removed',

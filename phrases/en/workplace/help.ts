@@ -115,7 +115,7 @@ export const help = {
     demosEmptyText: 'Requests from the page “Book a demo” appear here.',
     contact: 'Contact',
     company: words.company,
-    people: words.people,
+    people: 'People',
     wantedOn: 'Preferred day',
     message: 'Message',
   },

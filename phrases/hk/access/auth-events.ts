@@ -39,7 +39,7 @@ export const authEvents = {
   },
   columns: {
     at: words.time,
-    person: words.person,
+    person: '人員',
     kind: '事件',
     method: '方式',
     result: '結果',
@@ -91,7 +91,7 @@ export const authEvents = {
     devices: '檢查裝置和通行密鑰',
     devicesText: '登出你不認得的裝置，移除你不認得的通行密鑰和驗證器。',
     everywhere: '在所有裝置登出',
-    everywhereText: '結束你帳戶的所有登入，包括目前這個。',
+    everywhereText: '結束你帳戶的所有登入工作階段，包括目前這個。',
     forgot: '密碼已不能使用？請登出，然後在登入頁面選擇「忘記密碼？」。',
     administrator: '然後通知你的管理員。',
     back: '用戶設定',

@@ -17,7 +17,7 @@ export const support = {
   types: { FULL: '全部功能', ORDER: '除訂單外的全部功能' },
   visits: {
     title: '支援紀錄',
-    none: '技術支援未曾進入。服務供應商職員在此以外的操作（如結餘、人數上限）見操作紀錄。',
+    none: '未有技術支援紀錄。服務供應商職員在此以外的操作（如結餘、人數上限）見操作紀錄。',
     failed: '未能載入支援紀錄。',
     running: '正在團隊內，至 {time}',
     past: '{from} – {to}',
@@ -28,7 +28,7 @@ export const support = {
       EXPIRED: '時限已到',
       STAFF_REMOVED: '由服務供應商結束',
     },
-    log: '{name} 做過甚麼',
+    log: '{name} 的操作',
     logShort: '查看操作',
     more: '顯示更多',
   },

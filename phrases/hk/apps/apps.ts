@@ -53,14 +53,14 @@ export const apps = {
   },
   scopes: {
     openid: '登入者的身分',
-    profile: '姓名及頭像',
+    profile: '姓名及相片',
     email: '電郵地址',
-    phone: '手提電話號碼',
+    phone: '手機號碼',
     departments_read: words.departments,
     members_read: words.members,
   },
   scopeMeans: {
-    openid: '在此應用程式中代表該人的編號',
+    openid: '在此應用程式中識別該人的 ID',
     profile: '與團隊通訊錄所示相同',
     email: '帳戶用作登入的電郵',
     phone: '連國家或地區字頭',
@@ -89,7 +89,7 @@ export const apps = {
     THREE_MONTHS: '3 個月',
     HALF_YEAR: '半年',
     YEAR: '年',
-    NONE: '一次性',
+    NONE: '一次過',
   },
   quantityRules: {
     FREE_MODIFIABLE: '數量可自由選擇',

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const grants = {
-  purpose: '哪些應用程式代哪些成員讀取資料，以及團隊對每個應用程式的政策。',
+  purpose: '管理應用程式對成員資料的存取，以及團隊對每個應用程式的政策。',
   view: words.show,
   views: { ledger: '授權紀錄', apps: '應用程式及政策' },
   docs: '應用程式可讀取的內容',
@@ -20,9 +20,9 @@ export const grants = {
   count: '授權數目',
   actions: '{name} 的操作',
   empty: '暫時沒有應用程式代成員讀取資料',
-  emptyText: '成員以這裏的帳戶登入應用程式後，你可在此查看它能讀取甚麼資料。',
-  noApps: '沒有以這裏的帳戶登入的應用程式',
-  noAppsText: '可讓成員以這裏的帳戶登入的應用程式，開通後會在此顯示。',
+  emptyText: '成員以 Atrium 帳戶登入應用程式後，授權會在此顯示。',
+  noApps: '沒有以 Atrium 帳戶登入的應用程式',
+  noAppsText: '支援 Atrium 帳戶登入的應用程式，開通後會在此顯示。',
   end: '終止…',
   endOne: {
     title: '終止 {member} 對「{app}」的授權？',
@@ -70,15 +70,15 @@ export const grants = {
     granted: '於 {time} 授權',
     used: '最近使用 {time}',
     unused: '尚未使用',
-    withdraw: '撤回',
-    withdrawOf: '撤回對「{app}」的授權',
+    withdraw: '撤銷授權',
+    withdrawOf: '撤銷對「{app}」的授權',
     ask: {
-      title: '撤回對「{app}」的授權？',
+      title: '撤銷對「{app}」的授權？',
       tokens: '應用程式會登出，不能再代你讀取 {team} 的任何資料',
       kept: '已讀取的資料仍會留在應用程式，如要刪除請聯絡 {developer}',
       again: '你可隨時再次登入此應用程式',
-      action: '撤回「{app}」',
-      done: '撤回授權',
+      action: '撤銷「{app}」的授權',
+      done: '撤銷授權',
     },
   },
 } as const satisfies Translated<typeof source>;

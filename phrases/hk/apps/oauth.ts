@@ -4,7 +4,7 @@ import { words } from '#phrases/hk/words.ts';
 
 export const oauth = {
   page: '登入應用程式',
-  title: '{app} 想讓你登入',
+  title: '{app} 要求以你的 Atrium 帳戶登入',
   opening: '正在開啟請求',
   goingOn: '正在登入 {app}',
   by: '由 {developer} 提供',
@@ -13,10 +13,10 @@ export const oauth = {
   choose: '以此團隊登入',
   chooseHint: '此應用程式只會知道你是此團隊的成員。',
   reads: '此應用程式將可讀取',
-  sees: '只限你自己看得到的內容。你可隨時在個人設定撤回授權。',
+  sees: '只限你自己看得到的內容。你可隨時在個人設定撤銷授權。',
   none: '你的帳戶沒有此項',
   scopes: {
-    openid: '代表你帳戶的編號',
+    openid: '識別你帳戶的 ID',
     profile: '你的姓名',
     email: '你的電郵地址',
     phone: '你的手機號碼',
@@ -41,10 +41,10 @@ export const oauth = {
   ask: '申請使用',
   home: '前往我的團隊',
   again: '重新開始',
-  retry: '再試一次',
+  retry: '再試',
   reasons: {
     NOT_MEMBER: '你已不屬於此團隊',
-    SECOND_FACTOR: '此團隊要求兩步驗證，而你尚未設定',
+    SECOND_FACTOR: '此團隊要求雙重認證，而你尚未設定',
     BLOCKED: '管理員已封鎖登入此應用程式',
     NOT_OPENED: '應用程式未開通',
     STOPPED: '管理員已停用此應用程式',
@@ -54,16 +54,16 @@ export const oauth = {
   },
   failed: {
     title: '授權失敗',
-    text: '應用程式的請求有誤，因此沒有交出任何資料。請返回應用程式再試。如再次發生，請聯絡該應用程式的支援人員。',
+    text: '應用程式的請求有誤，因此沒有提供任何資料。請返回應用程式再試。如再次發生，請聯絡該應用程式的支援人員。',
     code: '錯誤：{code}',
   },
   expired: {
     title: '請求已過期',
-    text: '沒有交出任何資料。請返回應用程式重新開始。',
+    text: '沒有提供任何資料。請返回應用程式重新開始。',
   },
   rejected: {
     title: '你已拒絕',
-    text: '此應用程式未獲授權，亦沒有交出任何資料。',
+    text: '此應用程式未獲授權，亦沒有提供任何資料。',
     countdown: '{seconds, plural, other {# 秒後返回應用程式。}}',
   },
   notOpened: {
@@ -78,7 +78,7 @@ export const oauth = {
   },
   secret: {
     title: '登入密鑰',
-    text: '應用程式的伺服器以此證明身分。密鑰只顯示一次，系統只保存其雜湊值。',
+    text: '應用程式的伺服器以此證明身分。密鑰只顯示一次，系統只保存其雜湊值（hash）。',
     none: '尚未有密鑰：此應用程式不能讓任何人登入。',
     notNeeded: '此應用程式在瀏覽器或裝置上執行，不需要密鑰。',
     clientId: '用戶端 ID',

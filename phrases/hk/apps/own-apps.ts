@@ -12,11 +12,11 @@ export const ownApps = {
   ends: '尚餘 {days, number} 日',
   EXPIRED: words.expired,
   NO_SEAT: '沒有席位',
-  viewing: '這些是 {name} 的應用程式。以 {name} 的身份檢視時不能開啟。',
+  viewing: '這些是 {name} 的應用程式。以 {name} 的身分檢視時不能開啟。',
   failed: '未能載入應用程式',
   empty: {
     title: '暫時未有可用的應用程式',
     text: '由管理員決定誰可以使用哪些應用程式。請聯絡管理員，或申請使用。',
-    market: '前往應用程式市集',
+    market: '前往應用程式商店',
   },
 } as const satisfies Translated<typeof source>;

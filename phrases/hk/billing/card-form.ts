@@ -4,7 +4,7 @@ import { words } from '#phrases/hk/words.ts';
 
 export const cardForm = {
   title: words.addCard,
-  noMoney: '這是練習用的付款閘道，只接受測試卡，不會有任何款項往來。',
+  noMoney: '這是測試模式的付款閘道，只接受測試卡，不會有任何款項往來。',
   number: '卡號',
   expiry: '到期日（月/年）',
   code: '安全碼',

@@ -2,19 +2,19 @@
 export const subscriptionEmails = {
   subscriptionRenews: {
     subject: '{app} 將於 {on} 續訂',
-    text: '{team} 的 {app} 將於 {on} 自動續訂。{amount, select, none {} other {金額為 {amount}，會先從結餘扣除。}}{card, select, none {現時沒有可扣款的付款卡，請新增一張。} other {將於前一天從 {card} 扣款。}}{raised, plural, =0 {} other {屆時會按通訊錄人數 # 人計算。}}',
+    text: '{team} 的 {app} 將於 {on} 自動續訂。{amount, select, none {} other {金額為 {amount}，會先從結餘扣除。}}{card, select, none {現時沒有可扣款的付款卡，請新增一張。} other {將於前一日從 {card} 扣款。}}{raised, plural, =0 {} other {屆時會按通訊錄人數 # 人計算。}}',
     button: '查看訂閱',
     ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
   },
   subscriptionEnds: {
-    subject: '{app} 尚餘 {days} 天到期',
+    subject: '{app} 尚餘 {days} 日到期',
     text: '{team} 的 {app} 已付款至 {on}，不會自動續訂。到期後團隊成員將無法使用。{amount, select, none {} other {續訂金額為 {amount}，可用付款卡或銀行轉賬繳付。}}{raised, plural, =0 {} other {按通訊錄人數 # 人計算。}}',
     button: '立即續訂',
     ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
   },
   subscriptionCancelled: {
-    subject: '{app} 尚餘 {days} 天到期',
-    text: '{team} 已取消 {app}，最後一天可使用的日子為 {on}。在此之前可以撤回取消。{amount, select, none {} other {繼續使用的金額為 {amount}。}}',
+    subject: '{app} 尚餘 {days} 日到期',
+    text: '{team} 已取消 {app}，最後可用日為 {on}。在此之前可以恢復訂閱。{amount, select, none {} other {繼續使用的金額為 {amount}。}}',
     button: '查看訂閱',
     ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
   },
@@ -35,8 +35,8 @@ export const subscriptionEmails = {
 /** Text messages about subscriptions that renew, end or have ended. */
 export const subscriptionShort = {
   subscriptionRenews: 'Atrium：{team} 的 {app} 將於 {on} 自動續訂{amount, select, none {} other {，金額 {amount}}}。',
-  subscriptionEnds: 'Atrium：{team} 的 {app} 尚餘 {days} 天到期{amount, select, none {} other {，續訂金額 {amount}}}。',
-  subscriptionCancelled: 'Atrium：{team} 的 {app} 已取消，尚餘 {days} 天到期。',
+  subscriptionEnds: 'Atrium：{team} 的 {app} 尚餘 {days} 日到期{amount, select, none {} other {，續訂金額 {amount}}}。',
+  subscriptionCancelled: 'Atrium：{team} 的 {app} 已取消，尚餘 {days} 日到期。',
   subscriptionFailed: 'Atrium：{team} 的 {app} 未能自動續訂，可繼續使用至 {on}。',
   subscriptionEnded: 'Atrium：{team} 的 {app} 已到期。',
 } as const;

@@ -6,12 +6,12 @@ export const delivery = {
   failing: {
     mail: '自 {time} 起無法發送電郵',
     sms: '自 {time} 起無法發送短訊',
-    text: '邀請、登入驗證碼及其他訊息會保留，恢復後自動發送。請通知負責營運本系統的人員。',
+    text: '邀請、登入驗證碼及其他訊息會保留，恢復後自動發送。請通知系統管理員。',
     waiting: '{count, plural, =0 {沒有待發送的訊息} other {# 則訊息待發送}}。伺服器回覆：{code}。處理方法見伺服器日誌。',
     reasons: {
       UNREACHABLE: '無法連接發送伺服器。',
       NO_ANSWER: '發送伺服器未有及時回應。',
-      CERTIFICATE: '發送伺服器的憑證不受信任。',
+      CERTIFICATE: '發送伺服器的證書不受信任。',
       TLS: '無法與發送伺服器建立加密連線。',
       LOGIN: '發送伺服器拒絕本系統的用戶名稱或密碼。',
       SENDER: '發送伺服器拒絕本系統的寄件人地址。',

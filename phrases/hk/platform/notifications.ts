@@ -3,15 +3,15 @@ import type { Translated } from '#phrases/translated.ts';
 
 export const notifications = {
   title: '電郵通知',
-  text: '以下選擇只適用於 {team}。與登入、你在團隊的身份及由你負責的事項有關的電郵必定發出。',
+  text: '以下選擇只適用於 {team}。與登入、你在團隊的身分及由你負責的事項有關的電郵必定發出。',
   changed: '儲存選擇',
   kinds: {
     MEETINGS: '會議：邀請、更改及取消',
     APPLICATIONS: '透過你的邀請申請加入的人',
     APP_REQUESTS: '由你審批的應用程式申請',
     APPS_ENDING: '即將到期或已到期的應用程式',
-    BILLING: '帳單：訂閱、轉賬及退款',
-    OWN_REQUESTS: '你自己的應用程式申請結果',
+    BILLING: '賬單：訂閱、轉賬及退款',
+    OWN_REQUESTS: '我的應用程式申請結果',
   },
   unsubscribe: {
     button: '取消訂閱',

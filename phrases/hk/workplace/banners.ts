@@ -3,10 +3,10 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const banners = {
-  purpose: '主頁上的圖片，次序由你決定；誰看得到、何時顯示，亦由你設定。',
+  purpose: '管理主頁橫額的次序、顯示對象及時間。',
   tips: {
-    update: { title: '適時更新橫幅', text: '橫幅按此次序在首頁顯示。拖曳可調整次序；為每個橫幅設定時段，即可自動上架及下架。' },
-    content: { title: '如何製作橫幅', text: '使用 690 × 282 的圖片，文字要少。可連結到頁面、開啟通知，或不設連結。' },
+    update: { title: '適時更新橫額', text: '橫額按此次序在主頁顯示。拖曳可調整次序；為每個橫額設定時段，即可自動上架及下架。' },
+    content: { title: '如何製作橫額', text: '使用 690 × 282 的圖片，文字要少。可連結到頁面、開啟通知，或不設連結。' },
     read: '知道了',
   },
   linkTypes: { LINK: '網站', NOTIFICATION: '通知', NULL: '沒有' },
@@ -17,7 +17,7 @@ export const banners = {
     add: '新增橫額',
     full: '最多可有 {max, number} 幅橫額，請先刪除一幅再新增。',
     whole: '橫額是給整個團隊看的，管理範圍涵蓋整個團隊的角色才可更改。',
-    look: '你可以查看橫額，但要有編輯權限才可更改。',
+    look: '只可查看。更改橫額需要編輯權限。',
     drag: '拖放即可調整次序，亦可使用每幅橫額的選單。',
     opens: { LINK: '開啟 {address}', NOTIFICATION: '顯示通知', NULL: '不會開啟任何內容' },
     from: '由 {from} 起',
@@ -41,7 +41,7 @@ export const banners = {
   delete: {
     title: '刪除 {name}？',
     action: '刪除 {name}',
-    shown: '現時看到它的人，主頁上都不會再有',
+    shown: '刪除後，所有人的主頁都不再顯示此橫額',
     gone: '圖片和文字會一併刪除。日後還想使用的話，請改為停用',
   },
   empty: {
@@ -63,7 +63,7 @@ export const banners = {
     picture: '圖片',
     pictureNeeded: '請上載圖片',
     name: words.name,
-    nameHint: '會讀給看不到圖片的人聽，請寫出圖片的內容。',
+    nameHint: '供讀屏軟件朗讀，請寫出圖片的內容。',
     linkType: '按下時',
     linkTypes: { LINK: '開啟網站', NOTIFICATION: '顯示通知', NULL: '沒有動作' },
     linkAddress: '網址',

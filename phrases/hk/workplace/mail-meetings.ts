@@ -33,7 +33,7 @@ export const meetingEmails = {
     ignore: '你收到這封電郵，是因為你在 {team} 參與這個會議。你可在個人設定關閉會議電郵。',
   },
   meetingReleased: {
-    subject: '無人簽到：{meeting}，{on}',
+    subject: '會議室已釋出（無人簽到）：{meeting}，{on}',
     text: '「{meeting}」（{on}）無人在門口簽到，會議室（{place}）已釋出，可供其他人預訂。如仍需使用，請重新預訂。',
     button: '在 Atrium 開啟',
     ignore: '你收到這封電郵，是因為你在 {team} 預訂了會議室。你可在個人設定關閉會議電郵。',

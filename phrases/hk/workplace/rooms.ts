@@ -4,7 +4,7 @@ import { words } from '#phrases/hk/words.ts';
 
 export const rooms = {
   manage: {
-    purpose: '共 {count} 間會議室，開放的會議室人人都可以預訂',
+    purpose: '共 {count} 間會議室，全體成員均可預訂開放的會議室',
     add: '新增會議室',
     search: '名稱、大廈、樓層或備註',
     emptyTitle: '尚未有會議室',
@@ -15,7 +15,7 @@ export const rooms = {
     suspend: '暫停使用',
     remove: '移除',
     actions: '{name} 的操作',
-    lookOnly: '你可以查看會議室，但要有編輯權限才可更改。',
+    lookOnly: '只可查看。更改會議室需要編輯權限。',
     wholeOnly: '會議室供整個團隊使用，管理範圍涵蓋整個團隊的角色才可更改。',
     missing: '這間會議室已不存在',
     missingText: '它剛被移除。清單會顯示現有的會議室。',
@@ -92,9 +92,9 @@ export const rooms = {
   },
   suspend: {
     title: '暫停使用 {name}？',
-    action: '暫停 {name}',
+    action: '暫停使用 {name}',
     happens: '此期間無人可以預訂此會議室',
-    done: '{name} 已暫停',
+    done: '{name} 已暫停使用',
     zone: '會議室時區：{zone}',
     from: '開始（留空即現在）',
     to: '結束（留空即直至重新開放）',
@@ -115,8 +115,8 @@ export const rooms = {
   door: {
     title: '{name} 的門口',
     label: '{name} 的二維碼',
-    scan: '掃碼簽到或預訂',
-    text: '列印後貼在門口，到場的人掃碼簽到',
+    scan: '掃描二維碼簽到或預訂',
+    text: '列印後貼在門口，到場者掃描簽到',
     print: '列印',
     copy: '複製網址',
     renew: '更換二維碼',
@@ -134,7 +134,7 @@ export const rooms = {
     emptyText: '暫時沒有可統計的內容',
     failed: '無法載入數據',
     byRoom: '按會議室',
-    byHour: '按每週時段',
+    byHour: '按每星期時段',
     note: '已用時間以小時計；佔比以開放時間為基數',
     noUse: '此期間沒有人使用會議室',
     bar: '{name}：{hours, number} 小時，佔開放時間 {share}',

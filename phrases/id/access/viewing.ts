@@ -8,6 +8,6 @@ export const viewing = {
   stop: 'Berhenti',
   settings: {
     title: 'Pengaturan ini bersifat pribadi',
-    text: 'Sesi, verifikasi dua langkah, dan pilihan tampilan hanya milik {name}. Semuanya tidak ditampilkan selama Anda melihat sebagai dia.',
+    text: 'Sesi, verifikasi dua langkah, dan tampilan hanya milik {name}. Pengaturan ini tidak ditampilkan selama Anda melihat sebagai anggota tersebut.',
   },
 } satisfies Translated<typeof en>;

@@ -4,36 +4,36 @@ import { words } from '#phrases/id/words.ts';
 
 export const apps = {
   availability: {
-    OPENED: 'Dibuka',
+    OPENED: 'Aktif, belum dibagikan',
     PORTION: 'Sebagian tim',
     ALL: 'Seluruh tim',
     STOP: words.stopped,
   },
   availabilityMeans: {
-    OPENED: 'Sudah dibuka, belum ada yang bisa memakainya',
+    OPENED: 'Sudah diaktifkan, belum ada yang dapat menggunakannya',
     PORTION: 'Departemen, anggota, dan peran tertentu',
-    ALL: 'Semua orang di tim, sekarang dan nanti',
-    STOP: 'Tidak ada yang bisa memakainya sampai dijalankan lagi',
+    ALL: 'Semua anggota tim, sekarang dan nanti',
+    STOP: 'Tidak ada yang dapat menggunakannya sampai dijalankan lagi',
   },
   payment: {
-    NORMAL: 'Normal',
+    NORMAL: 'Aktif',
     WAIT_EXPIRE: 'Segera berakhir',
     EXPIRED: words.expired,
     CANCEL: words.cancelled,
   },
   market: {
-    NOT_OPENED: 'Belum dibuka',
-    TRIAL: 'Uji coba',
-    OPENED: 'Dibuka',
+    NOT_OPENED: 'Belum diaktifkan',
+    TRIAL: 'Masa percobaan',
+    OPENED: 'Aktif',
     EXPIRED: words.expired,
   },
   verdicts: {
-    OK: 'Bisa dipakai',
-    NOT_OPENED: 'Aplikasi belum dibuka',
+    OK: 'Dapat digunakan',
+    NOT_OPENED: 'Aplikasi belum diaktifkan',
     STOPPED: words.stopped,
-    NO_PERMISSION: 'Di luar jangkauan',
+    NO_PERMISSION: 'Di luar cakupan',
     EXPIRED: words.expired,
-    NO_SEAT: 'Tidak ada kursi',
+    NO_SEAT: 'Tidak ada lisensi',
   },
   categories: {
     HR: 'Sumber daya manusia',
@@ -52,7 +52,7 @@ export const apps = {
     USER_AGREEMENT: 'Perjanjian pengguna',
   },
   scopes: {
-    openid: 'Siapa yang masuk',
+    openid: 'Identitas pengguna',
     profile: 'Nama dan foto',
     email: 'Alamat email',
     phone: 'Nomor ponsel',
@@ -60,12 +60,12 @@ export const apps = {
     members_read: words.members,
   },
   scopeMeans: {
-    openid: 'Nomor yang mewakili orang itu di aplikasi ini',
-    profile: 'Seperti yang tercantum di buku alamat tim',
-    email: 'Yang dipakai akun untuk masuk',
-    phone: 'Beserta kode negaranya',
-    departments_read: 'Nama dan susunannya, sejauh yang bisa dilihat orang itu',
-    members_read: 'Orang dan data, sejauh yang bisa dilihat orang itu',
+    openid: 'ID pengguna di aplikasi ini',
+    profile: 'Seperti yang tercantum di direktori tim',
+    email: 'Yang digunakan untuk masuk',
+    phone: 'Termasuk kode negara',
+    departments_read: 'Nama dan struktur, sejauh yang dapat dilihat pengguna',
+    members_read: 'Anggota dan datanya, sejauh yang dapat dilihat pengguna',
   },
   units: {
     GB: 'GB',
@@ -92,8 +92,8 @@ export const apps = {
     NONE: 'sekali bayar',
   },
   quantityRules: {
-    FREE_MODIFIABLE: 'Sebanyak yang Anda mau',
-    NOT_LESS: 'Tidak kurang dari jumlah orang di buku alamat',
+    FREE_MODIFIABLE: 'Jumlah bebas',
+    NOT_LESS: 'Tidak kurang dari jumlah anggota di direktori',
     UNMODIFIABLE: 'Jumlah tetap',
   },
   agreements: {
@@ -104,6 +104,6 @@ export const apps = {
     newer: 'Versi {version} telah diterbitkan. Baca dan setujui',
     version: 'Versi {version}',
     language: 'Bahasa teks',
-    published: 'Terbit {date}',
+    published: 'Diterbitkan {date}',
   },
 } satisfies Translated<typeof source>;

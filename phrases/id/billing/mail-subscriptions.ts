@@ -2,33 +2,33 @@
 export const subscriptionEmails = {
   subscriptionRenews: {
     subject: '{app} diperpanjang pada {on}',
-    text: '{app} milik {team} diperpanjang otomatis pada {on}.{amount, select, none {} other { Biayanya {amount}, setelah dikurangi saldo kredit Anda.}}{card, select, none { Belum ada kartu untuk ditagih: silakan tambahkan.} other { Kartu {card} ditagih sehari sebelumnya.}}{raised, plural, =0 {} other { Saat itu dihitung untuk # orang, sebanyak isi buku alamat Anda.}}',
+    text: '{app} milik {team} diperpanjang otomatis pada {on}.{amount, select, none {} other { Biayanya {amount}, setelah dikurangi saldo kredit Anda.}}{card, select, none { Belum ada kartu untuk ditagih: tambahkan kartu.} other { Kartu {card} ditagih sehari sebelumnya.}}{raised, plural, =0 {} other { Saat itu dihitung untuk # orang, sesuai jumlah anggota di direktori Anda.}}',
     button: 'Buka langganan',
-    ignore: 'Anda menerima ini karena mengurus langganan {team}.',
+    ignore: 'Anda menerima ini karena mengelola langganan {team}.',
   },
   subscriptionEnds: {
     subject: '{app} berakhir dalam {days} hari',
-    text: '{app} milik {team} sudah dibayar hingga akhir {on} dan tidak diperpanjang otomatis. Setelah itu tidak ada anggota tim yang dapat memakainya.{amount, select, none {} other { Perpanjangannya {amount}, dengan kartu atau transfer bank.}}{raised, plural, =0 {} other { Itu untuk # orang, sebanyak isi buku alamat Anda.}}',
+    text: '{app} milik {team} sudah dibayar hingga akhir {on} dan tidak diperpanjang otomatis. Setelah itu anggota tim tidak dapat menggunakannya.{amount, select, none {} other { Biaya perpanjangan {amount}, dengan kartu atau transfer bank.}}{raised, plural, =0 {} other { Biaya dihitung untuk # orang, sesuai jumlah anggota di direktori Anda.}}',
     button: 'Perpanjang',
-    ignore: 'Anda menerima ini karena mengurus langganan {team}.',
+    ignore: 'Anda menerima ini karena mengelola langganan {team}.',
   },
   subscriptionCancelled: {
     subject: '{app} berakhir dalam {days} hari',
-    text: '{app} milik {team} sudah dibatalkan, dan {on} adalah hari terakhirnya. Sebelum itu pembatalan masih dapat diurungkan.{amount, select, none {} other { Jika diteruskan biayanya {amount}.}}',
+    text: '{app} milik {team} sudah dibatalkan, dan {on} adalah hari terakhirnya. Sebelum itu langganan masih dapat dilanjutkan.{amount, select, none {} other { Jika dilanjutkan, biayanya {amount}.}}',
     button: 'Buka langganan',
-    ignore: 'Anda menerima ini karena mengurus langganan {team}.',
+    ignore: 'Anda menerima ini karena mengelola langganan {team}.',
   },
   subscriptionFailed: {
     subject: '{app} gagal diperpanjang',
-    text: '{card, select, none {Tidak ada kartu untuk memperpanjang {app} milik {team}.} other {Kartu {card} gagal ditagih untuk memperpanjang {app} milik {team}.}}{amount, select, none {} other { Biayanya {amount}.}} Kartu akan dicoba lagi, dan aplikasi tetap berjalan hingga akhir {on}. Agar tidak berhenti, pakai kartu lain atau bayar lewat transfer bank.',
+    text: '{card, select, none {Tidak ada kartu untuk memperpanjang {app} milik {team}.} other {Kartu {card} gagal ditagih untuk memperpanjang {app} milik {team}.}}{amount, select, none {} other { Biayanya {amount}.}} Kartu akan dicoba lagi, dan aplikasi tetap berjalan hingga akhir {on}. Agar tidak terhenti, gunakan kartu lain atau bayar melalui transfer bank.',
     button: 'Buka langganan',
-    ignore: 'Anda menerima ini karena mengurus langganan {team}.',
+    ignore: 'Anda menerima ini karena mengelola langganan {team}.',
   },
   subscriptionEnded: {
     subject: '{app} telah berakhir',
-    text: '{app} milik {team} telah berakhir, dan tidak ada anggota tim yang dapat memakainya. Datanya tetap disimpan aplikasi sesuai ketentuannya; Anda dapat membelinya lagi.',
+    text: '{app} milik {team} telah berakhir, dan anggota tim tidak dapat menggunakannya. Data tetap disimpan aplikasi sesuai ketentuannya; Anda dapat membelinya lagi.',
     button: 'Buka langganan',
-    ignore: 'Anda menerima ini karena mengurus langganan {team}.',
+    ignore: 'Anda menerima ini karena mengelola langganan {team}.',
   },
 } as const;
 

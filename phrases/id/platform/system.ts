@@ -5,11 +5,11 @@ import { words } from '#phrases/id/words.ts';
 export const system = {
   title: 'Sistem',
   purpose:
-    'Apakah proses yang menjawab dapat menyimpan data dan menjalankan pekerjaan latar belakangnya. Setiap proses memiliki status sendiri: pantau masing-masing melalui /readyz dan /metrics.',
+    'Status penyimpanan dan pekerjaan latar belakang proses yang menjawab. Setiap proses memiliki status sendiri: pantau masing-masing melalui /readyz dan /metrics.',
   process: 'Proses',
   onHost: '{pid} di {host}',
   started: 'Berjalan sejak',
-  folder: 'Folder file',
+  folder: 'Folder berkas',
   state: {
     full: 'Penuh',
     free: 'Ada ruang',
@@ -26,8 +26,8 @@ export const system = {
     jobs: 'Tugas: impor, ekspor, perubahan massal',
     jobSignals: 'Pemberitahuan tugas baru',
     schedule: 'Tugas terjadwal',
-    operationLog: 'Penyegelan log operasi',
-    logHeads: 'Ekspor kepala log operasi',
+    operationLog: 'Penyegelan log aktivitas',
+    logHeads: 'Ekspor hash terakhir log aktivitas',
     mail: 'Email dan SMS',
     webhooks: 'Webhook',
     appSignOuts: 'Pemberitahuan keluar dari aplikasi',
@@ -40,8 +40,8 @@ export const system = {
     since: 'Sejak',
   },
   causes: {
-    title: 'Kegagalan karena sebab dari luar',
-    cause: 'Sebab',
+    title: 'Kegagalan karena faktor luar',
+    cause: 'Penyebab',
     count: 'Jumlah',
     last: 'Terakhir',
     times: '{count, number}',
@@ -52,7 +52,7 @@ export const system = {
   cause: {
     databaseDiskFull: 'Disk basis data penuh. Kosongkan ruang di sana',
     filesDiskFull: 'Disk folder data penuh. Kosongkan ruang di sana',
-    fileMissing: 'Ada file yang tidak terdapat di folder data. Bagikan folder itu antarproses, atau pulihkan dari cadangan',
+    fileMissing: 'Ada berkas yang tidak terdapat di folder data. Bagikan folder itu antarproses, atau pulihkan dari cadangan',
     databaseReadOnly: 'Basis data hanya dapat dibaca: standby, atau primary yang menolak penulisan',
     databaseConnections: 'Koneksi basis data habis. Naikkan max_connections atau turunkan DATABASE_POOL',
     databaseResources: 'Basis data kekurangan memori atau sumber daya lain',

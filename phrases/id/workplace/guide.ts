@@ -6,29 +6,28 @@ export const guide = {
   progress: '{step, number} dari {total, number}',
   steps: 'Langkah panduan',
   done: '{step}, selesai',
-  seen: 'Sudah dikerjakan di tim Anda',
+  seen: 'Sudah selesai di tim Anda',
   skip: 'Lewati panduan',
   finish: 'Selesai',
-  later:
-    'Begitu terbuka untuk Anda, menu ini muncul di bawah {group}. Putar ulang panduan dari Bantuan, dan Anda akan diantar ke sana.',
+  later: 'Setelah tersedia untuk Anda, menu ini muncul di bawah {group}. Putar ulang panduan dari Bantuan untuk membukanya.',
   organization: {
     title: 'Struktur organisasi',
-    text: 'Departemen membentuk susunan tim Anda. Buat departemen pertama di sini, tentukan kepalanya, lalu tambahkan orang atau impor dari spreadsheet.',
+    text: 'Departemen membentuk struktur tim. Buat departemen pertama di sini, tentukan kepala departemennya, lalu tambahkan anggota atau impor dari spreadsheet.',
   },
   appBackground: {
-    title: 'Ruang pengelola aplikasi',
-    text: 'Setiap aplikasi punya ruang pengelola tempat pengelolanya mengatur aplikasi itu. Semua aplikasi dan pintu masuknya ada di Aplikasi.',
+    title: 'Halaman pengelola aplikasi',
+    text: 'Setiap aplikasi memiliki halaman pengelola untuk mengatur aplikasi itu. Semua aplikasi dan halaman pengelolanya ada di Aplikasi.',
   },
   apps: {
     title: 'Aplikasi perusahaan',
-    text: 'Pilih aplikasi yang dipakai tim Anda dan siapa yang boleh membukanya: semua orang, atau hanya departemen dan orang tertentu.',
+    text: 'Pilih aplikasi yang digunakan tim Anda dan siapa yang dapat membukanya: semua anggota, atau hanya departemen dan anggota tertentu.',
   },
   subscription: {
     title: 'Langganan',
-    text: 'Lihat apa saja yang dilanggan tim Anda, sampai kapan, dan berapa kursi berbayar yang sudah terpakai.',
+    text: 'Lihat langganan tim Anda, masa berlakunya, dan jumlah lisensi berbayar yang terpakai.',
   },
   renewal: {
     title: 'Perpanjang tepat waktu',
-    text: 'Perpanjang, tingkatkan, atau tambah kursi sebelum langganan berakhir. Menjelang tanggalnya, sisa hari akan diberitahukan.',
+    text: 'Perpanjang, tingkatkan, atau tambah lisensi sebelum langganan berakhir. Anda diberi tahu sisa hari menjelang tanggal berakhir.',
   },
 } satisfies Translated<typeof source>;

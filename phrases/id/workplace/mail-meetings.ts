@@ -6,43 +6,46 @@ export const meetingEmails = {
     subject: 'Dipesan: {meeting}, {on}',
     text: 'Anda memesan {place} untuk “{meeting}”: {on}.',
     button: 'Buka di Atrium',
-    ignore: 'Anda menerima email ini karena memesan ruang di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
+    ignore: 'Anda menerima email ini karena memesan ruang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
   },
   meetingInvited: {
     subject: '{person} mengundang Anda: {meeting}, {on}',
-    text: '{person} mengundang Anda ke “{meeting}” di {place}: {on}. Jika tidak dapat hadir, mohon tolak di Atrium.',
+    text: '{person} mengundang Anda ke “{meeting}” di {place}: {on}. Jika tidak dapat hadir, tolak undangan di Atrium.',
     button: 'Buka di Atrium',
-    ignore: 'Anda menerima email ini karena diundang di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
+    ignore: 'Anda menerima email ini karena diundang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
   },
   meetingChanged: {
     subject: 'Diubah: {meeting}, {on}',
     text: '“{meeting}” diubah. Sekarang di {place}: {on}.',
     button: 'Buka di Atrium',
-    ignore: 'Anda menerima email ini karena ikut rapat ini di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
+    ignore:
+      'Anda menerima email ini karena menjadi peserta rapat ini di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
   },
   meetingLeft: {
-    subject: 'Anda tidak perlu hadir: {meeting}, {on}',
-    text: 'Anda tidak lagi ikut “{meeting}” yang diadakan di {place}: {on}.',
+    subject: 'Dihapus dari peserta: {meeting}, {on}',
+    text: 'Anda bukan lagi peserta “{meeting}” di {place}: {on}.',
     button: 'Lihat rapat saya',
-    ignore: 'Anda menerima email ini karena pernah diundang di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
+    ignore:
+      'Anda menerima email ini karena pernah diundang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
   },
   meetingCancelled: {
     subject: 'Dibatalkan: {meeting}, {on}',
     text: '“{meeting}” dibatalkan. Semula dijadwalkan di {place}: {on}.',
     button: 'Buka di Atrium',
-    ignore: 'Anda menerima email ini karena ikut rapat ini di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
+    ignore:
+      'Anda menerima email ini karena menjadi peserta rapat ini di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
   },
   meetingReleased: {
-    subject: 'Tidak ada yang check-in: {meeting}, {on}',
-    text: 'Tidak ada yang check-in di pintu untuk “{meeting}”: {on}. {place} kini dapat dipesan orang lain. Jika masih diperlukan, silakan pesan lagi.',
+    subject: 'Ruang dilepas (tanpa check-in): {meeting}, {on}',
+    text: 'Tidak ada yang check-in untuk “{meeting}”: {on}. {place} kini dapat dipesan orang lain. Jika masih diperlukan, silakan pesan lagi.',
     button: 'Buka di Atrium',
-    ignore: 'Anda menerima email ini karena memesan ruang di {team}. Email tentang rapat dapat dimatikan di pengaturan Anda.',
+    ignore: 'Anda menerima email ini karena memesan ruang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
   },
   meeting: {
     more: 'Ini yang pertama dari {count} rapat.',
     by: 'Oleh {person}.',
     reason: 'Alasan: {reason}',
-    takesIn: 'Buka berkas kalender di email ini untuk memasukkannya ke kalender Anda.',
+    takesIn: 'Buka berkas kalender di email ini untuk menambahkannya ke kalender Anda.',
     takesOut: 'Buka berkas kalender di email ini untuk menghapusnya dari kalender Anda.',
   },
 } satisfies Translated<typeof letters>;
