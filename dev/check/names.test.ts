@@ -34,6 +34,11 @@ test('a term that is defined twice is found', () => {
   expect(check({}, glossary.replace('| visibility | `', '| member | `'))).toEqual(['GLOSSARY.md defines member twice']);
 });
 
+test('a concept on screen that is not defined is found, and is no definition itself', () => {
+  const shown = '## On screen\n\n| concept | en |\n| --- | --- |\n| member | member |\n| guest | guest |\n\n## Words';
+  expect(check({}, glossary.replace('## Words', shown))).toEqual(['GLOSSARY.md does not define guest, which is shown on screen']);
+});
+
 test('equal type names that are not exported, and other words, are accepted', () => {
   const files = {
     'server/kernel/a.ts': 'interface Row {} export const insight = 1;',

@@ -12,12 +12,12 @@ interface ExportedName {
 
 /**
  * Faults of the product's names: an exported type name that another file exports too, a word excluded by GLOSSARY.md in an
- * exported name, a term that the glossary defines twice. One line per fault.
+ * exported name, a term that the glossary defines twice, a concept shown on screen that it does not define. One line per fault.
  * @param files sources by path from the root
  * @param glossary the text of GLOSSARY.md
  */
 export function findNameFaults(files: ReadonlyMap<string, string>, glossary: string): string[] {
-  const { terms, banned } = readGlossary(glossary);
+  const { terms, shown, banned } = readGlossary(glossary);
   const exported = [...files].flatMap(([path, source]) =>
     product.test(path) && !/\.test\.tsx?$|\.generated\.ts$|\.d\.ts$/.test(path) ? exportedNames(path, source) : [],
   );
@@ -31,18 +31,26 @@ export function findNameFaults(files: ReadonlyMap<string, string>, glossary: str
       wordsOf(name).flatMap((word) => (banned.has(word) ? `${path} exports ${name}: use ${banned.get(word)} for ${word}` : [])),
     ),
     ...terms.filter((term, place) => terms.indexOf(term) < place).map((term) => `GLOSSARY.md defines ${term} twice`),
+    ...shown
+      .filter((term) => !terms.includes(term))
+      .map((term) => `GLOSSARY.md does not define ${term}, which is shown on screen`),
   ];
 }
 
-/** The terms of the tables, and the words not to use with their replacements. */
-function readGlossary(glossary: string): { terms: string[]; banned: Map<string, string> } {
-  const [definitions = '', notToUse = ''] = glossary.split(/^## Words not to use$/m);
+/** The terms of the tables, those with a term on screen, and the words not to use with their replacements. */
+function readGlossary(glossary: string): { terms: string[]; shown: string[]; banned: Map<string, string> } {
+  const [definitions = '', ...tables] = glossary.split(/^(?=## (?:On screen|Words not to use)$)/m);
+  const [onScreen = '', notToUse = ''] = ['On screen', 'Words'].map((title) =>
+    tables.find((text) => text.startsWith(`## ${title}`)),
+  );
   const rowsOf = (text: string) =>
     [...text.matchAll(/^\| (.+) \|$/gm)]
       .map(([, row = '']) => row.split(' | ').map((cell) => cell.trim()))
       .filter(([first = '']) => !/^(?:-+|concept|not)$/.test(first));
+  const termsOf = (text: string) => rowsOf(text).flatMap(([term = '']) => term.split(', '));
   return {
-    terms: rowsOf(definitions).flatMap(([term = '']) => term.split(', ')),
+    terms: termsOf(definitions),
+    shown: termsOf(onScreen),
     banned: new Map(rowsOf(notToUse).map(([word = '', use = '']) => [word, use])),
   };
 }
