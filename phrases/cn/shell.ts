@@ -215,7 +215,7 @@ export const shell = {
       view: '访问此页面需要拥有“{permission}”权限的角色。',
       edit: '访问此页面需要拥有“{permission}”编辑权限的角色。',
     },
-    headsOnly: '此页面仅供部门主管使用。',
+    headsOnly: '此页面仅供部门负责人使用。',
     administrators: '联系管理员',
   },
   failed: {

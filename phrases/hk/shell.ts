@@ -207,8 +207,8 @@ export const shell = {
     setUp: '立即設定',
   },
   noAccess: {
-    title: '你無權檢視此頁面',
-    titleOf: '你無權檢視「{page}」',
+    title: '你沒有權限檢視此頁面',
+    titleOf: '你沒有權限檢視「{page}」',
     text: '如需使用，請聯絡管理員。',
     signedInAs: '目前登入：{name}，團隊：{team}。',
     needs: {

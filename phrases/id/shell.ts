@@ -213,7 +213,7 @@ export const shell = {
     signedInAs: 'Anda masuk sebagai {name} di {team}.',
     needs: {
       view: 'Halaman ini memerlukan peran dengan izin {permission}.',
-      edit: 'Halaman ini memerlukan peran dengan izin edit {permission}.',
+      edit: 'Halaman ini memerlukan peran dengan izin ubah {permission}.',
     },
     headsOnly: 'Halaman ini hanya untuk kepala departemen.',
     administrators: 'Hubungi administrator',

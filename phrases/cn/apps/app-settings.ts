@@ -98,5 +98,5 @@ export const appSettings = {
     over: '已于 {date} 到期',
     cannot: '{count, number} 个不能使用的应用',
   },
-  handover: { released: '{app}（已移交）', pending: '{app}（待移交）' },
+  handover: { released: '{app}（已开放）', pending: '{app}（待开放）' },
 } as const satisfies Translated<typeof source>;

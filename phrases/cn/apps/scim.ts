@@ -68,8 +68,7 @@ export const scim = {
   noCallsText: '目录一旦发起调用，就会显示在这里。',
   attributes: {
     title: '属性',
-    matching:
-      '系统按 userName（成员登录所用的邮箱地址）匹配已有成员。在目录中停用或删除的成员，在此处会被停用，不会删除任何内容。',
-    active: '正常或已停用',
+    matching: '系统按 userName（成员登录所用的邮箱）匹配已有成员。在目录中停用或删除的成员，在这里会被暂停，不会删除任何内容。',
+    active: '正常或已暂停',
   },
 } satisfies Translated<typeof source>;

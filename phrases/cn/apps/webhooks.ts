@@ -149,7 +149,7 @@ export const webhooks = {
     back: '返回 Webhook',
   },
   notes: {
-    title: '消息如何投递',
+    title: '投递方式',
     answer: '接收地址须在 {seconds, number} 秒内返回 2xx 状态码。不跟随重定向。',
     retries: '投递失败后，会在 {waits} 后依次重试。连续 {days, number} 天没有成功投递时，Webhook 会停用。',
     order: '消息可能乱序或重复到达。请用 webhook-id 识别重复消息，用 at 字段排序。',

@@ -145,15 +145,15 @@ export const members = {
     theirsEmpty: '他人已清空此项',
   },
   signIn: {
-    title: '登录',
+    title: '登录信息',
     lastActive: '最近活动',
     never: '尚无',
     twoStep: '两步验证',
     on: '已启用',
     off: '未启用',
-    devices: '已登录设备',
+    devices: '登录会话',
     count: '{count, plural, =0 {无} other {# 台}}',
-    manage: '管理登录',
+    manage: '管理登录会话',
   },
   age: {
     labourLaw: '该成员未满 18 周岁。劳动法对工时、夜班和工种有限制，请确保遵守。',

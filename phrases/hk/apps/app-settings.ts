@@ -98,5 +98,5 @@ export const appSettings = {
     over: '已於 {date} 到期',
     cannot: '{count, number} 個不能使用的應用程式',
   },
-  handover: { released: '{app}（已交接）', pending: '{app}（待交接）' },
+  handover: { released: '{app}（已開放）', pending: '{app}（待開放）' },
 } as const satisfies Translated<typeof source>;

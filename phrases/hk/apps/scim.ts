@@ -68,7 +68,7 @@ export const scim = {
   noCallsText: '目錄一有呼叫，便會在這裏列出。',
   attributes: {
     title: '屬性',
-    matching: '系統按 userName（成員登入所用的電郵地址）配對現有成員。於目錄停用或刪除的成員，會於此處被停用，不會刪除任何內容。',
-    active: '正常或已停用',
+    matching: '系統按 userName（成員登入所用的電郵）配對現有成員。於目錄停用或刪除的成員，在這裏會被暫停，不會刪除任何內容。',
+    active: '正常或已暫停',
   },
 } satisfies Translated<typeof source>;

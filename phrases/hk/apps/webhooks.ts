@@ -149,7 +149,7 @@ export const webhooks = {
     back: '返回 Webhook',
   },
   notes: {
-    title: '訊息如何傳送',
+    title: '傳送方式',
     answer: '接收網址須於 {seconds, number} 秒內回傳 2xx 狀態碼，系統不會跟隨重新導向。',
     retries: '傳送失敗後，系統會於 {waits} 後依次重試。連續 {days, number} 日未能成功傳送，Webhook 便會停用。',
     order: '訊息或會不按次序或重複送達。請以 webhook-id 辨識重複訊息，並以 at 欄位排序。',

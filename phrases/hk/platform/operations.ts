@@ -153,10 +153,10 @@ export const operations = {
     seq: '序號',
   },
   notes: {
-    title: '關於此記錄',
-    recorded: '機構資料的每項更改均會記錄，包括更改前後的內容、操作人、IP 地址及請求 ID。',
-    notRecorded: '檢視頁面及搜尋不會記錄，但檢視及匯出本記錄則會。登入記錄請參閱「登入活動」。',
-    kept: '記錄至少保留 {months, number} 個月。',
-    verified: '「核實」會檢查有否記錄被更改或移除：每項記錄均載有上一項的雜湊值，而最新的雜湊值附有簽署。',
+    title: '關於此紀錄',
+    recorded: '機構資料的每項更改均會記錄，包括更改前後的內容、操作人、IP 位址及請求編號。',
+    notRecorded: '檢視頁面及搜尋不會記錄，但檢視及匯出本紀錄則會。登入紀錄請參閱「登入事件」。',
+    kept: '紀錄至少保留 {months, number} 個月。',
+    verified: '「驗證完整性」會檢查有否紀錄被更改或移除：每項紀錄均載有上一項的雜湊值，而最新的雜湊值附有簽署。',
   },
 } satisfies Translated<typeof source>;

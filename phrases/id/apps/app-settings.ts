@@ -102,5 +102,5 @@ export const appSettings = {
     over: 'Berakhir pada {date}',
     cannot: '{count, number} aplikasi tidak dapat digunakan',
   },
-  handover: { released: '{app} (dilepas)', pending: '{app} (menunggu)' },
+  handover: { released: '{app} (aktif)', pending: '{app} (belum dibagikan)' },
 } as const satisfies Translated<typeof source>;

@@ -67,7 +67,7 @@ export const scim = {
   nothing: 'Tidak ada perubahan',
   refused: 'Ditolak',
   noCalls: 'Belum ada panggilan',
-  noCallsText: 'Panggilan muncul di sini begitu direktori memanggil.',
+  noCallsText: 'Panggilan dari direktori tampil di sini.',
   attributes: {
     title: 'Atribut',
     matching:

@@ -150,7 +150,7 @@ export const webhooks = {
     back: 'Ke daftar webhook',
   },
   notes: {
-    title: 'Cara pesan dikirim',
+    title: 'Cara pengiriman',
     answer: 'Endpoint harus membalas dengan status 2xx dalam {seconds, number} detik. Pengalihan tidak diikuti.',
     retries:
       'Pengiriman yang gagal diulang setelah {waits}. Setelah {days, number} hari tanpa pengiriman yang berhasil, webhook dinonaktifkan.',

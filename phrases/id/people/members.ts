@@ -53,7 +53,7 @@ export const members = {
   },
   fields: memberFields.labels,
   status: {
-    NOT_JOIN: 'Belum menerima undangan',
+    NOT_JOIN: 'Belum bergabung',
     REGISTERED: 'Aktif',
     CANCELED: 'Akun ditutup',
     UNREGISTERED: 'Belum terdaftar',
@@ -146,15 +146,15 @@ export const members = {
     theirsEmpty: 'Dikosongkan oleh orang lain',
   },
   signIn: {
-    title: 'Proses masuk',
+    title: 'Informasi masuk',
     lastActive: 'Terakhir aktif',
     never: 'Belum pernah',
     twoStep: 'Verifikasi dua langkah',
     on: 'Aktif',
     off: 'Nonaktif',
-    devices: 'Perangkat yang masuk',
+    devices: 'Sesi aktif',
     count: '{count, plural, =0 {Tidak ada} other {# perangkat}}',
-    manage: 'Kelola proses masuk',
+    manage: 'Kelola sesi',
   },
   age: {
     labourLaw:

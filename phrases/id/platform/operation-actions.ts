@@ -184,7 +184,7 @@ export const operationActions = {
   team_logo: 'Logo diubah',
   team_memberCap: 'Batas anggota diubah',
   team_setup: 'Langkah penyiapan selesai',
-  team_support: 'Dukungan teknis diubah',
+  team_support: 'Akses dukungan teknis diubah',
   team_update: 'Info organisasi diubah',
   viewAs_end: 'Tampilan sebagai anggota diakhiri',
   viewAs_start: 'Tampilan sebagai anggota dimulai',

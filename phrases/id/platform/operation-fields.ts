@@ -22,7 +22,7 @@ export const operationFields = {
   copiedFrom: 'Disalin dari',
   owner: 'Pemilik',
   offeredTo: 'Ditawarkan kepada',
-  formerOwner: 'Pemilik lama menjadi',
+  formerOwner: 'Peran pemilik lama',
   expiresAt: 'Berlaku sampai',
   answeredBy: 'Penanggung jawab',
   dueAt: 'Dibubarkan pada',

@@ -157,7 +157,7 @@ export const operations = {
     title: 'Tentang log ini',
     recorded: 'Setiap perubahan data organisasi dicatat, dengan nilai lama dan baru, pelaku, alamat IP, dan ID permintaan.',
     notRecorded:
-      'Membuka layar dan mencari tidak dicatat, kecuali membaca dan mengekspor log ini. Proses masuk tercantum di Aktivitas masuk.',
+      'Membuka halaman dan mencari tidak dicatat, kecuali membaca dan mengekspor log ini. Aktivitas masuk tercantum di Aktivitas masuk.',
     kept: 'Entri disimpan sekurangnya {months, number} bulan.',
     verified:
       'Verifikasi memeriksa bahwa tidak ada entri yang diubah atau dihapus: setiap entri memuat hash entri sebelumnya, dan hash terbaru ditandatangani.',

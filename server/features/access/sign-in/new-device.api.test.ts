@@ -60,7 +60,7 @@ test('the email is in the language of the account', async () => {
   const subjects = {
     cn: '你的 Atrium 账号有新的登录',
     hk: '你的 Atrium 帳戶有新的登入',
-    id: 'Ada login baru ke akun Atrium Anda',
+    id: 'Aktivitas masuk baru di akun Atrium Anda',
   };
   for (const [language, subject] of Object.entries(subjects)) {
     const email = `${language}@example.com`;

@@ -176,7 +176,7 @@ describe('resignation', () => {
     );
     expect(inventory.data.mustTransfer).toEqual(['apps']);
     expect(inventory.data.apps.map((name) => name.replace(/.*\d/, '')).toSorted()).toEqual(
-      ['（已發佈）', '（待發佈）'].toSorted(),
+      ['（已開放）', '（待開放）'].toSorted(),
     );
     expect((await leave(leaver.memberId)).status).toBe(200);
     for (const id of [released, pending]) expect((await read(team.owner, id)).data.inCharge?.displayName).toBe('Olivia Owner');

@@ -89,8 +89,8 @@ const money = {
 const said = {
   en: ['Bill', 'Billed to', 'Page 1 of 1', 'Visa **** 4242', '× 146 of 365 days', '− 10% discount'],
   cn: ['账单', '客户', '第 1 页，共 1 页', '团队版', '中国'],
-  hk: ['帳單', '客戶', '第 1 頁，共 1 頁', '團隊版', '中國'],
-  id: ['Tagihan', 'Ditagihkan kepada', 'Halaman 1 dari 1', 'Proyek', 'Tiongkok'],
+  hk: ['賬單', '客戶', '第 1 頁，共 1 頁', '團隊版', '中國'],
+  id: ['Faktur (invoice)', 'Ditagihkan kepada', 'Halaman 1 dari 1', 'Proyek', 'Tiongkok'],
 };
 
 test.each(languages)('the bill in %s contains names, numbers, every formula and the sum', async (language) => {

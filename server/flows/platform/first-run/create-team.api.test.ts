@@ -126,7 +126,7 @@ describe('a new team', () => {
     expect(self.departments).toMatchObject([{ name: '海港貿易' }]);
     const { rows } = await owner.query('SELECT name, built_in FROM roles WHERE team_id = $1 ORDER BY id', [data.id]);
     expect(rows.map((row: { built_in: string }) => row.built_in).sort()).toEqual([...builtInRoles].sort());
-    expect(rows).toContainEqual({ name: '人力資源', built_in: 'HR' });
+    expect(rows).toContainEqual({ name: '人力資源管理員', built_in: 'HR' });
     const { data: list } = await app.call<{ items: { id: string }[]; total: number }>(founder, teams.list, { teamId: null });
     expect(list).toMatchObject({ total: 1, items: [{ id: data.id, name: '海港貿易', setupStep: 'ADMIN', owner: true }] });
   });
