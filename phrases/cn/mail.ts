@@ -103,13 +103,13 @@ export const mail = {
     ignore: '如果不是你本人操作，请立即更改密码并告知管理员。',
   },
   passkeyAdded: {
-    subject: '你的账号添加了通行密钥',
+    subject: '你的账号已添加通行密钥',
     text: '你的 Atrium 账号刚刚添加了一个通行密钥。使用它登录无需密码。',
     button: words.seeYourSettings,
     ignore: '如果不是你本人操作，请在设置中将其移除，立即更改密码并告知管理员。',
   },
   passkeyRemoved: {
-    subject: '你的账号移除了通行密钥',
+    subject: '你账号的通行密钥已移除',
     text: '你的一个通行密钥刚刚被移除，无法再用于登录 Atrium；其他方式不受影响。',
     button: words.seeYourSettings,
     ignore: '如果不是你本人操作，请立即更改密码并告知管理员。',

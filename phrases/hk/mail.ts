@@ -103,13 +103,13 @@ export const mail = {
     ignore: '如果不是你本人操作，請立即更改密碼並通知管理員。',
   },
   passkeyAdded: {
-    subject: '你的帳戶加入了通行密鑰',
+    subject: '你的帳戶已加入通行密鑰',
     text: '你的 Atrium 帳戶剛加入了一個通行密鑰。用它登入毋須密碼。',
     button: words.seeYourSettings,
     ignore: '如果不是你本人操作，請在設定中將它移除，立即更改密碼並通知管理員。',
   },
   passkeyRemoved: {
-    subject: '你的帳戶移除了通行密鑰',
+    subject: '你帳戶的通行密鑰已移除',
     text: '你的一個通行密鑰剛被移除，不能再用來登入 Atrium；其他方式不受影響。',
     button: words.seeYourSettings,
     ignore: '如果不是你本人操作，請立即更改密碼並通知管理員。',

@@ -107,7 +107,7 @@ export const visibility = {
     },
     standing: '优先级与状态',
     priority: '优先级',
-    priorityHint: '{min, number} 到 {max, number}。仅当两条例外规则在双方上都同样具体时才比较，数字较大的生效。',
+    priorityHint: '{min, number} 到 {max, number}。仅当两条例外规则对双方同样具体时才比较，数字较大的生效。',
     enabled: '启用',
     enabledOn: '启用：保存后立即生效',
     enabledOff: '停用：保留备用，不起作用',

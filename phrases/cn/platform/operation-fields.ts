@@ -22,7 +22,7 @@ export const operationFields = {
   copiedFrom: '复制自',
   owner: '所有者',
   offeredTo: '转让给',
-  formerOwner: '原所有者变为',
+  formerOwner: '原所有者的新角色',
   expiresAt: '有效期至',
   answeredBy: '负责人',
   dueAt: '解散日期',

@@ -193,7 +193,7 @@ export const bookings = {
     suspended: '该时段会议室已暂停使用。',
     taken: '该时段已被占用：{booking}',
     buffer: '距离下一场会议的预留时间不足：{booking}',
-    small: '{room} 可容纳 {capacity, number} 人，而参会共 {people, number} 人。',
+    small: '{room} 可容纳 {capacity, number} 人，而参会人共 {people, number} 人。',
     others: '该时段可用：',
     noOther: '该时段没有其他空闲会议室。',
   },

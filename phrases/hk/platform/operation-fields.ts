@@ -22,7 +22,7 @@ export const operationFields = {
   copiedFrom: '複製自',
   owner: '擁有者',
   offeredTo: '轉讓予',
-  formerOwner: '原擁有者成為',
+  formerOwner: '原擁有者的新角色',
   expiresAt: '有效期至',
   answeredBy: '負責人',
   dueAt: '解散日期',

@@ -193,7 +193,7 @@ export const bookings = {
     suspended: '該時段會議室暫停使用。',
     taken: '該時段已被佔用：{booking}',
     buffer: '與下一場會議之間的預留時間不足：{booking}',
-    small: '{room} 可容納 {capacity, number} 人，而與會共 {people, number} 人。',
+    small: '{room} 可容納 {capacity, number} 人，而與會者共 {people, number} 人。',
     others: '該時段有空：',
     noOther: '該時段沒有其他會議室有空。',
   },
