@@ -157,7 +157,7 @@ export const shell = {
       invite: 'Undang anggota',
       bookRoom: words.bookRoom,
       newRole: 'Tambah peran',
-      newException: 'Tambah pengecualian visibilitas',
+      newException: 'Tambah pengecualian',
       newBanner: 'Tambah banner',
       language: 'Ganti bahasa',
     },

@@ -47,7 +47,7 @@ export const members = {
     act: {
       MOVE: '{count, plural, other {Pindahkan # anggota}}',
       ADD: '{count, plural, other {Tambahkan # anggota}}',
-      REMOVE: '{count, plural, other {Hapus # anggota dari departemen}}',
+      REMOVE: '{count, plural, other {Hapus # dari departemen}}',
     },
     done: '{count, plural, other {# anggota diubah}}',
   },
