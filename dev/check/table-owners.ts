@@ -127,8 +127,12 @@ export const tableOwners: Readonly<Record<string, string | undefined>> = {
 const demo = 'demo accounts are closed by one statement before the server listens';
 const rootKey = 'a replacement of the root key seals, hashes or deletes again what depends on it';
 
-/** Further writers of a table, by folder, each with the reason why it does not call the owner. */
+/**
+ * Further writers of a table, by folder, each with the reason why it does not call the owner; `*` stands for statements whose table
+ * is interpolated.
+ */
 export const alsoWrittenBy: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> = {
+  '*': { 'server/flows/platform/root-key': rootKey },
   account_sessions: {
     'server/demo-accounts.ts': demo,
     'server/domain/rights': 'the use of a session is recorded by one statement for session and team, at most once a minute',

@@ -6,6 +6,11 @@ const builders = new Set(['insertInto', 'updateTable', 'deleteFrom', 'mergeInto'
 const statements =
   /\b(?:INSERT INTO|DELETE FROM|MERGE INTO|UPDATE(?= (?:app\.)?\w+(?: (?:AS )?\w{1,2})?\s+SET\b))\s+(?:app\.)?(\w+)/g;
 
+/** The end of the text before an interpolated table name. */
+const interpolated = /\b(?:INSERT INTO|DELETE FROM|MERGE INTO|(?<!FOR |KEY |DO )UPDATE)\s+(?:app\.)?$/;
+/** Stands for an interpolated table name, which the check cannot read. */
+const anyTable = '*';
+
 /**
  * Writes of the server's code to tables that another module owns (dev/check/table-owners.ts), tables without an owner, and
  * permissions in that list which no code uses any more. One line each. Triggers and migrations are not examined.
@@ -18,7 +23,7 @@ export function findOwnershipFaults(files: ReadonlyMap<string, string>, tables: 
   for (const [path, source] of files) {
     if (!/^server\/.*(?<!\.test|\.generated)\.ts$/.test(path)) continue;
     for (const table of writtenTables(path, source)) {
-      const owner = tableOwners[table];
+      const owner = table === anyTable ? 'a module that names it in the statement' : tableOwners[table];
       const allowed = Object.keys(alsoWrittenBy[table] ?? {}).find((folder) => path.startsWith(folder));
       if (allowed) used.add(`${table} ${allowed}`);
       if (owner && !allowed && !path.startsWith(owner)) faults.push(`${path} writes ${table}, which belongs to ${owner}`);
@@ -45,13 +50,18 @@ function writtenTables(path: string, source: string): Set<string> {
     for (const [, table = ''] of text.matchAll(statements)) found.add(table);
   };
   walk(parseSync(path, source).program, (node) => {
-    if (node.type === 'TemplateElement') readText((node['value'] as { raw: string }).raw);
+    if (node.type === 'TemplateElement') {
+      const { raw } = node['value'] as { raw: string };
+      readText(raw);
+      if (!node['tail'] && interpolated.test(raw)) found.add(anyTable);
+    }
     if (node.type === 'Literal' && typeof node['value'] === 'string') readText(node['value']);
     if (node.type !== 'CallExpression') return;
     const called = (node['callee'] as Node)['property'] as Node | undefined;
     const [first] = node['arguments'] as Node[];
-    if (called && builders.has(String(called['name'])) && typeof first?.['value'] === 'string')
-      found.add(first['value'].replace(/^app\./, '').split(' ')[0] ?? '');
+    if (!called || !builders.has(String(called['name']))) return;
+    const name = first?.['value'];
+    found.add(typeof name === 'string' ? (name.replace(/^app\./, '').split(' ')[0] ?? '') : anyTable);
   });
   return found;
 }
