@@ -24,7 +24,7 @@ export const safety = {
     used: '最近使用：{time}',
     end: '退出',
     endOf: '退出 {device}',
-    ended: '退出登录',
+    ended: '已退出该设备',
     none: '没有登录的设备',
   },
   factor: {
@@ -41,7 +41,7 @@ export const safety = {
     remove: '移除身份验证器 App',
     removeTitle: '移除身份验证器 App？',
     removeText: '它显示的验证码将失效，你的通行密钥会保留。',
-    removed: '移除身份验证器 App',
+    removed: '已移除身份验证器 App',
     codes: '恢复代码',
     left: '{count, plural, =0 {恢复代码已用完，请立即生成新的。} other {还剩 # 个恢复代码。}}',
     newCodes: '生成新的恢复代码',
@@ -154,7 +154,7 @@ export const safety = {
     resetSessions: '{name} 的所有登录会话都将结束',
     resetCheck: '请确认确实是 {name} 本人提出的：当面或通过电话核实，不要只凭邮件',
     resetAction: '为 {name} 重置',
-    done: '退出登录',
-    resetDone: '重置',
+    done: '已退出登录',
+    resetDone: '已重置两步验证',
   },
 } satisfies Translated<typeof source>;

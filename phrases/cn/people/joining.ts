@@ -32,7 +32,7 @@ export const joining = {
     withdraw: '撤回申请',
     withdrawTitle: '撤回加入 {team} 的申请？',
     withdrawText: '撤回后不再处理。30 天内最多可申请 {max} 次。',
-    withdrawn: '撤回申请',
+    withdrawn: '申请已撤回',
     approved: '{name} 已通过申请',
     approvedText: '你现在是 {team} 的成员。',
     enter: '进入 {team}',
@@ -62,7 +62,7 @@ export const joining = {
     reason: '申请理由',
     reasonHint: '说明你是谁、做什么工作，方便管理员确认。',
     send: '提交申请',
-    sent: '申请提交',
+    sent: '申请已提交',
   },
   own: {
     title: '我的申请',

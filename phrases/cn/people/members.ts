@@ -101,8 +101,8 @@ export const members = {
     apps: '应用不再允许其以本团队登录，由其负责的令牌随即失效',
     stays: '资料、部门、角色和应用席位均保留，仍计入成员人数',
     action: '暂停 {name}',
-    done: '暂停 {name}',
-    doneIn: '恢复 {name}',
+    done: '已暂停 {name}',
+    doneIn: '已恢复 {name}',
   },
   viewAs: '以 {name} 的身份查看',
   leaving: {

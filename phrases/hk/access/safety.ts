@@ -24,7 +24,7 @@ export const safety = {
     used: '上次使用：{time}',
     end: '登出',
     endOf: '登出 {device}',
-    ended: '登出',
+    ended: '已登出該裝置',
     none: '沒有登入中的裝置',
   },
   factor: {
@@ -41,7 +41,7 @@ export const safety = {
     remove: '移除驗證器應用程式',
     removeTitle: '移除驗證器應用程式？',
     removeText: '它顯示的驗證碼將會失效，你的通行密鑰會保留。',
-    removed: '移除驗證器應用程式',
+    removed: '已移除驗證器應用程式',
     codes: '復原碼',
     left: '{count, plural, =0 {復原碼已用完，請立即產生新的。} other {尚餘 # 個復原碼。}}',
     newCodes: '產生新的復原碼',
@@ -154,7 +154,7 @@ export const safety = {
     resetSessions: '{name} 的所有登入工作階段都會結束',
     resetCheck: '請確認真的是 {name} 本人要求：當面或以電話核實，不要只憑電郵',
     resetAction: '為 {name} 重設',
-    done: '登出',
-    resetDone: '重設',
+    done: '已登出',
+    resetDone: '已重設雙重認證',
   },
 } satisfies Translated<typeof source>;

@@ -32,7 +32,7 @@ export const joining = {
     withdraw: '撤回申請',
     withdrawTitle: '撤回加入 {team} 的申請？',
     withdrawText: '撤回後不會再處理。30 日內最多可申請 {max} 次。',
-    withdrawn: '撤回申請',
+    withdrawn: '申請已撤回',
     approved: '{name} 已批准申請',
     approvedText: '你現已是 {team} 的成員。',
     enter: '進入 {team}',
@@ -62,7 +62,7 @@ export const joining = {
     reason: '申請理由',
     reasonHint: '說明你是誰、擔任甚麼工作，讓管理員確認。',
     send: '提交申請',
-    sent: '提交申請',
+    sent: '申請已提交',
   },
   own: {
     title: '我的申請',

@@ -101,8 +101,8 @@ export const members = {
     apps: '應用程式不再讓其以本團隊登入，由其負責的權杖即時失效',
     stays: '資料、部門、角色及應用程式席位全部保留，仍計入成員人數',
     action: '暫停 {name}',
-    done: '暫停 {name}',
-    doneIn: '恢復 {name}',
+    done: '已暫停 {name}',
+    doneIn: '已恢復 {name}',
   },
   viewAs: '以 {name} 的身分檢視',
   leaving: {

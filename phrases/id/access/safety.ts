@@ -24,7 +24,7 @@ export const safety = {
     used: 'terakhir digunakan {time}',
     end: 'Akhiri sesi',
     endOf: 'Akhiri sesi {device}',
-    ended: 'Pengakhiran sesi',
+    ended: 'Sesi diakhiri',
     none: 'Tidak ada sesi aktif',
   },
   factor: {
@@ -41,7 +41,7 @@ export const safety = {
     remove: 'Hapus autentikator',
     removeTitle: 'Hapus aplikasi autentikator?',
     removeText: 'Kode yang ditampilkannya tidak berlaku lagi. Kunci sandi Anda tetap ada.',
-    removed: 'Penghapusan aplikasi autentikator',
+    removed: 'Aplikasi autentikator dihapus',
     codes: 'Kode pemulihan',
     left: '{count, plural, =0 {Kode pemulihan sudah habis. Buat yang baru sekarang.} other {Tersisa # kode pemulihan.}}',
     newCodes: 'Kode pemulihan baru',
@@ -157,7 +157,7 @@ export const safety = {
     resetSessions: 'Semua sesi {name} berakhir',
     resetCheck: 'Pastikan {name} sendiri yang meminta: verifikasi secara langsung atau melalui telepon, bukan email',
     resetAction: 'Atur ulang untuk {name}',
-    done: 'Pengakhiran sesi',
-    resetDone: 'Pengaturan ulang',
+    done: 'Sesi diakhiri',
+    resetDone: 'Verifikasi dua langkah diatur ulang',
   },
 } satisfies Translated<typeof source>;

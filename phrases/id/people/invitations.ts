@@ -4,7 +4,7 @@ import { words } from '#phrases/id/words.ts';
 
 export const invitations = {
   purpose:
-    'Undang anggota ke {team}: orang yang menggunakan tautan atau kode mengirim permintaan, lalu administrator menyetujuinya.',
+    'Undang anggota ke {team}: orang yang menggunakan tautan atau kode mengirim permintaan, lalu administrator menyetujuinya. Anggota yang disetujui dihitung dalam batas anggota.',
   ways: {
     link: 'Tautan dan kode QR',
     email: 'Melalui email',

@@ -33,7 +33,7 @@ export const joining = {
     withdraw: 'Tarik permintaan',
     withdrawTitle: 'Tarik permintaan Anda ke {team}?',
     withdrawText: 'Permintaan tidak akan diputuskan lagi. Anda dapat mengajukan {max} kali dalam 30 hari.',
-    withdrawn: 'Penarikan permintaan',
+    withdrawn: 'Permintaan ditarik',
     approved: 'Disetujui oleh {name}',
     approvedText: 'Keanggotaan Anda di {team} sudah aktif.',
     enter: 'Masuk ke {team}',
@@ -63,7 +63,7 @@ export const joining = {
     reason: 'Mengapa Anda ingin bergabung?',
     reasonHint: 'Perkenalkan diri agar administrator mengenali Anda.',
     send: 'Kirim permintaan',
-    sent: 'Permintaan',
+    sent: 'Permintaan terkirim',
   },
   own: {
     title: 'Permintaan Anda',

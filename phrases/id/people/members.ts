@@ -101,8 +101,8 @@ export const members = {
     apps: 'Aplikasi menolak akses dengan tim ini, dan token yang menjadi tanggung jawabnya berhenti',
     stays: 'Data, departemen, peran, dan lisensi aplikasi tetap ada, dan tetap dihitung sebagai anggota',
     action: 'Tangguhkan {name}',
-    done: 'Penangguhan {name}',
-    doneIn: 'Pengaktifan kembali {name}',
+    done: '{name} ditangguhkan',
+    doneIn: '{name} diaktifkan kembali',
   },
   viewAs: 'Lihat sebagai {name}',
   leaving: {

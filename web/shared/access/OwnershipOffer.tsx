@@ -94,12 +94,11 @@ function Accept({ offer: { id: transferId, from, staysSuperAdmin }, onClose }: A
 
 function Decline({ offer: { id: transferId, from }, onClose }: AnswerProps) {
   const t = useTranslations('ownership.offer');
-  const results = useTranslations('common.results');
   const { team } = useHere();
   async function decline() {
     try {
       await api.ownership.decline({ params: { id: team.id, transferId } });
-      toast('success', results('succeeded', { type: t('declined') }));
+      toast('success', t('declined'));
       onClose();
     } finally {
       await refreshOwnership();

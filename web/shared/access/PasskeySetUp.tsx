@@ -19,7 +19,6 @@ interface PasskeySetUpProps {
 /** Asks for a name, then the browser asks where to store the passkey. Requires the phrases of `passkeys` and `safety`. */
 export function PasskeySetUp({ first, onDone }: PasskeySetUpProps) {
   const t = useTranslations('passkeys');
-  const results = useTranslations('common.results');
   const deviceText = useDeviceText();
   const { busy, trouble, run } = usePasskey();
   async function add({ name = '' }: { name?: string }) {
@@ -27,7 +26,7 @@ export function PasskeySetUp({ first, onDone }: PasskeySetUpProps) {
     const device = deviceText(navigator.userAgent).slice(0, passkeyLimits.name);
     const body = { credential, device, ...(name.trim() && { name: name.trim() }) };
     const added = await api.ownSafety.addPasskey({ body });
-    toast('success', results('succeeded', { type: t('added', { name: added.name }) }));
+    toast('success', t('added', { name: added.name }));
     onDone(added.recoveryCodes);
   }
   return (

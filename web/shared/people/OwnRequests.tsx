@@ -70,11 +70,10 @@ function Enter({ team, id }: { team: string; id: string }) {
 /** Withdraws a pending request after a confirmation. */
 export function Withdraw({ request }: { request: Pick<OwnRequest, 'id' | 'teamName'> }) {
   const t = useTranslations('joining.landing');
-  const results = useTranslations('common.results');
   const [asking, setAsking] = useState(false);
   async function withdraw() {
     await api.joining.withdraw({ params: { id: request.id } });
-    toast('success', results('succeeded', { type: t('withdrawn') }));
+    toast('success', t('withdrawn'));
     setAsking(false);
     await queries.invalidateQueries({ queryKey: ['joining'] });
   }

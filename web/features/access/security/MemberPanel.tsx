@@ -37,12 +37,11 @@ export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }
 function Member({ member }: { member: SecurityMemberDetail }) {
   const t = useTranslations('safety.panel');
   const events = useTranslations('authEvents');
-  const results = useTranslations('common.results');
   const [asking, setAsking] = useState<'endAll' | 'reset'>();
   const { employeeId: id, displayName: name, items, editable, secondFactor } = member;
   async function done(what: 'done' | 'resetDone') {
     setAsking(undefined);
-    toast('success', results('succeeded', { type: t(what) }));
+    toast('success', t(what));
     await refreshSafety();
   }
   async function end(sessionId: string) {

@@ -75,7 +75,7 @@ function Fields({
   async function send({ mobilePrefix, mobileNumber, email, ...values }: Values) {
     const mobile = mobileNumber.trim() ? { mobilePrefix, mobileNumber } : {};
     await api.joining.apply({ body: { ...given, ...values, email: email.trim() || null, ...mobile } });
-    toast('success', common('results.succeeded', { type: t('sent') }));
+    toast('success', t('sent'));
     await queries.invalidateQueries({ queryKey: ['joining'] });
   }
   const { busy, submit } = useSubmit({ form, onSubmit: send, faultsOf: fieldErrors });

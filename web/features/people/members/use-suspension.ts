@@ -27,10 +27,9 @@ export function useLetIn({ employeeId, displayName: name }: Person): () => Promi
 }
 
 function useReportDone(): (what: string) => Promise<void> {
-  const results = useTranslations('common.results');
   const queries = useQueryClient();
   return async (what) => {
-    toast('success', results('succeeded', { type: what }));
+    toast('success', what);
     await queries.invalidateQueries({ queryKey: ['members'] });
   };
 }

@@ -18,13 +18,12 @@ interface AuthenticatorSettingsProps {
 /** The person's authenticator app: set-up or removal. */
 export function AuthenticatorSettings({ since, lastTexts, onSetUp, onChanged }: AuthenticatorSettingsProps) {
   const t = useTranslations('safety.factor');
-  const results = useTranslations('common.results');
   const format = useFormatter();
   const [asking, setAsking] = useState(false);
   async function remove() {
     await api.ownSafety.disable();
     setAsking(false);
-    toast('success', results('succeeded', { type: t('removed') }));
+    toast('success', t('removed'));
     await onChanged();
   }
   return (

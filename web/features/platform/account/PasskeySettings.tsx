@@ -25,13 +25,12 @@ type OpenDialog = { what: 'rename' | 'remove'; passkey: Passkey };
 /** The person's passkeys with creation and last use; they can be renamed and removed. */
 export function PasskeySettings({ passkeys, lastTexts, onAdd, onChanged }: PasskeySettingsProps) {
   const t = useTranslations('passkeys');
-  const results = useTranslations('common.results');
   const [openDialog, setOpenDialog] = useState<OpenDialog>();
   const missing = passkeysMissing();
   const full = passkeys.length >= passkeyLimits.most;
   async function done(text: string) {
     setOpenDialog(undefined);
-    toast('success', results('succeeded', { type: text }));
+    toast('success', text);
     await onChanged();
   }
   async function remove({ id, name }: Passkey) {

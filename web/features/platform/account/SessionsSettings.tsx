@@ -17,7 +17,6 @@ const key = ['ownSafety', 'sessions'];
 export function SessionsSettings() {
   const t = useTranslations('safety.sessions');
   const events = useTranslations('authEvents.own');
-  const results = useTranslations('common.results');
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.ownSafety.sessions({}, { signal }),
@@ -25,7 +24,7 @@ export function SessionsSettings() {
   });
   async function end(id: string) {
     await api.ownSafety.endSession({ params: { id } });
-    toast('success', results('succeeded', { type: t('ended') }));
+    toast('success', t('ended'));
     await queries.invalidateQueries({ queryKey: key });
   }
   return (

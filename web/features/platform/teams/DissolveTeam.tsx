@@ -22,7 +22,6 @@ const dayMs = 86_400_000;
 /** Dissolution of the team: the button that starts it, or the countdown with a way to cancel. */
 export function DissolveTeam() {
   const t = useTranslations('ownership.dissolve');
-  const results = useTranslations('common.results');
   const format = useFormatter();
   const { team } = useHere();
   const [asking, setAsking] = useState(false);
@@ -31,7 +30,7 @@ export function DissolveTeam() {
     setBusy(true);
     try {
       await api.ownership.keep({ params: { id: team.id } });
-      toast('success', results('succeeded', { type: t('keepDone') }));
+      toast('success', t('keepDone'));
     } catch {
       // The client has shown the error; the current state is shown below.
     } finally {

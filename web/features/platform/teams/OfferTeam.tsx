@@ -28,7 +28,7 @@ export function OfferTeam({ onClose }: { onClose: () => void }) {
   async function offer({ employeeId: member, staysSuperAdmin }: Values) {
     if (!member) return;
     await api.ownership.offer({ params: { id: team.id }, body: { employeeId: member.employeeId, staysSuperAdmin } });
-    toast('success', common('results.succeeded', { type: t('sent') }));
+    toast('success', t('sent'));
     onClose();
     await refreshOwnership();
   }

@@ -29,7 +29,6 @@ export function SupportState() {
 /** Whether provider staff may enter the team, what they can see, who last changed the setting, and the support visits. */
 export function TechnicalSupport() {
   const t = useTranslations('ownership.support');
-  const results = useTranslations('common.results');
   const { team } = useHere();
   const params = { id: team.id };
   const [asking, setAsking] = useState(false);
@@ -40,7 +39,7 @@ export function TechnicalSupport() {
     setBusy(true);
     try {
       await api.ownership.setSupport({ params, body: { enabled } });
-      toast('success', results('succeeded', { type: t('switched') }));
+      toast('success', t('switched'));
       setAsking(false);
     } finally {
       setBusy(false);

@@ -39,13 +39,12 @@ export function TransferOwnership({ transfer }: { transfer: Transfer | null }) {
 
 function CancelOffer({ transfer: { id: transferId, to }, onClose }: { transfer: Transfer; onClose: () => void }) {
   const t = useTranslations('ownership.transfer');
-  const results = useTranslations('common.results');
   const { team } = useHere();
   const name = to.displayName;
   async function cancel() {
     try {
       await api.ownership.cancel({ params: { id: team.id, transferId } });
-      toast('success', results('succeeded', { type: t('cancelDone') }));
+      toast('success', t('cancelDone'));
       onClose();
     } finally {
       await refreshOwnership();
