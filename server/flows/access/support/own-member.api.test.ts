@@ -69,7 +69,7 @@ test('support cannot make such a member a leader', async () => {
       expect(await app.call(support, endpoint, { body: requested })).toMatchObject(refused);
   }
   const led = ['sina.staff@example.com', 'sol.staff@example.com'].map((leader, n) => [`Led ${n}`, `led${n}@example.com`, leader]);
-  const { data } = await uploadRows(app, support, ['Name*', 'Email', 'Leader'], led);
+  const { data } = await uploadRows(app, support, ['Name*', 'Email', 'Manager'], led);
   expect(data.firstFaults.map(({ column, row }) => `${column} ${row}`)).toEqual(['leader 3', 'leader 4']);
 });
 

@@ -13,7 +13,7 @@ describe('finds no header', () => {
     ['in an empty file', []],
     ['where no column is known', rows(['Note'], ['Foo', 'Bar'])],
     ['in row 3', rows(['Note'], ['Other'], ['Name', 'Email'])],
-    ['in row 2 of nothing but reasons', rows(['Note'], ['What to correct'])],
+    ['in row 2 of nothing but reasons', rows(['Note'], ['Errors'])],
   ])('%s', (_name, lines) => {
     expect(findHeader(lines)).toBeUndefined();
   });

@@ -26,7 +26,7 @@ export function useMemberSafetyColumns(onOpen: (row: SecurityMemberItem) => void
     {
       key: 'factor',
       title: t('factor'),
-      width: 150,
+      width: 170,
       render: (row) => (
         <span>
           <StatusTag tone={row.secondFactor ? 'good' : 'quiet'}>{t(row.secondFactor ? 'on' : 'off')}</StatusTag>

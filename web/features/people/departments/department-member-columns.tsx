@@ -32,7 +32,7 @@ export function useMemberColumns(department: Department): ListColumn<DepartmentM
           </Row>
         ),
       },
-      { key: 'number', title: t('number'), width: 88, render: (row) => row.employeeNumber },
+      { key: 'number', title: t('number'), width: 120, render: (row) => row.employeeNumber },
       {
         key: 'departments',
         title: t('departments'),
