@@ -54,10 +54,10 @@ export const explanation = {
     MAIN: {
       ALL: 'everyone can see everyone',
       NONE: 'members can only see people whom exceptions show',
-      inside: 'in {departments} or a sub-department, like the viewer',
-      outside: 'not in the viewer’s departments or their sub-departments',
+      inside: 'in or below the viewer’s departments: {departments}',
+      outside: 'not in or below the viewer’s departments',
       selected: '{name} is selected in the default rule',
-      inSelected: 'in {departments} or a sub-department, which the default rule selects',
+      inSelected: 'in or below a selected department: {departments}',
       notSelected: 'not selected in the default rule, and not in a selected department',
     },
   },

@@ -4,7 +4,7 @@ import { words } from '#phrases/en/words.ts';
 export const safety = {
   fresh: {
     title: 'Confirm it’s you',
-    text: 'For your security, continue with a sign-in from the last {minutes, number} minutes. What you’ve entered is kept.',
+    text: 'For your security, this requires a sign-in within the last {minutes, number} minutes. Your changes are kept.',
     password: words.password,
     code: 'Code from your authenticator app',
     recoveryCode: 'Recovery code',

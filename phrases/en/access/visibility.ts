@@ -12,7 +12,7 @@ export const visibility = {
   },
   effects: { ALLOW: 'Can see', PROHIBIT: 'Can’t see' },
   states: { on: 'Enabled', off: 'Disabled' },
-  viewOnly: 'View only. Admins with Edit access to Permissions can change these rules.',
+  viewOnly: 'View only. Admins with Edit access can change these rules.',
   narrower: 'You don’t have whole-team scope, so you can only add and edit exceptions for members you manage.',
   wholeTeam: 'View only. Admins with whole-team scope can change these rules.',
   locked: {
@@ -157,7 +157,7 @@ export const visibility = {
     chosen: 'Selected: {name}. Not saved yet.',
     saved: 'Default visibility set to {name}',
     administrators:
-      'Regardless of this setting, admins can see everyone in their scope in the console, and the owner and super administrators can see everyone.',
+      'This doesn’t limit admins, who can see everyone in their scope in the console. The owner and super administrators can see everyone.',
     check: 'Review changes',
   },
   fields: {

@@ -64,7 +64,7 @@ export const departments = {
     title: 'Delete {name}?',
     action: 'Delete {name}',
     empty: 'The department has no members and no sub-departments',
-    scopes: '{name} is removed from the scope of roles',
+    scopes: 'Roles scoped to {name} no longer include it',
     notEmpty: '{name} can’t be deleted because it isn’t empty:',
     people: '{count, plural, one {# direct member} other {# direct members}}',
     children: '{count, plural, one {# direct sub-department} other {# direct sub-departments}}',

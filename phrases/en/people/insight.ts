@@ -40,7 +40,7 @@ export const insight = {
     tooLarge: 'The image would be too large. Collapse some boxes and try again.',
   },
   headcount: {
-    purpose: '{count, plural, one {# member counts today.} other {# members count today.}}',
+    purpose: '{count, plural, one {# member today.} other {# members today.}}',
     later: '{count, plural, =0 {} one {# has a start date in the future.} other {# have a start date in the future.}}',
     department: words.department,
     allDepartments: 'All departments',
@@ -64,7 +64,7 @@ export const insight = {
     noMove: 'No joiners or leavers in this period.',
     noDates: 'Members without a start date are included from the first month.',
     several: 'Members in several departments are counted in each.',
-    largest: 'Showing the {count, number} largest of {total, number}.',
+    largest: 'Showing the {count, number} largest of {total, number} departments.',
     noDepartments: 'No departments at this level.',
     closed: 'Closed accounts are shown but not counted.',
     describeMonths: '{first, number} members at the end of {from}, {last, number} at the end of {to}',

@@ -13,7 +13,7 @@ export const invitations = {
     label: 'Invitations',
     open: 'Open',
     closed: 'Closed',
-    openText: 'Links, codes, QR codes, email and text invitations work.',
+    openText: 'Links, codes, QR codes, email and text invitations are active.',
     closedText:
       'No one can request to join. People who open a link see “Team invitation closed”. Old links stay invalid; opening invitations creates a new one.',
     closeTitle: 'Close invitations?',
@@ -120,7 +120,7 @@ export const invitations = {
     NO_MOBILE: 'No mobile number on record',
     NOT_INVITED: 'Not invited yet',
     ACCOUNT_CLOSED: 'Account closed',
-    OF_PROVIDER: 'Belongs to the provider’s staff, whom support can’t invite',
+    OF_PROVIDER: 'Member of the provider’s staff. Support can’t invite them',
     OUTSIDE_SCOPE: 'Outside the departments you manage',
   },
   links: {
@@ -173,7 +173,7 @@ export const invitations = {
   },
   people: {
     sendTitle: '{count, plural, one {Send invitation to # member?} other {Send invitations to # members?}}',
-    remindTitle: '{count, plural, one {Remind # member?} other {Remind # members?}}',
+    remindTitle: '{count, plural, one {Send a reminder to # member?} other {Send reminders to # members?}}',
     sendText:
       'Members who haven’t joined get an email with a personal link. Those without an email or invited in the last 24 hours are skipped.',
     remindText: 'Invited members who haven’t joined get another email, at most once a day.',

@@ -114,7 +114,7 @@ export const joining = {
   decide: {
     title: 'Join request from {name}',
     proved: 'Verified by the applicant',
-    notProved: 'Not verified. The applicant hasn’t shown that this contact is theirs',
+    notProved: 'Not verified by the applicant',
     earlier: '{count, plural, one {# earlier request} other {# earlier requests}}',
     approve: 'Approve',
     approveName: 'Approve {name}',

@@ -97,7 +97,7 @@ export const members = {
     letIn: 'Reactivate',
     title: 'Suspend {name}?',
     shutOut: '{name} is signed out on all devices and can’t sign in to this team',
-    apps: 'Apps refuse access through this team, and API tokens they own stop working',
+    apps: 'Access to the team’s apps is blocked, and API tokens the member owns stop working',
     stays: 'The record, departments, roles and seats are kept, and the member still counts towards the limit',
     action: 'Suspend {name}',
     done: '{name} suspended',

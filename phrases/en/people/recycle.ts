@@ -34,7 +34,7 @@ export const recycle = {
     title: 'Delete {name}?',
     action: 'Delete {name}',
     leaves: '{name} is removed from the directory, which frees one member slot',
-    posts: 'Department head roles and direct reports are unassigned. Restoring brings back those still vacant',
+    posts: 'Department head roles and direct reports are unassigned. Restoring returns those not reassigned',
     roles: 'Roles and pending invitations end and can’t be restored',
     bin: 'You can restore the member from the recycle bin for 30 days',
     deleted: '{name} moved to the recycle bin',

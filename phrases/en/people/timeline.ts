@@ -15,7 +15,7 @@ export const timeline = {
     INVITED: 'Invitation sent',
     REMINDED: 'Invitation reminder sent',
     BOUNCED: 'Invitation not delivered',
-    JOINED: 'Team joined',
+    JOINED: 'Member joined',
     MOVED: 'Departments changed',
     EDITED: 'Record updated',
     PHOTO: 'Photo updated',
