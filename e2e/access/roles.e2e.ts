@@ -91,7 +91,7 @@ test('groups are created, moved and deleted; administrators list all people with
   const group = unique('Harbour');
   await page.goto(`${paths.roles}?open=group`);
   await page.getByLabel(t('roles.groups.name'), { exact: true }).fill(group);
-  await press(page, t('roles.groups.create'));
+  await confirm(page, t('roles.groups.create'));
   await press(page, t('roles.groups.actions', { name: group }));
   await page.getByRole('menuitem', { name: t('roles.groups.remove') }).click();
   await confirm(page, t('roles.groups.removeAction', { name: group }));

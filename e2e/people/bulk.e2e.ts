@@ -2,14 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { pattern, source, t } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
-import { act, digits, field, line, pick, press, row, search, unique } from '../steps.ts';
+import { act, confirm, digits, field, line, pick, press, row, search, unique } from '../steps.ts';
 
 const figure = (text: string) => Number(text.replace(/\D/g, ''));
 
 async function createDepartment(page: Page, name: string): Promise<void> {
   await page.goto(`${paths.departments}?open=new`);
   await field(page, t('members.fields.displayName')).fill(name);
-  await press(page, t('departments.form.create'));
+  await confirm(page, t('departments.form.create'));
   // The previous one stays open; the new one appears below it.
   await expect(page.getByRole('heading', { name: 'Harbour Trading Co.', level: 2 })).toBeVisible();
   await expect(line(page, name)).toHaveCount(1);

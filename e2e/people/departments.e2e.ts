@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { pattern, t } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
-import { act, digits, fault, field, line, press, unique } from '../steps.ts';
+import { act, confirm, digits, fault, field, line, press, unique } from '../steps.ts';
 
 async function create(page: Page, name: string): Promise<void> {
   await press(page, t('departments.add'));
   await field(page, t('departments.form.name')).fill(name);
-  await press(page, t('departments.form.create'));
+  await confirm(page, t('departments.form.create'));
   // The department that was opened before stays open beside the next one.
   await line(page, name).first().click();
   await expect(page.getByRole('heading', { name, level: 2, exact: true })).toBeVisible();
@@ -38,16 +38,16 @@ test.describe('a member without the permission', () => {
 
 test('errors are shown beside their fields', async ({ page }) => {
   await page.goto(`${paths.departments}?open=new`);
-  await press(page, t('departments.form.create'));
+  await confirm(page, t('departments.form.create'));
   await expect(fault(page, t('departments.form.name'))).toHaveText('This field is required');
   await field(page, t('departments.form.name')).fill('a/b');
   await field(page, t('departments.form.number')).fill('部門');
-  await press(page, t('departments.form.create'));
+  await confirm(page, t('departments.form.create'));
   await expect(fault(page, t('departments.form.name'))).toHaveText(t('rules.specialCharacters'));
   await expect(fault(page, t('departments.form.number'))).toHaveText(t('rules.chineseCharacters'));
   await field(page, t('departments.form.name')).fill('finance');
   await field(page, t('departments.form.number')).fill('');
-  await press(page, t('departments.form.create'));
+  await confirm(page, t('departments.form.create'));
   await expect(fault(page, t('departments.form.name'))).toHaveText(t('rules.duplicateName'));
 });
 

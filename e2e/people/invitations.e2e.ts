@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { source, t } from '#dev/testing/texts.ts';
 import { readMail } from '../mail.ts';
 import { test } from '../signed-in.ts';
-import { row } from '../steps.ts';
+import { confirm, row } from '../steps.ts';
 
 type Decode = (pixels: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
 // The module is CommonJS: depending on the loader, the function is the import or its `default`.
@@ -78,7 +78,7 @@ test('many people are invited by email with a result for each; a named link is c
   await page.getByRole('button', { name: t('invitations.links.add') }).click();
   await page.getByLabel(t('invitations.form.name')).fill(name);
   await page.getByLabel(t('invitations.form.maxUses')).fill('20');
-  await page.getByRole('button', { name: t('invitations.form.create') }).click();
+  await confirm(page, t('invitations.form.create'));
   const link = page.getByRole('row', { name });
   await expect(link).toContainText('0 of 20');
   await link.getByRole('button', { name: t('invitations.links.revoke') }).click();
