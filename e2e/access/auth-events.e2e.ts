@@ -23,7 +23,7 @@ test('a sign-in from a new device sends an email, which leads to the activity pa
   for (const given of ['not the password', password]) {
     await other.getByLabel(t('account.password.label'), { exact: true }).fill(given);
     await other.getByRole('button', { name: t('account.signIn.submit'), exact: true }).click();
-    if (given !== password) await expect(other.getByText(t('rules.passwordWrong'))).toBeVisible();
+    if (given !== password) await expect(other.getByText(t('account.signIn.wrong'))).toBeVisible();
   }
   await expect(other.getByRole('button', { name: t('shell.user.menu') })).toBeVisible();
   await context.close();
@@ -68,7 +68,7 @@ signedIn.describe('administrators', () => {
       await other.getByLabel(t('account.address.emailLabel')).fill(demo.hr);
       await other.getByLabel(t('account.password.label'), { exact: true }).fill('not the password');
       await other.getByRole('button', { name: t('account.signIn.submit'), exact: true }).click();
-      await expect(other.getByText(t('rules.passwordWrong'))).toBeVisible();
+      await expect(other.getByText(t('account.signIn.wrong'))).toBeVisible();
       await visitor.close();
 
       await page.goto(paths.safetySettings);

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const invitations = {
-  purpose: '邀请成员加入 {team}：通过链接或邀请码进入的人需提交申请，由管理员审批；获批后计入成员上限。',
+  purpose: '邀请成员加入 {team}：通过链接或邀请码进入的人需提交申请，由管理员审批；获批后计入人数上限。',
   ways: { link: '链接和二维码', email: '邮件邀请', mobile: '短信邀请', links: '专用链接', requests: '加入申请' },
   switch: {
     label: '邀请功能',

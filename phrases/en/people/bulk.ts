@@ -46,11 +46,11 @@ export const bulk = {
     '{people, plural, one {# member reverted} other {# members reverted}}; {kept, plural, one {# was} other {# were}} edited later and not reverted',
   noneUndone: 'Nothing undone. All members were edited later',
   fields: {
-    title: '{count, plural, one {Update fields of # member} other {Update fields of # members}}',
+    title: '{count, plural, one {Edit fields of # member} other {Edit fields of # members}}',
     hint: 'Selected fields are set to the same value for all members.',
     choose: 'Select at least one field',
     empty: 'Leave blank to clear the field',
-    act: '{count, plural, one {Update # member} other {Update # members}}',
+    act: '{count, plural, one {Edit # member} other {Edit # members}}',
   },
   file: {
     name: 'Updated members {date}',

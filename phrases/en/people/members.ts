@@ -26,7 +26,7 @@ export const members = {
     emptyTitle: 'No members yet',
     emptyText: 'Add your first member, or import up to 2,000 from a spreadsheet.',
     changeDepartments: 'Change departments',
-    changeFields: 'Update fields',
+    changeFields: 'Edit fields',
     recycleBin: 'Recycle bin',
     resigned: 'Resigned members',
     tooManyForBulk: 'Select up to {max, number} members. Narrow the filters to select all matches.',

@@ -83,7 +83,7 @@ export const ownership = {
     offerEnds: '給 {name} 的轉讓隨即取消',
     nobody: '期間不能加入或邀請成員',
     everybody: '{count, plural, other {屆時 # 名成員將不能再進入}}',
-    kept: '再過 {days, number} 日，所有資料將被永久刪除，包括帳單及未使用的餘額；已付訂閱費用不予退款',
+    kept: '再過 {days, number} 日，所有資料將被永久刪除，包括賬單及未使用的結餘；已付訂閱費用不予退款',
     begun: '倒數已開始',
     running: '團隊將於 {date} 解散',
     runningText: '由 {name} 於 {date} 提出。',

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const invitations = {
-  purpose: '邀請成員加入 {team}：經連結或邀請碼進入的人須提交申請，並由管理員審批；獲批後計入成員上限。',
+  purpose: '邀請成員加入 {team}：經連結或邀請碼進入的人須提交申請，並由管理員審批；獲批後計入人數上限。',
   ways: { link: '連結及二維碼', email: '以電郵邀請', mobile: '以短訊邀請', links: '專用連結', requests: '加入申請' },
   switch: {
     label: '邀請功能',

@@ -84,7 +84,7 @@ export const ownership = {
     offerEnds: 'Tawaran kepada {name} berakhir',
     nobody: 'Anggota tidak dapat ditambahkan atau diundang selama hitung mundur',
     everybody: '{count, plural, other {# anggota kehilangan akses pada tanggal itu}}',
-    kept: 'Semua data dihapus selamanya {days, number} hari kemudian, termasuk tagihan dan sisa saldo. Biaya langganan tidak dikembalikan',
+    kept: 'Semua data dihapus selamanya {days, number} hari kemudian, termasuk faktur dan sisa saldo kredit. Biaya langganan tidak dikembalikan',
     begun: 'Hitung mundur dimulai',
     running: 'Tim ini akan dibubarkan pada {date}',
     runningText: 'Dimulai oleh {name} pada {date}.',
