@@ -5,7 +5,7 @@ import { joining } from '#contract/people/joining.ts';
 import { members } from '#contract/people/members.ts';
 import { account } from '#contract/access/sign-in.ts';
 import { paths } from '#web/paths.ts';
-import { pattern, source, t } from '#dev/testing/texts.ts';
+import { source, t } from '#dev/testing/texts.ts';
 import { type Calls, callsOf } from '../calls.ts';
 import { readMail } from '../mail.ts';
 import { foundTeam } from '../new-team.ts';
