@@ -36,41 +36,14 @@ export const menu = [
 ] as const;
 
 export type MenuCode = (typeof menu)[number]['code'];
+/** A menu code that groups others. */
+type ParentCode = NonNullable<(typeof menu)[number]['parent']>;
+/** A menu code with a screen. */
+export type LeafCode = Exclude<MenuCode, ParentCode>;
 export type MenuKey = (typeof menu)[number]['key'];
-export const menuCode = z.enum(menu.map((item) => item.code) as [MenuCode, ...MenuCode[]]);
+export const menuCodes: readonly MenuCode[] = menu.map(({ code }) => code);
+export const menuCode = z.enum(menuCodes);
 export const access = z.enum(['view', 'edit']);
-
-/** Codes whose screens exist in this version. A code enters the server's menu once its screens are built. */
-export const builtMenuCodes: readonly MenuCode[] = [
-  '010000',
-  '090000',
-  '020000',
-  '020100',
-  '020200',
-  '020300',
-  '020400',
-  '020500',
-  '030000',
-  '030100',
-  '030200',
-  '030300',
-  '040000',
-  '040100',
-  '040200',
-  '050000',
-  '050100',
-  '050200',
-  '050300',
-  '060000',
-  '060100',
-  '070000',
-  '070100',
-  '070200',
-  '080000',
-  '080100',
-  '080200',
-  '080300',
-];
 
 /** Home, the directory and booking a room are open to every member; every other leaf is granted by a role. */
 export const unrestrictedCodes: readonly MenuCode[] = ['010000', '090000', '030300'];
@@ -84,11 +57,12 @@ export const departmentHeadCode: MenuCode = '020500';
 /** Screens on which nothing can be changed: a role can grant only `view`. */
 export const viewOnlyCodes: readonly MenuCode[] = ['060100', '080100'];
 
-const parents: ReadonlySet<string> = new Set(menu.flatMap(({ parent }) => parent ?? []));
+/** Menu codes that group others. They have no screen. */
+export const parentCodes: ReadonlySet<string> = new Set(menu.flatMap(({ parent }) => parent ?? []));
 
-/** What a role can grant: the leaves of the menu whose screens exist, without those open to every member. */
-export const grantableCodes: readonly MenuCode[] = builtMenuCodes.filter(
-  (code) => !parents.has(code) && !unrestrictedCodes.includes(code) && code !== departmentHeadCode,
+/** What a role can grant: the leaves of the menu without those open to every member. */
+export const grantableCodes: readonly MenuCode[] = menuCodes.filter(
+  (code) => !parentCodes.has(code) && !unrestrictedCodes.includes(code) && code !== departmentHeadCode,
 );
 
 export const builtInRoles = ['SUPER_ADMIN', 'HR', 'IT', 'FINANCE', 'RECEPTION'] as const;

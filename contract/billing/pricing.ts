@@ -140,6 +140,17 @@ export function leastOf({ quantityRule, min, purchaseUnit }: Priced, headcount: 
 }
 
 /**
+ * Returns the quantity of an automatic renewal: the requested one, adjusted to what the plan sells; NOT_LESS raises it to the
+ * headcount.
+ */
+export function renewedQuantity(plan: Priced, requested: number, headcount: number): number {
+  if (plan.quantityRule === 'UNMODIFIABLE') return plan.min;
+  const step = plan.purchaseUnit;
+  const least = inUnits(Math.max(requested, leastOf(plan, headcount)), step);
+  return plan.max === null ? least : Math.min(least, Math.floor(plan.max / step) * step);
+}
+
+/**
  * A larger quantity that costs less, because a cheaper row begins there: with 40 at 8.00 each and 51 at 6.00, 51 (domain rules
  * 5). Undefined if there is none up to `most`.
  */

@@ -40,7 +40,7 @@ export const resignBatch = z.object({
       displayName: z.string(),
       resignationId: id.nullable(),
       state: z.enum(['PENDING', 'RESIGNED', 'REFUSED']),
-      /** Hand-over lines that failed. */
+      /** Handover lines that failed. */
       failed: z.number().int(),
       error: refusalName.nullable(),
     }),

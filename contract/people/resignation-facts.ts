@@ -15,7 +15,7 @@ export type ResignReason = (typeof resignReasons)[number];
 
 /**
  * What a resignation ends, hands over or takes away, in order of execution (domain rules 1). A feature registers what it owns
- * under one of these (server/wiring/hand-over.ts).
+ * under one of these (server/wiring/handover.ts).
  */
 export const handoverKinds = [
   'sessions',

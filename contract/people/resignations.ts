@@ -90,7 +90,7 @@ export const handoverLine = z.object({
 });
 export type HandoverLine = z.infer<typeof handoverLine>;
 
-/** A resignation with its hand-over ledger, failed lines first, and the initial values of a rehire. */
+/** A resignation with its handover ledger, failed lines first, and the initial values of a rehire. */
 export const resignationDetail = resignation.extend({
   lines: z.array(handoverLine),
   record: member,
@@ -127,7 +127,7 @@ const edit = { menu: '020100', access: 'edit' } as const;
 const employees = `${manager}/employees`;
 const resigns = `${employees}/resigns`;
 
-/** Resignation and hand-over. Specification sections 4 and 7, domain rules 1. */
+/** Resignation and handover. Specification sections 4 and 7, domain rules 1. */
 export const resignations = {
   verificationAdministrator: endpoint({
     method: 'GET',
@@ -238,7 +238,7 @@ export const resignations = {
     method: 'GET',
     path: `${resigns}/{id}`,
     may: view,
-    summary: 'Returns a resignation with its hand-over ledger',
+    summary: 'Returns a resignation with its handover ledger',
     params: byId,
     output: resignationDetail,
     errors: ['notFound'],
@@ -287,7 +287,7 @@ export const resignations = {
     method: 'POST',
     path: `${resigns}/{id}/lines/{lineId}/retry`,
     may: edit,
-    summary: 'Retries the hand-over of a failed line, to the same or another recipient',
+    summary: 'Retries the handover of a failed line, to the same or another recipient',
     params: z.object({ id, lineId: id }),
     body: z.object({ recipientId: memberReference }),
     output: handoverLine,

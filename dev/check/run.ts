@@ -15,6 +15,7 @@ import { readSources } from './sources.ts';
 import { findStyleFaults, maximumStyleLines } from './styles.ts';
 import { findOwnershipFaults } from './table-ownership.ts';
 import { readTables } from './tables.ts';
+import { findUnshownComponents } from './ui-samples.ts';
 
 type Check = { readonly name: string; readonly run: () => boolean | Promise<boolean> };
 
@@ -28,6 +29,7 @@ const checks: readonly Check[] = [
   { name: 'regular expressions', run: () => report(findPatternFaults(readSources())) },
   { name: 'table ownership', run: () => report(findOwnershipFaults(readSources(), readTables())) },
   { name: 'styles', run: () => report(findStyleFaults(readSources('web/*.css'), readSources('web/*.tsx'), maximumStyleLines)) },
+  { name: 'components on /dev/ui', run: () => report(findUnshownComponents(readSources('web/*.ts', 'web/*.tsx'))) },
   { name: 'row types', run: () => report(findRowTypeFaults(readSources())) },
   { name: 'help articles', run: () => report(findHelpFaults()) },
   { name: 'specification coverage', run: () => report(coverageFaults()) },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { handoverKinds } from '#server/wiring/hand-over.ts';
+import { handoverKinds } from '#server/wiring/handover.ts';
 import { resignIn } from '#server/flows/people/resignations/resign.write.service.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { insertPeople, type PersonRow } from './people.repository.ts';

@@ -201,7 +201,7 @@ export const recordsThatName: readonly string[] = [
   'timeline.read',
   'webhooks.list',
   'webhooks.read',
-  // People in charge, heads and leaders, also in the file of members and in the hand-over of a resignation.
+  // People in charge, heads and leaders, also in the file of members and in the handover of a resignation.
   'appSettings.read',
   'apps.list',
   'apps.read',

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ResignBatch } from '#contract/people/leaving.ts';
 import { resignations, type ResignationDetail, type ResignOutcome } from '#contract/people/resignations.ts';
-import { handoverKinds } from '#server/wiring/hand-over.ts';
+import { handoverKinds } from '#server/wiring/handover.ts';
 import { runDue } from '#server/flows/people/resignations/due.schedule.ts';
 import { resignAll, type ResignInput } from '#server/flows/people/resignations/resign.job.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { accountStandIn } from './account-parts.ts';
 import type { TestApp } from './app.ts';
 import { jobOf } from './imports.ts';
 import type { Person, TestTeam } from './team.ts';
 
-/** The hand-over kinds as the server registers them. */
+/** The handover kinds as the server registers them. */
 export const registered = handoverKinds(accountStandIn);
 
 /** Runs work on the rows of a team, with the server's role. */

@@ -9,7 +9,7 @@ import type { AccountDependencies } from '../features/access/sign-in/sign-in.dep
 import { refuseCardData } from './card-data.ts';
 import { type ConnectionLimits, limitAnswers, limitConnections } from './connection-limits.ts';
 import { dissolutionItems } from './dissolution.ts';
-import { handoverKinds } from './hand-over.ts';
+import { handoverKinds } from './handover.ts';
 import { answerHeaders } from './headers.ts';
 import { describeRequest } from './request-log.ts';
 import { accountRoutes } from '../features/access/sign-in/account.routes.ts';
@@ -82,12 +82,12 @@ import { systemStatusRoutes } from '../features/platform/system-status/system-st
 import { staffTeamsRoutes } from '../flows/platform/staff-teams/staff-teams.routes.ts';
 import { supportRoutes } from '../flows/access/support/support.routes.ts';
 import { guard, type VerifyToken } from '../domain/rights/guard.ts';
-import type { DissolutionItem } from '../domain/hand-over/dissolution.ts';
+import type { DissolutionItem } from '../domain/handover/dissolution.ts';
 import { AppError } from '../kernel/errors.ts';
 import { sendFailure } from '../kernel/http/failures.ts';
 import { createHealth, type Health } from '../kernel/health/health.ts';
 import { probeDatabaseDisk } from '../kernel/health/probe-database.ts';
-import type { HandoverKind } from '../domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '../domain/handover/handover.ts';
 import { mount, type MountOptions, type Route } from '../kernel/http/mount.ts';
 import type { CardClient } from '../integrations/cards/card-client.ts';
 import type { FileStore } from '../integrations/files/folder.ts';
@@ -108,7 +108,7 @@ export interface AppDependencies extends Omit<MountOptions, 'authorize'> {
   salesEmail?: string | undefined;
   /** Contact data of the provider, and download addresses of its other apps. */
   help?: Omit<HelpDependencies, 'secretKey' | 'salesEmail'> | undefined;
-  /** The hand-over kinds, if not those of all features. */
+  /** The handover kinds, if not those of all features. */
   handover?: readonly HandoverKind[] | undefined;
   /** The items of the dissolution checklist, if not those of all features. */
   dissolution?: readonly DissolutionItem[] | undefined;

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { AppError } from '../kernel/errors.ts';
-import { isLocalConnection } from '../kernel/database/local-connection.ts';
+import { isLocalConnection } from '../kernel/http/local-connection.ts';
 
 const page = 'index.html';
 const ownPrefixes = /^\/(uc|website|pay|oidc|open|files|app-pictures|calendar|staff\/api)(\/|$)/;

@@ -1,4 +1,4 @@
-import { transportSecurity } from '../kernel/database/transport-security.ts';
+import { transportSecurity } from '../kernel/http/transport-security.ts';
 
 /**
  * The default security headers of all answers. Routes such as the console's pages replace them. Browsers treat an answer as data:

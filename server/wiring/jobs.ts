@@ -9,7 +9,7 @@ import { releaseSchedule } from '../features/workplace/rooms/bookings/release.se
 import { webhooksSchedule } from '../features/apps/webhooks/webhooks.schedule.ts';
 import { operationLogJobs } from '../features/platform/operation-log/operation-log.routes.ts';
 import { dissolutionItems } from './dissolution.ts';
-import { handoverKinds } from './hand-over.ts';
+import { handoverKinds } from './handover.ts';
 import { renewalsSchedule } from '../flows/billing/renewals/renewals.routes.ts';
 import { resignationJobs, resignationSchedule } from '../flows/people/resignations/resignations.routes.ts';
 import { safetyJobs } from '../flows/access/security/security.routes.ts';

@@ -1,9 +1,8 @@
-import type { MenuCode } from '#contract/permissions.ts';
+import type { LeafCode, MenuCode } from '#contract/permissions.ts';
 import type { MenuEntry } from '#web/client/here.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
 
-/** The icon of a menu code. A code without one is not shown: its screens are not built. */
-const icons: Partial<Record<MenuCode, IconName>> = {
+const icons: Record<LeafCode, IconName> = {
   '010000': 'home',
   '090000': 'people',
   '020100': 'members',
@@ -48,18 +47,18 @@ export interface MenuSection {
  * server's order.
  */
 export function menuSections(entries: readonly MenuEntry[]): MenuSection[] {
-  const parents = new Set(entries.map((entry) => entry.parentCode));
-  const leaves = entries.filter((entry) => !parents.has(entry.code)).flatMap((entry) => leafOf(entry) ?? []);
+  const leaves = entries.flatMap((entry) => leafOf(entry) ?? []);
   return [null, ...groups]
     .map((group) => ({ group, leaves: leaves.filter((leaf) => leaf.group === group).map(({ group: _group, ...leaf }) => leaf) }))
     .filter((section) => section.leaves.length > 0);
 }
 
 function leafOf({ code, key, path, group }: MenuEntry): (MenuLeaf & { group: MenuGroup | null }) | undefined {
-  const icon = icons[code];
-  if (!icon) return undefined;
-  return { code, key, path, icon, group: groups.find((known) => known === group) ?? null };
+  if (!isLeaf(code)) return undefined;
+  return { code, key, path, icon: icons[code], group: groups.find((known) => known === group) ?? null };
 }
+
+const isLeaf = (code: MenuCode): code is LeafCode => code in icons;
 
 /** The leaf to which a path belongs: the one with the longest matching path prefix. */
 export function currentLeaf(sections: readonly MenuSection[], pathname: string): MenuLeaf | undefined {

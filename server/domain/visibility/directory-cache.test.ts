@@ -7,39 +7,39 @@ const people = (count: number, stamp = 's'): CachedList => ({
   ids: Uint8Array.from({ length: count * 16 }, (_, n) => Math.floor(n / 16)),
 });
 
-test('a list longer than a sixteenth of the room is not cached, and removes the previous list of its key', () => {
-  const shelf = createListCache(64 * kib);
-  shelf.keep('a', people(shelf.most));
-  expect(shelf.find('a')?.ids.length).toBe(shelf.most * 16);
-  shelf.keep('a', people(shelf.most + 1));
-  expect(shelf.find('a')).toBeUndefined();
+test('a list longer than a sixteenth of the cache is not cached, and removes the previous list of its key', () => {
+  const cache = createListCache(64 * kib);
+  cache.set('a', people(cache.most));
+  expect(cache.get('a')?.ids.length).toBe(cache.most * 16);
+  cache.set('a', people(cache.most + 1));
+  expect(cache.get('a')).toBeUndefined();
 });
 
-test('the least recently used lists are removed when the room is full', () => {
-  const shelf = createListCache(64 * kib);
+test('the least recently used lists are removed when the cache is full', () => {
+  const cache = createListCache(64 * kib);
   const keys = Array.from({ length: 200 }, (_, n) => `list ${n}`);
   for (const key of keys) {
-    shelf.keep(key, people(shelf.most));
-    shelf.find('list 0');
+    cache.set(key, people(cache.most));
+    cache.get('list 0');
   }
-  const left = keys.filter((key) => shelf.find(key));
+  const left = keys.filter((key) => cache.get(key));
   expect(left).toEqual(['list 0', ...keys.slice(-15)]);
 });
 
-test('empty lists also take room', () => {
-  const shelf = createListCache(64 * kib);
+test('empty lists also count', () => {
+  const cache = createListCache(64 * kib);
   const keys = Array.from({ length: 1000 }, (_, n) => `list ${n}`);
-  for (const key of keys) shelf.keep(key, people(0));
-  expect(keys.filter((key) => shelf.find(key)).length).toBeLessThan(120);
+  for (const key of keys) cache.set(key, people(0));
+  expect(keys.filter((key) => cache.get(key)).length).toBeLessThan(120);
 });
 
 test('the last list of a key is returned, even if the driver reuses its buffer', () => {
-  const shelf = createListCache(64 * kib);
+  const cache = createListCache(64 * kib);
   const list = people(3, 'second');
-  shelf.keep('a', people(2, 'first'));
-  shelf.keep('a', list);
+  cache.set('a', people(2, 'first'));
+  cache.set('a', list);
   list.ids.fill(9);
-  expect(shelf.find('a')).toEqual(people(3, 'second'));
+  expect(cache.get('a')).toEqual(people(3, 'second'));
 });
 
 test('pageOfCached returns the ids of a page in order, and none beyond the last page', () => {

@@ -15,36 +15,37 @@ const idBytes = 16;
 /** Bytes of a list in addition to its ids: key, stamp and objects. */
 const overhead = 600;
 
-/** Creates an LRU cache of lists with at most `room` bytes. A list may take at most a sixteenth of it. */
-export function createListCache(room: number) {
+/** Creates an LRU cache of lists with at most `maxBytes` bytes. A list may take at most a sixteenth of it. */
+export function createListCache(maxBytes: number) {
   const lists = new Map<string, CachedList>();
-  const longest = room / 16;
-  let taken = 0;
+  const longest = maxBytes / 16;
+  let usedBytes = 0;
   const remove = (key: string) => {
     const list = lists.get(key);
-    if (list && lists.delete(key)) taken -= list.ids.length + overhead;
+    if (list && lists.delete(key)) usedBytes -= list.ids.length + overhead;
     return list;
   };
   const put = (key: string, list: CachedList) => {
     lists.set(key, list);
-    taken += list.ids.length + overhead;
+    usedBytes += list.ids.length + overhead;
   };
   return {
     /** The most ids that a cached list may have. */
     most: Math.floor((longest - overhead) / idBytes),
-    find(key: string): CachedList | undefined {
+    /** Returns the list of a key, which becomes the most recently used one. */
+    get(key: string): CachedList | undefined {
       const list = remove(key);
       if (list) put(key, list);
       return list;
     },
     /** Caches a list under a key and replaces the previous one. A list that is too long is not cached. */
-    keep(key: string, { stamp, ids }: CachedList): void {
+    set(key: string, { stamp, ids }: CachedList): void {
       remove(key);
       if (ids.length + overhead > longest) return;
       // Copied, because small buffers of the driver are parts of larger ones, which would stay in memory.
       put(key, { stamp, ids: new Uint8Array(ids) });
       for (const oldest of lists.keys()) {
-        if (taken <= room) break;
+        if (usedBytes <= maxBytes) break;
         remove(oldest);
       }
     },

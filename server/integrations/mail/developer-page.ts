@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLanguage, type Language, localeOf, pickLanguage } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { isLocalConnection } from '#server/kernel/database/local-connection.ts';
+import { isLocalConnection } from '#server/kernel/http/local-connection.ts';
 import { findStored, type StoredMessage, listStored } from './folder.ts';
 import { escape } from './templates.ts';
 

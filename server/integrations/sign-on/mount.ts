@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Database } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { transportSecurity } from '#server/kernel/database/transport-security.ts';
+import { transportSecurity } from '#server/kernel/http/transport-security.ts';
 import { userinfoPath } from './limits.ts';
 import { pagePolicy } from './pages.ts';
 import type { SignOn } from './sign-on.ts';

@@ -49,12 +49,15 @@ export interface Uploads {
   fields: Record<string, string>;
 }
 
-/** Reads up to `mostFiles` files of a request, of at most `mostBytes` bytes each. They are not part of the idempotency hash. */
+/**
+ * Reads up to `mostFiles` files of a request, of at most `mostBytes` bytes each. They are not part of the idempotency hash. Throws
+ * the error `missing` if the request is not multipart, and malformed.
+ */
 export async function readUploads(
   request: FastifyRequest,
-  { mostFiles, mostBytes }: { mostFiles: number; mostBytes: number },
+  { mostFiles, mostBytes, missing }: { mostFiles: number; mostBytes: number; missing: AppError },
 ): Promise<Uploads> {
-  if (!request.isMultipart()) throw invalid({ field: 'manifest', rule: 'uploadRequired', args: { what: 'manifest' } });
+  if (!request.isMultipart()) throw missing;
   const found: Uploads = { files: [], fields: {} };
   await orMalformed(async () => {
     const limits = { fileSize: mostBytes, files: mostFiles, fields: 10, fieldSize: 10_000 };

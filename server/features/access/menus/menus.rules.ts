@@ -1,29 +1,26 @@
 import type { z } from 'zod';
 import type { menuNode } from '#contract/access/menus.ts';
-import { builtMenuCodes, menu } from '#contract/permissions.ts';
+import { menu, parentCodes } from '#contract/permissions.ts';
 import type { Actor } from '#server/kernel/context.ts';
 
 type Node = z.input<typeof menuNode>;
 
-const built = menu.filter(({ code }) => builtMenuCodes.includes(code));
-const parents = new Set<string>(menu.flatMap(({ parent }) => parent ?? []));
-
-/** Every menu entry whose screens exist, with the caller's access to it. Parents come before their children. */
+/** Every menu entry, with the caller's access to it. Parents come before their children. */
 export function wholeMenu(actor: Pick<Actor, 'scope'>): Node[] {
-  return built.map((entry) => ({
+  return menu.map((entry) => ({
     code: entry.code,
     key: entry.key,
     parentCode: entry.parent,
     path: entry.path,
     group: entry.group,
-    access: parents.has(entry.code)
+    access: parentCodes.has(entry.code)
       ? null
       : actor.scope(entry.code, 'edit')
         ? 'edit'
         : actor.scope(entry.code, 'view')
           ? 'view'
           : null,
-    whole: !parents.has(entry.code) && actor.scope(entry.code, 'view') === 'all',
+    whole: !parentCodes.has(entry.code) && actor.scope(entry.code, 'view') === 'all',
   }));
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { builtMenuCodes, unrestrictedCodes, type MenuCode } from '#contract/permissions.ts';
+import { menuCodes, unrestrictedCodes, type MenuCode } from '#contract/permissions.ts';
 import { type HeldRole, type GrantHolder, scopeOf } from '#server/domain/rights/actor.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { explainMenu, screenCodes } from './menu-rights.rules.ts';
@@ -24,7 +24,7 @@ const holder: fc.Arbitrary<GrantHolder> = fc.record({
   roles: fc.integer({ min: 0, max: 4 }).chain((count) => fc.tuple(...Array.from({ length: count }, (_, n) => role(`role ${n}`)))),
   departments: fc.array(ids, { maxLength: 2 }),
 });
-const code = fc.constantFrom(...builtMenuCodes);
+const code = fc.constantFrom(...menuCodes);
 
 /** Domain rules 2 again, implemented as plainly as possible. */
 function expectedScope({ owner, roles, departments }: GrantHolder, menu: MenuCode, wanted: 'view' | 'edit'): Scope | null {

@@ -1,5 +1,5 @@
 import type { RightRule, RightsStepOutcome } from '#contract/access/menu-rights-facts.ts';
-import { departmentHeadCode, builtMenuCodes, menu, type MenuCode } from '#contract/permissions.ts';
+import { departmentHeadCode, menuCodes, type MenuCode, parentCodes } from '#contract/permissions.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';
 import { type GrantHolder, scopeBySteps, type ScopeStep, scopeSteps } from '#server/domain/rights/actor.ts';
 
@@ -21,11 +21,8 @@ export interface MenuExplanation {
   edit: Scope | null;
 }
 
-const parents: ReadonlySet<string> = new Set(menu.flatMap(({ parent }) => parent ?? []));
 /** Menu codes that a role can grant. The one for requests of a department is granted to its head only, regardless of roles. */
-export const screenCodes: readonly MenuCode[] = builtMenuCodes.filter(
-  (code) => !parents.has(code) && code !== departmentHeadCode,
-);
+export const screenCodes: readonly MenuCode[] = menuCodes.filter((code) => !parentCodes.has(code) && code !== departmentHeadCode);
 
 const withoutRoles: GrantHolder = { owner: false, roles: [], departments: [] };
 const untried = (step: MenuStep): MenuStep => ({ ...step, outcome: 'UNTRIED' });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { HeldRole } from '#server/domain/rights/actor.ts';
 import { matchesSearchAmongNamed } from '#server/domain/visibility/finding.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
-import type { LeavingMember } from '#server/domain/hand-over/hand-over.ts';
+import type { LeavingMember } from '#server/domain/handover/handover.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { column, many, maybeValue, value } from '#server/kernel/database/rows.ts';

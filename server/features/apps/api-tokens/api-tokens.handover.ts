@@ -1,4 +1,4 @@
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import * as repository from './api-tokens.repository.ts';
 import { event } from './api-tokens.log.ts';
 

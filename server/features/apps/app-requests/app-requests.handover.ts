@@ -1,4 +1,4 @@
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { listWaiting, withdrawWaiting } from './own-requests.repository.ts';
 
 /** Pending app requests of a leaving member, who no longer needs the apps. */

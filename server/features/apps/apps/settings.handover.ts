@@ -1,7 +1,7 @@
 import { isLanguage, type Language } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
-import type { HandoverItem, HandoverKind } from '#server/domain/hand-over/hand-over.ts';
-import type { DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
+import type { HandoverItem, HandoverKind } from '#server/domain/handover/handover.ts';
+import type { DissolutionItem } from '#server/domain/handover/dissolution.ts';
 import { type AppEmailDependencies, notifyOfHandover } from './settings.emails.ts';
 import * as repository from './settings.handover.repository.ts';
 

@@ -106,9 +106,11 @@ export async function publish({ database, account }: AccountContext, request: Fa
 
 /** Reads the manifest of an upload and its pictures by their names. */
 async function readUpload(request: FastifyRequest) {
-  const { files, fields } = await readUploads(request, { mostFiles: appPictures.most + 1, mostBytes: appPictures.bytes });
+  const missing = invalid({ field: 'manifest', rule: 'uploadRequired', args: { what: 'manifest' } });
+  const limits = { mostFiles: appPictures.most + 1, mostBytes: appPictures.bytes };
+  const { files, fields } = await readUploads(request, { ...limits, missing });
   const text = files.find(({ field }) => field === 'manifest')?.content;
-  if (!text?.length) throw invalid({ field: 'manifest', rule: 'uploadRequired', args: { what: 'manifest' } });
+  if (!text?.length) throw missing;
   if (text.length > manifestBytes) throw new AppError('fileTooLarge');
   const pictures: Pictures = new Map(
     files.filter(({ field }) => field === 'pictures').map(({ name, content }) => [name, content]),

@@ -223,7 +223,7 @@ describe('own consents', () => {
   });
 });
 
-test('consents of a leaving member end and are listed in the hand-over ledger', async () => {
+test('consents of a leaving member end and are listed in the handover ledger', async () => {
   const leaver = await seedAccountMember(app.database, team.id, 'Lea Leaver', team.sales);
   const appId = await anApp();
   await grantOf(appId, leaver);

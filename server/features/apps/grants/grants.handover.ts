@@ -1,5 +1,5 @@
 import { endConsents } from '#server/domain/app-access/consents.ts';
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { revoked } from './grants.log.ts';
 import * as repository from './grants.repository.ts';
 

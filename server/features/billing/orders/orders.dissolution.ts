@@ -1,4 +1,4 @@
-import type { DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
+import type { DissolutionItem } from '#server/domain/handover/dissolution.ts';
 import { countOpen } from './orders.repository.ts';
 
 /** Open orders block the dissolution of a team; they must be paid, cancelled or reviewed first. */

@@ -1,12 +1,12 @@
 import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
-import { cheaperAbove, type Days, netOf, priceOf } from '#contract/billing/pricing.ts';
+import { cheaperAbove, type Days, netOf, priceOf, renewedQuantity } from '#contract/billing/pricing.ts';
 import type { QuoteRequest, StoredLine } from '#contract/billing/quotes.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { anchorOf, daysBetween, endOfPeriod, laterOf } from '#server/domain/periods.ts';
 import type { QuoteDraft, QuoteFacts, SubscriptionFacts } from './quotes.facts.rules.ts';
 import { addedLine, chargeLine, sumsOf, unusedLine } from './quotes.lines.rules.ts';
-import { renewedQuantity, requireAdded, requirePlan, requireQuantity, rowsOf, sells } from './quotes.rules.ts';
+import { requireAdded, requirePlan, requireQuantity, rowsOf, sells } from './quotes.rules.ts';
 
 type Of<A extends QuoteRequest['act']> = Extract<QuoteRequest, { act: A }>;
 

@@ -2,7 +2,7 @@ import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { FieldFault, Rule } from '#contract/errors.ts';
 import type { PlanPeriod, PriceRow } from '#contract/billing/plan-facts.ts';
-import { leastOf, quantityFault } from '#contract/billing/pricing.ts';
+import { quantityFault } from '#contract/billing/pricing.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 
 /** Returns the price rows of a plan for a currency and period. Throws invalid: currencyNotSold, periodNotSold. */
@@ -42,17 +42,6 @@ export function requireAdded(plan: ManifestPlan, before: number, after: number, 
   if (after === before) throw new AppError('noChanges');
   if (after < before) throw invalid({ field: 'quantity', rule: 'startsFrom', args: { least: before } });
   requireQuantity(plan, after, headcount);
-}
-
-/**
- * Returns the quantity of an automatic renewal: the requested one, adjusted to what the plan sells; NOT_LESS raises it to the
- * headcount.
- */
-export function renewedQuantity(plan: ManifestPlan, requested: number, headcount: number): number {
-  if (plan.quantityRule === 'UNMODIFIABLE') return plan.min;
-  const step = plan.purchaseUnit;
-  const least = Math.ceil(Math.max(requested, leastOf(plan, headcount)) / step) * step;
-  return plan.max === null ? least : Math.min(least, Math.floor(plan.max / step) * step);
 }
 
 /** Returns the plan on offer with a key and kind. Throws invalid: notOneOf. */

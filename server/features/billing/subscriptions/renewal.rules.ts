@@ -1,7 +1,7 @@
 import type { ManifestPlan } from '#contract/apps/app-plans.ts';
 import type { Currency } from '#contract/billing/currencies.ts';
 import type { PlanPeriod, PriceRow } from '#contract/billing/plan-facts.ts';
-import { discountOf, leastOf, netOf, priceOf, PriceTooLarge } from '#contract/billing/pricing.ts';
+import { discountOf, leastOf, netOf, priceOf, PriceTooLarge, renewedQuantity } from '#contract/billing/pricing.ts';
 
 /** The facts of a subscription that decide its next renewal. */
 export interface Renewable {
@@ -92,11 +92,4 @@ export function renewalOf(
 export function boughtPrice(row: Pick<Renewable, 'plan' | 'currency' | 'period' | 'quantity'>): number | undefined {
   const rows = rowsOf(row.plan, row.currency, row.period);
   return rows && netOf(priceOf(row.plan, rows, row.quantity).amount, row.plan.discountRatio, row.currency);
-}
-
-function renewedQuantity(plan: ManifestPlan, requested: number, headcount: number): number {
-  if (plan.quantityRule === 'UNMODIFIABLE') return plan.min;
-  const step = plan.purchaseUnit;
-  const least = Math.ceil(Math.max(requested, leastOf(plan, headcount)) / step) * step;
-  return plan.max === null ? least : Math.min(least, Math.floor(plan.max / step) * step);
 }

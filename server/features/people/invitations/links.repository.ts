@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { LeavingMember } from '#server/domain/hand-over/hand-over.ts';
+import type { LeavingMember } from '#server/domain/handover/handover.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, affectedRows, affectsAny, many, maybeOne, value } from '#server/kernel/database/rows.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { RequestList } from '#contract/people/joining.ts';
-import type { HandoverItem, LeavingMember } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverItem, LeavingMember } from '#server/domain/handover/handover.ts';
 import type { RequestDecision } from '#server/domain/requests/decide.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';

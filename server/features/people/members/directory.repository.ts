@@ -65,8 +65,8 @@ export async function list(
   visibilityFacts: RawBuilder<string>,
   query: PeopleQuery,
 ): Promise<PageOfPeople> {
-  const key = keepingOf(db, context, seen.scope, query);
-  const cached = key === null ? undefined : cachedLists.find(key);
+  const key = cacheKeyOf(db, context, seen.scope, query);
+  const cached = key === null ? undefined : cachedLists.get(key);
   return (
     (cached && (await readCached(db, context, seen, visibilityFacts, query, cached))) ??
     (await gather(db, context, seen, visibilityFacts, query, key))
@@ -77,7 +77,7 @@ export async function list(
  * Returns the key under which a list is cached, or null if it is not cached: filters and other sort orders may depend on changes
  * without a stamp, a viewer of nearly all members uses an index instead, and a transaction may change people after reading.
  */
-function keepingOf(db: Db, { team, actor }: TeamContext, scope: Scope, query: PeopleQuery): string | null {
+function cacheKeyOf(db: Db, { team, actor }: TeamContext, scope: Scope, query: PeopleQuery): string | null {
   const { page: _page, size: _size, sort, order, departmentId, direct, ...filters } = query;
   const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
   if (db.isTransaction || isDefinedByExclusion(scope) || isFiltered || sort !== 'displayName') return null;
@@ -116,7 +116,7 @@ async function gather(
   seen: VisibleMembers,
   visibilityFacts: RawBuilder<string>,
   query: PeopleQuery,
-  keepBy: string | null,
+  cacheKey: string | null,
 ): Promise<PageOfPeople> {
   const teamId = context.team.id;
   // For a viewer of nearly all members, the hidden ones are computed once, for exclusion and for the count.
@@ -129,7 +129,7 @@ async function gather(
     sort === 'displayName' || isFieldShownOfAll(seen, sort) ? key : sql`CASE WHEN ${fieldShown(seen, sort)} THEN ${key} END`;
   const found = sql`SELECT m.id, ${shown} AS k FROM app.members_view m WHERE ${where}`;
   const few = !isDefinedByExclusion(seen.scope) || query.departmentId !== undefined || isIndexed(normalisedSearch(query.search));
-  const page = keepBy === null ? pageOf(found, order, query, few) : pageOfSorted(found, order, query);
+  const page = cacheKey === null ? pageOf(found, order, query, few) : pageOfSorted(found, order, query);
   const narrowed = normalisedSearch(query.search) !== '' || query.jobType?.length;
   const whole =
     out && !narrowed
@@ -138,17 +138,17 @@ async function gather(
       : totalOf(query, where);
   const hidden = out ? sql`hidden AS MATERIALIZED (${out}), ` : sql``;
   const { item, from } = shapeOf(seen, listed);
-  const keeping =
-    keepBy === null
+  const cacheColumns =
+    cacheKey === null
       ? sql``
       : sql`${changeStampColumn(teamId)} AS stamp, CASE WHEN (SELECT count(*) FROM hits) <= ${cachedLists.most}::int THEN coalesce(
           (SELECT string_agg(uuid_send(s.id), ''::bytea) FROM sorted s), ''::bytea) END AS ids, `;
   const rows = await many(db)<PageOfPeople & Partial<{ stamp: string; ids: Uint8Array | null }>>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${hidden}${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY ${order}) AS i), '[]') AS items,
-      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${keeping}${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)}`;
+      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${cacheColumns}${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)}`;
   const { stamp, ids, ...read } = confirmed(context, rows);
-  if (keepBy !== null && stamp !== undefined && ids) cachedLists.keep(keepBy, { stamp, ids });
+  if (cacheKey !== null && stamp !== undefined && ids) cachedLists.set(cacheKey, { stamp, ids });
   return read;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Language } from '#contract/languages.ts';
-import type { LeavingMember } from '#server/domain/hand-over/hand-over.ts';
+import type { LeavingMember } from '#server/domain/handover/handover.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many, maybeOne } from '#server/kernel/database/rows.ts';

@@ -1,5 +1,5 @@
 import { value } from '#server/kernel/database/rows.ts';
-import type { DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
+import type { DissolutionItem } from '#server/domain/handover/dissolution.ts';
 
 /** All members who count: not resigned, not CANCELED. */
 const people: DissolutionItem = {

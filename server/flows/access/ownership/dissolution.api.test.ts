@@ -12,7 +12,7 @@ import { dayMs, sentEmails, ownershipCalls, stale } from '#dev/testing/ownership
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { dissolutionItems } from '#server/wiring/dissolution.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
-import type { DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
+import type { DissolutionItem } from '#server/domain/handover/dissolution.ts';
 import { dissolveDue } from './dissolve-due.schedule.ts';
 
 let team: TestTeam;

@@ -3,7 +3,7 @@ import { ownershipLimits } from '#contract/access/ownership-facts.ts';
 import { requireSame } from '#server/features/platform/teams/teams.service.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
-import { countDissolutionItems, type DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
+import { countDissolutionItems, type DissolutionItem } from '#server/domain/handover/dissolution.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as teams from '#server/features/platform/teams/teams.repository.ts';
 import { unlinkAccounts } from '#server/features/platform/teams/account-teams.repository.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
-import { countDissolutionItems, type DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
+import { countDissolutionItems, type DissolutionItem } from '#server/domain/handover/dissolution.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { type OwnershipScheduleDependencies, eachTeam, systemContext } from './ownership.schedule.ts';
 import * as repository from './dissolutions.repository.ts';

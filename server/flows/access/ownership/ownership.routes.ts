@@ -1,5 +1,5 @@
 import { ownership } from '#contract/access/ownership.ts';
-import type { DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
+import type { DissolutionItem } from '#server/domain/handover/dissolution.ts';
 import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { checklist, dissolve, cancelDissolution } from './dissolution.service.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { asPlatform, asTeam, type Database, inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import type { ResignationInitiator } from './initiator.rules.ts';
 import { runPending } from './resign.write.service.ts';
 import * as repository from './resignations.repository.ts';

@@ -7,7 +7,7 @@ import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { type HandoverKind, handoverKindsInOrder } from '#server/domain/hand-over/hand-over.ts';
+import { type HandoverKind, handoverKindsInOrder } from '#server/domain/handover/handover.ts';
 import { editScope } from '#server/features/people/members/members.policy.ts';
 import { namesFor, refView } from '#server/domain/visibility/named-people.ts';
 import { refusalOf } from './resign.checks.ts';

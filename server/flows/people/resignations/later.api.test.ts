@@ -20,7 +20,7 @@ import {
 import { type Person, readLog, seedAccountMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { t } from '#dev/testing/texts.ts';
 
 let team: TestTeam;

@@ -5,9 +5,9 @@ import { refersTo, resolveMembers } from '#server/domain/visibility/references.t
 import type { Actor, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { invalid } from '#server/kernel/errors.ts';
-import type { HandoverKind, HandoverRecipient } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind, HandoverRecipient } from '#server/domain/handover/handover.ts';
 import { memberOf } from '#server/domain/support/support.ts';
-import type { Receiver } from './hand-over.service.ts';
+import type { Receiver } from './handover.service.ts';
 import { type CandidateRow, findCandidates, findDefault, findLeavers, findOwner, type LeaverRow } from './leavers.repository.ts';
 import { gainsByReports, recordingMember } from './own-reports.checks.ts';
 import type { Recipients } from './resignations.repository.ts';

@@ -5,7 +5,7 @@ import { endsJob, writeJob } from '#server/domain/rights/initiator.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { Scope } from '#server/kernel/context.ts';
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
 import type { ResignationInitiator } from './initiator.rules.ts';
 import { findLeavers } from './leavers.repository.ts';

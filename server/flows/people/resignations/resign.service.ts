@@ -7,7 +7,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import type { FieldFault } from '#contract/errors.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { enqueue } from '#server/kernel/jobs/jobs.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';

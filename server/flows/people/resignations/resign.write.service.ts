@@ -3,14 +3,14 @@ import type { ResignOutcome } from '#contract/people/resignations.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid, violatedConstraint } from '#server/kernel/errors.ts';
-import { type HandoverKind, handoverKindsInOrder, type LeavingMember } from '#server/domain/hand-over/hand-over.ts';
+import { type HandoverKind, handoverKindsInOrder, type LeavingMember } from '#server/domain/handover/handover.ts';
 import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { lockTreeShared } from '#server/features/people/departments/departments.repository.ts';
 import { updateMember } from '#server/features/people/members/members.changes.repository.ts';
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import type { ResignationInitiator } from './initiator.rules.ts';
 import { anyInScope, refusalOf } from './resign.checks.ts';
-import { handOver } from './hand-over.service.ts';
+import { handOver } from './handover.service.ts';
 import * as leavers from './leavers.repository.ts';
 import {
   type RequestedRecipients,

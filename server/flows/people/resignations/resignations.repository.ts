@@ -126,7 +126,7 @@ export interface HandoverLineValues extends ColumnsOf<
 }
 export type LineRow = HandoverLineValues & ColumnsOf<'handover_lines', 'id'>;
 
-/** Replaces the ledger by these lines, in the order of the hand-over. */
+/** Replaces the ledger by these lines, in the order of the handover. */
 export async function writeLines(
   tx: Tx,
   teamId: string,

@@ -1,6 +1,6 @@
 import { resignations } from '#contract/people/resignations.ts';
 import { idForScope, idsForScope, queryForScope } from '#server/domain/visibility/references.ts';
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import type { JobHandlers, JobRun, ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { route } from '#server/kernel/http/mount.ts';
 import { runDue } from './due.schedule.ts';
@@ -13,7 +13,7 @@ import { resignAll, type ResignInput } from './resign.job.ts';
 import { resign, resignMany } from './resign.service.ts';
 import { retry } from './retry.service.ts';
 
-/** Endpoints of resignation and hand-over (specification section 4). `kinds` are the kinds that can be handed over. */
+/** Endpoints of resignation and handover (specification section 4). `kinds` are the kinds that can be handed over. */
 export function resignationRoutes(kinds: readonly HandoverKind[]) {
   return [
     route(resignations.verificationAdministrator, (context, { query }) =>

@@ -5,14 +5,14 @@ import { contextOfTokenCreator } from '#server/domain/api-tokens/api-token-right
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
-import type { HandoverKind, HandoverRecipient } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind, HandoverRecipient } from '#server/domain/handover/handover.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { editScope } from '#server/features/people/members/members.policy.ts';
 import { lockTreeShared } from '#server/features/people/departments/departments.repository.ts';
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import { anyInScope, allInScope } from './resign.checks.ts';
-import { handOver } from './hand-over.service.ts';
+import { handOver } from './handover.service.ts';
 import { findCandidates, findLeavers, findOwner, lockLeaving } from './leavers.repository.ts';
 import { gainsByReports } from './own-reports.checks.ts';
 import { lineView } from './resignations.view.ts';

@@ -11,7 +11,7 @@ import styles from './Resignations.module.css';
 const endings: ReadonlySet<string> = new Set(['sessions', 'meetings', 'calendars', 'seats', 'tokens', 'appRequests', 'grants']);
 const tones: Record<LineStatus, Tone> = { WAITING: 'info', DONE: 'good', FAILED: 'bad', SKIPPED: 'warning' };
 
-/** All lines of the hand-over, failed ones first; a failed line can be given to another member. */
+/** All lines of the handover, failed ones first; a failed line can be given to another member. */
 export function Ledger({ of: row }: { of: ResignationDetail }) {
   const t = useTranslations('resignations');
   const [retrying, retry] = useState<HandoverLine>();

@@ -14,7 +14,7 @@ import { ResignForm } from './ResignForm.tsx';
 import { resignUrl } from './resign-url.ts';
 import { ResignResult } from './ResignResult.tsx';
 
-/** Resignation of up to 50 members (020100): date and reason, hand-over with recipients, and result. */
+/** Resignation of up to 50 members (020100): date and reason, handover with recipients, and result. */
 export function ResignScreen() {
   const t = useTranslations('resignations.form');
   const pages = useTranslations('shell.pages');

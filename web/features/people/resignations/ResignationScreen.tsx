@@ -20,7 +20,7 @@ import { useLeavingFacts, useRecordFacts } from './resignation-facts.tsx';
 import { ResignationStatus } from './resigned-columns.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
-/** One resignation (020100): date and reason, the ledger of the hand-over, and the member. */
+/** One resignation (020100): date and reason, the ledger of the handover, and the member. */
 export function ResignationScreen() {
   const { id = '' } = useParams({ strict: false });
   const title = useTranslations('shell.pages')('resignation');

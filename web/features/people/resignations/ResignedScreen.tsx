@@ -16,7 +16,7 @@ import { ResignationMenu, type ResignationAction } from './ResignationMenu.tsx';
 import { resignedList } from './resigned-list.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
-/** Resigned members and pending resignations (020100): countdowns, hand-overs, and ways to reverse them. */
+/** Resigned members and pending resignations (020100): countdowns, handovers, and ways to reverse them. */
 export function ResignedScreen() {
   const t = useTranslations('resignations.list');
   const title = useTranslations('shell.pages')('resigned');

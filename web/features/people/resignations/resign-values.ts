@@ -27,7 +27,7 @@ export interface KindTotal {
   items: string[];
 }
 
-/** The kinds of items with their totals over all members, in the order of the hand-over; kinds without items are omitted. */
+/** The kinds of items with their totals over all members, in the order of the handover; kinds without items are omitted. */
 export function totalsOf(people: readonly Pick<Inventory, 'kinds'>[]): KindTotal[] {
   const totals = new Map<HandoverKindName, KindTotal>();
   for (const { kind, to, required, count, items } of people.flatMap(({ kinds }) => kinds)) {

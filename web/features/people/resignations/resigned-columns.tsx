@@ -76,7 +76,7 @@ export function ResignationStatus({ of: row, inline = false }: { of: Resignation
   );
 }
 
-/** The result of the hand-over, in numbers. */
+/** The result of the handover, in numbers. */
 export function Handover({ of: row }: { of: Pick<Resignation, 'state' | 'handover'> }) {
   const t = useTranslations('resignations.list');
   const { done, failed, waiting, skipped } = row.handover;

@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { Fold } from '#web/ui/Fold.tsx';
 import { JobProgress } from '#web/ui/JobProgress.tsx';
+import { LeaveDialog } from '#web/ui/LeaveDialog.tsx';
+import { MoreMenu } from '#web/ui/MoreMenu.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { offerUndo } from '#web/ui/UndoBar.tsx';
@@ -15,19 +17,22 @@ import { sample } from './samples.ts';
 export function ActSamples() {
   const common = useTranslations('common');
   const t = useTranslations('ui');
-  const [asking, setAsking] = useState(false);
+  const [dialog, setDialog] = useState<'consequences' | 'leave'>();
+  const close = () => setDialog(undefined);
   const action = `${common('actions.delete')} ${sample.object}`;
   return (
     <>
-      <Sample name="ConsequencesDialog · offerUndo · toast">
+      <Sample name="ConsequencesDialog · LeaveDialog · MoreMenu · offerUndo · toast">
         <Row gap="l" align="center" wrap>
-          <Button danger onClick={() => setAsking(true)}>
+          <Button danger onClick={() => setDialog('consequences')}>
             {action}
           </Button>
           <Button onClick={() => offerUndo(sample.undo, () => Promise.resolve())}>{common('actions.undo')}</Button>
           <Button onClick={() => toast('success', common('results.succeeded', { type: common('actions.save') }))}>
             {common('actions.save')}
           </Button>
+          <Button onClick={() => setDialog('leave')}>{common('actions.cancel')}</Button>
+          <MoreMenu items={[{ key: 'delete', label: action, danger: true, onClick: () => setDialog('consequences') }]} />
           <Button onClick={() => toast('error', common('errors.network'))}>{common('errors.server')}</Button>
         </Row>
       </Sample>
@@ -53,14 +58,15 @@ export function ActSamples() {
           </Surface>
         </Grid>
       </Sample>
-      {asking ? (
+      {dialog === 'leave' ? <LeaveDialog onLeave={close} onStay={close} /> : null}
+      {dialog === 'consequences' ? (
         <ConsequencesDialog
           title={t('consequences.title', { name: sample.object })}
           consequences={sample.consequences}
           action={action}
           typeToConfirm={sample.object}
-          onConfirm={() => Promise.resolve(setAsking(false))}
-          onClose={() => setAsking(false)}
+          onConfirm={() => Promise.resolve(close())}
+          onClose={close}
         />
       ) : null}
     </>

@@ -3,11 +3,15 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useUnsavedGuard } from '#web/client/unsaved.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { DateRange } from '#web/ui/DateRange.tsx';
 import { FileDrop } from '#web/ui/FileDrop.tsx';
 import { ImageUpload } from '#web/ui/ImageUpload.tsx';
 import { LongForm } from '#web/ui/LongForm.tsx';
+import { OrderList } from '#web/ui/OrderList.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
+import { PlainMinutePicker } from '#web/ui/PlainMinutePicker.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { Grid } from '#web/ui/layout.tsx';
 import { Sample } from './Sample.tsx';
@@ -23,6 +27,8 @@ export function FormSamples() {
   const [form] = Form.useForm<Record<string, string>>();
   const [panelForm] = Form.useForm<Record<string, string>>();
   const [panel, setPanel] = useState(false);
+  const [dates, setDates] = useState({ from: '2026-11-01', to: '' });
+  const [order, setOrder] = useState<readonly string[]>(sample.tree);
   const [picture, setPicture] = useState<string>();
   const { touch, saved, guard } = useUnsavedGuard();
   const rules = [{ required: true, message: common('validation.required') }];
@@ -71,6 +77,36 @@ export function FormSamples() {
             />
           </Surface>
           <FileDrop rules={sheets} onFile={() => {}} />
+        </Grid>
+      </Sample>
+      <Sample name="DateRange · PlainMinutePicker · OrderList · SaveBar">
+        <Grid min={340} fit gap="xl">
+          <Surface>
+            <DateRange
+              {...dates}
+              fromLabel={sample.dates}
+              toLabel={sample.dates}
+              onChange={(change) => setDates({ ...dates, ...change })}
+            />
+          </Surface>
+          <Surface>
+            <PlainMinutePicker aria-label={sample.dates} />
+          </Surface>
+          <Surface>
+            <OrderList
+              label={sample.object}
+              items={order.map((name) => ({ key: name, name, content: name }))}
+              onOrder={setOrder}
+            />
+          </Surface>
+          <SaveBar
+            text={sample.undo}
+            busy={false}
+            discardText={common('actions.cancel')}
+            submitText={common('actions.save')}
+            onDiscard={() => {}}
+            onSave={() => {}}
+          />
         </Grid>
       </Sample>
       {panel ? (

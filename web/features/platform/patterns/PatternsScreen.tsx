@@ -8,6 +8,7 @@ import { Row, Stack } from '#web/ui/layout.tsx';
 import { pageTitleStore } from '#web/ui/page-title.ts';
 import { useStore } from '#web/ui/store.ts';
 import { ActSamples } from './ActSamples.tsx';
+import { ChartSamples } from './ChartSamples.tsx';
 import { FormSamples } from './FormSamples.tsx';
 import { LayoutSamples } from './LayoutSamples.tsx';
 import { ListSample } from './ListSample.tsx';
@@ -42,6 +43,7 @@ export function PatternsScreen() {
       <ListSample />
       <FormSamples />
       <ActSamples />
+      <ChartSamples />
       <StateSamples />
     </Stack>
   );

@@ -3,8 +3,11 @@ import { useTranslations } from 'use-intl';
 import { AppName } from '#web/ui/AppIcon.tsx';
 import { Avatar, Person } from '#web/ui/Avatar.tsx';
 import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
+import { ExplainSteps } from '#web/ui/ExplainSteps.tsx';
+import { Logo } from '#web/ui/Logo.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton, FormSkeleton, TableSkeleton, TreeSkeleton } from '#web/ui/Skeletons.tsx';
+import { StaleNotice } from '#web/ui/StaleNotice.tsx';
 import { Done, Empty, ErrorState, Missing, NoPermission } from '#web/ui/State.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { Money, Moment, PlainDate } from '#web/ui/Time.tsx';
@@ -28,8 +31,16 @@ export function StateSamples() {
   }));
   return (
     <>
-      <Sample name="AppIcon · AppName">
-        <AppName name={sample.object} note={person?.title} size={40} />
+      <Sample name="AppIcon · AppName · Logo">
+        <Row gap="l" align="center">
+          <AppName name={sample.object} note={person?.title} size={40} />
+          <Logo />
+        </Row>
+      </Sample>
+      <Sample name="ExplainSteps">
+        <Surface>
+          <ExplainSteps label={sample.object} steps={sample.steps} />
+        </Surface>
       </Sample>
       <Sample name="DetailColumns · Facts · Person · StatusTag · Moment · PlainDate · Money">
         <DetailColumns
@@ -58,6 +69,9 @@ export function StateSamples() {
           ))}
           <Person name={people[2]?.name ?? ''} note={people[2]?.title} />
         </Row>
+      </Sample>
+      <Sample name="StaleNotice">
+        <StaleNotice message={common('errors.network')} onRetry={none} />
       </Sample>
       <Sample name="Empty · NoPermission · ErrorState · Missing · Done">
         <Grid min={340} fit gap="xl">

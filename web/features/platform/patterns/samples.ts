@@ -53,6 +53,20 @@ export const sample = {
   searchHint: 'Name, employee number, mobile, email',
   filter: { label: 'Job type', value: 'Full-time', options: ['Full-time', 'Part-time', 'Trainee'] },
   dates: 'Start date',
+  months: [
+    ['Sep', 42, 7],
+    ['Oct', 31, 12],
+    ['Nov', 56, 4],
+  ],
+  series: [
+    { key: 'joined', label: 'Joined', tone: 'first' },
+    { key: 'left', label: 'Left', tone: 'second' },
+  ],
+  steps: [
+    { key: 'rule', label: 'Main rule', outcome: 'passed', reason: 'Own department' },
+    { key: 'exception', label: 'Exception', outcome: 'shown', reason: 'Finance sees everyone' },
+    { key: 'field', label: 'Field', outcome: 'skipped', reason: 'Not evaluated' },
+  ],
   views: [
     { id: 'a', name: 'Started this month' },
     { id: 'b', name: 'Jakarta, no account' },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { HandoverItem, HandoverRecipient } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverItem, HandoverRecipient } from '#server/domain/handover/handover.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { many, value } from '#server/kernel/database/rows.ts';

@@ -1,7 +1,7 @@
 import { isLanguage } from '#contract/languages.ts';
 import type { Tx } from '#server/kernel/context.ts';
-import type { DissolutionItem } from '#server/domain/hand-over/dissolution.ts';
-import { type HandoverKind, type HandoverRecipient, requireRecipient } from '#server/domain/hand-over/hand-over.ts';
+import type { DissolutionItem } from '#server/domain/handover/dissolution.ts';
+import { type HandoverKind, type HandoverRecipient, requireRecipient } from '#server/domain/handover/handover.ts';
 import * as repository from './bookings.handover.repository.ts';
 import { removeParticipants } from './bookings.locked.repository.ts';
 import { addParticipants } from './bookings.writes.repository.ts';

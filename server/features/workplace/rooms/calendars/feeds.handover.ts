@@ -1,4 +1,4 @@
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { list, removeFeeds } from './feeds.repository.ts';
 
 /** The member's calendar feeds. They are deleted, so that an address that was given away stays closed after a restore. */

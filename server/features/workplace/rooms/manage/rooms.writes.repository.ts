@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { roomLimits } from '#contract/workplace/room-facts.ts';
-import type { LeavingMember } from '#server/domain/hand-over/hand-over.ts';
+import type { LeavingMember } from '#server/domain/handover/handover.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import { type ColumnsOf, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 

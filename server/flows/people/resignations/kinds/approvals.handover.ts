@@ -1,4 +1,4 @@
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { assignInviter } from '#server/features/people/joining/joining.repository.ts';
 import { pendingRequestsOf } from './responsibilities.repository.ts';
 

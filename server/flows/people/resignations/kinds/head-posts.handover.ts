@@ -1,4 +1,4 @@
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { replaceHead } from '#server/features/people/departments/departments.repository.ts';
 import { departmentsHeadedBy } from './responsibilities.repository.ts';
 

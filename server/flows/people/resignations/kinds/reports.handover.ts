@@ -1,4 +1,4 @@
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { replaceLeader } from '#server/features/people/members/members.changes.repository.ts';
 import { findCurrent, reportingLine, reportsOf } from './responsibilities.repository.ts';
 

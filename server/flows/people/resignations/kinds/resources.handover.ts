@@ -1,4 +1,4 @@
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { reassignLinks } from '#server/features/people/invitations/links.repository.ts';
 import { reassignBanners } from '#server/features/workplace/banners/banners.repository.ts';
 import { reassignRooms } from '#server/features/workplace/rooms/manage/rooms.writes.repository.ts';

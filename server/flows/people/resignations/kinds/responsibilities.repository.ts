@@ -1,4 +1,4 @@
-import type { HandoverItem, LeavingMember } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverItem, LeavingMember } from '#server/domain/handover/handover.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { column, many, maybeOne } from '#server/kernel/database/rows.ts';
 

@@ -1,4 +1,4 @@
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { removeRoles } from '#server/features/access/roles/role-members.repository.ts';
 import { rolesOf } from './rights.repository.ts';
 

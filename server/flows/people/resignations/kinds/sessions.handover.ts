@@ -1,4 +1,4 @@
-import type { HandoverKind } from '#server/domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '#server/domain/handover/handover.ts';
 import { unlinkAccounts } from '#server/features/platform/teams/account-teams.repository.ts';
 import { teamAccessOf } from './rights.repository.ts';
 

@@ -12,7 +12,7 @@ export interface LeavingMember {
   leaderId: string | null;
 }
 
-/** One item to end or to hand over: a line of the hand-over ledger. */
+/** One item to end or to hand over: a line of the handover ledger. */
 export interface HandoverItem {
   id: string;
   name: string;
@@ -38,7 +38,7 @@ export interface HandoverResult {
 }
 
 /**
- * How a feature hands over its items when a member leaves. Registered in server/wiring/hand-over.ts. A resignation processes the
+ * How a feature hands over its items when a member leaves. Registered in server/wiring/handover.ts. A resignation processes the
  * kinds in the order of contract/people/resignation-facts.ts, in its transaction.
  */
 export interface HandoverKind {
@@ -65,7 +65,7 @@ export interface HandoverKind {
 export function handoverKindsInOrder(kinds: readonly HandoverKind[]): HandoverKind[] {
   const names = kinds.map(({ kind }) => kind);
   const twice = names.find((name, at) => names.indexOf(name) !== at);
-  if (twice) throw new Error(`two features define a hand-over of ${twice}`);
+  if (twice) throw new Error(`two features define a handover of ${twice}`);
   return kinds.toSorted((a, b) => handoverKinds.indexOf(a.kind) - handoverKinds.indexOf(b.kind));
 }
 

@@ -8,9 +8,9 @@ import type {
   LeavingMember,
   HandoverResult,
   HandoverRecipient,
-} from '#server/domain/hand-over/hand-over.ts';
+} from '#server/domain/handover/handover.ts';
 import type { LogEvent } from '#server/kernel/log/operation-log.ts';
-import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from './hand-over.repository.ts';
+import { releaseSavepoint, rollBackToSavepoint, setSavepoint } from './handover.repository.ts';
 import type { HandoverLineValues } from './resignations.repository.ts';
 
 /** The receiver of a kind: a member, no one (null), or a member who can no longer receive it. */

@@ -10,7 +10,7 @@ import { reports } from '../flows/people/resignations/kinds/reports.handover.ts'
 import { resources } from '../flows/people/resignations/kinds/resources.handover.ts';
 import { roles } from '../flows/people/resignations/kinds/roles.handover.ts';
 import { sessions } from '../flows/people/resignations/kinds/sessions.handover.ts';
-import type { HandoverKind } from '../domain/hand-over/hand-over.ts';
+import type { HandoverKind } from '../domain/handover/handover.ts';
 
 /** What is ended or handed over when a member leaves, one line per kind. Features add their own kinds here. */
 export const handoverKinds = (parts: { publicUrl: string }): readonly HandoverKind[] => [

@@ -1,0 +1,44 @@
+import { useFormatter, useTranslations } from 'use-intl';
+import { Columns, Lines } from '#web/ui/Bars.tsx';
+import { Chart } from '#web/ui/Chart.tsx';
+import { Grid, Stack } from '#web/ui/layout.tsx';
+import { Meter } from '#web/ui/Meter.tsx';
+import { Surface } from '#web/ui/Page.tsx';
+import { Sample } from './Sample.tsx';
+import { sample } from './samples.ts';
+
+/** Charts and shares. */
+export function ChartSamples() {
+  const t = useTranslations('ui.chart');
+  const format = useFormatter();
+  const rows = sample.months.map(([key, joined, left]) => ({ key, label: key, title: key, values: { joined, left } }));
+  const table = {
+    rows,
+    rowKey: ({ key }: { key: string }) => key,
+    columns: sample.series.map(({ key, label }) => ({
+      key,
+      title: label,
+      numeric: true,
+      render: ({ values }: (typeof rows)[number]) => format.number(values[key]),
+    })),
+  };
+  const lines = sample.months.map(([key, value]) => ({ key, name: key, title: key, value }));
+  return (
+    <Sample name="Chart · ChartTable · Columns · Lines · Meter">
+      <Grid min={340} fit gap="xl">
+        <Chart
+          title={sample.dates}
+          table={table}
+          chart={<Columns describe={sample.dates} series={sample.series} rows={rows} />}
+        />
+        <Chart title={sample.object} table={table} chart={<Lines describe={sample.object} rows={lines} />} />
+        <Surface title={t('chart')}>
+          <Stack gap="l">
+            <Meter share={0.25} />
+            <Meter share={0.7} tone="warning" />
+          </Stack>
+        </Surface>
+      </Grid>
+    </Sample>
+  );
+}
