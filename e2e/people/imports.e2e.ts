@@ -139,7 +139,7 @@ test('members who match the filter are exported', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: t('imports.exporting.title') });
   await expect(dialog.getByRole('radio', { name: pattern('imports.exporting.matching') })).toBeChecked();
   const file = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: t('members.list.export') }).click();
+  await dialog.getByRole('button', { name: t('imports.exporting.act') }).click();
   const sheets = await readWorkbook(await readFile(await (await file).path()));
   expect(sheets[t('imports.file.members')]?.length).toBe(3);
 });

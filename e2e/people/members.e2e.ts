@@ -141,8 +141,8 @@ test('a list is searched by pinyin, filtered, and restored by its URL', async ({
     .getByRole('button', { name: t('members.fields.memberStatus') })
     .click();
   await page
-    .getByRole('menuitemcheckbox', { name: t('members.fields.joinedDate'), exact: true })
-    .or(page.getByRole('menuitem', { name: t('members.fields.joinedDate'), exact: true }))
+    .getByRole('menuitemcheckbox', { name: t('members.status.REGISTERED'), exact: true })
+    .or(page.getByRole('menuitem', { name: t('members.status.REGISTERED'), exact: true }))
     .first()
     .click();
   await page.keyboard.press('Escape');

@@ -98,7 +98,7 @@ describe('the schedule', () => {
     const due = new Date(startOf(daysAfter(day, 1)));
     await lookAt(app, due);
     const { data } = await standing(app, team.superAdmin, leaver.memberId);
-    expect(data).toMatchObject({ state: 'PENDING', problem: t('resignations.refusals.resignOwner') });
+    expect(data).toMatchObject({ state: 'PENDING', problem: t('errors.resignOwner') });
     await own(team.owner.memberId);
     await lookAt(app, due);
     expect((await standing(app, team.owner, leaver.memberId)).data).toMatchObject({ state: 'RESIGNED', problem: null });
@@ -134,7 +134,7 @@ test('a missing recipient fails only their lines, which can be handed over later
     'headPosts Jakarta DONE Olivia Owner',
     'reports Max Member DONE Hugo Heir',
   ]);
-  expect(data.lines[0]).toMatchObject({ error: t('resignations.refusals.recipientGone'), retry: true, tries: 1 });
+  expect(data.lines[0]).toMatchObject({ error: t('errors.recipientGone'), retry: true, tries: 1 });
   const inviter = () =>
     asTeam(app, team.id, (tx) => tx.selectFrom('join_requests').select(['inviter_id', 'inviter_name']).executeTakeFirstOrThrow());
   expect(await inviter()).toMatchObject({ inviter_id: leaver.memberId });

@@ -153,7 +153,7 @@ test('the inventory counts the items, with the default recipient, and reports wh
   expect((await read(team.owner, [leaver.memberId])).data.items[0]?.recipient.displayName).toBe('Hana Hr');
   await app.call(team.owner, members.unsuspend, { params: { id: team.superAdmin.memberId } });
   const [owner] = (await read(team.superAdmin, [team.owner.memberId])).data.items;
-  expect(owner?.refusal).toEqual({ error: 'resignOwner', message: t('resignations.refusals.resignOwner') });
+  expect(owner?.refusal).toEqual({ error: 'resignOwner', message: t('errors.resignOwner') });
 });
 
 test('a resignation a resignation returns the two verifications of the specification', async () => {
