@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { compareMigrations, requiredExtensions } from '#server/kernel/database/migrate.ts';
+import { compareMigrations } from '#server/kernel/database/migrate.ts';
+import { requiredExtensions } from '#server/kernel/database/migration-files.ts';
 import { StartError } from '#server/start-error.ts';
 import { schemas } from './archive.ts';
 import { connectionEnvironment, type PostgresTools, runTool } from './postgres-tools.ts';

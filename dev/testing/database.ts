@@ -6,7 +6,7 @@ import { serverRole } from '#server/kernel/database/server-role.ts';
 
 const template = 'atrium';
 
-/** A migrated, empty database of one test file. */
+/** A database of one test file. */
 export type TestDatabase = {
   /** The owner's connection string; the kernel's `openDatabase` uses the server's role instead. */
   readonly url: string;
@@ -15,13 +15,22 @@ export type TestDatabase = {
 
 /** Copies the migrated template of the run's cluster (about 25 ms). For files named *.api.test.ts. */
 export async function createTestDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase(`TEMPLATE ${template} STRATEGY FILE_COPY`);
+  await provision(database.url);
+  return database;
+}
+
+/** An empty database of the run's cluster, to be migrated by the test. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase('');
+}
+
+async function createDatabase(options: string): Promise<TestDatabase> {
   const cluster = inject('cluster');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await run(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
-  const url = cluster.replace(/^postgres:\/\/\/\w+/, `postgres:///${name}`);
-  await provision(url);
+  await run(cluster, `CREATE DATABASE ${name} ${options}`);
   return {
-    url,
+    url: cluster.replace(/^postgres:\/\/\/\w+/, `postgres:///${name}`),
     async drop() {
       await run(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await run(cluster, `DROP ROLE IF EXISTS ${serverRole(name)}`);

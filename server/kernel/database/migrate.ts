@@ -1,16 +1,13 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import { StartError } from '#server/start-error.ts';
 import { requireSession } from './connection-check.ts';
 import { openOwnerPool } from './database.ts';
+import { type Migration, readMigrations } from './migration-files.ts';
 import { withOwner } from './owner-client.ts';
 import { adoptPrivileges } from './server-privileges.ts';
 import { restrictConnections, ensureServerRole, serverConnection } from './server-role.ts';
 
-const folder = fileURLToPath(new URL('../../migrations/', import.meta.url));
 const oldestPostgres = 150000;
 const makesRole = '20261121100000-roles-and-settings.sql';
 
@@ -42,21 +39,11 @@ export async function migrate(ownerUrl: string, serverUrl?: string): Promise<str
   });
 }
 
-/** The migrations that only this program has (`pending`), and those that only the database has (`unknown`). */
+/** The migrations that the database lacks (`pending`), and those that only the database has (`unknown`). */
 export async function compareMigrations(client: pg.Client): Promise<{ pending: string[]; unknown: string[] }> {
   const { rows } = await client.query<{ name: string }>('SELECT name FROM public.schema_migrations');
-  const done = new Set(rows.map(({ name }) => name));
-  const known = await migrationFiles();
-  return { pending: known.filter((name) => !done.has(name)), unknown: [...done].filter((name) => !known.includes(name)) };
-}
-
-/** The names of the PostgreSQL extensions that migrations create. */
-export async function requiredExtensions(): Promise<string[]> {
-  const texts = await Promise.all((await migrationFiles()).map((name) => readFile(folder + name, 'utf8')));
-  const names = texts.flatMap((text) =>
-    [...text.matchAll(/^CREATE EXTENSION IF NOT EXISTS (\w+);$/gm)].map(([, name]) => name ?? ''),
-  );
-  return [...new Set(names)];
+  const { pending, unknown } = await planMigrations(new Set(rows.map(({ name }) => name)));
+  return { pending: pending.map(({ name }) => name), unknown };
 }
 
 /**
@@ -92,40 +79,45 @@ async function applyAll(client: pg.Client, role: string): Promise<string[]> {
   );
   const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM schema_migrations');
   const done = new Map(rows.map((row) => [row.name, row.sha256]));
-  const files = await migrationFiles();
-  const unknown = [...done.keys()].find((name) => !files.includes(name));
-  if (unknown) throw new MigrationError(`The database is newer than this program (it has ${unknown}). Start the newer version.`);
-  const applied: string[] = [];
-  for (const name of files) {
-    const text = await readFile(folder + name, 'utf8');
-    const sha256 = createHash('sha256').update(text).digest('hex');
-    if (done.has(name)) {
-      if (done.get(name) !== sha256) throw new MigrationError(`The migration ${name} was changed after it was applied.`);
-      continue;
-    }
-    await applyOne(client, name, forRole(name, text, role), sha256);
-    applied.push(name);
-  }
-  return applied;
+  const { known, pending, recorded, unknown } = await planMigrations(done);
+  if (unknown[0] !== undefined)
+    throw new MigrationError(`The database is newer than this program (it has ${unknown[0]}). Start the newer version.`);
+  const changed = known.find(({ name, sha256 }) => done.has(name) && done.get(name) !== sha256);
+  if (changed) throw new MigrationError(`The migration ${changed.name} was changed after it was applied.`);
+  for (const migration of pending)
+    await applyMigration(client, recorded.has(migration) ? { ...migration, text: '' } : migration, role);
+  return pending.map(({ name }) => name);
 }
 
-async function migrationFiles(): Promise<string[]> {
-  return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
+/**
+ * What a database needs: a new one the baseline, one that was begun before the baseline the rest of the earlier migrations. The
+ * latter has the schema of the baseline then, so the baseline is only `recorded`.
+ * @param done the names of the migrations that the database has
+ */
+async function planMigrations(done: ReadonlySet<string> | ReadonlyMap<string, string>) {
+  const { beforeBaseline, baseline, later } = await readMigrations();
+  const known = [...beforeBaseline, ...baseline, ...later];
+  const earlier = beforeBaseline.some(({ name }) => done.has(name));
+  const pending = (earlier ? known : [...baseline, ...later]).filter(({ name }) => !done.has(name));
+  const unknown = [...done.keys()].filter((name) => !known.some((migration) => migration.name === name));
+  return { known, pending, recorded: new Set(earlier ? baseline : []), unknown };
 }
 
 /**
  * The text of a migration for the role of requests. Migrations grant to `atrium_server`, formerly one role for the whole cluster,
  * now a placeholder for the role of this database. The statements that created it are cut off; ensureServerRole creates the role.
  */
-function forRole(name: string, text: string, role: string): string {
+function forRole({ name, text }: Migration, role: string): string {
   const statements = name === makesRole ? text.slice(text.indexOf('CREATE EXTENSION')) : text;
   return statements.replaceAll(/\batrium_server\b/g, role);
 }
 
-async function applyOne(client: pg.Client, name: string, text: string, sha256: string): Promise<void> {
+/** Applies one migration and records it, in one transaction. Throws MigrationError. @param role the role of requests */
+export async function applyMigration(client: pg.Client, migration: Migration, role: string): Promise<void> {
+  const { name, sha256 } = migration;
   await client.query('BEGIN');
   try {
-    await client.query(text);
+    await client.query(forRole(migration, role));
     await client.query('INSERT INTO schema_migrations (name, sha256) VALUES ($1, $2)', [name, sha256]);
     await client.query('COMMIT');
   } catch (error) {

@@ -82,7 +82,7 @@ test('older teams require a second factor of their owner after two weeks, except
   );
   await owner.query('UPDATE accounts SET demo = true WHERE id = $1', [demo.owner.accountId]);
   const migration = readFileSync(
-    new URL('../../../migrations/20261124233100-second-factor-of-owners.sql', import.meta.url),
+    new URL('../../../migrations/before-baseline/20261124233100-second-factor-of-owners.sql', import.meta.url),
     'utf8',
   );
   const [statement = ''] = /^INSERT INTO team_policies[^;]+;/m.exec(migration) ?? [];
