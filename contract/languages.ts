@@ -10,7 +10,7 @@ export const fallbackLanguage: Language = 'hk';
 export const localeOf = {
   cn: 'zh-CN',
   hk: 'zh-HK',
-  en: 'en',
+  en: 'en-GB',
   id: 'id-ID',
 } as const satisfies Record<Language, string>;
 

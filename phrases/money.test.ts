@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { formatMoney } from './money.ts';
 
 test.each([
-  [1_248_000, 'HKD', 'en', 'HK$12,480.00'],
-  [-293, 'USD', 'en', '-$2.93'],
+  [1_248_000, 'HKD', 'en-GB', 'HK$12,480.00'],
+  [-293, 'USD', 'en-GB', '-US$2.93'],
   [4932, 'CNY', 'zh-CN', '¥49.32'],
   [150_049, 'IDR', 'id-ID', 'Rp 1.500'],
   [150_050, 'IDR', 'id-ID', 'Rp 1.501'],
@@ -13,6 +13,6 @@ test.each([
 });
 
 test('shows the code if two currencies appear together', () => {
-  expect(formatMoney(2640, 'USD', 'en', { withCode: true })).toBe('$26.40 USD');
-  expect(formatMoney(150_000, 'IDR', 'en', { withCode: true }).replaceAll('\u00a0', ' ')).toBe('IDR 1,500');
+  expect(formatMoney(2640, 'USD', 'en-GB', { withCode: true })).toBe('US$26.40 USD');
+  expect(formatMoney(150_000, 'IDR', 'en-GB', { withCode: true }).replaceAll('\u00a0', ' ')).toBe('IDR 1,500');
 });

@@ -80,7 +80,7 @@ test('a planned resignation is shown on the page of the member, and can be cance
   await press(page, t('resignations.form.actLater', { name: leaver }));
   await expect(page.getByText(t('resignations.result.pending', { count: 1 }))).toBeVisible();
   await page.goto(path);
-  await expect(page.getByText(pattern('members.leaving.notice', { date: 'Dec 31, 2099' }))).toBeVisible();
+  await expect(page.getByText(pattern('members.leaving.notice', { date: '31 Dec 2099' }))).toBeVisible();
   await page.getByRole('link', { name: t('members.leaving.details') }).click();
   await press(page, t('resignations.cancel.act'));
   await confirm(page, t('resignations.cancel.act'));

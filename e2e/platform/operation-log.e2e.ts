@@ -39,7 +39,7 @@ test.describe('verifying the operation log', () => {
     await expect(dialog.getByText(t('operations.verify.rewound', { seq: 6 }))).toBeVisible();
     await expect(dialog.getByText(t('operations.verify.badText'))).toBeVisible();
     await expect(
-      dialog.getByText(pattern('operations.verify.restoredFrom', { date: /Nov 20, 2026.*/, taken: /Nov 19, 2026.*/ })),
+      dialog.getByText(pattern('operations.verify.restoredFrom', { date: /20 Nov 2026.*/, taken: /19 Nov 2026.*/ })),
     ).toBeVisible();
   });
 });

@@ -48,7 +48,7 @@ test('dragging books a series, moves one conflicting date to another room, and c
   await page.goto(paths.boardOf({ day, room: '' }));
   const lane = page.locator('[data-lane="0"]');
   await lane.scrollIntoViewIfNeeded();
-  const hour = await page.getByText('10 AM', { exact: true }).boundingBox();
+  const hour = await page.getByText('10:00', { exact: true }).boundingBox();
   const box = await lane.boundingBox();
   if (!hour || !box) throw new Error('The board is not drawn');
   const y = box.y + box.height / 2;
@@ -56,7 +56,7 @@ test('dragging books a series, moves one conflicting date to another room, and c
   await page.mouse.down();
   await page.mouse.move(hour.x + hour.width / 2, y);
   await page.mouse.move(hour.x + hour.width - 4, y);
-  await expect(page.getByText('10:00 AM – 11:00 AM')).toBeVisible();
+  await expect(page.getByText('10:00 – 11:00')).toBeVisible();
   await page.mouse.up();
 
   await field(page, t('bookings.form.title')).fill('Planning');
@@ -71,7 +71,7 @@ test('dragging books a series, moves one conflicting date to another room, and c
   await expect(dates.getByRole('status')).toContainText(t('bookings.series.sum', { chosen: 3, total: 3, not: 0 }));
   await press(dates, t('bookings.series.book', { count: 3 }));
 
-  await expect(lane.getByRole('button', { name: /^Planning · 10:00 AM – 11:00 AM/ })).toBeVisible();
+  await expect(lane.getByRole('button', { name: /^Planning · 10:00 – 11:00/ })).toBeVisible();
   await press(page, t('bookings.board.later'));
   await expect(page.locator('[data-lane="1"]').getByRole('button', { name: /^Planning/ })).toBeVisible();
   await page.getByRole('link', { name: t('shell.pages.ownMeetings'), exact: true }).click();

@@ -1,5 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { useLocale } from 'use-intl';
+import { dateFormat, typedDates } from './date-formats.ts';
 
 interface PlainDatePickerProps {
   id?: string;
@@ -18,11 +20,12 @@ const wireFormat = 'YYYY-MM-DD';
 
 /** A date picker for plain dates. Any usual format can be typed; the value is a day without a zone, so it never shifts. */
 export function PlainDatePicker({ value, onChange, min, max, ...rest }: PlainDatePickerProps) {
+  const locale = useLocale();
   return (
     <DatePicker
       {...rest}
       style={{ inlineSize: '100%' }}
-      format={[wireFormat, 'YYYY/M/D', 'YYYYMMDD', 'D.M.YYYY']}
+      format={[dateFormat[locale], ...typedDates]}
       value={value ? dayjs(value) : null}
       {...(min ? { minDate: dayjs(min) } : {})}
       {...(max ? { maxDate: dayjs(max) } : {})}

@@ -1,5 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
+import { useLocale } from 'use-intl';
+import { dateFormat, typedDates } from './date-formats.ts';
 
 interface PlainMinutePickerProps {
   id?: string;
@@ -13,12 +15,13 @@ const wireFormat = 'YYYY-MM-DD[T]HH:mm';
 
 /** A picker for a day and a time. The value is local time without a zone, so it never shifts. */
 export function PlainMinutePicker({ value, onChange, ...rest }: PlainMinutePickerProps) {
+  const locale = useLocale();
   return (
     <DatePicker
       {...rest}
       style={{ inlineSize: '100%' }}
       showTime={{ format: 'HH:mm', minuteStep: 5, defaultOpenValue: dayjs().startOf('day') }}
-      format={['YYYY-MM-DD HH:mm', 'YYYY/M/D H:mm', 'YYYY-MM-DDTHH:mm']}
+      format={[`${dateFormat[locale]} HH:mm`, ...typedDates.map((date) => `${date} H:mm`), wireFormat]}
       value={value ? dayjs(value) : null}
       // Enter accepts the typed value and does not submit the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

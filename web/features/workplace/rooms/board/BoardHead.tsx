@@ -20,7 +20,7 @@ export function BoardHead({ days, today, scale, set }: BoardHeadProps) {
   const { day } = useClock();
   const format = useFormatter();
   const hour = (minute: number) =>
-    format.dateTime(new Date(Date.UTC(2026, 0, 1, 0, minute)), { timeZone: 'UTC', hour: 'numeric' });
+    format.dateTime(new Date(Date.UTC(2026, 0, 1, 0, minute)), { timeZone: 'UTC', timeStyle: 'short' });
   const hours = Array.from({ length: (scale.closes - scale.opens) / 60 }, (_, at) => scale.opens + at * 60);
   return (
     <Row tone="quiet" size="xs" line="below" className={styles['head']} style={{ blockSize: boardSizes.head }}>

@@ -4,7 +4,7 @@ import { clockTime, dateAfter } from '#contract/workplace/room-hours.ts';
 
 /** Formats minutes of a day. A board shows the same few times a thousand times, so each text is cached. */
 function clockOf(format: ReturnType<typeof useFormatter>): (minute: number) => string {
-  const options = { timeZone: 'UTC', hour: 'numeric', minute: '2-digit' } as const;
+  const options = { timeZone: 'UTC', timeStyle: 'short' } as const;
   const known = new Map<number, string>();
   return (minute) => {
     const text = known.get(minute) ?? format.dateTime(new Date(Date.UTC(2026, 0, 1, 0, minute)), options);

@@ -47,7 +47,7 @@ function useRoomTime({ room: { timeZone } }: Door) {
   };
 }
 
-const clock = { hour: 'numeric', minute: '2-digit' } as const;
+const clock = { hour: '2-digit', minute: '2-digit' } as const;
 const another = { weekday: 'short', day: 'numeric', month: 'short', ...clock } as const;
 
 function Shown({ code, door }: { code: string; door: Door }) {

@@ -19,7 +19,7 @@ export function HoursChart({ hours }: Pick<Usage, 'hours'>) {
   const shown = Array.from({ length: last - first + 1 }, (_, n) => first + n);
   const dayName = (day: number, width: 'short' | 'long') =>
     format.dateTime(new Date(monday + day * dayMs), { timeZone: 'UTC', weekday: width });
-  const hourName = (hour: number) => format.dateTime(new Date(monday + hour * hourMs), { timeZone: 'UTC', hour: 'numeric' });
+  const hourName = (hour: number) => format.dateTime(new Date(monday + hour * hourMs), { timeZone: 'UTC', timeStyle: 'short' });
   const share = (day: number, hour: number): number | null => {
     const { booked, open } = at(day, hour);
     return open === 0 ? null : Math.min(1, booked / open);
