@@ -34,7 +34,7 @@ export const common = {
     yes: 'Yes',
     no: 'No',
     optional: 'optional',
-    notGiven: 'Not given',
+    notGiven: 'Not set',
     copied: 'Copied',
   },
   /** The act in “… failed”. */
@@ -50,7 +50,7 @@ export const common = {
     setup: 'server exception, contact the administrator',
     supportClosed: 'Customer has closed technical support',
     server: 'Server error',
-    requestId: 'Request {id}',
+    requestId: 'Request ID {id}',
   },
   validation: {
     required: 'This field is required',

@@ -21,7 +21,7 @@ export const nouns = {
     logo: 'a logo',
     voucher: 'a transfer voucher',
     photo: 'a photo',
-    picture: 'a picture',
+    picture: 'an image',
     manifest: 'a manifest',
   },
 } as const;

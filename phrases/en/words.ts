@@ -3,7 +3,7 @@
  * feature.
  */
 export const words = {
-  addCard: 'Add a card',
+  addCard: 'Add card',
   addMember: 'Add member',
   address: 'Address',
   administrator: 'Administrator',
@@ -34,7 +34,7 @@ export const words = {
   export: 'Export',
   failed: 'Failed',
   from: 'From',
-  inCharge: 'In charge',
+  inCharge: 'App owner',
   insufficientPaidSeats: 'Insufficient paid seats',
   lastDay: 'Last day',
   link: 'Link',
@@ -44,8 +44,8 @@ export const words = {
   name: 'Name',
   number: 'Number',
   openAtrium: 'Open Atrium',
-  openTheOrder: 'Open the order',
-  openTheTeam: 'Open the team',
+  openTheOrder: 'View order',
+  openTheTeam: 'Open team',
   operationLog: 'Operation log',
   order: 'Order',
   orders: 'Orders',
@@ -66,7 +66,7 @@ export const words = {
   saved: 'Saved',
   search: 'Search',
   seats: 'Seats',
-  seeYourSettings: 'See your settings',
+  seeYourSettings: 'View settings',
   show: 'Show',
   signIn: 'Sign in',
   signInEvents: 'Sign-in events',

@@ -1,31 +1,31 @@
 export const guide = {
   label: 'Beginner guide',
   progress: '{step, number} of {total, number}',
-  steps: 'Steps of the guide',
+  steps: 'Guide steps',
   done: '{step}, done',
   seen: 'Already done in your team',
-  skip: 'Skip the guide',
+  skip: 'Skip guide',
   finish: 'Finish',
   later:
-    'You will find it in the menu under {group} as soon as it is open to you. Replay this guide from Help then, and it leads you there.',
+    'This page appears in the menu under {group} once you have access. You can then replay this guide from Help.',
   organization: {
     title: 'Organisation structure',
-    text: 'Departments give your team its shape. Set up the first ones here, choose who leads them, then add people or import them from a spreadsheet.',
+    text: 'Create your first departments, choose a head for each, then add people or import them from a spreadsheet.',
   },
   appBackground: {
-    title: 'App back office',
-    text: 'Each app has a back office where its managers set it up. Your apps and the way into each back office stand in Apps.',
+    title: 'App admin',
+    text: 'Each app has its own admin page, where app managers configure it. Open it from Apps.',
   },
   apps: {
     title: 'Enterprise apps',
-    text: 'Choose which apps your team works with, and who may open each of them: everyone, or only some departments and people.',
+    text: 'Choose which apps your team uses and who has access: everyone, or selected departments and people.',
   },
   subscription: {
     title: 'Subscriptions',
-    text: 'See what your team has subscribed to, until when, and how many of the paid seats are in use.',
+    text: 'See your subscriptions, their expiry dates, and how many paid seats are in use.',
   },
   renewal: {
-    title: 'Renew in good time',
-    text: 'Renew, upgrade or add seats before a subscription ends. Before the date comes, a notice counts the days that are left.',
+    title: 'Renewals',
+    text: 'Renew, upgrade or add seats before a subscription expires. A notice shows how many days are left.',
   },
 } as const;

@@ -1,4 +1,4 @@
 /** Texts the server needs for a taken room. */
 export const slots = {
-  somebody: 'somebody else',
+  somebody: 'someone else',
 } as const;
