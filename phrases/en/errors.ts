@@ -72,8 +72,10 @@ export const errors = {
   secondFactorNeeded: 'Your team requires two-step verification. Set it up to continue.',
   secondFactorOn: 'Two-step verification is already on.',
   secondFactorOff: 'Two-step verification is off.',
-  memberElsewhere: "This person also belongs to another team, so you can't reset their two-step verification. They can sign in with a recovery code.",
-  passkeyCopied: 'This passkey was rejected because it may have been copied. Sign in another way, then remove it in your settings.',
+  memberElsewhere:
+    "This person also belongs to another team, so you can't reset their two-step verification. They can sign in with a recovery code.",
+  passkeyCopied:
+    'This passkey was rejected because it may have been copied. Sign in another way, then remove it in your settings.',
   passkeyLimitReached: 'You can have up to {max, number} passkeys. Remove one you no longer use.',
   passkeyKnown: 'This passkey has already been added.',
   passkeyRefused: "This passkey wasn't accepted. It may have been removed, or belong to another account.",

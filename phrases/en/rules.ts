@@ -2,9 +2,9 @@
 export const rules = {
   required: 'This field is required',
   wrongFormat: 'Please enter a correct {type}',
-  specialCharacters: 'Special characters are not allowed',
-  webAddress: 'Web addresses are not allowed',
-  chineseCharacters: 'Chinese characters are not allowed',
+  specialCharacters: "Don't use special characters",
+  webAddress: "Don't use web addresses",
+  chineseCharacters: "Don't use Chinese characters",
   duplicate: 'Already in use. Enter another one.',
   duplicateName: 'This name is already in use',
   contactRequired: 'Enter a mobile number or an email address',

@@ -205,16 +205,16 @@ export const shell = {
     setUp: 'Set up now',
   },
   noAccess: {
-    title: "You don't have access to this page",
-    titleOf: "You don't have access to {page}",
-    text: 'Ask an administrator if you need access.',
-    signedInAs: "You're signed in as {name} in {team}.",
+    title: 'You don’t have access to this page',
+    titleOf: 'You don’t have access to {page}',
+    text: 'Ask an admin for access.',
+    signedInAs: 'You’re signed in as {name} in {team}.',
     needs: {
-      view: 'This page requires a role with the {permission} permission.',
-      edit: 'This page requires a role with the {permission} permission and Edit access.',
+      view: 'You need a role with the {permission} permission.',
+      edit: 'You need a role with Edit access to {permission}.',
     },
     headsOnly: 'This page is only for department heads.',
-    administrators: 'Ask an administrator',
+    administrators: 'Ask an admin',
   },
   failed: {
     title: "Atrium couldn't load",

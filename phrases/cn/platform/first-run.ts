@@ -39,7 +39,7 @@ export const firstRun = {
     text: '以后都可以在“企业信息”中修改。',
     create: '创建团队',
     more: '语言、时区与币种',
-    created: '创建团队',
+    created: '团队已创建',
     logoFailed: '团队已创建，但企业 Logo 未能上传，可在此重试。',
   },
   admin: {

@@ -4,7 +4,7 @@ import type { Translated } from '#phrases/translated.ts';
 export const notifications = {
   title: '邮件通知',
   text: '以下选择仅适用于 {team}。与登录、你在团队内的身份以及交由你负责的事项有关的邮件始终发送。',
-  changed: '保存选择',
+  changed: '已保存选择',
   kinds: {
     MEETINGS: '会议：邀请、变动和取消',
     APPLICATIONS: '通过你的邀请申请加入的人',

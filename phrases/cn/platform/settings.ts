@@ -18,7 +18,7 @@ export const settings = {
   currentPassword: '当前密码',
   newPassword: '新密码',
   passwordHint: '至少 {min, number} 个字符。几个词语的组合比带符号的单词更安全。',
-  passwordChanged: '修改密码',
+  passwordChanged: '密码已修改',
   everywhere: '在所有设备上退出登录',
   everywhereTitle: '在所有设备上退出登录？',
   everywhereText: '所有设备都会退出登录，包括当前设备。设备丢失时请使用。',

@@ -81,7 +81,7 @@ export const teams = {
   logo: {
     remove: '移除企业 Logo',
     changed: '上传',
-    removed: '移除',
+    removed: '已移除企业 Logo',
   },
   create: {
     title: '你还没有加入团队',

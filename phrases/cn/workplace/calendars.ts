@@ -20,7 +20,7 @@ export const calendars = {
   endOf: '停用“{name}”的地址',
   readAt: '最近读取：{time}',
   unread: '尚未读取',
-  made: '生成地址',
+  made: '已生成地址',
   ask: {
     renew: '要更换“{name}”的地址吗？',
     renewText: '旧地址将立即失效。',
@@ -29,8 +29,8 @@ export const calendars = {
     end: '要停用“{name}”的地址吗？',
     endText: '使用该地址的日历程序不再更新。',
     endAction: '停用地址',
-    ended: '停用地址',
-    renewed: '更换地址',
+    ended: '已停用地址',
+    renewed: '已更换地址',
   },
   door: {
     purpose: '会议室门口',
@@ -48,6 +48,7 @@ export const calendars = {
     nothing: '没有其他预订',
     by: '预订人：{name}',
     checkIn: '签到',
+    checkInDone: '已签到',
     checkedIn: '你已于 {time} 签到',
     notIn: '你不在此会议的参会人中。',
     open: '打开会议',
@@ -55,6 +56,6 @@ export const calendars = {
     minutes: '{count, plural, other {# 分钟}}',
     until: '至 {time}',
     meeting: '{name} 的会议',
-    booked: '预订',
+    booked: '已预订会议室',
   },
 } satisfies Translated<typeof source>;

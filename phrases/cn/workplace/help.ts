@@ -49,7 +49,7 @@ export const help = {
     browser: '语言和浏览器',
     attach: '附上最近一次失败请求的编号',
     submit: '发送反馈',
-    sent: '发送反馈',
+    sent: '反馈已发送',
   },
   contact: {
     title: words.contactUs,

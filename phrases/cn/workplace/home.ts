@@ -53,6 +53,7 @@ export const home = {
     title: '首页布局',
     text: '调整各部分的顺序，勾选要显示的内容。只影响你自己的首页。',
     reset: '恢复默认',
+    saved: '首页布局已保存',
   },
   rooms: {
     title: '今日会议室',

@@ -30,7 +30,7 @@ export const rooms = {
     upcoming: '待开 {count, number} 场',
     today: '今天 {count, number} 场',
     timeZone: words.timeZone,
-    inCharge: words.inCharge,
+    inCharge: '负责人',
     nobody: '无',
   },
   suspension: {
@@ -66,7 +66,7 @@ export const rooms = {
     release: '无人签到时释放',
     releaseHint: '开始后超过此时间，会议室重新可供预订',
     neverRelease: '从不',
-    inCharge: words.inCharge,
+    inCharge: '负责人',
     remark: '备注',
     remarkHint: '预订的人都能看到',
     photo: '照片',

@@ -42,7 +42,8 @@ export const delivery = {
       CONTENT: 'The receiving server rejected the content.',
       EXPIRED: "The message couldn't be delivered within {days, number} days.",
       DEFERRED: 'The receiving server deferred the message. Atrium retries for {days, number} days.',
-      POLICY: 'The receiving server rejected the message because of a rule, such as a spam filter. Atrium retries for {days, number} days.',
+      POLICY:
+        'The receiving server rejected the message because of a rule, such as a spam filter. Atrium retries for {days, number} days.',
     },
     correct: 'Correct and resend',
     correctOf: 'Correct and resend the invitation to {name}',

@@ -17,7 +17,8 @@ export const notifications = {
     askText:
       "You'll no longer get “{kind}” emails from {team}. You can turn them back on in User settings, under Email notifications.",
     done: "You've unsubscribed",
-    doneText: "You'll no longer get “{kind}” emails from {team}. You can turn them back on in User settings, under Email notifications.",
+    doneText:
+      "You'll no longer get “{kind}” emails from {team}. You can turn them back on in User settings, under Email notifications.",
     gone: "This link isn't valid",
     goneText: "It's incomplete, or you're no longer a member of the team.",
   },

@@ -5,7 +5,8 @@ import { words } from '#phrases/en/words.ts';
 /** The operation log: its screen and the names of its actions (with underscores instead of dots). */
 export const operations = {
   title: words.operationLog,
-  purpose: 'Audit log of all changes, kept for at least 24 months and tamper-evident.',
+  purpose:
+    'Audit log of all changes, kept for at least 24 months and tamper-evident. Passwords and card data are never recorded.',
   search: 'Search names and values',
   picks: {
     custom: 'From {from} to {to}',
@@ -88,9 +89,9 @@ export const operations = {
     keptSince: 'Signed hashes have been stored outside the database since {date}, and this log matches them.',
     notKept: "Signed hashes aren't stored outside the database.",
     restored: 'The database was restored on {date}. Events recorded after the backup was taken may be missing.',
-    restoredFrom: 'The database was restored on {date} from a backup taken on {taken}. Events recorded in between may be missing.',
-    badText:
-      'The log was changed directly in the database. Ask the operator of this installation to compare it with a backup.',
+    restoredFrom:
+      'The database was restored on {date} from a backup taken on {taken}. Events recorded in between may be missing.',
+    badText: 'The log was changed directly in the database. Ask the operator of this installation to compare it with a backup.',
     copy: 'Copy latest hash',
   },
   objectTypes: {
@@ -155,11 +156,11 @@ export const operations = {
   notes: {
     title: 'About this log',
     recorded:
-      "Every change to the organisation's data is recorded, with the old and new values, the actor, the IP address and the request ID.",
+      'Every change to the organisation’s data is recorded with its old and new values, operator, IP address and request ID. Passwords and card data are never recorded.',
     notRecorded:
-      "Opening screens and searching aren't recorded, except reading and exporting this log. Sign-ins are listed under Sign-in activity.",
-    kept: 'Entries are kept for at least {months, number} months.',
+      'Page views and searches aren’t recorded, except viewing and exporting this log. For sign-ins, see Sign-in events.',
+    kept: 'Events are kept for at least {months, number} months.',
     verified:
-      'Verify checks that no entry was changed or removed: each entry contains the hash of the one before, and the latest hash is signed.',
+      'Verify integrity checks that no event was changed or removed. Each event includes the hash of the previous one, and the latest hash is signed.',
   },
 } as const;

@@ -3,7 +3,14 @@ import { words } from '#phrases/en/words.ts';
 /** The area of provider staff: teams and support leases. */
 export const staff = {
   area: 'Provider console',
-  nav: { label: 'Provider console', teams: words.teams, apps: words.apps, billing: 'Billing', visits: 'Support sessions', logOut: 'Sign out' },
+  nav: {
+    label: 'Provider console',
+    teams: words.teams,
+    apps: words.apps,
+    billing: 'Billing',
+    visits: 'Support sessions',
+    logOut: 'Sign out',
+  },
   teams: {
     title: words.teams,
     purpose: "Find a team that asked for help and start a support session. Every step is recorded in the team's log.",

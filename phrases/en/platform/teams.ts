@@ -73,7 +73,8 @@ export const teams = {
     used: '{headcount, number} of {cap, number} members',
     left: '{count, plural, =0 {No member slots available} one {# member slot available} other {# member slots available}}',
     changedTitle: 'Someone else changed this page',
-    changedText: 'Your changes are still here. Review the latest version, then save again. Only the fields you changed are saved.',
+    changedText:
+      'Your changes are still here. Review the latest version, then save again. Only the fields you changed are saved.',
     showTheirs: 'Load latest version',
   },
   logo: {

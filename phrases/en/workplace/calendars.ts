@@ -46,6 +46,7 @@ export const calendars = {
     nothing: 'No upcoming bookings',
     by: 'Booked by {name}',
     checkIn: 'Check in',
+    checkInDone: 'Checked in',
     checkedIn: 'You checked in at {time}',
     notIn: "You aren't a participant in this meeting.",
     open: 'Open meeting',

@@ -6,8 +6,7 @@ export const guide = {
   seen: 'Already done in your team',
   skip: 'Skip guide',
   finish: 'Finish',
-  later:
-    'This page appears in the menu under {group} once you have access. You can then replay this guide from Help.',
+  later: 'This page appears in the menu under {group} once you have access. You can then replay this guide from Help.',
   organization: {
     title: 'Organisation structure',
     text: 'Create your first departments, choose a head for each, then add people or import them from a spreadsheet.',

@@ -51,6 +51,7 @@ export const home = {
     title: 'Customise home page',
     text: 'Reorder or hide sections. Changes apply to your home page only.',
     reset: 'Reset to default',
+    saved: 'Home page updated',
   },
   rooms: {
     title: 'Rooms today',

@@ -39,7 +39,7 @@ export const firstRun = {
     text: '日後都可以在「機構資料」更改。',
     create: '建立團隊',
     more: '語言、時區及貨幣',
-    created: '建立團隊',
+    created: '已建立團隊',
     logoFailed: '團隊已建立，但標誌未能上載。可在此再試。',
   },
   admin: {

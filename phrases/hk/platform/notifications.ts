@@ -4,7 +4,7 @@ import type { Translated } from '#phrases/translated.ts';
 export const notifications = {
   title: '電郵通知',
   text: '以下選擇只適用於 {team}。與登入、你在團隊的身分及由你負責的事項有關的電郵必定發出。',
-  changed: '儲存選擇',
+  changed: '已儲存選擇',
   kinds: {
     MEETINGS: '會議：邀請、更改及取消',
     APPLICATIONS: '透過你的邀請申請加入的人',

@@ -18,7 +18,7 @@ export const settings = {
   currentPassword: '現有密碼',
   newPassword: '新密碼',
   passwordHint: '至少 {min, number} 個字元。幾個詞語的組合比帶符號的單字更安全。',
-  passwordChanged: '更改密碼',
+  passwordChanged: '已更改密碼',
   everywhere: '在所有裝置登出',
   everywhereTitle: '在所有裝置登出？',
   everywhereText: '所有裝置都會登出，包括此裝置。遺失裝置時請使用。',

@@ -81,7 +81,7 @@ export const teams = {
   logo: {
     remove: '移除標誌',
     changed: '上載',
-    removed: '移除',
+    removed: '已移除標誌',
   },
   create: {
     title: '你尚未加入任何團隊',

@@ -20,7 +20,7 @@ export const calendars = {
   endOf: '停用「{name}」的網址',
   readAt: '上次讀取：{time}',
   unread: '尚未讀取',
-  made: '建立網址',
+  made: '已建立網址',
   ask: {
     renew: '要更換「{name}」的網址嗎？',
     renewText: '舊網址會即時失效。',
@@ -29,8 +29,8 @@ export const calendars = {
     end: '要停用「{name}」的網址嗎？',
     endText: '使用此網址的日曆應用程式不再更新。',
     endAction: '停用網址',
-    ended: '停用網址',
-    renewed: '更換網址',
+    ended: '已停用網址',
+    renewed: '已更換網址',
   },
   door: {
     purpose: '會議室門口',
@@ -48,6 +48,7 @@ export const calendars = {
     nothing: '沒有其他預訂',
     by: '預訂人：{name}',
     checkIn: '簽到',
+    checkInDone: '已簽到',
     checkedIn: '你已於 {time} 簽到',
     notIn: '你不在此會議的出席名單。',
     open: '開啟會議',
@@ -55,6 +56,6 @@ export const calendars = {
     minutes: '{count, plural, other {# 分鐘}}',
     until: '至 {time}',
     meeting: '{name} 的會議',
-    booked: '預訂',
+    booked: '已預訂會議室',
   },
 } satisfies Translated<typeof source>;

@@ -49,7 +49,7 @@ export const help = {
     browser: '語言及瀏覽器',
     attach: '附上最近一次失敗請求的編號',
     submit: '傳送意見',
-    sent: '傳送意見',
+    sent: '已傳送意見',
   },
   contact: {
     title: words.contactUs,

@@ -53,6 +53,7 @@ export const home = {
     title: '主頁版面',
     text: '調整各部分的次序，並剔選想顯示的內容。只會改變你自己的主頁。',
     reset: '還原預設',
+    saved: '已儲存主頁版面',
   },
   rooms: {
     title: '今日會議室',

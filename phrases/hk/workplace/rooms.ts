@@ -30,7 +30,7 @@ export const rooms = {
     upcoming: '即將舉行 {count, number} 個',
     today: '今日 {count, number} 個',
     timeZone: words.timeZone,
-    inCharge: words.inCharge,
+    inCharge: '負責人',
     nobody: '沒有',
   },
   suspension: {
@@ -66,7 +66,7 @@ export const rooms = {
     release: '無人簽到時釋出',
     releaseHint: '開始後超過此時間，會議室可供他人預訂',
     neverRelease: '永不',
-    inCharge: words.inCharge,
+    inCharge: '負責人',
     remark: '備註',
     remarkHint: '預訂的人都會看到',
     photo: '相片',

@@ -39,7 +39,7 @@ export const firstRun = {
     text: 'Semuanya dapat diubah nanti di Info organisasi.',
     create: 'Buat tim',
     more: 'Bahasa, zona waktu, dan mata uang',
-    created: 'Pembuatan tim',
+    created: 'Tim dibuat',
     logoFailed: 'Tim sudah dibuat, tetapi logo tidak dapat diunggah. Anda dapat mencoba lagi di sini.',
   },
   admin: {

@@ -4,7 +4,7 @@ import type { Translated } from '#phrases/translated.ts';
 export const notifications = {
   title: 'Notifikasi email',
   text: 'Pilihan ini hanya berlaku untuk {team}. Email tentang keamanan masuk, keanggotaan Anda di tim, dan tanggung jawab Anda selalu dikirim.',
-  changed: 'Penyimpanan pilihan',
+  changed: 'Pilihan disimpan',
   kinds: {
     MEETINGS: 'Rapat: undangan, perubahan, pembatalan',
     APPLICATIONS: 'Permintaan bergabung melalui undangan Anda',

@@ -18,7 +18,7 @@ export const settings = {
   currentPassword: 'Kata sandi saat ini',
   newPassword: 'Kata sandi baru',
   passwordHint: 'Minimal {min, number} karakter. Beberapa kata acak lebih baik daripada satu kata dengan tanda baca.',
-  passwordChanged: 'Penggantian kata sandi',
+  passwordChanged: 'Kata sandi diganti',
   everywhere: 'Keluar dari semua perangkat',
   everywhereTitle: 'Keluar dari semua perangkat?',
   everywhereText: 'Sesi di semua perangkat diakhiri, termasuk yang ini. Lakukan jika ada perangkat yang hilang.',

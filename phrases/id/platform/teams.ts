@@ -81,7 +81,7 @@ export const teams = {
   logo: {
     remove: 'Hapus logo',
     changed: 'Pengunggahan',
-    removed: 'Penghapusan',
+    removed: 'Logo dihapus',
   },
   create: {
     title: 'Anda belum bergabung dengan tim',

@@ -20,7 +20,7 @@ export const calendars = {
   endOf: 'Hapus tautan {name}',
   readAt: 'Terakhir dibaca {time}',
   unread: 'Belum dibaca',
-  made: 'Pembuatan tautan',
+  made: 'Tautan dibuat',
   ask: {
     renew: 'Buat tautan baru untuk {name}?',
     renewText: 'Tautan lama langsung tidak berlaku.',
@@ -29,8 +29,8 @@ export const calendars = {
     end: 'Hapus tautan {name}?',
     endText: 'Kalender di aplikasi yang menggunakannya tidak lagi diperbarui.',
     endAction: 'Hapus tautan',
-    ended: 'Penghapusan tautan',
-    renewed: 'Pembuatan tautan baru',
+    ended: 'Tautan dihapus',
+    renewed: 'Tautan diganti',
   },
   door: {
     purpose: 'Di pintu ruang',
@@ -48,6 +48,7 @@ export const calendars = {
     nothing: 'Tidak ada pemesanan lain',
     by: 'Dipesan oleh {name}',
     checkIn: 'Check-in',
+    checkInDone: 'Check-in berhasil',
     checkedIn: 'Anda check-in pukul {time}',
     notIn: 'Anda bukan peserta rapat ini.',
     open: 'Buka rapat',
@@ -55,6 +56,6 @@ export const calendars = {
     minutes: '{count, plural, other {# menit}}',
     until: 'sampai {time}',
     meeting: 'Rapat {name}',
-    booked: 'Pemesanan',
+    booked: 'Ruang dipesan',
   },
 } satisfies Translated<typeof source>;

@@ -49,7 +49,7 @@ export const help = {
     browser: 'Bahasa dan browser',
     attach: 'Kirim ID permintaan terakhir yang gagal',
     submit: 'Kirim masukan',
-    sent: 'Pengiriman masukan',
+    sent: 'Masukan terkirim',
   },
   contact: {
     title: words.contactUs,

@@ -53,6 +53,7 @@ export const home = {
     title: 'Sesuaikan beranda',
     text: 'Atur urutan bagian dan pilih yang ditampilkan. Hanya beranda Anda yang berubah.',
     reset: 'Atur ulang',
+    saved: 'Beranda disimpan',
   },
   rooms: {
     title: 'Ruang hari ini',

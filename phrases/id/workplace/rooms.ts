@@ -30,7 +30,7 @@ export const rooms = {
     upcoming: '{count, number} akan datang',
     today: '{count, number} hari ini',
     timeZone: words.timeZone,
-    inCharge: words.inCharge,
+    inCharge: 'Penanggung jawab',
     nobody: 'Tidak ada',
   },
   suspension: {
@@ -66,7 +66,7 @@ export const rooms = {
     release: 'Lepas otomatis jika tidak ada check-in',
     releaseHint: 'Setelah waktu ini, ruang dapat dipesan orang lain',
     neverRelease: 'Tidak pernah',
-    inCharge: words.inCharge,
+    inCharge: 'Penanggung jawab',
     remark: 'Catatan',
     remarkHint: 'Dapat dibaca oleh pemesan',
     photo: 'Foto',

@@ -30,7 +30,7 @@ export function FeedbackDialog({ route, onClose }: { route: string; onClose: () 
   async function send({ kind, text, answer, attach }: Values) {
     const failed = attach && requestId !== undefined ? { requestId } : {};
     await api.help.sendFeedback({ body: { kind, text, answer, route, ...failed } });
-    toast('success', common('results.succeeded', { type: t('sent') }));
+    toast('success', t('sent'));
     onClose();
   }
   const { busy, submit } = useSubmit({ form, onSubmit: send, faultsOf: fieldErrors });

@@ -17,7 +17,6 @@ type Choice = Choices['items'][number];
 /** Which emails of this team the person receives. Each choice takes effect at once, so there is no Save button. */
 export function NotificationSettings() {
   const t = useTranslations('notifications');
-  const results = useTranslations('common.results');
   const { team } = useHere();
   const queries = useQueryClient();
   const key = ['notifications', team.id];
@@ -33,7 +32,7 @@ export function NotificationSettings() {
     );
     try {
       queries.setQueryData<Choices>(key, await api.notifications.update({ params: { kind }, body: { mail } }));
-      toast('success', results('succeeded', { type: t('changed') }));
+      toast('success', t('changed'));
     } catch {
       // The client has shown the error; the stored choices are read again.
       await queries.invalidateQueries({ queryKey: key });

@@ -68,7 +68,7 @@ function PasswordPanel({ onClose }: { onClose: () => void }) {
     await api.account.changePassword({ body });
     // The current token ended with the old password; the session continues.
     await renewSession();
-    toast('success', common('results.succeeded', { type: t('passwordChanged') }));
+    toast('success', t('passwordChanged'));
     onClose();
   }
   return (

@@ -49,7 +49,7 @@ export function CompanyInfoScreen() {
     enterTeam(made.id);
     // The browser's back button returns to the team that now exists, and never creates a second one.
     go(paths.initStep({ step: 'companyInfo', team: made.id }), { replace: true });
-    toast('success', common('results.succeeded', { type: t('created') }));
+    toast('success', t('created'));
     return made;
   }
   async function change(before: Team, values: CompanyValues): Promise<Team> {

@@ -93,7 +93,7 @@ function Logo({ team, onChanged }: { team: { id: string; name: string; logo: str
   }
   async function remove() {
     await api.teams.removeLogo({ params });
-    toast('success', results('succeeded', { type: t('removed') }));
+    toast('success', t('removed'));
     onChanged();
   }
   return <LogoField team={team.name} logo={team.logo} onPicture={upload} onRemove={() => void remove()} />;

@@ -35,7 +35,7 @@ export function ArrangePanel({ offered, layout, onChange, onClose }: ArrangePane
     setBusy(true);
     try {
       await arrange(team.id, layout);
-      toast('success', common('results.succeeded', { type: t('title') }));
+      toast('success', t('saved'));
       onClose();
     } finally {
       setBusy(false);

@@ -88,7 +88,6 @@ function Item({ feed, onAsk }: { feed: Feed; onAsk: (act: 'renew' | 'end') => vo
 
 function Add({ feeds }: { feeds: readonly Feed[] }) {
   const t = useTranslations('calendars');
-  const results = useTranslations('common.results');
   const queries = useQueryClient();
   const id = useId();
   const [busy, setBusy] = useState(false);
@@ -104,7 +103,7 @@ function Add({ feeds }: { feeds: readonly Feed[] }) {
     setBusy(true);
     try {
       await api.calendarFeeds.create({ body: { roomId: value || null } });
-      toast('success', results('succeeded', { type: t('made') }));
+      toast('success', t('made'));
     } catch {
       // The client has shown the error.
     } finally {
@@ -133,7 +132,6 @@ function Add({ feeds }: { feeds: readonly Feed[] }) {
 
 function ConfirmDialog({ act, feed, onClose }: { act: 'renew' | 'end'; feed: Feed; onClose: () => void }) {
   const t = useTranslations('calendars.ask');
-  const results = useTranslations('common.results');
   const queries = useQueryClient();
   const name = useName()(feed);
   const renews = act === 'renew';
@@ -145,7 +143,7 @@ function ConfirmDialog({ act, feed, onClose }: { act: 'renew' | 'end'; feed: Fee
       onConfirm={async () => {
         if (renews) await api.calendarFeeds.create({ body: { roomId: feed.room?.roomId ?? null } });
         else await api.calendarFeeds.remove({ params: { id: feed.feedId } });
-        toast('success', results('succeeded', { type: renews ? t('renewed') : t('ended') }));
+        toast('success', renews ? t('renewed') : t('ended'));
         onClose();
         await queries.invalidateQueries({ queryKey: key });
       }}

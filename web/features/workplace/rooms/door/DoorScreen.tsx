@@ -98,7 +98,6 @@ function MeetingFacts({ door, meeting }: { door: Door; meeting: Meeting }) {
 
 function Current({ code, door, current }: { code: string; door: Door; current: Meeting }) {
   const t = useTranslations('calendars.door');
-  const results = useTranslations('common.results');
   const time = useRoomTime(door);
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
@@ -106,7 +105,7 @@ function Current({ code, door, current }: { code: string; door: Door; current: M
     setBusy(true);
     try {
       await api.bookings.checkIn({ params: { id: current.bookingId }, body: { code } });
-      toast('success', results('succeeded', { type: t('checkIn') }));
+      toast('success', t('checkInDone'));
     } catch {
       // The client has shown the error.
     } finally {
@@ -134,7 +133,6 @@ const lengths = [15, 30, 60] as const;
 
 function BookNow({ code, door, until }: { code: string; door: Door; until: string }) {
   const t = useTranslations('calendars.door');
-  const results = useTranslations('common.results');
   const time = useRoomTime(door);
   const { user } = useHere();
   const queries = useQueryClient();
@@ -151,7 +149,7 @@ function BookNow({ code, door, until }: { code: string; door: Door; until: strin
       });
       // A person who books at the room is present, so the booking is checked in at once.
       await api.bookings.checkIn({ params: { id: bookingId }, body: { code } });
-      toast('success', results('succeeded', { type: t('booked') }));
+      toast('success', t('booked'));
     } catch {
       // The client has shown the error.
     } finally {
