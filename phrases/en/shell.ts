@@ -132,7 +132,7 @@ export const shell = {
     open: 'Search',
     placeholder: 'Search people, pages and actions',
     nothing: 'No results for “{text}”',
-    failed: "Couldn't search people and records. Pages and actions are still listed.",
+    failed: 'Couldn’t search people and records. Pages and actions are still listed.',
     keys: 'Ctrl K',
     hint: '↑ ↓ to select, Enter to open, Esc to close',
     found: '{count, plural, =0 {No results} one {# result} other {# results}}',
@@ -176,7 +176,7 @@ export const shell = {
   },
   bell: {
     waiting: '{count, plural, one {# app request to review} other {# app requests to review}}',
-    undelivered: "{count, plural, one {# invitation you sent wasn't delivered} other {# invitations you sent weren't delivered}}",
+    undelivered: '{count, plural, one {# invitation you sent wasn’t delivered} other {# invitations you sent weren’t delivered}}',
     approved: 'Your request for {app} was approved',
     rejected: 'Your request for {app} was rejected: {reason}',
     label: '{count, plural, =0 {Notifications} one {Notifications, # new} other {Notifications, # new}}',
@@ -217,9 +217,9 @@ export const shell = {
     administrators: 'Ask an admin',
   },
   failed: {
-    title: "Atrium couldn't load",
-    text: "We couldn't load your team. Try again in a moment. If it keeps happening, contact your administrator with the request ID.",
-    screen: "This page couldn't be displayed",
+    title: 'Atrium couldn’t load',
+    text: 'We couldn’t load your team. Try again in a moment. If it keeps happening, contact your administrator with the request ID.',
+    screen: 'This page couldn’t be displayed',
   },
   notFound: {
     title: 'Page not found',

@@ -14,7 +14,7 @@ export const firstRun = {
   leave: {
     action: 'Exit setup',
     title: 'Exit setup?',
-    draft: "Your team hasn't been created yet. Your entries are kept in this tab.",
+    draft: 'Your team hasn’t been created yet. Your entries are kept in this tab.',
     saved: 'Completed steps are saved. You can continue from the {team} home page.',
     leave: 'Exit setup',
     stay: 'Continue setup',
@@ -38,7 +38,7 @@ export const firstRun = {
     create: 'Create team',
     more: 'Language, time zone and currency',
     created: 'Team created',
-    logoFailed: "The team was created, but the logo couldn't be uploaded. Try again here.",
+    logoFailed: 'The team was created, but the logo couldn’t be uploaded. Try again here.',
   },
   admin: {
     title: 'Your administrator profile',

@@ -15,11 +15,11 @@ export const notifications = {
     button: 'Unsubscribe',
     ask: 'Unsubscribe from these emails?',
     askText:
-      "You'll no longer get “{kind}” emails from {team}. You can turn them back on in User settings, under Email notifications.",
-    done: "You've unsubscribed",
+      'You’ll no longer get “{kind}” emails from {team}. You can turn them back on in User settings, under Email notifications.',
+    done: 'You’ve unsubscribed',
     doneText:
-      "You'll no longer get “{kind}” emails from {team}. You can turn them back on in User settings, under Email notifications.",
-    gone: "This link isn't valid",
-    goneText: "It's incomplete, or you're no longer a member of the team.",
+      'You’ll no longer get “{kind}” emails from {team}. You can turn them back on in User settings, under Email notifications.',
+    gone: 'This link isn’t valid',
+    goneText: 'It’s incomplete, or you’re no longer a member of the team.',
   },
 } as const;

@@ -156,7 +156,7 @@ export const operationActions = {
   secondFactor_enable: 'Two-step verification turned on',
   secondFactor_recoveryCodes: 'Recovery codes replaced',
   secondFactor_recoveryUsed: 'Recovery code used',
-  secondFactor_reset: "Member's two-step verification reset",
+  secondFactor_reset: 'Member’s two-step verification reset',
   session_end: 'Session ended',
   session_endAll: 'All sessions ended',
   session_endByAdministrator: 'Member signed out by administrator',

@@ -87,7 +87,7 @@ export const operations = {
     rewound: 'The log was rolled back. Signed events from number {seq, number} onwards are missing',
     replaced: 'Event {seq, number} differs from the one that was signed',
     keptSince: 'Signed hashes have been stored outside the database since {date}, and this log matches them.',
-    notKept: "Signed hashes aren't stored outside the database.",
+    notKept: 'Signed hashes aren’t stored outside the database.',
     restored: 'The database was restored on {date}. Events recorded after the backup was taken may be missing.',
     restoredFrom:
       'The database was restored on {date} from a backup taken on {taken}. Events recorded in between may be missing.',

@@ -19,7 +19,7 @@ export const settings = {
   passwordChanged: 'Password changed',
   everywhere: 'Sign out everywhere',
   everywhereTitle: 'Sign out everywhere?',
-  everywhereText: "You'll be signed out on all devices, including this one. Use this if you've lost a device.",
+  everywhereText: 'You’ll be signed out on all devices, including this one. Use this if you’ve lost a device.',
   display: 'Display',
   language: 'Language',
   currency: 'Display currency',

@@ -2,7 +2,7 @@ import { words } from '#phrases/en/words.ts';
 
 /** The state of the server, shown to provider staff. */
 export const system = {
-  title: 'System',
+  title: 'System status',
   purpose:
     'Storage and background tasks of the server process that answered. Each process reports its own status, so monitor all of them with /readyz and /metrics.',
   process: 'Process',
@@ -22,8 +22,8 @@ export const system = {
     files: 'Data folder disk',
   },
   work: {
-    jobs: 'Jobs: imports, exports, bulk changes',
-    jobSignals: 'Notifications of new jobs',
+    jobs: 'Jobs: imports, exports and bulk changes',
+    jobSignals: 'Job notifications',
     schedule: 'Scheduled tasks',
     operationLog: 'Operation log sealing',
     logHeads: 'Export of signed operation log hashes',
@@ -51,11 +51,11 @@ export const system = {
     databaseDiskFull: 'The database disk is full. Free up space on it.',
     filesDiskFull: 'The data folder disk is full. Free up space on it.',
     fileMissing: 'A file is missing from the data folder. Share the folder between processes, or restore it from a backup.',
-    databaseReadOnly: "The database is read-only. It's a standby, or a primary that rejects writes.",
+    databaseReadOnly: 'The database is read-only. It’s a standby, or a primary that rejects writes.',
     databaseConnections: 'The database has no connections left. Raise max_connections or lower DATABASE_POOL.',
     databaseResources: 'The database is out of memory or another resource.',
-    databaseUnreachable: "The database couldn't be reached, or it closed connections.",
-    databaseRefusesRole: "The database rejected the server's role. See the server log.",
+    databaseUnreachable: 'The database couldn’t be reached, or it closed connections.',
+    databaseRefusesRole: 'The database rejected the server’s role. See the server log.',
     databaseConflict: 'A statement was cancelled, timed out, or conflicted with another transaction.',
   },
 };

@@ -129,7 +129,7 @@ export const bookings = {
     roomClock: 'Times are local to the room: {city}',
     people: 'Participants',
     peopleHint: 'They get an email with a calendar invitation.',
-    peopleStay: "{names} will stay in the meeting. You can't see them in the directory.",
+    peopleStay: '{names} will stay in the meeting. You can’t see them in the directory.',
     agenda: 'Agenda',
     private: 'Private meeting',
     privateHint: 'Others only see that the room is booked. Administrators with access to booking records see all details.',
@@ -145,12 +145,12 @@ export const bookings = {
     bookedSeries: '{count, plural, one {# meeting booked} other {# meetings booked}}',
     saved: 'Meeting updated',
     meanwhile:
-      "Someone else changed this meeting. It's now in {room}, {time}. Save again to replace that with the details below.",
+      'Someone else changed this meeting. It’s now in {room}, {time}. Save again to replace that with the details below.',
   },
   repeat: {
     label: 'Repeat',
     kinds: {
-      NONE: "Doesn't repeat",
+      NONE: 'Doesn’t repeat',
       DAILY: 'Daily',
       WEEKLY: 'Weekly',
       MONTHLY: 'Monthly',
@@ -200,7 +200,7 @@ export const bookings = {
   series: {
     title: 'Dates of {title}',
     table: 'Meetings of the series',
-    sum: "{chosen, number} of {total, number} meetings will be booked.{not, plural, =0 {} one { # isn't available. Skip it, move it or choose another room.} other { # aren't available. Skip them, move them or choose other rooms.}}",
+    sum: '{chosen, number} of {total, number} meetings will be booked.{not, plural, =0 {} one { # isn’t available. Skip it, move it or choose another room.} other { # aren’t available. Skip them, move them or choose other rooms.}}',
     beyond: 'Later meetings are too far ahead to book today.',
     book: '{count, plural, one {Book # meeting} other {Book # meetings}}',
     columns: {
@@ -227,7 +227,7 @@ export const bookings = {
     otherTime: 'Change time',
     timeOf: 'Change time for {date}',
     take: 'Use this time',
-    notFree: "{room} isn't available at this time.",
+    notFree: '{room} isn’t available at this time.',
   },
   detail: {
     open: 'Open meeting page',
@@ -242,9 +242,9 @@ export const bookings = {
     endedEarly: 'Ended early',
     released: 'Auto-released (no check-in)',
     cancelled: words.cancelled,
-    notYours: "You aren't a participant, so the agenda and participants are hidden.",
+    notYours: 'You aren’t a participant, so the agenda and participants are hidden.',
     missing: 'Meeting not found',
-    missingText: "It may have been deleted, or you aren't a participant.",
+    missingText: 'It may have been deleted, or you aren’t a participant.',
     back: 'Back to meetings',
   },
   acts: {
@@ -255,7 +255,7 @@ export const bookings = {
     decline: 'Decline',
     declined: 'Meeting declined',
     takeBack: 'Undo decline',
-    takenBack: "You're a participant again",
+    takenBack: 'You’re a participant again',
   },
   cancel: {
     title: 'Cancel “{title}”?',

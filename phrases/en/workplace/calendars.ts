@@ -1,11 +1,11 @@
 /** Calendar feeds, and the check-in page of a room. */
 export const calendars = {
-  ofPerson: "{name}'s meetings",
+  ofPerson: '{name}’s meetings',
   bookedBy: 'Booked by {name}',
   taken: 'Booked',
   open: 'Add to calendar',
   title: 'Calendar links',
-  text: "Calendar apps use a secret link to show your meetings, or the bookings of a room, and keep them up to date. Anyone with the link can see what you can see, so don't share it.",
+  text: 'Calendar apps use a secret link to show your meetings, or the bookings of a room, and keep them up to date. Anyone with the link can see what you can see, so don’t share it.',
   own: 'My meetings',
   add: 'Calendar',
   make: 'Create calendar link',
@@ -33,7 +33,7 @@ export const calendars = {
   door: {
     purpose: 'Check in or book at the door',
     missing: 'QR code not recognised',
-    missingText: "The code is no longer in use, or the room isn't in this team. Scan the code at the door again.",
+    missingText: 'The code is no longer in use, or the room isn’t in this team. Scan the code at the door again.',
     toBoard: 'Open room board',
     now: 'Now',
     runs: '{from} – {to}',
@@ -48,12 +48,12 @@ export const calendars = {
     checkIn: 'Check in',
     checkInDone: 'Checked in',
     checkedIn: 'You checked in at {time}',
-    notIn: "You aren't a participant in this meeting.",
+    notIn: 'You aren’t a participant in this meeting.',
     open: 'Open meeting',
     book: 'Book now',
     minutes: '{count, plural, one {# minute} other {# minutes}}',
     until: 'until {time}',
-    meeting: "{name}'s meeting",
+    meeting: '{name}’s meeting',
     booked: 'Room booked',
   },
 } as const;

@@ -3,7 +3,7 @@ export const guide = {
   progress: '{step, number} of {total, number}',
   steps: 'Guide steps',
   done: '{step}, done',
-  seen: 'Already done in your team',
+  seen: 'Already completed',
   skip: 'Skip guide',
   finish: 'Finish',
   later: 'This page appears in the menu under {group} once you have access. You can then replay this guide from Help.',

@@ -107,7 +107,7 @@ export const home = {
   },
   months: {
     title: 'Joiners and leavers',
-    period: '12 months',
+    period: 'Last 12 months',
     joined: 'Joiners',
     left: 'Leavers',
     month: words.month,
@@ -141,5 +141,5 @@ export const home = {
     number: 'Employee number',
     wrong: 'Something incorrect? Contact an administrator.',
   },
-  retry: "Couldn't load this section",
+  retry: 'Couldn’t load this section',
 } as const;
