@@ -6,6 +6,7 @@ import { afterAll, expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { manifestInput } from '#dev/testing/apps.ts';
 import { startTestApp } from '#dev/testing/app.ts';
+import { t } from '#dev/testing/texts.ts';
 import { checkFile, listLines, publishFile, restoreKey, withdrawKey } from './publishing.ts';
 
 const app = await startTestApp();
@@ -25,7 +26,7 @@ test('a manifest check reports each fault with file, line, path and reason', asy
   const file = await write({ version: 'one' });
   await expect(checkFile(file)).rejects.toThrow(`${file}:2  version  Please enter a correct version number`);
   await write();
-  await expect(checkFile(file)).rejects.toThrow('icon  There is no picture of this name beside the manifest');
+  await expect(checkFile(file)).rejects.toThrow(`icon  ${t('rules.pictureMissing')}`);
   await expect(publishFile(app.database, join(folder, 'none.yaml'))).rejects.toThrow('cannot be read');
 });
 

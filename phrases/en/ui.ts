@@ -76,7 +76,7 @@ export const ui = {
   },
   noPermission: {
     title: 'You don’t have access',
-    text: 'Ask a team administrator for access.',
+    text: 'Ask a team admin for access.',
   },
   explain: { shown: 'Deciding rule: yes', hidden: 'Deciding rule: no' },
   tree: {

@@ -41,7 +41,7 @@ export const firstRun = {
     logoFailed: 'The team was created, but the logo couldn’t be uploaded. Try again here.',
   },
   admin: {
-    title: 'Your administrator profile',
+    title: 'Your admin profile',
     text: 'This is your record in the {team} address book. As the owner, you have every permission and can assign permissions to others.',
     contact: 'Enter a mobile number or an email address.',
   },

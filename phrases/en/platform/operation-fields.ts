@@ -136,7 +136,7 @@ export const operationFields = {
   banners: 'Banner order',
   picture: 'Image',
   otherChanges: 'Other changes',
-  memberCap: 'Member cap',
+  memberCap: 'Member limit',
   capacity: 'Capacity',
   building: 'Building',
   floor: 'Floor',

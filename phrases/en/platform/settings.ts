@@ -5,7 +5,7 @@ export const settings = {
   profile: 'Profile',
   name: words.personName,
   nameHint: 'Used for sign-in, in emails and in teams you create.',
-  nameInTeam: 'Your name in {team} is {name}. Administrators manage it.',
+  nameInTeam: 'Your name in {team} is {name}. Admins manage it.',
   email: words.email,
   mobile: 'Mobile',
   photo: 'Photo in {team}',

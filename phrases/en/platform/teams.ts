@@ -62,7 +62,7 @@ export const teams = {
   },
   info: {
     purpose: 'Manage the company details shown to colleagues and on invitations and orders.',
-    readOnly: 'View only. The owner and administrators with Edit access can change this page.',
+    readOnly: 'View only. The owner and admins with Edit access can change this page.',
     company: words.company,
     place: 'Address and contact',
     settings: 'Regional settings',
@@ -92,8 +92,8 @@ export const teams = {
     resume: 'Continue setting up {team}',
     join: 'Join an existing team',
     joinText:
-      'Ask an administrator of your company for an invitation, and use it to send a join request. The team appears here once your request is approved.',
-    account: 'Your account address for the administrator: {address}',
+      'Ask an admin of your company for an invitation, and use it to send a join request. The team appears here once your request is approved.',
+    account: 'Your account address for the admin: {address}',
     check: 'Check again',
     nothingYet: 'No team yet. It appears here once your request is approved.',
     yours: 'Your teams',

@@ -21,7 +21,7 @@ export const banners = {
     add: 'Create banner',
     full: 'You’ve reached the limit of {max, number} banners. Delete one to add another.',
     whole: 'Banners apply to the whole team. To change them, you need a role with whole-team scope.',
-    look: 'View only. Administrators with Edit access can change banners.',
+    look: 'View only. Admins with Edit access can change banners.',
     drag: 'Drag banners to reorder them, or use their menus.',
     opens: { LINK: 'Opens {address}', NOTIFICATION: 'Shows a notice', NULL: 'No action' },
     from: 'From {from}',

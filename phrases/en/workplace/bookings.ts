@@ -110,7 +110,7 @@ export const bookings = {
     movedOne: '{title} moved. The rest of the series is unchanged.',
     none: {
       title: 'No meeting rooms yet',
-      text: 'Rooms appear here once an administrator adds them.',
+      text: 'Rooms appear here once an admin adds them.',
       textManage: 'Add the first room so that members can book it.',
       add: 'Add room',
     },
@@ -132,7 +132,7 @@ export const bookings = {
     peopleStay: '{names} will stay in the meeting. You can’t see them in the directory.',
     agenda: 'Agenda',
     private: 'Private meeting',
-    privateHint: 'Others only see that the room is booked. Administrators with access to booking records see all details.',
+    privateHint: 'Others only see that the room is booked. Admins with access to booking records see all details.',
     part: 'Apply changes to',
     parts: {
       ONE: 'This meeting only',
@@ -238,7 +238,7 @@ export const bookings = {
     repeats: 'Repeats',
     series: '{count, plural, one {# meeting in the series} other {# meetings in the series}}',
     private: 'Private',
-    privateText: 'Others only see that the room is booked. Administrators with access to booking records see all details.',
+    privateText: 'Others only see that the room is booked. Admins with access to booking records see all details.',
     endedEarly: 'Ended early',
     released: 'Auto-released (no check-in)',
     cancelled: words.cancelled,

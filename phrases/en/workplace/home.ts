@@ -139,7 +139,7 @@ export const home = {
     leader: 'Manager',
     joined: 'Start date',
     number: 'Employee number',
-    wrong: 'Something incorrect? Contact an administrator.',
+    wrong: 'Something incorrect? Contact an admin.',
   },
   retry: 'Couldn’t load this section',
 } as const;

@@ -14,7 +14,7 @@ export const rooms = {
     suspend: 'Suspend',
     remove: 'Remove',
     actions: 'Actions for {name}',
-    lookOnly: 'View only. Administrators with Edit access can change rooms.',
+    lookOnly: 'View only. Admins with Edit access can change rooms.',
     wholeOnly: 'Rooms apply to the whole team. To change them, you need a role with whole-team scope.',
     missing: 'Room not found',
     missingText: 'It may have been removed. Go back to the list of rooms.',

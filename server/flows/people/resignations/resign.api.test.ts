@@ -70,10 +70,10 @@ describe('refused', () => {
       return answer.fields?.map((fault) => `${fault.field}: ${fault.message}`);
     };
     expect(await field(other.member.memberId)).toEqual(['reports: Not found']);
-    expect(await field(leaver.memberId)).toEqual(['reports: This person leaves as well by then']);
+    expect(await field(leaver.memberId)).toEqual([`reports: ${t('rules.leavesToo')}`]);
     await resign(app, team.owner, team.member.memberId, { jobEndedDate: daysAfter(today, 3) });
     expect(await field(team.member.memberId, { jobEndedDate: daysAfter(today, 3) })).toEqual([
-      'reports: This person leaves as well by then',
+      `reports: ${t('rules.leavesToo')}`,
     ]);
     expect(
       (await resign(app, team.owner, leaver.memberId, { reports: team.member.memberId, jobEndedDate: daysAfter(today, 2) }))

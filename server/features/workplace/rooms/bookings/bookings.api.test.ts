@@ -8,6 +8,7 @@ import { giveRole } from '#dev/testing/roles.ts';
 import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { type Person, readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
+import { t } from '#dev/testing/texts.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
 let room: string;
@@ -135,7 +136,7 @@ describe('refusals', () => {
     });
     await setAddressBook(app.database, team.id, { main: 'ALL', exceptions: [] });
     expect(hidden).toMatchObject({ status: 409, code: 40908 });
-    expect(hidden.message).toContain('somebody else');
+    expect(hidden.message).toContain(t('slots.somebody'));
     expect(shown).toMatchObject({ booker: null, title: 'Planning', canOpen: false });
     expect(stranger.fields?.[0]?.field).toBe('participantIds');
   });
