@@ -66,7 +66,7 @@ test('a bank transfer gets a voucher, is rejected, gets another voucher and is a
     .locator('section')
     .filter({ hasText: t('buying.openOrder.UPLOADED_VOUCHER.title') });
   await expect(notice).toContainText(
-    new RegExp(`${source('buying.openOrder.UPLOADED_VOUCHER.text', { number, date: /\d{1,2} \w+ \d{4}/ })}`),
+    new RegExp(source('buying.openOrder.UPLOADED_VOUCHER.text', { number, date: /\d{1,2} \w+ \d{4}/ })),
   );
   await expect(page.getByText('You have an unpaid order')).toHaveCount(0);
   await page.goto(paths.order({ id }));
