@@ -71,7 +71,7 @@ export const paths = {
   boardOf: ({ day, room }: { day: string; room: string }) => `/meetingroom/board?day=${day}&room=${room}`,
   /** The person's own meetings. */
   ownMeetings: '/meetingroom/mine',
-  /** The target of the QR code outside a room (contract/workplace/room-facts.ts, doorPath). */
+  /** The target of the QR code outside a room (contract/workplace/room-facts.ts, checkInPath). */
   roomDoor: ({ code }: { code: string }) => `/meetingroom/door/${code}`,
   roomRecords: '/meetingroom/record',
   booking: ({ id }: { id: string }) => `/meetingroom/record/${id}`,

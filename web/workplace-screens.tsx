@@ -64,12 +64,17 @@ export const workplaceScreens = [
     code: '030300',
     words: ['bookings', 'calendars'],
   }),
-  inMain(paths.roomDoor({ code: '$code' }), () => import('./features/workplace/rooms/door/DoorScreen.tsx'), 'DoorScreen', {
-    page: 'roomDoor',
-    trail: inRooms,
-    code: '030300',
-    words: ['calendars'],
-  }),
+  inMain(
+    paths.roomDoor({ code: '$code' }),
+    () => import('./features/workplace/rooms/check-in/CheckInScreen.tsx'),
+    'CheckInScreen',
+    {
+      page: 'roomDoor',
+      trail: inRooms,
+      code: '030300',
+      words: ['calendars'],
+    },
+  ),
   inMain(paths.roomRecords, () => import('./features/workplace/rooms/bookings/RecordsScreen.tsx'), 'RecordsScreen', {
     page: 'roomRecords',
     trail: inRooms,

@@ -39,4 +39,4 @@ export const usualHours: RoomHours = [[480, 1200], [480, 1200], [480, 1200], [48
 
 export const roomSorts = ['name', 'capacity', 'building'] as const;
 /** The path of the room check-in page, which the QR code at a room opens. */
-export const doorPath = '/meetingroom/door';
+export const checkInPath = '/meetingroom/door';

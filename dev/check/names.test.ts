@@ -30,6 +30,20 @@ test.each([
   expect(check({ 'server/kernel/a.ts': source })).toEqual([expect.stringContaining('use visibility for sight')]);
 });
 
+test('a word not to use in a property of server or console is found, except in a spelling of the API', () => {
+  const files = {
+    'contract/people/a.ts': 'export const view = z.object({ sight: z.string() });',
+    'server/kernel/a.ts': 'interface Row { lineOfSight: string; sight: string; insight: string }',
+  };
+  expect(check(files)).toEqual(['server/kernel/a.ts declares lineOfSight: use visibility for sight']);
+});
+
+test('a word not to use in a file name is found', () => {
+  expect(check({ 'dev/testing/line-of-sight.ts': '' })).toEqual([
+    'the name of dev/testing/line-of-sight.ts: use visibility for sight',
+  ]);
+});
+
 test('a term that is defined twice is found', () => {
   expect(check({}, glossary.replace('| visibility | `', '| member | `'))).toEqual(['GLOSSARY.md defines member twice']);
 });

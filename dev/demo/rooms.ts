@@ -69,7 +69,7 @@ function chances(): (below: number) => number {
 export async function addRooms(tx: Tx, teamId: string, now: Date, people: readonly Person[]): Promise<void> {
   const chance = chances();
   const [since, inCharge] = [new Date(now.getTime() - 90 * 86_400_000), people[0]?.id ?? null];
-  const rooms = demoRooms.map((room, n) => ({ ...room, id: uuidv7(), doorCode: `demo-door-${teamId.slice(-12)}-${n + 1}` }));
+  const rooms = demoRooms.map((room, n) => ({ ...room, id: uuidv7(), checkInCode: `demo-door-${teamId.slice(-12)}-${n + 1}` }));
   await tx
     .insertInto('rooms')
     .values(
@@ -86,7 +86,7 @@ export async function addRooms(tx: Tx, teamId: string, now: Date, people: readon
         buffer_minutes: room.buffer ?? 0,
         release_minutes: room.release ?? null,
         in_charge: n % 3 === 0 ? inCharge : null,
-        check_in_code: room.doorCode,
+        check_in_code: room.checkInCode,
         created_at: since,
       })),
     )

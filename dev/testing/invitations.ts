@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Validity } from '#contract/people/invitation-facts.ts';
 import { newCode, newToken, sealToken, tokenHash } from '#server/features/people/invitations/invitation-codes.rules.ts';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
-import { giveUp } from '#server/integrations/mail/delivery.repository.ts';
+import { markUndeliverable } from '#server/integrations/mail/delivery.repository.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
 
 /** The key that seals link tokens in test apps. */
@@ -102,7 +102,7 @@ export async function seedBounced(database: Database, teamId: string, options: I
       html: '',
     } as const;
     await enqueueMessages(tx, teamId, [message]);
-    await giveUp(tx, { id, attempts: 0 }, 'ADDRESS', '550');
+    await markUndeliverable(tx, { id, attempts: 0 }, 'ADDRESS', '550');
   });
   return { id };
 }

@@ -1,17 +1,17 @@
 import type { Answer, Call } from './app.ts';
 import type { Asker } from './marked-askers.ts';
 import type { MarkedTeam } from './marked-team.ts';
-import type { MarkedThings } from './marked-things.ts';
+import type { MarkedRecords } from './marked-records.ts';
 import { type MarkerCall, namesOnlyAs, recordsThatName } from './marker-calls.ts';
 import { type FoundMarker, knowsDepartment, markedFields, type MarkedRules, markersIn, mayKnow, sees } from './markers.ts';
 import { readPdf } from './pdf.ts';
 import { readWorkbook } from './spreadsheets.ts';
 
 /** What the oracle uses: the marked team with its objects, and the current rules. */
-export type MarkedState = MarkedTeam & MarkedThings & { rules: MarkedRules };
+export type MarkedState = MarkedTeam & MarkedRecords & { rules: MarkedRules };
 
 /** The parameter sets of a call, used one after the other. */
-export function callsFor({ things, team }: MarkedState, given: MarkerCall, { self }: Pick<Asker, 'self'>): Call[] {
+export function callsFor({ records, team }: MarkedState, given: MarkerCall, { self }: Pick<Asker, 'self'>): Call[] {
   const own = self?.id ?? team.owner.memberId;
   const body = given.body && { body: given.body };
   const queries = (given.queries ?? [{}]).map((query) =>
@@ -19,8 +19,8 @@ export function callsFor({ things, team }: MarkedState, given: MarkerCall, { sel
   );
   if (!given.each) return queries.map((query) => ({ query, ...body, ...(given.params && { params: given.params }) }));
   const names = (given.as ?? 'id').split(' ');
-  return things[given.each].flatMap((thing) => {
-    const named = Object.fromEntries(thing.split(' ').map((id, n) => [names[n] ?? 'id', id]));
+  return records[given.each].flatMap((record) => {
+    const named = Object.fromEntries(record.split(' ').map((id, n) => [names[n] ?? 'id', id]));
     return queries.map((query) =>
       given.inQuery ? { query: { ...query, ...named } } : { query, ...body, params: { ...given.params, ...named } },
     );

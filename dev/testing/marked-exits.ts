@@ -38,7 +38,7 @@ export async function calendarLeaks(app: TestApp, state: MarkedState, asker: Ask
   const { person, self } = asker;
   if (!person || !self) return [];
   const leaks: string[] = [];
-  for (const roomId of [null, state.things.room[0] ?? null]) {
+  for (const roomId of [null, state.records.room[0] ?? null]) {
     const made = await app.call<{ url: string }>(person, calendarFeeds.create, { body: { roomId } });
     if (made.status >= 300) continue;
     const { statusCode, body } = await app.app.inject({ url: new URL(made.data.url).pathname });
@@ -124,7 +124,7 @@ export async function exportLeaks(app: TestApp, state: MarkedState, asker: Asker
 }
 
 /** All kinds of mail about people, some of which name people whom the recipient does not see. */
-export async function sendMail(app: TestApp, { team, cast, things }: MarkedState): Promise<void> {
+export async function sendMail(app: TestApp, { team, cast, records }: MarkedState): Promise<void> {
   const roomId = await seedRoom(app.database, team.id, { name: 'Green room' });
   const startsAt = timeAhead(3, 600);
   const participantIds = [cast.sales, cast.jakarta, cast.vault, cast.leader].map(({ memberId }) => memberId);
@@ -137,7 +137,7 @@ export async function sendMail(app: TestApp, { team, cast, things }: MarkedState
   await done(app.call(team.owner, bookings.update, { params: { id }, body: fewer }));
   await done(app.call(team.owner, bookings.cancel, { params: { id }, body: { reason: 'Not needed' } }));
 
-  const approve = { params: { id: things.joinRequest[0] ?? '' }, body: {} };
+  const approve = { params: { id: records.joinRequest[0] ?? '' }, body: {} };
   await done(app.call(team.owner, joining.approve, approve));
   const leaver = await seedAccountMember(app.database, team.id, 'Lena Leaver', team.jakarta);
   const appId = await seedApp(app.database, 'handed-over');

@@ -1,7 +1,7 @@
 import { departmentChecks, memberChecks } from '#contract/people/insight-facts.ts';
 
 /** Objects of the marked team that a call can name. */
-export type ThingKind =
+export type RecordKind =
   | 'member'
   | 'department'
   | 'role'
@@ -33,7 +33,7 @@ export type ThingKind =
 
 /** How an operation is called: the objects for `{id}`, other parameters, and queries. */
 export interface MarkerCall {
-  each?: ThingKind;
+  each?: RecordKind;
   /** Names of the parameters that identify the object, by default `id`. With `inQuery` they are in the query. */
   as?: string;
   inQuery?: true;
@@ -45,7 +45,7 @@ export interface MarkerCall {
   once?: true;
 }
 
-const of = (each: ThingKind, more: MarkerCall = {}): MarkerCall => ({ each, ...more });
+const of = (each: RecordKind, more: MarkerCall = {}): MarkerCall => ({ each, ...more });
 const instantIn = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString();
 /** A week with the meetings of the marked team. */
 const instants = { from: instantIn(-1), to: instantIn(6) };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { TestApp } from './app.ts';
-import { referenceThings, unique } from './reference-things.ts';
+import { referenceRecords, unique } from './reference-records.ts';
 import { plannerOf } from './roles.ts';
 import { type Person, seedAccountMember, type TestTeam } from './team.ts';
 
@@ -52,7 +52,7 @@ export function referenceCalls(app: TestApp, team: TestTeam, manager: Person): R
     banner,
     link,
     room,
-  } = referenceThings(app, team, manager);
+  } = referenceRecords(app, team, manager);
   const exceptionFields = (wrap: (fields: object) => Promise<Input> | Input): ReferenceCall[] =>
     (['subjects', 'objects'] as const).flatMap((side) => [
       department(`${side}.departmentIds`, (id) => wrap({ [side]: { departmentIds: [id] } })),

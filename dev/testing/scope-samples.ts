@@ -23,7 +23,7 @@ let made = 0;
 const named = (what: string) => `${what} ${(made += 1)}`;
 
 /** Objects that the calls of the scope matrix name, created for each call in a department, or with exactly that scope. */
-export function thingsOf(app: TestApp) {
+export function recordsOf(app: TestApp) {
   const done = async <T>(answer: Promise<{ status: number; message: string; data: T }>): Promise<T> => {
     const { status, message, data } = await answer;
     if (status >= 300) throw new Error(`an item of the table could not be created: ${message}`);
@@ -121,4 +121,4 @@ export function thingsOf(app: TestApp) {
   };
 }
 
-export type Thing = keyof ReturnType<typeof thingsOf>;
+export type ScopedRecord = keyof ReturnType<typeof recordsOf>;

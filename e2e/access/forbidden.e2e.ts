@@ -52,7 +52,7 @@ interface Things {
 }
 
 /** A team with departments, a room, an opened app and a role. */
-async function seedThings(page: Page, name: string): Promise<Things> {
+async function seedRecords(page: Page, name: string): Promise<Things> {
   const call = await foundTeam(page, 'Olga Owner', unique(name));
   const { items } = await call<{ items: Department[] }>('GET', departments.list.path);
   const root = items.find(({ parentId }) => parentId === null)?.departmentId ?? '';
@@ -110,7 +110,7 @@ function screensOf(code: MenuCode, all: readonly string[]): string[] {
 
 for (const who of ['member', 'head'] as const)
   test(`a ${who} opens every screen by its address, and no call is refused`, async ({ page, browser, baseURL }) => {
-    const { call, sales, details } = await seedThings(page, `Everybody ${who}`);
+    const { call, sales, details } = await seedRecords(page, `Everybody ${who}`);
     const own = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' })).newPage();
     const employeeId = await joinTeam(own, call, 'Max Member', sales);
     if (who === 'head') await call('PUT', departments.update.path.replace('{id}', sales), { headId: employeeId });
@@ -130,7 +130,7 @@ for (const [which, codes] of [
     browser,
     baseURL,
   }) => {
-    const { call, sales, details } = await seedThings(page, `Scoped ${which}`);
+    const { call, sales, details } = await seedRecords(page, `Scoped ${which}`);
     const own = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' })).newPage();
     const employeeId = await joinTeam(own, call, 'Ada Admin', sales);
     const role = { type: 'CUSTOM', scope: 'DEPARTMENTS', scopeDepartmentIds: [sales], employeeIds: [employeeId] };

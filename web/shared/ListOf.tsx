@@ -7,14 +7,14 @@ import { ErrorState } from '#web/ui/State.tsx';
 export interface ListOfProps<Row> extends Omit<ListTableProps<Row>, 'rows' | 'total' | 'page' | 'size' | 'busy'> {
   list: PageResult<PageOf<Row>>;
   /** The requested page, used until there is a response. */
-  asked: { page: number; size: number };
+  query: { page: number; size: number };
 }
 
 /**
  * The table of a list page: a skeleton first, and old rows greyed out while the next page loads. If a page fails to load, either
  * the old rows with a notice above them, or the error. `empty` is shown for a response without rows.
  */
-export function ListOf<Row>({ list, asked, empty, ...table }: ListOfProps<Row>) {
+export function ListOf<Row>({ list, query, empty, ...table }: ListOfProps<Row>) {
   const { data, error, isFetching, stale } = list;
   const retry = () => void list.refetch();
   const reason = reasonOf(error);
@@ -25,8 +25,8 @@ export function ListOf<Row>({ list, asked, empty, ...table }: ListOfProps<Row>) 
         {...table}
         rows={error && !data ? [] : data?.items}
         total={data?.total ?? 0}
-        page={data?.page ?? asked.page}
-        size={data?.size ?? asked.size}
+        page={data?.page ?? query.page}
+        size={data?.size ?? query.size}
         busy={stale}
         empty={error && !data ? <ErrorState {...reason} onRetry={retry} /> : empty}
       />

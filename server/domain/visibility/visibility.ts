@@ -29,7 +29,7 @@ export interface Visibility {
   exceptions: readonly Exception[];
 }
 
-interface Facts {
+interface StoredVisibility {
   main: MainRule | null;
   selected: VisibilityParties;
   fields: Partial<FieldLevels> | null;
@@ -38,8 +38,8 @@ interface Facts {
   exceptions: { id: string; effect: ExceptionEffect; priority: number; sd: string[]; sm: string[]; od: string[]; om: string[] }[];
 }
 
-/** The visibility facts of a member as a column of another statement. Equal texts mean equal visibility. */
-const factsOf = (teamId: string, memberId: string) => sql<string>`(
+/** What decides the visibility of a member, as one text in a column of another statement. Equal texts mean equal visibility. */
+const snapshotOf = (teamId: string, memberId: string) => sql<string>`(
     WITH places AS MATERIALIZED (
       SELECT d.path, md.position FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id
       WHERE md.member_id = ${memberId}::uuid),
@@ -55,19 +55,19 @@ const factsOf = (teamId: string, memberId: string) => sql<string>`(
           AND (${memberId}::uuid = ANY(e.subject_members) OR e.subject_departments && above.ids)))::text
     FROM (VALUES (1)) AS one (n) LEFT JOIN address_books b ON b.team_id = ${teamId}::uuid)`;
 
-async function readFacts(db: Db, teamId: string, memberId: string): Promise<string> {
-  return value(db)<string>`SELECT ${factsOf(teamId, memberId)} AS facts`;
+async function readSnapshot(db: Db, teamId: string, memberId: string): Promise<string> {
+  return value(db)<string>`SELECT ${snapshotOf(teamId, memberId)} AS snapshot`;
 }
 
 function visibilityOf(memberId: string, text: string): Visibility {
-  const facts = JSON.parse(text) as Facts;
+  const snapshot = JSON.parse(text) as StoredVisibility;
   return {
-    viewer: { id: memberId, paths: facts.paths },
-    headed: facts.headed,
-    main: facts.main ?? 'ALL',
-    selected: facts.selected,
-    levels: { ...defaultLevels, ...facts.fields },
-    exceptions: facts.exceptions.map(({ id, effect, priority, sd, sm, od, om }) => ({
+    viewer: { id: memberId, paths: snapshot.paths },
+    headed: snapshot.headed,
+    main: snapshot.main ?? 'ALL',
+    selected: snapshot.selected,
+    levels: { ...defaultLevels, ...snapshot.fields },
+    exceptions: snapshot.exceptions.map(({ id, effect, priority, sd, sm, od, om }) => ({
       id,
       effect,
       priority,
@@ -79,7 +79,7 @@ function visibilityOf(memberId: string, text: string): Visibility {
 
 /** Reads the visibility of a member in one statement. */
 export async function readVisibility(db: Db, teamId: string, memberId: string): Promise<Visibility> {
-  return visibilityOf(memberId, await readFacts(db, teamId, memberId));
+  return visibilityOf(memberId, await readSnapshot(db, teamId, memberId));
 }
 
 /**
@@ -164,32 +164,32 @@ export async function readVisibleMembers(db: Db, context: TeamContext, ...codes:
   return visibleMembersOf(context, codes, await readVisibility(db, context.team.id, context.actor.memberId));
 }
 
-// The visibility facts of the last read of each member. They are only assumed for the next read and verified by it.
+// The visibility snapshot of each member’s last read. It is assumed for the next read and verified by it.
 const lastRead = new Map<string, { text: string; visibility: Visibility }>();
 const mostRemembered = 2000;
 const longest = 20_000;
 const tries = 3;
 
 /**
- * Reads with the visibility of the caller's last read. `work` is one statement that returns `factsColumn` as its column
- * `visibilityFacts`. Its result is used only if they equal the assumed ones; otherwise it is repeated with the current facts
+ * Reads with the visibility of the caller's last read. `work` is one statement that returns `snapshotColumn` as its column
+ * `visibilitySnapshot`. Its result is used only if it equals the assumed one; otherwise the work is repeated with the current snapshot
  * (decisions/010). Throws busy after three tries.
  */
-export async function readWithAssumedVisibility<T extends { visibilityFacts: string }>(
+export async function readWithAssumedVisibility<T extends { visibilitySnapshot: string }>(
   db: Db,
   context: TeamContext,
   code: MenuCode,
-  work: (seen: VisibleMembers, factsColumn: RawBuilder<string>) => Promise<T>,
+  work: (seen: VisibleMembers, snapshotColumn: RawBuilder<string>) => Promise<T>,
 ): Promise<T> {
   const { memberId } = context.actor;
   const key = `${context.team.id} ${memberId}`;
-  const column = factsOf(context.team.id, memberId);
+  const column = snapshotOf(context.team.id, memberId);
   let assumed = lastRead.get(key);
   for (let n = 0; n < tries; n += 1) {
-    assumed ??= remember(key, memberId, await readFacts(db, context.team.id, memberId));
+    assumed ??= remember(key, memberId, await readSnapshot(db, context.team.id, memberId));
     const found = await work(visibleMembersOf(context, [code], assumed.visibility), column);
-    if (found.visibilityFacts === assumed.text) return found;
-    assumed = remember(key, memberId, found.visibilityFacts);
+    if (found.visibilitySnapshot === assumed.text) return found;
+    assumed = remember(key, memberId, found.visibilitySnapshot);
   }
   throw new AppError('busy');
 }

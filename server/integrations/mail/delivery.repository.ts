@@ -141,7 +141,7 @@ export async function endPause(db: Db, channel: Channel): Promise<void> {
  * Gives a message up and deletes its text.
  * @returns false, with nothing changed, if the claim was lost
  */
-export function giveUp(db: Db, message: MessageClaim, reason: RefusalReason, error: string): Promise<boolean> {
+export function markUndeliverable(db: Db, message: MessageClaim, reason: RefusalReason, error: string): Promise<boolean> {
   return affectsAny(db)`
     UPDATE mail_outbox SET failed_at = now(), reason = ${reason}, last_error = ${error.slice(0, 500)}, body_text = '', body_html = '', calendar = NULL
     WHERE id = ${message.id}::uuid AND attempts = ${message.attempts} AND ${isWaiting}`;

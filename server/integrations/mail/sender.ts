@@ -130,7 +130,7 @@ export function startSender(options: SenderOptions): MessageSender {
     const { about, reason, code } = verdict;
     const text = error instanceof Error ? error.message : String(error);
     if (about === 'MESSAGE' && verdict.final) {
-      await giveUp(message, verdict.reason, { text, code });
+      await refuse(message, verdict.reason, { text, code });
       await asPlatform(database, (db) => delivery.endPause(db, channel));
       return;
     }
@@ -151,14 +151,14 @@ export function startSender(options: SenderOptions): MessageSender {
     );
   }
 
-  async function giveUp(message: OutboxMessage, reason: RefusalReason, { text, code }: { text: string; code: string }) {
+  async function refuse(message: OutboxMessage, reason: RefusalReason, { text, code }: { text: string; code: string }) {
     const { id, template, recipient, teamId } = message;
-    const isHeld = await inTransaction(database, teamId === null ? {} : { teamId }, async (tx) => {
-      if (!(await delivery.giveUp(tx, message, reason, text))) return false;
+    const wasClaimed = await inTransaction(database, teamId === null ? {} : { teamId }, async (tx) => {
+      if (!(await delivery.markUndeliverable(tx, message, reason, text))) return false;
       if (teamId !== null) await events.onRefused?.(tx, { id, channel, template, recipient, teamId, reason });
       return true;
     });
-    if (!isHeld) return;
+    if (!wasClaimed) return;
     events.metrics?.refused.inc({ channel, reason });
     events.log('warn', { channel, mail: id, template, reason, code }, 'message given up');
   }
@@ -216,7 +216,7 @@ export function startSender(options: SenderOptions): MessageSender {
     for (;;) {
       const expired = await asPlatform(database, (db) => delivery.claimExpired(db, channel, expiredAtOnce, times));
       const text = `not delivered for ${deliveryLimits.days} days`;
-      for (const message of expired) await untilStored(() => giveUp(message, 'EXPIRED', { text, code: 'expired' }));
+      for (const message of expired) await untilStored(() => refuse(message, 'EXPIRED', { text, code: 'expired' }));
       if (expired.length < expiredAtOnce) break;
     }
     await asPlatform(database, delivery.deleteOldMessages);

@@ -46,7 +46,7 @@ export function maintainKeys(
       }
     }
     if (rotated.length > 0) await addInstallationEvent(tx, 'SIGNING_KEYS_ROTATED');
-    await repository.removeRetired(tx, keySchedule.keptAfter);
+    await repository.removeRetired(tx, keySchedule.retention);
     return rotated;
   });
 }

@@ -19,7 +19,7 @@ export const lifetimes = {
 } as const;
 
 /** When signing keys change their state, in seconds. A new key is public for a day before it signs, so that verifiers know it. */
-export const keySchedule = { publishedBefore: day, active: 90 * day, keptAfter: 8 * day } as const;
+export const keySchedule = { publishedBefore: day, active: 90 * day, retention: 8 * day } as const;
 
 /** The path of the userinfo endpoint below the issuer. */
 export const userinfoPath = '/me';

@@ -10,7 +10,7 @@ import { idsIn } from '#dev/testing/schema-ids.ts';
 // department. All such ids are listed here.
 
 /** The ids of requests that are not references to members or departments. Filters of the operation log name any object. */
-const otherThings = [
+const otherRecords = [
   'appId',
   'appIds',
   'bannerIds',
@@ -43,8 +43,8 @@ test('all ids of queries and bodies are references or listed as other ids', () =
   const requests = [...endpoints.flatMap(({ query, body }) => [query, body]), bannerFields, ...open];
   const found = requests.flatMap((schema) => [...idsIn(schema)]);
   const ids = new Set(found.filter(({ kind }) => kind === 'id').map(({ key }) => key));
-  expect([...ids].filter((key) => !otherThings.includes(key))).toEqual([]);
-  expect(otherThings.filter((key) => !ids.has(key))).toEqual([]);
+  expect([...ids].filter((key) => !otherRecords.includes(key))).toEqual([]);
+  expect(otherRecords.filter((key) => !ids.has(key))).toEqual([]);
   expect(found.filter(({ kind }) => kind !== 'id').length).toBeGreaterThan(80);
 });
 

@@ -3,7 +3,7 @@ import { api } from '#contract/api.ts';
 import type { Endpoint } from '#contract/kit.ts';
 import { startTestApp, type TestApp } from '#dev/testing/app.ts';
 import { type Asker, askers, calls, elsewhere } from '#dev/testing/scope-matrix.ts';
-import { type Place, thingsOf } from '#dev/testing/scope-samples.ts';
+import { type Place, recordsOf } from '#dev/testing/scope-samples.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
 import { seedAccountMember, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
@@ -13,7 +13,7 @@ let app: TestApp;
 let team: TestTeam;
 let people: Record<Asker, Person>;
 let places: Place[];
-let things: ReturnType<typeof thingsOf>;
+let records: ReturnType<typeof recordsOf>;
 let joined: string;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ beforeAll(async () => {
     { team, departmentId: team.product, above: [team.root] },
     { team: other, departmentId: other.sales, above: [other.root] },
   ];
-  things = thingsOf(app);
+  records = recordsOf(app);
   joined = (await of('Jon')).memberId;
 });
 afterAll(() => app.close());
@@ -62,7 +62,7 @@ async function ask(name: string, asker: Asker, place: Place): Promise<string> {
   const [feature, call] = name.split('.') as [keyof typeof api, string];
   const endpoint = (api[feature] as Record<string, Endpoint>)[call];
   if (!row || !endpoint) throw new Error(`${name} is no call`);
-  const [id = '', employeeId = ''] = (await things[row.thing](place)).split(' ');
+  const [id = '', employeeId = ''] = (await records[row.record](place)).split(' ');
   made += 1;
   const filled = (template: object | undefined) =>
     template &&

@@ -17,7 +17,7 @@ import { callsFor, inTurns, textOf, type MarkedState } from '#dev/testing/marked
 import type { Asker } from '#dev/testing/marked-askers.ts';
 import { operationsToCall } from '#dev/testing/marked-operations.ts';
 import { seedMarkedTeam } from '#dev/testing/marked-team.ts';
-import { seedMarkedThings } from '#dev/testing/marked-things.ts';
+import { seedMarkedRecords } from '#dev/testing/marked-records.ts';
 import { holds, knowsDepartment, type MarkedRules, sees } from '#dev/testing/markers.ts';
 import type { Person } from '#dev/testing/team.ts';
 import { feedWebhooks } from '#server/features/apps/webhooks/webhooks.feed.service.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   app = await startTestApp();
   const team = await seedMarkedTeam(app);
   const rules: MarkedRules = { main: 'NONE', levels: hidden, exceptions: [] };
-  state = { ...team, ...(await seedMarkedThings(app, team)), rules };
+  state = { ...team, ...(await seedMarkedRecords(app, team)), rules };
   requestedApp = await seedApp(app.database, 'wanted');
   await seedTeamApp(app.database, team.team, requestedApp, { availability: 'OPENED' });
   await setAddressBook(app.database, state.team.id, { main: rules.main, fields: rules.levels });

@@ -8,7 +8,7 @@ import { callsFor, inTurns, leaksIn, type MarkedState } from '#dev/testing/marke
 import type { Asker } from '#dev/testing/marked-askers.ts';
 import { calendarLeaks, directoryLeaks, directoryOfSales, exportLeaks, mailLeaks, sendMail } from '#dev/testing/marked-exits.ts';
 import { seedMarkedTeam } from '#dev/testing/marked-team.ts';
-import { seedMarkedThings } from '#dev/testing/marked-things.ts';
+import { seedMarkedRecords } from '#dev/testing/marked-records.ts';
 import { operationsToCall, gets, posts } from '#dev/testing/marked-operations.ts';
 import { markerCalls, markerPosts, neverFound, notCalled, otherPosts } from '#dev/testing/marker-calls.ts';
 import { type MarkedRules, mayKnow } from '#dev/testing/markers.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   app = await startTestApp();
   const team = await seedMarkedTeam(app);
   const rules: MarkedRules = { main: 'ALL', levels: defaultLevels, exceptions: [] };
-  state = { ...team, ...(await seedMarkedThings(app, team)), rules };
+  state = { ...team, ...(await seedMarkedRecords(app, team)), rules };
 }, 120_000);
 afterAll(() => app.close());
 

@@ -40,7 +40,7 @@ export function ListRows<Page extends PageOf<unknown>, Fields extends object, Se
       {(columns) => (
         <ListOf<RowIn<Page>>
           list={page}
-          asked={state}
+          query={state}
           label={textOf(t, label)}
           columns={columns}
           rowKey={rowKey}

@@ -20,7 +20,7 @@ export function findSeen(db: Db, ids: readonly string[], scope: Scope): Promise<
 }
 
 /** The roles of a member. */
-export function heldRoles(db: Db, teamId: string, memberId: string): Promise<(HeldRole & { name: string })[]> {
+export function rolesOf(db: Db, teamId: string, memberId: string): Promise<(HeldRole & { name: string })[]> {
   return many(db)<HeldRole & { name: string }>`
     SELECT r.id, r.name, r.built_in AS "builtIn", r.scope, r.rights::json AS rights
     FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id

@@ -7,7 +7,7 @@ import { readVisibility } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
-import { exceptionNames, findSeen, heldRoles, type SeenRow } from './explain.repository.ts';
+import { exceptionNames, findSeen, rolesOf, type SeenRow } from './explain.repository.ts';
 import { type Explained, explainPair, type ExplainViewer } from './explain.rules.ts';
 import { departmentView } from './exceptions.view.ts';
 import { findDepartments } from './parties.repository.ts';
@@ -40,7 +40,7 @@ export function explain(context: TeamContext, pair: Pair): Promise<Explanation> 
 
 async function explainViewerOf(db: Db, { team }: TeamContext, { id }: SeenRow): Promise<ExplainViewer> {
   const visibility = await readVisibility(db, team.id, id);
-  const roles = await heldRoles(db, team.id, id);
+  const roles = await rolesOf(db, team.id, id);
   const superAdmin = roles.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
   return { visibility, roles, is: id === team.ownerMemberId ? 'OWNER' : superAdmin ? 'SUPER_ADMIN' : null };
 }

@@ -20,7 +20,7 @@ import { decide, type Exception, type Rules } from '#server/domain/visibility/de
 import { showsField, relationTo } from '#server/domain/visibility/fields.ts';
 import { readVisibility } from '#server/domain/visibility/visibility.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
-import { heldRoles } from './explain.repository.ts';
+import { rolesOf } from './explain.repository.ts';
 import { type ExplainViewer, type ExplainTarget, viewerOf } from './explain.rules.ts';
 
 const { below, one, some } = chanceOf(7);
@@ -96,7 +96,7 @@ async function readState() {
   const looking = new Map<string, ExplainViewer>();
   await asTeam(app.database, team.id, async (db) => {
     for (const { id } of present()) {
-      const roles = await heldRoles(db, team.id, id);
+      const roles = await rolesOf(db, team.id, id);
       const superAdmin = roles.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
       const is = id === team.owner.memberId ? 'OWNER' : superAdmin ? 'SUPER_ADMIN' : null;
       looking.set(id, { visibility: await readVisibility(db, team.id, id), roles, is });

@@ -49,7 +49,7 @@ export type PeopleQuery = Omit<DirectoryList, 'departmentId'> & { departmentId?:
 
 export interface PageOfPeople {
   snapshot: string;
-  visibilityFacts: string;
+  visibilitySnapshot: string;
   /** A JSON array. */
   items: string;
   total: number;
@@ -62,14 +62,14 @@ export async function list(
   db: Db,
   context: TeamContext,
   seen: VisibleMembers,
-  visibilityFacts: RawBuilder<string>,
+  visibilitySnapshot: RawBuilder<string>,
   query: PeopleQuery,
 ): Promise<PageOfPeople> {
   const key = cacheKeyOf(db, context, seen.scope, query);
   const cached = key === null ? undefined : cachedLists.get(key);
   return (
-    (cached && (await readCached(db, context, seen, visibilityFacts, query, cached))) ??
-    (await gather(db, context, seen, visibilityFacts, query, key))
+    (cached && (await readCached(db, context, seen, visibilitySnapshot, query, cached))) ??
+    (await gather(db, context, seen, visibilitySnapshot, query, key))
   );
 }
 
@@ -90,7 +90,7 @@ async function readCached(
   db: Db,
   context: TeamContext,
   seen: VisibleMembers,
-  visibilityFacts: RawBuilder<string>,
+  visibilitySnapshot: RawBuilder<string>,
   query: PeopleQuery,
   cached: CachedList,
 ): Promise<PageOfPeople | undefined> {
@@ -100,7 +100,7 @@ async function readCached(
   const rows = await many(db)<Omit<PageOfPeople, 'total'>>`
     WITH page AS MATERIALIZED (SELECT id, k FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS u (id, k))
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY p.k) AS i), '[]') AS items,
-      ${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)} WHERE ${changeStampColumn(context.team.id)} = ${cached.stamp}`;
+      ${visibilitySnapshot} AS "visibilitySnapshot", ${grantsSnapshotOf(context.account.id)} WHERE ${changeStampColumn(context.team.id)} = ${cached.stamp}`;
   return rows.length ? { ...confirmed(context, rows), total } : undefined;
 }
 
@@ -114,7 +114,7 @@ async function gather(
   db: Db,
   context: TeamContext,
   seen: VisibleMembers,
-  visibilityFacts: RawBuilder<string>,
+  visibilitySnapshot: RawBuilder<string>,
   query: PeopleQuery,
   cacheKey: string | null,
 ): Promise<PageOfPeople> {
@@ -146,7 +146,7 @@ async function gather(
   const rows = await many(db)<PageOfPeople & Partial<{ stamp: string; ids: Uint8Array | null }>>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${hidden}${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY ${order}) AS i), '[]') AS items,
-      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${cacheColumns}${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)}`;
+      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${cacheColumns}${visibilitySnapshot} AS "visibilitySnapshot", ${grantsSnapshotOf(context.account.id)}`;
   const { stamp, ids, ...read } = confirmed(context, rows);
   if (cacheKey !== null && stamp !== undefined && ids) cachedLists.set(cacheKey, { stamp, ids });
   return read;
@@ -154,7 +154,7 @@ async function gather(
 
 export interface OnePerson {
   snapshot: string;
-  visibilityFacts: string;
+  visibilitySnapshot: string;
   /** null if the viewer does not see the person. */
   item: (Record<string, unknown> & { leaderId?: string | null; departments: Place[] }) | null;
   heads: { departmentId: string; headId: string }[] | null;
@@ -174,7 +174,7 @@ export async function read(
   db: Db,
   context: TeamContext,
   seen: VisibleMembers,
-  visibilityFacts: RawBuilder<string>,
+  visibilitySnapshot: RawBuilder<string>,
   id: string,
 ): Promise<OnePerson> {
   const { item, from } = shapeOf(seen, governedFields);
@@ -186,6 +186,6 @@ export async function read(
       (SELECT json_agg(json_build_object('departmentId', d.id, 'headId', d.head_member_id)) FROM page p
         JOIN app.member_departments_view md ON md.member_id = p.id JOIN app.departments_view d ON d.id = md.department_id
         WHERE d.head_member_id IS NOT NULL) AS heads,
-      ${visibilityFacts} AS "visibilityFacts", ${grantsSnapshotOf(context.account.id)}`;
+      ${visibilitySnapshot} AS "visibilitySnapshot", ${grantsSnapshotOf(context.account.id)}`;
   return confirmed(context, rows);
 }

@@ -19,8 +19,8 @@ const code = '020100';
 export async function list(context: TeamContext, query: DirectoryList): Promise<JsonText> {
   const resolved = queryForScope(query);
   const { items, total } = await asTeam(context.database, context.team.id, (db) =>
-    readWithAssumedVisibility(db, context, code, (seen, visibilityFacts) =>
-      repository.list(db, context, seen, visibilityFacts, resolved),
+    readWithAssumedVisibility(db, context, code, (seen, visibilitySnapshot) =>
+      repository.list(db, context, seen, visibilitySnapshot, resolved),
     ),
   );
   return new JsonText(`{"items":${withPictures(context, items)},"page":${query.page},"size":${query.size},"total":${total}}`);
@@ -29,8 +29,8 @@ export async function list(context: TeamContext, query: DirectoryList): Promise<
 /** A person that the caller sees, with leader and heads if the caller sees these too. Throws notFound for any other id. */
 export function read(context: TeamContext, id: string): Promise<JsonText> {
   return asTeam(context.database, context.team.id, async (db) => {
-    const found = await readWithAssumedVisibility(db, context, code, (seen, visibilityFacts) =>
-      repository.read(db, context, seen, visibilityFacts, id),
+    const found = await readWithAssumedVisibility(db, context, code, (seen, visibilitySnapshot) =>
+      repository.read(db, context, seen, visibilitySnapshot, id),
     );
     if (!found.item) throw new AppError('notFound');
     const { leaderId, departments, ...item } = found.item;

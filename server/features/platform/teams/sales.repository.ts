@@ -25,7 +25,7 @@ export function countRecent(db: Db, teamId: string): Promise<number> {
 }
 
 /** The time of a team's last request, or null. */
-export async function lastAsked(db: Db, teamId: string): Promise<Date | null> {
+export async function lastRequestedAt(db: Db, teamId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('contact_requests')
     .select('created_at')

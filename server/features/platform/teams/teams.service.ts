@@ -55,7 +55,7 @@ export async function viewFor(db: Db, context: TeamContext, row: repository.Team
   return teamView(context, row, {
     headcount: counts ? await repository.headcount(db, team.id) : null,
     memberCap: counts || actor.scope('070100', 'view') ? row.member_cap : null,
-    salesAskedAt: actor.scope('050200', 'edit') ? await sales.lastAsked(db, team.id) : null,
+    salesAskedAt: actor.scope('050200', 'edit') ? await sales.lastRequestedAt(db, team.id) : null,
     technicalSupport: actor.owner || actor.superAdmin ? row.technical_support : null,
     ...(await repository.future(db, team.id, actor.memberId)),
   });

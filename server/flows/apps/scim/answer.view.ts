@@ -13,7 +13,7 @@ export interface ScimRefusal {
   scimType?: string;
   detail: string;
   /** The detail for the list of calls, without the requested values, which may name people. */
-  kept?: string;
+  storedDetail?: string;
   retryAfter?: number;
 }
 
@@ -39,7 +39,7 @@ export function refusalOf(thrown: unknown, language: Language): ScimRefusal | un
   const t = translator(language);
   if (thrown instanceof ScimFault) {
     const { status, scimType } = { scimType: undefined, ...faults[thrown.fault] };
-    return { status, ...(scimType && { scimType }), detail: wordsOf(thrown, t), ...keptOf(thrown, t) };
+    return { status, ...(scimType && { scimType }), detail: wordsOf(thrown, t), ...storedDetailOf(thrown, t) };
   }
   if (thrown instanceof SCIMMY.Types.Error)
     return { status: thrown.status, ...(thrown.scimType && { scimType: thrown.scimType }), detail: thrown.message };
@@ -55,8 +55,8 @@ export function refusalOf(thrown: unknown, language: Language): ScimRefusal | un
 const wordsOf = ({ fault, args }: Pick<ScimFault, 'fault' | 'args'>, t: ReturnType<typeof translator>) =>
   t(`scim.faults.${fault}`, args as never);
 
-const keptOf = ({ fault, args }: ScimFault, t: ReturnType<typeof translator>) =>
-  args['text'] === undefined ? {} : { kept: wordsOf({ fault, args: { ...args, text: '…' } }, t) };
+const storedDetailOf = ({ fault, args }: ScimFault, t: ReturnType<typeof translator>) =>
+  args['text'] === undefined ? {} : { storedDetail: wordsOf({ fault, args: { ...args, text: '…' } }, t) };
 
 function refusalOfAppError(error: AppError, t: ReturnType<typeof translator>): ScimRefusal {
   const { fields = [], args = {}, retryAfter } = error.detail;

@@ -127,7 +127,7 @@ async function recordCall(
     writes,
     dry_run: dryRun,
     status: answer.status,
-    detail: (refusal?.kept ?? refusal?.detail)?.slice(0, 500) ?? null,
+    detail: (refusal?.storedDetail ?? refusal?.detail)?.slice(0, 500) ?? null,
     object_name: answer.about ?? null,
     actions: refusal ? [] : [...new Set(recorded)],
   };

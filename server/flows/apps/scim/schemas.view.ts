@@ -13,7 +13,7 @@ export const listSchema = 'urn:ietf:params:scim:api:messages:2.0:ListResponse';
 export const errorSchema = 'urn:ietf:params:scim:api:messages:2.0:Error';
 
 // Attributes that are not stored are not described either. The descriptions are shared by all teams of the process and name none.
-const notKept = [
+const unsupported = [
   'nickName',
   'profileUrl',
   'userType',
@@ -28,11 +28,11 @@ const notKept = [
   'roles',
   'x509Certificates',
 ];
-const kept = provisionedFields.map((field) => memberFieldTable[field].scim.split('.').at(-1));
-const isKept = (name: string) => kept.some((each) => each === name);
-for (const name of notKept) if (!isKept(name)) Schemas.User.definition.truncate(name);
+const supported = provisionedFields.map((field) => memberFieldTable[field].scim.split('.').at(-1));
+const isSupported = (name: string) => supported.some((each) => each === name);
+for (const name of unsupported) if (!isSupported(name)) Schemas.User.definition.truncate(name);
 for (const name of ['costCenter', 'organization', 'division'])
-  if (!isKept(name)) Schemas.EnterpriseUser.definition.truncate(name);
+  if (!isSupported(name)) Schemas.EnterpriseUser.definition.truncate(name);
 Resources.User.extend(Schemas.EnterpriseUser, false);
 Resources.declare(Resources.User);
 Resources.declare(Resources.Group);

@@ -24,29 +24,29 @@ type Start = z.output<NonNullable<(typeof bulk.start)['body']>>;
  * Throws noChanges if no member would change, and bulkUnconfirmed and bulkCountChanged (domain/rights/bulk-guard.ts).
  */
 export function start(context: TeamContext, { confirmedCount, ...given }: Start): Promise<BulkChange> {
-  const reach = operatorScope(context);
+  const scope = operatorScope(context);
   const teamId = context.team.id;
   return writeTeam(context, async (tx) => {
-    const asked = await resolvedChangeOf(tx, context, given);
-    const found = await countChanging(tx, teamId, reach, asked);
+    const change = await resolvedChangeOf(tx, context, given);
+    const found = await countChanging(tx, teamId, scope, change);
     if (!found.people) throw new AppError('noChanges');
-    requireConfirmedCount(found.people, await countInScope(tx, teamId, reach.edit), confirmedCount);
+    requireConfirmedCount(found.people, await countInScope(tx, teamId, scope.edit), confirmedCount);
     const id = uuidv7();
-    const row = { id, change: asked, by: context.actor.memberId };
+    const row = { id, change, by: context.actor.memberId };
     if (found.people > bulkAtOnce) {
       const input: BulkChangeInput = {
         changeId: id,
         memberId: context.actor.memberId,
         language: context.language,
-        reach,
-        asked,
+        reach: scope,
+        asked: change,
         confirmed: confirmedCount ?? found.people,
       };
       const jobId = await enqueue(tx, context, 'member.bulk', input, found.people);
       await changes.insert(tx, teamId, { ...row, status: 'RUNNING', people: found.people, leftOut: found.leftOut, jobId });
     } else {
       await changes.insert(tx, teamId, { ...row, status: 'DONE', people: 0, leftOut: 0, jobId: null });
-      const plan = await planToWrite(tx, teamId, reach, asked);
+      const plan = await planToWrite(tx, teamId, scope, change);
       const { people, leftOut } = await writeChange(tx, context, plan, id, { confirmed: confirmedCount });
       if (!people) throw new AppError('noChanges');
       await changes.update(tx, teamId, id, { people, skipped: leftOut });
@@ -55,7 +55,7 @@ export function start(context: TeamContext, { confirmedCount, ...given }: Start)
       category: 'MEMBER',
       action: 'member.bulk',
       object: { type: 'team', id: teamId, name: context.team.name },
-      after: { changeId: id, people: found.people, leftOut: found.leftOut, ...describe(asked) },
+      after: { changeId: id, people: found.people, leftOut: found.leftOut, ...describe(change) },
     });
     return changeView(await changes.find(tx, teamId, id), context.now);
   });
@@ -66,12 +66,12 @@ function describe({ employeeIds, ...rest }: ResolvedChange): object {
   return { ...rest, ...(employeeIds && { chosen: new Set(employeeIds).size }) };
 }
 
-async function countChanging(db: Db, teamId: string, reach: ReturnType<typeof operatorScope>, asked: ResolvedChange) {
+async function countChanging(db: Db, teamId: string, scope: ReturnType<typeof operatorScope>, change: ResolvedChange) {
   const counts = { people: 0, leftOut: 0 };
-  for await (const some of plannedBatches(db, await planFor(db, teamId, reach, asked))) {
+  for await (const some of plannedBatches(db, await planFor(db, teamId, scope, change))) {
     for (const { planned } of some) counts['left' in planned ? 'leftOut' : 'people'] += 1;
   }
-  const unseen = asked.employeeIds ? new Set(asked.employeeIds).size - counts.people - counts.leftOut : 0;
+  const unseen = change.employeeIds ? new Set(change.employeeIds).size - counts.people - counts.leftOut : 0;
   return { people: counts.people, leftOut: counts.leftOut + unseen };
 }
 
@@ -82,7 +82,7 @@ export function read(context: TeamContext, id: string): Promise<BulkChange> {
 }
 
 /** Inserts a change that is made immediately, for the call of the specification (change-departments.rules.ts). */
-export function insertDone(tx: Tx, context: TeamContext, id: string, asked: ResolvedChange): Promise<void> {
-  const row = { id, status: 'DONE' as const, change: asked, people: 0, leftOut: 0, jobId: null, by: context.actor.memberId };
+export function insertDone(tx: Tx, context: TeamContext, id: string, change: ResolvedChange): Promise<void> {
+  const row = { id, status: 'DONE' as const, change, people: 0, leftOut: 0, jobId: null, by: context.actor.memberId };
   return changes.insert(tx, context.team.id, row);
 }

@@ -126,13 +126,13 @@ export async function leadersLeft(db: Db, teamId: string, ids: readonly string[]
 }
 
 /** Stores why an undo left members unchanged. */
-export async function storeKeepReasons(
+export async function storeUndoSkipReasons(
   tx: Tx,
   teamId: string,
   changeId: string,
-  kept: readonly { id: string; because: string }[],
+  skipped: readonly { id: string; reason: string }[],
 ): Promise<void> {
   await sql`
-    UPDATE bulk_change_people p SET undo_skip_reason = r.because FROM json_to_recordset(${JSON.stringify(kept)}::json) AS r (id uuid, because text)
+    UPDATE bulk_change_people p SET undo_skip_reason = r.reason FROM json_to_recordset(${JSON.stringify(skipped)}::json) AS r (id uuid, reason text)
     WHERE p.team_id = ${teamId}::uuid AND p.change_id = ${changeId}::uuid AND p.member_id = r.id`.execute(tx);
 }

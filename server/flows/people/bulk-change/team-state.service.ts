@@ -33,27 +33,27 @@ const readAtOnce = 250;
  * Reads what a change depends on. Throws field errors for a target department that does not exist or is outside the edit scope,
  * and for a leader who is not a member.
  */
-export async function planFor(db: Db, teamId: string, reach: OperatorScope, asked: ResolvedChange): Promise<ChangePlan> {
-  const { departments, fields } = asked;
+export async function planFor(db: Db, teamId: string, scope: OperatorScope, change: ResolvedChange): Promise<ChangePlan> {
+  const { departments, fields } = change;
   const targets = await repository.departmentsByIds(db, departments?.departmentIds ?? []);
   if (departments && targets.length !== new Set(departments.departmentIds).size)
     throw invalid({ field: 'departmentIds', rule: 'notFound' });
   if (
     !departmentsInScope(
-      reach.edit,
+      scope.edit,
       targets.map((place) => place.path),
     )
   )
     throw invalid({ field: 'departmentIds', rule: 'outsideScope' });
   const leader = fields?.leaderId;
-  if (leader && reach.noLeaders?.includes(leader)) throw invalid({ field: 'leaderId', rule: 'ofProvider' });
+  if (leader && scope.noLeaders?.includes(leader)) throw invalid({ field: 'leaderId', rule: 'ofProvider' });
   const above = leader ? await repository.lineAbove(db, teamId, leader) : [];
   if (leader && !above.length) throw invalid({ field: 'leaderId', rule: 'notFound' });
   return {
     teamId,
-    change: asked,
-    scope: reach,
-    where: repository.selectedBy(teamId, reach, asked),
+    change,
+    scope,
+    where: repository.selectedBy(teamId, scope, change),
     above: new Set(above),
     departments: new Map(targets.map((place) => [place.id, place])),
   };
@@ -72,18 +72,18 @@ export interface LockedChangePlan extends ChangePlan {
 export async function planToWrite(
   tx: Tx,
   teamId: string,
-  reach: OperatorScope,
-  asked: ResolvedChange,
+  scope: OperatorScope,
+  change: ResolvedChange,
 ): Promise<LockedChangePlan> {
-  if (asked.fields?.leaderId) await lockLeaders(tx, teamId);
-  const where = repository.selectedBy(teamId, reach, asked);
+  if (change.fields?.leaderId) await lockLeaders(tx, teamId);
+  const where = repository.selectedBy(teamId, scope, change);
   const lockedIds: string[][] = [];
   for await (const ids of idsOf(tx, where)) {
     await lockMembers(tx, teamId, ids, 'NO KEY UPDATE');
     lockedIds.push(ids);
   }
-  if (asked.departments) await lockTreeShared(tx, teamId);
-  return { ...(await planFor(tx, teamId, reach, asked)), lockedIds };
+  if (change.departments) await lockTreeShared(tx, teamId);
+  return { ...(await planFor(tx, teamId, scope, change)), lockedIds };
 }
 
 async function* idsOf(db: Db, where: ChangePlan['where']): AsyncGenerator<string[]> {
@@ -117,10 +117,10 @@ export async function* plannedBatches(db: Db, plan: ChangePlan | LockedChangePla
 /** Reads the departments of these members that have not been read yet. */
 async function meet(
   db: Db,
-  { change: asked, departments: places }: ChangePlan,
+  { change, departments: places }: ChangePlan,
   people: readonly repository.ChangedMember[],
 ): Promise<void> {
-  if (!asked.departments) return;
+  if (!change.departments) return;
   const unknown = new Set(people.flatMap(({ departments }) => departments).filter((id) => !places.has(id)));
   for (const place of unknown.size ? await repository.departmentsByIds(db, [...unknown]) : []) places.set(place.id, place);
 }

@@ -16,7 +16,7 @@ export interface BulkUndoResult {
   kept: number;
 }
 
-type KeepReason = 'CHANGED' | 'GONE' | 'OUTSIDE_SCOPE';
+type BulkUndoSkipReason = 'CHANGED' | 'GONE' | 'OUTSIDE_SCOPE';
 type Now = Awaited<ReturnType<typeof changes.currentStates>>[number];
 type Back = { id: string; name: string; before: State; after: State };
 
@@ -41,11 +41,11 @@ export async function undoBulkChange(
     const ids = rows.map(({ member_id }) => member_id);
     const now = new Map((await changes.currentStates(tx, teamId, ids, insideScope(edit))).map((person) => [person.id, person]));
     const usable = await usableIn(tx, teamId, rows);
-    const kept: { id: string; because: KeepReason }[] = [];
+    const skipped: { id: string; reason: BulkUndoSkipReason }[] = [];
     const back: Back[] = [];
     for (const row of rows) {
-      const reason = reasonToKeep(row, now.get(row.member_id), usable, edit);
-      if (reason) kept.push({ id: row.member_id, because: reason });
+      const reason = skipReasonOf(row, now.get(row.member_id), usable, edit);
+      if (reason) skipped.push({ id: row.member_id, reason });
       else if (row.before && row.after)
         back.push({
           id: row.member_id,
@@ -55,11 +55,11 @@ export async function undoBulkChange(
         });
     }
     await restoreValues(tx, teamId, back);
-    await changes.storeKeepReasons(tx, teamId, changeId, kept);
+    await changes.storeUndoSkipReasons(tx, teamId, changeId, skipped);
     const nameOf = (id: string) => usable.names.get(id) ?? id;
     await record(tx, context, ...back.map((person) => eventFor(person, person.after, person.before, nameOf)));
     result.undone += back.length;
-    result.kept += kept.length;
+    result.kept += skipped.length;
     await progress?.(result.undone + result.kept);
     if (rows.length < atOnce) return result;
     after = ids.at(-1) ?? null;
@@ -96,12 +96,12 @@ async function usableIn(tx: Tx, teamId: string, rows: readonly changes.OutcomeRo
  * An undo is checked like a move: departments left and joined must be in the current scope. Returns why a member is left
  * unchanged, or undefined.
  */
-function reasonToKeep(
+function skipReasonOf(
   { before, after }: changes.OutcomeRow,
   now: Now | undefined,
   usable: Usable,
   edit: Scope,
-): KeepReason | undefined {
+): BulkUndoSkipReason | undefined {
   if (!now || !before || !after) return 'GONE';
   if (!now.editable) return 'OUTSIDE_SCOPE';
   if ('departments' in before && 'departments' in after) {

@@ -34,9 +34,9 @@ export async function writeChange(
   changeId: string,
   options: { confirmed: number | undefined; progress?: (done: number) => Promise<void> },
 ): Promise<ChangeResult> {
-  const { teamId, scope: reach, change: asked } = plan;
+  const { teamId, scope, change } = plan;
   // Counted before members are moved out of the scope.
-  const reached = await countInScope(tx, teamId, reach.edit);
+  const countBefore = await countInScope(tx, teamId, scope.edit);
   const written: ChangeResult = { people: 0, leftOut: 0 };
   let met = 0;
   for await (const some of plannedBatches(tx, plan)) {
@@ -49,23 +49,23 @@ export async function writeChange(
     written.leftOut += some.length - changing.length;
     await options.progress?.(written.people);
   }
-  if (asked.employeeIds) written.leftOut += new Set(asked.employeeIds).size - met;
-  requireConfirmedCount(written.people, reached, options.confirmed);
+  if (change.employeeIds) written.leftOut += new Set(change.employeeIds).size - met;
+  requireConfirmedCount(written.people, countBefore, options.confirmed);
   return written;
 }
 
 // The department was deleted between reading and writing.
 const departmentGone = { member_departments_team_id_department_id_fkey: { field: 'departmentIds', rule: 'notFound' } } as const;
 
-async function apply(tx: Tx, { teamId, change: asked }: ChangePlan, changing: readonly Changing[]): Promise<void> {
+async function apply(tx: Tx, { teamId, change }: ChangePlan, changing: readonly Changing[]): Promise<void> {
   if (!changing.length) return;
-  if (asked.departments) {
+  if (change.departments) {
     const places = changing.flatMap(({ person, after }) =>
       'departments' in after ? [{ memberId: person.id, departmentIds: after.departments }] : [],
     );
     return withConstraints(departmentGone, () => setDepartments(tx, teamId, places));
   }
-  const fields = columnsOf(asked.fields);
+  const fields = columnsOf(change.fields);
   await updateMembers(
     tx,
     teamId,
@@ -88,11 +88,11 @@ function outcomeOf({ person, planned }: PlannedMember): repository.ChangeOutcome
 
 async function eventsOf(
   tx: Tx,
-  { teamId, departments: places, change: asked }: ChangePlan,
+  { teamId, departments: places, change }: ChangePlan,
   changing: readonly Changing[],
 ): Promise<LogEvent[]> {
   const leaders = changing.flatMap(({ person }) => person.leader_id ?? []);
-  const newLeaderId = asked.fields?.leaderId;
+  const newLeaderId = change.fields?.leaderId;
   const names =
     newLeaderId === undefined
       ? new Map<string, string>()

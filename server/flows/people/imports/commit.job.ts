@@ -50,7 +50,7 @@ export async function commitImport(job: JobRun<CommitInput>, publicUrl: string):
     return await writeJob(job, (tx) => writeImport(tx, job, publicUrl));
   } catch (error) {
     const refusal = violatedConstraint(error) ? new AppError('changedMeanwhile') : error;
-    if (refusal instanceof AppError) await inClaim(job, (tx) => giveBack(tx, teamId, input));
+    if (refusal instanceof AppError) await inClaim(job, (tx) => releaseImport(tx, teamId, input));
     throw refusal;
   }
 }
@@ -92,7 +92,7 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
 }
 
 /** Sets the import back to READY with the current errors, so that the importer sees what has changed. */
-async function giveBack(tx: Tx, teamId: string, input: CommitInput): Promise<void> {
+async function releaseImport(tx: Tx, teamId: string, input: CommitInput): Promise<void> {
   if (!(await repository.advance(tx, teamId, input.importId, 'RUNNING', 'READY'))) return;
   const stored = await repository.allRows(tx, teamId, input.importId);
   await recheck(tx, { ...(await plannerOf(tx, teamId, input)), now: new Date() }, input.importId, stored);

@@ -53,7 +53,7 @@ export async function readDepartment(tx: Tx, teamId: string, id: string): Promis
 export async function addToBin(
   tx: Tx,
   context: TeamContext,
-  thing: {
+  item: {
     kind: RecycleKind;
     id: string;
     name: string;
@@ -64,8 +64,8 @@ export async function addToBin(
   const id = uuidv7();
   await sql`
     INSERT INTO recycle_bin (team_id, id, kind, object_id, name, department_ids, snapshot, deleted_by, deleted_by_name, deleted_at)
-    VALUES (${context.team.id}::uuid, ${id}::uuid, ${thing.kind}, ${thing.id}::uuid, ${thing.name}, ${thing.places}::uuid[],
-      ${JSON.stringify(thing.snapshot)}::jsonb, ${context.actor.memberId}::uuid, ${context.actor.displayName}, ${context.now})`.execute(
+    VALUES (${context.team.id}::uuid, ${id}::uuid, ${item.kind}, ${item.id}::uuid, ${item.name}, ${item.places}::uuid[],
+      ${JSON.stringify(item.snapshot)}::jsonb, ${context.actor.memberId}::uuid, ${context.actor.displayName}, ${context.now})`.execute(
     tx,
   );
   return id;

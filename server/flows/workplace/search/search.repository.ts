@@ -12,7 +12,7 @@ import type { Finder } from './search.policy.ts';
 
 const each = sql.lit(searchLimits.each);
 
-/** The search term: a lower-case fragment, and ids of things whose Chinese names match it as pinyin. */
+/** The search term: a lower-case fragment, and ids of records whose Chinese names match it as pinyin. */
 export interface SearchTerm {
   teamId: string;
   fragment: string;
@@ -50,7 +50,7 @@ export function chineseNames(db: Db, teamId: string): Promise<{ id: string; name
     UNION ALL SELECT r.id, r.name FROM roles r WHERE r.team_id = ${teamId}::uuid AND r.name ~ '[\\u3400-\\u9fff]'`;
 }
 
-export interface FoundThings {
+export interface FoundRecords {
   departments: { departmentId: string; name: string; path: string }[];
   roles: { roleId: string; name: string }[];
   rooms: (ColumnsOf<'rooms', 'name' | 'building' | 'floor'> & { roomId: string })[];
@@ -64,8 +64,8 @@ const several = (query: RawBuilder<unknown>) => sql`coalesce((SELECT json_agg(x)
 const instant = (column: string) => sql.raw(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
 /** Searches everything except members in one statement; names that begin with the fragment come first. */
-export async function findThings(db: Db, finder: Finder, term: SearchTerm): Promise<FoundThings> {
-  return one(db)<FoundThings>`SELECT ${departmentsOf(finder, term)} AS departments,
+export async function findRecords(db: Db, finder: Finder, term: SearchTerm): Promise<FoundRecords> {
+  return one(db)<FoundRecords>`SELECT ${departmentsOf(finder, term)} AS departments,
     ${rolesOf(finder, term)} AS roles, ${roomsOf(term)} AS rooms, ${bookingsOf(finder, term)} AS bookings,
     ${ordersOf(finder, term)} AS orders, ${appsOf(finder, term)} AS apps`;
 }

@@ -5,11 +5,11 @@ import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
 import { finderOf } from './search.policy.ts';
-import { chineseNames, findMembers, findThings, type SearchTerm } from './search.repository.ts';
+import { chineseNames, findMembers, findRecords, type SearchTerm } from './search.repository.ts';
 import { isSpelling, matchesByPinyin } from './pinyin.rules.ts';
 
 /**
- * Finds a few things of each kind that contain a text. Members the caller does not see and kinds beyond their permissions are
+ * Finds a few records of each kind that contain a text. Members the caller does not see and kinds beyond their permissions are
  * not searched.
  */
 export function searchEverywhere(context: TeamContext, text: string): Promise<SearchResult> {
@@ -25,6 +25,6 @@ export function searchEverywhere(context: TeamContext, text: string): Promise<Se
     const term: SearchTerm = { teamId: team.id, fragment, spelled, language, now };
     const people = await findMembers(db, finder, term);
     const members = people.map((row) => ({ ...refView(context, row), department: row.department, managed: row.managed }));
-    return { members, ...(await findThings(db, finder, term)) };
+    return { members, ...(await findRecords(db, finder, term)) };
   });
 }

@@ -34,7 +34,7 @@ export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersPr
     const employeeIds = people.map(({ employeeId }) => employeeId);
     setConfirming({ preview: await api.roles.preview({ body: { roleId: id, addEmployeeIds: employeeIds } }), employeeIds });
   }
-  async function give() {
+  async function assign() {
     const { added } = await api.roles.addMembers({ params: { id }, body: { employeeIds: confirming?.employeeIds ?? [] } });
     saved();
     toast('success', t('given', { count: added, name }));
@@ -67,7 +67,7 @@ export function AddHolders({ role: { roleId: id, name }, onClose }: AddHoldersPr
           title={preview('giveTitle', { name })}
           action={t('give', { count: confirming.employeeIds.length, name })}
           calm
-          onConfirm={give}
+          onConfirm={assign}
           onClose={() => setConfirming(undefined)}
         />
       ) : null}

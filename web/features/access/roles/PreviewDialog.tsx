@@ -38,7 +38,7 @@ export function PreviewDialog({ preview, title, action, more = [], calm = false,
 
 function Differences({ preview: { differences, lines } }: { preview: RolePreview }) {
   const t = useTranslations('roles.preview');
-  const { right, reach } = usePreviewWords();
+  const { right, scopeText } = usePreviewWords();
   const total = lines.reduce((sum, { people }) => sum + people, 0);
   return (
     <FoldTable
@@ -52,8 +52,8 @@ function Differences({ preview: { differences, lines } }: { preview: RolePreview
           render: ({ employee }) => <Person name={employee.displayName} photo={employee.avatar} size={24} />,
         },
         { title: t('permission'), render: (each) => right(each) },
-        { title: t('before'), render: (each) => reach(each, 'before', each.before) },
-        { title: t('after'), render: (each) => reach(each, 'after', each.after) },
+        { title: t('before'), render: (each) => scopeText(each, 'before', each.before) },
+        { title: t('after'), render: (each) => scopeText(each, 'after', each.after) },
       ]}
     />
   );

@@ -25,10 +25,10 @@ export function usePreviewWords() {
     return t('fromTo', { line: text, before, after });
   }
   /** The scope of a person before or after the change. */
-  function reach({ change, code }: Pick<Difference, 'change' | 'code'>, side: 'before' | 'after', count: number): string {
+  function scopeText({ change, code }: Pick<Difference, 'change' | 'code'>, side: 'before' | 'after', count: number): string {
     const applies = change === 'GAINS' ? side === 'after' : change === 'LOSES' ? side === 'before' : true;
     if (!applies) return t('none');
     return scopesPeople(code) ? t('reaches', { count }) : t('yes');
   }
-  return { line, right, reach };
+  return { line, right, scopeText };
 }

@@ -52,7 +52,7 @@ export function WebhooksScreen() {
           label={t('title')}
           columns={columns}
           list={hooks}
-          asked={{ page: 1, size: max }}
+          query={{ page: 1, size: max }}
           sizes={[max]}
           rowKey={(row) => row.webhookId}
           rowName={(row) => row.name}

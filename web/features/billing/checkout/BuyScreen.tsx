@@ -141,7 +141,7 @@ function Buying({ offer }: { offer: OfferView }) {
           <QuotePanel
             quote={shown}
             error={error}
-            told={isExplained(offer, error)}
+            explained={isExplained(offer, error)}
             odd={odd !== ''}
             old={old}
             onRetry={() => void refetch()}

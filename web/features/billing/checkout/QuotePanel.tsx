@@ -16,7 +16,7 @@ interface QuotePanelProps {
   quote: QuoteView | undefined;
   error: Error | null;
   /** The error is already shown above. */
-  told: boolean;
+  explained: boolean;
   /** The input is not a number. */
   odd: boolean;
   /** The quote on screen is of an earlier selection. */
@@ -27,13 +27,13 @@ interface QuotePanelProps {
 }
 
 /** The price: line by line, the totals, now and at the next renewal. */
-export function QuotePanel({ quote, error, told, odd, old, onRetry, children }: QuotePanelProps) {
+export function QuotePanel({ quote, error, explained, odd, old, onRetry, children }: QuotePanelProps) {
   const t = useTranslations('buying.quote');
   return (
     <Surface title={t('title')}>
       {odd ? (
         <p>{t('wholeNumber')}</p>
-      ) : told ? (
+      ) : explained ? (
         <p className={styles['quiet']}>{t('settleFirst')}</p>
       ) : error ? (
         <Refusal error={error} onRetry={onRetry} />

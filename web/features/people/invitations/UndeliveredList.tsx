@@ -47,7 +47,7 @@ export function UndeliveredList() {
         label={t('title')}
         columns={columns}
         list={list}
-        asked={{ page, size }}
+        query={{ page, size }}
         rowKey={(row) => row.invitationId}
         rowName={nameOf}
         sizes={[size]}

@@ -8,7 +8,7 @@ import { initSteps, paths } from '#web/paths.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Box, Row, Stack } from '#web/ui/layout.tsx';
 import styles from './InitFrame.module.css';
-import { holdRun, leaveRun } from './run-guard.ts';
+import { confirmLeavingRun, leaveRun } from './run-guard.ts';
 
 type Answer = (stay: boolean) => void;
 
@@ -24,7 +24,7 @@ export function InitFrame() {
   const [leaving, setLeaving] = useState<{ answer: Answer }>();
   useEffect(() => {
     if (!begun) return undefined;
-    return holdRun(() => new Promise((resolve) => setLeaving({ answer: resolve })));
+    return confirmLeavingRun(() => new Promise((resolve) => setLeaving({ answer: resolve })));
   }, [begun]);
   const exit = hereNow() ? paths.home : paths.createTeam;
   function leave() {

@@ -6,7 +6,7 @@ let stopAsking: (() => void) | undefined;
  * From now on, leaving the first run requires a confirmation; going between its steps does not (domain rules 8). `ask` resolves
  * to true to stay. Returns a function that removes the check.
  */
-export function holdRun(ask: () => Promise<boolean>): () => void {
+export function confirmLeavingRun(ask: () => Promise<boolean>): () => void {
   stopAsking?.();
   stopAsking = navigation().block((next) => (next.startsWith('/init/') ? Promise.resolve(false) : ask()));
   return releaseRun;

@@ -161,7 +161,7 @@ test('a room is created, changed and found', async () => {
   expect(log[1]).toMatchObject({ before: { name: 'Peak', inCharge: 'Max Member' }, after: { name: 'Summit', inCharge: null } });
 });
 
-test('renewing the door code invalidates the former code', async () => {
+test('renewing the check-in code invalidates the former code', async () => {
   const { roomId: id } = await made();
   const { url } = (await app.call<{ url: string }>(team.owner, rooms.door, { params: { id } })).data;
   expect(new URL(url).pathname).toMatch(/^\/meetingroom\/door\/[\w-]{22}$/);

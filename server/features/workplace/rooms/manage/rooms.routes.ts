@@ -29,7 +29,7 @@ export function roomsRoutes(store: FileStore, { publicUrl }: BookingEmailDepende
     route(rooms.suspend, (context, { params, body }) => suspensions.suspend(context, parts, params.id, body)),
     route(rooms.lift, (context, { params }) => suspensions.lift(context, params.id, params.suspensionId)),
     route(rooms.remove, (context, { params, body }) => suspensions.remove(context, parts, params.id, body.bookings)),
-    route(rooms.door, (context, { params }) => service.door(context, publicUrl, params.id)),
-    route(rooms.renewDoor, (context, { params }) => service.renewDoorCode(context, publicUrl, params.id)),
+    route(rooms.door, (context, { params }) => service.readCheckInUrl(context, publicUrl, params.id)),
+    route(rooms.renewDoor, (context, { params }) => service.renewCheckInCode(context, publicUrl, params.id)),
   ];
 }

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { FieldFault } from '#contract/errors.ts';
 import type { MemberReference } from '#contract/references.ts';
-import { doorPath, roomLimits } from '#contract/workplace/room-facts.ts';
+import { checkInPath, roomLimits } from '#contract/workplace/room-facts.ts';
 import type { ManagedRoom, Room, rooms } from '#contract/workplace/rooms.ts';
 import { refersTo, resolveMember } from '#server/domain/visibility/references.ts';
 import { namedView } from '#server/domain/visibility/named-people.ts';
@@ -96,7 +96,7 @@ export function create(context: TeamContext, body: Body<'create'>): Promise<Mana
     const person = body.inCharge && (await lockPerson(tx, context, body.inCharge));
     const room = { ...body, equipment: unique(body.equipment), inCharge: person?.id ?? null };
     const inCharge = person?.name ?? null;
-    const added = await withConstraints(constraints, () => writes.insertRoom(tx, team.id, id, newDoorCode(), room));
+    const added = await withConstraints(constraints, () => writes.insertRoom(tx, team.id, id, newCheckInCode(), room));
     if (!added) throw new AppError('roomLimitReached', { args: { max: roomLimits.rooms } });
     await record(tx, context, {
       category: 'ROOM',
@@ -137,27 +137,27 @@ export function update(context: TeamContext, id: string, { version, ...body }: B
 }
 
 /** Returns the address of the check-in page, for the QR code. Throws notFound. */
-export async function door(context: TeamContext, publicUrl: string, id: string): Promise<{ url: string }> {
+export async function readCheckInUrl(context: TeamContext, publicUrl: string, id: string): Promise<{ url: string }> {
   const { database, team } = context;
-  const code = await asTeam(database, team.id, (db) => writes.readDoorCode(db as Tx, team.id, id));
+  const code = await asTeam(database, team.id, (db) => writes.readCheckInCode(db as Tx, team.id, id));
   if (code === undefined) throw new AppError('notFound');
-  return { url: doorUrl(publicUrl, code) };
+  return { url: checkInUrl(publicUrl, code) };
 }
 
-/** Renews the door code; printed QR codes with the former one become invalid. Throws wholeTeamOnly, notFound. */
-export function renewDoorCode(context: TeamContext, publicUrl: string, id: string): Promise<{ url: string }> {
+/** Renews the check-in code; printed QR codes with the former one become invalid. Throws wholeTeamOnly, notFound. */
+export function renewCheckInCode(context: TeamContext, publicUrl: string, id: string): Promise<{ url: string }> {
   requireWhole(context);
   return writeTeam(context, async (tx) => {
     const { name } = await lockManagedRoom(tx, context, id);
-    const code = newDoorCode();
-    await writes.setDoorCode(tx, context.team.id, id, code);
+    const code = newCheckInCode();
+    await writes.setCheckInCode(tx, context.team.id, id, code);
     await record(tx, context, { category: 'ROOM', action: 'room.door', object: { type: 'room', id, name } });
-    return { url: doorUrl(publicUrl, code) };
+    return { url: checkInUrl(publicUrl, code) };
   });
 }
 
-const newDoorCode = () => randomBytes(16).toString('base64url');
-const doorUrl = (publicUrl: string, code: string) => new URL(`${doorPath}/${code}`, publicUrl).href;
+const newCheckInCode = () => randomBytes(16).toString('base64url');
+const checkInUrl = (publicUrl: string, code: string) => new URL(`${checkInPath}/${code}`, publicUrl).href;
 const unique = <T extends string>(values: readonly T[]): T[] => [...new Set(values)].toSorted();
 
 const personUnknown = () => invalid({ field: 'inCharge', rule: 'notFound' });

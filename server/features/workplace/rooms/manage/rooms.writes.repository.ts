@@ -31,14 +31,14 @@ const columnsOf = (room: WrittenRoom) => ({
  * Adds a room. Serialised per team, so that concurrent calls see each other's rooms.
  * @returns false if the team has the maximum number of rooms
  */
-export async function insertRoom(tx: Tx, teamId: string, id: string, doorCode: string, room: WrittenRoom): Promise<boolean> {
+export async function insertRoom(tx: Tx, teamId: string, id: string, checkInCode: string, room: WrittenRoom): Promise<boolean> {
   await sql`SELECT pg_advisory_xact_lock(hashtext(${`rooms of ${teamId}`}))`.execute(tx);
   const counted = await value(tx)<number>`SELECT count(*)::int FROM rooms
     WHERE team_id = ${teamId}::uuid AND removed_at IS NULL`;
   if (counted >= roomLimits.rooms) return false;
   await tx
     .insertInto('rooms')
-    .values({ team_id: teamId, id, check_in_code: doorCode, ...columnsOf(room) })
+    .values({ team_id: teamId, id, check_in_code: checkInCode, ...columnsOf(room) })
     .execute();
   return true;
 }
@@ -63,12 +63,12 @@ export async function setPhoto(tx: Tx, teamId: string, id: string, fileId: strin
 }
 
 /** Returns the code in the QR code at the door. */
-export function readDoorCode(tx: Tx, teamId: string, id: string): Promise<string | undefined> {
+export function readCheckInCode(tx: Tx, teamId: string, id: string): Promise<string | undefined> {
   return maybeValue(tx)<string>`SELECT check_in_code AS code FROM rooms
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid AND removed_at IS NULL`;
 }
 
-export async function setDoorCode(tx: Tx, teamId: string, id: string, code: string): Promise<void> {
+export async function setCheckInCode(tx: Tx, teamId: string, id: string, code: string): Promise<void> {
   await sql`UPDATE rooms SET check_in_code = ${code}, updated_at = now()
     WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
 }

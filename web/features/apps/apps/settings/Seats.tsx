@@ -17,7 +17,7 @@ import { BulkBar } from '#web/ui/BulkBar.tsx';
 import { type ListColumn, type ListSelection, nothingSelected } from '#web/ui/list-types.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { useList } from '#web/ui/use-list.ts';
-import { GiveSeats } from './GiveSeats.tsx';
+import { AssignSeats } from './AssignSeats.tsx';
 import { TakeSeats } from './TakeSeats.tsx';
 import type { SeatHolderItem } from './use-app-settings.ts';
 
@@ -68,7 +68,7 @@ export function Seats({ settings: { app, can }, seats }: { settings: AppSettings
           ),
         })}
       />
-      {giving ? <GiveSeats app={app} onClose={() => setGiving(false)} /> : null}
+      {giving ? <AssignSeats app={app} onClose={() => setGiving(false)} /> : null}
       {taking ? (
         <TakeSeats
           app={app}

@@ -42,7 +42,7 @@ export function ScimTokens({ state, add, onOpen, onClose }: ScimTokensProps) {
         label={t('tokens')}
         columns={columns}
         list={tokens}
-        asked={all}
+        query={all}
         rowKey={(row) => row.tokenId}
         rowName={(row) => row.name}
         onPage={() => {}}

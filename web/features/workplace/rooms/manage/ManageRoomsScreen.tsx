@@ -13,7 +13,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
-import { DoorDialog } from './DoorDialog.tsx';
+import { CheckInDialog } from './CheckInDialog.tsx';
 import { LiftDialog } from './LiftDialog.tsx';
 import { RoomForm } from './RoomForm.tsx';
 import { roomsList } from './rooms-list.tsx';
@@ -55,7 +55,7 @@ export function ManageRoomsScreen() {
       {doing?.act === 'suspend' || doing?.act === 'remove' ? (
         <SettleDialog act={doing.act} room={doing.room} onClose={close} />
       ) : null}
-      {doing?.act === 'door' ? <DoorDialog room={doing.room} onClose={close} /> : null}
+      {doing?.act === 'door' ? <CheckInDialog room={doing.room} onClose={close} /> : null}
       {doing?.act === 'lift' && doing.room.suspensions[0] ? (
         <LiftDialog room={doing.room} suspension={doing.room.suspensions[0]} onClose={close} />
       ) : null}

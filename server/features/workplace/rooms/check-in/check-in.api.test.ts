@@ -6,7 +6,7 @@ import { startMailbox } from '#dev/testing/mailbox.ts';
 import { seedRoom } from '#dev/testing/rooms.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
-import { takesCheckIn } from './door.rules.ts';
+import { takesCheckIn } from './check-in.rules.ts';
 import { releaseNoShows } from '../bookings/release.service.ts';
 
 let team: TestTeam;

@@ -12,8 +12,8 @@ import { objectOf } from '../bookings/bookings.log.ts';
 import { readerOf } from '../bookings/bookings.policy.ts';
 import { endOf } from '../bookings/bookings.rules.ts';
 import { boardView } from '../bookings/bookings.view.ts';
-import * as repository from './door.repository.ts';
-import { freeUntil, nearest, takesCheckIn } from './door.rules.ts';
+import * as repository from './check-in.repository.ts';
+import { freeUntil, nearest, takesCheckIn } from './check-in.rules.ts';
 import { findRooms } from '../manage/rooms.repository.ts';
 import { roomView } from '../manage/rooms.view.ts';
 
@@ -23,7 +23,7 @@ type Answer<E extends keyof typeof bookings> = z.input<(typeof bookings)[E]['out
 export function read(context: TeamContext, code: string): Promise<Answer<'door'>> {
   const { database, team, now, fileKey, actor } = context;
   return asTeam(database, team.id, async (db) => {
-    const id = await repository.findRoomByDoorCode(db, team.id, code);
+    const id = await repository.findRoomByCheckInCode(db, team.id, code);
     const [room] = id === undefined ? [] : await findRooms(db, team.id, { ids: [id], now });
     if (!room) throw new AppError('notFound');
     const coming = await repository.listComing(db, team.id, await readerOf(db, context), room.id);

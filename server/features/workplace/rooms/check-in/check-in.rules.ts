@@ -1,7 +1,7 @@
 import { bookingLimits } from '#contract/workplace/booking-facts.ts';
 import { openTimes, stepBefore } from '#contract/workplace/room-hours.ts';
 import { endOf } from '../bookings/bookings.rules.ts';
-import type { DoorRow } from './door.repository.ts';
+import type { CheckInRow } from './check-in.repository.ts';
 import type { RoomRow } from '../manage/rooms.repository.ts';
 
 const minuteMs = 60_000;
@@ -10,7 +10,7 @@ const minuteMs = 60_000;
 export const takesCheckIn = ({ startsAt, endsAt }: { startsAt: Date; endsAt: Date }, now: Date): boolean =>
   now.getTime() >= startsAt.getTime() - bookingLimits.checkInBefore * minuteMs && now < endsAt;
 
-type Coming = Pick<DoorRow, 'starts_at' | 'ends_at' | 'ended_early_at' | 'blocked_until'>;
+type Coming = Pick<CheckInRow, 'starts_at' | 'ends_at' | 'ended_early_at' | 'blocked_until'>;
 
 /** Returns the meeting that runs or is about to start, and the next one. */
 export function nearest<T extends Coming>(coming: readonly T[], now: Date): { current: T | null; next: T | null } {

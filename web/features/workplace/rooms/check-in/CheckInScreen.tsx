@@ -16,13 +16,13 @@ import { toast } from '#web/ui/toasts.ts';
 import { refreshBookings } from '../board/use-board.ts';
 import { usePlace } from '#web/client/use-place.ts';
 import { Note, Stack, Text } from '#web/ui/layout.tsx';
-import styles from './Door.module.css';
+import styles from './CheckIn.module.css';
 
 type Door = Awaited<ReturnType<Client['bookings']['door']>>;
 type Meeting = NonNullable<Door['current']>;
 
 /** The room check-in page behind the QR code: check in, book now, and the next meeting. */
-export function DoorScreen() {
+export function CheckInScreen() {
   const { code = '' } = useParams({ strict: false });
   const t = useTranslations('calendars.door');
   const page = useTranslations('shell.pages')('roomDoor');

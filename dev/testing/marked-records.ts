@@ -23,7 +23,7 @@ import { uploadRows } from './imports.ts';
 import { seedLink } from './invitations.ts';
 import { runJobs } from './jobs.ts';
 import { applicantCalls, seedApplicant } from './joining.ts';
-import type { ThingKind } from './marker-calls.ts';
+import type { RecordKind } from './marker-calls.ts';
 import type { MarkedTeam } from './marked-team.ts';
 import { holds, type MarkedPerson, markerText, type Principal, inRoleScope, type Secret } from './markers.ts';
 import { seedOrder } from './orders.ts';
@@ -31,8 +31,8 @@ import { seedRoom } from './rooms.ts';
 import { seedSubscription } from './subscriptions.ts';
 import { makeWebhook } from './webhooks.ts';
 
-export interface MarkedThings {
-  things: Record<ThingKind, string[]>;
+export interface MarkedRecords {
+  records: Record<RecordKind, string[]>;
   /** By the number of their markers of the kind `secret`. */
   secrets: Secret[];
   /** The booker and the participants of each meeting. */
@@ -40,7 +40,7 @@ export interface MarkedThings {
 }
 
 /** Objects of each kind that names people, with texts that only some may read, including the resignation of the resigned person. */
-export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promise<MarkedThings> {
+export async function seedMarkedRecords(app: TestApp, marked: MarkedTeam): Promise<MarkedRecords> {
   const { team, cast, people } = marked;
   const { database } = app;
   const asOwner = <T>(work: Parameters<typeof inTransaction<T>>[2]) => inTransaction(database, { teamId: team.id }, work);
@@ -239,7 +239,7 @@ export async function seedMarkedThings(app: TestApp, marked: MarkedTeam): Promis
       { booker: cast.sales.memberId, people: inMeeting.map(({ memberId }) => memberId) },
       { booker: cast.vault.memberId, people: [cast.vault.memberId, cast.sales.memberId] },
     ],
-    things: {
+    records: {
       member: [cast.head, cast.sales, cast.jakarta, cast.leader, cast.farHead, cast.gone, cast.vault, team.owner].map(
         ({ memberId }) => memberId,
       ),

@@ -15,7 +15,7 @@ interface Values {
 }
 
 /** Assigns seats of an app to people. */
-export function GiveSeats({ app: { appId, name }, onClose }: { app: AppRef; onClose: () => void }) {
+export function AssignSeats({ app: { appId, name }, onClose }: { app: AppRef; onClose: () => void }) {
   const t = useTranslations('appSettings.seats');
   const rules = useTranslations('rules');
   const [form] = Form.useForm<Values>();

@@ -15,7 +15,7 @@ import { Note, Row, Stack } from '#web/ui/layout.tsx';
 import styles from './Rooms.module.css';
 
 /** The printable QR code for the door of a room, with which people check in. */
-export function DoorDialog({
+export function CheckInDialog({
   room: { roomId: id, name, building, floor, can },
   onClose,
 }: {

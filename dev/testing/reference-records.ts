@@ -19,7 +19,7 @@ export const unique = () => `N${(number += 1)}`;
  * Objects that the calls of the reference table change or use, created for each call, within the scope of an administrator of
  * Sales.
  */
-export function referenceThings(app: TestApp, team: TestTeam, manager: Person) {
+export function referenceRecords(app: TestApp, team: TestTeam, manager: Person) {
   const { sales, jakarta } = team;
   const somebody = async () => (await seedAccountMember(app.database, team.id, `Person ${unique()}`, sales)).memberId;
   const newDepartment = () =>
