@@ -156,5 +156,5 @@ export const errors = {
   bookingOver: 'This meeting has already started, ended or been cancelled.',
   checkInClosed: 'Check-in opens {minutes} minutes before the meeting and closes when it ends.',
   bannerLimitReached: 'A team can have up to {max} banners.',
-  bookingLimitReached: 'You have {count} upcoming meetings that you booked. The limit is {max}. Cancel some first.',
+  bookingLimitReached: 'You’ve booked {count} upcoming meetings, and the limit is {max}. Cancel some first.',
 } as const;

@@ -150,7 +150,7 @@ export const webhooks = {
   },
   notes: {
     title: 'How messages are delivered',
-    answer: "The endpoint must respond with a 2xx status within {seconds, number} seconds. Redirects aren't followed.",
+    answer: 'The endpoint must respond with a 2xx status within {seconds, number} seconds. Redirects aren’t followed.',
     retries:
       'Failed deliveries are retried after {waits}. After {days, number} days without a successful delivery the webhook is disabled.',
     order:

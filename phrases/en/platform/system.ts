@@ -4,7 +4,7 @@ import { words } from '#phrases/en/words.ts';
 export const system = {
   title: 'System status',
   purpose:
-    'Storage and background tasks of the server process that answered. Each process reports its own status, so monitor all of them with /readyz and /metrics.',
+    'Storage and background tasks of one server process. Each process reports its own status, so monitor all of them with /readyz and /metrics.',
   process: 'Process',
   onHost: '{pid} on {host}',
   started: 'Running since',

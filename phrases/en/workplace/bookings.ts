@@ -234,7 +234,7 @@ export const bookings = {
     onBoard: 'Show on room board',
     about: 'Meeting details',
     people: '{count, plural, one {# participant} other {# participants}}, {checkedIn, number} checked in',
-    nobody: 'No other participants.',
+    nobody: 'No other participants',
     repeats: 'Repeats',
     series: '{count, plural, one {# meeting in the series} other {# meetings in the series}}',
     private: 'Private',

@@ -9,7 +9,7 @@ export const calendars = {
   own: 'My meetings',
   add: 'Calendar',
   make: 'Create calendar link',
-  none: 'No calendar links yet.',
+  none: 'No calendar links yet',
   copy: 'Copy calendar link for {name}',
   openIn: 'Open in calendar app',
   renew: 'Reset link',

@@ -72,7 +72,7 @@ export const home = {
   meetings: {
     title: 'Your meetings',
     all: words.all,
-    none: 'No upcoming meetings.',
+    none: 'No upcoming meetings',
     book: words.bookRoom,
     more: '{count, plural, one {# more meeting} other {# more meetings}}',
     today: 'Today',
@@ -81,7 +81,7 @@ export const home = {
   },
   requests: {
     title: 'Your app requests',
-    none: 'No pending requests.',
+    none: 'No pending requests',
     PENDING: 'Pending',
     APPROVED: 'Approved',
     REJECTED: words.rejected,
