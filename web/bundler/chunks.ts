@@ -59,7 +59,7 @@ const pieces: readonly Piece[] = [
   {
     name: 'lists',
     test: own(
-      'client/columns|features/people/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|member-names|use-member)\\.tsx?$|shared/(?:people/(?:Department(?:Tree|s-query)|department|PendingRequests|bulk-dialogs|pending-requests|use-choice-label)|ListOf|lists/(?:ListFilters|ListRows|define-list|filters|list-filter|use-list-screen|use-selection)|NotThere|SavedViews)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list|use-list-keys)\\b',
+      'client/columns|features/people/members/(?:MemberLeaving|MemberStatusTag|MembersInvite|use-member)\\.tsx?$|shared/(?:people/(?:Department(?:Tree|s-query)|department|PendingRequests|bulk-dialogs|other-name|pending-requests|use-choice-label)|ListOf|lists/(?:ListFilters|ListRows|define-list|filters|list-filter|use-list-screen|use-selection)|NotThere|SavedViews)|ui/(?:BulkBar|ColumnChooser|FilterBar|FilterMenu|ListTable|MoreMenu|SavedViewsMenu|StaleNotice|TreeBesideTable|list-types|use-list|use-list-keys)\\b',
     ),
   },
   // What the home page draws besides lists: charts, apps and banners. It contains no editing components.

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ImportColumn } from '#contract/people/import-facts.ts';
 import { importColumns } from '#contract/people/import-facts.ts';
+import { inNameOrder } from '#contract/people/name-order.ts';
 import type { imports } from '#contract/people/imports.ts';
 import { plainColumns, plainFacts } from '#contract/people/member-field-facts.ts';
 import { safetyLimits } from '#contract/access/security-facts.ts';
@@ -72,12 +73,13 @@ async function* rows(
   departments: DepartmentPaths,
   t: Translator,
 ): AsyncGenerator<string[]> {
+  const columns = inNameOrder(importColumns, context.language);
   let after: string | null = null;
   for (;;) {
     const page: ExportedRow[] = await asTeam(context.database, context.team.id, (db) =>
       nextRows(db, selection, after, rowsAtOnce),
     );
-    for (const row of page) yield importColumns.map((column) => cellOf(column, row, departments, t));
+    for (const row of page) yield columns.map((column) => cellOf(column, row, departments, t));
     after = page.at(-1)?.id ?? null;
     if (page.length < rowsAtOnce) return;
   }

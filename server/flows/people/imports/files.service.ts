@@ -1,4 +1,5 @@
 import { importColumns, importLimits } from '#contract/people/import-facts.ts';
+import { inNameOrder } from '#contract/people/name-order.ts';
 import { translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
@@ -53,7 +54,7 @@ export async function faultyRows(context: TeamContext, id: string): Promise<File
   });
   const table = membersSheet(language, t('imports.file.faultyNote'), departments);
   const lines = await mapInSlices(rows, ({ row, values, faults }) => {
-    const cells = importColumns.map((column) => values[column] ?? '');
+    const cells: string[] = inNameOrder(importColumns, language).map((column) => values[column] ?? '');
     cells.push(faults.map((fault) => `${row} · ${t(`imports.columns.${fault.column}`)}: ${wordsOf(language, fault)}`).join('\n'));
     return cells;
   });

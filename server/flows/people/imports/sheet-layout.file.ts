@@ -1,4 +1,5 @@
 import { clearMark, importColumns, importLimits, type ImportColumn } from '#contract/people/import-facts.ts';
+import { inNameOrder } from '#contract/people/name-order.ts';
 import { countries } from '#contract/countries.ts';
 import type { Language } from '#contract/languages.ts';
 import { type ChoiceField, fieldsOfKind, memberFieldTable } from '#contract/people/member-field-facts.ts';
@@ -32,7 +33,7 @@ export function sheetColumns(language: Language, departments?: readonly string[]
         invite: ['Y', 'N'],
       }
     : {};
-  return importColumns.map((column) => ({
+  return inNameOrder(importColumns, language).map((column) => ({
     header: `${t(`imports.columns.${column}`)}${marked[column] ?? ''}`,
     width: widths[column] ?? 18,
     required: column in marked,
@@ -60,7 +61,7 @@ export function instructions(language: Language): { name: string; lines: [string
     lines: [
       ...general.map((line, at): [string, string] => [at === 0 ? t('imports.file.general') : '', line]),
       [t('imports.file.column'), t('imports.file.how')],
-      ...importColumns.map((column): [string, string] => [
+      ...inNameOrder(importColumns, language).map((column): [string, string] => [
         `${t(`imports.columns.${column}`)}${marked[column] ?? ''}`,
         t(`imports.hints.${column}`),
       ]),

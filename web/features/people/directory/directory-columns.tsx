@@ -4,6 +4,7 @@ import type { DirectoryPerson } from '#contract/people/directory.ts';
 import { Go } from '#web/client/Go.tsx';
 import { phoneText } from '#web/client/phone.ts';
 import { paths } from '#web/paths.ts';
+import { otherName } from '#web/shared/people/other-name.ts';
 import { Person } from '#web/ui/Avatar.tsx';
 import { Text, Truncate } from '#web/ui/layout.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
@@ -42,12 +43,6 @@ export function useDirectoryColumns(narrow: boolean): ListColumn<DirectoryPerson
       },
     ];
   }, [t, narrow, list]);
-}
-
-/** The first and last name, if they differ from the display name. */
-function otherName({ displayName, firstName, lastName }: DirectoryPerson): string | null {
-  const other = [firstName, lastName].filter(Boolean).join(' ');
-  return other && !displayName.includes(other) ? other : null;
 }
 
 function noteOf({ jobTitle, departments }: DirectoryPerson): string | null {

@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl';
 import { fieldGroups, type GovernedField } from '#contract/access/visibility-facts.ts';
 import type { DirectoryDetail } from '#contract/people/directory.ts';
 import { type ChoiceField, plainFacts, type PlainField, startingWith } from '#contract/people/member-field-facts.ts';
+import { inNameOrder } from '#contract/people/name-order.ts';
 import { Go } from '#web/client/Go.tsx';
+import { languageStore } from '#web/client/language.ts';
 import { phoneText } from '#web/client/phone.ts';
 import { paths } from '#web/paths.ts';
 import { useChoiceLabel } from '#web/shared/people/use-choice-label.ts';
@@ -12,6 +14,7 @@ import { CopyButton } from '#web/ui/CopyButton.tsx';
 import type { Fact } from '#web/ui/DetailPage.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
+import { useStore } from '#web/ui/store.ts';
 import { List, Row } from '#web/ui/layout.tsx';
 import styles from './Directory.module.css';
 import { callTo } from './ContactLinks.tsx';
@@ -26,7 +29,8 @@ export const useWorkFacts = (person: DirectoryDetail): Fact[] => useFacts(person
 const workFields = startingWith<FieldName>(['departments', 'leader', 'jobTitle', 'position'], fieldGroups.work);
 
 /** Personal data, without the name that is the page's title. */
-export const useAboutFacts = (person: DirectoryDetail): Fact[] => useFacts(person, aboutFields);
+export const useAboutFacts = (person: DirectoryDetail): Fact[] =>
+  useFacts(person, inNameOrder(aboutFields, useStore(languageStore)));
 const aboutFields: FieldName[] = ['firstName', 'lastName', ...fieldGroups.personal];
 
 /** Labelled values, without empty fields. */

@@ -11,12 +11,15 @@ import {
   type PlainField,
   startingWith,
 } from '#contract/people/member-field-facts.ts';
+import { inNameOrder } from '#contract/people/name-order.ts';
+import { languageStore } from '#web/client/language.ts';
 import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { departmentsQuery } from '#web/shared/people/departments-query.ts';
 import { useChoiceLabel } from '#web/shared/people/use-choice-label.ts';
 import { MemberPicker } from '#web/shared/people/MemberPicker.tsx';
 import { MobilePrefixSelect } from '#web/shared/platform/MobilePrefixSelect.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
+import { useStore } from '#web/ui/store.ts';
 import { basicFields, entryFields } from './member-field-order.ts';
 import styles from './Members.module.css';
 import type { MemberField } from './member-values.ts';
@@ -106,6 +109,7 @@ const basicInputs = startingWith(['displayName', 'firstName', 'lastName', 'mobil
 /** Personal fields: names, contact data, birth. */
 export function BasicFields(props: FieldsProps & { children?: ReactNode }) {
   const { t, plain, rule, note } = usePlainFields(props);
+  const language = useStore(languageStore);
   const mobile = (
     <Form.Item key="mobile" label={t('fields.mobile')} htmlFor="mobileNumber" extra={note('mobileNumber', t('form.contactHint'))}>
       <Space.Compact block>
@@ -120,7 +124,7 @@ export function BasicFields(props: FieldsProps & { children?: ReactNode }) {
   );
   return (
     <>
-      {basicInputs.map((name) => (isPlain(name) ? plain(name) : name === 'mobile' ? mobile : null))}
+      {inNameOrder(basicInputs, language).map((name) => (isPlain(name) ? plain(name) : name === 'mobile' ? mobile : null))}
       {props.children}
     </>
   );

@@ -12,7 +12,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { useBasicFacts, useEntryFacts } from './member-facts.tsx';
-import { otherName } from './member-names.ts';
+import { otherName } from '#web/shared/people/other-name.ts';
 import { MemberApps } from './MemberApps.tsx';
 import { MemberMore } from './MemberMore.tsx';
 import { LeavingNotice, ResignLink } from './MemberLeaving.tsx';

@@ -15,7 +15,7 @@ import { Person } from '#web/ui/Avatar.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { PlainDate } from '#web/ui/Time.tsx';
 import { Text, Truncate } from '#web/ui/layout.tsx';
-import { otherName } from './member-names.ts';
+import { otherName } from '#web/shared/people/other-name.ts';
 import { MemberStatusTag } from './MemberStatusTag.tsx';
 import styles from './Members.module.css';
 import type { MemberItem } from './use-members.ts';

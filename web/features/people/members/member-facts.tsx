@@ -3,8 +3,10 @@ import { useTranslations } from 'use-intl';
 import { ageOn } from '#contract/people/member-facts.ts';
 import { type ChoiceField, type MemberFieldName, plainFacts, type PlainField } from '#contract/people/member-field-facts.ts';
 import type { MemberDetail } from '#contract/people/members.ts';
+import { inNameOrder } from '#contract/people/name-order.ts';
 import { Go } from '#web/client/Go.tsx';
 import { useHere } from '#web/client/here.ts';
+import { languageStore } from '#web/client/language.ts';
 import { phoneText } from '#web/client/phone.ts';
 import { todayIn } from '#web/client/today.ts';
 import { paths } from '#web/paths.ts';
@@ -13,13 +15,15 @@ import { Person } from '#web/ui/Avatar.tsx';
 import type { Fact } from '#web/ui/DetailPage.tsx';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { PlainDate } from '#web/ui/Time.tsx';
+import { useStore } from '#web/ui/store.ts';
 import { List, Row } from '#web/ui/layout.tsx';
 import { basicFields, entryFields } from './member-field-order.ts';
 import styles from './Members.module.css';
 import { useDateText } from '#web/ui/use-date-text.ts';
 
 /** Personal data. Fields hidden from the reader are absent from the response, and from here. */
-export const useBasicFacts = (member: MemberDetail): Fact[] => useFacts(member, basicFields);
+export const useBasicFacts = (member: MemberDetail): Fact[] =>
+  useFacts(member, inNameOrder(basicFields, useStore(languageStore)));
 /** Employment data: departments, job and leader. */
 export const useEntryFacts = (member: MemberDetail): Fact[] => useFacts(member, entryFields);
 

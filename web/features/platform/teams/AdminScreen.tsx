@@ -6,6 +6,7 @@ import { api } from '#web/client/api.ts';
 import { zoneStore } from '#web/client/zone.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { useHere } from '#web/client/here.ts';
+import { inNameOrder } from '#contract/people/name-order.ts';
 import { languageStore } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
 import { queries } from '#web/client/queries.ts';
@@ -15,7 +16,7 @@ import { ErrorState } from '#web/ui/State.tsx';
 import { Grid, Note } from '#web/ui/layout.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { useStore } from '#web/ui/store.ts';
-import { adminBody, adminValues, likelyPrefix, nameOrder } from './admin-values.ts';
+import { adminBody, adminValues, likelyPrefix } from './admin-values.ts';
 import { type AdminValues, readDraft, writeDraft } from './drafts.ts';
 import { finishStep } from './finish-step.ts';
 import { MobileField } from './MobileField.tsx';
@@ -92,7 +93,7 @@ function AdminForm({ self }: { self: MemberDetail }) {
         <Form.Item<AdminValues> name="jobTitle" label={fields('jobTitle')}>
           <Input maxLength={64} autoComplete="organization-title" />
         </Form.Item>
-        {nameOrder(language).map((name) => (
+        {inNameOrder(['firstName', 'lastName'], language).map((name) => (
           <Form.Item<AdminValues> key={name} name={name} label={fields(name)}>
             <Input maxLength={64} autoComplete={name === 'lastName' ? 'family-name' : 'given-name'} />
           </Form.Item>

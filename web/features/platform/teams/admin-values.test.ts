@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { adminBody, likelyPrefix, nameOrder } from './admin-values.ts';
+import { adminBody, likelyPrefix } from './admin-values.ts';
 
 const before = {
   displayName: 'Ana',
@@ -33,11 +33,4 @@ test('the initial prefix is that of the country, else that of the zone, else non
   expect(likelyPrefix('ID', 'Asia/Hong_Kong')).toBe('62');
   expect(likelyPrefix(null, 'Asia/Hong_Kong')).toBe('852');
   expect(likelyPrefix(null, 'Europe/Paris')).toBeUndefined();
-});
-
-test('Chinese names start with the family name, Indonesian and English ones with the given name', () => {
-  expect(nameOrder('hk')[0]).toBe('lastName');
-  expect(nameOrder('cn')[0]).toBe('lastName');
-  expect(nameOrder('id')[0]).toBe('firstName');
-  expect(nameOrder('en')[0]).toBe('firstName');
 });

@@ -1,6 +1,5 @@
 import type { MemberDetail } from '#contract/people/members.ts';
 import { countries, type Country } from '#contract/countries.ts';
-import type { Language } from '#contract/languages.ts';
 import { countryOfZone } from './company-values.ts';
 import type { AdminValues } from './drafts.ts';
 
@@ -46,9 +45,4 @@ function whole(values: AdminValues): Whole {
 export function likelyPrefix(country: Country | null, zone: string): string | undefined {
   const place = country ?? countryOfZone(zone);
   return countries.find(([code]) => code === place)?.[1];
-}
-
-/** Chinese names start with the family name; names in other languages end with it. */
-export function nameOrder(language: Language): readonly ('firstName' | 'lastName')[] {
-  return language === 'cn' || language === 'hk' ? ['lastName', 'firstName'] : ['firstName', 'lastName'];
 }

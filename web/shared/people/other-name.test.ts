@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { otherName } from './member-names.ts';
+import { otherName } from './other-name.ts';
 
 test.each([
   ['陳嘉欣', 'Ka Yan', 'Chan', 'Ka Yan Chan'],
