@@ -173,5 +173,6 @@ test('parses and formats times of the day', () => {
     540, 570, 570, 570, 1440,
   ]);
   expect([clockText(0), clockText(545), clockText(1440)]).toEqual(['00:00', '09:05', '24:00']);
+  expect([clockText(905, 'id-ID'), clockText(905, 'zh-CN')]).toEqual(['15.05', '15:05']);
   expect(weekOf('2026-11-22')).toEqual([16, 17, 18, 19, 20, 21, 22].map((day) => `2026-11-${day}`));
 });

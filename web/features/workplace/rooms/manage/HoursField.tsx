@@ -1,6 +1,6 @@
 import { Checkbox, Input } from 'antd';
 import { useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import type { DayHours, RoomHours } from '#contract/workplace/room-facts.ts';
 import { Caption, Stack } from '#web/ui/layout.tsx';
 import { clockOf, clockText } from '../board/clock-text.ts';
@@ -59,6 +59,7 @@ interface ClockProps {
 
 /** An input for a time of the day; invalid input is reset to the previous value. */
 function Clock({ label, value, onChange }: ClockProps) {
+  const locale = useLocale();
   const [typed, setTyped] = useState<string>();
   function take() {
     const minute = typed === undefined ? null : clockOf(typed);
@@ -71,7 +72,7 @@ function Clock({ label, value, onChange }: ClockProps) {
       size="small"
       inputMode="numeric"
       aria-label={label}
-      value={typed ?? clockText(value)}
+      value={typed ?? clockText(value, locale)}
       onChange={({ target }) => setTyped(target.value)}
       onBlur={take}
       onPressEnter={(event) => {
