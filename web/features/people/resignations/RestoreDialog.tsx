@@ -24,6 +24,7 @@ const isObstacle = ({ status }: ApiError) => status === 409 || status === 422;
 export function RestoreDialog({ of: { id, displayName: name }, onClose }: RestoreDialogProps) {
   const t = useTranslations('resignations.restore');
   const common = useTranslations('common.actions');
+  const ui = useTranslations('ui');
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<ApiError>();
@@ -42,7 +43,7 @@ export function RestoreDialog({ of: { id, displayName: name }, onClose }: Restor
   }
   const faults = refusal?.fields.flatMap(({ field, message }) => {
     const key = keys.find((known) => known === field);
-    return key ? `${t(`fields.${key}`)}: ${message}` : message;
+    return key ? ui('list.active', { label: t(`fields.${key}`), value: message }) : message;
   });
   return (
     <Modal

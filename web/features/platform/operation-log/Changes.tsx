@@ -105,7 +105,11 @@ function useValueText(): (name: string, value: unknown, beside: Fields) => strin
     const shown = Object.entries(value).filter(([key, inner]) => !key.endsWith('Id') && inner !== null && inner !== undefined);
     // All governed fields share the options of `levels`.
     const placeOf = (key: string) => (name === 'levels' ? name : key);
-    return shown.map(([key, inner]) => `${fieldName(key)}: ${text(placeOf(key), inner)}`).join('\n') || t('none');
+    return (
+      shown
+        .map(([key, inner]) => all('ui.list.active', { label: fieldName(key), value: text(placeOf(key), inner) }))
+        .join('\n') || t('none')
+    );
   };
   return (name, value, beside) => {
     const currency = beside?.['currency'];
