@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { importColumns } from '#contract/people/import-facts.ts';
+import { inNameOrder } from '#contract/people/name-order.ts';
 import { languages } from '#contract/languages.ts';
 import { jobTypes } from '#contract/people/member-facts.ts';
 import { translator } from '#phrases/translate.ts';
@@ -23,7 +24,7 @@ test.each(languages)('recognises its own template in %s', (language) => {
   const header = sheetColumns(language).map((column) => column.header);
   expect(findHeader(rows(['Note'], header))).toEqual({
     row: 2,
-    places: importColumns.map((column, at) => ({ column, at })),
+    places: inNameOrder(importColumns, language).map((column, at) => ({ column, at })),
     ignored: [],
   });
   expect(sheetNames).toContain(translator(language)('imports.file.members').toLowerCase());

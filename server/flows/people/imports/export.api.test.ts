@@ -75,6 +75,7 @@ test("contains the columns of the template, in the reader's language, without fo
   ]);
   const chinese = (await readWorkbook((await download(team.owner, { allFlag: true }, 'cn')).raw.rawPayload))['成员'] ?? [];
   expect(chinese.at(-1)).toContain('借调');
+  expect(chinese[1]?.slice(0, 3)).toEqual(['姓名 *', '姓', '名']);
 });
 
 test('an export can be imported again and changes nothing', async () => {
