@@ -99,7 +99,7 @@ export const roles = {
     departments: words.departments,
     jobTitle: '职务',
     add: '添加成员',
-    addTitle: '把“{name}”授予',
+    addTitle: '授予“{name}”',
     addHint: '只能授予已加入团队的人，任何人都不能授予自己。',
     check: '查看影响',
     give: '将“{name}”授予 {count, plural, other {# 人}}',

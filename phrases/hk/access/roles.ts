@@ -99,7 +99,7 @@ export const roles = {
     departments: words.departments,
     jobTitle: '職銜',
     add: '加入成員',
-    addTitle: '把「{name}」授予',
+    addTitle: '授予「{name}」',
     addHint: '只可授予已加入團隊的人，任何人都不能授予自己。',
     check: '查看影響',
     give: '將「{name}」授予 {count, plural, other {# 人}}',
