@@ -75,7 +75,7 @@ export const errors = {
   secondFactorOn: 'Verifikasi dua langkah sudah aktif',
   secondFactorOff: 'Verifikasi dua langkah belum aktif',
   memberElsewhere:
-    'Anggota ini juga anggota tim lain, jadi hanya dapat mengubah verifikasi dua langkahnya sendiri dengan kode pemulihan',
+    'Anggota ini juga bergabung di tim lain. Verifikasi dua langkahnya hanya dapat diubah sendiri dengan kode pemulihan',
   passkeyCopied:
     'Kunci sandi ini mungkin telah disalin, jadi ditolak. Masuk dengan cara lain dan hapus kunci ini di pengaturan Anda',
   passkeyLimitReached: 'Anda dapat memiliki paling banyak {max, number} kunci sandi. Hapus yang tidak lagi digunakan',

@@ -39,7 +39,7 @@ export const workbench = {
     remove: 'Hapus {name}',
     removed: 'Grup {name} dihapus',
     restored: 'Grup {name} dikembalikan',
-    last: 'Grup terakhir tetap ada selama ruang kerja aktif. Hentikan terlebih dahulu.',
+    last: 'Grup terakhir tetap ada selama ruang kerja aktif. Hentikan ruang kerja terlebih dahulu.',
     full: 'Paling banyak {max, number} grup. Hapus satu untuk menambah yang lain.',
     takeOut: 'Hapus dari grup',
     takenOut: '{name} dihapus dari {group}',
