@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pickLanguage } from './languages.ts';
+import { languages, localeOf, pickLanguage } from './languages.ts';
 
 test.each([
   [undefined, 'hk'],
@@ -26,4 +26,9 @@ test.each([
 test("the first supported language of a browser's list is taken", () => {
   expect(pickLanguage(['fr-FR', 'id', 'en'])).toBe('id');
   expect(pickLanguage([])).toBe('hk');
+});
+
+test.each(languages)('times in %s use the 24-hour clock', (language) => {
+  const format = new Intl.DateTimeFormat(localeOf[language], { timeZone: 'UTC', timeStyle: 'short' });
+  expect(format.format(Date.UTC(2026, 0, 5, 15, 5))).toMatch(/^15[:.]05$/);
 });

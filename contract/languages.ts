@@ -6,10 +6,10 @@ export type Language = (typeof languages)[number];
 /** The language used if neither the person's choice nor the browser's languages are supported. */
 export const fallbackLanguage: Language = 'hk';
 
-/** BCP 47 tag of each language, for `lang` attributes, `Intl` and ICU. */
+/** BCP 47 tag of each language, for `lang` attributes, `Intl` and ICU. All use the 24-hour clock, which `zh-HK` alone does not. */
 export const localeOf = {
   cn: 'zh-CN',
-  hk: 'zh-HK',
+  hk: 'zh-HK-u-hc-h23',
   en: 'en-GB',
   id: 'id-ID',
 } as const satisfies Record<Language, string>;

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd';
 import dayjs from 'dayjs';
 import { useLocale } from 'use-intl';
-import { dateFormat, typedDates } from './date-formats.ts';
+import { dateFormat, timeFormat, typedDates } from './date-formats.ts';
 
 interface PlainMinutePickerProps {
   id?: string;
@@ -20,8 +20,8 @@ export function PlainMinutePicker({ value, onChange, ...rest }: PlainMinutePicke
     <DatePicker
       {...rest}
       style={{ inlineSize: '100%' }}
-      showTime={{ format: 'HH:mm', minuteStep: 5, defaultOpenValue: dayjs().startOf('day') }}
-      format={[`${dateFormat[locale]} HH:mm`, ...typedDates.map((date) => `${date} H:mm`), wireFormat]}
+      showTime={{ format: timeFormat[locale], minuteStep: 5, defaultOpenValue: dayjs().startOf('day') }}
+      format={[`${dateFormat[locale]} ${timeFormat[locale]}`, ...typedDates.map((date) => `${date} H:mm`), wireFormat]}
       value={value ? dayjs(value) : null}
       // Enter accepts the typed value and does not submit the form.
       onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}

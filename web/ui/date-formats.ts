@@ -5,7 +5,15 @@ export const dateFormat = {
   'en-GB': 'DD/MM/YYYY',
   'id-ID': 'DD/MM/YYYY',
   'zh-CN': 'YYYY-MM-DD',
-  'zh-HK': 'YYYY-MM-DD',
+  'zh-HK-u-hc-h23': 'YYYY-MM-DD',
+} as const satisfies Record<Locale, string>;
+
+/** How fields show a time of day, by language. */
+export const timeFormat = {
+  'en-GB': 'HH:mm',
+  'id-ID': 'HH.mm',
+  'zh-CN': 'HH:mm',
+  'zh-HK-u-hc-h23': 'HH:mm',
 } as const satisfies Record<Locale, string>;
 
 /** What can be typed besides, in every language: year first, or day first. */
