@@ -147,7 +147,7 @@ export const members = {
   signIn: {
     title: 'Sign-in',
     lastActive: 'Last active',
-    never: 'Not yet',
+    never: 'Never',
     twoStep: 'Two-step verification',
     on: 'On',
     off: 'Off',
