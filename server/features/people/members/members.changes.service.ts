@@ -8,24 +8,22 @@ import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { JsonText } from '#server/kernel/http/mount.ts';
-import { loggedChanges, logEntryJson, type LogEvent } from '#server/kernel/log/operation-log.ts';
+import { logEntryJson } from '#server/kernel/log/operation-log.ts';
 import { writeTeamOptimistically } from '#server/kernel/write.ts';
 import type { MemberValues } from './members.changes.repository.ts';
 import { isFarFromCap, requireFreeSeats } from './members.cap.repository.ts';
-import { faultsOfStaff, lockEditable, requireMove, requireSound, resolveLeader } from './members.checks.ts';
+import { faultsOfStaff, lockEditable, requireMove, requireSound, resolveLeader, uniqueFields } from './members.checks.ts';
 import { setDepartments } from './members.departments.repository.ts';
+import { changeEvent, creationEvent } from './members.log.ts';
 import { code, editScope, mayOf, neverSuspended, departmentsInScope } from './members.policy.ts';
 import * as json from './members.json.repository.ts';
 import * as repository from './members.repository.ts';
-import { loggable, valuesOf } from './members.values.rules.ts';
+import { differenceOf, type MemberDifference, valuesOf } from './members.values.rules.ts';
 import { withLeader, withPictures } from './members.view.ts';
 import * as writes from './members.writes.repository.ts';
 
-// Constraints decide between concurrent writes; a violation becomes a field error.
 const constraints: Record<string, FieldFault> = {
-  members_number: { field: 'employeeNumber', rule: 'duplicate' },
-  members_mobile: { field: 'mobileNumber', rule: 'duplicate' },
-  members_email: { field: 'email', rule: 'duplicate' },
+  ...uniqueFields,
   members_team_id_leader_id_fkey: { field: 'leaderId', rule: 'notFound' },
   member_departments_team_id_department_id_fkey: { field: 'departmentIds', rule: 'notFound' },
 };
@@ -41,16 +39,24 @@ export async function create(context: TeamContext, body: MemberCreate): Promise<
   return new JsonText(withPictures(context, await withLeader(context, added)));
 }
 
-/** Creates a member inside a transaction that writes more. Returns the member's id. */
-export async function createIn(tx: Tx, context: TeamContext, body: MemberCreate): Promise<string> {
-  const { id, addIn } = adding(context, body);
+/**
+ * Creates a member inside a transaction that writes more; with an account, as its member who has joined. Returns the member's id.
+ */
+export async function createIn(tx: Tx, context: TeamContext, body: MemberCreate, accountId?: string): Promise<string> {
+  const { id, addIn } = adding(context, body, accountId);
   await addIn(tx);
   return id;
 }
 
+/** The columns of a member who has joined with an account. */
+const joined = (accountId: string) => ({ account_id: accountId, status: 'REGISTERED' }) as const;
+
 /** Validates a new member's fields and returns the steps of adding them. */
-function adding(context: TeamContext, body: MemberCreate) {
-  const values = valuesOf(body);
+function adding(context: TeamContext, body: MemberCreate, accountId?: string) {
+  const values: MemberValues = {
+    ...valuesOf(body),
+    ...(accountId === undefined ? { status: 'UNREGISTERED' } : joined(accountId)),
+  };
   const person = { email: null, mobile_prefix: null, mobile_number: null, birth_date: null, joined_date: null, ...values };
   const warnings = requireSound(context, person, body.ageConfirmed);
   const references = body.departmentIds ?? [];
@@ -67,18 +73,11 @@ function adding(context: TeamContext, body: MemberCreate) {
     return { ...seen, places };
   };
   const change = (db: Db, { places }: writes.SeenBeforeAdding) => {
-    const entry = logEntryJson(context, {
-      category: 'MEMBER',
-      action: 'member.create',
-      object: { type: 'member', id, name: body.displayName },
-      after: {
-        ...loggable(values),
-        departments: places.map((place) => place.name),
-        ...(warnings.length > 0 && { ageConfirmed: warnings }),
-      },
-    });
+    const names = places.map((place) => place.name);
+    const event = creationEvent({ id, name: body.displayName, warnings }, values, names, accountId !== undefined);
+    const entry = logEntryJson(context, event);
     const shown = places.map(({ departmentId, name, path }) => ({ departmentId, name, path }));
-    return withConstraints(constraints, () => writes.add(db, teamId, id, { ...values, status: 'UNREGISTERED' }, shown, entry));
+    return withConstraints(constraints, () => writes.add(db, teamId, id, values, shown, entry));
   };
   const addIn = async (tx: Tx) => {
     await requireFreeSeats(tx, context.team, 1);
@@ -122,12 +121,26 @@ export async function update(context: TeamContext, id: string, body: MemberUpdat
   return new JsonText(withPictures(context, await withLeader(context, changed)));
 }
 
-/** Makes a decided change, logs it and returns the member; undefined if the member was changed since the decision. */
-async function apply(db: Db, context: TeamContext, decision: Decision, moved?: Departments): Promise<string | undefined> {
-  if (!decision.difference && !moved) throw new AppError('noChanges');
-  const entry = logEntryJson(context, eventOf(decision, moved));
-  const seen = { ...decision.row, neverSuspended: neverSuspended(context) };
-  return withConstraints(constraints, () => writes.change(db, context.team.id, seen, decision.values, entry));
+/**
+ * Makes a decided change, logs it and returns the member; undefined if the member was changed since the decision. With an account,
+ * the member becomes its member who has joined.
+ */
+async function apply(
+  db: Db,
+  context: TeamContext,
+  decision: Decision,
+  { moved, accountId }: { moved?: Departments | undefined; accountId?: string | undefined } = {},
+): Promise<string | undefined> {
+  const { row, name, difference, warnings } = decision;
+  if (!difference && !moved && accountId === undefined) throw new AppError('noChanges');
+  const namesOf = (departments: Departments) => departments.map((place) => place.name);
+  const event = changeEvent({ id: row.id, name, warnings }, difference, {
+    moved: moved && { from: namesOf(row.departments), to: namesOf(moved) },
+    joins: accountId === undefined ? undefined : row.status,
+  });
+  const values = accountId === undefined ? decision.values : { ...decision.values, ...joined(accountId) };
+  const seen = { ...row, neverSuspended: neverSuspended(context) };
+  return withConstraints(constraints, () => writes.change(db, context.team.id, seen, values, logEntryJson(context, event)));
 }
 
 type Departments = readonly { name: string }[];
@@ -136,7 +149,7 @@ interface Decision {
   row: repository.MemberDetailRow;
   values: MemberValues;
   name: string;
-  difference: ReturnType<typeof loggedChanges>;
+  difference: MemberDifference;
   warnings: AgeWarning[];
   /** The departments differ from the current ones. */
   moves: boolean;
@@ -150,7 +163,7 @@ async function decide(db: Db, context: TeamContext, row: repository.MemberDetail
   const written = { ...valuesOf(body), ...(await resolveLeader(db, context, row, body.leaderId)) };
   const merged = { ...row, ...written };
   const warnings = requireSound(context, merged, body.ageConfirmed, row);
-  const difference = loggedChanges<Record<string, unknown>>(loggable(row), loggable(merged));
+  const difference = differenceOf(row, merged);
   const contactChanged =
     merged.email !== row.email || merged.mobile_prefix !== row.mobile_prefix || merged.mobile_number !== row.mobile_number;
   if (contactChanged) await requireNoStaff(db, context, merged);
@@ -178,22 +191,24 @@ async function requireNoStaff(db: Db, context: TeamContext, person: Parameters<t
   if (faults.length) throw invalid(...faults);
 }
 
-function eventOf({ row, name, difference, warnings }: Decision, moved?: Departments): LogEvent {
-  return {
-    category: 'MEMBER',
-    action: 'member.update',
-    object: { type: 'member', id: row.id, name },
-    before: { ...difference?.before, ...(moved && { departments: row.departments.map((place) => place.name) }) },
-    after: {
-      ...difference?.after,
-      ...(moved && { departments: moved.map((place) => place.name) }),
-      ...(warnings.length > 0 && { ageConfirmed: warnings }),
-    },
-  };
+/** Changes departments or leader under the locks of the tree and of the reporting lines. Returns the member as JSON. */
+async function updateUnderLocks(tx: Tx, context: TeamContext, id: string, body: MemberUpdate): Promise<string> {
+  const { changed, moved } = await changeLocked(tx, context, id, body);
+  // A move may take the member out of the caller's edit scope, which decides what the answer permits.
+  const read = moved ? await json.read(tx, context, id, 'all', mayOf(context)) : changed;
+  if (read === undefined) throw new AppError('changedMeanwhile');
+  return read;
 }
 
-/** Changes departments or leader under the locks of the tree and of the reporting lines. */
-async function updateUnderLocks(tx: Tx, context: TeamContext, id: string, body: MemberUpdate): Promise<string> {
+/**
+ * Changes a member inside a transaction that writes more and makes them the member of an account, who has joined. The caller locks
+ * the member and verifies under this lock that they have no account.
+ */
+export async function joinIn(tx: Tx, context: TeamContext, id: string, body: MemberUpdate, accountId: string): Promise<void> {
+  await changeLocked(tx, context, id, body, accountId);
+}
+
+async function changeLocked(tx: Tx, context: TeamContext, id: string, body: MemberUpdate, accountId?: string) {
   const teamId = context.team.id;
   if (body.leaderId) await repository.lockLeaders(tx, teamId);
   const [row] = await lockEditable(tx, context, [id]);
@@ -201,9 +216,7 @@ async function updateUnderLocks(tx: Tx, context: TeamContext, id: string, body: 
   const decision = await decide(tx, context, row, body);
   const moved = body.departmentIds && (await requireMove(tx, context, row, body.departmentIds));
   if (moved) await setDepartments(tx, teamId, [{ memberId: id, departmentIds: moved.map((place) => place.id) }]);
-  const changed = await apply(tx, context, decision, moved);
-  // A move may take the member out of the caller's edit scope, which decides what the answer permits.
-  const read = moved && changed ? await json.read(tx, context, id, 'all', mayOf(context)) : changed;
-  if (read === undefined) throw new AppError('changedMeanwhile');
-  return read;
+  const changed = await apply(tx, context, decision, { moved, accountId });
+  if (changed === undefined) throw new AppError('changedMeanwhile');
+  return { changed, moved };
 }

@@ -12,6 +12,13 @@ import { code, editScope, mustStay, departmentsInScope } from './members.policy.
 import * as repository from './members.repository.ts';
 import { mobileFaults } from './members.rules.ts';
 
+/** The field errors of the constraints that decide between concurrent writes. */
+export const uniqueFields: Record<string, FieldFault> = {
+  members_number: { field: 'employeeNumber', rule: 'duplicate' },
+  members_mobile: { field: 'mobileNumber', rule: 'duplicate' },
+  members_email: { field: 'email', rule: 'duplicate' },
+};
+
 type Person = Pick<repository.MemberDetailRow, 'email' | 'mobile_prefix' | 'mobile_number' | 'birth_date' | 'joined_date'>;
 
 /**

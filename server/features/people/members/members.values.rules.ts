@@ -1,5 +1,6 @@
 import { memberFieldTable, plainColumns } from '#contract/people/member-field-facts.ts';
 import type { MemberCreate, MemberUpdate } from '#contract/people/members.ts';
+import { loggedChanges } from '#server/kernel/log/operation-log.ts';
 import type { Members } from '#server/kernel/database/database-types.generated.ts';
 import type { MemberValues } from './members.changes.repository.ts';
 import type { MemberDetailRow } from './members.repository.ts';
@@ -22,8 +23,18 @@ export function valuesOf(body: Omit<MemberCreate | MemberUpdate, 'leaderId'>): M
   return values;
 }
 
+/** A member, or columns to write, whose fields are logged. */
+export type LoggableMember = Partial<Omit<MemberDetailRow, 'departments'>>;
+/** The fields that differ between two states of a member, by their API names; null if none does. */
+export type MemberDifference = ReturnType<typeof differenceOf>;
+
+/** Compares the logged fields of two states of a member. */
+export function differenceOf(before: LoggableMember, after: LoggableMember) {
+  return loggedChanges<Record<string, unknown>>(loggable(before), loggable(after));
+}
+
 /** Returns the fields of a member that the operation log stores, by their API names. */
-export function loggable(row: Partial<MemberDetailRow>): Record<string, unknown> {
+export function loggable(row: LoggableMember): Record<string, unknown> {
   const entries = Object.entries({ ...columnOf, ...memberFieldTable.leader.columns }).map(
     ([field, column]) => [field, row[column]] as const,
   );

@@ -8,15 +8,16 @@ import type { Scope, Tx } from '#server/kernel/context.ts';
 import { inClaim } from '#server/kernel/jobs/job-claim.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
-import { loggedChanges, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { lockTreeShared } from '#server/features/people/departments/departments.repository.ts';
 import { requireFreeSeats } from '#server/features/people/members/members.cap.repository.ts';
 import { insertMembers, updateMembers } from '#server/features/people/members/members.changes.repository.ts';
 import { setDepartments } from '#server/features/people/members/members.departments.repository.ts';
+import { changeEvent, creationEvent } from '#server/features/people/members/members.log.ts';
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import { pinyinOf } from '#server/features/people/members/members.rules.ts';
-import { loggable } from '#server/features/people/members/members.values.rules.ts';
+import { differenceOf } from '#server/features/people/members/members.values.rules.ts';
 import * as commitRepository from './commit.repository.ts';
 import { rowsOf } from './consequences.rules.ts';
 import * as repository from './imports.repository.ts';
@@ -160,25 +161,16 @@ async function logMembers(
   const namesOf = (ids: readonly string[]) => ids.map((id) => state.departments.write(id));
   const events = await mapInSlices(entries, (entry): LogEvent => {
     const { existing, person, departments, warning } = entry;
-    const object = { type: 'member', id: entry.memberId, name: person.display_name };
-    const confirmed = warning && { ageConfirmed: ageWarningsFrom(warning) };
-    const places = { departments: namesOf(departments) };
-    if (!existing) {
-      const after = Object.fromEntries(Object.entries(loggable(person as never)).filter(([, value]) => value !== null));
-      return { category: 'MEMBER', action: 'member.create', object, after: { ...after, ...places, ...confirmed } };
-    }
-    const difference = loggedChanges(loggable(existing as never), loggable(person as never));
-    const moved = isMoved(entry);
-    return {
-      category: 'MEMBER',
-      action: 'member.update',
-      object,
-      before: { ...difference?.before, ...(moved && { departments: namesOf(existing.departments) }) },
-      after: { ...difference?.after, ...(moved && places), ...confirmed },
-    };
+    const member = { id: entry.memberId, name: person.display_name, warnings: ageWarningsFrom(warning) };
+    if (!existing) return creationEvent(member, withoutNulls(person), namesOf(departments));
+    const moved = isMoved(entry) ? { from: namesOf(existing.departments), to: namesOf(departments) } : undefined;
+    return changeEvent(member, differenceOf(existing, person), { moved });
   });
   await record(tx, context, ...events, ...invited);
 }
+
+const withoutNulls = <Row extends object>(row: Row): Partial<Row> =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Partial<Row>;
 
 function writtenOf({ read, memberId, existing, person, departments }: WrittenImportRow): commitRepository.WrittenRow {
   const before = existing && {

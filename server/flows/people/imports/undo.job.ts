@@ -6,13 +6,13 @@ import { inClaim } from '#server/kernel/jobs/job-claim.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import { jobContext } from '#server/domain/rights/initiator.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
-import { loggedChanges, type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
 import { lockTreeShared } from '#server/features/people/departments/departments.repository.ts';
 import { deleteMembers, lockMembers, updateMembers } from '#server/features/people/members/members.changes.repository.ts';
 import { setDepartments } from '#server/features/people/members/members.departments.repository.ts';
 import { lockLeaders } from '#server/features/people/members/members.repository.ts';
 import { departmentsInScope } from '#server/features/people/members/members.policy.ts';
-import { loggable } from '#server/features/people/members/members.values.rules.ts';
+import { differenceOf, loggable } from '#server/features/people/members/members.values.rules.ts';
 import * as repository from './imports.repository.ts';
 import { planUndo, uniqueKeys, type UndoPlan } from './undo.plan.rules.ts';
 import * as undoRepository from './undo.repository.ts';
@@ -116,12 +116,12 @@ async function logUndo(tx: Tx, job: JobRun<UndoInput>, plan: UndoPlan, current: 
     const now = current.get(row.member_id);
     if (!now) return [];
     const object = { type: 'member', id: row.member_id, name: now.display_name };
-    return [{ category: 'MEMBER', action: 'member.remove', object, before: loggable(now as never) }];
+    return [{ category: 'MEMBER', action: 'member.remove', object, before: loggable(now) }];
   });
   const restored = plan.restore.flatMap((row): LogEvent[] => {
     const now = current.get(row.member_id);
     if (!now || !row.before) return [];
-    const difference = loggedChanges(loggable(now as never), loggable(row.before as never));
+    const difference = differenceOf(now, row.before);
     const object = { type: 'member', id: row.member_id, name: row.before.display_name };
     return [
       {

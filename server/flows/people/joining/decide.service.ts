@@ -31,9 +31,9 @@ export const joinRequestDecisions = (parts: JoinDependencies) =>
       const { applicant } = request;
       // Provider support must not admit provider staff, who would remain members after the lease.
       if (context.actor.kind === 'SUPPORT' && (await isStaff(tx, applicant.id))) throw new AppError('ofProvider');
-      const { memberId, event } = await admit(tx, asDecider(context), request, applicant, approval);
+      const memberId = await admit(tx, asDecider(context), request, applicant, approval);
       await endInvitationsOf(tx, context.team.id, memberId);
-      return { after: { memberId }, events: [event], memberId };
+      return { after: { memberId }, events: [], memberId };
     },
     notify: (tx, { team: { name, defaultLanguage }, actor }, { applicant }, id, reason) =>
       notifyApplicant(tx, parts, applicant, {

@@ -1,9 +1,8 @@
-import type { FieldFault } from '#contract/errors.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { requireFreeSeats } from '#server/features/people/members/members.cap.repository.ts';
-import { faultsOfStaff } from '#server/features/people/members/members.checks.ts';
+import { faultsOfStaff, uniqueFields } from '#server/features/people/members/members.checks.ts';
 import { replaceHead } from '#server/features/people/departments/departments.repository.ts';
 import { lockMembers, replaceLeader, restoreMemberRow } from '#server/features/people/members/members.changes.repository.ts';
 import { setDepartments } from '#server/features/people/members/members.departments.repository.ts';
@@ -12,12 +11,6 @@ import * as repository from './members.repository.ts';
 import * as bin from './recycle-bin.repository.ts';
 import { headEvent, leaderEvent } from './remove-member.service.ts';
 import type { Restored } from './restored.view.ts';
-
-const taken: Record<string, FieldFault> = {
-  members_number: { field: 'employeeNumber', rule: 'duplicate' },
-  members_mobile: { field: 'mobileNumber', rule: 'duplicate' },
-  members_email: { field: 'email', rule: 'duplicate' },
-};
 
 /** Takes the locks for restoring a member, before the recycle bin is changed. */
 export async function lockForMember(tx: Tx, context: TeamContext, { reports }: bin.MemberSnapshot): Promise<void> {
@@ -47,7 +40,7 @@ export async function restoreMember(
   const known = ['REGISTERED', 'NOT_JOIN'].includes(String(snapshot.row['status']));
   const status = known ? 'NOT_JOIN' : 'UNREGISTERED';
   const row = { ...snapshot.row, leader_id: leader, status, updated_at: context.now.toISOString() };
-  await withConstraints(taken, () => restoreMemberRow(tx, row));
+  await withConstraints(uniqueFields, () => restoreMemberRow(tx, row));
   const departmentIds = places.length ? places.map((place) => place.id) : [root];
   await setDepartments(tx, teamId, [{ memberId: id, departmentIds }]);
   const posts = await replaceHead(tx, teamId, { from: null, to: id, ids: snapshot.headOf });

@@ -4,6 +4,7 @@ import { AppError, invalid, withConstraints } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { requireFreeSeats } from '#server/features/people/members/members.cap.repository.ts';
+import { uniqueFields } from '#server/features/people/members/members.checks.ts';
 import { editScope } from '#server/features/people/members/members.policy.ts';
 import { lockTreeShared } from '#server/features/people/departments/departments.repository.ts';
 import { updateMember } from '#server/features/people/members/members.changes.repository.ts';
@@ -41,13 +42,7 @@ export function cancel(context: TeamContext, id: string): Promise<Record<string,
   );
 }
 
-// The constraints decide between concurrent restores with the same value.
-const constraints: Record<string, FieldFault> = {
-  members_number: { field: 'employeeNumber', rule: 'duplicate' },
-  members_mobile: { field: 'mobileNumber', rule: 'duplicate' },
-  members_email: { field: 'email', rule: 'duplicate' },
-  members_account: { field: 'account', rule: 'duplicate' },
-};
+const constraints: Record<string, FieldFault> = { ...uniqueFields, members_account: { field: 'account', rule: 'duplicate' } };
 
 /**
  * Restores a resigned member within 30 days of the team's calendar. Throws restoreExpired after that, memberCapReached at the
