@@ -16,7 +16,7 @@ export const localeOf = {
 
 export type Locale = (typeof localeOf)[Language];
 
-/** Each language's name in itself, for the language menu. */
+/** The name of each language in that language, for the language menu. */
 export const languageNames = {
   cn: '简体中文',
   hk: '繁體中文',

@@ -4,7 +4,7 @@ import { rowsScanned } from './explain.ts';
 import type { Side, TeamFacts } from './sides.ts';
 import type { Sent, Wire } from './wire.ts';
 
-/** What one request of a row costs the database. */
+/** The cost of one request of a row in the database. */
 export interface Probe {
   queries: number;
   /** Rows read from tables, including rows that are filtered out. */

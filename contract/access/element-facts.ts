@@ -1,6 +1,6 @@
 import type { SupportType } from './support-facts.ts';
 
-/** What decides which elements of a screen are shown: the kind of caller, and whether they hold the app permission 040100. */
+/** Conditions for showing elements of a screen: the kind of caller, and whether they hold the app permission 040100. */
 export interface ElementsCaller {
   owner: boolean;
   superAdmin: boolean;

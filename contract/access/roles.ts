@@ -48,7 +48,7 @@ export const role = z.object({
   /** The number of members who hold the role. */
   holders: z.number().int(),
   version: z.number().int(),
-  /** What the reader may do with the role; `locked` gives the reason if they cannot change it. */
+  /** The actions that the reader may perform on the role; `locked` gives the reason if they cannot change it. */
   can: z.object({ edit: z.boolean(), remove: z.boolean(), members: z.boolean(), copy: z.boolean() }),
   locked: z.enum(roleLocks).nullable(),
 });

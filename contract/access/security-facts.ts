@@ -28,7 +28,7 @@ export const passkeyLimits = {
 export const secondFactorWays = ['PASSKEY', 'AUTHENTICATOR', 'RECOVERY_CODE'] as const;
 export type SecondFactorWay = (typeof secondFactorWays)[number];
 
-/** Whom a team requires to have a second factor. */
+/** The members that a team requires to have a second factor. */
 export const secondFactorChoices = ['NOBODY', 'OWNER', 'ADMINISTRATORS', 'EVERYONE'] as const;
 export type SecondFactorPolicy = (typeof secondFactorChoices)[number];
 

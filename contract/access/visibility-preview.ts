@@ -37,7 +37,7 @@ const visibilityLine = z.object({
   viewersIn: departmentRef.nullable(),
   /** Whether the viewers are all members of `viewersIn`, or of the team. */
   everybody: z.boolean(),
-  /** Whom the viewers stop or start to see: a department or one member. The other of the two is null. */
+  /** The department or member that the viewers stop or start to see; the other of the two is null. */
   department: departmentRef.nullable(),
   employee: memberRef.nullable(),
   /** For a department: all of its members including those below (`whole`), or this number of them. */

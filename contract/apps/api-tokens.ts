@@ -33,7 +33,7 @@ export const apiToken = z.object({
   /** The permissions of the token that are inactive, because the member responsible for it no longer has them. */
   asleep: z.array(menuCode),
   version: z.number().int(),
-  /** What the reader may do with the token. */
+  /** The actions that the reader may perform on the token. */
   can: z.object({ edit: z.boolean(), adopt: z.boolean() }),
 });
 export type ApiToken = z.infer<typeof apiToken>;

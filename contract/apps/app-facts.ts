@@ -16,7 +16,7 @@ export type MarketState = (typeof marketStates)[number];
 
 /**
  * Whether a member may use an app, or the reason why not; the first that applies, in this order (specification section 8,
- * `/permission`). NO_SEAT: all paid seats are taken, or seats are assigned by hand and this member has none.
+ * `/permission`). NO_SEAT: all paid seats are taken, or seats are assigned manually and this member has none.
  */
 export const appVerdicts = ['OK', 'NOT_OPENED', 'STOPPED', 'NO_PERMISSION', 'EXPIRED', 'NO_SEAT'] as const;
 export type AppVerdict = (typeof appVerdicts)[number];

@@ -2,7 +2,7 @@
 export const accessGains = ['RANGE', 'SEAT', 'RANGE_AND_SEAT', 'ALREADY'] as const;
 export type AccessGain = (typeof accessGains)[number];
 
-/** What has to be done before a member can be granted access; the first that applies, null if nothing. */
+/** The first obstacle to granting a member access; null if there is none. */
 export const accessObstacles = ['NOT_OPENED', 'STOPPED', 'EXPIRED', 'NO_SEAT'] as const;
 export type AccessObstacle = (typeof accessObstacles)[number];
 

@@ -65,7 +65,7 @@ export const appRequest = z.object({
   ...decisionFields,
   /** Whether the member of a pending request can use the app in the meantime. */
   already: z.boolean(),
-  /** What has to be done before a pending request can be approved. */
+  /** The obstacle to approving a pending request. */
   obstacle: z.enum(accessObstacles).nullable(),
   can: mayDecide,
 });

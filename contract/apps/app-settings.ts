@@ -25,7 +25,7 @@ export const seatsView = z.object({
   bought: z.number().int(),
   /** Seats assigned to members who may use the app. */
   used: z.number().int(),
-  /** Whether seats are assigned by hand; otherwise a member who opens the app takes a free one. */
+  /** Whether seats are assigned manually; otherwise a member who opens the app takes a free one. */
   byHand: z.boolean(),
 });
 export type SeatsView = z.infer<typeof seatsView>;

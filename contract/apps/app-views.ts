@@ -121,7 +121,7 @@ export const appDetail = marketApp.extend({
 });
 export type AppDetail = z.infer<typeof appDetail>;
 
-/** What changes when an app is stopped or run again. */
+/** The changes when an app is stopped or started again. */
 export const stopConsequences = z.object({
   /** Members who can use the app now, or will be able to. */
   people: whole,

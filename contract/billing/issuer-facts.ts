@@ -26,7 +26,7 @@ export const issuerLimits = {
   /** An IBAN has at most 34 characters; other account numbers fewer. */
   account: 34,
   note: 300,
-  /** Integer digits of an amount that is credited by hand, and of a rate. */
+  /** Integer digits of an amount that is credited manually, and of a rate. */
   digits: 10,
 } as const;
 

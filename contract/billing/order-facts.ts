@@ -57,7 +57,7 @@ export const orderLimits = {
 export const documentKinds = ['BILL', 'RECEIPT', 'CREDIT_NOTE'] as const;
 export type BillingDocumentKind = (typeof documentKinds)[number];
 
-/** What can be done with an order: the acts its label allows, and changes that are possible while it is unpaid. */
+/** Possible actions on an order: those its label allows, and changes that are possible while it is unpaid. */
 export const orderSteps = [...orderActs, 'payType', 'customer'] as const;
 export type OrderStep = (typeof orderSteps)[number];
 

@@ -26,7 +26,7 @@ export interface PriceRow {
   fixedFee: number;
 }
 
-/** What a plan costs in one currency for one period. */
+/** The price of a plan in one currency for one period. */
 export interface PlanPrice {
   currency: Currency;
   period: PlanPeriod;

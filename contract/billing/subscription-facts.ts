@@ -13,7 +13,7 @@ export const renewalStepDays: readonly number[] = [-1, 0, ...billingLimits.retry
 export const subscriptionStates = ['ACTIVE', 'ENDING', 'CANCELLED', 'GRACE', 'ENDED'] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** What can be done with a subscription (specification section 4, domain rules 5). */
+/** Possible actions on a subscription (specification section 4, domain rules 5). */
 export const subscriptionActs = [
   'renew',
   'addQuantity',

@@ -20,8 +20,8 @@ export const department = z.object({
   pathOnly: z.boolean(),
   version: z.number().int(),
   /**
-   * What the reader may do. `edit`: rename, and add departments below; `place`: move or delete, which also changes the parent;
-   * `people`: add members (020100).
+   * The actions that the reader may perform. `edit`: rename, and add departments below; `place`: move or delete, which also
+   * changes the parent; `people`: add members (020100).
    */
   can: z.object({ edit: z.boolean(), place: z.boolean(), people: z.boolean() }),
 });

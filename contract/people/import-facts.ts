@@ -17,7 +17,7 @@ export const clearMark = '#CLEAR';
 export const importModes = ['ADD', 'UPDATE', 'BOTH'] as const;
 export type ImportMode = (typeof importModes)[number];
 
-/** What a row does; SAME: the member already has these values. */
+/** The effect of a row; SAME: the member already has these values. */
 export const rowActions = ['ADD', 'UPDATE', 'SAME', 'FAULTY'] as const;
 export type RowAction = (typeof rowActions)[number];
 

@@ -1,6 +1,6 @@
 import { jobTypes, memberLimits } from './member-facts.ts';
 
-/** What a plain field contains. It decides how the value is validated, stored, imported and displayed. */
+/** The kind of content of a plain field. It decides how the value is validated, stored, imported and displayed. */
 type FieldContent =
   | { kind: 'name' | 'text' | 'number'; max: number }
   | { kind: 'email' | 'phone' | 'date' }

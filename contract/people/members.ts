@@ -43,7 +43,7 @@ export const memberDetail = member.extend({
   version: z.number().int(),
   createdAt: instant,
   updatedAt: instant,
-  /** What the reader may do with this member, so that the console need not derive it. */
+  /** The actions that the reader may perform on this member, so that the console need not derive it. */
   can: z.object({ edit: z.boolean(), suspend: z.boolean() }),
 });
 export type Member = z.infer<typeof member>;

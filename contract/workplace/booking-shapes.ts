@@ -91,7 +91,7 @@ export const bookingDetail = bookingRow.extend({
     .nullable(),
   createdAt: instant,
   version: z.number().int(),
-  /** What the reader may do now. */
+  /** The actions that the reader may perform now. */
   can: z.object({ change: z.boolean(), cancel: z.boolean(), end: z.boolean(), respond: z.boolean() }),
   /** The reader's own participation; null if they do not take part. */
   own: participant.nullable(),

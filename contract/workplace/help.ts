@@ -47,7 +47,7 @@ const feedbackEntry = z.object({
   language: z.enum(languages),
   /** The team the person was in, if it still exists. */
   team: z.object({ id, name: z.string() }).nullable(),
-  /** The person who wants an answer, and their addresses; null if no answer is wanted. */
+  /** The person who asked for a reply, with their addresses; null if no reply was requested. */
   answerTo: z.object({ name: z.string(), email: z.string().nullable(), mobile: z.string().nullable() }).nullable(),
   createdAt: instant,
 });

@@ -64,7 +64,7 @@ export const modules: readonly Module[] = [
   { name: 'configuration', holds: /^[^/]+$/, mayImport: ['bundler', 'dev', 'configuration'] },
 ];
 
-/** What tests may import in addition: everything of their own side, and the test harness. */
+/** Modules that tests may import in addition: everything of their own side, and the test harness. */
 export const testsMayImport: Record<'server' | 'web' | 'contract' | 'phrases', readonly string[]> = {
   server: [...wholeServer, 'dev'],
   web: ['screens', 'shell', 'console', 'bundler'],

@@ -38,6 +38,6 @@ function patternOf(node: Node): { source: string; flags: string } | undefined {
 
 function reasonOf({ type, exponential, character }: Report): string {
   const growth = exponential ? 'exponential' : 'quadratic';
-  const cause = type === 'Move' ? 'tries each place of the text anew' : 'backtracks';
+  const cause = type === 'Move' ? 'starts again at each position of the text' : 'backtracks';
   return `the pattern ${cause}: ${growth} time on repeated ${JSON.stringify(character.pick)}`;
 }

@@ -47,7 +47,7 @@ async function clientOf(database: Database, publicUrl: string, { appId, manifest
   };
 }
 
-/** Replaces the secrets of earlier starts, which no process knows any more. */
+/** Replaces the secrets of earlier starts, which no process has any more. */
 async function newSecret(database: Database, appId: string): Promise<string> {
   await asPlatform(database, (db) =>
     db.deleteFrom('app_secrets').where('app_id', '=', appId).where('created_by', '=', madeBy).execute(),

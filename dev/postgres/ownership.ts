@@ -13,7 +13,7 @@ const RETRY_MILLISECONDS = 200;
 const OWNER_SOCKET = /^owner-\d+\.sock$/;
 
 /**
- * Makes this process the only owner of a cluster until it ends in any way: a living owner answers on its own socket, a dead one
+ * Makes this process the only owner of a cluster until it ends in any way: a running owner answers on its own socket, a stopped one
  * cannot. Each process first binds its socket and then looks for others, so of two starting processes at least one sees the
  * other. An owner that is just stopping is waited for. Throws StartError naming the process that already owns the cluster.
  */
@@ -50,7 +50,7 @@ function ownSocket(): string {
   return `owner-${process.pid}.sock`;
 }
 
-/** The answer of another living owner; sockets of dead owners are removed. */
+/** The answer of another running owner; sockets of stopped owners are removed. */
 async function findOther(place: Place): Promise<string | undefined> {
   for (const name of await readdir(place.sockets)) {
     if (name === ownSocket() || !OWNER_SOCKET.test(name)) continue;
@@ -89,7 +89,7 @@ export async function takeOverOrphan(cluster: string): Promise<void> {
   if (text === undefined) return;
   const pid = Number(text.split('\n', 1)[0]);
   if (!servesCluster(pid, cluster)) {
-    // PostgreSQL itself would mistake any living or unreaped process with that id for a running server.
+    // PostgreSQL itself would mistake any running or unreaped process with that id for a running server.
     if (Number.isInteger(pid)) await rm(file, { force: true });
     return;
   }

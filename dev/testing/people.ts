@@ -19,7 +19,7 @@ export interface Said<T> {
   retryAfter: string | null;
 }
 
-/** What signing in and calling the API needs, of a trial or of a whole server. */
+/** The parts of a trial or of a whole server that signing in and calling the API need. */
 export type Site = Pick<AccountTrial, 'url' | 'client' | 'say'>;
 
 /** Sign-on with the account feature, and a caller in a browser. */

@@ -8,7 +8,7 @@ import { idempotencyCleanup } from '../kernel/idempotency.cleanup.repository.ts'
 import type { Cleanup } from '../kernel/jobs/cleanup.ts';
 import { jobsCleanup } from '../kernel/jobs/jobs.cleanup.repository.ts';
 
-/** What is removed every hour once its retention has ended. */
+/** The data that is removed every hour after its retention has ended. */
 export const cleanups: readonly Cleanup[] = [
   idempotencyCleanup,
   jobsCleanup,

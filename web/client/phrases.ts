@@ -6,7 +6,7 @@ import { createStore } from '../ui/store.ts';
 /** antd's own texts. */
 export type Pack = NonNullable<ConfigProviderProps['locale']>;
 
-/** What has been loaded of a language. Features that are missing here are not on screen. */
+/** The phrases of a language that are loaded. A feature that is missing here is not on screen. */
 export interface LoadedPhrases {
   messages: Partial<Phrases>;
   pack: Pack;

@@ -19,7 +19,7 @@ interface PageOptions<Page> {
   again?: (page: Page) => number | false;
 }
 
-/** What is known of a page. `stale`: the data is of an earlier page, because the requested one is loading or failed to load. */
+/** The state of a page. `stale`: the data is of an earlier page, because the requested one is loading or failed to load. */
 export interface PageResult<Page> {
   data: Page | undefined;
   error: Error | null;

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 
 interface CopyButtonProps extends Omit<ButtonProps, 'onClick' | 'children'> {
   text: string;
-  /** What is copied, for screen readers. */
+  /** The name of the copied text, for screen readers. */
   label: string;
 }
 

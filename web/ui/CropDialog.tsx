@@ -34,7 +34,7 @@ export function CropDialog({ file, aspect, width, least = 1, round, onUse, onClo
   const size = { width: least, height: Math.round(least / aspect) };
   useEffect(() => {
     const made = URL.createObjectURL(file);
-    // oxlint-disable-next-line react/set-state-in-effect -- the address lives as long as this effect and not a drawing longer
+    // oxlint-disable-next-line react/set-state-in-effect -- the address is revoked when this effect ends
     setUrl(made);
     return () => URL.revokeObjectURL(made);
   }, [file]);

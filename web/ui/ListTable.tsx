@@ -9,7 +9,7 @@ import { TableSkeleton } from './Skeletons.tsx';
 import { useListKeys } from './use-list-keys.ts';
 
 export interface ListTableProps<Row> {
-  /** What the table contains, for screen readers. */
+  /** The content of the table, for screen readers. */
   label: string;
   columns: readonly ListColumn<Row>[];
   /** undefined until the first response; a skeleton of the table is shown. */

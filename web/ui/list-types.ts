@@ -19,7 +19,7 @@ export interface ListSort {
   order: 'asc' | 'desc';
 }
 
-/** What is selected: some rows by key, or everything that matches the filters, including other pages. */
+/** The selection: some rows by key, or everything that matches the filters, including other pages. */
 export type ListSelection = { all: true } | { all: false; keys: ReadonlySet<string> };
 
 export const nothingSelected: ListSelection = { all: false, keys: new Set() };

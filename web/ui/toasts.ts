@@ -3,7 +3,7 @@ import { createStore } from './store.ts';
 export interface Toast {
   id: number;
   kind: 'success' | 'error';
-  /** What failed; shown before the reason. */
+  /** The failed action; shown before the reason. */
   title?: string | undefined;
   text: string;
 }

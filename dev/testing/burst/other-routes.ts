@@ -9,7 +9,7 @@ import type { BurstServer } from './burst-server.ts';
 import type { IdSource } from './ids.ts';
 import { type Prepared, call } from './requests.ts';
 
-/** What the requests to other routes need. */
+/** The data that requests to other routes need. */
 interface Setup {
   server: BurstServer;
   scimToken: string;
@@ -110,7 +110,7 @@ const appCall =
       ...(body !== undefined && { body }),
     },
   ];
-/** What an app reads with its token. */
+/** The data that an app reads with its token. */
 const readByApp =
   (path: string): Make =>
   ({ appToken, people, group }) => [

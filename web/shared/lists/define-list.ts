@@ -66,7 +66,7 @@ interface ListOptions<
   rowKey: (row: RowIn<PageRead<Call>>) => string;
   /** The name of a row, used as the label of its checkbox. */
   rowName: (row: RowIn<PageRead<Call>>, t: Translate) => string;
-  /** What the table contains, for screen readers. */
+  /** The content of the table, for screen readers. */
   label: PhraseText;
   /** A hook that returns the columns. Absent if they need the state of the screen, which then passes them to `ListRows`. */
   useColumns?: (list: ColumnsInput<PageRead<Call>, UrlState<FieldsOf<Filters>>>) => ListColumn<RowIn<PageRead<Call>>>[];

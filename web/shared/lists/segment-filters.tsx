@@ -34,7 +34,7 @@ export function bySegment<const Key extends string, const Value extends string, 
   });
 }
 
-/** What the list shows: one of several parts, never all. Not a filter that could be cleared. */
+/** The part of the list that is shown: exactly one of several. It is not a filter, so it cannot be cleared. */
 export function byPart<const Key extends string, const Value extends string, const Group extends string>(
   key: Key,
   values: readonly Value[],

@@ -93,7 +93,7 @@ export function DepartmentTree({ label, selected, onSelect, of = 'all', reveal =
 }
 
 /**
- * From this number of departments on, only visible ones are drawn; the list then scrolls in itself and has a height in CSS
+ * From this number of departments on, only visible ones are drawn; the list then has its own scroll bar and a height in CSS
  * pixels.
  */
 const many = 200;

@@ -34,7 +34,7 @@ export function lockOf(context: Caller, row: RoleRow): RoleLock | null {
   return codes.length || scope ? 'BEYOND' : null;
 }
 
-/** What the caller may do with a role. Without edit permission for roles everything is false. */
+/** The actions that the caller may perform on a role. Without edit permission for roles everything is false. */
 export function canOf(context: Caller, row: RoleRow): Pick<Role, 'can' | 'locked'> {
   const locked = lockOf(context, row);
   const edit = context.actor.scope(code, 'edit') !== null;

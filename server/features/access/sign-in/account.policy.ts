@@ -171,7 +171,7 @@ async function pay(context: Context, parts: AccountDependencies, policy: Throttl
   if (!allowed) throw new AppError('tooMany', { retryAfter });
 }
 
-/** What password attempts are counted by. `accountId` is undefined if there is no such account. */
+/** The keys by which password attempts are counted. `accountId` is undefined if there is no such account. */
 interface Tried {
   whose: string;
   accountId: string | undefined;

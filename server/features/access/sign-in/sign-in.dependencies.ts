@@ -1,7 +1,7 @@
 import type { Passwords } from '#server/integrations/sign-on/passwords.ts';
 import type { SignOn } from '#server/integrations/sign-on/sign-on.ts';
 
-/** What the account feature needs from outside, made by main.ts or by a test. */
+/** Dependencies of the account feature, made by main.ts or by a test. */
 export interface AccountDependencies {
   signOn: Pick<SignOn, 'provider'>;
   passwords: Passwords;

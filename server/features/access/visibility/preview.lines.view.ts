@@ -3,7 +3,7 @@ import { startTimeSlices } from '#server/kernel/time-slices.ts';
 import type { TeamGroups } from './preview.groups.rules.ts';
 import type { VisibilityShift } from './preview.visibility.rules.ts';
 
-/** Whom a viewer loses or gains: a whole department, a number of people of one department, or one member. */
+/** The people that a viewer loses or gains: a whole department, a number of people of one department, or one member. */
 interface Whom {
   change: VisibilityChange;
   department: number | null;

@@ -1,6 +1,6 @@
 import type { AllowedNetworks } from '#server/integrations/web-requests/allowed-networks.ts';
 
-/** What webhooks need from outside. */
+/** Dependencies of webhooks. */
 export interface WebhookDependencies {
   /** The key that encrypts signing secrets. 32 bytes. */
   secretKey: Buffer;

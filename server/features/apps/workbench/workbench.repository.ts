@@ -10,7 +10,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { many, maybeOne } from '#server/kernel/database/rows.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 
-/** Whose workbench: that of a member, or of an assumed person directly in a department. */
+/** The owner of a workbench: a member, or an assumed person directly in a department. */
 export type WorkbenchSubject = { memberId: string } | { departmentId: string };
 
 type MemberRow = Pick<MemberRefRow, 'id' | 'display_name'>;

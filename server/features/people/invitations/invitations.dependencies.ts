@@ -1,4 +1,4 @@
-/** What invitations need from outside; created by main.ts or by a test. */
+/** Dependencies of invitations; created by main.ts or by a test. */
 export interface InvitationDependencies {
   /** The origin of invitation links. */
   publicUrl: string;

@@ -1,4 +1,4 @@
-/** What the help feature needs from outside: contact addresses of the provider and download links of the other apps. */
+/** Dependencies of the help feature: contact addresses of the provider and download links of the other apps. */
 export interface HelpDependencies {
   /** Key for hashes of throttled identities. 32 bytes. */
   secretKey: Buffer;

@@ -54,14 +54,14 @@ export function checklistOf(items: readonly ChecklistItem[], facts: ChecklistFac
   return items.map((item) => ({ item, done: done[item], ...(item === 'INVITE' && { count: facts.without_account }) }));
 }
 
-/** What exists in the team, independent of the caller's rights. */
+/** The data that exists in the team, independent of the caller's rights. */
 export interface HomeContents {
   has_rooms: boolean;
   has_banners: boolean;
   has_requests: boolean;
 }
 
-/** What the caller is permitted to see on the home page, independent of what exists. */
+/** The parts of the home page that the caller is permitted to see, whether or not they have data. */
 export interface OfferedParts {
   figures: boolean;
   months: boolean;

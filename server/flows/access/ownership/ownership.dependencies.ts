@@ -1,4 +1,4 @@
-/** What ownership needs from outside. */
+/** Dependencies of ownership. */
 export interface OwnershipDependencies {
   /** The origin of links in emails. */
   publicUrl: string;

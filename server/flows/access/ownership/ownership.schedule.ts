@@ -1,6 +1,6 @@
 import type { Database } from '#server/kernel/database/database.ts';
 
-/** What periodic work needs from outside. */
+/** Dependencies of periodic work. */
 export interface OwnershipScheduleDependencies {
   database: Database;
   logKey: Buffer;

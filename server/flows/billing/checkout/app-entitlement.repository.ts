@@ -2,7 +2,7 @@ import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, maybeOne, one } from '#server/kernel/database/rows.ts';
 
-/** What is paid for an app. Instants as ISO text, because it is stored as JSON; `seats` null means without seats. */
+/** The entitlement to an app. Instants are ISO text, because it is stored as JSON; `seats` is null for an app without seats. */
 export interface AppEntitlement {
   paidUntil: string | null;
   seats: number | null;

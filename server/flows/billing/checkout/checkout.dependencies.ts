@@ -3,7 +3,7 @@ import type { Database } from '#server/kernel/database/database.ts';
 import type { record } from '#server/kernel/log/operation-log.ts';
 import type { CardClient } from '#server/integrations/cards/card-client.ts';
 
-/** What operations that move money need. */
+/** Dependencies of operations that move money. */
 export interface CheckoutDependencies {
   database: Database;
   logKey: Buffer;

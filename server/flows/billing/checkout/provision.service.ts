@@ -10,7 +10,7 @@ import {
 } from '#server/features/billing/subscriptions/rows.repository.ts';
 import { anchorOf, daysBetween, endOfPeriod, laterOf } from '#server/domain/periods.ts';
 
-/** What an order changes of one subscription; `before` is null for a new one. */
+/** The change of one subscription by an order; `before` is null for a new one. */
 export interface ProvisionedSubscription {
   id: string;
   before: SubscriptionSnapshot | null;

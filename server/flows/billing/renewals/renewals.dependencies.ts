@@ -3,7 +3,7 @@ import type { Language } from '#contract/languages.ts';
 import type { CheckoutDependencies, LogAuthor } from '../checkout/checkout.dependencies.ts';
 import type { RenewalTeamRow } from './renewals.repository.ts';
 
-/** What renewals need besides the database. */
+/** Dependencies of renewals besides the database. */
 export type RenewalDependencies = Pick<CheckoutDependencies, 'cards' | 'publicUrl'>;
 
 /** Returns the operation log's reference to a subscription. */

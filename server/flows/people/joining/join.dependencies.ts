@@ -1,4 +1,4 @@
-/** What joining needs from outside. */
+/** Dependencies of joining. */
 export interface JoinDependencies {
   /** For the keyed hashes of throttle subjects. 32 bytes. */
   secretKey: Buffer;

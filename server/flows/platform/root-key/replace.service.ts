@@ -22,7 +22,7 @@ import { StartError } from '#server/start-error.ts';
 import * as repository from './replace.repository.ts';
 import { type Resealed, resealers, type RootKeys } from './reseal.service.ts';
 
-/** What a replacement of the root key needs: connections, files, and the present and the new key. */
+/** Dependencies of a replacement of the root key: connections, files, and the present and the new key. */
 export interface Replacement {
   ownerUrl: string;
   serverUrl?: string | undefined;

@@ -19,7 +19,7 @@ export function isExplained({ openOrder, held }: OfferView, error: Error | null)
   return error.code === errors.salesFirst.code && held.length === 0;
 }
 
-/** What has to be done before ordering: finish the open order, or contact sales. */
+/** The step required before ordering: finish the open order, or contact sales. */
 export function BuyNotices({ offer, error }: { offer: OfferView; error: Error | null }) {
   const { openOrder } = offer;
   const forSales = offer.throughSales || (error instanceof ApiError && error.code === errors.salesFirst.code);

@@ -106,7 +106,7 @@ function useMemberColumns(check: MemberCheck): ListColumn<HealthMember>[] {
   ];
 }
 
-/** What is wrong, as text. */
+/** The fault, as text. */
 function Finding({ check, row }: { check: MemberCheck; row: HealthMember }) {
   const t = useTranslations('insight.health');
   const { team } = useHere();
