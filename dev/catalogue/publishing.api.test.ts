@@ -40,7 +40,7 @@ test('an app is published, listed, withdrawn and restored', async () => {
   expect(await publishFile(app.database, file)).toBe('mine 1.0.0 is published.');
   expect(await publishFile(app.database, file)).toContain('nothing has changed');
   await expect(write({ developer: 'Other' }).then((changed) => publishFile(app.database, changed))).rejects.toThrow(
-    `${file}:2  version  A version is published once`,
+    `${file}:2  version  ${t('rules.versionTaken')}`,
   );
   expect(await withdrawKey(app.database, 'mine')).toContain('is withdrawn');
   await expect(withdrawKey(app.database, 'mine')).rejects.toThrow('mine is already in this state');
