@@ -33,11 +33,19 @@ export function BuyScreen() {
   const named = app !== '' || subscription !== '';
   const { data, error, refetch } = useQuery({ ...offerQuery({ app, subscription }), enabled: named });
   if (data) return <Buying offer={data} />;
-  const held = subscription !== '';
+  const hasSubscription = subscription !== '';
   return (
     <Page title={title}>
       <Surface>
-        {named ? error ? <Failed error={error} held={held} onRetry={() => void refetch()} /> : <FactsSkeleton /> : <Choose />}
+        {named ? (
+          error ? (
+            <Failed error={error} hasSubscription={hasSubscription} onRetry={() => void refetch()} />
+          ) : (
+            <FactsSkeleton />
+          )
+        ) : (
+          <Choose />
+        )}
       </Surface>
     </Page>
   );
@@ -50,7 +58,7 @@ function Choose() {
 }
 
 /** The app is free or no longer sold, or the subscription has ended: the server's message, and a link to continue. */
-function Failed({ error, held, onRetry }: { error: Error; held: boolean; onRetry: () => void }) {
+function Failed({ error, hasSubscription, onRetry }: { error: Error; hasSubscription: boolean; onRetry: () => void }) {
   const t = useTranslations('buying');
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500)
     return <ErrorState {...reasonOf(error)} onRetry={onRetry} />;
@@ -59,8 +67,8 @@ function Failed({ error, held, onRetry }: { error: Error; held: boolean; onRetry
       title={t('none.title')}
       text={error.message}
       action={
-        <Button onClick={() => go(held ? paths.subscriptions : paths.appMarket)}>
-          {t(held ? 'none.subscriptions' : 'choose.market')}
+        <Button onClick={() => go(hasSubscription ? paths.subscriptions : paths.appMarket)}>
+          {t(hasSubscription ? 'none.subscriptions' : 'choose.market')}
         </Button>
       }
     />
@@ -159,25 +167,25 @@ function Buying({ offer }: { offer: OfferView }) {
 }
 
 /** The current subscription and its end. */
-function Purpose({ choices: { held, act } }: { choices: OfferChoices }) {
+function Purpose({ choices: { current, act } }: { choices: OfferChoices }) {
   const t = useTranslations('buying');
   const names = useTranslations('apps.quantities');
   const date = useDateText();
-  if (!held || act === 'ADD_SERVICE') return <>{t('purpose')}</>;
-  const { plan, quantity, periodEnd, over } = held;
+  if (!current || act === 'ADD_SERVICE') return <>{t('purpose')}</>;
+  const { plan, quantity, periodEnd, over } = current;
   const what = { plan: plan.name, quantity: names(plan.unit, { count: quantity }) };
   if (periodEnd === null) return <>{t('purposeOnce', what)}</>;
   return <>{t(over ? 'purposeOver' : 'purposeHeld', { ...what, date: date(dayBefore(periodEnd)) })}</>;
 }
 
 /** The app has no plan that this team can buy, or nothing about the subscription can be changed. */
-function Nothing({ offer, choices: { held } }: { offer: OfferView; choices: OfferChoices }) {
+function Nothing({ offer, choices: { current } }: { offer: OfferView; choices: OfferChoices }) {
   const t = useTranslations('buying.none');
   const { currency, withdrawn, app } = offer;
   return (
     <Missing
       title={t('title')}
-      text={withdrawn ? t('withdrawn') : held ? t('held') : t('currency', { currency })}
+      text={withdrawn ? t('withdrawn') : current ? t('held') : t('currency', { currency })}
       action={<Button onClick={() => go(paths.app({ id: app.appId }))}>{t('back')}</Button>}
     />
   );

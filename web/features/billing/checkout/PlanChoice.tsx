@@ -19,7 +19,7 @@ interface PlanChoiceProps {
 export function PlanChoice({ choices, fault, periodFault, onPlan, onPeriod }: PlanChoiceProps) {
   const t = useTranslations('buying');
   const names = useTranslations('apps.periods');
-  const { act, plans, plan, periods, period, held } = choices;
+  const { act, plans, plan, periods, period, current } = choices;
   const choosing = act === 'BUY' || act === 'ADD_SERVICE' || act === 'CHANGE_PLAN';
   return (
     <>
@@ -32,7 +32,7 @@ export function PlanChoice({ choices, fault, periodFault, onPlan, onPeriod }: Pl
             onChange={({ target }) => onPlan(String(target.value))}
           >
             {plans.map((each) => (
-              <PlanOption key={each.key} plan={each} now={act === 'CHANGE_PLAN' ? held?.plan : undefined} />
+              <PlanOption key={each.key} plan={each} now={act === 'CHANGE_PLAN' ? current?.plan : undefined} />
             ))}
           </Radio.Group>
           <Fault text={fault} />

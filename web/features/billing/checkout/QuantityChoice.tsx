@@ -24,19 +24,19 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
   const t = useTranslations('buying');
   const names = useTranslations('apps.quantities');
   const id = useId();
-  const { plan, quantity, held, act } = choices;
+  const { plan, quantity, current, act } = choices;
   if (!plan) return null;
   const { min, max, purchaseUnit, unit, rule, quantityRule } = plan;
   const fixed = quantityRule === 'UNMODIFIABLE';
   const batch = rule === 'BATCH';
   const about = [
-    ...(held && act !== 'ADD_SERVICE' ? [t('held', { count: held.quantity })] : []),
+    ...(current && act !== 'ADD_SERVICE' ? [t('held', { count: current.quantity })] : []),
     ...(unit === 'PEOPLE' || quantityRule === 'NOT_LESS' ? [t('addressBook', { count: offer.headcount })] : []),
     ...(min > 1 && !fixed ? [t('from', { least: min })] : []),
     ...(max === null || fixed ? [] : [t('upTo', { most: max })]),
     ...(purchaseUnit > 1 ? [t('steps', { step: purchaseUnit })] : []),
   ];
-  const added = held && act === 'ADD_QUANTITY' ? quantity - held.quantity : 0;
+  const added = current && act === 'ADD_QUANTITY' ? quantity - current.quantity : 0;
   const step = purchaseUnit;
   const granted = Math.ceil(quantity / purchaseUnit) * purchaseUnit;
   return (
@@ -76,7 +76,7 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
       <div id={`${id}-fault`}>
         <Fault text={fault} />
       </div>
-      {act === 'RENEW' && held && quantity <= held.quantity && !held.over ? (
+      {act === 'RENEW' && current && quantity <= current.quantity && !current.over ? (
         <p className={styles['quiet']}>{t('belowNow')}</p>
       ) : null}
       {quote?.cheaper ? <Cheaper quote={quote} quantity={quantity} onTake={onQuantity} /> : null}

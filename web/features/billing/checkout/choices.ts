@@ -20,7 +20,7 @@ export interface OfferChoices {
   act: QuoteAct;
   /** The acts that are possible for the current subscription. */
   acts: readonly QuoteAct[];
-  held: CurrentPlan | undefined;
+  current: CurrentPlan | undefined;
   currency: Currency;
   plans: readonly PlanView[];
   plan: PlanView | undefined;
@@ -38,44 +38,48 @@ export interface OfferChoices {
  * setting.
  */
 export function choicesOf(offer: Offer, state: BuyState): OfferChoices {
-  const held = heldOf(offer, state);
-  const acts = actsOf(offer, held);
-  const requested = state.act ?? (held?.over ? 'RENEW' : held ? 'ADD_QUANTITY' : 'BUY');
+  const current = currentOf(offer, state);
+  const acts = actsOf(offer, current);
+  const requested = state.act ?? (current?.over ? 'RENEW' : current ? 'ADD_QUANTITY' : 'BUY');
   const act = acts.includes(requested) ? requested : (acts[0] ?? requested);
   const change = act !== 'BUY' && act !== 'ADD_SERVICE';
-  const currency = change && held ? held.currency : offer.currency;
-  const plans = plansOf(offer, held, act);
+  const currency = change && current ? current.currency : offer.currency;
+  const plans = plansOf(offer, current, act);
   const plan = plans.find(({ key }) => key === state.plan) ?? plans[0];
-  const periods = plan ? periodsOf(plan, currency, act, held) : [];
+  const periods = plan ? periodsOf(plan, currency, act, current) : [];
   const period = state.period && periods.includes(state.period) ? state.period : periods[0];
   const rows = plan && period ? rowsOf(plan, currency, period) : [];
-  const least = plan ? leastFor(plan, offer.headcount, act, held) : 1;
+  const least = plan ? leastFor(plan, offer.headcount, act, current) : 1;
   const quantity = plan?.quantityRule === 'UNMODIFIABLE' ? plan.min : state.quantity || least;
   const services = act === 'BUY' && period ? servicesOf(offer, period, state) : [];
-  const chosen = { act, held, plan, period, quantity, services };
+  const chosen = { act, current, plan, period, quantity, services };
   return { ...chosen, acts, currency, plans, periods, rows, least, request: requestOf(offer, chosen) };
 }
 
 /** The subscription named in the address; otherwise the main plan of the app, of which there is at most one. */
-const heldOf = ({ held }: Offer, { subscription }: BuyState): CurrentPlan | undefined =>
+const currentOf = ({ held }: Offer, { subscription }: BuyState): CurrentPlan | undefined =>
   held.find(({ subscriptionId }) => subscriptionId === subscription) ?? mainOf(held);
 
 const mainOf = (held: Offer['held']) => held.find(({ plan }) => plan.kind === 'MAIN');
 
-function actsOf(offer: Offer, held: CurrentPlan | undefined): QuoteAct[] {
-  if (!held) return ['BUY'];
-  const running: QuoteAct[] = held.over ? [] : ['ADD_QUANTITY', 'CHANGE_PLAN', 'CHANGE_PERIOD'];
+function actsOf(offer: Offer, current: CurrentPlan | undefined): QuoteAct[] {
+  if (!current) return ['BUY'];
+  const running: QuoteAct[] = current.over ? [] : ['ADD_QUANTITY', 'CHANGE_PLAN', 'CHANGE_PERIOD'];
   const all: QuoteAct[] =
-    held.plan.kind === 'MAIN' && !held.over && !held.cancelled ? [...running, 'RENEW', 'ADD_SERVICE'] : [...running, 'RENEW'];
+    current.plan.kind === 'MAIN' && !current.over && !current.cancelled
+      ? [...running, 'RENEW', 'ADD_SERVICE']
+      : [...running, 'RENEW'];
   return all.filter((act) => {
-    if (act === 'ADD_QUANTITY') return held.plan.quantityRule !== 'UNMODIFIABLE';
-    if (act === 'RENEW') return held.periodEnd !== null;
-    const [plan] = plansOf(offer, held, act);
-    return plan !== undefined && periodsOf(plan, act === 'ADD_SERVICE' ? offer.currency : held.currency, act, held).length > 0;
+    if (act === 'ADD_QUANTITY') return current.plan.quantityRule !== 'UNMODIFIABLE';
+    if (act === 'RENEW') return current.periodEnd !== null;
+    const [plan] = plansOf(offer, current, act);
+    return (
+      plan !== undefined && periodsOf(plan, act === 'ADD_SERVICE' ? offer.currency : current.currency, act, current).length > 0
+    );
   });
 }
 
-function plansOf({ plans, held: all, currency }: Offer, held: CurrentPlan | undefined, act: QuoteAct): PlanView[] {
+function plansOf({ plans, held: all, currency }: Offer, current: CurrentPlan | undefined, act: QuoteAct): PlanView[] {
   const sold = (of: PlanView, inCurrency: Currency) => of.prices.some((price) => price.currency === inCurrency);
   if (act === 'BUY')
     return plans.filter((plan) => plan.kind === 'MAIN' && sold(plan, currency)).toSorted((a, b) => a.rank - b.rank);
@@ -83,36 +87,38 @@ function plansOf({ plans, held: all, currency }: Offer, held: CurrentPlan | unde
     return plans.filter(
       (plan) => plan.kind === 'ADD_ON' && sold(plan, currency) && !all.some((other) => other.plan.key === plan.key),
     );
-  if (!held) return [];
-  const offered = plans.find(({ key, kind }) => key === held.plan.key && kind === held.plan.kind);
+  if (!current) return [];
+  const offered = plans.find(({ key, kind }) => key === current.plan.key && kind === current.plan.kind);
   if (act === 'CHANGE_PLAN')
     return plans
       .filter(
         (plan) =>
-          plan.kind === held.plan.kind && plan.key !== held.plan.key && rowsOf(plan, held.currency, held.period).length > 0,
+          plan.kind === current.plan.kind &&
+          plan.key !== current.plan.key &&
+          rowsOf(plan, current.currency, current.period).length > 0,
       )
       .toSorted((a, b) => a.rank - b.rank);
   if (act === 'CHANGE_PERIOD') return offered ? [offered] : [];
-  if (act === 'RENEW' && offered && rowsOf(offered, held.currency, held.period).length > 0) return [offered];
-  return [held.plan];
+  if (act === 'RENEW' && offered && rowsOf(offered, current.currency, current.period).length > 0) return [offered];
+  return [current.plan];
 }
 
-function periodsOf(plan: PlanView, currency: Currency, act: QuoteAct, held: CurrentPlan | undefined): PlanPeriod[] {
+function periodsOf(plan: PlanView, currency: Currency, act: QuoteAct, current: CurrentPlan | undefined): PlanPeriod[] {
   const sold = planPeriods.filter((period) => rowsOf(plan, currency, period).length > 0);
   if (act === 'BUY' || act === 'ADD_SERVICE') return sold.toSorted((a, b) => Number(b === 'YEAR') - Number(a === 'YEAR'));
-  if (act === 'CHANGE_PERIOD') return held?.period === 'NONE' ? [] : sold.filter((period) => period !== held?.period);
-  return held ? [held.period] : [];
+  if (act === 'CHANGE_PERIOD') return current?.period === 'NONE' ? [] : sold.filter((period) => period !== current?.period);
+  return current ? [current.period] : [];
 }
 
 export const rowsOf = (plan: PlanView, currency: Currency, period: PlanPeriod): readonly PriceRow[] =>
   plan.prices.find((price) => price.currency === currency && price.period === period)?.rows ?? [];
 
 /** The initial quantity: the lowest that can be ordered. */
-function leastFor(plan: PlanView, headcount: number, act: QuoteAct, held: CurrentPlan | undefined): number {
+function leastFor(plan: PlanView, headcount: number, act: QuoteAct, current: CurrentPlan | undefined): number {
   const least = leastOf(plan, headcount);
-  if (!held || act === 'BUY' || act === 'ADD_SERVICE') return least;
+  if (!current || act === 'BUY' || act === 'ADD_SERVICE') return least;
   const step = plan.purchaseUnit;
-  const from = act === 'ADD_QUANTITY' ? held.quantity + step : held.quantity;
+  const from = act === 'ADD_QUANTITY' ? current.quantity + step : current.quantity;
   const requested = Math.ceil(Math.max(from, least) / step) * step;
   return plan.max !== null && act !== 'ADD_QUANTITY' ? Math.min(requested, plan.max) : requested;
 }
@@ -127,12 +133,12 @@ function requestOf(
   { app: { appId } }: Offer,
   {
     act,
-    held,
+    current,
     plan,
     period,
     quantity,
     services,
-  }: Pick<OfferChoices, 'act' | 'held' | 'plan' | 'period' | 'quantity' | 'services'>,
+  }: Pick<OfferChoices, 'act' | 'current' | 'plan' | 'period' | 'quantity' | 'services'>,
 ): QuoteRequest | undefined {
   if (!plan || !period) return undefined;
   const planKey = plan.key;
@@ -148,8 +154,8 @@ function requestOf(
     };
   }
   if (act === 'ADD_SERVICE') return { act, appId, planKey, period, quantity };
-  if (!held) return undefined;
-  const { subscriptionId } = held;
+  if (!current) return undefined;
+  const { subscriptionId } = current;
   if (act === 'CHANGE_PLAN') return { act, subscriptionId, planKey, quantity };
   if (act === 'CHANGE_PERIOD') return { act, subscriptionId, period, quantity };
   return { act, subscriptionId, quantity };
