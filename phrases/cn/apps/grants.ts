@@ -30,7 +30,7 @@ export const grants = {
     again: '下次打开该应用时，会再次询问 {member}',
     unasked: '团队已允许该应用，下次打开时它可以再次读取',
     action: '终止授权',
-    done: '终止授权',
+    done: '已终止授权',
   },
   endAll: '全部终止…',
   endAllOf: {
@@ -78,7 +78,7 @@ export const grants = {
       kept: '已读取的信息仍保留在该应用中，如需删除请联系 {developer}',
       again: '你可以随时重新登录该应用',
       action: '撤销“{app}”的授权',
-      done: '撤销授权',
+      done: '已撤销授权',
     },
   },
 } as const satisfies Translated<typeof source>;

@@ -12,7 +12,7 @@ export const integrations = {
   },
   tokens: {
     title: 'API 令牌',
-    about: '程序使用令牌时，只拥有令牌的权限，且永远不会超过负责人当时拥有的权限。',
+    about: '程序使用令牌时，只拥有令牌的权限，且永远不会超过负责人当时拥有的权限。每个令牌每分钟最多 {limit, number} 次请求。',
     docs: 'API 文档',
     openDocs: '开放 API 文档',
     add: '新建令牌',
@@ -66,9 +66,9 @@ export const integrations = {
     example: '调用示例',
     copyExample: '复制示例',
     done: '我已妥善保存',
-    created: '创建 {name}',
+    created: '已创建 {name}',
   },
-  renameToken: { title: '重命名 {name}', saved: '重命名' },
+  renameToken: { title: '重命名 {name}', saved: '令牌已重命名' },
   revokeToken: {
     title: '吊销“{name}”？',
     stops: '使用该令牌的程序从下一次调用起被拒绝',
@@ -76,7 +76,7 @@ export const integrations = {
     notUsed: '从未使用过',
     noUndo: '吊销后无法恢复，只能重新创建',
     action: '吊销 {name}',
-    done: '吊销 {name}',
+    done: '已吊销 {name}',
   },
   adoptToken: {
     title: '由你负责“{name}”？',
@@ -84,6 +84,6 @@ export const integrations = {
     stays: '{name} 离开后令牌继续有效；你离开时令牌失效',
     known: '知道令牌的人仍然可以使用：如不信任，请改为吊销',
     action: '负责 {name}',
-    done: '接手 {name}',
+    done: '已接手 {name}',
   },
 } satisfies Translated<typeof source>;

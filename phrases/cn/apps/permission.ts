@@ -42,7 +42,7 @@ export const permission = {
     reason: '申请理由',
     hint: '管理员审批时会看到。',
     send: '发送申请',
-    sent: '申请',
+    sent: '申请已提交',
   },
   own: {
     pending: '你的申请正在等待审批',
@@ -52,7 +52,7 @@ export const permission = {
     because: '理由：{reason}',
     againAt: '{time} 起可再次申请。',
     withdraw: '撤回申请',
-    withdrawn: '撤回申请',
+    withdrawn: '申请已撤回',
   },
   openNow: '立即打开',
   goOn: '继续前往 {app}',

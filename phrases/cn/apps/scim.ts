@@ -35,7 +35,7 @@ export const scim = {
   copy: '复制 URL',
   linked: '已关联',
   linkedCount: '{users, plural, other {# 人}}，{groups, plural, other {# 个部门}}',
-  saved: '保存',
+  saved: 'SCIM 设置已保存',
   goLive: '关闭试运行？',
   goLiveWrites: '从下一次调用起，修改将会写入',
   goLiveLog: '每项修改都会以令牌名称记入操作日志',

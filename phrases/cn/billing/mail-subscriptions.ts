@@ -2,7 +2,7 @@
 export const subscriptionEmails = {
   subscriptionRenews: {
     subject: '{app} 将于 {on} 续费',
-    text: '{team} 的 {app} 将于 {on} 自动续费。{amount, select, none {} other {金额为 {amount}，优先从余额中扣除。}}{card, select, none {目前没有可扣款的银行卡，请添加一张。} other {将提前一天从 {card} 扣款。}}{raised, plural, =0 {} other {届时按通讯录人数 # 人计算。}}',
+    text: '{team} 的 {app} 将于 {on} 自动续费。{amount, select, none {} other {金额为 {amount}，优先从余额中扣除。}}{card, select, none {目前没有可扣款的银行卡，请添加一张。} other {将在当天或前一天从 {card} 扣款。}}{raised, plural, =0 {} other {届时按通讯录人数 # 人计算。}}',
     button: '查看订阅',
     ignore: '你负责管理 {team} 的订阅，因此收到此邮件。',
   },

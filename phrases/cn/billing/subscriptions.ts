@@ -40,7 +40,7 @@ export const subscriptions = {
   notReported: '应用尚未上报用量',
   over: '用量已超出购买量',
   renews: '将于 {date} 自动续费 {price}',
-  renewsBy: '提前一天从 {card} 扣款',
+  renewsBy: '将在续费当天或前一天从 {card} 扣款',
   noCard: '没有可扣款的银行卡，请添加以免到期。',
   cardExpires: '届时 {card} 已过期，请添加其他银行卡。',
   raised: '届时按通讯录人数计为 {quantity}',

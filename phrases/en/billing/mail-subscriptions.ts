@@ -2,42 +2,42 @@
 export const subscriptionEmails = {
   subscriptionRenews: {
     subject: '{app} renews on {on}',
-    text: 'What {team} has of {app} renews by itself on {on}.{amount, select, none {} other { It comes to {amount}, less what you have as credit balance.}}{card, select, none { There is no card to charge: please add one.} other { The card {card} is charged the day before.}}{raised, plural, =0 {} other { It is for # people then, as many as your address book has.}}',
-    button: 'Open subscriptions',
-    ignore: 'You receive this because you look after the subscriptions of {team}.',
+    text: '{team}’s subscription to {app} renews automatically on {on}.{amount, select, none {} other { The renewal price is {amount}, less any credit balance.}}{card, select, none { There’s no card to charge. Add one to keep the app.} other { We’ll charge {card} on that date or the day before.}}{raised, plural, =0 {} one { The quantity becomes # seat, to match your headcount.} other { The quantity becomes # seats, to match your headcount.}}',
+    button: 'View subscriptions',
+    ignore: 'You’re receiving this email because you manage apps or subscriptions for {team}.',
   },
   subscriptionEnds: {
-    subject: '{app} ends in {days, plural, one {# day} other {# days}}',
-    text: 'What {team} has of {app} is paid for until the end of {on} and does not renew by itself. After that nobody in the team can use it.{amount, select, none {} other { Renewing it costs {amount}, by card or by bank transfer.}}{raised, plural, =0 {} other { That is for # people, as many as your address book has.}}',
-    button: 'Renew it',
-    ignore: 'You receive this because you look after the subscriptions of {team}.',
+    subject: '{app} expires in {days, plural, one {# day} other {# days}}',
+    text: '{team}’s subscription to {app} is paid until the end of {on} and doesn’t renew automatically. After that, members lose access.{amount, select, none {} other { Renewing costs {amount}. You can pay by card or bank transfer.}}{raised, plural, =0 {} one { The price covers # seat, to match your headcount.} other { The price covers # seats, to match your headcount.}}',
+    button: 'Renew subscription',
+    ignore: 'You’re receiving this email because you manage apps or subscriptions for {team}.',
   },
   subscriptionCancelled: {
-    subject: '{app} ends in {days, plural, one {# day} other {# days}}',
-    text: '{app} of {team} was cancelled, and {on} is its last day. Until then you can take the cancellation back.{amount, select, none {} other { Going on would cost {amount}.}}',
-    button: 'Open subscriptions',
-    ignore: 'You receive this because you look after the subscriptions of {team}.',
+    subject: '{app} access ends in {days, plural, one {# day} other {# days}}',
+    text: '{team}’s subscription to {app} was cancelled. Members have access until the end of {on}, and you can resume the subscription until then.{amount, select, none {} other { The renewal price is {amount}.}}',
+    button: 'View subscriptions',
+    ignore: 'You’re receiving this email because you manage apps or subscriptions for {team}.',
   },
   subscriptionFailed: {
-    subject: '{app} could not be renewed',
-    text: '{card, select, none {There is no card to renew {app} of {team} with.} other {The card {card} could not be charged to renew {app} of {team}.}}{amount, select, none {} other { It comes to {amount}.}} The card is tried again, and the app works on until the end of {on}. To keep it, use another card or pay by bank transfer.',
-    button: 'Open subscriptions',
-    ignore: 'You receive this because you look after the subscriptions of {team}.',
+    subject: '{app} couldn’t be renewed',
+    text: '{card, select, none {There’s no card to renew {team}’s subscription to {app}.} other {We couldn’t renew {team}’s subscription to {app} with {card}.}}{amount, select, none {} other { The renewal price is {amount}.}} The app keeps working until the end of {on}, and we may retry the card until then. To avoid losing access, use another card or pay by bank transfer.',
+    button: 'View subscriptions',
+    ignore: 'You’re receiving this email because you manage apps or subscriptions for {team}.',
   },
   subscriptionEnded: {
-    subject: '{app} has ended',
-    text: 'What {team} had of {app} is over, and nobody in the team can use it. Its data stays with the app as its terms say; you can buy it again.',
-    button: 'Open subscriptions',
-    ignore: 'You receive this because you look after the subscriptions of {team}.',
+    subject: '{app} has expired',
+    text: '{team}’s subscription to {app} has expired, and members can no longer use the app. The developer keeps or deletes your data as described in the app’s terms. You can buy the app again.',
+    button: 'View subscriptions',
+    ignore: 'You’re receiving this email because you manage apps or subscriptions for {team}.',
   },
 } as const;
 
 /** Text messages about subscriptions that renew, end or have ended. */
 export const subscriptionShort = {
-  subscriptionRenews: '{app} of {team} on Atrium renews on {on}{amount, select, none {} other { for {amount}}}.',
+  subscriptionRenews: '{app} for {team} on Atrium renews on {on}{amount, select, none {} other { for {amount}}}.',
   subscriptionEnds:
-    '{app} of {team} on Atrium ends in {days, plural, one {# day} other {# days}}{amount, select, none {} other {; renewing costs {amount}}}.',
-  subscriptionCancelled: '{app} of {team} on Atrium was cancelled and ends in {days, plural, one {# day} other {# days}}.',
-  subscriptionFailed: '{app} of {team} on Atrium could not be renewed by card. It works on until {on}.',
-  subscriptionEnded: '{app} of {team} on Atrium has ended.',
+    '{app} for {team} on Atrium expires in {days, plural, one {# day} other {# days}}.{amount, select, none {} other { Renewing costs {amount}.}}',
+  subscriptionCancelled: '{app} for {team} on Atrium was cancelled. Access ends in {days, plural, one {# day} other {# days}}.',
+  subscriptionFailed: 'Couldn’t renew {app} for {team} on Atrium by card. The app keeps working until {on}.',
+  subscriptionEnded: '{app} for {team} on Atrium has expired.',
 } as const;

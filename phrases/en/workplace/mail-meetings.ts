@@ -2,57 +2,61 @@
 export const meetingEmails = {
   meetingBooked: {
     subject: 'Booked: {meeting}, {on}',
-    text: 'You have booked {place} for “{meeting}”: {on}.',
-    button: 'Open in Atrium',
-    ignore: 'You receive this because you booked the room in {team}. You can do without mail about meetings in your settings.',
+    text: 'You booked {place} for “{meeting}”: {on}.',
+    button: 'View booking',
+    ignore:
+      'You’re receiving this email because you booked the room in {team}. Manage meeting emails in User settings, under Email notifications.',
   },
   meetingInvited: {
-    subject: '{person} invites you: {meeting}, {on}',
-    text: '{person} invites you to “{meeting}” in {place}: {on}. If you cannot come, please decline in Atrium.',
-    button: 'Open in Atrium',
-    ignore: 'You receive this because you are invited in {team}. You can do without mail about meetings in your settings.',
+    subject: '{person} invited you: {meeting}, {on}',
+    text: '{person} invited you to “{meeting}” in {place}: {on}. If you can’t attend, decline in Atrium.',
+    button: 'View meeting',
+    ignore:
+      'You’re receiving this email because you’re invited to this meeting in {team}. Manage meeting emails in User settings, under Email notifications.',
   },
   meetingChanged: {
     subject: 'Changed: {meeting}, {on}',
-    text: '“{meeting}” was changed. It is in {place} now: {on}.',
-    button: 'Open in Atrium',
+    text: '“{meeting}” has changed. It’s now in {place}: {on}.',
+    button: 'View meeting',
     ignore:
-      'You receive this because you are in this meeting in {team}. You can do without mail about meetings in your settings.',
+      'You’re receiving this email because you’re a participant of this meeting in {team}. Manage meeting emails in User settings, under Email notifications.',
   },
   meetingLeft: {
-    subject: 'You need not come: {meeting}, {on}',
-    text: 'You are no longer in “{meeting}”, which takes place in {place}: {on}.',
-    button: 'See my meetings',
-    ignore: 'You receive this because you were invited in {team}. You can do without mail about meetings in your settings.',
+    subject: 'Removed from: {meeting}, {on}',
+    text: 'You’re no longer a participant of “{meeting}” in {place}: {on}.',
+    button: 'View my meetings',
+    ignore:
+      'You’re receiving this email because you were invited to this meeting in {team}. Manage meeting emails in User settings, under Email notifications.',
   },
   meetingCancelled: {
     subject: 'Cancelled: {meeting}, {on}',
-    text: '“{meeting}” was cancelled. It was to take place in {place}: {on}.',
-    button: 'Open in Atrium',
+    text: '“{meeting}” in {place} was cancelled. It was planned for {on}.',
+    button: 'View meeting',
     ignore:
-      'You receive this because you are in this meeting in {team}. You can do without mail about meetings in your settings.',
+      'You’re receiving this email because you’re a participant of this meeting in {team}. Manage meeting emails in User settings, under Email notifications.',
   },
   meetingReleased: {
-    subject: 'Nobody came: {meeting}, {on}',
-    text: 'Nobody checked in at the door for “{meeting}”: {on}. {place} is free for others again. If you still need it, please book it again.',
-    button: 'Open in Atrium',
-    ignore: 'You receive this because you booked the room in {team}. You can do without mail about meetings in your settings.',
+    subject: 'Room released (no check-in): {meeting}, {on}',
+    text: 'No one checked in for “{meeting}”: {on}. {place} was released and others can book it. If you still need the room, book it again.',
+    button: 'View booking',
+    ignore:
+      'You’re receiving this email because you booked the room in {team}. Manage meeting emails in User settings, under Email notifications.',
   },
   meeting: {
-    more: 'This is the first of {count} such meetings.',
-    by: 'It was {person}.',
+    more: 'This is the first of {count} meetings in the series.',
+    by: 'This was done by {person}.',
     reason: 'Reason: {reason}',
-    takesIn: 'The calendar file with this mail puts it into your calendar.',
-    takesOut: 'The calendar file with this mail takes it out of your calendar.',
+    takesIn: 'Open the attached calendar file to add the meeting to your calendar.',
+    takesOut: 'Open the attached calendar file to remove the meeting from your calendar.',
   },
 } as const;
 
 /** Text messages about meetings in rooms. */
 export const meetingMessages = {
   meetingBooked: 'Booked: {meeting}, {on}, {place}.',
-  meetingInvited: '{person} invites you: {meeting}, {on}, {place}.',
-  meetingChanged: 'Changed: {meeting} is on {on}, {place}.',
-  meetingLeft: 'You need not come to {meeting}, {on}.',
+  meetingInvited: '{person} invited you: {meeting}, {on}, {place}.',
+  meetingChanged: 'Changed: {meeting} is now on {on}, {place}.',
+  meetingLeft: 'You were removed from {meeting}, {on}.',
   meetingCancelled: 'Cancelled: {meeting}, {on}.',
-  meetingReleased: 'Nobody checked in for {meeting}, {on}. {place} is free for others again.',
+  meetingReleased: 'No one checked in for {meeting}, {on}. {place} was released and others can book it.',
 } as const;

@@ -30,7 +30,7 @@ export const grants = {
     again: '下次開啟應用程式時，會再次詢問 {member}',
     unasked: '團隊已允許此應用程式，下次開啟時可再次讀取',
     action: '終止授權',
-    done: '終止授權',
+    done: '已終止授權',
   },
   endAll: '全部終止…',
   endAllOf: {
@@ -78,7 +78,7 @@ export const grants = {
       kept: '已讀取的資料仍會留在應用程式，如要刪除請聯絡 {developer}',
       again: '你可隨時再次登入此應用程式',
       action: '撤銷「{app}」的授權',
-      done: '撤銷授權',
+      done: '已撤銷授權',
     },
   },
 } as const satisfies Translated<typeof source>;

@@ -12,7 +12,8 @@ export const integrations = {
   },
   tokens: {
     title: 'API 權杖（Token）',
-    about: '程式憑權杖運作時，只有該權杖的權限，而且永遠不會多於負責人當時所持的權限。',
+    about:
+      '程式憑權杖運作時，只有該權杖的權限，而且永遠不會多於負責人當時所持的權限。每個權杖每分鐘最多 {limit, number} 次請求。',
     docs: 'API 文件',
     openDocs: '開放 API 文件',
     add: '建立權杖',
@@ -66,9 +67,9 @@ export const integrations = {
     example: '呼叫範例',
     copyExample: '複製範例',
     done: '我已妥善保存',
-    created: '建立 {name}',
+    created: '已建立 {name}',
   },
-  renameToken: { title: '重新命名 {name}', saved: '重新命名' },
+  renameToken: { title: '重新命名 {name}', saved: '權杖已重新命名' },
   revokeToken: {
     title: '撤銷「{name}」？',
     stops: '使用這個權杖的程式，由下一次呼叫起會被拒絕',
@@ -76,7 +77,7 @@ export const integrations = {
     notUsed: '從未使用',
     noUndo: '撤銷後不能復原，只可重新建立',
     action: '撤銷 {name}',
-    done: '撤銷 {name}',
+    done: '已撤銷 {name}',
   },
   adoptToken: {
     title: '由你負責「{name}」？',
@@ -84,6 +85,6 @@ export const integrations = {
     stays: '{name} 離開後權杖繼續有效；你離開時權杖失效',
     known: '知道權杖的人仍可使用：如不信任對方，請改為撤銷',
     action: '負責 {name}',
-    done: '接手 {name}',
+    done: '已接手 {name}',
   },
 } satisfies Translated<typeof source>;

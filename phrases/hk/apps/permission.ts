@@ -42,7 +42,7 @@ export const permission = {
     reason: '申請原因',
     hint: '管理員審批時會看到。',
     send: '送出申請',
-    sent: '申請',
+    sent: '已提交申請',
   },
   own: {
     pending: '你的申請正等待審批',
@@ -52,7 +52,7 @@ export const permission = {
     because: '原因：{reason}',
     againAt: '{time} 起可再次申請。',
     withdraw: '撤回申請',
-    withdrawn: '撤回申請',
+    withdrawn: '已撤回申請',
   },
   openNow: '立即開啟',
   goOn: '繼續前往 {app}',

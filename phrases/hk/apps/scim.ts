@@ -35,7 +35,7 @@ export const scim = {
   copy: '複製網址',
   linked: '已連結',
   linkedCount: '{users, plural, other {# 人}}，{groups, plural, other {# 個部門}}',
-  saved: '儲存',
+  saved: '已儲存 SCIM 設定',
   goLive: '關閉試行？',
   goLiveWrites: '由下一次呼叫起，更改會寫入',
   goLiveLog: '每項更改都會以權杖名稱記入操作紀錄',

@@ -2,7 +2,7 @@
 export const subscriptionEmails = {
   subscriptionRenews: {
     subject: '{app} 將於 {on} 續訂',
-    text: '{team} 的 {app} 將於 {on} 自動續訂。{amount, select, none {} other {金額為 {amount}，會先從結餘扣除。}}{card, select, none {現時沒有可扣款的付款卡，請新增一張。} other {將於前一日從 {card} 扣款。}}{raised, plural, =0 {} other {屆時會按通訊錄人數 # 人計算。}}',
+    text: '{team} 的 {app} 將於 {on} 自動續訂。{amount, select, none {} other {金額為 {amount}，會先從結餘扣除。}}{card, select, none {現時沒有可扣款的付款卡，請新增一張。} other {將於當日或前一日從 {card} 扣款。}}{raised, plural, =0 {} other {屆時會按通訊錄人數 # 人計算。}}',
     button: '查看訂閱',
     ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
   },

@@ -40,7 +40,7 @@ export const subscriptions = {
   notReported: '應用程式尚未回報用量',
   over: '用量已超出購買量',
   renews: '將於 {date} 自動續訂 {price}',
-  renewsBy: '於前一日從 {card} 扣款',
+  renewsBy: '於續訂當日或前一日從 {card} 扣款',
   noCard: '沒有可扣款的付款卡，請新增以免到期。',
   cardExpires: '屆時 {card} 已過期，請新增其他付款卡。',
   raised: '屆時按通訊錄人數計為 {quantity}',

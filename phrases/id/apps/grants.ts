@@ -30,7 +30,7 @@ export const grants = {
     again: 'Saat membuka aplikasi lagi, {member} diminta memberi izin',
     unasked: 'Saat dibuka lagi, aplikasi dapat membaca kembali karena diizinkan tim Anda',
     action: 'Cabut akses',
-    done: 'Pencabutan akses',
+    done: 'Akses dicabut',
   },
   endAll: 'Cabut semua akses…',
   endAllOf: {
@@ -79,7 +79,7 @@ export const grants = {
       kept: 'Data yang sudah dibaca tetap ada di aplikasi; minta {developer} menghapusnya',
       again: 'Anda dapat masuk lagi kapan saja',
       action: 'Cabut akses {app}',
-      done: 'Pencabutan akses',
+      done: 'Akses dicabut',
     },
   },
 } as const satisfies Translated<typeof source>;

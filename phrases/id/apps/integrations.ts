@@ -13,7 +13,7 @@ export const integrations = {
   tokens: {
     title: 'Token API',
     about:
-      'Program yang menggunakan token bertindak dengan izin token itu, tidak pernah melebihi izin penanggung jawabnya saat itu.',
+      'Program yang menggunakan token bertindak dengan izin token itu, tidak pernah melebihi izin penanggung jawabnya saat itu. Setiap token dibatasi {limit, number} permintaan per menit.',
     docs: 'Dokumentasi API',
     openDocs: 'Dokumentasi Open API',
     add: 'Buat token',
@@ -67,9 +67,9 @@ export const integrations = {
     example: 'Contoh panggilan',
     copyExample: 'Salin contoh',
     done: 'Sudah saya simpan',
-    created: 'Pembuatan {name}',
+    created: '{name} dibuat',
   },
-  renameToken: { title: 'Ganti nama {name}', saved: 'Penggantian nama' },
+  renameToken: { title: 'Ganti nama {name}', saved: 'Nama token diganti' },
   revokeToken: {
     title: 'Cabut {name}?',
     stops: 'Program yang menggunakannya akan ditolak mulai panggilan berikutnya',
@@ -77,7 +77,7 @@ export const integrations = {
     notUsed: 'Belum pernah digunakan',
     noUndo: 'Token yang dicabut tidak dapat dikembalikan; harus dibuat yang baru',
     action: 'Cabut {name}',
-    done: 'Pencabutan {name}',
+    done: '{name} dicabut',
   },
   adoptToken: {
     title: 'Ambil tanggung jawab atas {name}?',
@@ -85,6 +85,6 @@ export const integrations = {
     stays: 'Token tetap berlaku saat {name} keluar, dan berakhir saat Anda keluar',
     known: 'Siapa pun yang mengetahui token ini tetap dapat menggunakannya: jika ragu, cabut saja',
     action: 'Ambil tanggung jawab {name}',
-    done: 'Pengambilalihan {name}',
+    done: '{name} diambil alih',
   },
 } satisfies Translated<typeof source>;

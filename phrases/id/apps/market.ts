@@ -94,7 +94,9 @@ export const market = {
     noAccess: 'Anda tidak dapat menggunakan aplikasi ini',
     readAndAccept: 'Baca dan setujui',
     askAccess: 'Minta akses',
-    trialLeft: 'Sisa masa percobaan {days, number} hari, hingga {people, number} orang',
+    trialLeft:
+      'Sisa masa percobaan {days, number} hari dengan {people, number} kursi. Anggota tanpa kursi baru dapat memakainya setelah Anda membeli kursi tambahan.',
+    trialDays: 'Sisa masa percobaan {days, number} hari.',
     trialOver: 'Masa percobaan berakhir {date}. Aplikasi tidak dapat digunakan sampai dibeli.',
     endsOn: 'Dibayar sampai {date}',
     endedOn: 'Berakhir {date}. Aplikasi tidak dapat digunakan sampai diperpanjang.',

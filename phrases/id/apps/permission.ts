@@ -42,7 +42,7 @@ export const permission = {
     reason: 'Alasan permintaan',
     hint: 'Administrator membacanya sebelum memutuskan.',
     send: 'Kirim permintaan',
-    sent: 'Permintaan',
+    sent: 'Permintaan terkirim',
   },
   own: {
     pending: 'Permintaan Anda menunggu',
@@ -52,7 +52,7 @@ export const permission = {
     because: 'Alasan: {reason}',
     againAt: 'Anda dapat meminta lagi mulai {time}.',
     withdraw: 'Tarik permintaan',
-    withdrawn: 'Penarikan permintaan',
+    withdrawn: 'Permintaan ditarik',
   },
   openNow: 'Buka sekarang',
   goOn: 'Lanjut ke {app}',

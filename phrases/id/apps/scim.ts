@@ -37,7 +37,7 @@ export const scim = {
   copy: 'Salin URL',
   linked: 'Tertaut',
   linkedCount: '{users, plural, other {# anggota}}, {groups, plural, other {# departemen}}',
-  saved: 'Penyimpanan',
+  saved: 'Pengaturan SCIM disimpan',
   goLive: 'Nonaktifkan simulasi?',
   goLiveWrites: 'Mulai panggilan berikutnya, perubahan ditulis',
   goLiveLog: 'Setiap perubahan ada di log aktivitas atas nama tokennya',

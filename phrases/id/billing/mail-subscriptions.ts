@@ -2,7 +2,7 @@
 export const subscriptionEmails = {
   subscriptionRenews: {
     subject: '{app} diperpanjang pada {on}',
-    text: '{app} milik {team} diperpanjang otomatis pada {on}.{amount, select, none {} other { Biayanya {amount}, setelah dikurangi saldo kredit Anda.}}{card, select, none { Belum ada kartu untuk ditagih: tambahkan kartu.} other { Kartu {card} ditagih sehari sebelumnya.}}{raised, plural, =0 {} other { Saat itu dihitung untuk # orang, sesuai jumlah anggota di direktori Anda.}}',
+    text: '{app} milik {team} diperpanjang otomatis pada {on}.{amount, select, none {} other { Biayanya {amount}, setelah dikurangi saldo kredit Anda.}}{card, select, none { Belum ada kartu untuk ditagih: tambahkan kartu.} other { Kartu {card} ditagih pada hari itu atau sehari sebelumnya.}}{raised, plural, =0 {} other { Saat itu dihitung untuk # orang, sesuai jumlah anggota di direktori Anda.}}',
     button: 'Buka langganan',
     ignore: 'Anda menerima ini karena mengelola langganan {team}.',
   },

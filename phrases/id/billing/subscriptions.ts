@@ -40,7 +40,7 @@ export const subscriptions = {
   notReported: 'Aplikasi belum melaporkan penggunaan',
   over: 'Penggunaan melebihi yang dibeli',
   renews: 'Diperpanjang otomatis pada {date} dengan harga {price}',
-  renewsBy: 'Ditagih ke {card} sehari sebelumnya',
+  renewsBy: 'Ditagih ke {card} pada hari perpanjangan atau sehari sebelumnya',
   noCard: 'Tidak ada kartu untuk ditagih. Tambahkan kartu agar langganan tidak berakhir.',
   cardExpires: '{card} tidak berlaku lagi saat itu. Tambahkan kartu lain.',
   raised: 'Dihitung untuk {quantity}, sesuai jumlah anggota di direktori',

@@ -16,7 +16,7 @@ export function AskForm({ appId, onClose }: { appId: string; onClose: () => void
   async function send(body: { reason: string }) {
     try {
       await api.appRequests.ask({ params: { id: appId }, body });
-      toast('success', common('results.succeeded', { type: t('sent') }));
+      toast('success', t('sent'));
       onClose();
     } finally {
       await refreshAccessStatus();

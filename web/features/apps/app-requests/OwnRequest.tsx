@@ -38,13 +38,12 @@ export function OwnRequest({ standing: { request, againAt } }: { standing: AppAc
 
 function Withdraw({ id }: { id: string }) {
   const t = useTranslations('permission.own');
-  const common = useTranslations('common');
   const [busy, setBusy] = useState(false);
   async function withdraw() {
     setBusy(true);
     try {
       await api.appRequests.withdraw({ params: { id } });
-      toast('success', common('results.succeeded', { type: t('withdrawn') }));
+      toast('success', t('withdrawn'));
     } finally {
       setBusy(false);
       await refreshAccessStatus();

@@ -52,7 +52,7 @@ function Term({ app: { appId, managed, throughSales, can: may, free } }: { app: 
   const buys = can('050200', 'edit');
   const limits = { people: appLimits.trialPeople };
   if (!managed?.until) return may.open && throughSales && !free ? <Notice calm text={t('throughSales', limits)} /> : null;
-  const { payment, trial, daysLeft, until } = managed;
+  const { payment, trial, daysLeft, until, seats } = managed;
   if (payment === 'NORMAL') return null;
   const date = lastDay(until);
   const text =
@@ -61,7 +61,9 @@ function Term({ app: { appId, managed, throughSales, can: may, free } }: { app: 
       : payment === 'CANCEL'
         ? t('cancelledOn', { date })
         : trial
-          ? t('trialLeft', { days: daysLeft ?? 0, ...limits })
+          ? seats === null
+            ? t('trialDays', { days: daysLeft ?? 0 })
+            : t('trialLeft', { days: daysLeft ?? 0, people: seats })
           : t('endsOn', { date });
   return (
     <Notice text={text} more={buys ? undefined : t(trial ? 'howToBuy' : 'howToRenew')}>

@@ -29,14 +29,13 @@ const offered = [7, 30, tokenLimits.usualDays, 180, tokenLimits.days] as const;
 /** Creates an API token with at most the permissions of its creator. */
 export function CreateToken({ onMade, onClose }: { onMade: (made: MadeToken) => void; onClose: () => void }) {
   const t = useTranslations('integrations');
-  const results = useTranslations('common.results');
   const [form] = Form.useForm<Values>();
   const { touch, saved, guard } = useUnsavedGuard();
   async function save({ name, permissions, scope, departmentIds = [], days }: Values) {
     const chosen = scope === 'DEPARTMENTS' ? { departmentIds } : {};
     const made = await api.apiTokens.create({ body: { name, permissions, scope, ...chosen, days: days || null } });
     saved();
-    toast('success', results('succeeded', { type: t('made.created', { name: made.item.name }) }));
+    toast('success', t('made.created', { name: made.item.name }));
     onMade(made);
     await refreshTokens();
   }

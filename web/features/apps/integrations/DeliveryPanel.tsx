@@ -43,13 +43,12 @@ export function DeliveryPanel({ hook, id, onClose }: DeliveryPanelProps) {
 
 function SendAgain({ hook, id }: { hook: WebhookDetail; id: string }) {
   const t = useTranslations('webhooks.deliveries');
-  const results = useTranslations('common.results');
   const [busy, setBusy] = useState(false);
   async function send() {
     setBusy(true);
     try {
       await api.webhooks.redeliver({ params: { id: hook.webhookId, deliveryId: id } });
-      toast('success', results('succeeded', { type: t('sentAgain') }));
+      toast('success', t('sentAgain'));
       await refreshWebhooks();
     } catch {
       // The client has shown the error.

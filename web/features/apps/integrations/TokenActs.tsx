@@ -16,9 +16,8 @@ interface ActProps {
 
 /** Confirms a success, closes the open dialog and refreshes the list. */
 function useDone(onClose: () => void): (what: string) => Promise<void> {
-  const results = useTranslations('common.results');
   return async (what) => {
-    toast('success', results('succeeded', { type: what }));
+    toast('success', what);
     onClose();
     await refreshTokens();
   };

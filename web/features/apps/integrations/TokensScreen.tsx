@@ -46,7 +46,7 @@ export function TokensScreen() {
         flush
       >
         <Row tone="quiet" gap="3xl" rowGap="2xs" justify="between" wrap className={styles['about']}>
-          <p>{t('tokens.about')}</p>
+          <p>{t('tokens.about', { limit: tokenLimits.perMinute })}</p>
           <a href="/openapi.json" target="_blank" rel="noreferrer">
             {t('tokens.docs')}
           </a>

@@ -12,9 +12,8 @@ import { type MadeWebhook, refreshWebhooks, type WebhookDetail } from './use-web
 
 /** Confirms a success and refreshes everything about webhooks. */
 function useDone(): (what: string) => Promise<void> {
-  const results = useTranslations('common.results');
   return async (what) => {
-    toast('success', results('succeeded', { type: what }));
+    toast('success', what);
     await refreshWebhooks();
   };
 }

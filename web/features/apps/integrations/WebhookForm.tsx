@@ -36,12 +36,12 @@ export function WebhookForm({ hook, onMade, onClose }: WebhookFormProps) {
       const params = { id: hook.webhookId };
       await api.webhooks.update({ params, body: { ...values, version: hook.version } });
       saved();
-      toast('success', common('results.succeeded', { type: t('form.saved', { name: values.name }) }));
+      toast('success', t('form.saved', { name: values.name }));
       onClose();
     } else {
       const made = await api.webhooks.create({ body: values });
       saved();
-      toast('success', common('results.succeeded', { type: t('form.made', { name: values.name }) }));
+      toast('success', t('form.made', { name: values.name }));
       onMade?.(made);
     }
     await refreshWebhooks();

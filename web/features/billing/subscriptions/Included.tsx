@@ -1,4 +1,4 @@
-import { useTranslations } from 'use-intl';
+import { useFormatter, useTranslations } from 'use-intl';
 import { Moment } from '#web/ui/Time.tsx';
 import { Caption, Grid, Stack, Text } from '#web/ui/layout.tsx';
 import styles from './Subscriptions.module.css';
@@ -23,11 +23,12 @@ export function Included({ items }: { items: readonly Item[] }) {
 function Used({ item: { name, unit, used, purchased, reportedAt } }: { item: Item }) {
   const t = useTranslations('subscriptions');
   const names = useTranslations('apps');
+  const format = useFormatter();
   const quantity = (count: number) => names(`quantities.${unit}`, { count });
   const text =
     used === null
       ? t('included', { purchased: quantity(purchased) })
-      : t('usedOf', { used: quantity(used), purchased: quantity(purchased) });
+      : t('usedOf', { used: format.number(used), purchased: quantity(purchased) });
   const part = used === null ? 0 : Math.min(1, used / Math.max(1, purchased));
   const over = used !== null && used > purchased;
   return (

@@ -73,7 +73,6 @@ function Item({ grant: { app, team, scopes, grantedAt, lastUsedAt }, onEnd }: { 
 
 function Withdraw({ grant: { grantId, app, team }, onClose }: { grant: OwnGrant; onClose: () => void }) {
   const t = useTranslations('grants.own.ask');
-  const results = useTranslations('common.results');
   return (
     <ConsequencesDialog
       title={t('title', { app: app.name })}
@@ -81,7 +80,7 @@ function Withdraw({ grant: { grantId, app, team }, onClose }: { grant: OwnGrant;
       action={t('action', { app: app.name })}
       onConfirm={async () => {
         await api.grants.withdraw({ params: { id: grantId } });
-        toast('success', results('succeeded', { type: t('done') }));
+        toast('success', t('done'));
         onClose();
         await queries.invalidateQueries({ queryKey: key });
       }}

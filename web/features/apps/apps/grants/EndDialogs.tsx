@@ -8,7 +8,6 @@ import { type GrantItem, policiesQuery, type PolicyItem, refreshGrants } from '.
 /** Ends the consent of one member for an app. */
 export function EndOne({ row: { grantId, app, member }, onClose }: { row: GrantItem; onClose: () => void }) {
   const t = useTranslations('grants.endOne');
-  const results = useTranslations('common.results');
   const { data } = useQuery(policiesQuery);
   const allowed = data?.items.find((each) => each.app.appId === app.appId)?.policy === 'ALLOWED';
   return (
@@ -18,7 +17,7 @@ export function EndOne({ row: { grantId, app, member }, onClose }: { row: GrantI
       action={t('action')}
       onConfirm={async () => {
         await api.grants.revoke({ params: { id: grantId } });
-        toast('success', results('succeeded', { type: t('done') }));
+        toast('success', t('done'));
         onClose();
         await refreshGrants();
       }}

@@ -22,13 +22,12 @@ export function CreateScimToken({ onMade, onClose }: { onMade: (made: MadeToken)
   const t = useTranslations('integrations');
   const scim = useTranslations('scim');
   const rules = useTranslations('rules');
-  const results = useTranslations('common.results');
   const [form] = Form.useForm<Values>();
   const { touch, saved, guard } = useUnsavedGuard();
   async function save({ name, days }: Values) {
     const made = await api.apiTokens.create({ body: { kind: 'SCIM', name, days: days || null } });
     saved();
-    toast('success', results('succeeded', { type: t('made.created', { name: made.item.name }) }));
+    toast('success', t('made.created', { name: made.item.name }));
     onMade(made);
     onClose();
     await Promise.all([refreshTokens(), refreshScim()]);

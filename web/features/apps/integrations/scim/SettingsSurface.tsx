@@ -41,14 +41,13 @@ export function SettingsSurface(props: SettingsProps) {
 
 function Settings({ scim, asking, onAsk, onClose }: SettingsProps & { scim: ScimHere }) {
   const t = useTranslations('scim');
-  const results = useTranslations('common.results');
   const [busy, setBusy] = useState(false);
   const { enabled, dryRun, version, baseUrl, users, groups } = scim;
   async function save(change: { enabled?: boolean; dryRun?: boolean }) {
     setBusy(true);
     try {
       await api.scim.update({ body: { enabled, dryRun, version, ...change } });
-      toast('success', results('succeeded', { type: t('saved') }));
+      toast('success', t('saved'));
     } finally {
       setBusy(false);
       await refreshScim();
