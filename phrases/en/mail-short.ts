@@ -7,8 +7,8 @@ export const shortMessages = {
   ...subscriptionShort,
   voucherApproved: 'We received the transfer for order {order} of {team} on Atrium.',
   voucherRejected: 'The transfer voucher for order {order} on Atrium was rejected. Reason: {reason}',
-  refundApproved: 'The refund of order {order} on Atrium was approved.',
-  refundRejected: 'The refund of order {order} on Atrium was declined. Reason: {reason}',
+  refundApproved: 'The refund for order {order} on Atrium was approved.',
+  refundRejected: 'The refund for order {order} on Atrium was declined. Reason: {reason}',
   webhookFailing:
     'Webhook {hook} of {team} on Atrium was disabled: all deliveries failed for {days, plural, one {# day} other {# days}}.',
   webhookGone: 'Webhook {hook} of {team} on Atrium was disabled: its endpoint returned 410 Gone.',
@@ -47,10 +47,10 @@ export const shortMessages = {
   invited: '{inviter} invited you to join {team} on Atrium: {link}',
   reminded: 'Reminder: {inviter} invited you to join {team} on Atrium: {link}',
   share: '{inviter} invited you to join {team} on Atrium. Open {link} and sign in or register. Your invitation code is {code}.',
-  register: '{code} is your Atrium code. Valid for {hours, plural, one {# hour} other {# hours}}. Do not share it with anyone.',
+  register: '{code} is your Atrium code. Valid for {hours, plural, one {# hour} other {# hours}}. Don’t share it with anyone.',
   known: 'This number already has an Atrium account. Sign in, or reset your password on the sign-in page.',
   reset:
-    '{code} is your code to reset your Atrium password. Valid for {minutes, plural, one {# minute} other {# minutes}}. Do not share it with anyone.',
+    '{code} is your code to reset your Atrium password. Valid for {minutes, plural, one {# minute} other {# minutes}}. Don’t share it with anyone.',
   unknown: 'This number has no Atrium account. Did you register with another number?',
   newDevice: 'New sign-in to your Atrium account: {device}, {time}. Wasn’t you? Change your password now.',
   changed: 'Your Atrium password was changed. Wasn’t you? Reset it on the sign-in page now.',

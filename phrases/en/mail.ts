@@ -207,7 +207,7 @@ export const mail = {
   },
   appsHandedOver: {
     subject: 'You’re now the owner of {person}’s apps',
-    text: '{person} is leaving {team}. You’re now the owner of: {app}. You’ll get expiry reminders and must transfer the apps before you leave.',
+    text: '{person} is leaving {team}. You now own these apps: {app}. You’ll get expiry reminders and must transfer the apps before you leave.',
     button: 'View apps',
     ignore: 'You’re receiving this email because you’re a member of {team}.',
   },
@@ -266,13 +266,13 @@ export const mail = {
     ignore: 'You’re receiving this email because you uploaded the transfer voucher.',
   },
   refundApproved: {
-    subject: 'Refund of order {order} approved',
+    subject: 'Refund for order {order} approved',
     text: 'We approved the refund you requested for order {order} of {team}. Open the order to see where the money is refunded.',
     button: words.openTheOrder,
     ignore: 'You’re receiving this email because you requested the refund.',
   },
   refundRejected: {
-    subject: 'Refund of order {order} declined',
+    subject: 'Refund for order {order} declined',
     text: 'We declined the refund you requested for order {order} of {team}. Reason: {reason}',
     button: words.openTheOrder,
     ignore: 'You’re receiving this email because you requested the refund.',

@@ -2,7 +2,7 @@ import { words } from '#phrases/en/words.ts';
 
 /** Settings of an app: who may use it, person in charge, seats; and the apps of a member. */
 export const appSettings = {
-  title: 'Settings of {app}',
+  title: '{app} settings',
   purpose: 'Manage access, owner and seats for {app}.',
   detail: 'View app details',
   missing: 'App not found',

@@ -31,7 +31,7 @@ export const permission = {
   mobileOnly: 'Please open the app to use mobile apps',
   scan: 'Scan to open {app} on your phone',
   withdrawn: '{app} is no longer available and can’t be activated.',
-  contact: 'Contacts',
+  contact: 'Contact an admin',
   inCharge: 'App owner',
   administrator: words.administrator,
   nobody: 'You can’t see any admins in the address book. They still receive your request.',

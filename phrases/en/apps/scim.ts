@@ -13,7 +13,7 @@ export const scim = {
     filterAttribute: 'This filter isn’t supported for {attribute}',
     sortAttribute: 'Sorting by {attribute} isn’t supported',
     pathBroken: 'Invalid path: {text}',
-    noTarget: 'No value of {path} matches',
+    noTarget: 'No value matches {path}',
     readOnly: '{attribute} is read-only',
     bodyBroken: 'The request body isn’t a JSON object',
     tooMany: 'The operations compare too many values. Select values with `value eq`, or send fewer operations',

@@ -78,7 +78,7 @@ export const webhooks = {
     made: '{name} created',
   },
   secret: {
-    title: 'Copy your secret now',
+    title: 'Copy your signing secret now',
     text: 'This secret is shown only once. Use it to verify that requests come from Atrium.',
     overlap: 'Requests are also signed with the previous secret until {time}.',
     secret: 'Signing secret',

@@ -73,7 +73,7 @@ export const orderPayment = {
     preview: 'Preview of the voucher',
     history: 'Vouchers',
     download: 'Download {name}',
-    show: 'Show {name}',
+    show: 'View {name}',
     by: '{name}, {time}',
     rejected: 'Your transfer voucher was rejected',
     rejectedText: '{reason} Upload another voucher, or pay by card.',
@@ -99,7 +99,7 @@ export const orderPayment = {
   },
   refund: {
     action: 'Request refund',
-    title: 'Request refund of order {number}',
+    title: 'Request refund for order {number}',
     text: 'We review every request and reply by email or text message. If we approve it, you lose what this order paid for.',
     reason: words.reason,
     send: 'Request refund',

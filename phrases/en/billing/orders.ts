@@ -174,7 +174,7 @@ export const orders = {
   },
   file: {
     sheet: words.orders,
-    note: 'Orders of {team}, {date}. Times in {zone}.',
+    note: 'Orders for {team}, {date}. Times in {zone}.',
     name: 'Orders {team} {date}',
   },
 } as const;

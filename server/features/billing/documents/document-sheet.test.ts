@@ -162,8 +162,8 @@ test('a receipt names the amount received, a credit note the destination of the 
     'en',
   );
   await receipt.close();
-  expect(receipt.text).toContain('We have received HK$10,871.04 HKD for order A2611214K7QX');
-  expect(receipt.text).toContain('remittance code K7QX23AB');
+  expect(receipt.text).toContain('We received HK$10,871.04 HKD for order A2611214K7QX');
+  expect(receipt.text).toContain('payment reference K7QX23AB');
   expect(receipt.text).not.toContain(t('orders.lines.how'));
   const refund = {
     bill: 'B2026-000007',
@@ -181,7 +181,7 @@ test('a receipt names the amount received, a credit note the destination of the 
     t('billingDocuments.kinds.CREDIT_NOTE'),
     'B2026-000007',
     'Bought <twice>',
-    'To the card HK$10,821.04',
+    'To card HK$10,821.04',
     'Refunded HK$10,871.04',
   ])
     expect(note.text).toContain(part);
