@@ -95,7 +95,7 @@ export const market = {
     readAndAccept: 'Baca dan setujui',
     askAccess: 'Minta akses',
     trialLeft:
-      'Sisa masa percobaan {days, number} hari dengan {people, number} kursi. Anggota tanpa kursi baru dapat memakainya setelah Anda membeli kursi tambahan.',
+      'Sisa masa percobaan {days, number} hari dengan {people, number} lisensi. Anggota tanpa lisensi baru dapat memakainya setelah Anda membeli lisensi tambahan.',
     trialDays: 'Sisa masa percobaan {days, number} hari.',
     trialOver: 'Masa percobaan berakhir {date}. Aplikasi tidak dapat digunakan sampai dibeli.',
     endsOn: 'Dibayar sampai {date}',
