@@ -123,7 +123,7 @@ describe('the team’s own link', () => {
   test('is inserted into a text of each language', async () => {
     const { link } = await read();
     for (const [language, word] of [
-      ['en', 'invites you'],
+      ['en', 'invited you'],
       ['cn', '邀请你'],
       ['hk', '邀請你'],
       ['id', 'mengundang'],

@@ -173,7 +173,7 @@ test('an added participant is invited, a removed one is notified and the event i
   await tell('CHANGED', { bookingIds: [id], added: part(team.hr), removed: part(team.superAdmin) });
   const mails = await mailbox.sent();
   const of = (key: string) => mails.find(({ to }) => to[0]?.toLowerCase() === addressOf(key));
-  expect(of('hr')?.subject).toContain('invites you');
+  expect(of('hr')?.subject).toContain('invited you');
   expect(of('member')?.subject).toContain('Changed');
   expect(of('superAdmin')?.method).toBe('CANCEL');
 });
