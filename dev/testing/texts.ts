@@ -16,7 +16,12 @@ export function pattern(key: PhraseKey, values?: Values): RegExp {
   return new RegExp(`^${source(key, values)}$`);
 }
 
-/** The source of `pattern` without its anchors, for patterns that combine phrases. */
+/** Matches the text of a phrase within a longer text. */
+export function within(key: PhraseKey, values?: Values): RegExp {
+  return new RegExp(source(key, values));
+}
+
+/** The source of these patterns, for patterns that combine phrases. */
 export function source(key: PhraseKey, values: Values = {}): string {
   const text = key.split('.').reduce<unknown>((tree, name) => (tree as Record<string, unknown>)[name], phrases);
   return sourceOf(parse(text as string), values);

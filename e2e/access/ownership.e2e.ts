@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { invitations } from '#contract/people/invitations.ts';
 import { joining } from '#contract/people/joining.ts';
 import { paths } from '#web/paths.ts';
-import { pattern, t } from '#dev/testing/texts.ts';
+import { pattern, t, within } from '#dev/testing/texts.ts';
 import { callsOf } from '../calls.ts';
 import { foundTeam, withoutGuide } from '../new-team.ts';
 import { arriveNew } from '../newcomer.ts';
@@ -33,7 +33,7 @@ test('a team is offered, accepted, opened to support, put into dissolution, and 
   await page.getByRole('dialog').getByRole('combobox').fill('Gina');
   await page.locator('.ant-select-dropdown:visible').getByTitle('Gina Guest', { exact: true }).click();
   await expect(
-    page.getByText(pattern('ownership.transfer.gives', { name: 'Gina Guest', team: 'Pier Nine', people: 2 })),
+    page.getByText(within('ownership.transfer.gives', { name: 'Gina Guest', team: 'Pier Nine', people: 2 })),
   ).toBeVisible();
   await confirm(page, t('ownership.transfer.offerTo', { name: 'Gina Guest' }));
   await expect(page.getByRole('heading', { name: t('ownership.transfer.offered', { name: 'Gina Guest' }) })).toBeVisible();
@@ -71,7 +71,8 @@ test('a team is offered, accepted, opened to support, put into dissolution, and 
   // The former owner is a super administrator: sees the bar and cannot stop the dissolution.
   await page.goto(paths.organizationInfo);
   await expect(bar(page)).toBeVisible();
-  await expect(page.getByRole('button', { name: t('ownership.bar.keep') })).toHaveCount(0);
+  for (const name of [t('ownership.bar.keep'), t('ownership.dissolve.keep')])
+    await expect(page.getByRole('button', { name })).toHaveCount(0);
   await expect(page.getByRole('button', { name: t('ownership.transfer.action'), exact: true })).toHaveCount(0);
 
   await guest

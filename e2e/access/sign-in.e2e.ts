@@ -81,7 +81,7 @@ test.describe('signed in', () => {
     await page.waitForURL('**/teams/create');
     await context.clearCookies();
     await page.goto('/');
-    await page.getByText(t('members.fields.mobile'), { exact: true }).click();
+    await page.getByText(t('account.address.mobile'), { exact: true }).click();
     await page.getByLabel(t('account.address.mobileLabel')).fill(number);
     await page.getByLabel(t('account.password.label'), { exact: true }).fill(password);
     await page.getByRole('button', { name: t('account.signIn.submit'), exact: true }).click();
@@ -155,7 +155,7 @@ test.describe('signed in', () => {
     await page.goto('/');
     await page.getByRole('link', { name: t('account.signIn.forgot') }).click();
     // The sign-in page also has a field of that name.
-    await expect(page.getByRole('heading', { name: t('account.signIn.forgot') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('account.forgot.title') })).toBeVisible();
     await page.getByLabel(t('account.address.emailLabel')).fill(email);
     await page.getByRole('button', { name: t('account.forgot.submit') }).click();
     await page.waitForURL('**/reset?id=*');

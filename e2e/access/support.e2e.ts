@@ -3,7 +3,7 @@ import { ownership } from '#contract/access/ownership.ts';
 import { teams } from '#contract/platform/teams.ts';
 import { supportName } from '#contract/access/support-facts.ts';
 import { paths } from '#web/paths.ts';
-import { source, t } from '#dev/testing/texts.ts';
+import { t, within } from '#dev/testing/texts.ts';
 import { callsOf } from '../calls.ts';
 import { arriveNew } from '../newcomer.ts';
 import { test } from '../signed-in.ts';
@@ -40,10 +40,10 @@ test('staff open support, work in the team, and lose access once the owner stops
   await page.getByPlaceholder(t('staff.teams.search')).fill('pier eleven');
   await page.getByRole('button', { name: t('staff.teams.openIn', { team }) }).click();
   const form = page.getByRole('dialog');
-  await form.getByRole('button', { name: t('staff.teams.open') }).click();
+  await form.getByRole('button', { name: t('staff.open.submit') }).click();
   await expect(form.getByText('This field is required')).toBeVisible();
   await form.getByLabel(t('staff.open.reason')).fill('Ticket 7: nobody can be invited');
-  await form.getByRole('button', { name: t('staff.teams.open') }).click();
+  await form.getByRole('button', { name: t('staff.open.submit') }).click();
   await expect(form).toHaveCount(0);
   const [visit] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -56,9 +56,7 @@ test('staff open support, work in the team, and lose access once the owner stops
   await expect(bar).toContainText('h');
 
   // The owner is informed without a reload, on any screen.
-  const notice = owner
-    .getByRole('status')
-    .filter({ hasText: new RegExp(`${source('support.guest.text', { name: 'Robin Tan' })}`) });
+  const notice = owner.getByRole('status').filter({ hasText: within('support.guest.text', { name: 'Robin Tan' }) });
   await expect(notice).toContainText(t('support.guest.reason', { reason: 'Ticket 7: nobody can be invited' }), {
     timeout: 40_000,
   });

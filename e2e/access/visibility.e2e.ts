@@ -4,7 +4,7 @@ import { guideFlags } from '#contract/workplace/guide-facts.ts';
 import { members } from '#contract/people/members.ts';
 import { teams } from '#contract/platform/teams.ts';
 import { paths } from '#web/paths.ts';
-import { pattern, source, t } from '#dev/testing/texts.ts';
+import { pattern, source, t, within } from '#dev/testing/texts.ts';
 import { callsOf } from '../calls.ts';
 import { arriveNew } from '../newcomer.ts';
 
@@ -69,7 +69,9 @@ async function chooseDepartment(where: Page | Locator, name: string): Promise<vo
 
 /** A line of the preview, for any viewers. */
 const sightOf = (change: 'GAINS' | 'LOSES', whom: string | RegExp = /.+/) =>
-  new RegExp(source(`visibility.preview.lines.${change}`, { whom }));
+  new RegExp(
+    (['lines', 'everybodyLines'] as const).map((form) => source(`visibility.preview.${form}.${change}`, { whom })).join('|'),
+  );
 
 test('the main rule is narrowed to departments and to a selection, and the explanation names it', async ({ page }) => {
   const { fay, sam } = await found(page);
@@ -101,7 +103,7 @@ test('the main rule is narrowed to departments and to a selection, and the expla
   await expect(page.getByText(t('visibility.manage.rule.SELECTED', { count: 0 }))).toBeVisible();
   await page.goto(paths.explainSight({ viewer: sam, target: fay }));
   await expect(
-    page.getByRole('heading', { name: pattern('visibility.explain.answer.shown', { viewer: 'Sam', target: 'Fay' }) }),
+    page.getByRole('heading', { name: within('visibility.explain.answer.shown', { viewer: 'Sam', target: 'Fay' }) }),
   ).toBeVisible();
   await expect(steps(page).last()).toContainText(t('visibility.explain.reasons.MAIN.inSelected', { departments: 'Finance' }));
   await page.goto(paths.explainSight({ viewer: fay, target: sam }));

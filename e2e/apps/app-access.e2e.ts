@@ -48,7 +48,7 @@ test('a member without access to an app requests it, the owner approves by one c
   await member.goto(paths.permission({ app }));
   await expect(member.getByRole('heading', { name: 'No permission to use Pulse Surveys' })).toBeVisible();
   await expect(member.getByRole('region', { name: t('permission.contact') })).toContainText('Olga Owner');
-  await press(member, t('market.detail.askAccess'));
+  await press(member, t('permission.ask.action'));
   await press(member, t('permission.ask.send'));
   await expect(member.getByText('This field is required')).toBeVisible();
   await field(member, t('permission.ask.reason')).fill('The survey of our customers');

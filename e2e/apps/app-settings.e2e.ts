@@ -4,7 +4,7 @@ import { apps } from '#contract/apps/apps.ts';
 import { departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
 import { paths } from '#web/paths.ts';
-import { source, t } from '#dev/testing/texts.ts';
+import { t, within } from '#dev/testing/texts.ts';
 import type { Calls } from '../calls.ts';
 import { foundTeam } from '../new-team.ts';
 import { confirm, pick, press } from '../steps.ts';
@@ -64,6 +64,6 @@ test('an app is narrowed to a department: the preview names who loses it, and th
 
   await page.goto(paths.member({ id: sam }));
   await page.getByText(t('appSettings.member.title'), { exact: true }).first().scrollIntoViewIfNeeded();
-  const without = page.getByRole('group').filter({ hasText: new RegExp(`${source('appSettings.member.cannot')}`) });
+  const without = page.getByRole('group').filter({ hasText: within('appSettings.member.cannot') });
   await expect(without.getByText(t('apps.verdicts.NO_PERMISSION'))).toBeAttached();
 });

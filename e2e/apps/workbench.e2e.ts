@@ -22,7 +22,7 @@ async function open(call: Calls, name: string): Promise<AppDetail> {
 async function addGroup(page: Page, name: string, ...names: string[]): Promise<void> {
   await press(page, t('workbench.groups.add'));
   await field(page, t('workbench.groups.name')).fill(name);
-  for (const app of names) await pick(page, t('shell.pages.apps'), app);
+  for (const app of names) await pick(page, t('workbench.groups.apps'), app);
   await confirm(page, t('workbench.groups.create'));
   await expect(line(page, name)).toBeVisible();
 }
@@ -41,7 +41,7 @@ const home = async (page: Page) => {
     .getByRole('listitem')
     .getByRole('link', { name: t('shell.pages.home') })
     .click();
-  await expect(page.getByRole('heading', { level: 2, name: t('shell.pages.apps') })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 2, name: t('home.parts.APPS') })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Documents/ }).first()).toBeVisible();
 };
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
@@ -56,7 +56,7 @@ test('groups are created, enabled, seen by members, ordered and disabled', async
   await expect(page.getByText(t('workbench.status.need'))).toBeVisible();
   await addGroup(page, 'Every day', 'Documents');
   await addGroup(page, 'Now and then', 'Pulse Surveys', 'Documents');
-  await expect(page.getByText('2 of 15')).toBeVisible();
+  await expect(page.getByText(t('workbench.groups.count', { count: 2, max: 15 }))).toBeVisible();
   await pick(page, t('workbench.preview.MEMBER'), 'Ada Grouper');
   await expect(headings(page)).toHaveText(['Every day', 'Now and then']);
   await shown.click();

@@ -4,7 +4,7 @@ import { apps } from '#contract/apps/apps.ts';
 import type { SubscriptionView } from '#contract/billing/subscription-views.ts';
 import { subscriptions } from '#contract/billing/subscriptions.ts';
 import { paths } from '#web/paths.ts';
-import { pattern, t } from '#dev/testing/texts.ts';
+import { pattern, t, within } from '#dev/testing/texts.ts';
 import type { Calls } from '../calls.ts';
 import { foundTeam } from '../new-team.ts';
 import { confirm, field, press, unique } from '../steps.ts';
@@ -23,7 +23,7 @@ async function onTrial(call: Calls): Promise<void> {
 }
 
 const title = (page: Page, text: string | RegExp) => expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible();
-const place = (page: Page) => page.getByRole('button', { name: pattern('buying.order') });
+const place = (page: Page) => page.getByRole('button', { name: within('buying.order') });
 const fault = (page: Page) => page.getByRole('main').getByRole('alert');
 
 /** Accepts the terms and orders what was chosen; ends at the order. */
@@ -36,18 +36,18 @@ async function order(page: Page): Promise<void> {
 /** Pays the order with the card of the team. */
 async function pay(page: Page): Promise<void> {
   await press(page, pattern('orderPayment.pay.now'));
-  await expect(page.getByText(pattern('orders.says.FULFILLED'))).toBeVisible();
+  await expect(page.getByText(within('orders.says.FULFILLED'))).toBeVisible();
 }
 
 /** Types a card and the holder's name into the gateway's form. */
 async function addCard(page: Page, back: RegExp): Promise<void> {
-  await press(page, t('paymentMethods.add'));
+  await press(page, t('orderPayment.pay.add'));
   await field(page, t('cardForm.number')).fill('4242 4242 4242 4242');
   await field(page, t('cardForm.expiry')).fill('12/40');
   await field(page, t('cardForm.code')).fill('123');
   await field(page, t('cardForm.holder')).fill('Sue Scriber');
   await press(page, t('cardForm.save'));
-  const panel = page.getByRole('dialog', { name: t('paymentMethods.add') });
+  const panel = page.getByRole('dialog', { name: t('paymentMethods.form.title') });
   await panel.getByRole('combobox', { name: t('paymentMethods.form.country') }).fill('Indonesia');
   await page.locator('.ant-select-dropdown:visible').getByTitle('Indonesia', { exact: true }).click();
   await field(page, t('paymentMethods.form.line1')).fill('Jalan Thamrin 1');
@@ -72,7 +72,7 @@ test('a trial is bought by card, gets more seats and a better plan, is cancelled
   await page.goto(paths.apps);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: t('market.warnings.label') })).toHaveCount(0);
-  await change(page, t('buying.title.BUY', { app: name }));
+  await change(page, t('subscriptions.buy', { app: name }));
   await title(page, t('buying.title.BUY', { app: name }));
   const quantity = page.getByRole('spinbutton', { name: t('buying.quantity.PEOPLE') });
 
@@ -86,7 +86,7 @@ test('a trial is bought by card, gets more seats and a better plan, is cancelled
   await quantity.fill('10');
   await expect(page.getByText(/^10 × /)).toBeVisible();
   // Automatic renewal is off until a person turns it on.
-  await expect(page.getByText(pattern('buying.quote.byHand'))).toBeVisible();
+  await expect(page.getByText(within('buying.quote.byHand'))).toBeVisible();
   await place(page).click();
   await expect(fault(page)).toHaveText(t('buying.must'));
   await press(page, t('buying.read'));
@@ -133,7 +133,7 @@ test('a trial is bought by card, gets more seats and a better plan, is cancelled
   await confirm(page, t('subscriptions.cancel.action', { name: `${name} · Professional` }));
   await expect(page.getByRole('alert').filter({ hasText: 'Cancellation failed' })).toBeVisible();
   await page.reload();
-  await expect(page.getByText(pattern('subscriptions.cancelledText'))).toBeVisible();
+  await expect(page.getByText(within('subscriptions.cancelledText'))).toBeVisible();
   await press(page, `${t('subscriptions.acts.undoCancel')}: ${name} · Professional`);
-  await expect(page.getByText(pattern('subscriptions.byHand'))).toBeVisible();
+  await expect(page.getByText(within('subscriptions.byHand'))).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
-import { pattern, source, t } from '#dev/testing/texts.ts';
+import { pattern, source, t, within } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 import { act, confirm, digits, field, line, pick, press, row, search, unique } from '../steps.ts';
 
@@ -43,13 +43,13 @@ test('a bulk change is previewed, confirmed by its number, survives a reload and
   const dialog = page.getByRole('dialog');
   await dialog.getByText(t('members.bulk.modes.ADD')).click();
   await pick(page, new RegExp(`${source('members.fields.departments')}$`), name);
-  await expect(dialog.getByText(pattern('bulk.preview.to', { department: name }))).toBeVisible();
+  await expect(dialog.getByText(within('bulk.preview.to', { department: name }))).toBeVisible();
   await expect(dialog.getByText(t('bulk.preview.asJob'))).toBeVisible();
   const people = figure(await dialog.getByText(pattern('bulk.preview.people')).innerText());
   expect(people).toBeGreaterThan(500);
 
   const start = dialog.getByRole('button', { name: new RegExp(`^(loading )?${source('members.bulk.act.ADD')}$`) });
-  const number = dialog.getByLabel(new RegExp(source('bulk.guard.why')));
+  const number = dialog.getByLabel(within('bulk.guard.why'));
   await expect(start).toBeDisabled();
   await number.fill(String(people + 1));
   await expect(start).toBeDisabled();
@@ -57,14 +57,14 @@ test('a bulk change is previewed, confirmed by its number, survives a reload and
   await start.click();
   await expect(page.getByRole('heading', { name: t('bulk.job.title') })).toBeVisible();
   await page.reload();
-  await expect(page.getByText(pattern('bulk.job.done'))).toBeVisible();
+  await expect(page.getByText(within('bulk.job.done'))).toBeVisible();
 
   const file = page.waitForEvent('download');
   await press(page, t('bulk.job.result'));
   expect((await file).suggestedFilename()).toMatch(new RegExp(`^${source('bulk.file.name')}\\.xlsx$`));
   await press(page, t('common.actions.undo'));
   await expect(page.getByRole('heading', { name: t('bulk.job.undoTitle') })).toBeVisible();
-  await expect(page.getByText(pattern('bulk.undone'))).toBeVisible();
+  await expect(page.getByText(within('bulk.undone'))).toBeVisible();
   await press(page, t('bulk.job.close'));
   await expect(page).not.toHaveURL(/bulk=/);
 });
@@ -118,7 +118,7 @@ test('a member made by mistake is deleted, found in the recycle bin, restored, a
     .click();
   const forever = page.getByRole('button', { name: t('recycle.purgeAction', { name }) });
   await expect(forever).toBeDisabled();
-  await page.getByLabel(pattern('ui.consequences.typeName')).fill(name);
+  await page.getByLabel(within('ui.consequences.typeName')).fill(name);
   await forever.click();
   await expect(row(page, name)).toHaveCount(0);
 });

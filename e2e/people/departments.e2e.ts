@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
-import { pattern, t } from '#dev/testing/texts.ts';
+import { t, within } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 import { act, confirm, digits, fault, field, line, press, unique } from '../steps.ts';
 
@@ -24,7 +24,7 @@ test.describe('the scoped HR administrator', () => {
     await expect(page.getByRole('button', { name: t('departments.edit') })).toHaveCount(0);
     await press(page.getByRole('tree'), t('departments.actions', { name: 'Operations' }));
     await expect(page.getByRole('menuitem', { name: t('departments.remove') })).toHaveAttribute('aria-disabled', 'true');
-    await expect(page.getByText(pattern('departments.ownTop'))).toBeVisible();
+    await expect(page.getByText(within('departments.ownTop'))).toBeVisible();
   });
 });
 
@@ -59,7 +59,7 @@ test('a department is created, edited, moved, moved back and deleted', async ({ 
   await press(page, t('departments.edit'));
   await field(page, t('departments.form.number')).fill(`HP ${digits()}`);
   await press(page, t('departments.form.save'));
-  await expect(page.getByText(pattern('departments.head.number', { number: /HP.+/ }))).toBeVisible();
+  await expect(page.getByText(within('departments.head.number', { number: /HP.+/ }))).toBeVisible();
 
   await act(page, name, t('departments.moveTo'));
   await expect(page.getByRole('button', { name: t('departments.move.action', { name }) })).toBeDisabled();
@@ -85,13 +85,13 @@ test('deleting a department with content says so, and moves the content to its p
   await expect(page.getByText(t('departments.delete.children', { count: 1 }))).toBeVisible();
   const end = page.getByRole('button', { name: t('departments.delete.dissolve', { parent: 'Harbour Trading Co.' }) });
   await expect(end).toBeDisabled();
-  await page.getByLabel(pattern('ui.consequences.typeName')).fill(outer);
+  await page.getByLabel(within('ui.consequences.typeName')).fill(outer);
   await end.click();
-  await expect(page.getByText(pattern('ui.job.done'))).toBeVisible();
+  await expect(page.getByText(within('ui.job.done'))).toBeVisible();
   await expect(line(page, outer)).toHaveCount(0);
   await expect(line(page, inner)).toHaveCount(1);
   await page.reload();
-  await expect(page.getByText(pattern('ui.job.done'))).toBeVisible();
+  await expect(page.getByText(within('ui.job.done'))).toBeVisible();
 });
 
 test('the tree is navigated by keyboard, and the URL contains the department', async ({ page }) => {

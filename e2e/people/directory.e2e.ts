@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { paths } from '#web/paths.ts';
-import { pattern, t } from '#dev/testing/texts.ts';
+import { t, within } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 
 test.describe('a member on a phone', () => {
@@ -17,7 +17,7 @@ test.describe('a member on a phone', () => {
     const name =
       (
         await page
-          .getByRole('link', { name: pattern('directory.mail') })
+          .getByRole('link', { name: within('directory.mail') })
           .first()
           .getAttribute('aria-label')
       )?.replace('Email ', '') ?? '';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
 import { makeWorkbook, readWorkbook } from '#dev/testing/spreadsheets.ts';
-import { pattern, t } from '#dev/testing/texts.ts';
+import { t, within } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 import { digits, press, search } from '../steps.ts';
 
@@ -59,7 +59,7 @@ test('a file is checked, corrected on the page, imported, found, and undone', as
   await expect(page.getByRole('heading', { name: t('imports.screen.title'), level: 1 })).toBeVisible();
   const template = page.waitForEvent('download');
   await page.getByRole('button', { name: t('imports.screen.template') }).click();
-  expect((await template).suggestedFilename()).toBe('Members template.xlsx');
+  expect((await template).suggestedFilename()).toBe(`${t('imports.file.template')}.xlsx`);
 
   await send(
     page,
@@ -128,7 +128,7 @@ test('an age warning must be read and confirmed', async ({ page }) => {
     ),
   );
   await expect(page.getByRole('button', { name: t('imports.commit.start', { count: 1 }) })).toBeDisabled();
-  await page.getByRole('checkbox', { name: pattern('imports.commit.ageConfirm') }).check();
+  await page.getByRole('checkbox', { name: within('imports.commit.ageConfirm') }).check();
   await page.getByRole('button', { name: t('imports.commit.start', { count: 1 }) }).click();
   await expect(page.getByRole('heading', { name: t('imports.result.title') })).toBeVisible({ timeout: 20_000 });
 });
@@ -137,7 +137,7 @@ test('members who match the filter are exported', async ({ page }) => {
   await page.goto(`${paths.members}?search=owner`);
   await page.getByRole('button', { name: t('members.list.export'), exact: true }).click();
   const dialog = page.getByRole('dialog', { name: t('imports.exporting.title') });
-  await expect(dialog.getByRole('radio', { name: pattern('imports.exporting.matching') })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: within('imports.exporting.matching') })).toBeChecked();
   const file = page.waitForEvent('download');
   await dialog.getByRole('button', { name: t('imports.exporting.act') }).click();
   const sheets = await readWorkbook(await readFile(await (await file).path()));

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import ExcelJS from 'exceljs';
 import { paths } from '#web/paths.ts';
-import { t } from '#dev/testing/texts.ts';
+import { source, t } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 import { pick } from '../steps.ts';
 
 test('the org chart is opened by keyboard, searched, and exported as pictures', async ({ page }) => {
   await page.goto(paths.departments);
   await page.getByRole('button', { name: t('shell.pages.orgChart') }).click();
-  const tree = page.getByRole('tree', { name: t('shell.pages.orgChart') });
+  const tree = page.getByRole('tree', { name: t('insight.chart.label') });
   const items = tree.getByRole('treeitem');
   await expect(items.nth(1)).toHaveAttribute('aria-level', '2');
   const before = await items.count();
@@ -27,12 +27,12 @@ test('the org chart is opened by keyboard, searched, and exported as pictures', 
     [t('insight.chart.svg'), 'svg'],
     [t('insight.chart.png'), 'png'],
   ] as const) {
-    await page.getByRole('button', { name: t('members.list.export') }).click();
+    await page.getByRole('button', { name: t('insight.chart.export') }).click();
     const item = page.getByRole('menuitem', { name: how });
     const [file] = await Promise.all([page.waitForEvent('download'), item.click()]);
     // The closing menu would receive the next click.
     await expect(item).toBeHidden();
-    expect(file.suggestedFilename()).toMatch(new RegExp(`Departments .*\\.${ending}$`));
+    expect(file.suggestedFilename()).toMatch(new RegExp(`${source('insight.chart.views.departments')} .*\\.${ending}$`));
     const content = await readFile(await file.path());
     if (ending === 'png') expect(content.subarray(1, 4).toString('latin1')).toBe('PNG');
     else {

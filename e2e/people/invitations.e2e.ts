@@ -34,7 +34,10 @@ test('the team link is shown, also as a QR code, refreshed, closed and opened ag
   await expect(page).toHaveURL(new RegExp(`${paths.invite}$`));
   await expect(ownLink(page)).toHaveValue(/\/invite\/[\w-]{22}$/);
   const before = await ownLink(page).inputValue();
-  expect(await downloadQr(page)).toEqual({ name: 'Harbour Trading Co. invitation.png', text: `${before}?via=QR` });
+  expect(await downloadQr(page)).toEqual({
+    name: `${t('invitations.qr.file', { team: 'Harbour Trading Co.' })}.png`,
+    text: `${before}?via=QR`,
+  });
 
   await page.getByText(t('invitations.validities.PERMANENT'), { exact: true }).click();
   await expect(page.getByText(t('invitations.own.forever'))).toBeVisible();

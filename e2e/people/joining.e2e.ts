@@ -5,7 +5,7 @@ import { joining } from '#contract/people/joining.ts';
 import { members } from '#contract/people/members.ts';
 import { account } from '#contract/access/sign-in.ts';
 import { paths } from '#web/paths.ts';
-import { source, t } from '#dev/testing/texts.ts';
+import { t, within } from '#dev/testing/texts.ts';
 import { type Calls, callsOf } from '../calls.ts';
 import { readMail } from '../mail.ts';
 import { foundTeam } from '../new-team.ts';
@@ -132,7 +132,7 @@ test('people join by typed code and QR code, are approved together, and see the 
   await press(owner, t('joining.decide.reject'));
   await expect(heading(third, 'Rejected')).toBeVisible();
   await expect(third.getByText(t('joining.landing.reasonGiven', { reason: 'Wrong company' }))).toBeVisible();
-  await expect(third.getByText(new RegExp(source('joining.landing.again')))).toBeVisible();
+  await expect(third.getByText(within('joining.landing.again'))).toBeVisible();
   await expect(third.getByRole('button', { name: t('joining.landing.askAgain') })).toHaveCount(0);
 
   // A member is led straight to the team; an applicant sees the state of the request on the page of people without a team.

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { paths } from '#web/paths.ts';
-import { pattern, t } from '#dev/testing/texts.ts';
+import { t, within } from '#dev/testing/texts.ts';
 import { visit } from '../demo.ts';
 import { foundTeam } from '../new-team.ts';
 import { field, press, unique } from '../steps.ts';
@@ -14,7 +14,7 @@ test('staff set the member cap of a team, which applies when the owner adds a me
   await visit(staffPage, 'staff', paths.staff);
   await staffPage.getByPlaceholder(t('staff.teams.search')).fill(name);
   await press(staffPage, t('staff.teams.capOf', { team: name }));
-  await expect(staffPage.getByText(pattern('staff.cap.hint', { people: 1 }))).toBeVisible();
+  await expect(staffPage.getByText(within('staff.cap.hint', { people: 1 }))).toBeVisible();
   await field(staffPage, t('staff.cap.label')).fill('1');
   await press(staffPage.getByRole('dialog'), t('members.form.save'));
   await expect(staffPage.getByRole('dialog')).toHaveCount(0);

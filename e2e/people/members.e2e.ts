@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
-import { pattern, source, t } from '#dev/testing/texts.ts';
+import { pattern, source, t, within } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 import { digits, fault, field, pick, press, row, typeDay, unique } from '../steps.ts';
 
@@ -66,7 +66,7 @@ test.describe('refusals', () => {
     await page.goto(paths.members);
     await press(page, t('members.form.add'));
     await field(page, t('members.fields.displayName')).fill('Ada Unsaved');
-    await page.getByRole('link', { name: t('members.list.tree') }).click();
+    await page.getByRole('link', { name: t('shell.pages.departments') }).click();
     await page.getByRole('button', { name: t('ui.form.stay') }).click();
     await expect(field(page, t('members.fields.displayName'))).toHaveValue('Ada Unsaved');
     await page.goBack();
@@ -88,7 +88,7 @@ test.describe('refusals', () => {
     await page.getByRole('checkbox', { name: t('members.age.confirm') }).check();
     await press(page, t('members.form.add'));
     await expect(page.getByRole('heading', { name: 'Ada Young' })).toBeVisible();
-    await expect(page.getByText(pattern('members.detail.age', { date: /1 Jan \d{4}/, age: 15 }))).toBeVisible();
+    await expect(page.getByText(within('members.detail.age', { date: /1 Jan \d{4}/, age: 15 }))).toBeVisible();
   });
 
   test('an unknown member and a list that cannot be loaded show a message', async ({ page }) => {
@@ -151,7 +151,9 @@ test('a list is searched by pinyin, filtered, and restored by its URL', async ({
   await expect(page).toHaveURL(/search=huang&status=REGISTERED&department=/);
   const { data } = (await (await answer).json()) as { data: { items: object[] } };
   await expect(page.getByRole('rowheader')).toHaveCount(data.items.length);
-  await expect(filters(page).getByText(t('ui.list.active', { label: t('members.list.tree'), value: 'Finance' }))).toBeVisible();
+  await expect(
+    filters(page).getByText(t('ui.list.active', { label: t('members.fields.departments'), value: 'Finance' })),
+  ).toBeVisible();
   const found = await page.getByRole('rowheader').allTextContents();
   await page.reload();
   await expect(page.getByRole('rowheader')).toHaveText(found);
@@ -179,7 +181,7 @@ test('a view is saved under a name, and columns are chosen', async ({ page }) =>
   await expect(page.getByRole('columnheader', { name: t('members.fields.jobType') })).toBeVisible();
   await page.getByRole('button', { name: t('ui.list.views') }).click();
   await field(page, t('ui.list.viewName')).fill(name);
-  await press(page, t('members.form.save'));
+  await press(page, t('common.actions.save'));
   await page.goto(paths.members);
   await page.getByRole('button', { name: t('ui.list.views') }).click();
   await press(page, name);

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
-import { pattern, source, t } from '#dev/testing/texts.ts';
+import { source, t, within } from '#dev/testing/texts.ts';
 import { test } from '../signed-in.ts';
 import { confirm, digits, field, pick, press, row, search, typeDay } from '../steps.ts';
 
@@ -80,10 +80,10 @@ test('a planned resignation is shown on the page of the member, and can be cance
   await press(page, t('resignations.form.actLater', { name: leaver }));
   await expect(page.getByText(t('resignations.result.pending', { count: 1 }))).toBeVisible();
   await page.goto(path);
-  await expect(page.getByText(pattern('members.leaving.notice', { date: '31 Dec 2099' }))).toBeVisible();
+  await expect(page.getByText(within('members.leaving.notice', { date: '31 Dec 2099' }))).toBeVisible();
   await page.getByRole('link', { name: t('members.leaving.details') }).click();
   await press(page, t('resignations.cancel.act'));
   await confirm(page, t('resignations.cancel.act'));
   await expect(page).toHaveURL(new RegExp(`${path}$`));
-  await expect(page.getByText(pattern('members.leaving.notice'))).toHaveCount(0);
+  await expect(page.getByText(within('members.leaving.notice'))).toHaveCount(0);
 });

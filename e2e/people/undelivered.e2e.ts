@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { paths } from '#web/paths.ts';
-import { pattern, source, t } from '#dev/testing/texts.ts';
+import { t, within } from '#dev/testing/texts.ts';
 import { readMail } from '../mail.ts';
 import { test } from '../signed-in.ts';
 import { digits, field, press, row, unique } from '../steps.ts';
@@ -55,9 +55,9 @@ test('an undelivered invitation without a record is shown in the list, on home a
   await expect(row(page, address)).toContainText(t('delivery.undelivered.reasons.ADDRESS'));
   await expect(row(page, address)).toContainText(t('delivery.undelivered.final'));
   await page.goto(paths.inviteList);
-  await expect(page.getByText(pattern('delivery.undelivered.count'))).toBeVisible();
-  await page.getByRole('button', { name: pattern('shell.bell.label') }).click();
-  await expect(page.getByText(pattern('shell.bell.undelivered'))).toBeVisible();
+  await expect(page.getByText(within('delivery.undelivered.count'))).toBeVisible();
+  await page.getByRole('button', { name: within('shell.bell.label') }).click();
+  await expect(page.getByText(within('shell.bell.undelivered'))).toBeVisible();
   await page.goto(paths.home);
   await page.getByRole('link', { name: t('home.figures.undelivered') }).click();
   await press(page, t('delivery.undelivered.removeOf', { name: address }));
@@ -73,7 +73,7 @@ test('failing mail delivery is shown on the invitation page and on home', async 
   });
   for (const path of [paths.home, paths.invite]) {
     await page.goto(path);
-    const notice = page.getByRole('status').filter({ hasText: new RegExp(`${source('delivery.failing.mail')}`) });
+    const notice = page.getByRole('status').filter({ hasText: within('delivery.failing.mail') });
     await expect(notice).toContainText(t('delivery.failing.reasons.LOGIN'));
   }
 });

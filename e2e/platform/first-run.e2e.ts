@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { localeOf } from '#contract/languages.ts';
 import { paths } from '#web/paths.ts';
-import { pattern, t } from '#dev/testing/texts.ts';
+import { t, within } from '#dev/testing/texts.ts';
 import { visit } from '../demo.ts';
 import { arriveNew } from '../newcomer.ts';
 import { press } from '../steps.ts';
@@ -28,7 +28,7 @@ test.describe('refusals', () => {
       await page.goto(paths.initStep({ step, team: '01931f7e-0000-7000-8000-000000000001' }));
       await expect(page).toHaveURL(/\/init\/welcome$/);
     }
-    await press(page, t('teams.create.start'));
+    await press(page, t('firstRun.welcome.start'));
     await press(page, t('firstRun.companyInfo.create'));
     await expect(page.getByText('This field is required')).toHaveCount(4);
     await expect(page.getByLabel(t('teams.fields.name'))).toBeFocused();
@@ -49,13 +49,13 @@ test.describe('the first run', () => {
     await press(page, t('teams.create.start'));
     // The previous page has a button of the same name.
     await expect(welcome).toBeVisible();
-    await press(page, t('teams.create.start'));
+    await press(page, t('firstRun.welcome.start'));
     await fillCompany(page, 'Harbour Trading', '51-200');
     await press(page, t('common.actions.back'));
     await expect(welcome).toBeVisible();
-    await press(page, t('teams.create.start'));
+    await press(page, t('firstRun.welcome.start'));
     await expect(page.getByLabel(t('teams.fields.name'))).toHaveValue('Harbour Trading');
-    await press(page, t('firstRun.leave.leave'));
+    await press(page, t('firstRun.leave.action'));
     await expect(page.getByRole('dialog')).toContainText(t('firstRun.leave.draft'));
     await press(page, t('firstRun.leave.stay'));
     await press(page, t('firstRun.companyInfo.create'));
@@ -75,7 +75,7 @@ test.describe('the first run', () => {
     await expect(page.getByRole('heading', { name: 'A team of over 25 people must contact sales' })).toBeVisible();
     await page.getByLabel(t('firstRun.products.HR_SYSTEM.name')).check();
     await press(page, t('firstRun.sales.send'));
-    await expect(page.getByText(pattern('firstRun.sales.sentBefore'))).toBeVisible();
+    await expect(page.getByText(within('firstRun.sales.sentBefore'))).toBeVisible();
     await press(page, t('common.actions.next'));
     await expect(page.getByText(t('apps.agreements.must'))).toBeVisible();
     for (const document of [t('apps.documents.PRIVACY_POLICY'), t('apps.documents.USER_AGREEMENT')])
@@ -83,7 +83,7 @@ test.describe('the first run', () => {
     await press(page, t('common.actions.next'));
     await expect(page.getByRole('heading', { name: t('firstRun.invite.title') })).toBeVisible();
 
-    await press(page, t('firstRun.leave.leave'));
+    await press(page, t('firstRun.leave.action'));
     await expect(page.getByRole('dialog')).toContainText(t('firstRun.leave.saved', { team: 'Harbour Trading' }));
     await page
       .getByRole('dialog')
@@ -114,7 +114,7 @@ test.describe('the first run', () => {
     await fillCompany(page, 'Two Tabs');
     await press(page, t('firstRun.companyInfo.create'));
     await page.waitForURL('**/init/admin?team=*');
-    await press(page, t('firstRun.leave.leave'));
+    await press(page, t('firstRun.leave.action'));
     await page
       .getByRole('dialog')
       .getByRole('button', { name: t('firstRun.leave.leave') })

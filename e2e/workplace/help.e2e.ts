@@ -11,7 +11,7 @@ test('a screen links to its article; the changelog dot is shown once; feedback c
 }) => {
   await page.goto(`${paths.members}?search=Adam`);
   await press(page, t('shell.helpMenu.fresh'));
-  await page.getByRole('menuitem', { name: t('help.feedback.title') }).click();
+  await page.getByRole('menuitem', { name: t('shell.helpMenu.feedback') }).click();
   const dialog = page.getByRole('dialog', { name: t('help.feedback.title') });
   await expect(dialog).toContainText(`${t('help.feedback.route', { route: paths.members })} `);
   await dialog.getByRole('textbox', { name: t('help.feedback.text') }).fill('Keep the columns');
@@ -31,8 +31,8 @@ test('a screen links to its article; the changelog dot is shown once; feedback c
   await expect(page.getByRole('article')).toContainText(t('orderPayment.voucher.upload'));
 
   await press(page, t('shell.helpMenu.fresh'));
-  await page.getByRole('menuitem', { name: t('shell.pages.changelog') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('shell.pages.changelog') })).toBeVisible();
+  await page.getByRole('menuitem', { name: t('shell.helpMenu.changelog') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('help.changelog.title') })).toBeVisible();
   await page
     .getByRole('navigation', { name: t('shell.menu.label') })
     .getByRole('link', { name: t('shell.pages.directory') })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { home } from '#contract/workplace/home.ts';
 import { paths } from '#web/paths.ts';
-import { source, t } from '#dev/testing/texts.ts';
+import { source, t, within } from '#dev/testing/texts.ts';
 import { foundTeam } from '../new-team.ts';
 import { press } from '../steps.ts';
 
@@ -19,9 +19,7 @@ test('home is arranged by keyboard, stored for the person, and reset', async ({ 
   await panel.getByRole('button', { name: t('ui.order.move', { name: t('home.parts.APPS') }) }).focus();
   const place = async () => (await panel.getByRole('listitem').allTextContents()).indexOf(t('home.parts.APPS'));
   for (let n = await place(); n > 0; n -= 1) await page.keyboard.press('ArrowUp');
-  await expect(panel.getByRole('status')).toContainText(
-    new RegExp(`${source('ui.order.moved', { name: t('home.parts.APPS'), place: 1 })}`),
-  );
+  await expect(panel.getByRole('status')).toContainText(within('ui.order.moved', { name: t('home.parts.APPS'), place: 1 }));
   await panel.getByRole('checkbox', { name: t('home.parts.MONTHS') }).uncheck();
   await expect(titles.first()).toHaveText(t('home.parts.APPS'));
   const kept = page.waitForResponse((one) => one.request().method() === 'PUT' && one.url().endsWith(home.arrange.path));

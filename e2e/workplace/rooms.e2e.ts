@@ -5,7 +5,7 @@ import { clockTime, dateAfter, instantAt } from '#contract/workplace/room-hours.
 import type { Room } from '#contract/workplace/rooms.ts';
 import { rooms } from '#contract/workplace/rooms.ts';
 import { paths } from '#web/paths.ts';
-import { pattern, t } from '#dev/testing/texts.ts';
+import { pattern, t, within } from '#dev/testing/texts.ts';
 import { foundTeam } from '../new-team.ts';
 import { confirm, field, press, row } from '../steps.ts';
 
@@ -65,7 +65,7 @@ test('dragging books a series, moves one conflicting date to another room, and c
   await field(page, t('bookings.repeat.count')).fill('3');
   await press(page, t('bookings.form.checkSeries'));
   const dates = page.getByRole('dialog', { name: t('bookings.series.title', { title: 'Planning' }) });
-  await expect(dates.getByRole('status')).toContainText(pattern('bookings.series.sum', { chosen: 2, total: 3 }));
+  await expect(dates.getByRole('status')).toContainText(within('bookings.series.sum', { chosen: 2, total: 3 }));
   await dates.getByRole('combobox', { name: pattern('bookings.series.roomOf') }).click();
   await page.locator('.ant-select-dropdown:visible').getByTitle('Peak', { exact: true }).click();
   await expect(dates.getByRole('status')).toContainText(t('bookings.series.sum', { chosen: 3, total: 3, not: 0 }));
@@ -74,7 +74,7 @@ test('dragging books a series, moves one conflicting date to another room, and c
   await expect(lane.getByRole('button', { name: /^Planning · 10:00 – 11:00/ })).toBeVisible();
   await press(page, t('bookings.board.later'));
   await expect(page.locator('[data-lane="1"]').getByRole('button', { name: /^Planning/ })).toBeVisible();
-  await page.getByRole('link', { name: t('shell.pages.ownMeetings'), exact: true }).click();
+  await page.getByRole('link', { name: t('bookings.tabs.mine'), exact: true }).click();
   await expect(row(page, /^Planning/)).toHaveCount(3);
   await row(page, /^Planning/)
     .first()
