@@ -7,11 +7,12 @@ import { orders } from '#contract/billing/orders.ts';
 import { type Quote, quotes } from '#contract/billing/quotes.ts';
 import { type Role, roles } from '#contract/access/roles.ts';
 import { paths } from '#web/paths.ts';
-import { pattern, source, t } from '#dev/testing/texts.ts';
+import { t, within } from '#dev/testing/texts.ts';
 import type { Calls } from '../calls.ts';
 import { visit } from '../demo.ts';
 import { joinTeam } from '../join-team.ts';
 import { foundTeam } from '../new-team.ts';
+import { onePage } from '../one-page.ts';
 import { confirm, field, press, unique } from '../steps.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
@@ -45,70 +46,86 @@ const standing = (page: Page, label: string) =>
 const unpaid = (page: Page) =>
   page.getByRole('navigation', { name: t('shell.menu.label') }).getByText(t('shell.menu.unpaid', { count: 1 }));
 
-test('a bank transfer gets a voucher, is rejected, gets another voucher and is approved', async ({ page, browser, baseURL }) => {
-  const call = await foundTeam(page, 'Tara Transfer', unique('Transfers'));
-  const { id, number } = await orderByTransfer(call);
-  const staffPage = await (await browser.newContext({ baseURL: baseURL ?? '', locale: 'en-US' })).newPage();
+test.describe('a bank transfer', () => {
+  test.describe.configure({ mode: 'serial' });
+  const buyer = onePage(async (page) => {
+    const call = await foundTeam(page, 'Tara Transfer', unique('Transfers'));
+    return { call, ...(await orderByTransfer(call)) };
+  });
+  const staff = onePage(async (page) => {
+    await visit(page, 'staff', paths.home);
+    return {};
+  });
 
-  await page.goto(paths.order({ id }));
-  await standing(page, t('orders.labels.CREATE'));
-  await expect(unpaid(page)).toBeVisible();
-  await expect(page.getByText(t('orderPayment.voucher.drop'))).toBeVisible();
-  await page.locator('input[type="file"]').setInputFiles(proof('first.pdf'));
-  await press(page, t('orderPayment.voucher.send'));
-  await standing(page, t('orders.labels.UPLOADED_VOUCHER'));
-  await expect(unpaid(page)).toHaveCount(0);
-  // The next buyer sees that the transfer is under review and until when, instead of an unpaid order.
-  const { items } = await call<{ items: { app: { appId: string } }[] }>('GET', orders.list.path);
-  await page.goto(paths.buy({ app: items[0]?.app.appId ?? '' }));
-  const notice = page
-    .getByRole('main')
-    .locator('section')
-    .filter({ hasText: t('buying.openOrder.UPLOADED_VOUCHER.title') });
-  await expect(notice).toContainText(
-    new RegExp(source('buying.openOrder.UPLOADED_VOUCHER.text', { number, date: /\d{1,2} \w+ \d{4}/ })),
-  );
-  await expect(page.getByText('You have an unpaid order')).toHaveCount(0);
-  await page.goto(paths.order({ id }));
-  // Buyer and staff see the same day on which the review ends.
-  const { reviewBy } = await call<{ reviewBy: string }>('GET', orders.read.path.replace('{id}', id));
-  const day = new Intl.DateTimeFormat('en-GB', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    timeZone: 'Asia/Hong_Kong',
-  }).format(new Date(reviewBy));
-  await expect(page.getByText(t('orders.says.UPLOADED_VOUCHER', { date: day }))).toBeVisible();
+  test('is under review once its voucher is sent, and the order is not shown as unpaid', async () => {
+    const { page, call, id, number } = buyer;
+    await page.goto(paths.order({ id }));
+    await standing(page, t('orders.labels.CREATE'));
+    await expect(unpaid(page)).toBeVisible();
+    await expect(page.getByText(t('orderPayment.voucher.drop'))).toBeVisible();
+    await page.locator('input[type="file"]').setInputFiles(proof('first.pdf'));
+    await press(page, t('orderPayment.voucher.send'));
+    await standing(page, t('orders.labels.UPLOADED_VOUCHER'));
+    await expect(unpaid(page)).toHaveCount(0);
+    // The next buyer sees that the transfer is under review and until when, instead of an unpaid order.
+    const { items } = await call<{ items: { app: { appId: string } }[] }>('GET', orders.list.path);
+    await page.goto(paths.buy({ app: items[0]?.app.appId ?? '' }));
+    const notice = page
+      .getByRole('main')
+      .locator('section')
+      .filter({ hasText: t('buying.openOrder.UPLOADED_VOUCHER.title') });
+    await expect(notice).toContainText(within('buying.openOrder.UPLOADED_VOUCHER.text', { number, date: /\d{1,2} \w+ \d{4}/ }));
+    await expect(page.getByText('You have an unpaid order')).toHaveCount(0);
+  });
 
-  await visit(staffPage, 'staff', paths.home);
-  await staffPage.goto(`${paths.staffVouchers}?search=${number}`);
-  await expect(staffPage.getByRole('row').filter({ hasText: number }).locator(`time[datetime="${reviewBy}"]`)).toBeVisible();
-  await press(staffPage, t('staffBilling.shared.reviewOf', { number }));
-  await press(staffPage, t('staffBilling.vouchers.reject'));
-  await field(staffPage, t('staffBilling.shared.reason')).fill('The amount cannot be read');
-  await confirmLast(staffPage, t('staffBilling.vouchers.rejectThis'));
-  await expect(staffPage.getByRole('button', { name: t('staffBilling.shared.reviewOf', { number }) })).toHaveCount(0);
+  test('shows the same day of the end of the review to buyer and staff', async () => {
+    const { page, call, id, number } = buyer;
+    await page.goto(paths.order({ id }));
+    const { reviewBy } = await call<{ reviewBy: string }>('GET', orders.read.path.replace('{id}', id));
+    const day = new Intl.DateTimeFormat('en-GB', {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      timeZone: 'Asia/Hong_Kong',
+    }).format(new Date(reviewBy));
+    await expect(page.getByText(t('orders.says.UPLOADED_VOUCHER', { date: day }))).toBeVisible();
+    await staff.page.goto(`${paths.staffVouchers}?search=${number}`);
+    await expect(staff.page.getByRole('row').filter({ hasText: number }).locator(`time[datetime="${reviewBy}"]`)).toBeVisible();
+  });
 
-  await page.reload();
-  await standing(page, t('orderPayment.voucher.rejected'));
-  await expect(page.getByRole('alert').filter({ hasText: 'The amount cannot be read' })).toBeVisible();
-  await expect(unpaid(page)).toBeVisible();
-  await page.locator('input[type="file"]').setInputFiles(proof('second.pdf'));
-  await press(page, t('orderPayment.voucher.send'));
-  await standing(page, t('orders.labels.UPLOADED_VOUCHER'));
+  test('is rejected with a reason, after which another voucher can be sent', async () => {
+    const { page, number } = buyer;
+    const { page: staffPage } = staff;
+    await press(staffPage, t('staffBilling.shared.reviewOf', { number }));
+    await press(staffPage, t('staffBilling.vouchers.reject'));
+    await field(staffPage, t('staffBilling.shared.reason')).fill('The amount cannot be read');
+    await confirmLast(staffPage, t('staffBilling.vouchers.rejectThis'));
+    await expect(staffPage.getByRole('button', { name: t('staffBilling.shared.reviewOf', { number }) })).toHaveCount(0);
 
-  await staffPage.reload();
-  await press(staffPage, t('staffBilling.shared.reviewOf', { number }));
-  await press(staffPage, t('staffBilling.vouchers.approve'));
-  await confirmLast(staffPage, t('staffBilling.vouchers.approve'));
-  await expect(staffPage.getByRole('button', { name: t('staffBilling.shared.reviewOf', { number }) })).toHaveCount(0);
+    await page.reload();
+    await standing(page, t('orderPayment.voucher.rejected'));
+    await expect(page.getByRole('alert').filter({ hasText: 'The amount cannot be read' })).toBeVisible();
+    await expect(unpaid(page)).toBeVisible();
+    await page.locator('input[type="file"]').setInputFiles(proof('second.pdf'));
+    await press(page, t('orderPayment.voucher.send'));
+    await standing(page, t('orders.labels.UPLOADED_VOUCHER'));
+  });
 
-  await page.reload();
-  await standing(page, t('orders.labels.FULFILLED'));
-  await expect(page.getByRole('listitem').filter({ hasText: t('orders.timeline.VOUCHER_APPROVED') })).toBeVisible();
-  await page.goto(paths.orders);
-  await expect(page.getByRole('rowheader', { name: number })).toBeVisible();
-  await staffPage.context().close();
+  test('is approved, which fulfils the order', async () => {
+    const { page, number } = buyer;
+    const { page: staffPage } = staff;
+    await staffPage.reload();
+    await press(staffPage, t('staffBilling.shared.reviewOf', { number }));
+    await press(staffPage, t('staffBilling.vouchers.approve'));
+    await confirmLast(staffPage, t('staffBilling.vouchers.approve'));
+    await expect(staffPage.getByRole('button', { name: t('staffBilling.shared.reviewOf', { number }) })).toHaveCount(0);
+
+    await page.reload();
+    await standing(page, t('orders.labels.FULFILLED'));
+    await expect(page.getByRole('listitem').filter({ hasText: t('orders.timeline.VOUCHER_APPROVED') })).toBeVisible();
+    await page.goto(paths.orders);
+    await expect(page.getByRole('rowheader', { name: number })).toBeVisible();
+  });
 });
 
 test('an unpaid order is cancelled with its consequences named, and allows another order', async ({ page }) => {
@@ -192,18 +209,18 @@ test('terms that were replaced while the page was open are refused, shown again 
   await page.getByRole('radio', { name: t('buying.pay.BANK_TRANSFER') }).check();
   const tick = page.getByRole('checkbox', { name: t('buying.accept') });
   await tick.check();
-  await press(page, pattern('buying.order'));
+  await press(page, within('buying.order'));
   await expect(page.getByRole('alert').getByText(t('errors.newTerms', { version: purchaseTerms }))).toBeVisible();
-  await expect(page.getByText(pattern('buying.newTerms', { version: purchaseTerms }))).toBeVisible();
+  await expect(page.getByText(within('buying.newTerms', { version: purchaseTerms }))).toBeVisible();
   await expect(tick).not.toBeChecked();
   await press(page, t('buying.read'));
   await expect(page.getByRole('dialog')).toContainText(t('buying.terms.version', { version: purchaseTerms }));
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: t('orderPayment.voucher.close') })
+    .getByRole('button', { name: t('common.actions.close') })
     .click();
   await tick.check();
-  await press(page, pattern('buying.order'));
+  await press(page, within('buying.order'));
   await standing(page, t('orders.labels.CREATE'));
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText(number);
 });
