@@ -77,10 +77,10 @@ function visibleByVerdict(verdicts: Verdicts, side: Side): RawBuilder<unknown> {
     : sql``;
   const people = members.length ? sql`UNION ALL SELECT unnest(${members}::uuid[]), ${after}` : sql``;
   return sql`SELECT s.member_id FROM (SELECT p.member_id FROM (
-      SELECT md.member_id, told.key FROM (
+      SELECT md.member_id, named.key FROM (
         SELECT d.id, min((cardinality(d.path) - array_position(d.path, e.id) + 1) * ${rankLimit} + e.rank) AS key
         FROM unnest(${ids}::uuid[], ${levels}::int[]) AS e (id, rank) JOIN app.departments_view d ON d.path @> ARRAY[e.id] GROUP BY d.id
-        ${places}) AS told JOIN app.member_departments_view md ON md.department_id = told.id
+        ${places}) AS named JOIN app.member_departments_view md ON md.department_id = named.id
       ${people}) AS p GROUP BY p.member_id
     HAVING min(p.key) % 2 = ${side === 'shown' ? 1 : 0}) AS s WHERE s.member_id <> ALL(${but}::uuid[])`;
 }

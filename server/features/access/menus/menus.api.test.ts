@@ -20,7 +20,7 @@ test('menus reject calls without a token, calls for other teams, and the whole t
   }
 });
 
-test('a menu a menu answers notFound for an entry outside the caller’s menu and for an unknown code', async () => {
+test('a menu answers notFound for an entry outside the caller’s menu and for an unknown code', async () => {
   expect(await app.call(team.member, menus.read, { params: { id: '020100' } })).toMatchObject({ status: 404 });
   expect(await app.call(team.owner, menus.read, { params: { id: '999999' } })).toMatchObject({ status: 404 });
   expect(await app.call(team.hr, menus.read, { params: { id: '020100' } })).toMatchObject({
@@ -41,7 +41,7 @@ test('the menu follows the caller’s roles, and a removed role takes effect wit
   expect(await codes(team.hr)).toEqual(['010000', '090000', '030000', '030300']);
 });
 
-test('the own menu the own menu answers 304 to the caller’s current ETag until the rights change, but not to the ETag of another person', async () => {
+test('the own menu answers 304 to the caller’s current ETag until the rights change, but not to the ETag of another person', async () => {
   const ask = (tag: string, person = team.superAdmin) => app.call(person, menus.mine, { headers: { 'if-none-match': tag } });
   const tag = String((await app.call(team.superAdmin, menus.mine)).raw.headers['etag']);
   expect((await ask(tag)).raw).toMatchObject({ statusCode: 304, body: '' });

@@ -17,7 +17,7 @@ const sales = () => plannerOf(team.sales);
 const create = async (more: object) => (await app.call<Role>(team.owner, roles.create, { body: { ...sales(), ...more } })).data;
 const lines = async (body: object) => (await preview(body)).data.lines;
 
-test('a preview a preview refuses what saving would refuse', async () => {
+test('a preview refuses what saving would refuse', async () => {
   const wide = await create({ name: 'Wide', scope: 'ALL' });
   expect(await preview({ ...sales(), permissions: [] })).toMatchObject({ status: 422, fields: [{ field: 'permissions' }] });
   expect(await preview({ ...sales(), scopeDepartmentIds: [team.product] }, maker)).toMatchObject({ status: 422 });
@@ -43,7 +43,7 @@ test('a preview changes and writes nothing', async () => {
   expect(after[1]).toEqual(before[1]);
 });
 
-test('a preview a preview counts the people in scope before and after a permission is gained, widened or narrowed', async () => {
+test('a preview counts the people in scope before and after a permission is gained, widened or narrowed', async () => {
   const gains = { code: '020100', access: 'edit', change: 'GAINS', before: 0, people: 1 };
   // Sales and below: Hana and Mara.
   expect(await lines({ ...sales(), employeeIds: [team.member.memberId] })).toEqual([{ ...gains, after: 2 }]);

@@ -115,7 +115,7 @@ describe('refusals', () => {
     expect(await create(maker, { scope: 'OWN_DEPARTMENTS', employeeIds: [both.memberId] })).toMatchObject({ status: 422 });
   });
 
-  test('an editor with fewer rights than a role cannot change, delete, copy or give it', async () => {
+  test('an editor with fewer rights than a role cannot change, delete, copy or assign it', async () => {
     for (const name of ['HR', 'Wide']) {
       if (name === 'Wide') await create(team.owner, { name, scope: 'ALL' });
       const id = await named(name);
@@ -129,7 +129,7 @@ describe('refusals', () => {
     }
   });
 
-  test('callers cannot change their own role, give a role to themselves, or widen it through another role', async () => {
+  test('callers cannot change their own role, assign a role to themselves, or widen it through another role', async () => {
     const own = await named('Keeper');
     const friend = await joined('Fay Friend', team.sales);
     expect(await update(maker, own, { scope: 'ALL' })).toMatchObject({ status: 403, code: 40303 });
@@ -146,7 +146,7 @@ describe('refusals', () => {
     });
   });
 
-  test('the super administrator role cannot be edited, and only owner and super administrators give it', async () => {
+  test('the super administrator role cannot be edited, and only owner and super administrators assign it', async () => {
     const id = await named('Super administrator');
     expect(await update(team.owner, id, { name: 'Boss' })).toMatchObject({ status: 409, code: 40940 });
     expect(await remove(team.owner, id)).toMatchObject({ code: 40940 });

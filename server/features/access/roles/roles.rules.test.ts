@@ -119,7 +119,7 @@ describe('grants', () => {
     expect(refusedGrants({ '020100': 'edit', '060100': 'view' })).toEqual([]);
   });
 
-  test('existing grants that no role can give are kept and not shown', () => {
+  test('existing grants that no role can contain are kept and not shown', () => {
     const grants = withUnbuilt({ '020100': 'edit' }, { '030300': 'edit', '020200': 'view' });
     expect(grants).toEqual({ '030300': 'edit', '020100': 'edit' });
     expect(shownPermissions(grants)).toEqual([{ code: '020100', access: 'edit' }]);

@@ -69,14 +69,14 @@ test.each([
   [{ password: undefined }, 'This field is required'],
   [{ password: 'too short' }, t('rules.tooShort', { min: 10 })],
   [{ password: 'password123' }, t('rules.passwordWeak')],
-])('with the code, %j is told as "%s"', async (wrong, message) => {
+])('with the code, %j is answered with "%s"', async (wrong, message) => {
   expect((await confirm({ token: 'any', ...wrong })).fields.map((fault) => fault.message)).toEqual([message]);
 });
 
 test.each([
   [{ email: 'ann@' }, 'Please enter a correct email'],
   [{ email: undefined }, t('rules.contactRequired')],
-])('%j is told as "%s"', async (wrong, message) => {
+])('%j is answered with "%s"', async (wrong, message) => {
   expect((await register(ann(wrong))).fields.map((fault) => fault.message)).toEqual([message]);
 });
 

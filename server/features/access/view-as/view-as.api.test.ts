@@ -114,7 +114,7 @@ test('view as member and support mode exclude each other', async () => {
   expect(await asViewer(team.owner, id, { 'x-support-id': uuidv7() })).toMatchObject({ status: 403, code: 40333 });
 });
 
-test('the view the view shows what the member may open, and presents the member as the caller without the account', async () => {
+test('the view shows what the member may open, and presents the member as the caller without the account', async () => {
   const id = await viewOf(team.owner, team.hr);
   expect(codes(await asViewer(team.owner, id))).toEqual(codes(await app.call(team.hr, menus.mine)));
   expect(await app.call(team.owner, operationLog.list, { headers: { 'x-view-as': id } })).toMatchObject({ code: 40300 });

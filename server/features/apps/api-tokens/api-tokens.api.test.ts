@@ -81,7 +81,7 @@ describe('a token holds at most what its creator holds', () => {
     ).toBe(200);
   });
 
-  test('no member, not even the owner, can give a token sign-in, administrators, tokens or changes of roles', async () => {
+  test('no member, not even the owner, can grant a token sign-in, administrators, tokens or changes of roles', async () => {
     for (const permission of ['080200 view', '060100 view', '080300 view', '080300 edit', '020400 edit', '080100 edit'] as const)
       expect([permission, faultsOf(await create(team.owner, of([permission])))]).toEqual([permission, ['permissions']]);
     expect((await create(team.owner, of(['020400 view', '080100 view', '020300 edit'], { days: null }))).status).toBe(200);

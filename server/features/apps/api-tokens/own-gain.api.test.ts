@@ -11,7 +11,7 @@ import { seedAccountMember } from '#dev/testing/team.ts';
 const retitle = (token: string, id: string, jobTitle: string) =>
   callByToken(app, token, members.update, { params: { id }, body: { jobTitle } });
 
-describe('a token gives its creator no further rights', () => {
+describe('a token grants its creator no further rights', () => {
   test('a token cannot change the owner, super administrators or its responsible member', async () => {
     const creator = await seedAccountMember(app.database, team.id, 'Mara Maker', team.sales);
     await giveRole(app.database, team.id, {

@@ -188,7 +188,7 @@ describe('the range of an app', () => {
 });
 
 describe('a caller whose scope is part of the team', () => {
-  it('cannot give an app to people outside that scope, to all members or to none', async () => {
+  it('cannot make an app available to people outside that scope, to all members or to none', async () => {
     const id = await opened({ availability: 'PORTION', departments: [team.sales] });
     for (const ask of [preview, setRange]) {
       for (const given of [

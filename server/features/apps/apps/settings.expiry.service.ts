@@ -52,14 +52,14 @@ export async function notifyOfEnds({ database, logKey }: Clock, parts: AppEmailD
         const threshold = thresholdOf(app, now);
         if (threshold === null || !(await repository.claim(tx, teamId, app, threshold))) continue;
         const days = daysLeft(app.endsAt, now);
-        const told = await notifyOfEnding(tx, parts, named, await repository.concerned(tx, teamId, app.inCharge), {
+        const notified = await notifyOfEnding(tx, parts, named, await repository.concerned(tx, teamId, app.inCharge), {
           ...app,
           days,
         });
         await record(
           tx,
           { ...system(logKey, now), team: { id: teamId } },
-          event(app, 'app.expiry', { after: { until: app.endsAt.toISOString(), days, told } }),
+          event(app, 'app.expiry', { after: { until: app.endsAt.toISOString(), days, told: notified } }),
         );
       }
     }).catch((error: unknown) => failures.push(error));

@@ -56,7 +56,7 @@ export function rootId(db: Db): Promise<string | undefined> {
 /** Departments with these ids in this order, with the distinct people of each subtree. */
 export function departmentsOf(db: Db, teamId: string, ids: readonly string[], scope: Scope): Promise<ChartDepartmentRow[]> {
   return many(db)<ChartDepartmentRow>`
-    WITH wanted AS MATERIALIZED (
+    WITH requested AS MATERIALIZED (
       SELECT d.id, d.parent_id, d.name, d.path, d.head_member_id, w.place, ${departmentInside(scope)} AS inside
       FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS w (id, place) JOIN app.departments_view d ON d.id = w.id
     ), marks AS MATERIALIZED (
@@ -65,7 +65,7 @@ export function departmentsOf(db: Db, teamId: string, ids: readonly string[], sc
     SELECT w.id, w.parent_id, w.name, w.inside, ${namedOf('h')} AS head,
       coalesce((SELECT sum(k.people) FROM app.departments_view b JOIN marks k ON k.department_id = b.id WHERE b.path @> ARRAY[w.id]), 0)::int AS people,
       (SELECT count(*)::int FROM app.departments_view d WHERE d.parent_id = w.id AND ${shownBy(scope)}) AS children
-    FROM wanted w LEFT JOIN app.members_view h ON h.id = w.head_member_id AND h.resigned_at IS NULL ORDER BY w.place`;
+    FROM requested w LEFT JOIN app.members_view h ON h.id = w.head_member_id AND h.resigned_at IS NULL ORDER BY w.place`;
 }
 
 /** Up to `most` departments of a scope whose name or number matches a pattern, those nearest to the root first. */

@@ -19,7 +19,7 @@ const reports = (person: Person, query = {}) =>
 const inTeam = (work: Parameters<typeof inTransaction<void>>[2]) => inTransaction(app.database, { teamId: team.id }, work);
 const names = (items: { name?: string; displayName?: string }[]) => items.map((item) => item.name ?? item.displayName);
 
-test('the chart the chart refuses outsiders, members without the permission, and ids of other teams', async () => {
+test('the chart refuses outsiders, members without the permission, and ids of other teams', async () => {
   expect((await app.call(null, insight.departments)).status).toBe(401);
   expect((await app.call(other.owner, insight.reports, { teamId: team.id })).code).toBe(403);
   expect((await departments(team.member)).code).toBe(40300);

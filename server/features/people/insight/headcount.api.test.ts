@@ -15,7 +15,7 @@ const today = dateIn('Asia/Hong_Kong', new Date());
 const ask = async (person: Person, query: Record<string, string> = {}) =>
   (await app.call<Headcount>(person, insight.headcount, { query })).data;
 
-test('the headcount the headcount refuses outsiders, members without the permission, and departments of other teams', async () => {
+test('the headcount refuses outsiders, members without the permission, and departments of other teams', async () => {
   const team = await seedTeam(app.database, 'Harbour');
   expect((await app.call(null, insight.headcount)).status).toBe(401);
   expect((await app.call(other.owner, insight.headcount, { teamId: team.id })).code).toBe(403);

@@ -30,7 +30,7 @@ const counts = async (person: Person) => {
 const change = (tx: Tx, person: Person, values: object) =>
   tx.updateTable('members').set(values).where('team_id', '=', person.teamId).where('id', '=', person.memberId).execute();
 
-test('data health data health refuses outsiders and members without the permission', async () => {
+test('data health refuses outsiders and members without the permission', async () => {
   expect((await app.call(null, insight.health)).status).toBe(401);
   expect((await app.call(other.owner, insight.health, { teamId: team.id })).code).toBe(403);
   expect((await app.call(team.member, insight.health)).code).toBe(40300);
@@ -108,7 +108,7 @@ test("each check finds its cases within the caller's scope, and reports whether 
   expect((await departments(found.hr, 'NO_HEAD')).items.map(({ name, can }) => [name, can.edit])).toEqual([['Sales', true]]);
 });
 
-test('data health data health lists an invitation after thirty full days from the first one, in the time zone of the team', async () => {
+test('data health lists an invitation after thirty full days from the first one, in the time zone of the team', async () => {
   const late = await seedTeam(app.database, 'Late');
   await inTeam(async (tx) => {
     const invited = async (name: string, created: Date, sent: Date[]) => {

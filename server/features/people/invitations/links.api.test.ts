@@ -82,7 +82,7 @@ test('a link stores what was sent; its name is unique until it is revoked', asyn
   expect((await create()).status).toBe(200);
 });
 
-test('a link a link ends at its number of uses, also under concurrent uses', async () => {
+test('a link ends at its number of uses, also under concurrent uses', async () => {
   const { linkId } = (await create({ maxUses: 3 })).data;
   const came = await Promise.all(Array.from({ length: 12 }, () => use(linkId)));
   expect(came.filter(Boolean)).toHaveLength(3);

@@ -26,7 +26,7 @@ const names = async (person: Person, query = {}, on = app) =>
 const read = (person: Person, id: string, on = app) => on.call<DirectoryDetail>(person, directory.read, { params: { id } });
 const allNames = ['Hana Hr', 'Max Member', 'Olivia Owner', 'Sam Super'];
 
-test('the directory the directory refuses outsiders; members of another team, resigned and hidden members are equally not found', async () => {
+test('the directory refuses outsiders; members of another team, resigned and hidden members are equally not found', async () => {
   const other = await seedTeam(app.database, 'Other Company');
   for (const endpoint of [directory.list, directory.departments]) {
     expect((await app.call(null, endpoint)).status).toBe(401);

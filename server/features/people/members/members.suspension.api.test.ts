@@ -16,7 +16,7 @@ const act = (endpoint: Endpoint) => (person: Person, id: string) =>
 const [suspend, letIn] = [act(members.suspend), act(members.unsuspend)];
 const headcount = async () => (await app.call<{ headcount: number }>(team.owner, members.list)).data.headcount;
 
-test('a suspension a suspension is refused without the permission, outside the scope, for the owner, for oneself, and twice', async () => {
+test('a suspension is refused without the permission, outside the scope, for the owner, for oneself, and twice', async () => {
   const seller = await seedAccountMember(app.database, team.id, 'Sara Seller', team.sales);
   expect((await suspend(team.member, seller.memberId)).code).toBe(40300);
   expect((await suspend(team.hr, team.member.memberId)).code).toBe(40400);

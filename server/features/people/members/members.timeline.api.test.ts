@@ -49,7 +49,7 @@ test('the timeline is refused to a member without 020100, one of another team an
   expect((await read(team.owner, id)).status).toBe(200);
 });
 
-test('the timeline the timeline lists events newest first, with names of fields and departments and without values', async () => {
+test('the timeline lists events newest first, with names of fields and departments and without values', async () => {
   const id = await add('Bob', team.sales);
   await change(id, { mobilePrefix: '852', mobileNumber: '91234567', jobTitle: 'Salary 50,000', birthDate: '1990-01-01' });
   await change(id, { departmentIds: [team.product] });
@@ -67,7 +67,7 @@ test('the timeline the timeline lists events newest first, with names of fields 
   expect((await read(team.owner, id)).raw.body).not.toMatch(/50,000|91234567|1990/);
 });
 
-test('the timeline the timeline lists head posts given and removed, including that of a department created with a head', async () => {
+test('the timeline lists head posts given and removed, including that of a department created with a head', async () => {
   const [cat, dan] = [await add('Cat', team.sales), await add('Dan', team.sales)];
   const body = { parentId: team.sales, name: 'Penang', headId: cat };
   const { data } = await app.call<Department>(team.owner, departments.create, { body });

@@ -50,7 +50,7 @@ const find = async (person: Person, search?: string) =>
 const actions = ({ items }: { items: LogEntry[] }) =>
   items.map(({ action }) => action).filter((action) => action !== 'operationLog.read');
 
-test('the log the log lists entries in the scope, and entries about roles only for callers with permission for roles', async () => {
+test('the log lists entries in the scope, and entries about roles only for callers with permission for roles', async () => {
   expect(actions(await find(auditor)).toSorted()).toEqual(['department.update', 'member.update']);
   expect(actions(await find(team.owner))).toEqual(expect.arrayContaining(['role.create', 'member.roles']));
   const { data } = await app.call<{ items: LogEntry[] }>(auditor, home.recent);

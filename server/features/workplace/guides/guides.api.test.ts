@@ -35,7 +35,7 @@ test('no one can read or write the guide of another member, not even the owner',
   expect((await read(team.hr)).data).toMatchObject({ ...nothingSeen, homeFlag: true });
 });
 
-test('a guide a guide refuses changes before the start, a second start, and changes without effect', async () => {
+test('a guide refuses changes before the start, a second start, and changes without effect', async () => {
   expect(await update(team.member, { memberFlag: true })).toMatchObject({ status: 404 });
   expect((await create(team.member, {})).status).toBe(200);
   expect(await create(team.member, { memberFlag: true })).toMatchObject({ status: 409, code: 40900 });

@@ -29,7 +29,7 @@ const support = await asSupport(app, sina, team.id);
 
 const wide = { name: 'Wide', type: 'CUSTOM', permissions: [{ code: '020100', access: 'edit' }], scope: 'ALL' };
 
-test('support cannot give a role to a member who works for the provider', async () => {
+test('support cannot assign a role to a member who works for the provider', async () => {
   for (const { memberId } of [own, colleague]) {
     const made = await app.call(support, roles.create, { body: { ...wide, name: `Wide ${memberId}`, employeeIds: [memberId] } });
     expect(made).toMatchObject({ status: 422, fields: [{ field: 'employeeIds' }] });

@@ -39,7 +39,7 @@ test('a department that is already deleted needs no further work', async () => {
   expect(await job.run()).toEqual({ members: 0, departments: 0, renamed: [] });
 });
 
-test('the job the job gives up while another transaction refers to the department', async () => {
+test('the job gives up while another transaction refers to the department', async () => {
   const connecting = app.database.pool.connect();
   const client = await connecting;
   try {
@@ -89,7 +89,7 @@ test('a role with the department in its scope gets the children instead', async 
   expect(list.data.items.filter((d) => d.can.edit).map((d) => d.name)).toEqual(['Jakarta']);
 });
 
-test('the job the job logs who requested the deletion and what was done, and reports progress', async () => {
+test('the job logs who requested the deletion and what was done, and reports progress', async () => {
   const seen: number[] = [];
   const job = await dissolve(team.sales, async (done) => void seen.push(done));
   await job.run();

@@ -99,7 +99,7 @@ test('of 50 concurrent uploads, no two are checked at the same time', async () =
   expect(rows).toEqual(accepted.map(() => ({ status: 'READY' })));
 });
 
-test('an import an import writes members, departments, leaders, statuses, invitations and log together', async () => {
+test('an import writes members, departments, leaders, statuses, invitations and log together', async () => {
   const anna = await seedAnna();
   const id = await upload(
     ['', '', 'E1', 'Sales/Jakarta;Product', 'Head', '', '', ''],
@@ -142,7 +142,7 @@ test('an import an import writes members, departments, leaders, statuses, invita
   expect(log[4]?.after).toMatchObject({ ageConfirmed: ['childLabourInChina', 'labourLaw'] });
 });
 
-test('an import an import does not invite members who were invited today, nor anyone while invitations are closed', async () => {
+test('an import does not invite members who were invited today, nor anyone while invitations are closed', async () => {
   await seedInvitation(app.database, team.id, { recipient: 'twice@example.com' });
   const row = (mail: string, number: string) => ['Anna', mail, number, '', '', '', 'Y', ''];
   const first = await upload(row('twice@example.com', 'T1'), row('once@example.com', 'T2'));
@@ -169,7 +169,7 @@ test('each mode writes only its own rows, and importing the file again changes n
   expect(await askCommit(app, team.owner, again)).toMatchObject({ code: 42203 });
 });
 
-test('an import an import runs as a job that reports progress', async () => {
+test('an import runs as a job that reports progress', async () => {
   const id = await upload(['Anna', 'anna@example.com']);
   const { data } = await askCommit(app, team.owner, id);
   const jobs = await startJobs({

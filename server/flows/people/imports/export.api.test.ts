@@ -91,7 +91,7 @@ test('contains only matching members, and only those that the exporter may see',
   expect(await names(await download(team.owner, { search: 'nobody at all' }))).toEqual([]);
 });
 
-test('an export an export is logged with its filters before anything is sent', async () => {
+test('an export is logged with its filters before anything is sent', async () => {
   await download(team.hr, { search: '陳' });
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({
     action: 'members.export',

@@ -75,7 +75,7 @@ describe('refuses', () => {
   });
 });
 
-test('undoing undoing restores values, departments, leaders, statuses and the headcount', async () => {
+test('undoing restores values, departments, leaders, statuses and the headcount', async () => {
   const before = await state();
   const right = await committed(
     ['Anna Maria', 'new@example.com', 'E1', 'Product;Sales/Jakarta', 'Head', 'E3', ''],
@@ -90,7 +90,7 @@ test('undoing undoing restores values, departments, leaders, statuses and the he
   expect(log).toEqual(['members.import.undo', 'member.remove', 'member.remove', 'member.update']);
 });
 
-test('undoing undoing returns a key that another row of the same import took over', async () => {
+test('undoing returns a key that another row of the same import took over', async () => {
   await committed(['', 'anna2@example.com', 'E1']);
   const id = await committed(['', 'anna3@example.com', 'E1'], ['Dora', 'dora@example.com', 'E9', '', '', 'E1', '']);
   const second = await committed(['Eve', 'anna2@example.com', 'E5']);

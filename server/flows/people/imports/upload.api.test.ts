@@ -141,7 +141,7 @@ test('checks 2,000 rows and writes no member', async () => {
   expect(await countMembers()).toBe(before);
 });
 
-test('an upload an upload reports all errors of the file at once, by Excel row, column and reason', async () => {
+test('an upload reports all errors of the file at once, by Excel row, column and reason', async () => {
   const { data } = await uploadRows(app, team.owner, header, [
     ['Anna', 'anna@example.com', 'Sales', new Date(Date.UTC(2024, 0, 31))],
     ['', 'nobody', 'Nowhere', '31.01.2024'],

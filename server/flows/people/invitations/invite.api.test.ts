@@ -155,7 +155,7 @@ test('an invitation contains a unique link, valid for thirty days and stored as 
   expect(JSON.stringify(log)).not.toContain(token);
 });
 
-test('an invitation an invitation uses the language of the account, and keeps NOT_JOIN', async () => {
+test('an invitation uses the language of the account, and keeps NOT_JOIN', async () => {
   const [known, unknown] = [address(), address()];
   await asPlatform(app.database, (db) =>
     db

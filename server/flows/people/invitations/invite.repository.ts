@@ -73,9 +73,9 @@ export async function lockSending(tx: Tx, teamId: string, senderId: string, addr
     SELECT pg_advisory_xact_lock(hashtext('invitations by ' || account_id)) FROM members
     WHERE team_id = ${teamId}::uuid AND id = ${senderId}::uuid AND account_id IS NOT NULL`.execute(tx);
   await sql`
-    SELECT pg_advisory_xact_lock(hashtext('invitations to'), shelf) FROM (
-      SELECT DISTINCT abs(hashtext(lower(address)) % ${lockGroups}::int) AS shelf FROM unnest(${addresses}::text[]) AS address ORDER BY 1
-    ) AS held`.execute(tx);
+    SELECT pg_advisory_xact_lock(hashtext('invitations to'), lock_group) FROM (
+      SELECT DISTINCT abs(hashtext(lower(address)) % ${lockGroups}::int) AS lock_group FROM unnest(${addresses}::text[]) AS address ORDER BY 1
+    ) AS lock_groups`.execute(tx);
 }
 
 export interface Counts {

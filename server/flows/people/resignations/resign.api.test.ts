@@ -156,7 +156,7 @@ test('the inventory counts the items, with the default recipient, and reports wh
   expect(owner?.refusal).toEqual({ error: 'resignOwner', message: t('errors.resignOwner') });
 });
 
-test('a resignation a resignation returns the two verifications of the specification', async () => {
+test('a resignation returns the two verifications of the specification', async () => {
   await seedHoldings(app, team, leaver.memberId, {
     requester: (await seedAccount(app.database, { name: 'R' })).accountId,
     reports: [team.member.memberId],

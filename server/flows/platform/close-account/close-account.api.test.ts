@@ -134,7 +134,7 @@ test('in every team the member becomes CANCELED, no longer counts, and has no ro
   expect((await seedApplicant(app.database, { name: 'New Ann', email: email ?? '' })).email).toBe(email);
 });
 
-test('closing an account closing an account removes all second factors and recovery codes', async () => {
+test('closing an account removes all second factors and recovery codes', async () => {
   for (const kind of ['AUTHENTICATOR', 'PASSKEY'] as const) await seedSecondFactor(app.database, ann.accountId, kind);
   expect(await countSecondFactors(app.database, ann.accountId)).toBe(4);
   expect((await close(ann)).status).toBe(200);

@@ -42,7 +42,7 @@ const columns: Record<string, string> = {
   'webhooks.secret': again,
 };
 
-test('the inventory the inventory lists every bytea column of the database', async () => {
+test('the inventory lists every bytea column of the database', async () => {
   const own = await createTestDatabase();
   const owner = openOwnerDatabase(own.url);
   const { rows } = await owner.pool.query<{ name: string }>(`SELECT c.table_name || '.' || c.column_name AS name

@@ -44,7 +44,7 @@ export async function findInvited(
   removed: readonly { bookingId: string; memberId: string }[],
 ): Promise<{ within: BookingRecipient[]; left: BookingRecipient[] }> {
   const rows = await many(db)<BookingRecipient & { gone: boolean }>`
-    WITH told AS (
+    WITH recipients AS (
       SELECT b.booker AS member_id, b.id, NULL AS response, false AS gone FROM bookings b
         WHERE b.team_id = ${teamId}::uuid AND b.id = ANY(${[...ids]}::uuid[]) AND b.booker IS NOT NULL
           AND NOT EXISTS (SELECT FROM booking_participants p
@@ -57,7 +57,7 @@ export async function findInvited(
         FROM json_to_recordset(${JSON.stringify(removed)}::json) AS g ("memberId" uuid, "bookingId" uuid))
     SELECT m.id AS "memberId", m.display_name AS name, a.email, a.mobile, a.locale, t.gone,
       json_agg(json_build_object('id', t.id, 'response', t.response)) AS bookings
-    FROM told t JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = t.member_id JOIN accounts a ON a.id = m.account_id
+    FROM recipients t JOIN members m ON m.team_id = ${teamId}::uuid AND m.id = t.member_id JOIN accounts a ON a.id = m.account_id
     WHERE ${notifiable}
     GROUP BY m.id, m.display_name, a.email, a.mobile, a.locale, t.gone
     ORDER BY m.id`;

@@ -13,7 +13,7 @@ const about = { title: 'Race', agenda: '', private: false, participantIds: [] };
 const statusesOf = (answers: readonly Answer[]) => answers.map(({ code }) => code).toSorted((a, b) => a - b);
 
 test(
-  'of 50 concurrent bookings of one slot one succeeds and the others are told by whom it is taken, in 50 rounds',
+  'of 50 concurrent bookings of one slot one succeeds and the others learn who took it, in 50 rounds',
   { timeout: 120_000 },
   async () => {
     const roomId = await seedRoom(app.database, team.id, { name: 'One' });
