@@ -68,3 +68,19 @@ test.describe('a person with preferences', () => {
     await elsewhere.close();
   });
 });
+
+test.describe('the theme', () => {
+  test.use({ locale: 'en-US' });
+
+  test('a dark console stays dark, in this tab and the next', async ({ page, context }) => {
+    await page.goto(paths.settings);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
+    await page.getByText(t('settings.dark'), { exact: true }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    const second = await context.newPage();
+    await second.goto(paths.home);
+    await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
+  });
+});

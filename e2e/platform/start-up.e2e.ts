@@ -293,15 +293,3 @@ test('an unknown page without a previous page leads home', async ({ page }) => {
   await expect(page).toHaveURL(/\/$/);
   await expect(userMenu(page)).toBeVisible();
 });
-
-test('a dark console stays dark, in this tab and the next', async ({ page, context }) => {
-  await page.goto(paths.settings);
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-  await page.getByText(t('settings.dark'), { exact: true }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  const second = await context.newPage();
-  await second.goto(paths.home);
-  await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
