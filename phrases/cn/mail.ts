@@ -8,6 +8,7 @@ import { words } from '#phrases/cn/words.ts';
 export const mail = {
   greeting: '{name}，你好：',
   greetingPlain: '你好：',
+  request: '时间：{time}\n设备：{device}\nIP 地址（部分隐藏）：{ip}',
   code: '你的验证码',
   codeIn: '验证码：{code}',
   copy: '如果按钮无法打开，请将以下链接复制到浏览器中打开：',
@@ -44,7 +45,7 @@ export const mail = {
   },
   newDevice: {
     subject: '你的 Atrium 账号有新的登录',
-    text: '你的账号刚刚在一个从未使用过的浏览器上登录。\n时间：{time}\n设备：{device}\nIP 地址（部分隐藏）：{ip}',
+    text: '你的账号刚刚在一个从未使用过的浏览器上登录。',
     button: '查看近期活动',
     ignore: '如果是你本人操作，无需处理。如果不是，请立即退出其他设备并更改密码。',
   },

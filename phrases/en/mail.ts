@@ -7,6 +7,7 @@ import { words } from '#phrases/en/words.ts';
 export const mail = {
   greeting: 'Hello {name},',
   greetingPlain: 'Hello,',
+  request: 'Time: {time}\nDevice: {device}\nIP address (shortened): {ip}',
   code: 'Your code:',
   codeIn: 'Your code: {code}',
   copy: 'If the button doesn’t work, open this link:',
@@ -43,7 +44,7 @@ export const mail = {
   },
   newDevice: {
     subject: 'New sign-in to your Atrium account',
-    text: 'Someone signed in to your account from a new browser.\nTime: {time}\nDevice: {device}\nIP address (shortened): {ip}',
+    text: 'Someone signed in to your account from a new browser.',
     button: 'Review recent activity',
     ignore: 'If this was you, no action is needed. Wasn’t you? Sign out your other devices and change your password now.',
   },

@@ -8,6 +8,7 @@ import { words } from '#phrases/hk/words.ts';
 export const mail = {
   greeting: '{name}，你好：',
   greetingPlain: '你好：',
+  request: '時間：{time}\n裝置：{device}\nIP 位址（部分隱藏）：{ip}',
   code: '你的驗證碼',
   codeIn: '驗證碼：{code}',
   copy: '如按鈕未能開啟，請把以下網址複製到瀏覽器：',
@@ -44,7 +45,7 @@ export const mail = {
   },
   newDevice: {
     subject: '你的 Atrium 帳戶有新的登入',
-    text: '你的帳戶剛在一個從未使用過的瀏覽器登入。\n時間：{time}\n裝置：{device}\nIP 位址（部分隱藏）：{ip}',
+    text: '你的帳戶剛在一個從未使用過的瀏覽器登入。',
     button: '查看近期活動',
     ignore: '如是你本人操作，毋須處理。如不是，請立即登出其他裝置並更改密碼。',
   },

@@ -8,6 +8,7 @@ import { words } from '#phrases/id/words.ts';
 export const mail = {
   greeting: 'Halo {name},',
   greetingPlain: 'Halo,',
+  request: 'Waktu: {time}\nPerangkat: {device}\nAlamat IP (disingkat): {ip}',
   code: 'Kode Anda',
   codeIn: 'Kode Anda: {code}',
   copy: 'Jika tombol tidak berfungsi, buka tautan ini:',
@@ -44,7 +45,7 @@ export const mail = {
   },
   newDevice: {
     subject: 'Aktivitas masuk baru di akun Atrium Anda',
-    text: 'Akun Anda baru saja digunakan untuk masuk dari browser yang belum pernah digunakan sebelumnya.\nWaktu: {time}\nPerangkat: {device}\nAlamat IP (disingkat): {ip}',
+    text: 'Akun Anda baru saja digunakan untuk masuk dari browser yang belum pernah digunakan sebelumnya.',
     button: 'Tinjau aktivitas terbaru',
     ignore:
       'Jika ini Anda, tidak perlu melakukan apa pun. Jika bukan, segera akhiri sesi di perangkat lain dan ganti kata sandi Anda.',

@@ -104,10 +104,8 @@ export interface EmailContent {
   meeting?: string;
   place?: string;
   count?: number;
-  /** Of a sign-in: the time, the browser, and the shortened IP address. */
-  time?: string;
-  device?: string;
-  ip?: string;
+  /** Of a sign-in, or of a change that a person made: the time, the browser, and the shortened IP address. */
+  request?: { time: string; device: string; ip: string };
 }
 
 export interface Rendered {
@@ -174,11 +172,9 @@ function accountText(
   const figures = { hours: content.hours ?? 0, minutes: content.minutes ?? 0 };
   if (template === 'register') return t('mail.register.text', figures);
   if (template === 'reset') return t('mail.reset.text', figures);
-  if (template === 'newDevice') return t('mail.newDevice.text', signInOf(content));
-  return t(`mail.${template}.text`);
+  const text = t(`mail.${template}.text`);
+  return content.request ? `${text}\n${t('mail.request', content.request)}` : text;
 }
-
-const signInOf = ({ time = '', device = '', ip = '' }: EmailContent) => ({ time, device, ip });
 
 function isOfTeam(template: EmailContent['template']): template is TeamTemplate {
   return teamTemplates.some((known) => known === template);
@@ -231,7 +227,7 @@ export function renderShort(content: EmailContent): string {
   if (isOfMeeting(template)) return t(`mail.sms.${template}`, meetingIn(content));
   if (isOfTeam(template)) return t(`mail.sms.${template}`, namesIn(content));
   if (template === 'register') return t('mail.sms.register', figures);
-  if (template === 'newDevice') return t('mail.sms.newDevice', signInOf(content));
+  if (template === 'newDevice') return t('mail.sms.newDevice', { time: '', device: '', ...content.request });
   return template === 'reset' ? t('mail.sms.reset', figures) : t(`mail.sms.${template}`);
 }
 

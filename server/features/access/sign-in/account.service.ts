@@ -10,7 +10,7 @@ import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { chargeNewPassword, chargePassword, settleNewPassword, settlePassword } from './account.policy.ts';
 import * as repository from './account.repository.ts';
 import { type GivenAddress, reachableAddress, requireStrong } from './account.rules.ts';
-import { sendAccountNotice } from './sign-in.emails.ts';
+import { sendOwnAccountNotice } from './sign-in.emails.ts';
 import { recordInTeams } from './auth-events.log.ts';
 import { accountOf, requestVerification, type Proof, requireProof, withProof } from './verifications.service.ts';
 
@@ -71,7 +71,7 @@ export async function confirmReset(context: Context, parts: AccountDependencies,
       requireStrong(proof.password, [account.email, account.mobile, account.display_name]);
       await updatePassword(tx, account.id, passwordHash);
       await endSessions(tx, account.id);
-      await sendAccountNotice(tx, parts, context.language, account, { template: 'changed', path: '/' });
+      await sendOwnAccountNotice(tx, parts, context, account, { template: 'changed', path: '/' });
       return { account, ticket: await issueTicket(tx, account.id) };
     });
   });
@@ -106,7 +106,7 @@ export async function changePassword(
     await updatePassword(tx, account.id, passwordHash);
     await endSessions(tx, account.id, context.account.session);
     await addAuthEvent(tx, context, account.id, { kind: 'PASSWORD_CHANGED' });
-    await sendAccountNotice(tx, parts, context.language, account, { template: 'changed', path: '/' });
+    await sendOwnAccountNotice(tx, parts, context, account, { template: 'changed', path: '/' });
     return {};
   });
 }

@@ -3,7 +3,7 @@ import { account } from '#contract/access/sign-in.ts';
 import { authEventLimits } from '#contract/access/auth-event-facts.ts';
 import { type Browser, createBrowser } from '#dev/testing/browser.ts';
 import { startMailbox } from '#dev/testing/mailbox.ts';
-import { openSignIn, registerPerson, startAccountTrial } from '#dev/testing/people.ts';
+import { openSignIn, registerPerson, signInAs, startAccountTrial } from '#dev/testing/people.ts';
 import { t } from '#dev/testing/texts.ts';
 
 const password = 'a quiet morning walk';
@@ -42,6 +42,20 @@ test('the first sign-in after registration sends no email; a second browser send
   expect(mail?.raw).not.toMatch(/127\.0\.0\.1[^\d]/);
   await enter(email, second);
   expect(await mails(email)).toEqual([]);
+});
+
+test('the email about a changed password names the time, the browser and the shortened address of the request', async () => {
+  const email = 'carl@example.com';
+  await registerPerson(trial, email, password);
+  const browser = createBrowser({ 'user-agent': firefox });
+  const { access_token: token } = await signInAs(trial, { email }, password, browser);
+  await mailbox.sent();
+  const body = { current: password, password: 'the evening is quiet too' };
+  expect((await trial.say(account.changePassword, { token, browser, body })).status).toBe(200);
+  const [mail] = await mails(email);
+  expect(mail?.subject).toBe(t('mail.changed.subject'));
+  for (const part of ['Firefox on Linux', new Date().getUTCFullYear().toString(), 'UTC']) expect(mail?.text).toContain(part);
+  expect(mail?.text).toMatch(/127\.0\.0\.x|0:0:0:0:x/);
 });
 
 test('a failed sign-in from a new browser sends no email', async () => {

@@ -8,7 +8,7 @@ import { type ChallengePurpose, issueChallenge, spendChallenge } from '#server/i
 import { challengeIn, readSigned, relyingParty } from '#server/integrations/sign-on/passkeys.ts';
 import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { findById } from './account.repository.ts';
-import { sendAccountNotice } from './sign-in.emails.ts';
+import { sendOwnAccountNotice } from './sign-in.emails.ts';
 import { recordInTeams } from './auth-events.log.ts';
 import * as repository from './passkeys.repository.ts';
 import { descriptorsOf, userHandle } from './passkeys.rules.ts';
@@ -88,7 +88,7 @@ function notifyOfCopy(
 ): Promise<void> {
   return inTransaction(context.database, { accountId: id }, async (tx) => {
     const account = await findById(tx, id);
-    if (account) await sendAccountNotice(tx, parts, context.language, account, { template: 'passkeyCopied', path: '/settings' });
+    if (account) await sendOwnAccountNotice(tx, parts, context, account, { template: 'passkeyCopied', path: '/settings' });
     await recordInTeams(tx, context, id, 'passkey.copied', { after: { passkey: name } });
   });
 }

@@ -10,7 +10,7 @@ import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { chargeSecondFactor, settleSecondFactor } from './account.policy.ts';
 import { findById } from './account.repository.ts';
 import { findAuthenticator, useTimeStep } from './authenticator.repository.ts';
-import { sendAccountNotice } from './sign-in.emails.ts';
+import { sendOwnAccountNotice } from './sign-in.emails.ts';
 import { recordInTeams } from './auth-events.log.ts';
 import { requirePasskey } from './passkeys.checks.ts';
 import * as repository from './second-factor.repository.ts';
@@ -88,7 +88,7 @@ async function requireRecoveryCode(context: Context, parts: AccountDependencies,
     if (!(await repository.useRecoveryCode(tx, accountId, hashes))) return false;
     const left = await repository.recoveryCodesLeft(tx, accountId);
     const account = await findById(tx, accountId);
-    if (account) await sendAccountNotice(tx, parts, context.language, account, { template: 'recoveryUsed', path: '/settings' });
+    if (account) await sendOwnAccountNotice(tx, parts, context, account, { template: 'recoveryUsed', path: '/settings' });
     await recordInTeams(tx, context, accountId, 'secondFactor.recoveryUsed', { after: { left } });
     return true;
   });

@@ -7,7 +7,7 @@ import { endSessions } from '#server/integrations/sign-on/sessions.repository.ts
 import type { AccountDependencies } from './sign-in.dependencies.ts';
 import { lockById } from './account.repository.ts';
 import { findAuthenticator } from './authenticator.repository.ts';
-import { type AccountRecipient, sendAccountNotice } from './sign-in.emails.ts';
+import { type AccountRecipient, sendOwnAccountNotice } from './sign-in.emails.ts';
 import { recordInTeams } from './auth-events.log.ts';
 import { listPasskeys } from './passkeys.repository.ts';
 import * as repository from './second-factor.repository.ts';
@@ -39,7 +39,7 @@ export async function renewRecoveryCodes(context: AccountContext, parts: Account
     const account = await ownAccount(tx, id);
     if ((await repository.factorKinds(tx, id)).length === 0) throw new AppError('secondFactorOff');
     const recoveryCodes = await makeRecoveryCodes(tx, parts, id);
-    await sendAccountNotice(tx, parts, context.language, account, { template: 'recoveryNew', path: '/settings' });
+    await sendOwnAccountNotice(tx, parts, context, account, { template: 'recoveryNew', path: '/settings' });
     await addAuthEvent(tx, context, id, { kind: 'RECOVERY_CODES_RENEWED' });
     await recordInTeams(tx, context, id, 'secondFactor.recoveryCodes');
     return { recoveryCodes };
@@ -66,7 +66,7 @@ export async function factorAdded(
   const codes = first ? await makeRecoveryCodes(tx, parts, id) : null;
   if (first) await endSessions(tx, id, context.account.session);
   const template = first ? 'secondFactorOn' : change.kind === 'PASSKEY' ? 'passkeyAdded' : 'authenticatorAdded';
-  await sendAccountNotice(tx, parts, context.language, account, { template, path: '/settings' });
+  await sendOwnAccountNotice(tx, parts, context, account, { template, path: '/settings' });
   await addAuthEvent(tx, context, id, { kind: `${change.kind}_ADDED` });
   const action = first ? 'secondFactor.enable' : change.kind === 'PASSKEY' ? 'passkey.add' : 'authenticator.add';
   await recordInTeams(tx, context, id, action, { after: named(change) });
@@ -88,7 +88,7 @@ export async function factorRemoved(
   const last = (await repository.factorKinds(tx, id)).length === 0;
   if (last) await repository.replaceRecoveryCodes(tx, id, []);
   const template = last ? 'secondFactorOff' : change.kind === 'PASSKEY' ? 'passkeyRemoved' : 'authenticatorRemoved';
-  await sendAccountNotice(tx, parts, context.language, account, { template, path: '/settings' });
+  await sendOwnAccountNotice(tx, parts, context, account, { template, path: '/settings' });
   await addAuthEvent(tx, context, id, { kind: `${change.kind}_REMOVED` });
   const action = last ? 'secondFactor.disable' : change.kind === 'PASSKEY' ? 'passkey.remove' : 'authenticator.remove';
   await recordInTeams(tx, context, id, action, { before: named(change) });

@@ -1,5 +1,8 @@
-import { isLanguage, type Language } from '#contract/languages.ts';
-import type { Tx } from '#server/kernel/context.ts';
+import { isLanguage, type Language, localeOf } from '#contract/languages.ts';
+import { deviceOf } from '#contract/user-agent.ts';
+import { translator } from '#phrases/translate.ts';
+import type { Context, Tx } from '#server/kernel/context.ts';
+import { shortenedIp } from '#server/kernel/http/network-of.ts';
 import { enqueueMessage, enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
 import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
 import type { AccountDependencies } from './sign-in.dependencies.ts';
@@ -38,19 +41,54 @@ export interface AccountRecipient {
   mobile: string | null;
   display_name: string;
   locale: string | null;
+  time_zone: string | null;
 }
 
 /**
- * Notifies a person of a change to their account, at the account's address and in its language, or in `language` if it has
- * none.
+ * Notifies a person of a change to their account by an administrator, at the account's address and in its language, or in `language`
+ * if it has none.
  */
 export function sendAccountNotice(
   tx: Tx,
   parts: Pick<AccountDependencies, 'publicUrl'>,
   language: Language,
   { email, mobile, display_name: name, locale }: AccountRecipient,
-  note: Pick<AccountEmail, 'template' | 'path' | 'team' | 'time' | 'device' | 'ip'>,
+  note: Pick<AccountEmail, 'template' | 'path' | 'team' | 'request'>,
 ): Promise<void> {
   const address: AccountAddress = email === null ? { channel: 'SMS', value: mobile ?? '' } : { channel: 'MAIL', value: email };
   return sendAccountEmail(tx, parts, { ...note, address, name, language: isLanguage(locale) ? locale : language });
+}
+
+/**
+ * Notifies a person of a sign-in or of a change that was made with their own account: with the time, the browser and the shortened
+ * IP address of the request, so that they can tell whether it was them.
+ */
+export function sendOwnAccountNotice(
+  tx: Tx,
+  parts: Pick<AccountDependencies, 'publicUrl'>,
+  context: Context,
+  account: AccountRecipient,
+  note: Pick<AccountEmail, 'template' | 'path'>,
+): Promise<void> {
+  const language = isLanguage(account.locale) ? account.locale : context.language;
+  const request = {
+    time: timeText(language, context.now, account.time_zone ?? context.timeZone),
+    device: deviceText(language, context.userAgent),
+    ip: shortenedIp(context.ip),
+  };
+  return sendAccountNotice(tx, parts, language, account, { ...note, request });
+}
+
+function timeText(language: Language, at: Date, timeZone: string): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
+  return `${new Intl.DateTimeFormat(localeOf[language], options).format(at)} (${timeZone})`;
+}
+
+function deviceText(language: Language, userAgent: string): string {
+  const t = translator(language);
+  const { browser, system } = deviceOf(userAgent);
+  return t('safety.device', {
+    browser: browser ?? t('safety.unknownBrowser'),
+    system: system ?? t('safety.unknownSystem'),
+  });
 }

@@ -6,6 +6,7 @@ import { app } from '#dev/testing/api-test.ts';
 import { team, test } from '#dev/testing/team-test.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
+import { t } from '#dev/testing/texts.ts';
 import { type Person, seedAccountMember, seedMember } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
@@ -30,7 +31,7 @@ const place = (person: Person, id: string) =>
   );
 
 test('an administrator of departments cannot make themselves head of a new or existing department', async () => {
-  const words = { status: 422, fields: [{ field: 'headId', message: expect.stringMatching(/^You would see more/) }] };
+  const words = { status: 422, fields: [{ field: 'headId', message: t('rules.widensFields') }] };
   expect(await head(tree, team.sales, tree.memberId)).toMatchObject(words);
   expect(await add(tree, team.sales, tree.memberId)).toMatchObject(words);
   expect((await head(tree, team.sales, team.member.memberId)).status).toBe(200);

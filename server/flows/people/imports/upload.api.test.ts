@@ -150,12 +150,12 @@ test('an upload reports all errors of the file at once, by Excel row, column and
   ]);
   expect(data.status).toBe('READY');
   expect(data.firstFaults.map(({ row, column, message }) => `${row} ${column}: ${message}`)).toEqual([
-    '3 email: Also in row 6',
-    '4 joinedDate: Write dates as YYYY-MM-DD or YYYY/M/D',
+    `3 email: ${t('imports.reasons.duplicateInFile', { rows: '6' })}`,
+    `4 joinedDate: ${t('imports.reasons.dateFormat')}`,
     '4 email: Please enter a correct email',
-    '4 departments: There is no department “Nowhere”',
+    `4 departments: ${t('imports.reasons.departmentNotFound', { path: 'Nowhere' })}`,
     '4 displayName: This field is required',
-    '6 email: Also in row 3',
+    `6 email: ${t('imports.reasons.duplicateInFile', { rows: '3' })}`,
   ]);
   expect(data.summary?.faultsByColumn).toEqual({ email: 3, joinedDate: 1, departments: 1, displayName: 1 });
   const faulty = await rowsOf(data.id, { show: 'faulty', column: 'departments' });
@@ -221,7 +221,7 @@ test('faulty rows are downloaded as a file with reasons, which can be corrected 
   await workbook.xlsx.load(file.raw.rawPayload as unknown as ExcelJS.Buffer);
   const sheet = workbook.getWorksheet('Members');
   expect(sheet?.getCell('S3').value).toBe(
-    '4 · Joined date: Write dates as YYYY-MM-DD or YYYY/M/D\n4 · Email: Please enter a correct email',
+    `4 · ${t('imports.columns.joinedDate')}: ${t('imports.reasons.dateFormat')}\n4 · Email: Please enter a correct email`,
   );
   if (sheet) sheet.getCell('G3').value = 'bad@example.com';
   if (sheet) sheet.getCell('O3').value = '2024/1/1';

@@ -48,7 +48,7 @@ describe('by staff', () => {
 
   test('is set, read and logged in the team; rejected if unchanged, below the headcount, or out of range', async () => {
     const { headcount } = (await read()).data;
-    expect((await read()).data).toEqual({ memberCap: 100, headpeople: 4 });
+    expect((await read()).data).toEqual({ memberCap: 100, headcount: 4 });
     const nowhere = { params: { id: sina.accountId }, body: { memberCap: 9 }, teamId: null };
     expect(await app.call(sina, staffTeams.setMemberCap, nowhere)).toMatchObject({ message: 'Team does not exist' });
     expect(await set(250)).toMatchObject({ status: 200 });
