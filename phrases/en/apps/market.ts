@@ -94,7 +94,7 @@ export const market = {
     readAndAccept: 'Review and accept',
     askAccess: 'Request access',
     trialLeft:
-      '{days, plural, one {# day} other {# days}} of trial left, with {people, number} seats. Members without a seat can’t use the app until you buy more.',
+      '{days, plural, one {# day} other {# days}} of trial left, with {people, number} seats. Members without a seat can’t use the app until you buy seats.',
     trialDays: '{days, plural, one {# day} other {# days}} of trial left.',
     trialOver: 'The trial expired on {date}. Members can’t use the app until it’s bought.',
     endsOn: 'Paid until {date}',
