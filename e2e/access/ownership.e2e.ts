@@ -1,33 +1,33 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { invitations } from '#contract/people/invitations.ts';
 import { joining } from '#contract/people/joining.ts';
 import { paths } from '#web/paths.ts';
 import { pattern, t, within } from '#dev/testing/texts.ts';
 import { callsOf } from '../calls.ts';
 import { foundTeam, withoutGuide } from '../new-team.ts';
+import { onePage } from '../one-page.ts';
 import { arriveNew } from '../newcomer.ts';
 import { confirm, press } from '../steps.ts';
 
-test.describe.configure({ timeout: 240_000 });
-test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
-/** A new team with its owner and one member, both signed in. */
-async function found(owner: Page, browser: Browser, team: string): Promise<Page> {
-  const asOwner = await foundTeam(owner, 'Olga Owner', team);
+const team = 'Pier Nine';
+const owner = onePage(async (page) => ({ asOwner: await foundTeam(page, 'Olga Owner', team) }));
+const member = onePage(async (guest) => {
+  const { asOwner } = owner;
   const { code } = await asOwner<{ code: string }>('POST', invitations.createLink.path, { name: 'Pier', validity: 'DAYS_7' });
-  const guest = await (await browser.newContext({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' })).newPage();
   await withoutGuide(guest);
   const email = await arriveNew(guest, 'Gina Guest');
   const asked = { joinCode: code, displayName: 'Gina Guest', email, reason: 'Takes over' };
   const request = await (await callsOf(guest))<{ id: string }>('POST', joining.apply.path, asked);
   await asOwner('POST', joining.approve.path.replace('{id}', request.id), {});
-  return guest;
-}
+  return {};
+});
+const bar = (who: Page) => who.getByText(pattern('ownership.bar.text', { date: /.+ \d{4}/ })).first();
 
-test('a team is offered, accepted, opened to support, put into dissolution, and kept', async ({ page, browser }) => {
-  const team = 'Pier Nine';
-  const guest = await found(page, browser, team);
-
+test('a team is offered to a member and accepted', async () => {
+  const { page } = owner;
+  const { page: guest } = member;
   await page.goto(paths.organizationInfo);
   await press(page, t('ownership.transfer.action'));
   await page.getByRole('dialog').getByRole('combobox').fill('Gina');
@@ -49,11 +49,17 @@ test('a team is offered, accepted, opened to support, put into dissolution, and 
   ).toHaveCount(0);
   await guest.goto(paths.organizationInfo);
   await expect(guest.getByText(t('ownership.you'))).toBeVisible();
+});
 
+test('the new owner allows technical support', async () => {
+  const { page: guest } = member;
   await guest.getByRole('switch', { name: t('ownership.support.label') }).click();
   await confirm(guest, t('ownership.support.action'));
   await expect(guest.getByText(t('ownership.support.switchedOn', { name: 'Gina Guest' }))).toBeVisible();
+});
 
+test('a dissolution offers the data first, needs the typed name, and is announced', async () => {
+  const { page: guest } = member;
   await press(guest, t('ownership.dissolve.action'));
   const end = guest.getByRole('dialog').getByRole('button', { name: t('ownership.dissolve.action'), exact: true });
   await expect(
@@ -65,10 +71,13 @@ test('a team is offered, accepted, opened to support, put into dissolution, and 
   expect((await file).suggestedFilename()).toMatch(/\.xlsx$/);
   await guest.getByLabel(t('ownership.dissolve.type', { name: team })).fill(team);
   await end.click();
-  const bar = (who: Page) => who.getByText(pattern('ownership.bar.text', { date: /.+ \d{4}/ })).first();
   await expect(bar(guest)).toBeVisible();
+});
 
-  // The former owner is a super administrator: sees the bar and cannot stop the dissolution.
+test('a dissolution is stopped by the owner, not by a super administrator', async () => {
+  const { page } = owner;
+  const { page: guest } = member;
+  // The former owner is a super administrator.
   await page.goto(paths.organizationInfo);
   await expect(bar(page)).toBeVisible();
   for (const name of [t('ownership.bar.keep'), t('ownership.dissolve.keep')])
@@ -80,5 +89,4 @@ test('a team is offered, accepted, opened to support, put into dissolution, and 
     .first()
     .click();
   await expect(bar(guest)).toHaveCount(0);
-  await guest.context().close();
 });

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { pattern, t, within } from '#dev/testing/texts.ts';
 import type { Calls } from '../calls.ts';
 import { foundTeam } from '../new-team.ts';
+import { onePage } from '../one-page.ts';
 import { confirm, field, press, unique } from '../steps.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
@@ -65,18 +66,24 @@ async function change(page: Page, button: string): Promise<void> {
   await press(page, button);
 }
 
-test('a trial is bought by card, gets more seats and a better plan, is cancelled and resumed', async ({ page }) => {
+test.describe.configure({ mode: 'serial' });
+const team = onePage(async (page) => {
   const call = await foundTeam(page, 'Sue Scriber', unique('Subscribers'));
   await onTrial(call);
-  // A trial is not shown as expiring on its first day.
+  return { call, quantity: page.getByRole('spinbutton', { name: t('buying.quantity.PEOPLE') }) };
+});
+
+test('a trial is not shown as expiring on its first day, and can be bought', async () => {
+  const { page } = team;
   await page.goto(paths.apps);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: t('market.warnings.label') })).toHaveCount(0);
   await change(page, t('subscriptions.buy', { app: name }));
   await title(page, t('buying.title.BUY', { app: name }));
-  const quantity = page.getByRole('spinbutton', { name: t('buying.quantity.PEOPLE') });
+});
 
-  // An invalid quantity, or one that is not sold, shows no price.
+test('a quantity that is invalid or not sold shows no price', async () => {
+  const { page, quantity } = team;
   await quantity.fill('9');
   await expect(fault(page)).toHaveText(t('rules.startsFrom', { least: 10 }));
   await expect(place(page)).toHaveCount(0);
@@ -85,6 +92,10 @@ test('a trial is bought by card, gets more seats and a better plan, is cancelled
   await expect(place(page)).toHaveCount(0);
   await quantity.fill('10');
   await expect(page.getByText(/^10 × /)).toBeVisible();
+});
+
+test('an order needs accepted terms, and does not renew unless chosen', async () => {
+  const { page } = team;
   // Automatic renewal is off until a person turns it on.
   await expect(page.getByText(within('buying.quote.byHand'))).toBeVisible();
   await place(page).click();
@@ -98,8 +109,10 @@ test('a trial is bought by card, gets more seats and a better plan, is cancelled
   await expect(
     page.getByRole('navigation', { name: t('shell.menu.label') }).getByText(t('shell.menu.unpaid', { count: 1 })),
   ).toBeVisible();
+});
 
-  // No other order can be placed while this one is unpaid.
+test('an unpaid order blocks other orders until it is paid by a new card', async () => {
+  const { page } = team;
   await page.goBack();
   await expect(page.getByRole('main').getByText('You have an unpaid order, pay first before ordering').first()).toBeVisible();
   await expect(place(page)).toHaveCount(0);
@@ -107,26 +120,34 @@ test('a trial is bought by card, gets more seats and a better plan, is cancelled
   await title(page, pattern('orders.one.title', { number: /A.+/ }));
   await addCard(page, pattern('orders.one.title', { number: /A.+/ }));
   await pay(page);
+});
 
+test('seats are added to a subscription', async () => {
+  const { page, quantity } = team;
   await change(page, `${t('subscriptions.acts.addSeats')}: ${name} · Standard`);
   await title(page, t('buying.title.ADD_QUANTITY', { app: name }));
   await quantity.fill('12');
   await expect(page.getByText(t('buying.quote.lessHeld', { count: 10 }))).toBeVisible();
   await order(page);
   await pay(page);
+});
 
+test('the plan of a subscription is upgraded against its unused time', async () => {
+  const { page } = team;
   await change(page, `${t('subscriptions.acts.changePlan')}: ${name} · Standard`);
   await title(page, t('buying.title.CHANGE_PLAN', { app: name }));
   await expect(page.getByText(t('buying.quote.unused', { plan: 'Standard' }))).toBeVisible();
   await order(page);
   await pay(page);
+});
 
+test('a cancellation that another administrator made first is reported and taken back', async () => {
+  const { page, call } = team;
   await change(page, t('subscriptions.acts.more', { name: `${name} · Professional` }));
   await page.getByRole('menuitem', { name: t('subscriptions.acts.cancel') }).click();
   await expect(
     page.getByRole('dialog', { name: t('subscriptions.cancel.title', { name: `${name} · Professional` }) }),
   ).toContainText(t('subscriptions.cancel.undo'));
-  // Another administrator saved first: a message says so, and the form shows their values.
   const { items } = await call<{ items: SubscriptionView[] }>('GET', subscriptions.list.path);
   const running = items.find(({ state }) => state === 'ACTIVE');
   await call('POST', subscriptions.cancel.path.replace('{id}', running?.id ?? ''), {});

@@ -4,6 +4,7 @@ import { paths } from '#web/paths.ts';
 import { t, within } from '#dev/testing/texts.ts';
 import { visit } from '../demo.ts';
 import { arriveNew } from '../newcomer.ts';
+import { onePage } from '../one-page.ts';
 import { press } from '../steps.ts';
 
 /** Chooses by keyboard the first option of a list that contains a text. */
@@ -41,10 +42,14 @@ test.describe('refusals', () => {
 });
 
 test.describe('the first run', () => {
-  test.use({ locale: 'en-US' });
-
-  test('back loses no input, leaving asks for confirmation, and home leads to the first unfinished step', async ({ page }) => {
+  test.describe.configure({ mode: 'serial' });
+  const owner = onePage(async (page) => {
     await arriveNew(page, 'May Lee');
+    return {};
+  });
+
+  test('back loses no input, and leaving before the team exists asks for confirmation', async () => {
+    const { page } = owner;
     const welcome = page.getByRole('heading', { name: t('firstRun.welcome.title', { name: 'May Lee' }) });
     await press(page, t('teams.create.start'));
     // The previous page has a button of the same name.
@@ -60,10 +65,17 @@ test.describe('the first run', () => {
     await press(page, t('firstRun.leave.stay'));
     await press(page, t('firstRun.companyInfo.create'));
     await expect(page.getByRole('heading', { name: t('firstRun.admin.title') })).toBeVisible();
+  });
 
+  test('going back to a finished step keeps its input', async () => {
+    const { page } = owner;
     await page.goBack();
     await expect(page.getByLabel(t('teams.fields.name'))).toHaveValue('Harbour Trading');
     await press(page, t('common.actions.next'));
+  });
+
+  test('the mobile number of the administrator is checked, and may be left out', async () => {
+    const { page } = owner;
     await page.getByLabel(t('members.fields.jobTitle'), { exact: true }).fill('Managing director');
     await expect(page.getByText('+65', { exact: true })).toBeVisible();
     await page.getByLabel(t('members.fields.mobile'), { exact: true }).fill('1');
@@ -71,7 +83,10 @@ test.describe('the first run', () => {
     await expect(page.getByText(`Please enter a correct ${t('nouns.types.mobileNumber')}`)).toBeVisible();
     await page.getByLabel(t('members.fields.mobile'), { exact: true }).fill('');
     await press(page, t('common.actions.next'));
+  });
 
+  test('a large team is asked to contact sales, and the documents must be accepted', async () => {
+    const { page } = owner;
     await expect(page.getByRole('heading', { name: 'A team of over 25 people must contact sales' })).toBeVisible();
     await page.getByLabel(t('firstRun.products.HR_SYSTEM.name')).check();
     await press(page, t('firstRun.sales.send'));
@@ -82,7 +97,10 @@ test.describe('the first run', () => {
       await page.getByRole('checkbox', { name: t('apps.agreements.accept', { document }) }).check();
     await press(page, t('common.actions.next'));
     await expect(page.getByRole('heading', { name: t('firstRun.invite.title') })).toBeVisible();
+  });
 
+  test('home leads to the first unfinished step, until the first run is finished', async () => {
+    const { page } = owner;
     await press(page, t('firstRun.leave.action'));
     await expect(page.getByRole('dialog')).toContainText(t('firstRun.leave.saved', { team: 'Harbour Trading' }));
     await page
@@ -104,6 +122,10 @@ test.describe('the first run', () => {
     );
     await expect(page.getByRole('dialog', { name: t('guide.label') })).toContainText(t('guide.progress', { step: 1, total: 4 }));
   });
+});
+
+test.describe('organisation info', () => {
+  test.use({ locale: 'en-US' });
 
   test('organisation info merges what another tab saved during editing with the person’s own change', async ({
     page,

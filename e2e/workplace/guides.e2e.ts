@@ -3,6 +3,7 @@ import { paths } from '#web/paths.ts';
 import { source, t } from '#dev/testing/texts.ts';
 import { createTeam } from '../new-team.ts';
 import { arriveNew } from '../newcomer.ts';
+import { onePage } from '../one-page.ts';
 import { press } from '../steps.ts';
 import { test } from '../signed-in.ts';
 
@@ -23,66 +24,71 @@ test.describe('a member without a management menu', () => {
 });
 
 signedOut.describe('the owner of a new team', () => {
-  signedOut.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
-
-  signedOut('is led from screen to screen, goes on where they were, may skip it and see it again', async ({ page, browser }) => {
+  signedOut.describe.configure({ mode: 'serial' });
+  const owner = onePage(async (page) => {
     await arriveNew(page, 'Grace Turner');
     await createTeam(page, 'en', 'Turner & Sons');
     await press(page, t('firstRun.invite.later'));
     await press(page, t('teams.openedApp.console'));
 
-    await signedOut.step('it opens by itself, on the screen it is about, with the focus inside', async () => {
-      await expect(guide(page)).toContainText(t('guide.progress', { step: 1, total: 4 }));
-      await expect(page).toHaveURL(new RegExp(`${paths.departments}$`));
-      await expect(guide(page).getByRole('button', { name: t('common.actions.next') })).toBeFocused();
-      for (let n = 0; n < 5; n += 1) {
-        await page.keyboard.press('Tab');
-        await expect(page.locator('main :focus, header :focus')).toHaveCount(0);
-      }
-    });
+    return {};
+  });
 
-    await signedOut.step('a reload and another device go on at the same step', async () => {
-      const kept = page.waitForResponse((response) => isGuide(new URL(response.url())) && response.request().method() === 'PUT');
-      await press(guide(page), t('common.actions.next'));
-      await expect(guide(page)).toContainText(t('guide.progress', { step: 2, total: 4 }));
-      expect((await kept).status()).toBe(200);
-      await page.reload();
-      await expect(guide(page)).toContainText(t('guide.progress', { step: 2, total: 4 }));
-      const elsewhere = await browser.newContext({
-        storageState: { cookies: await page.context().cookies(), origins: [] },
-        locale: 'en-US',
-      });
-      const other = await elsewhere.newPage();
-      await other.goto(new URL(paths.home, page.url()).href);
-      await expect(guide(other)).toContainText(t('guide.progress', { step: 2, total: 4 }));
-      await elsewhere.close();
-    });
+  signedOut('sees it open by itself, on the screen it is about, with the focus inside', async () => {
+    const { page } = owner;
+    await expect(guide(page)).toContainText(t('guide.progress', { step: 1, total: 4 }));
+    await expect(page).toHaveURL(new RegExp(`${paths.departments}$`));
+    await expect(guide(page).getByRole('button', { name: t('common.actions.next') })).toBeFocused();
+    for (let n = 0; n < 5; n += 1) {
+      await page.keyboard.press('Tab');
+      await expect(page.locator('main :focus, header :focus')).toHaveCount(0);
+    }
+  });
 
-    await signedOut.step('Escape puts it aside for this visit, Skip for good', async () => {
-      await page.keyboard.press('Escape');
-      await expect(guide(page)).toHaveCount(0);
-      await page.goto(paths.home);
-      await expect(guide(page)).toContainText(t('guide.progress', { step: 2, total: 4 }));
-      const kept = page.waitForResponse((response) => isGuide(new URL(response.url())) && response.request().method() === 'PUT');
-      await press(guide(page), t('guide.skip'));
-      expect((await kept).status()).toBe(200);
-      const asked = page.waitForResponse((response) => isGuide(new URL(response.url())));
-      await page.reload();
-      await asked;
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(guide(page)).toHaveCount(0);
+  signedOut('continues it at the same step after a reload and on another device', async ({ browser }) => {
+    const { page } = owner;
+    const kept = page.waitForResponse((response) => isGuide(new URL(response.url())) && response.request().method() === 'PUT');
+    await press(guide(page), t('common.actions.next'));
+    await expect(guide(page)).toContainText(t('guide.progress', { step: 2, total: 4 }));
+    expect((await kept).status()).toBe(200);
+    await page.reload();
+    await expect(guide(page)).toContainText(t('guide.progress', { step: 2, total: 4 }));
+    const elsewhere = await browser.newContext({
+      storageState: { cookies: await page.context().cookies(), origins: [] },
+      locale: 'en-US',
     });
+    const other = await elsewhere.newPage();
+    await other.goto(new URL(paths.home, page.url()).href);
+    await expect(guide(other)).toContainText(t('guide.progress', { step: 2, total: 4 }));
+    await elsewhere.close();
+  });
 
-    await signedOut.step('Help shows it again, to its end', async () => {
-      await page.getByRole('button', { name: new RegExp(`^${source('shell.help')}\\b`) }).click();
-      await page.getByRole('menuitem', { name: t('guide.label') }).click();
-      for (const step of [1, 2, 3, 4, 4]) {
-        await expect(guide(page)).toContainText(t('guide.progress', { step, total: 4 }));
-        const title = await guide(page).getByRole('heading').innerText();
-        await press(guide(page), new RegExp(`^(${source('common.actions.next')}|${source('guide.finish')})$`));
-        await expect(guide(page).getByRole('heading', { name: title, exact: true })).toHaveCount(0);
-      }
-      await expect(guide(page)).toHaveCount(0);
-    });
+  signedOut('closes it for this visit by Escape, and permanently by skipping it', async () => {
+    const { page } = owner;
+    await page.keyboard.press('Escape');
+    await expect(guide(page)).toHaveCount(0);
+    await page.goto(paths.home);
+    await expect(guide(page)).toContainText(t('guide.progress', { step: 2, total: 4 }));
+    const kept = page.waitForResponse((response) => isGuide(new URL(response.url())) && response.request().method() === 'PUT');
+    await press(guide(page), t('guide.skip'));
+    expect((await kept).status()).toBe(200);
+    const asked = page.waitForResponse((response) => isGuide(new URL(response.url())));
+    await page.reload();
+    await asked;
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(guide(page)).toHaveCount(0);
+  });
+
+  signedOut('opens it again from Help, and follows it to its end', async () => {
+    const { page } = owner;
+    await page.getByRole('button', { name: new RegExp(`^${source('shell.help')}\\b`) }).click();
+    await page.getByRole('menuitem', { name: t('guide.label') }).click();
+    for (const step of [1, 2, 3, 4, 4]) {
+      await expect(guide(page)).toContainText(t('guide.progress', { step, total: 4 }));
+      const title = await guide(page).getByRole('heading').innerText();
+      await press(guide(page), new RegExp(`^(${source('common.actions.next')}|${source('guide.finish')})$`));
+      await expect(guide(page).getByRole('heading', { name: title, exact: true })).toHaveCount(0);
+    }
+    await expect(guide(page)).toHaveCount(0);
   });
 });

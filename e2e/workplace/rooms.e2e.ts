@@ -7,14 +7,14 @@ import { rooms } from '#contract/workplace/rooms.ts';
 import { paths } from '#web/paths.ts';
 import { pattern, t, within } from '#dev/testing/texts.ts';
 import { foundTeam } from '../new-team.ts';
+import { onePage } from '../one-page.ts';
 import { confirm, field, press, row } from '../steps.ts';
 
 const timeZone = 'Asia/Hong_Kong';
-test.use({ locale: 'en-US', timezoneId: timeZone });
-
 const alwaysOpen = Array.from({ length: 7 }, () => [0, 1440]);
 
-test('dragging books a series, moves one conflicting date to another room, and cancels', async ({ page }) => {
+test.describe.configure({ mode: 'serial' });
+const owner = onePage(async (page) => {
   const call = await foundTeam(page, 'May Lee', 'Rooms and Co.');
   const add = (name: string) =>
     call<Room>('POST', rooms.create.path, {
@@ -44,7 +44,11 @@ test('dragging books a series, moves one conflicting date to another room, and c
     private: false,
     participantIds: [],
   });
+  return { day };
+});
 
+test('dragging over free time opens the form of a booking', async () => {
+  const { page, day } = owner;
   await page.goto(paths.boardOf({ day, room: '' }));
   const lane = page.locator('[data-lane="0"]');
   await lane.scrollIntoViewIfNeeded();
@@ -58,7 +62,11 @@ test('dragging books a series, moves one conflicting date to another room, and c
   await page.mouse.move(hour.x + hour.width - 4, y);
   await expect(page.getByText('10:00 – 11:00')).toBeVisible();
   await page.mouse.up();
+  await expect(field(page, t('bookings.form.title'))).toBeVisible();
+});
 
+test('a series is booked, with its conflicting date in another room', async () => {
+  const { page } = owner;
   await field(page, t('bookings.form.title')).fill('Planning');
   await field(page, t('bookings.repeat.label')).click();
   await page.getByTitle(t('bookings.repeat.kinds.DAILY'), { exact: true }).click();
@@ -70,10 +78,13 @@ test('dragging books a series, moves one conflicting date to another room, and c
   await page.locator('.ant-select-dropdown:visible').getByTitle('Peak', { exact: true }).click();
   await expect(dates.getByRole('status')).toContainText(t('bookings.series.sum', { chosen: 3, total: 3, not: 0 }));
   await press(dates, t('bookings.series.book', { count: 3 }));
-
-  await expect(lane.getByRole('button', { name: /^Planning · 10:00 – 11:00/ })).toBeVisible();
+  await expect(page.locator('[data-lane="0"]').getByRole('button', { name: /^Planning · 10:00 – 11:00/ })).toBeVisible();
   await press(page, t('bookings.board.later'));
   await expect(page.locator('[data-lane="1"]').getByRole('button', { name: /^Planning/ })).toBeVisible();
+});
+
+test('the meetings of a series are cancelled together', async () => {
+  const { page } = owner;
   await page.getByRole('link', { name: t('bookings.tabs.mine'), exact: true }).click();
   await expect(row(page, /^Planning/)).toHaveCount(3);
   await row(page, /^Planning/)
