@@ -19,6 +19,7 @@ export const helpArticles = [
   { slug: 'roles', group: 'access' },
   { slug: 'administrators', group: 'access' },
   { slug: 'view-as-member', group: 'access' },
+  { slug: 'permissions', group: 'access' },
   { slug: 'apps-and-market', group: 'apps' },
   { slug: 'ranges-and-seats', group: 'apps' },
   { slug: 'asking-for-an-app', group: 'apps' },
