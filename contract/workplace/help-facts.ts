@@ -40,6 +40,7 @@ export const helpArticles = [
   { slug: 'scim', group: 'safety' },
   { slug: 'support-access', group: 'safety' },
   { slug: 'ending-a-team', group: 'safety' },
+  { slug: 'log-events', group: 'safety' },
 ] as const;
 export type ArticleSlug = (typeof helpArticles)[number]['slug'];
 
