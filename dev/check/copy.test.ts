@@ -3,7 +3,10 @@ import { findCopyFaults } from './copy.ts';
 
 const none = new Map<string, string>();
 const check = (en: string, { key = 'text', cn = '', hk = '', id = '' } = {}, articles = none) =>
-  findCopyFaults({ en: { page: { [key]: en } }, cn: { page: { [key]: cn } }, hk: { page: { [key]: hk } }, id: { page: { [key]: id } } }, articles);
+  findCopyFaults(
+    { en: { page: { [key]: en } }, cn: { page: { [key]: cn } }, hk: { page: { [key]: hk } }, id: { page: { [key]: id } } },
+    articles,
+  );
 
 test('a banned word is refused in each language', () => {
   expect(check('Everybody can book it')).toEqual(['en page.text: “Everybody” (STYLE.md, GLOSSARY.md)']);

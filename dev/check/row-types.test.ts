@@ -31,7 +31,11 @@ test('refuses an interface or a type literal that repeats the columns of a table
 
 test('allows composed types, other names and types, tables that are not mentioned, and other files', () => {
   expect(check("type RoomRow = ColumnsOf<'rooms', 'id' | 'name'> & { people: number };")).toEqual([]);
-  expect(check(`interface A { ${columns.replace('Date', 'string').replace('floor: string', 'floor: number')} }\nconst a = sql\`rooms\`;`)).toEqual([]);
+  expect(
+    check(
+      `interface A { ${columns.replace('Date', 'string').replace('floor: string', 'floor: number')} }\nconst a = sql\`rooms\`;`,
+    ),
+  ).toEqual([]);
   expect(check(`interface A { ${columns} }`)).toEqual([]);
   expect(check(`interface A { ${columns} }\nconst a = sql\`rooms\`;`, 'server/domain/a.rules.ts')).toEqual([]);
 });

@@ -2,6 +2,11 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../root.ts';
+import { phrases as cn } from '#phrases/cn/index.ts';
+import { phrases as en } from '#phrases/en/index.ts';
+import { phrases as hk } from '#phrases/hk/index.ts';
+import { phrases as id } from '#phrases/id/index.ts';
+import { findCopyFaults } from './copy.ts';
 import { findWrongImports } from './imports-between-modules.ts';
 import { findCoverageFaults } from './coverage.ts';
 import { checkDatabaseTypes } from './database-types.ts';
@@ -19,6 +24,8 @@ import { findUnshownComponents } from './ui-samples.ts';
 
 type Check = { readonly name: string; readonly run: () => boolean | Promise<boolean> };
 
+const phrases = { en, cn, hk, id };
+
 const checks: readonly Check[] = [
   { name: 'types and phrases', run: () => program('tsc', ['--noEmit', '--singleThreaded']) },
   { name: 'lint', run: () => program('oxlint', ['--type-aware', '--quiet']) },
@@ -31,6 +38,7 @@ const checks: readonly Check[] = [
   { name: 'styles', run: () => report(findStyleFaults(readSources('web/*.css'), readSources('web/*.tsx'), maximumStyleLines)) },
   { name: 'components on /dev/ui', run: () => report(findUnshownComponents(readSources('web/*.ts', 'web/*.tsx'))) },
   { name: 'row types', run: () => report(findRowTypeFaults(readSources())) },
+  { name: 'copy', run: () => report(findCopyFaults(phrases, readSources('help/*.md'))) },
   { name: 'help articles', run: () => report(findHelpFaults()) },
   { name: 'specification coverage', run: () => report(coverageFaults()) },
   { name: 'unused code', run: () => program('knip', ['--no-progress']) },

@@ -104,7 +104,7 @@ export const ownership = {
     label: 'Allow support access',
     ask: 'Allow support access?',
     sees: 'Support staff can see members, departments, roles and settings like a super administrator',
-    logged: 'What they search for and change is recorded in the operation log under their name',
+    logged: 'Their changes and exports are recorded in the operation log under their name',
     never: 'They can’t transfer or dissolve the team, or allow support access',
     stop: 'You can turn off access at any time, which ends their session immediately',
     action: 'Allow support access',

@@ -105,7 +105,7 @@ export const ownership = {
     label: 'Izinkan akses dukungan teknis',
     ask: 'Izinkan akses dukungan teknis?',
     sees: 'Mereka dapat melihat anggota, departemen, peran, dan pengaturan tim ini seperti administrator super',
-    logged: 'Pencarian dan perubahan mereka dicatat dalam log aktivitas atas nama mereka',
+    logged: 'Perubahan dan ekspor mereka dicatat dalam log aktivitas atas nama mereka',
     never: 'Mereka tidak dapat mengalihkan atau membubarkan tim, atau mengaktifkan akses ini sendiri',
     stop: 'Anda dapat menonaktifkannya kapan saja; akses mereka langsung berakhir',
     action: 'Izinkan akses',
