@@ -108,6 +108,6 @@ signedIn.describe('a member without the permission', () => {
 
   signedIn('is told so', async ({ page }) => {
     await page.goto(paths.safetyEvents);
-    await expect(page.getByText(t('shell.noAccess.title'))).toBeVisible();
+    await expect(page.getByText(t('shell.noAccess.titleOf', { page: t('shell.pages.safetyEvents') }))).toBeVisible();
   });
 });
