@@ -99,7 +99,7 @@ test.describe('refusals', () => {
       route.fulfill({ status: 500, json: { code: 50000, message: 'Server error', requestId: 'abc-123' } }),
     );
     await page.getByRole('button', { name: t('members.detail.toList') }).click();
-    await expect(page.getByText(t('ui.error.requestId', { id: 'abc-123' }))).toBeVisible();
+    await expect(page.getByRole('main').getByText(t('ui.error.requestId', { id: 'abc-123' }), { exact: true })).toBeVisible();
     await page.unroute(list);
     await page.getByRole('button', { name: t('common.actions.retry') }).click();
     await expect(page.getByRole('table')).toBeVisible();
@@ -217,7 +217,7 @@ test('a photo of the wrong type is refused; a picture is cropped and shown', asy
   await press(page, t('ui.upload.choose'));
   const input = page.locator('input[type="file"]');
   await input.setInputFiles({ name: 'photo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
-  await expect(page.getByText(t('ui.upload.wrongType', { types: 'PNG, JPG, or WEBP' }))).toBeVisible();
+  await expect(page.getByText(t('ui.upload.wrongType', { types: 'PNG, JPG or WEBP' }))).toBeVisible();
   await input.setInputFiles({ name: 'photo.png', mimeType: 'image/png', buffer: await picture(page) });
   const sent = page.waitForResponse('**/avatar');
   await press(page, t('ui.upload.use'));

@@ -89,7 +89,7 @@ async function register(page: Page, name: string, language: Language): Promise<v
     expect(new Set(languages.map((each) => translator(each)(key))).size).toBe(languages.length);
   const email = `${randomUUID()}@example.com`;
   await page.goto(paths.register);
-  await page.getByLabel(t('account.address.emailLabel')).fill(email);
+  await page.getByRole('textbox', { name: t('account.address.emailLabel') }).fill(email);
   await press(page, t('account.register.submit'));
   await page.waitForURL('**/verify?id=*');
   const mail = await readMail(page, email);

@@ -208,7 +208,7 @@ for (const person of Object.keys(places) as (keyof typeof places)[]) {
         await page.goto(path);
         if (refused.includes(path)) {
           await expect(page).toHaveURL(new RegExp(`${paths.noAccess}$`));
-          await expect(page.getByText(t('shell.noAccess.title'))).toBeVisible();
+          await expect(page.getByText(t('shell.noAccess.administrators'))).toBeVisible();
         } else {
           await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
           await expect(page).toHaveURL(new RegExp(`${path}$`));

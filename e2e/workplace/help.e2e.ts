@@ -25,7 +25,7 @@ test('a screen links to its article; the changelog dot is shown once; feedback c
   const sent = page.waitForRequest((request) => request.url().endsWith('/feedback'));
   await press(dialog, t('help.feedback.submit'));
   expect(JSON.stringify((await sent).postDataJSON())).not.toContain('Adam');
-  await expect(page.getByText(`${t('help.feedback.sent')} succeeded`)).toBeVisible();
+  await expect(page.getByText(t('help.feedback.sent'))).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   await press(page, t('shell.helpMenu.fresh'));
