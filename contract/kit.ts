@@ -3,7 +3,7 @@ import { hasTooManyMarks, normaliseTyped } from './composed.ts';
 import { hasInvalidVariationSelectors, lineCharacters, nameCharacters, paragraphCharacters } from './text-rules.ts';
 import type { ErrorName } from './errors.ts';
 import type { LoggedAction } from './platform/operation-log-facts.ts';
-import type { MenuCode } from './permission-facts.ts';
+import type { MenuCode } from './access/permission-facts.ts';
 
 // zod compiles checks with `new Function`, which the console's content security policy blocks and reports; only the server uses
 // it.

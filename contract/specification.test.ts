@@ -12,7 +12,7 @@ import { ageWarnings, jobTypes, memberStatuses } from './people/member-facts.ts'
 import { logQuickPicks } from './platform/operation-log-facts.ts';
 import { orderPageSizes, shortPeriods } from './billing/order-facts.ts';
 import { billingLimits, orderLabels, payTypes } from './billing/order-states.ts';
-import { menu } from './permission-facts.ts';
+import { menu } from './access/permission-facts.ts';
 import { planPeriods, planUnits, pricingRules, quantityRules } from './billing/plan-facts.ts';
 import { requestStatuses } from './people/joining-facts.ts';
 import { roleTypes } from './access/role-facts.ts';

@@ -1,6 +1,6 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { can } from './client/here.ts';
 import { paths } from './paths.ts';
 import { Layout } from './shell/Layout.tsx';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
-import { starterGrants } from '#contract/permission-facts.ts';
+import { starterGrants } from '#contract/access/permission-facts.ts';
 import { memberColumns, peopleMaker, type MemberRow } from './people.ts';
 import { makeTree, type Department } from './tree.ts';
 import type { Team } from './teams.ts';

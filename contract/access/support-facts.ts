@@ -1,4 +1,4 @@
-import type { MenuCode } from '../permission-facts.ts';
+import type { MenuCode } from './permission-facts.ts';
 
 /**
  * ORDER: everything except the administration of orders; FULL: everything that support may do at all (specification section 6).

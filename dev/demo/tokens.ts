@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { newApiToken } from '#server/domain/api-tokens/api-token.ts';
 import type { Tx } from '#server/kernel/context.ts';
 

@@ -1,6 +1,6 @@
 import { type ApiToken, apiTokens } from '#contract/apps/api-tokens.ts';
 import type { Endpoint } from '#contract/kit.ts';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import type { Answer, Call, TestApp } from './app.ts';
 import type { Person } from './team.ts';
 

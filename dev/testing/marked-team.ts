@@ -1,6 +1,6 @@
 import { departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { insertFile, newFileId } from '#server/kernel/files/files.ts';
 import type { TestApp } from './app.ts';

@@ -1,4 +1,4 @@
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { type FieldsWith, fieldsOfKind } from '#contract/people/member-field-facts.ts';
 import { fieldLevels, type FieldLevels, type GovernedField, type MainRule } from '#contract/access/visibility-facts.ts';
 

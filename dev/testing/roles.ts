@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { type Role, roles } from '#contract/access/roles.ts';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 import type { TestApp } from './app.ts';
 import { type Person, seedAccountMember, type TestTeam } from './team.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { v7 as uuidv7 } from 'uuid';
-import { starterGrants, type BuiltInRole } from '#contract/permission-facts.ts';
+import { starterGrants, type BuiltInRole } from '#contract/access/permission-facts.ts';
 import { newCode } from '#server/features/people/invitations/invitation-codes.rules.ts';
 import { inTransaction, asPlatform, type Database } from '#server/kernel/database/database.ts';
 import type { Tx } from '#server/kernel/context.ts';

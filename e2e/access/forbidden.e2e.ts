@@ -4,7 +4,7 @@ import type { AppDetail, MarketApp } from '#contract/apps/app-views.ts';
 import { apps } from '#contract/apps/apps.ts';
 import { type Department, departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
-import { grantableCodes, menu, type MenuCode, viewOnlyCodes } from '#contract/permission-facts.ts';
+import { grantableCodes, menu, type MenuCode, viewOnlyCodes } from '#contract/access/permission-facts.ts';
 import { type Role, roles } from '#contract/access/roles.ts';
 import { rooms } from '#contract/workplace/rooms.ts';
 import { ownPaths } from '#dev/pictures/routes.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { departmentHeadCode, menu } from '#contract/permission-facts.ts';
+import { departmentHeadCode, menu } from '#contract/access/permission-facts.ts';
 import { paths } from '#web/paths.ts';
 import { t } from '#dev/testing/texts.ts';
 import { followRequests } from '../settled.ts';

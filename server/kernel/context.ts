@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Language } from '#contract/languages.ts';
 import type { SupportType } from '#contract/access/support-facts.ts';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import type { Database } from './database/database.ts';
 import type { DB } from './database/database-types.generated.ts';
 

@@ -1,6 +1,6 @@
 import { type Elements, elementsFor, readOnlyReason } from '#contract/access/element-facts.ts';
 import type { Team } from '#contract/platform/teams.ts';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { api, type CallOptions, type Client } from './api.ts';
 import { currentTeamId } from './context.ts';
 import { createStore, useStore } from '../ui/store.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Guide } from '#contract/workplace/guides.ts';
-import { unrestrictedCodes, departmentHeadCode } from '#contract/permission-facts.ts';
+import { unrestrictedCodes, departmentHeadCode } from '#contract/access/permission-facts.ts';
 import type { MenuEntry } from '#web/client/here.ts';
 import { dueMark, entryOf, isManager, leftOf, marks, unseen } from './guide-marks.ts';
 

@@ -1,6 +1,6 @@
 import type { GuideStep } from '#contract/workplace/guide-facts.ts';
 import type { Guide, GuideChange } from '#contract/workplace/guides.ts';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import type { MenuEntry } from '#web/client/here.ts';
 
 /** One coach mark. A step has one or two. */

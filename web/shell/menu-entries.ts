@@ -1,4 +1,4 @@
-import type { LeafCode, MenuCode } from '#contract/permission-facts.ts';
+import type { LeafCode, MenuCode } from '#contract/access/permission-facts.ts';
 import type { MenuEntry } from '#web/client/here.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
 

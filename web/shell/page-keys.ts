@@ -1,4 +1,4 @@
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import type { Phrases } from '#phrases/en/index.ts';
 
 /** A page's key in `shell.pages`. */

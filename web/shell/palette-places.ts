@@ -1,4 +1,4 @@
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { paths } from '#web/paths.ts';
 import type { IconName } from '#web/ui/Icon.tsx';
 import type { PageKey } from './page-keys.ts';

@@ -1,4 +1,4 @@
-import { departmentHeadCode, menu, type MenuCode } from '#contract/permission-facts.ts';
+import { departmentHeadCode, menu, type MenuCode } from '#contract/access/permission-facts.ts';
 import { createStore } from '#web/ui/store.ts';
 import type { PageKey } from './page-keys.ts';
 

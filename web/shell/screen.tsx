@@ -1,6 +1,6 @@
 import { lazyRouteComponent, redirect } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import type { PhraseFeature } from '#phrases/en/index.ts';
 import { can } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { directory } from '#contract/people/directory.ts';
-import { grantableCodes, viewOnlyCodes } from '#contract/permission-facts.ts';
+import { grantableCodes, viewOnlyCodes } from '#contract/access/permission-facts.ts';
 import { roleLimits } from '#contract/access/role-facts.ts';
 import { roles } from '#contract/access/roles.ts';
 import { search } from '#contract/workplace/search.ts';

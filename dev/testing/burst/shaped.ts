@@ -1,4 +1,4 @@
-import { grantableCodes } from '#contract/permission-facts.ts';
+import { grantableCodes } from '#contract/access/permission-facts.ts';
 
 type Input = Record<string, unknown>;
 type Shape = (given: Input) => Input;

@@ -1,5 +1,5 @@
 import type { TokenKind, TokenScope } from '#contract/apps/api-token-facts.ts';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { type Membership, membershipOf } from '../rights/actor.ts';
 import type { Access, Actor, Scope, TeamContext } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { departmentHeadCode, type MenuCode } from '#contract/permission-facts.ts';
+import { departmentHeadCode, type MenuCode } from '#contract/access/permission-facts.ts';
 import type { Access, Actor, Scope, TeamContext } from '#server/kernel/context.ts';
 
 type ActorContext = Pick<TeamContext, 'actor'>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EndpointAccess } from '#contract/kit.ts';
-import { unrestrictedCodes, departmentHeadCode, type MenuCode } from '#contract/permission-facts.ts';
+import { unrestrictedCodes, departmentHeadCode, type MenuCode } from '#contract/access/permission-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import type { Access, Actor, Scope, TeamContext } from '#server/kernel/context.ts';
 import { type Db, statement } from '#server/kernel/database/database.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departmentHeadCode, menu } from '#contract/permission-facts.ts';
+import { departmentHeadCode, menu } from '#contract/access/permission-facts.ts';
 import { memberOf, supportScope } from './support.ts';
 
 const refused = (type: 'ORDER' | 'FULL') =>

@@ -1,7 +1,7 @@
 import { administersOrders } from '#contract/access/element-facts.ts';
 import { customerOnlyCodes, orderCodes, supportName, type SupportEnd, type SupportType } from '#contract/access/support-facts.ts';
 import type { Language } from '#contract/languages.ts';
-import { departmentHeadCode, type MenuCode } from '#contract/permission-facts.ts';
+import { departmentHeadCode, type MenuCode } from '#contract/access/permission-facts.ts';
 import type { Membership } from '../rights/actor.ts';
 import type { Access, AccountContext, Actor, RunningLease, Scope } from '#server/kernel/context.ts';
 import { asTeam, type Db, statement } from '#server/kernel/database/database.ts';

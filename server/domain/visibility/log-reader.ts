@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf } from '#contract/people/member-field-facts.ts';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { fieldLevels, type FieldLevel, governedFields, type GovernedField } from '#contract/access/visibility-facts.ts';
 import { fieldShown, isFieldShownOfAll } from './fields.ts';
 import { readVisibleMembers, type VisibleMembers } from './visibility.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { unrestrictedCodes, type MenuCode } from '#contract/permission-facts.ts';
+import { unrestrictedCodes, type MenuCode } from '#contract/access/permission-facts.ts';
 import { DepartmentReference, MemberReference } from '#contract/references.ts';
 import type { Rule } from '#contract/errors.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { defaultLevels, type ExceptionEffect, type FieldLevels, type MainRule } from '#contract/access/visibility-facts.ts';
-import { unrestrictedCodes, type MenuCode } from '#contract/permission-facts.ts';
+import { unrestrictedCodes, type MenuCode } from '#contract/access/permission-facts.ts';
 import type { Scope, TeamContext, Verdicts } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { value } from '#server/kernel/database/rows.ts';

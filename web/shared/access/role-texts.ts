@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { menu, type MenuCode } from '#contract/permission-facts.ts';
+import { menu, type MenuCode } from '#contract/access/permission-facts.ts';
 import type { Role } from '#contract/access/roles.ts';
 
 export type RoleInWords = Pick<Role, 'builtIn' | 'permissions' | 'scope' | 'scopeDepartments' | 'scopeEmployees'>;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { api } from '#web/client/api.ts';
 import { uuid } from '#web/client/url-fields.ts';
 import { FilterPanel } from '#web/ui/FilterMenu.tsx';

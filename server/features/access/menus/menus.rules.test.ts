@@ -6,7 +6,7 @@ import {
   type MenuCode,
   menuCodes,
   starterGrants,
-} from '#contract/permission-facts.ts';
+} from '#contract/access/permission-facts.ts';
 import type { Actor } from '#server/kernel/context.ts';
 import { menuOf, wholeMenu } from './menus.rules.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { menuNode } from '#contract/access/menus.ts';
-import { menu, parentCodes } from '#contract/permission-facts.ts';
+import { menu, parentCodes } from '#contract/access/permission-facts.ts';
 import type { Actor } from '#server/kernel/context.ts';
 
 type Node = z.input<typeof menuNode>;

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { z } from 'zod';
 import { menuRights } from '#contract/access/menu-rights.ts';
 import { menus } from '#contract/access/menus.ts';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { app, test } from '#dev/testing/api-test.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, seedAccountMember, seedMember, seedTeam } from '#dev/testing/team.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { menuCodes, unrestrictedCodes, type MenuCode } from '#contract/permission-facts.ts';
+import { menuCodes, unrestrictedCodes, type MenuCode } from '#contract/access/permission-facts.ts';
 import { type HeldRole, type GrantHolder, scopeOf } from '#server/domain/rights/actor.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import { explainMenu, screenCodes } from './menu-rights.rules.ts';

@@ -1,5 +1,5 @@
 import type { RightRule, RightsStepOutcome } from '#contract/access/menu-rights-facts.ts';
-import { departmentHeadCode, menuCodes, type MenuCode, parentCodes } from '#contract/permission-facts.ts';
+import { departmentHeadCode, menuCodes, type MenuCode, parentCodes } from '#contract/access/permission-facts.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';
 import { type GrantHolder, scopeBySteps, type ScopeStep, scopeSteps } from '#server/domain/rights/actor.ts';
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { menuRights, PermissionScope } from '#contract/access/menu-rights.ts';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { grantHolderOf } from '#server/domain/rights/actor.ts';
 import { type MemberNames, namesFor } from '#server/domain/visibility/named-people.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';

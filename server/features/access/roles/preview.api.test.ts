@@ -1,6 +1,6 @@
 import { beforeEach, expect } from 'vitest';
 import { type Role, type RolePreview, roles } from '#contract/access/roles.ts';
-import { grantableCodes, viewOnlyCodes } from '#contract/permission-facts.ts';
+import { grantableCodes, viewOnlyCodes } from '#contract/access/permission-facts.ts';
 import { app } from '#dev/testing/api-test.ts';
 import { team, test } from '#dev/testing/team-test.ts';
 import { plannerOf, seedKeeper } from '#dev/testing/roles.ts';

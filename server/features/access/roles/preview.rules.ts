@@ -1,4 +1,4 @@
-import { grantableCodes, type MenuCode, viewOnlyCodes } from '#contract/permission-facts.ts';
+import { grantableCodes, type MenuCode, viewOnlyCodes } from '#contract/access/permission-facts.ts';
 import type { RightChange } from '#contract/access/role-facts.ts';
 import { type GrantHolder, scopeOf } from '#server/domain/rights/actor.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';

@@ -2,7 +2,7 @@ import { beforeEach, expect } from 'vitest';
 import { members as memberCalls } from '#contract/people/members.ts';
 import { menus } from '#contract/access/menus.ts';
 import { type Role, roles } from '#contract/access/roles.ts';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { app } from '#dev/testing/api-test.ts';
 import { startTestApp } from '#dev/testing/app.ts';
 import { team, test } from '#dev/testing/team-test.ts';

@@ -1,4 +1,4 @@
-import { menu, type MenuCode } from '#contract/permission-facts.ts';
+import { menu, type MenuCode } from '#contract/access/permission-facts.ts';
 import { translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { loggedChanges, type LogEvent } from '#server/kernel/log/operation-log.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import type { RoleType } from '#contract/access/role-facts.ts';
 import type { Access, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { grantableCodes, type MenuCode, viewOnlyCodes } from '#contract/permission-facts.ts';
+import { grantableCodes, type MenuCode, viewOnlyCodes } from '#contract/access/permission-facts.ts';
 import { type HeldRole, scopeOf } from '#server/domain/rights/actor.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';
 import { changesOf, shiftsOf } from './preview.rules.ts';

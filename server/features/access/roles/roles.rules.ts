@@ -1,5 +1,5 @@
-import type { MenuCode } from '#contract/permission-facts.ts';
-import { grantableCodes, viewOnlyCodes } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
+import { grantableCodes, viewOnlyCodes } from '#contract/access/permission-facts.ts';
 import type { RolePermission } from '#contract/access/roles.ts';
 import type { RoleScope } from '#contract/access/role-facts.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';

@@ -1,7 +1,7 @@
 import type { LoggedAction } from '#contract/platform/operation-log-facts.ts';
 import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
-import { grantableCodes, viewOnlyCodes } from '#contract/permission-facts.ts';
+import { grantableCodes, viewOnlyCodes } from '#contract/access/permission-facts.ts';
 import type { Role, RoleFields, roles, RoleUpdate } from '#contract/access/roles.ts';
 import { roleLimits } from '#contract/access/role-facts.ts';
 import type { FieldFault } from '#contract/errors.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { builtInRoles, starterGrants } from '#contract/permission-facts.ts';
+import { builtInRoles, starterGrants } from '#contract/access/permission-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import type { Tx } from '#server/kernel/context.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import type { HeldRole } from '#server/domain/rights/actor.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many } from '#server/kernel/database/rows.ts';

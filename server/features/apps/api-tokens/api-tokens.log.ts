@@ -1,5 +1,5 @@
 import type { LoggedAction } from '#contract/platform/operation-log-facts.ts';
-import { menu, type MenuCode } from '#contract/permission-facts.ts';
+import { menu, type MenuCode } from '#contract/access/permission-facts.ts';
 import { translator } from '#phrases/translate.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { LogEvent } from '#server/kernel/log/operation-log.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { TokenKind, TokenState } from '#contract/apps/api-token-facts.ts';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import type { Access, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, column, many, maybeOne, value } from '#server/kernel/database/rows.ts';

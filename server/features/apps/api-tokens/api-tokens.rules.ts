@@ -1,5 +1,5 @@
 import type { TokenState } from '#contract/apps/api-token-facts.ts';
-import { grantableCodes, type MenuCode, viewOnlyCodes } from '#contract/permission-facts.ts';
+import { grantableCodes, type MenuCode, viewOnlyCodes } from '#contract/access/permission-facts.ts';
 import type { Access, Scope } from '#server/kernel/context.ts';
 import type { TokenPermissions, TokenRow } from './api-tokens.repository.ts';
 

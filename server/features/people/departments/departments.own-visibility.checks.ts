@@ -1,4 +1,4 @@
-import { grantableCodes } from '#contract/permission-facts.ts';
+import { grantableCodes } from '#contract/access/permission-facts.ts';
 import { contextOfTokenCreator } from '#server/domain/api-tokens/api-token-rights.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';

@@ -1,4 +1,4 @@
-import { departmentHeadCode } from '#contract/permission-facts.ts';
+import { departmentHeadCode } from '#contract/access/permission-facts.ts';
 import type { Access, Scope, TeamContext } from '#server/kernel/context.ts';
 import { requestPolicy } from '#server/domain/requests/request-policy.ts';
 import { requestsInside, requestsLeadingTo } from '#server/domain/visibility/scoped-entries.ts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Currency } from '#contract/billing/currencies.ts';
 import { avatarLimits } from '#contract/people/member-facts.ts';
 import type { members } from '#contract/people/members.ts';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { idsForScope, queryForScope } from '#server/domain/visibility/references.ts';
 import { pictureOf, refView } from '#server/domain/visibility/named-people.ts';
 import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { expect } from 'vitest';
 import { members } from '#contract/people/members.ts';
-import { unrestrictedCodes } from '#contract/permission-facts.ts';
+import { unrestrictedCodes } from '#contract/access/permission-facts.ts';
 import { app, test } from '#dev/testing/api-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
 import { seedTeam } from '#dev/testing/team.ts';

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { members } from '#contract/people/members.ts';
-import { builtInRoles } from '#contract/permission-facts.ts';
+import { builtInRoles } from '#contract/access/permission-facts.ts';
 import { teams } from '#contract/platform/teams.ts';
 import { seedAccount } from '#dev/testing/account.ts';
 import { startTestApp } from '#dev/testing/app.ts';

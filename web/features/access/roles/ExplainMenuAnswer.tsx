@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { useRoleWords } from '#web/shared/access/role-texts.ts';
 import { Facts } from '#web/ui/DetailPage.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Checkbox, Radio, Tooltip } from 'antd';
 import { useTranslations } from 'use-intl';
-import { menu, type MenuCode } from '#contract/permission-facts.ts';
+import { menu, type MenuCode } from '#contract/access/permission-facts.ts';
 import type { RolePermission } from '#contract/access/roles.ts';
 import { useRoleWords } from '#web/shared/access/role-texts.ts';
 import { FormSkeleton } from '#web/ui/Skeletons.tsx';

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { menu, type MenuCode } from '#contract/permission-facts.ts';
+import { menu, type MenuCode } from '#contract/access/permission-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
 import { useRoleWords } from '#web/shared/access/role-texts.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { menu } from '#contract/permission-facts.ts';
+import { menu } from '#contract/access/permission-facts.ts';
 import { accessOf, branchesOf, withAccess } from './permission-tree.ts';
 
 const leaf = (code: '020100' | '020400' | '070100') => ({ code, viewOnly: false, most: 'edit' }) as const;

@@ -1,4 +1,4 @@
-import type { MenuCode } from '#contract/permission-facts.ts';
+import type { MenuCode } from '#contract/access/permission-facts.ts';
 import type { RolePermission } from '#contract/access/roles.ts';
 
 export interface Leaf {

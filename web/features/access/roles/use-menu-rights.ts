@@ -1,5 +1,5 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { menu, type MenuCode } from '#contract/permission-facts.ts';
+import { menu, type MenuCode } from '#contract/access/permission-facts.ts';
 import { isMissing } from '#web/client/api-error.ts';
 import { api, type Output } from '#web/client/api.ts';
 import type { Api } from '#contract/api.ts';

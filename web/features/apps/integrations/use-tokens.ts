@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import { menu, type MenuCode } from '#contract/permission-facts.ts';
+import { menu, type MenuCode } from '#contract/access/permission-facts.ts';
 import { api, type Client } from '#web/client/api.ts';
 import { queries } from '#web/client/queries.ts';
 
