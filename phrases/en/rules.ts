@@ -83,7 +83,7 @@ export const rules = {
   yamlBroken: 'The YAML isn’t valid (line {line})',
   startsFrom: 'Starts from {least, number}',
   belowHeadcount: 'Enter at least {least, number}, the number of people in your address book',
-  quantityFixed: 'This plan is sold for exactly {fixed, number}',
+  quantityFixed: 'This plan is only sold with a quantity of {fixed, number}',
   quantitySteps: 'This plan is sold in multiples of {step, number}',
   quantityAbove: 'Enter at most {most, number}',
   periodNotSold: 'Not available for this period',

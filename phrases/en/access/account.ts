@@ -6,7 +6,7 @@ export const account = {
     mobile: 'Mobile',
     emailLabel: 'Email address',
     mobileLabel: 'Mobile number',
-    prefix: 'Country or region code',
+    prefix: 'Country code',
     choose: 'Sign in with',
     registerChoose: 'Register with',
   },

@@ -79,7 +79,7 @@ export const authEvents = {
   ofMember: 'View all sign-in events',
   own: {
     title: 'Recent activity',
-    purpose: 'Review sign-ins and security changes of your account in the last 24 months.',
+    purpose: 'Review sign-ins and security changes to your account in the last 24 months.',
     text: 'Sign-ins, failed attempts and changes to your password, passkeys and codes.',
     see: 'View recent activity',
     notMe: 'This wasn’t me',

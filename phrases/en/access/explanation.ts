@@ -53,7 +53,7 @@ export const explanation = {
     EXCEPTION: { hit: '“{name}”: {effect}', not: 'no exception applies to these two people' },
     MAIN: {
       ALL: 'everyone can see everyone',
-      NONE: 'members can only see people whom exceptions show',
+      NONE: 'members can only see people shown by exceptions',
       inside: 'in or below the viewer’s departments: {departments}',
       outside: 'not in or below the viewer’s departments',
       selected: '{name} is selected in the default rule',

@@ -66,8 +66,8 @@ export const visibility = {
     restored: 'Exception {name} restored',
     onDone: '{name} enabled',
     offDone: '{name} disabled',
-    onNobody: '{name} enabled. No one’s view changes.',
-    offNobody: '{name} disabled. No one’s view changes.',
+    onNobody: '{name} enabled. This doesn’t change who anyone can see.',
+    offNobody: '{name} disabled. This doesn’t change who anyone can see.',
   },
   order: {
     title: 'Rule precedence',
@@ -85,9 +85,9 @@ export const visibility = {
   },
   form: {
     newTitle: 'Create exception',
-    newPurpose: 'Choose who can or can’t see whom. You’ll review whose view changes before saving.',
+    newPurpose: 'Choose who can or can’t see whom. You’ll review who is affected before saving.',
     editTitle: 'Exception {name}',
-    editPurpose: 'You’ll review whose view changes before saving.',
+    editPurpose: 'You’ll review who is affected before saving.',
     what: 'Name and effect',
     name: words.name,
     nameHint: 'What the exception is for, such as “Executive office”',
@@ -97,9 +97,9 @@ export const visibility = {
       PROHIBIT: 'Viewers don’t see these people, even if the default shows them',
     },
     subjects: 'Viewers',
-    subjectsNote: 'Whose view of the directory changes. Sub-departments are included.',
+    subjectsNote: 'Members this exception applies to. Sub-departments are included.',
     objects: words.people,
-    objectsNote: 'Who is shown or hidden. Sub-departments are included.',
+    objectsNote: 'People this exception shows or hides. Sub-departments are included.',
     departments: words.departments,
     members: words.members,
     sentence: {
@@ -118,7 +118,7 @@ export const visibility = {
     save: 'Save exception',
     created: 'Exception {name} created',
     saved: 'Exception {name} updated',
-    savedNobody: 'Exception {name} updated. No one’s view changes.',
+    savedNobody: 'Exception {name} updated. This doesn’t change who anyone can see.',
     conflict: 'Someone else changed this exception.',
     reload: 'Load the latest version',
     back: 'Back to exceptions',
@@ -217,7 +217,7 @@ export const visibility = {
     rangeAction: 'Set default visibility',
     fieldsTitle: '{count, plural, one {Update # field?} other {Update # fields?}}',
     fieldsAction: '{count, plural, one {Update # field} other {Update # fields}}',
-    nobody: 'No one’s view changes.',
+    nobody: 'This doesn’t change what anyone can see.',
     headline: {
       LOSES:
         '{viewers, plural, one {# member can see fewer people} other {# members can see fewer people}}: {seen, plural, one {# person is hidden} other {# people are hidden}} from some or all of them',
@@ -246,7 +246,7 @@ export const visibility = {
         '{field}, from {before} to {after}: {viewers, plural, one {# member can no longer see this field} other {# members can no longer see this field}} for one or more people',
       GAINS:
         '{field}, from {before} to {after}: {viewers, plural, one {# member can now see this field} other {# members can now see this field}} for one or more people',
-      NOBODY: '{field}, from {before} to {after}: no one’s view changes',
+      NOBODY: '{field}, from {before} to {after}: no change to what anyone can see',
     },
     examined: 'Based on {examined, number} of {all, number} members, because checking all of them would take too long.',
     otherLines: '{count, plural, one {# more change} other {# more changes}}',

@@ -8,7 +8,7 @@ export const appSettings = {
   missing: 'App not found',
   notOpened: 'Activate this app first, then choose who has access.',
   fixed: 'This is a default app. Every member has access, and there’s nothing to configure.',
-  stopped: 'This app is stopped, so members can’t use it. Your changes apply when you turn it on again.',
+  stopped: 'This app is turned off, so members can’t use it. Your changes apply when you turn the app on again.',
   reading: 'View only. Admins with Edit access to Apps can change these settings.',
   partly:
     'Your role covers part of the team. You can change access for departments and members in your scope. An admin with whole-team scope manages the other settings.',
@@ -23,7 +23,7 @@ export const appSettings = {
       '{count, plural, one {Access also includes # department, member or role outside your scope. You can’t change it.} other {Access also includes # departments, members or roles outside your scope. You can’t change them.}}',
     people: '{count, plural, =0 {No members have access} one {# member has access} other {# members have access}}',
     peopleLater:
-      '{count, plural, =0 {No members will have access after you turn it on} one {# member will have access after you turn it on} other {# members will have access after you turn it on}}',
+      '{count, plural, =0 {No members will have access after you turn the app on} one {# member will have access after you turn the app on} other {# members will have access after you turn the app on}}',
     unsaved: 'You have unsaved changes',
     discard: 'Discard',
     check: 'Review changes',
@@ -35,12 +35,12 @@ export const appSettings = {
     gains: '{count, plural, one {# member gains access} other {# members gain access}}',
     loses: '{count, plural, one {# member loses access} other {# members lose access}}',
     seatsFreed:
-      '{count, plural, one {# of them has a seat, which becomes available} other {# of them have seats, which become available}}',
+      '{count, plural, one {# seat becomes available, because its member loses access} other {# seats become available, because their members lose access}}',
     people:
       '{count, plural, =0 {No members will have access} one {# member will have access} other {# members will have access}}',
     overSeats: '{people, number} members share {seats, plural, one {# seat} other {# seats}}, so not everyone gets a seat',
-    stopped: 'The app is stopped, so this applies when you turn it on again',
-    nobody: 'No members gain or lose access today',
+    stopped: 'The app is turned off, so these changes apply when you turn it on again',
+    nobody: 'No current members gain or lose access',
     list: 'Affected members',
     person: words.member,
     change: 'Change',
@@ -52,10 +52,10 @@ export const appSettings = {
   inCharge: {
     title: 'App owner',
     none: 'No app owner.',
-    text: 'Gets expiry reminders. Must transfer the app before leaving.',
+    text: 'The app owner gets expiry reminders and must transfer the app before leaving the team.',
     set: 'Assign owner',
     change: 'Change owner',
-    panel: 'Owner of {app}',
+    panel: '{app} owner',
     label: words.member,
     hint: 'Select an active member. They’ll be notified by email.',
     save: words.save,
@@ -87,7 +87,7 @@ export const appSettings = {
     takes:
       '{count, plural, one {# member can’t use {app} until they have a seat again} other {# members can’t use {app} until they have a seat again}}',
     becomeFree: '{count, plural, one {# seat becomes available} other {# seats become available}}',
-    again: 'Members who open the app get an available seat, including the members you unassign',
+    again: 'Seats are assigned automatically, so members you unassign get one again when they open the app',
     taken: '{count, plural, one {# seat unassigned} other {# seats unassigned}}',
     noneYet: 'No seats assigned yet',
     noneYetText: 'Members appear here when you assign seats or when they open the app.',

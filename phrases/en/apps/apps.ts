@@ -8,10 +8,10 @@ export const apps = {
     STOP: words.stopped,
   },
   availabilityMeans: {
-    OPENED: 'Active, but no member has access yet',
+    OPENED: 'Active, but no members have access yet',
     PORTION: 'Selected departments, members and roles',
     ALL: 'All current and future members',
-    STOP: 'No member can use the app until it’s turned on again',
+    STOP: 'No members can use the app until it’s turned on again',
   },
   payment: {
     NORMAL: 'Active',

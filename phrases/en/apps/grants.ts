@@ -52,7 +52,7 @@ export const grants = {
     ends: '{count, plural, =0 {No members are connected, so no one is affected} one {Access for # member is revoked immediately} other {Access for # members is revoked immediately}}',
     unasked:
       '{count, plural, =0 {No members have access to the app yet} one {# member is no longer asked for consent} other {# members are no longer asked for consent}}',
-    asked: 'Members are asked the first time they sign in; connected members keep their access',
+    asked: 'Members are asked for consent the first time they sign in, and connected members keep access',
     askedAfterBlock: 'Members can sign in again after giving consent',
     counting: 'Calculating…',
     action: { ALLOWED: 'Trust {app}', ASK: 'Ask for consent', BLOCKED: 'Block {app}' },
@@ -75,7 +75,7 @@ export const grants = {
     ask: {
       title: 'Revoke access for {app}?',
       tokens: 'The app is signed out and can no longer access your data in {team}',
-      kept: 'The app keeps data it has already received; ask {developer} to delete it',
+      kept: 'Only {developer} can delete data the app has already received',
       again: 'You can connect the app again at any time',
       action: 'Revoke access for {app}',
       done: 'Access revoked',

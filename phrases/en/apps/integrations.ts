@@ -12,7 +12,7 @@ export const integrations = {
   tokens: {
     title: 'API tokens',
     about:
-      'A token has the permissions you select, limited to what its owner can do. Up to {limit, number} requests a minute per token.',
+      'A token has the permissions you select, limited to what its owner can do. Each token allows up to {limit, number} requests a minute.',
     docs: 'API reference',
     openDocs: 'How apps access data for members',
     add: 'Create token',
@@ -74,7 +74,7 @@ export const integrations = {
     stops: 'Requests with this token are rejected immediately',
     lastUse: 'Last used {time}',
     notUsed: 'Never used',
-    noUndo: 'You can’t restore a revoked token; create a new one instead',
+    noUndo: 'You can’t restore a revoked token, but you can create a new one',
     action: 'Revoke {name}',
     done: '{name} revoked',
   },
@@ -82,8 +82,8 @@ export const integrations = {
     title: 'Take ownership of {name}?',
     holds: 'The token keeps only the permissions you have yourself: {list}',
     stays: 'The token keeps working when {name} leaves, and stops when you leave',
-    known: 'People who have the token can still use it; if you don’t trust them, revoke it instead',
+    known: 'Anyone who has a copy of the token can still use it, so revoke the token if you don’t trust them',
     action: 'Take ownership of {name}',
-    done: 'Ownership of {name} taken',
+    done: 'You now own {name}',
   },
 } as const;

@@ -3,7 +3,7 @@ import { words } from '#phrases/en/words.ts';
 export const market = {
   manage: {
     purpose: '{count, plural, =0 {No apps yet.} one {# app.} other {# apps.}} Manage access, seats and app owners.',
-    market: 'Browse App market',
+    market: 'Browse the app market',
     search: 'Search by name or developer',
     requests: 'Access requests',
     grants: 'App access',
@@ -18,7 +18,7 @@ export const market = {
       category: 'Category',
     },
     isDefault: 'Default app',
-    defaultMeans: 'Included for every member; can’t be turned off or restricted',
+    defaultMeans: 'Every member has this app. It can’t be turned off or restricted.',
     seatsOf: '{used, number} of {seats, number}',
     noSeats: 'No seats needed',
     nobody: 'No owner',
@@ -34,13 +34,13 @@ export const market = {
     backend: 'Open app admin',
     empty: {
       title: 'No apps yet',
-      text: 'Activate apps from App market. Members sign in with their Atrium account, and you choose who has access.',
+      text: 'Activate apps from the app market. Members sign in with their Atrium account, and you choose who has access.',
     },
   },
   warnings: {
     label: 'Needs attention',
-    trialEnding: 'The trial of {name} expires in {days, plural, one {# day} other {# days}}',
-    trialEnded: 'The trial of {name} has expired',
+    trialEnding: 'Your {name} trial expires in {days, plural, one {# day} other {# days}}',
+    trialEnded: 'Your {name} trial has expired',
     ending: '{name} expires in {days, plural, one {# day} other {# days}}',
     ended: '{name} has expired. Members can’t use it until it’s renewed.',
     documents: '{name} has new terms to accept',
@@ -57,10 +57,10 @@ export const market = {
     action: 'Turn off {name}',
     people:
       '{count, plural, =0 {No members have access, so no one is affected} one {# member loses access} other {# members lose access}}',
-    seats: '{count, plural, one {# assigned seat is kept} other {# assigned seats are kept}}',
+    seats: '{count, plural, one {# assigned seat isn’t affected} other {# assigned seats aren’t affected}}',
     groups: '{count, plural, one {The app is hidden from # workbench group} other {The app is hidden from # workbench groups}}',
     requests: '{count, plural, one {# access request stays pending} other {# access requests stay pending}}',
-    kept: 'Access settings, seats and owner are kept; you can turn on the app again at any time',
+    kept: 'Access, seats and the app owner stay the same, and you can turn the app on again at any time',
     paid: 'The trial or paid period isn’t extended',
     done: '{name} turned off',
     runs: '{name} turned on for {count, plural, =0 {no members yet} one {# member} other {# members}}',
@@ -79,7 +79,7 @@ export const market = {
     fromOnce: 'from {price} / {unit}, one-off',
     stopped: words.stopped,
     page: 'Page {page, number}',
-    apps: 'Apps in App market',
+    apps: 'Apps in the app market',
     empty: 'No apps available yet',
     emptyText: 'Apps appear here once your provider publishes them.',
   },
@@ -96,7 +96,7 @@ export const market = {
     trialLeft:
       '{days, plural, one {# day} other {# days}} of trial left, with {people, number} seats. Members without a seat can’t use the app until you buy seats.',
     trialDays: '{days, plural, one {# day} other {# days}} of trial left.',
-    trialOver: 'The trial expired on {date}. Members can’t use the app until it’s bought.',
+    trialOver: 'The trial expired on {date}. Members can’t use the app until your team buys it.',
     endsOn: 'Paid until {date}',
     endedOn: 'Expired on {date}. Members can’t use the app until it’s renewed.',
     cancelledOn: 'Cancelled. Access ends on {date}.',
@@ -106,8 +106,8 @@ export const market = {
     renew: words.renew,
     changeSubscription: 'Change subscription',
     throughSales:
-      'Teams of more than {people, number} people buy through sales. You can try the app with {people, number} members first.',
-    withdrawn: 'No longer available in App market. Your team keeps the app.',
+      'Teams of more than {people, number} people need to contact sales to buy this app. You can try it with up to {people, number} members first.',
+    withdrawn: 'This app is no longer available in the app market, but your team can keep using it.',
     about: 'About',
     screenshots: 'Screenshots',
     screenshot: 'Screenshot {at, number} of {count, number}',
@@ -161,8 +161,8 @@ export const market = {
     people: 'Members with access',
     missing: {
       title: 'App not found',
-      text: 'It may have been withdrawn from App market.',
-      back: 'Browse App market',
+      text: 'The app may have been withdrawn from the app market.',
+      back: 'Browse the app market',
     },
   },
   open: {
@@ -182,9 +182,9 @@ export const market = {
     sent: 'Sales contacted',
   },
   accept: {
-    title: 'Accept new terms of {name}',
+    title: 'Accept new {name} terms',
     text: 'You accept these terms on behalf of your team.',
     action: 'Accept terms',
-    done: 'Terms of {name} accepted',
+    done: '{name} terms accepted',
   },
 } as const;

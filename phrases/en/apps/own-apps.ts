@@ -15,7 +15,7 @@ export const ownApps = {
   failed: 'Couldn’t load your apps',
   empty: {
     title: 'No apps yet',
-    text: 'Admins choose who can use each app. Find an app in App market to request access.',
-    market: 'Browse App market',
+    text: 'Admins choose who can use each app. Find an app in the app market to request access.',
+    market: 'Browse the app market',
   },
 } as const;

@@ -16,13 +16,13 @@ export const scim = {
     noTarget: 'No value matches {path}',
     readOnly: '{attribute} is read-only',
     bodyBroken: 'The request body isn’t a JSON object',
-    tooMany: 'The operations compare too many values. Select values with `value eq`, or send fewer operations',
+    tooMany: 'The operations compare too many values. Select values with `value eq`, or send fewer operations.',
     tooManyValues: '{attribute} has too many values',
     wrongValue: 'Invalid value for {attribute}',
     taken: '{attribute} is already in use',
-    departmentUnknown: 'No department is named {name}',
-    departmentAmbiguous: 'Several departments are named {name}; send the full path, such as Product / Platform',
-    memberUnknown: 'No member has the ID {id}',
+    departmentUnknown: 'Department {name} not found',
+    departmentAmbiguous: 'Several departments are named {name}. Send the full path, such as Product / Platform.',
+    memberUnknown: 'Member {id} not found',
   },
   title: 'SCIM 2.0',
   about:
@@ -30,7 +30,8 @@ export const scim = {
   enabled: 'SCIM',
   enabledHint: 'While SCIM is disabled, requests from your identity provider are rejected.',
   dryRun: 'Dry run',
-  dryRunHint: 'Requests are validated and answered, but nothing is saved. Review the results below before you turn this off.',
+  dryRunHint:
+    'Requests are validated and answered, but nothing is saved. Review the results below before you turn off the dry run.',
   baseUrl: 'SCIM base URL',
   copy: 'Copy URL',
   linked: 'Linked records',
@@ -39,7 +40,7 @@ export const scim = {
   goLive: 'Go live with SCIM?',
   goLiveWrites: 'Changes are saved from the next request',
   goLiveLog: 'Each change appears in the operation log under the name of its token',
-  goLiveSuspend: 'Members who are deactivated or deleted in the identity provider are suspended here; no member is removed',
+  goLiveSuspend: 'Members deactivated or deleted in your identity provider are suspended here, not deleted',
   goLiveAction: 'Go live',
   tokens: 'SCIM tokens',
   tokensAbout: 'A SCIM token works only with this URL, limited to what its owner can do.',
@@ -69,7 +70,7 @@ export const scim = {
   attributes: {
     title: 'Attribute mapping',
     matching:
-      'Existing members are matched by userName, the email address they sign in with. Members who are deactivated or deleted in the identity provider are suspended here; no member is deleted.',
+      'Existing members are matched by userName, the email address they sign in with. Members deactivated or deleted in your identity provider are suspended here, not deleted.',
     active: 'Active or suspended',
   },
 } as const;

@@ -4,7 +4,7 @@ import { words } from '#phrases/en/words.ts';
 export const webhooks = {
   title: 'Webhooks',
   about:
-    'Send signed HTTP requests to your endpoint when something changes in your team. Payloads contain IDs; fetch details with an API token. Signatures follow the Standard Webhooks specification.',
+    'Send signed HTTP requests to your endpoint when something changes in your team. Payloads contain only IDs, so use an API token to fetch details. Signatures follow the Standard Webhooks specification.',
   add: 'Create webhook',
   full: 'You’ve reached the limit of {max, number} webhooks. Delete one you no longer use.',
   count: '{count, number} of {max, number} webhooks used',
@@ -93,10 +93,10 @@ export const webhooks = {
     turnedOn: '{name} enabled',
     turnedOff: '{name} disabled',
     rotate: 'Rotate secret',
-    rotateTitle: 'Rotate secret of {name}?',
+    rotateTitle: 'Rotate secret for {name}?',
     rotateBoth: 'Requests are also signed with the previous secret for {hours, plural, one {# hour} other {# hours}}',
     rotateThen: 'After that, endpoints that still verify the previous secret reject requests',
-    rotateAction: 'Rotate secret of {name}',
+    rotateAction: 'Rotate secret for {name}',
     offTitle: 'Disable {name}?',
     offWaiting: 'Pending deliveries aren’t sent',
     offLater: 'Events aren’t queued while the webhook is disabled',
@@ -156,7 +156,7 @@ export const webhooks = {
     retries:
       'Failed deliveries are retried after {waits}. After {days, number} days without a successful delivery, the webhook is disabled.',
     order:
-      'Deliveries can arrive out of order or more than once. Use webhook-id to detect duplicates and the at field to order them.',
+      'Deliveries can arrive out of order or more than once. Use webhook-id to detect duplicates, and the at field to sort events.',
     signature: 'Verify the webhook-signature header with the signing secret, as described by Standard Webhooks.',
     sample: 'Sample payload',
     more: 'Learn more about webhooks',

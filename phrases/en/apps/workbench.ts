@@ -60,9 +60,9 @@ export const workbench = {
     MEMBER: 'Member',
     DEPARTMENT: 'Department',
     start: 'Select a member or department to see their groups and apps.',
-    department: 'Shown for a member directly in this department, without roles or seats.',
+    department: 'Preview for a direct member of this department without roles or seats.',
     stopped: 'Members see this once the workbench is enabled. Until then, they see a single list.',
     nothing: 'No apps to show.',
-    missing: 'Not found in your scope.',
+    missing: 'This member or department isn’t in your scope.',
   },
 } as const;

@@ -76,7 +76,7 @@ export const orderPayment = {
     show: 'View {name}',
     by: '{name}, {time}',
     rejected: 'Your transfer voucher was rejected',
-    rejectedText: '{reason} Upload another voucher, or pay by card.',
+    rejectedText: 'Upload another voucher, or pay by card. Reason: {reason}',
     close: words.close,
     tooMany: 'This order has the maximum of {max} vouchers. Contact us for help.',
     statuses: {
@@ -94,7 +94,7 @@ export const orderPayment = {
     keep: 'Keep order',
     nothing: '{amount} is no longer due, and nothing in the order is provisioned',
     balance: '{amount} returns to your credit balance',
-    voucher: 'Your voucher is withdrawn; if the transfer arrives, we add it to your credit balance',
+    voucher: 'Your voucher is withdrawn, and if the transfer arrives, we add the amount to your credit balance',
     again: 'You can place a new order afterwards',
   },
   refund: {

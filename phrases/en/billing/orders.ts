@@ -66,8 +66,8 @@ export const orders = {
   },
   empty: {
     title: 'No orders yet',
-    text: 'Your team’s orders and bills appear here. Start with an app from App market.',
-    market: 'Browse App market',
+    text: 'Your team’s orders and bills appear here. To get started, choose an app in the app market.',
+    market: 'Browse the app market',
   },
   old: {
     purpose: 'Orders from the previous system. Read-only.',

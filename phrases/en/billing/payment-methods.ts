@@ -13,7 +13,7 @@ export const paymentMethods = {
   count: '{count, number} of {max, number} cards',
   empty: 'No cards yet',
   emptyText:
-    'Add a card to pay for orders immediately and renew subscriptions automatically. You enter it on the payment provider’s page; Atrium never sees the number.',
+    'Add a card to pay for orders immediately and renew subscriptions automatically. You enter the card on the payment provider’s page, so Atrium never sees the number.',
   off: 'Card payments aren’t set up on this installation',
   offText: 'Orders are paid by bank transfer. The operator of this installation can connect a payment provider.',
   sandbox: 'Test mode: only test cards work, and no money moves',
@@ -36,7 +36,7 @@ export const paymentMethods = {
   madeDefault: '{card} set as default',
   form: {
     title: words.addCard,
-    changeTitle: 'Update expiry date of {card}',
+    changeTitle: 'Update expiry date for {card}',
     editTitle: 'Edit {card}',
     back: 'The payment provider has your card. Enter the cardholder and billing address to save it.',
     backChange: 'The payment provider has the new expiry date. Save it to finish.',
@@ -67,9 +67,9 @@ export const paymentMethods = {
     next: '{card} becomes the default card',
     renewsBy: '{count, plural, one {# subscription} other {# subscriptions}} will renew with {card}: {list}',
     noneLeft:
-      '{count, plural, one {# subscription has no card to renew with and expires} other {# subscriptions have no card to renew with and expire}} unless you add one: {list}',
+      '{count, plural, one {# subscription has no card to renew with and expires} other {# subscriptions have no card to renew with and expire}} unless you add a card: {list}',
     renewal: '{app} ({date})',
-    none: 'No cards are left; you can still pay orders by bank transfer',
+    none: 'No cards are left, but you can still pay orders by bank transfer',
     running: 'A payment with this card is processing. Wait until it’s complete.',
   },
   log: {

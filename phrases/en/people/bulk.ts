@@ -22,9 +22,9 @@ export const bulk = {
     CYCLE: 'Would report to themselves indirectly',
   },
   kept: {
-    CHANGED: 'Updated. Not undone because the member was edited later',
-    GONE: 'Updated. Not undone because the member, department or manager no longer exists',
-    OUTSIDE_SCOPE: 'Updated. Not undone because the member is outside the departments you manage',
+    CHANGED: 'Updated, but not undone because the member was edited later',
+    GONE: 'Updated, but not undone because the member, department or manager no longer exists',
+    OUTSIDE_SCOPE: 'Updated, but not undone because the member is outside the departments you manage',
   },
   guard: {
     why: 'This affects {people, number} of the {reached, number} members you manage.',
@@ -44,7 +44,7 @@ export const bulk = {
   undone: '{people, plural, one {# member reverted} other {# members reverted}}',
   undoneKept:
     '{people, plural, one {# member reverted} other {# members reverted}}; {kept, plural, one {# was} other {# were}} edited later and not reverted',
-  noneUndone: 'Nothing undone. All members were edited later',
+  noneUndone: 'Nothing was undone, because all members were edited later',
   fields: {
     title: '{count, plural, one {Edit fields of # member} other {Edit fields of # members}}',
     hint: 'Selected fields are set to the same value for all members.',

@@ -15,7 +15,7 @@ export const departments = {
   readOnly: 'View only. Admins with Edit access to departments can change them.',
   notYours: 'Outside the departments you manage',
   topFixed: 'The top department carries the team’s name and can’t be moved or deleted',
-  ownTop: 'This is the top of your scope. Only admins who manage {parent} can move or delete it',
+  ownTop: 'This department is the top of your scope. Only admins who manage {parent} can move or delete it.',
   head: {
     number: 'Number {number}',
     head: 'Head',

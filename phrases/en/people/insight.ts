@@ -31,7 +31,7 @@ export const insight = {
     moreTop: '{count, plural, one {Show # more} other {Show # more}}',
     openDepartment: 'Open department',
     openMember: 'Open member',
-    pathOnly: 'Outside your scope; contains departments you manage',
+    pathOnly: 'Outside your scope, but contains departments you manage',
     alone:
       '{count, plural, =0 {} one {# member has no manager and no direct reports.} other {# members have no manager and no direct reports.}}',
     noLines: 'No reporting structure yet',

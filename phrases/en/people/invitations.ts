@@ -1,7 +1,7 @@
 import { words } from '#phrases/en/words.ts';
 
 export const invitations = {
-  purpose: 'Invite people to {team}. Admins approve join requests; approved people count towards the member limit.',
+  purpose: 'Invite people to {team}. Admins approve join requests, and approved people count towards the member limit.',
   ways: {
     link: 'Link and QR code',
     email: 'By email',
@@ -15,7 +15,7 @@ export const invitations = {
     closed: 'Closed',
     openText: 'Links, codes, QR codes, email and text invitations are active.',
     closedText:
-      'No one can request to join. People who open a link see “Team invitation closed”. Old links stay invalid; opening invitations creates a new one.',
+      'No one can request to join. People who open a link see “Team invitation closed”. Old links stay invalid. Opening invitations creates a new link.',
     closeTitle: 'Close invitations?',
     close: 'Close invitations',
     opened: 'Invitations opened',
@@ -24,7 +24,7 @@ export const invitations = {
     links: '{count, plural, one {# custom invite link stops working} other {# custom invite links stop working}}',
     waiting: '{count, plural, one {# pending email or text invitation ends} other {# pending email and text invitations end}}',
     pending:
-      '{count, plural, =0 {No join requests are pending} one {# pending join request is kept} other {# pending join requests are kept}}',
+      '{count, plural, =0 {No join requests are pending} one {# pending join request stays open} other {# pending join requests stay open}}',
     back: 'Opening invitations again creates a new link and code',
     notYours: 'View only. Admins with whole-team scope can change invitations.',
   },
@@ -56,10 +56,10 @@ export const invitations = {
     title: 'Reset link, code and QR code?',
     action: 'Reset link and code',
     invalid: 'The current link, code and QR code become invalid immediately, including printed ones',
-    code: 'The invitation code changes; the team code stays the same',
+    code: 'The invitation code changes, but the team code stays the same',
     came: '{count, plural, =0 {No one has used this link yet} one {# person who used this link isn’t affected} other {# people who used this link aren’t affected}}',
     pending:
-      '{count, plural, =0 {No join requests are pending} one {# pending join request is kept} other {# pending join requests are kept}}',
+      '{count, plural, =0 {No join requests are pending} one {# pending join request stays open} other {# pending join requests stay open}}',
     others: 'Custom invite links, email and text invitations keep working',
     done: 'Link and code reset',
   },
@@ -72,7 +72,7 @@ export const invitations = {
       '{count, plural, =0 {There are no custom invite links} one {# custom invite link stops working} other {# custom invite links stop working}}',
     waiting:
       '{count, plural, =0 {No email or text invitations are pending} one {# pending email or text invitation ends} other {# pending email and text invitations end}}',
-    pending: 'Pending join requests are kept',
+    pending: 'Pending join requests stay open',
     done: 'All invitations revoked',
   },
   validities: { DAYS_1: '1 day', DAYS_7: '7 days', DAYS_30: '30 days', PERMANENT: 'Permanent' },
@@ -113,14 +113,14 @@ export const invitations = {
     SENT: 'Sending',
     ALREADY_JOINED: 'Already a member',
     INVITED_TODAY: 'Already invited in the last 24 hours',
-    ADDRESS_LIMIT: 'This address has been invited too often. Try again in a few days',
-    TEAM_LIMIT: 'The daily limit of {max, number} invitations is reached. Try again tomorrow',
+    ADDRESS_LIMIT: 'This address has been invited too often. Try again in a few days.',
+    TEAM_LIMIT: 'Your team has reached the limit of {max, number} invitations a day. Try again tomorrow.',
     WRONG_FORMAT: 'Not a valid email address or mobile number',
     NO_EMAIL: 'No email address on record',
     NO_MOBILE: 'No mobile number on record',
     NOT_INVITED: 'Not invited yet',
     ACCOUNT_CLOSED: 'Account closed',
-    OF_PROVIDER: 'Member of the provider’s staff. Support can’t invite them',
+    OF_PROVIDER: 'This person works for the provider, so support can’t invite them',
     OUTSIDE_SCOPE: 'Outside the departments you manage',
   },
   links: {
@@ -148,7 +148,7 @@ export const invitations = {
     invalid: 'The link, code and QR code become invalid immediately',
     came: '{count, plural, =0 {No one has used this link} one {# person who used this link isn’t affected} other {# people who used this link aren’t affected}}',
     pending:
-      '{count, plural, =0 {No join requests are pending} one {# pending join request is kept} other {# pending join requests are kept}}',
+      '{count, plural, =0 {No join requests are pending} one {# pending join request stays open} other {# pending join requests stay open}}',
     revoked: '{name} revoked',
   },
   form: {
@@ -175,7 +175,7 @@ export const invitations = {
     sendTitle: '{count, plural, one {Send invitation to # member?} other {Send invitations to # members?}}',
     remindTitle: '{count, plural, one {Send a reminder to # member?} other {Send reminders to # members?}}',
     sendText:
-      'Members who haven’t joined get an email with a personal link. Those without an email or invited in the last 24 hours are skipped.',
+      'Members who haven’t joined get an email with a personal link. Members without an email address, or invited in the last 24 hours, are skipped.',
     remindText: 'Invited members who haven’t joined get another email, at most once a day.',
     tooMany: 'Select up to {max, number} members',
     working: 'Sending',

@@ -9,7 +9,7 @@ export const joining = {
     label: 'Invitation code',
     hint: 'Eight characters, not case-sensitive.',
     go: 'Continue',
-    short: 'Enter eight characters. Codes never contain 0, 1, I, L or O',
+    short: 'Enter eight characters. Codes never contain 0, 1, I, L or O.',
     another: 'Enter another code',
   },
   landing: {
@@ -57,7 +57,7 @@ export const joining = {
     name: words.personName,
     email: words.email,
     mobile: 'Mobile',
-    prefix: words.countryOrRegion,
+    prefix: 'Country code',
     contactHint: 'Enter an email or a mobile number.',
     reason: 'Why do you want to join?',
     reasonHint: 'Say who you are and what you do, so the admin recognises you.',

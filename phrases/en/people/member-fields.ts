@@ -11,7 +11,7 @@ export const memberFields = {
     lastName: 'Last name',
     gender: 'Gender',
     mobile: 'Mobile',
-    mobilePrefix: 'Country or region',
+    mobilePrefix: 'Country code',
     mobileNumber: 'Mobile number',
     email: 'Email',
     officeMobile: 'Work phone',

@@ -53,7 +53,7 @@ export const resignations = {
     nothing: 'Nothing to transfer.',
     more: 'and {count, number} more',
     act: 'Offboard {name}',
-    actLater: 'Schedule offboarding of {name}',
+    actLater: 'Schedule offboarding for {name}',
     actMany: '{count, plural, one {Offboard # member} other {Offboard # members}}',
     refusedTitle: '{name} can’t be offboarded yet',
     refusedSome:
@@ -71,7 +71,7 @@ export const resignations = {
       apps: '{count, plural, one {Transfers # app} other {Transfers # apps}}',
       approvals: '{count, plural, one {Transfers # join request} other {Transfers # join requests}}',
       schedules: '{count, plural, one {Transfers # booking} other {Transfers # bookings}}',
-      meetings: '{count, plural, one {Removes them from # meeting} other {Removes them from # meetings}}',
+      meetings: '{count, plural, one {Cancels attendance at # meeting} other {Cancels attendance at # meetings}}',
       calendars: '{count, plural, one {Ends # calendar link} other {Ends # calendar links}}',
       resources:
         '{count, plural, one {Transfers # file, link, banner or room} other {Transfers # files, links, banners and rooms}}',
@@ -100,15 +100,15 @@ export const resignations = {
   },
   /** Why a member was left out of a job. */
   refusals: {
-    resignOwner: 'The owner can’t be offboarded. Transfer ownership first',
-    resignSelf: 'You can’t offboard yourself. Ask another admin',
+    resignOwner: 'The owner can’t be offboarded. Transfer ownership first.',
+    resignSelf: 'You can’t offboard yourself. Ask another admin.',
     resignOutside: 'This member is also in departments you don’t manage',
-    lastSuperAdmin: 'A team needs at least one super administrator. Assign another one first',
-    resignationPending: 'This member’s offboarding is already scheduled. Cancel it first',
+    lastSuperAdmin: 'A team needs at least one super administrator. Assign another one first.',
+    resignationPending: 'This member’s offboarding is already scheduled. Cancel it first.',
     recipientNeeded: 'Choose a new owner for this member’s apps',
     recipientGone: 'The recipient has left or is leaving too',
     notFound: 'This member has already left or can’t be found',
-    other: 'Couldn’t offboard this member. Try again',
+    other: 'Couldn’t offboard this member. Try again.',
   },
   list: {
     purpose: 'Former members and scheduled departures. Restore within 30 days, or rehire at any time.',
@@ -160,7 +160,7 @@ export const resignations = {
     recordedAt: 'Recorded',
     resignedAt: 'Resigned',
     contact: 'Mobile and email',
-    problem: 'Offboarding failed when it was due: {reason}. Atrium tries again every few minutes.',
+    problem: 'Offboarding failed on the last day. Atrium tries again every few minutes. Reason: {reason}',
     lineWaiting: 'Pending',
     lineDone: words.done,
     lineFailed: words.failed,
@@ -181,10 +181,10 @@ export const resignations = {
   },
   cancel: {
     act: 'Cancel offboarding',
-    title: 'Cancel the offboarding of {name}?',
-    stays: '{name} stays in the team. Nothing has been transferred yet',
+    title: 'Cancel offboarding for {name}?',
+    stays: '{name} stays in the team. Nothing has been transferred yet.',
     close: 'Keep offboarding',
-    done: 'Offboarding of {name} cancelled',
+    done: 'Offboarding cancelled for {name}',
   },
   restore: {
     act: 'Restore {name}',

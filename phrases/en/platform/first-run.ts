@@ -14,7 +14,7 @@ export const firstRun = {
   leave: {
     action: 'Exit setup',
     title: 'Exit setup?',
-    draft: 'Your team hasn’t been created yet. Your entries are kept in this tab.',
+    draft: 'Your team hasn’t been created yet. Your entries stay in this tab.',
     saved: 'Completed steps are saved. You can continue from the {team} home page.',
     leave: 'Exit setup',
     stay: 'Continue setup',
@@ -29,7 +29,7 @@ export const firstRun = {
     app: 'Choose your first app',
     appText: 'Start with the HR system or the codeless platform, free for {days, number} days.',
     members: 'Add your people',
-    membersText: 'Add them one by one, import a spreadsheet, or skip this for now.',
+    membersText: 'Add members one by one, import a spreadsheet, or skip this step for now.',
     start: words.start,
   },
   companyInfo: {
@@ -47,7 +47,7 @@ export const firstRun = {
   },
   selectApp: {
     title: 'Choose your first app',
-    text: 'You can activate the other one later.',
+    text: 'You can activate the other app later.',
     required: 'Choose an app to continue.',
     trial:
       'Free for {days, number} days for up to {people, number} people. The trial starts when you activate the app. Nothing is charged automatically.',
@@ -64,7 +64,7 @@ export const firstRun = {
       name: 'Codeless platform',
       text: 'Build forms, tables and workflows without code.',
       first: 'Forms and tables without a developer',
-      second: 'Approvals that follow your departments',
+      second: 'Approvals based on your department structure',
       third: 'Your address book, ready to use',
     },
   },

@@ -20,6 +20,6 @@ export const notifications = {
     doneText:
       'You’ll no longer get “{kind}” emails from {team}. You can turn them back on in User settings, under Email notifications.',
     gone: 'This link isn’t valid',
-    goneText: 'It’s incomplete, or you’re no longer a member of the team.',
+    goneText: 'The link is incomplete, or you’re no longer a member of the team.',
   },
 } as const;

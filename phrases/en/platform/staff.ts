@@ -32,13 +32,13 @@ export const staff = {
     open: 'Start session',
     openIn: 'Start support session in {team}',
     cap: 'Member limit',
-    capOf: 'Member limit of {team}',
+    capOf: 'Member limit for {team}',
   },
   cap: {
-    title: 'Member limit of {team}',
+    title: 'Member limit for {team}',
     label: 'Maximum members',
     hint: '{people, plural, =1 {The team has # member now.} other {The team has # members now.}} The limit can’t be lower. The change is recorded in the team’s log.',
-    saved: 'Member limit of {team} updated',
+    saved: '{team} member limit updated',
   },
   open: {
     title: 'Start support session in {team}',
@@ -74,7 +74,7 @@ export const staff = {
     endTeam: 'End support session in {team}',
     ended: 'Support session ended',
     empty: 'No support sessions yet',
-    emptyText: 'Find a team and start a support session in it.',
+    emptyText: 'Find a team to start a support session.',
     find: 'Find team',
     endings: {
       STAFF: 'Ended by you',

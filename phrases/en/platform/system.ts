@@ -48,8 +48,8 @@ export const system = {
     emptyText: 'Requests and background tasks that fail because of the database, its disk or the data folder are counted here.',
   },
   cause: {
-    databaseDiskFull: 'The database disk is full. Free up space on it.',
-    filesDiskFull: 'The data folder disk is full. Free up space on it.',
+    databaseDiskFull: 'The database disk is full. Free up space.',
+    filesDiskFull: 'The data folder disk is full. Free up space.',
     fileMissing: 'A file is missing from the data folder. Share the folder between processes, or restore it from a backup.',
     databaseReadOnly: 'The database is read-only. It’s a standby, or a primary that rejects writes.',
     databaseConnections: 'The database has no connections left. Raise max_connections or lower DATABASE_POOL.',

@@ -45,8 +45,8 @@ export const banners = {
   delete: {
     title: 'Delete {name}?',
     action: 'Delete {name}',
-    shown: 'It disappears from the home page for everyone who sees it now',
-    gone: 'The image and texts are deleted for good. To use the banner again later, hide it instead',
+    shown: 'The banner disappears from the home page for everyone who sees it now',
+    gone: 'The image and texts are deleted permanently. To use the banner again later, hide it instead.',
   },
   empty: {
     title: 'No banners yet',

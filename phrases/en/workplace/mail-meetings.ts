@@ -19,11 +19,11 @@ export const meetingEmails = {
     text: '“{meeting}” has changed. It’s now in {place}: {on}.',
     button: 'View meeting',
     ignore:
-      'You’re receiving this email because you’re a participant of this meeting in {team}. Manage meeting emails in User settings, under Email notifications.',
+      'You’re receiving this email because you’re a participant in this meeting in {team}. Manage meeting emails in User settings, under Email notifications.',
   },
   meetingLeft: {
     subject: 'Removed from: {meeting}, {on}',
-    text: 'You’re no longer a participant of “{meeting}” in {place}: {on}.',
+    text: 'You were removed from “{meeting}” in {place}: {on}.',
     button: 'View my meetings',
     ignore:
       'You’re receiving this email because you were invited to this meeting in {team}. Manage meeting emails in User settings, under Email notifications.',
@@ -33,7 +33,7 @@ export const meetingEmails = {
     text: '“{meeting}” in {place} was cancelled. It was planned for {on}.',
     button: 'View meeting',
     ignore:
-      'You’re receiving this email because you’re a participant of this meeting in {team}. Manage meeting emails in User settings, under Email notifications.',
+      'You’re receiving this email because you’re a participant in this meeting in {team}. Manage meeting emails in User settings, under Email notifications.',
   },
   meetingReleased: {
     subject: 'Room released (no check-in): {meeting}, {on}',
@@ -44,7 +44,7 @@ export const meetingEmails = {
   },
   meeting: {
     more: 'This is the first of {count} meetings in the series.',
-    by: 'This was done by {person}.',
+    by: '{person} made this change.',
     reason: 'Reason: {reason}',
     takesIn: 'Open the attached calendar file to add the meeting to your calendar.',
     takesOut: 'Open the attached calendar file to remove the meeting from your calendar.',

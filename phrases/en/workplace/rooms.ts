@@ -54,7 +54,7 @@ export const rooms = {
     timeZone: words.timeZone,
     timeZoneHint: 'The room’s hours and bookings use this time zone.',
     hours: 'Booking hours',
-    hoursHint: 'Existing bookings stay, even outside the new hours.',
+    hoursHint: 'Existing bookings aren’t affected, even outside the new hours.',
     hoursWrong: 'The closing time on {day} must be after the opening time',
     opens: '{day} opens',
     closes: '{day} closes',
@@ -103,13 +103,13 @@ export const rooms = {
   remove: {
     title: 'Remove {name}?',
     action: 'Remove {name}',
-    happens: 'The room can no longer be booked. Past meetings stay in the records',
+    happens: 'The room can no longer be booked. Past meetings stay in the records.',
     done: '{name} removed',
   },
   lift: {
     title: 'Reopen {name}?',
     action: 'Reopen {name}',
-    happens: 'The room can be booked immediately. Cancelled meetings stay cancelled',
+    happens: 'The room can be booked immediately. Cancelled meetings stay cancelled.',
     done: '{name} reopened',
   },
   door: {
@@ -121,7 +121,7 @@ export const rooms = {
     copy: 'Copy link',
     renew: 'Reset code',
     renewTitle: 'Reset the code for {name}?',
-    renewText: 'The printed code stops working immediately. Print the new code and replace it',
+    renewText: 'The printed code stops working immediately. Print the new code and replace the old one.',
     renewed: 'Door code reset',
   },
   usage: {
@@ -138,7 +138,7 @@ export const rooms = {
     note: 'Hours booked, and their share of the room’s booking hours.',
     noUse: 'No rooms were used in this period',
     bar: '{name}: {hours, number} hours, {share} of booking hours',
-    describe: '{rooms, number} rooms. The most used is {name}, with {hours, number} hours',
+    describe: '{rooms, number} rooms. The most used is {name}, with {hours, number} hours.',
     describeHours: 'Share of booking hours in use, by weekday and hour',
     cell: '{day} {hour}: {share}',
     closed: 'closed',
