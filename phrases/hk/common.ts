@@ -45,7 +45,7 @@ export const common = {
     succeeded: '{type}成功',
     failed: '{type}失敗',
     noChanges: '沒有作出任何更改',
-    missingData: '缺少關鍵資料，請從來源頁面重新開啟',
+    missingData: '缺少關鍵資料，請返回來源頁面重新進入',
   },
   errors: {
     network: '請求逾時或伺服器錯誤，請檢查網絡或聯絡管理員',

@@ -14,7 +14,7 @@ export const shell = {
   },
   groups: {
     contacts: '通訊錄',
-    workplace: '辦公',
+    workplace: '日常工作',
     billing: '賬單及付款',
     administration: '管理',
   },
@@ -106,8 +106,8 @@ export const shell = {
     staffApp: words.app,
     staffVouchers: '銀行轉賬',
     staffRefunds: '退款申請',
-    staffSales: '銷售與結餘',
-    staffAccounts: '戶口與賬單發出方',
+    staffSales: '銷售及結餘',
+    staffAccounts: '戶口及賬單發出方',
     staffRates: words.exchangeRates,
     starting: '正在啟動',
     patterns: '介面元件',
@@ -177,8 +177,8 @@ export const shell = {
     superAdmin: '超級管理員',
   },
   bell: {
-    waiting: '{count} 項應用程式使用申請待處理',
-    undelivered: '你發出的 {count} 份邀請未送達',
+    waiting: '{count} 份應用程式使用申請待處理',
+    undelivered: '你發送的 {count} 份邀請未送達',
     approved: '你現已可使用 {app}',
     rejected: '你使用 {app} 的申請不獲批准：{reason}',
     label: '{count, plural, =0 {通知} other {通知，# 則新訊息}}',
@@ -200,7 +200,7 @@ export const shell = {
   breadcrumb: '目前位置',
   starting: {
     signIn: '正在檢查登入狀態',
-    team: '正在開啟團隊',
+    team: '正在載入團隊',
   },
   secondFactorBar: {
     text: '由 {date} 起，你的團隊要求你啟用雙重認證。設定只需一分鐘。',
@@ -234,7 +234,7 @@ export const shell = {
     title: '隨時隨地使用 Atrium',
     text: '控制台在瀏覽器中運行。加入主畫面或桌面後，便可像應用程式一樣開啟。',
     phone: '用手機掃描',
-    open: '開啟控制台',
+    open: '前往控制台',
     mobile: '請開啟手機應用程式',
     apps: '手機及電腦應用程式',
     systems: { ios: 'iPhone 及 iPad', android: 'Android', windows: 'Windows', macos: 'macOS' },

@@ -33,7 +33,7 @@ export const ui = {
   approx: { short: '≈ {amount}', full: '≈ {amount} · {rate}', rate: '{date} 匯率' },
   form: {
     sections: '表格各部分',
-    faults: '{count, plural, other {有 # 項需要修改}}',
+    faults: '{count, plural, other {有 # 項需要更正}}',
     leaveTitle: '離開而不儲存？',
     leaveText: '這裏的更改尚未儲存。',
     leave: '離開',
@@ -107,6 +107,6 @@ export const ui = {
   order: {
     move: '移動 {name}',
     hint: '拖曳，或按上下方向鍵',
-    moved: '{name} 現在是第 {place, number} 項，共 {total, number} 項',
+    moved: '「{name}」現在是第 {place, number} 項，共 {total, number} 項',
   },
 } satisfies Translated<typeof source>;

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 
 export const support = {
   guest: {
-    text: 'Atrium 技術支援（{name}）正在你的團隊中工作，至 {time}。',
+    text: 'Atrium 技術支援（{name}）正在你的團隊提供支援，至 {time}。',
     reason: '原因：{reason}',
     stop: '立即停止',
     stopped: '技術支援已停止',

@@ -37,7 +37,7 @@ export const apps = {
   },
   categories: {
     HR: '人力資源',
-    PRODUCTIVITY: '辦公效率',
+    PRODUCTIVITY: '工作效率',
     PROJECTS: '項目管理',
     FINANCE: '財務',
     SALES: '銷售',
@@ -60,12 +60,12 @@ export const apps = {
     members_read: words.members,
   },
   scopeMeans: {
-    openid: '在此應用程式中識別該人的 ID',
+    openid: '供此應用程式識別該人的 ID',
     profile: '與團隊通訊錄所示相同',
     email: '帳戶用作登入的電郵',
     phone: '連國家或地區字頭',
-    departments_read: '名稱及上下級關係，只限該人能看到的',
-    members_read: '人員及欄位，只限該人能看到的',
+    departments_read: '部門名稱及上下級關係，只限該人可查看的部門',
+    members_read: '成員及其資料欄位，只限該人可查看的內容',
   },
   units: {
     GB: 'GB',

@@ -25,7 +25,7 @@ export const catalogue = {
     restore: '重新上架',
     restoreApp: '重新上架 {name}',
     empty: '目錄暫無應用程式',
-    emptyText: '以資訊清單及圖片發佈首個應用程式。',
+    emptyText: '以資訊清單（manifest）及圖片發佈首個應用程式。',
   },
   withdraw: {
     title: '下架 {name}？',
@@ -65,7 +65,7 @@ export const catalogue = {
     picturesHint: '圖示及截圖，檔名須與資訊清單相同：PNG、JPEG 或 WebP，每張不超過 5 MB',
     check: '檢查',
     faults: '發現 {count, number} 項問題',
-    faultsText: '請修改檔案，重新選擇後再檢查。',
+    faultsText: '請更正檔案，重新選擇後再檢查。',
     line: '行',
     path: '路徑',
     reason: words.reason,

@@ -5,7 +5,7 @@ import { words } from '#phrases/hk/words.ts';
 export const oauth = {
   page: '登入應用程式',
   title: '{app} 要求以你的 Atrium 帳戶登入',
-  opening: '正在開啟請求',
+  opening: '正在載入請求',
   goingOn: '正在登入 {app}',
   by: '由 {developer} 提供',
   account: '你的帳戶',
@@ -13,7 +13,7 @@ export const oauth = {
   choose: '以此團隊登入',
   chooseHint: '此應用程式只會知道你是此團隊的成員。',
   reads: '此應用程式將可讀取',
-  sees: '只限你自己看得到的內容。你可隨時在個人設定撤銷授權。',
+  sees: '應用程式只可讀取你看得到的內容。你可隨時在個人設定撤銷授權。',
   none: '你的帳戶沒有此項',
   scopes: {
     openid: '識別你帳戶的 ID',
@@ -24,7 +24,7 @@ export const oauth = {
     members_read: '團隊的成員',
   },
   means: {
-    openid: '讓應用程式在你回來時認得你',
+    openid: '讓應用程式在你再次登入時識別你',
     departments_read: '部門名稱及從屬關係，以你看得到的為限',
     members_read: '姓名及聯絡資料，以你看得到的為限',
   },
@@ -54,16 +54,16 @@ export const oauth = {
   },
   failed: {
     title: '授權失敗',
-    text: '應用程式的請求有誤，因此沒有提供任何資料。請返回應用程式再試。如再次發生，請聯絡該應用程式的支援人員。',
+    text: '應用程式的請求有誤，因此未有向應用程式提供你的任何資料。請返回應用程式再試。如再次發生，請聯絡該應用程式的支援人員。',
     code: '錯誤：{code}',
   },
   expired: {
     title: '請求已過期',
-    text: '沒有提供任何資料。請返回應用程式重新開始。',
+    text: '未有向應用程式提供你的任何資料。請返回應用程式重新開始。',
   },
   rejected: {
     title: '你已拒絕',
-    text: '此應用程式未獲授權，亦沒有提供任何資料。',
+    text: '此應用程式未獲授權，亦未有取得你的任何資料。',
     countdown: '{seconds, plural, other {# 秒後返回應用程式。}}',
   },
   notOpened: {
@@ -73,7 +73,7 @@ export const oauth = {
   },
   noPermission: {
     title: '沒有使用 {app} 的權限',
-    noTeam: '你不屬於任何團隊。使用應用程式需要團隊。',
+    noTeam: '你不屬於任何團隊，須先加入團隊才可使用應用程式。',
     several: '你在任何團隊都不能使用此應用程式。',
   },
   secret: {
@@ -83,7 +83,7 @@ export const oauth = {
     notNeeded: '此應用程式在瀏覽器或裝置上執行，不需要密鑰。',
     clientId: '用戶端 ID',
     ending: '結尾為 {ending}',
-    made: '{name} 於 {date} 產生',
+    made: '由 {name} 於 {date} 產生',
     until: '有效至 {date}',
     make: '產生新密鑰',
     makeText: '原有密鑰會繼續有效 {hours, number} 小時，讓應用程式可以不中斷地更換。',

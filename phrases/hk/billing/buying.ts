@@ -55,7 +55,7 @@ export const buying = {
   batches: '{count, number} 批，每批 {size, number}：可得 {granted}',
   belowNow: '如要減少，請在訂閱中設定，下一週期起生效。',
   curve: {
-    title: '數量與價格',
+    title: '數量及價格',
     period: '每{period}，折後',
     once: '折後',
     describe: '{from, number} 為 {low}；所選 {quantity, number} 為 {chosen}；{to, number} 為 {high}',
@@ -100,7 +100,7 @@ export const buying = {
   pay: {
     label: '付款方式',
     STRIPE: '信用卡或扣賬卡',
-    STRIPE_more: '下單後即時以團隊的卡付款',
+    STRIPE_more: '下單後即時以團隊的付款卡付款',
     BANK_TRANSFER: '銀行轉賬',
     BANK_TRANSFER_more: '三個工作天內審核',
     cardsOff: '本系統尚未設定以卡付款',
@@ -133,10 +133,10 @@ export const buying = {
     },
   },
   sales: {
-    title: '請先聯絡銷售',
-    text: '超過 {people, number} 人的團隊，購買由銷售安排。',
-    ask: '聯絡銷售',
-    others: '請由團隊擁有者或負責訂閱的同事聯絡銷售。',
+    title: '請先聯絡銷售團隊',
+    text: '超過 {people, number} 人的團隊，須由銷售團隊安排購買。',
+    ask: '聯絡銷售團隊',
+    others: '請由團隊擁有者或負責訂閱的同事聯絡銷售團隊。',
   },
   none: {
     subscriptions: '返回訂閱',

@@ -12,7 +12,7 @@ export const cardForm = {
   save: '儲存付款卡',
   back: '不儲存並返回',
   numbers: '可使用的測試卡',
-  numbersText: '到期日可填任何未來月份，安全碼可隨意填寫。真實的付款卡會被拒絕。',
+  numbersText: '到期日可填任何未來月份，安全碼可隨意填寫。不接受真實的付款卡。',
   happens: '效果',
   challenge: '銀行請你確認',
   challengeText: '只有這筆付款由你本人發起時，才應批准。',

@@ -28,7 +28,7 @@ export const orderPayment = {
     switched: '付款方式已改為{how}',
   },
   failures: {
-    declined: '銀行拒絕了扣款而沒有說明原因，請向發卡銀行查詢。',
+    declined: '銀行拒絕扣款，但沒有說明原因，請向發卡銀行查詢。',
     insufficientFunds: '卡內餘額不足。',
     expiredCard: '付款卡已過期。',
     authenticationFailed: '未通過銀行驗證。',

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const orders = {
-  purpose: '團隊的訂單、待付款項和賬單。',
+  purpose: '團隊的訂單、待付款項及賬單。',
   tabs: {
     label: '訂單類型',
     now: words.orders,
@@ -67,7 +67,7 @@ export const orders = {
   },
   empty: {
     title: '暫無訂單',
-    text: '為團隊購買的項目和賬單都在這裏。可由應用程式商店開始。',
+    text: '為團隊購買的項目及賬單都在這裏。可由應用程式商店開始。',
     market: '前往應用程式商店',
   },
   old: {
@@ -82,7 +82,7 @@ export const orders = {
   },
   missing: {
     title: '找不到訂單',
-    text: '它不屬於此團隊，或網址有誤。',
+    text: '訂單不屬於此團隊，或網址有誤。',
     back: '返回訂單',
   },
   one: {
@@ -105,7 +105,7 @@ export const orders = {
     REFUNDED: '此訂單已退款。',
     CANCELED: '此訂單已取消，毋須付款。',
     LAPSED: '逾期未付款，訂單已失效，毋須付款。',
-    support: '你以技術支援身分查看：付款、付款證明和取消只可由客戶操作。',
+    support: '你以技術支援身分查看：付款、付款證明及取消只可由客戶操作。',
     viewer: '只可查看。如需付款或更改，請聯絡管理員。',
   },
   lines: {
@@ -154,7 +154,7 @@ export const orders = {
     RECEIPT: '收據',
     CREDIT_NOTE: '貸項通知單',
     download: '{kind} {number}',
-    none: '付款後可在此下載賬單和收據。',
+    none: '付款後可在此下載賬單及收據。',
   },
   timeline: {
     title: '訂單動態',

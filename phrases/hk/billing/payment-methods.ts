@@ -5,10 +5,10 @@ import { words } from '#phrases/hk/words.ts';
 export const paymentMethods = {
   purpose: '團隊用來支付訂單及續訂的付款卡。卡號及安全碼只由付款閘道保存。',
   add: words.addCard,
-  full: '最多 {max, number} 張卡，請先刪除不再使用的。',
+  full: '最多 {max, number} 張卡，請先刪除不再使用的卡。',
   looks: {
     viewer: '只可查看。如需新增或更改，請聯絡管理員。',
-    support: '你以技術支援身分查看：新增、更改和刪除只可由客戶操作。',
+    support: '你以技術支援身分查看：新增、更改及刪除只可由客戶操作。',
   },
   list: '付款卡',
   count: '{count, number} / {max, number} 張',
@@ -22,7 +22,7 @@ export const paymentMethods = {
   expiresSoon: '即將到期：{date}',
   expired: '已於 {date} 到期',
   unusable: '無法扣款：由另一付款閘道保存',
-  addedBy: '{name} 於 {date} 新增',
+  addedBy: '由 {name} 於 {date} 新增',
   fundings: {
     CREDIT: '信用卡',
     DEBIT: '扣賬卡',

@@ -4,16 +4,16 @@ import { words } from '#phrases/hk/words.ts';
 
 export const bulk = {
   preview: {
-    loading: '正在計算會有甚麼更改',
+    loading: '正在計算影響',
     people: '將更改 {people, number} 名成員',
-    nobody: '沒有成員會被更改',
+    nobody: '不會更改任何成員',
     from: '{people, number} 人離開 {department}',
     to: '{people, number} 人加入 {department}',
     morePlaces: '另有 {count, number} 個部門',
     leftOut: '略過 {people, number} 人：{reason}',
     leftOutNames: '略過 {people, number} 人：{reason}（{names}）',
     asJob: '人數較多，會在背景處理，期間可離開此頁',
-    undo: '24 小時內可復原；其後再被更改的成員會維持不變',
+    undo: '24 小時內可復原；其後再有更改的成員會維持不變',
   },
   reasons: {
     NOT_FOUND: '已不是成員，或你無權查看',
@@ -24,7 +24,7 @@ export const bulk = {
     CYCLE: '匯報關係會變成循環',
   },
   kept: {
-    CHANGED: '已更改；其後再被修改，復原時保留',
+    CHANGED: '已更改；其後再有更改，復原時保留',
     GONE: '已更改；成員、部門或上司已不存在，復原時保留',
     OUTSIDE_SCOPE: '已更改；不在你管理的部門範圍內，復原時保留',
   },
@@ -44,8 +44,8 @@ export const bulk = {
     gone: '此連結的內容已不再保留。',
   },
   undone: '{people, number} 名成員已回復原狀',
-  undoneKept: '{people, number} 名成員已回復原狀；{kept, number} 名其後再被更改，維持不變',
-  noneUndone: '所有成員其後都再被更改，維持不變',
+  undoneKept: '{people, number} 名成員已回復原狀；{kept, number} 名其後再有更改，維持不變',
+  noneUndone: '所有成員其後都再有更改，維持不變',
   fields: {
     title: '更改 {count, number} 名成員的資料',
     hint: '只更改已剔選的項目，所有成員會設為相同內容。',

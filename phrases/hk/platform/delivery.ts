@@ -37,7 +37,7 @@ export const delivery = {
     noticeWaiting: '發給 {recipient} 的邀請尚未送達',
     reasons: {
       ADDRESS: '地址或號碼不存在，或不接收訊息。',
-      MAILBOX_FULL: '對方的郵箱已滿。',
+      MAILBOX_FULL: '對方的收件匣已滿。',
       TOO_LARGE: '訊息超出接收伺服器的大小上限。',
       CONTENT: '接收伺服器拒絕訊息內容。',
       EXPIRED: '{days, number} 日內未能送達。',
@@ -47,8 +47,8 @@ export const delivery = {
     correct: '更正並重新發送',
     correctOf: '更正 {name} 的地址並重新發送',
     remove: '移除',
-    removeOf: '從列表移除發給 {name} 的邀請',
-    removed: '已從列表移除該邀請',
+    removeOf: '從清單移除發給 {name} 的邀請',
+    removed: '已從清單移除該邀請',
   },
   correction: {
     title: '更正地址',

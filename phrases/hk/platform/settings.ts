@@ -13,7 +13,7 @@ export const settings = {
   photo: '在 {team} 的相片',
   signIn: '登入',
   password: words.password,
-  passwordText: '更改後此裝置保持登入，其他裝置會被登出。',
+  passwordText: '更改後此裝置保持登入，其他裝置會自動登出。',
   changePassword: '更改密碼',
   currentPassword: '現有密碼',
   newPassword: '新密碼',
@@ -32,6 +32,6 @@ export const settings = {
   system: '跟隨系統',
   timeZone: words.timeZone,
   timeZoneDevice: '跟隨此裝置：{zone}',
-  timeZoneHint: '列表按此顯示時間；{team} 的日期界線以 {zone} 為準，會議室以其所在時區為準。',
+  timeZoneHint: '清單按此顯示時間；{team} 的日期界線以 {zone} 為準，會議室以其所在時區為準。',
   saved: '編輯',
 } satisfies Translated<typeof source>;

@@ -22,7 +22,7 @@ export const staff = {
     on: '已開放',
     off: '已關閉',
     frozen: '團隊已凍結',
-    ask: '由擁有者於「機構資料」開啟。',
+    ask: '須由擁有者於「機構資料」開啟技術支援。',
     open: '開始支援',
     openIn: '開始支援 {team}',
     cap: '人數上限',

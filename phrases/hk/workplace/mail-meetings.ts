@@ -5,20 +5,20 @@ export const meetingEmails = {
   meetingBooked: {
     subject: '已預訂：{meeting}，{on}',
     text: '你已為「{meeting}」預訂會議室。地點：{place}，時間：{on}。',
-    button: '在 Atrium 開啟',
+    button: '在 Atrium 查看',
     ignore: '你收到這封電郵，是因為你在 {team} 預訂了會議室。你可在個人設定關閉會議電郵。',
   },
   meetingInvited: {
     subject: '{person} 邀請你出席：{meeting}，{on}',
     text: '{person} 邀請你出席「{meeting}」，地點：{place}，時間：{on}。如未能出席，請在 Atrium 婉拒。',
-    button: '在 Atrium 開啟',
+    button: '在 Atrium 查看',
     ignore: '你收到這封電郵，是因為你在 {team} 獲邀開會。你可在個人設定關閉會議電郵。',
   },
   meetingChanged: {
     subject: '已更改：{meeting}，{on}',
     text: '「{meeting}」已更改。現時地點：{place}，時間：{on}。',
-    button: '在 Atrium 開啟',
-    ignore: '你收到這封電郵，是因為你在 {team} 參與這個會議。你可在個人設定關閉會議電郵。',
+    button: '在 Atrium 查看',
+    ignore: '你收到這封電郵，是因為你在 {team} 參加這個會議。你可在個人設定關閉會議電郵。',
   },
   meetingLeft: {
     subject: '你毋須出席：{meeting}，{on}',
@@ -29,13 +29,13 @@ export const meetingEmails = {
   meetingCancelled: {
     subject: '已取消：{meeting}，{on}',
     text: '「{meeting}」已取消。原定地點：{place}，時間：{on}。',
-    button: '在 Atrium 開啟',
-    ignore: '你收到這封電郵，是因為你在 {team} 參與這個會議。你可在個人設定關閉會議電郵。',
+    button: '在 Atrium 查看',
+    ignore: '你收到這封電郵，是因為你在 {team} 參加這個會議。你可在個人設定關閉會議電郵。',
   },
   meetingReleased: {
     subject: '會議室已釋出（無人簽到）：{meeting}，{on}',
     text: '「{meeting}」（{on}）無人在門口簽到，會議室（{place}）已釋出，可供其他人預訂。如仍需使用，請重新預訂。',
-    button: '在 Atrium 開啟',
+    button: '在 Atrium 查看',
     ignore: '你收到這封電郵，是因為你在 {team} 預訂了會議室。你可在個人設定關閉會議電郵。',
   },
   meeting: {
@@ -51,7 +51,7 @@ export const meetingMessages = {
   meetingBooked: '已預訂：{meeting}，{on}，{place}。',
   meetingInvited: '{person} 邀請你出席：{meeting}，{on}，{place}。',
   meetingChanged: '已更改：{meeting}，現為 {on}，{place}。',
-  meetingLeft: '你毋須出席 {meeting}，{on}。',
+  meetingLeft: '你毋須出席「{meeting}」，{on}。',
   meetingCancelled: '已取消：{meeting}，{on}。',
-  meetingReleased: '{meeting}（{on}）無人簽到，會議室（{place}）已釋出。',
+  meetingReleased: '「{meeting}」（{on}）無人簽到，會議室（{place}）已釋出。',
 } satisfies Translated<typeof messages>;
