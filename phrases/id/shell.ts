@@ -14,7 +14,7 @@ export const shell = {
   },
   groups: {
     contacts: 'Anggota',
-    workplace: 'Tempat kerja',
+    workplace: 'Kantor',
     billing: 'Penagihan',
     administration: 'Administrasi',
   },
@@ -134,7 +134,7 @@ export const shell = {
     open: 'Cari',
     placeholder: 'Cari anggota, halaman, dan tindakan',
     nothing: 'Tidak ada yang cocok dengan “{text}”',
-    failed: 'Anggota dan data lain belum dapat dicari saat ini.',
+    failed: 'Anggota dan data lain tidak dapat dicari saat ini. Halaman dan tindakan tetap tersedia.',
     keys: 'Ctrl K',
     hint: '↑ ↓ untuk memilih, Enter untuk membuka, Esc untuk menutup',
     found: '{count, plural, =0 {Tidak ada hasil} other {# hasil}}',
@@ -177,8 +177,8 @@ export const shell = {
     superAdmin: 'Administrator super',
   },
   bell: {
-    waiting: '{count} permintaan aplikasi menunggu',
-    undelivered: '{count} undangan Anda tidak sampai',
+    waiting: '{count, number} permintaan aplikasi menunggu',
+    undelivered: '{count, number} undangan Anda tidak sampai',
     approved: 'Anda kini dapat menggunakan {app}',
     rejected: 'Permintaan Anda untuk {app} ditolak: {reason}',
     label: '{count, plural, =0 {Pemberitahuan} other {Pemberitahuan, # baru}}',
@@ -220,7 +220,7 @@ export const shell = {
   },
   failed: {
     title: 'Konsol tidak dapat dimuat',
-    text: 'Tim atau menu Anda tidak dapat dimuat. Data Anda aman; coba lagi sebentar lagi.',
+    text: 'Tim atau menu Anda tidak dapat dimuat. Data Anda aman. Coba lagi sebentar lagi.',
     screen: 'Halaman ini tidak dapat ditampilkan',
   },
   notFound: {

@@ -64,7 +64,7 @@ export const authEvents = {
     button: words.export,
     title: 'Ekspor aktivitas masuk',
     text: '{count, plural, =0 {Tidak ada aktivitas} other {# aktivitas}} yang sesuai dengan filter. Ekspor ini dicatat dalam log aktivitas.',
-    tooMany: 'Hanya {most, number} terbaru yang diekspor. Persempit rentang tanggal untuk sisanya.',
+    tooMany: 'Hanya {most, number} aktivitas terbaru yang diekspor. Persempit rentang tanggal untuk sisanya.',
     format: 'Berkas',
     xlsx: 'Excel (.xlsx)',
     csv: 'Teks (.csv)',
@@ -75,7 +75,7 @@ export const authEvents = {
   file: {
     sheet: words.signInEvents,
     name: 'Aktivitas masuk {date}',
-    note: 'Diekspor pada {date}. Waktu dalam zona {zone}.',
+    note: 'Diekspor pada {date}. Zona waktu: {zone}.',
   },
   ofMember: 'Lihat semua aktivitas masuk',
   own: {
@@ -88,7 +88,7 @@ export const authEvents = {
     dialogText:
       'Jika ada aktivitas yang tidak Anda kenali, mungkin ada orang lain yang mengetahui kata sandi Anda. Lakukan ini sekarang:',
     password: 'Ganti kata sandi',
-    passwordText: 'Sesi di semua perangkat lain langsung diakhiri.',
+    passwordText: 'Sesi di semua perangkat lain akan segera diakhiri.',
     devices: 'Periksa perangkat dan kunci sandi',
     devicesText: 'Akhiri sesi perangkat serta hapus kunci sandi dan aplikasi autentikator yang tidak Anda kenali.',
     everywhere: 'Keluar dari semua perangkat',

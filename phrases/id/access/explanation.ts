@@ -85,7 +85,7 @@ export const explanation = {
   fields: {
     title: 'Data',
     open: 'Buka visibilitas data',
-    none: 'Data anggota yang tidak terlihat juga tidak terlihat.',
+    none: 'Pelihat yang tidak dapat melihat anggota juga tidak dapat melihat datanya.',
     field: 'Data',
     answer: 'Hasil',
     level: 'Tingkat',

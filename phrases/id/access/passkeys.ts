@@ -26,7 +26,7 @@ export const passkeys = {
   removeText:
     'Kunci sandi ini tidak dapat lagi digunakan untuk masuk. Anda juga dapat menghapusnya dari perangkat atau pengelola kata sandi.',
   removed: '{name} dihapus',
-  full: 'Anda sudah memiliki {count, number} kunci sandi, jumlah maksimum. Hapus satu untuk menambah yang lain.',
+  full: 'Anda sudah mencapai batas {count, number} kunci sandi. Hapus salah satu untuk menambahkan yang baru.',
   signIn: 'Masuk dengan kunci sandi',
   use: 'Gunakan kunci sandi',
   instead: 'Gunakan kata sandi',

@@ -20,7 +20,7 @@ export const visibility = {
   wholeTeam: 'Hanya lihat. Aturan ini berlaku untuk seluruh tim, sedangkan cakupan peran Anda bukan seluruh tim.',
   locked: {
     BEYOND: 'Pengecualian ini menyebut anggota di luar cakupan Anda, jadi Anda hanya dapat melihatnya.',
-    OWN: 'Pengecualian ini memengaruhi visibilitas Anda sendiri. Administrator lain yang harus mengubahnya.',
+    OWN: 'Anda tidak dapat mengubah visibilitas Anda sendiri. Minta administrator lain melakukannya.',
   },
   manage: {
     purpose: 'Atur siapa yang dapat melihat siapa di direktori: satu aturan utama beserta pengecualiannya.',
@@ -58,7 +58,7 @@ export const visibility = {
     },
     more: '{count, plural, other {# lainnya}}',
     nobodyLeft: 'Tidak ada: anggota atau departemennya sudah dihapus',
-    missing: '{count, plural, other {# telah dihapus}}',
+    missing: '{count, plural, other {# sudah dihapus}}',
     resigned: '{name} (sudah keluar)',
     switchOf: '{name} aktif',
     actions: 'Tindakan untuk {name}',
@@ -159,7 +159,7 @@ export const visibility = {
     chosen: 'Dipilih: {name}. Belum disimpan.',
     saved: 'Aturan utama disimpan: {name}',
     administrators:
-      'Apa pun pilihannya, administrator dapat melihat anggota dalam cakupan perannya di konsol; pemilik dan administrator super melihat semua anggota.',
+      'Aturan ini tidak membatasi administrator, yang dapat melihat anggota dalam cakupan perannya di konsol. Pemilik dan administrator super dapat melihat semua anggota.',
     check: 'Tinjau perubahan',
   },
   fields: {
@@ -192,7 +192,7 @@ export const visibility = {
       label: 'Dilihat oleh',
       standings: {
         elsewhere: 'Anggota departemen lain',
-        beside: 'Departemen yang sama',
+        beside: 'Anggota departemen yang sama',
         above: 'Kepala departemen atau atasannya',
         administrator: 'Administrator',
       },

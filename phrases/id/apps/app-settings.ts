@@ -9,11 +9,11 @@ export const appSettings = {
   missing: 'Aplikasi ini tidak ada, atau sudah ditarik.',
   notOpened:
     'Aplikasi ini belum diaktifkan untuk tim Anda. Aktifkan terlebih dahulu, lalu pilih siapa yang dapat menggunakannya.',
-  fixed: 'Ini aplikasi bawaan: semua anggota tim memilikinya dan tidak ada yang perlu diatur.',
+  fixed: 'Ini aplikasi bawaan. Semua anggota memiliki akses dan tidak ada yang perlu diatur.',
   stopped: 'Aplikasi ini dihentikan sehingga tidak dapat digunakan. Pengaturan di sini berlaku setelah aplikasi dijalankan lagi.',
   reading: 'Hanya lihat: Anda tidak dapat mengubah pengaturan ini.',
   partly:
-    'Anda mengelola sebagian tim: Anda dapat memberi atau mencabut aplikasi ini untuk departemen dan anggota Anda. Sisanya diatur oleh administrator seluruh tim.',
+    'Peran Anda mencakup sebagian tim. Anda dapat mengubah akses departemen dan anggota dalam cakupan Anda. Pengaturan lainnya dikelola administrator dengan cakupan seluruh tim.',
   range: {
     title: 'Akses',
     label: 'Cakupan akses',
@@ -21,7 +21,7 @@ export const appSettings = {
     members: words.members,
     roles: 'Semua anggota dengan salah satu peran ini',
     anyRole: 'Pilih peran',
-    beyond: 'Ada {count, number} departemen, anggota, atau peran lain di luar cakupan Anda; semuanya tetap seperti semula.',
+    beyond: 'Ada {count, number} departemen, anggota, atau peran lain di luar cakupan Anda. Anda tidak dapat mengubahnya.',
     people: '{count, plural, =0 {Belum ada anggota yang dapat menggunakannya} other {# anggota dapat menggunakannya}}',
     peopleLater:
       '{count, plural, =0 {Tidak ada anggota yang dapat menggunakannya setelah dijalankan lagi} other {# anggota dapat menggunakannya setelah dijalankan lagi}}',
@@ -38,8 +38,8 @@ export const appSettings = {
     seatsFreed: '{count, number} di antaranya memiliki lisensi, yang akan dibebaskan',
     people:
       '{count, plural, =0 {Setelah itu tidak ada anggota yang dapat menggunakannya} other {Setelah itu # anggota dapat menggunakannya}}',
-    overSeats: '{people, number} orang berbagi {seats, number} lisensi: sebagian tidak akan mendapat lisensi',
-    stopped: 'Aplikasi dihentikan: perubahan berlaku setelah dijalankan lagi',
+    overSeats: '{people, number} anggota berbagi {seats, number} lisensi, jadi tidak semua anggota mendapat lisensi',
+    stopped: 'Aplikasi dihentikan. Perubahan berlaku setelah aplikasi dijalankan lagi',
     nobody: 'Saat ini tidak ada anggota yang mendapat atau kehilangan akses',
     list: 'Anggota yang terdampak',
     person: words.person,
@@ -52,7 +52,7 @@ export const appSettings = {
   inCharge: {
     title: 'Penanggung jawab',
     none: 'Belum ada penanggung jawab.',
-    text: 'Diberi tahu sebelum langganan berakhir, dan harus menyerahkan aplikasi ini sebelum keluar dari tim.',
+    text: 'Penanggung jawab diberi tahu sebelum langganan berakhir, dan harus menyerahkan aplikasi ini sebelum keluar dari tim.',
     set: 'Tunjuk penanggung jawab',
     change: 'Ganti',
     panel: 'Penanggung jawab {app}',
@@ -65,7 +65,7 @@ export const appSettings = {
     title: words.seats,
     none: 'Aplikasi ini tidak memerlukan lisensi.',
     used: '{used, number} dari {bought, number} lisensi terpakai',
-    free: '{count, plural, =0 {Tidak ada yang tersedia} other {# tersedia}}',
+    free: '{count, plural, =0 {Tidak ada lisensi yang tersedia} other {# lisensi tersedia}}',
     bar: 'Lisensi terpakai',
     holders: 'Pemegang lisensi',
     mode: 'Cara pembagian lisensi',

@@ -26,9 +26,9 @@ export const grants = {
   end: 'Cabut akses…',
   endOne: {
     title: 'Cabut akses {app} ke data {member}?',
-    tokens: 'Panggilan berikutnya ditolak dan sesi aplikasi diakhiri',
+    tokens: 'Permintaan aplikasi berikutnya ditolak dan sesi anggota di aplikasi diakhiri',
     again: 'Saat membuka aplikasi lagi, {member} diminta memberi izin',
-    unasked: 'Saat dibuka lagi, aplikasi dapat membaca kembali karena diizinkan tim Anda',
+    unasked: 'Aplikasi mendapat akses lagi saat anggota membukanya, karena tim Anda mengizinkan aplikasi ini',
     action: 'Cabut akses',
     done: 'Akses dicabut',
   },
@@ -36,9 +36,9 @@ export const grants = {
   endAllOf: {
     title: 'Cabut semua akses {app}?',
     count: 'Sesi {count, number} anggota di aplikasi diakhiri',
-    tokens: 'Panggilan berikutnya atas nama mereka ditolak',
+    tokens: 'Permintaan aplikasi berikutnya untuk anggota ini ditolak',
     action: 'Cabut semua akses {app}',
-    done: '{count, number} akses dicabut',
+    done: 'Akses {count, number} anggota dicabut',
   },
   policy: 'Kebijakan',
   policies: { ALLOWED: 'Diizinkan', ASK: 'Minta izin', BLOCKED: 'Diblokir' },
@@ -50,10 +50,10 @@ export const grants = {
   change: 'Ubah kebijakan…',
   changePolicy: {
     title: 'Kebijakan untuk {app}',
-    ends: '{count, plural, =0 {Belum ada otorisasi yang aktif} other {# otorisasi langsung dicabut}}',
+    ends: '{count, plural, =0 {Belum ada anggota yang terhubung, jadi tidak ada yang terdampak} other {Akses # anggota segera dicabut}}',
     unasked:
       '{count, plural, =0 {Belum ada anggota yang dapat menggunakan aplikasi ini} other {# anggota tidak lagi diminta izin}}',
-    asked: 'Anggota yang baru pertama kali masuk akan diminta izin; izin yang sudah ada tetap berlaku',
+    asked: 'Anggota diminta izin saat pertama kali masuk. Izin yang sudah ada tetap berlaku',
     askedAfterBlock: 'Anggota dapat masuk lagi setelah memberi izin',
     counting: 'Menghitung…',
     action: { ALLOWED: 'Izinkan {app}', ASK: 'Minta izin anggota', BLOCKED: 'Blokir {app}' },
@@ -76,7 +76,7 @@ export const grants = {
     ask: {
       title: 'Cabut akses {app}?',
       tokens: 'Sesi aplikasi diakhiri dan aplikasi tidak dapat lagi membaca data Anda di {team}',
-      kept: 'Data yang sudah dibaca tetap ada di aplikasi; minta {developer} menghapusnya',
+      kept: 'Data yang sudah dibaca tetap ada di aplikasi. Minta {developer} menghapusnya',
       again: 'Anda dapat masuk lagi kapan saja',
       action: 'Cabut akses {app}',
       done: 'Akses dicabut',

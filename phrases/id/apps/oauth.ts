@@ -12,8 +12,8 @@ export const oauth = {
   team: words.team,
   choose: 'Masuk dengan tim ini',
   chooseHint: 'Aplikasi hanya melihat Anda sebagai anggota tim ini.',
-  reads: 'Aplikasi akan dapat membaca',
-  sees: 'Hanya yang dapat Anda lihat sendiri. Anda dapat mencabutnya kapan saja di pengaturan.',
+  reads: 'Aplikasi ini akan dapat melihat',
+  sees: 'Terbatas pada data yang dapat Anda lihat sendiri. Anda dapat mencabut akses kapan saja di pengaturan.',
   none: 'Tidak ada di akun Anda',
   scopes: {
     openid: 'ID akun Anda',
@@ -62,14 +62,14 @@ export const oauth = {
     text: 'Tidak ada data yang diberikan. Kembali ke aplikasi dan mulai lagi.',
   },
   rejected: {
-    title: 'Anda menolak',
+    title: 'Anda menolak permintaan',
     text: 'Aplikasi tidak diizinkan, dan tidak ada data yang diberikan.',
     countdown: '{seconds, plural, other {Kembali ke aplikasi dalam # detik.}}',
   },
   notOpened: {
     title: 'Aplikasi belum diaktifkan',
     text: '{team} belum mengaktifkan {app}. Administrator dapat mengaktifkannya.',
-    none: 'Tidak satu pun tim Anda mengaktifkan {app}. Administrator dapat mengaktifkannya.',
+    none: 'Belum ada tim Anda yang mengaktifkan {app}. Administrator dapat mengaktifkannya.',
   },
   noPermission: {
     title: 'Tidak ada izin menggunakan {app}',

@@ -5,7 +5,7 @@ import { words } from '#phrases/id/words.ts';
 export const workbench = {
   purpose: 'Atur aplikasi di beranda anggota dalam grup.',
   status: {
-    label: 'Tampilkan grup kepada anggota',
+    label: 'Tampilkan aplikasi dalam grup',
     OPENED: 'Diaktifkan',
     STOP: words.stopped,
     means: {
@@ -19,7 +19,7 @@ export const workbench = {
   },
   groups: {
     label: 'Grup',
-    count: '{count, number} dari {max, number}',
+    count: '{count, number} dari {max, number} grup',
     add: 'Grup baru',
     create: 'Buat grup',
     created: 'Grup {name} dibuat',
@@ -28,7 +28,7 @@ export const workbench = {
     saved: 'Grup {name} disimpan',
     name: 'Nama grup',
     apps: words.apps,
-    appsHint: 'Paling banyak {max, number}. Satu aplikasi dapat berada di beberapa grup.',
+    appsHint: 'Paling banyak {max, number} aplikasi. Satu aplikasi dapat berada di beberapa grup.',
     appsPlaceholder: 'Pilih aplikasi',
     noApps: 'Tidak ada aplikasi dengan nama ini',
     actions: 'Tindakan untuk {name}',
@@ -40,7 +40,7 @@ export const workbench = {
     removed: 'Grup {name} dihapus',
     restored: 'Grup {name} dikembalikan',
     last: 'Grup terakhir tetap ada selama ruang kerja aktif. Hentikan ruang kerja terlebih dahulu.',
-    full: 'Paling banyak {max, number} grup. Hapus satu untuk menambah yang lain.',
+    full: 'Batas {max, number} grup sudah tercapai. Hapus salah satu untuk menambahkan yang baru.',
     takeOut: 'Hapus dari grup',
     takenOut: '{name} dihapus dari {group}',
     putBack: '{name} dikembalikan ke {group}',

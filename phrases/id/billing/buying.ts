@@ -53,7 +53,7 @@ export const buying = {
   upTo: 'paling banyak {most, number}',
   steps: 'kelipatan {step, number}',
   batches: '{count, number} paket berisi {size, number}: Anda mendapat {granted}',
-  belowNow: 'Pengurangan dapat berlaku mulai periode berikutnya: atur di halaman langganan.',
+  belowNow: 'Untuk mengurangi jumlah mulai periode berikutnya, buka halaman langganan.',
   curve: {
     title: 'Harga menurut jumlah',
     period: 'per {period}, setelah diskon',
@@ -78,8 +78,8 @@ export const buying = {
     timesBatches: '{count, number} paket berisi {size, number} × {price}',
     slice: '{from, number}–{to, number}: {times}',
     fee: 'Biaya tetap',
-    lessHeld: 'dikurangi {count, number} yang sudah dimiliki',
-    nothingMore: 'jumlah baru lebih murah daripada yang sudah dimiliki: tidak ada tambahan biaya',
+    lessHeld: 'Dikurangi {count, number} yang sudah Anda miliki',
+    nothingMore: 'Tidak ada biaya tambahan karena jumlah baru tidak lebih mahal',
     daysLeft: 'sisa {left, number} dari {total, number} hari',
     share: '× {left, number}/{total, number}',
     discount: 'Diskon {percent}',
@@ -92,9 +92,9 @@ export const buying = {
     balance: 'Dari saldo kredit',
     toBalance: 'Menjadi saldo kredit',
     due: 'Bayar hari ini',
-    renewal: 'diperpanjang otomatis seharga {amount} pada {date}',
-    byHand: 'berlaku sampai akhir {date}; tidak diperpanjang otomatis, perpanjangan {amount}',
-    noNext: 'tidak diperpanjang',
+    renewal: 'Diperpanjang otomatis pada {date} seharga {amount}',
+    byHand: 'Dibayar sampai akhir {date}. Tidak diperpanjang otomatis. Harga perpanjangan {amount}',
+    noNext: 'Tidak diperpanjang',
     at: 'Harga per pukul {time}',
   },
   pay: {
@@ -104,7 +104,7 @@ export const buying = {
     BANK_TRANSFER: 'Transfer bank',
     BANK_TRANSFER_more: 'Ditinjau dalam tiga hari kerja',
     cardsOff: 'Pembayaran dengan kartu belum diatur di sistem ini',
-    nothing: 'Tidak ada yang perlu dibayar: pesanan langsung berlaku.',
+    nothing: 'Tidak ada yang perlu dibayar. Pembelian segera berlaku.',
   },
   accept: 'Saya menyetujui ketentuan pembelian',
   read: 'Baca ketentuan pembelian',
@@ -143,7 +143,7 @@ export const buying = {
     title: 'Tidak ada yang dapat dibeli di sini',
     currency: 'Aplikasi ini tidak dijual dalam {currency}, mata uang tim Anda.',
     held: 'Tidak ada yang dapat diubah pada langganan ini.',
-    withdrawn: 'Aplikasi ini tidak dijual lagi; yang sudah Anda miliki tetap berlaku.',
+    withdrawn: 'Aplikasi ini tidak dijual lagi. Langganan Anda tetap berlaku.',
     back: 'Ke aplikasi',
   },
   choose: {
@@ -162,10 +162,10 @@ export const buying = {
       'Anda membayar sesuai yang tertera pada pesanan, dalam mata uangnya. Pesanan kartu yang tidak dibayar kedaluwarsa setelah {cardHours, number} jam, transfer bank setelah {transferDays, number} hari. Transfer dianggap lunas setelah kami tinjau.',
     renewal: 'Periode dan perpanjangan',
     renewalText:
-      'Langganan berlaku selama periode yang Anda beli. Jika perpanjangan otomatis aktif, kami menagih kartu utama Anda untuk periode berikutnya; Anda dapat menonaktifkannya atau membatalkan langganan kapan saja, berlaku di akhir periode.',
+      'Langganan berlaku selama periode yang Anda beli. Jika perpanjangan otomatis aktif, kami menagih kartu utama Anda untuk periode berikutnya. Anda dapat menonaktifkannya atau membatalkan langganan kapan saja, berlaku di akhir periode.',
     change: 'Perubahan dan waktu yang belum terpakai',
     changeText:
-      'Tambahan ditagih per hari. Saat paket atau periode diganti, waktu yang belum terpakai diperhitungkan; kelebihannya menjadi saldo kredit untuk pesanan berikutnya.',
+      'Tambahan ditagih per hari. Saat paket atau periode diganti, waktu yang belum terpakai diperhitungkan. Kelebihannya menjadi saldo kredit untuk pesanan berikutnya.',
     refund: 'Pengembalian dana',
     refundText:
       'Anda dapat meminta pengembalian dana atas pesanan yang sudah dibayar. Kami memutuskan setiap permintaan dan mengembalikan dana dengan metode yang sama atau ke saldo kredit Anda.',

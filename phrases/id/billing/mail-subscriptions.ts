@@ -2,42 +2,42 @@
 export const subscriptionEmails = {
   subscriptionRenews: {
     subject: '{app} diperpanjang pada {on}',
-    text: '{app} milik {team} diperpanjang otomatis pada {on}.{amount, select, none {} other { Biayanya {amount}, setelah dikurangi saldo kredit Anda.}}{card, select, none { Belum ada kartu untuk ditagih: tambahkan kartu.} other { Kartu {card} ditagih pada hari itu atau sehari sebelumnya.}}{raised, plural, =0 {} other { Saat itu dihitung untuk # orang, sesuai jumlah anggota di direktori Anda.}}',
+    text: 'Langganan {app} milik {team} diperpanjang otomatis pada {on}.{amount, select, none {} other { Biayanya {amount}, setelah dikurangi saldo kredit Anda.}}{card, select, none { Belum ada kartu untuk ditagih. Tambahkan kartu.} other { Kartu {card} ditagih pada hari itu atau sehari sebelumnya.}}{raised, plural, =0 {} other { Jumlahnya menjadi # lisensi, sesuai jumlah anggota di direktori Anda.}}',
     button: 'Buka langganan',
-    ignore: 'Anda menerima ini karena mengelola langganan {team}.',
+    ignore: 'Anda menerima email ini karena Anda mengelola langganan {team}.',
   },
   subscriptionEnds: {
-    subject: '{app} berakhir dalam {days} hari',
-    text: '{app} milik {team} sudah dibayar hingga akhir {on} dan tidak diperpanjang otomatis. Setelah itu anggota tim tidak dapat menggunakannya.{amount, select, none {} other { Biaya perpanjangan {amount}, dengan kartu atau transfer bank.}}{raised, plural, =0 {} other { Biaya dihitung untuk # orang, sesuai jumlah anggota di direktori Anda.}}',
+    subject: '{app} berakhir dalam {days, number} hari',
+    text: 'Langganan {app} milik {team} sudah dibayar hingga akhir {on} dan tidak diperpanjang otomatis. Setelah itu anggota tim tidak dapat menggunakan aplikasi.{amount, select, none {} other { Biaya perpanjangan {amount}, dengan kartu atau transfer bank.}}{raised, plural, =0 {} other { Biaya dihitung untuk # lisensi, sesuai jumlah anggota di direktori Anda.}}',
     button: 'Perpanjang',
-    ignore: 'Anda menerima ini karena mengelola langganan {team}.',
+    ignore: 'Anda menerima email ini karena Anda mengelola langganan {team}.',
   },
   subscriptionCancelled: {
-    subject: '{app} berakhir dalam {days} hari',
-    text: '{app} milik {team} sudah dibatalkan, dan {on} adalah hari terakhirnya. Sebelum itu langganan masih dapat dilanjutkan.{amount, select, none {} other { Jika dilanjutkan, biayanya {amount}.}}',
+    subject: '{app} berakhir dalam {days, number} hari',
+    text: 'Langganan {app} milik {team} sudah dibatalkan, dan {on} adalah hari terakhirnya. Sebelum itu langganan masih dapat dilanjutkan.{amount, select, none {} other { Jika dilanjutkan, biayanya {amount}.}}',
     button: 'Buka langganan',
-    ignore: 'Anda menerima ini karena mengelola langganan {team}.',
+    ignore: 'Anda menerima email ini karena Anda mengelola langganan {team}.',
   },
   subscriptionFailed: {
     subject: '{app} gagal diperpanjang',
     text: '{card, select, none {Tidak ada kartu untuk memperpanjang {app} milik {team}.} other {Kartu {card} gagal ditagih untuk memperpanjang {app} milik {team}.}}{amount, select, none {} other { Biayanya {amount}.}} Kartu akan dicoba lagi, dan aplikasi tetap berjalan hingga akhir {on}. Agar tidak terhenti, gunakan kartu lain atau bayar melalui transfer bank.',
     button: 'Buka langganan',
-    ignore: 'Anda menerima ini karena mengelola langganan {team}.',
+    ignore: 'Anda menerima email ini karena Anda mengelola langganan {team}.',
   },
   subscriptionEnded: {
     subject: '{app} telah berakhir',
-    text: '{app} milik {team} telah berakhir, dan anggota tim tidak dapat menggunakannya. Data tetap disimpan aplikasi sesuai ketentuannya; Anda dapat membelinya lagi.',
+    text: 'Langganan {app} milik {team} telah berakhir, dan anggota tim tidak dapat menggunakan aplikasi. Data tetap disimpan aplikasi sesuai ketentuannya. Anda dapat membeli aplikasi ini lagi.',
     button: 'Buka langganan',
-    ignore: 'Anda menerima ini karena mengelola langganan {team}.',
+    ignore: 'Anda menerima email ini karena Anda mengelola langganan {team}.',
   },
 } as const;
 
 /** Text messages about subscriptions that renew, end or have ended. */
 export const subscriptionShort = {
-  subscriptionRenews: '{app} milik {team} di Atrium diperpanjang pada {on}{amount, select, none {} other { seharga {amount}}}.',
+  subscriptionRenews: 'Langganan {app} milik {team} di Atrium diperpanjang pada {on}{amount, select, none {} other { seharga {amount}}}.',
   subscriptionEnds:
-    '{app} milik {team} di Atrium berakhir dalam {days} hari{amount, select, none {} other {; perpanjangan {amount}}}.',
-  subscriptionCancelled: '{app} milik {team} di Atrium sudah dibatalkan dan berakhir dalam {days} hari.',
-  subscriptionFailed: '{app} milik {team} di Atrium gagal diperpanjang dengan kartu. Tetap berjalan hingga {on}.',
-  subscriptionEnded: '{app} milik {team} di Atrium telah berakhir.',
+    'Langganan {app} milik {team} di Atrium berakhir dalam {days, number} hari.{amount, select, none {} other { Biaya perpanjangan {amount}.}}',
+  subscriptionCancelled: 'Langganan {app} milik {team} di Atrium sudah dibatalkan dan berakhir dalam {days, number} hari.',
+  subscriptionFailed: 'Langganan {app} milik {team} di Atrium gagal diperpanjang dengan kartu. Aplikasi tetap dapat digunakan hingga {on}.',
+  subscriptionEnded: 'Langganan {app} milik {team} di Atrium telah berakhir.',
 } as const;

@@ -82,7 +82,7 @@ export const orders = {
   },
   missing: {
     title: 'Pesanan tidak ditemukan',
-    text: 'Bukan milik tim ini, atau alamatnya salah.',
+    text: 'Pesanan ini bukan milik tim Anda, atau tautannya salah.',
     back: 'Kembali ke pesanan',
   },
   one: {
@@ -101,10 +101,10 @@ export const orders = {
     WAIT_PAID: 'Pembayaran sedang diproses. Halaman ini diperbarui otomatis.',
     UPLOADED_VOUCHER: 'Bukti transfer Anda sedang ditinjau. Kami memberi jawaban paling lambat {date}.',
     WAIT_FULFILLED: 'Sudah dibayar. Pembelian Anda sedang disiapkan.',
-    FULFILLED: 'Dibayar pada {date}. Semua yang dibeli sudah aktif.',
+    FULFILLED: 'Dibayar pada {date}. Semua pembelian dalam pesanan ini sudah aktif.',
     REFUNDED: 'Dana pesanan ini sudah dikembalikan.',
     CANCELED: 'Pesanan ini dibatalkan. Tidak ada yang harus dibayar.',
-    LAPSED: 'Tidak dibayar tepat waktu, jadi pesanan dibatalkan otomatis. Tidak ada yang harus dibayar.',
+    LAPSED: 'Pesanan ini tidak dibayar tepat waktu, jadi dibatalkan otomatis. Tidak ada yang harus dibayar.',
     support:
       'Anda melihat pesanan ini sebagai dukungan: hanya pelanggan yang dapat membayar, mengunggah bukti transfer, dan membatalkan.',
     viewer: 'Hanya lihat. Minta administrator untuk membayar atau mengubah pesanan.',
@@ -176,7 +176,7 @@ export const orders = {
   },
   file: {
     sheet: words.orders,
-    note: 'Pesanan {team}, {date}. Waktu dalam {zone}.',
+    note: 'Pesanan {team}, {date}. Zona waktu: {zone}.',
     name: 'Pesanan {team} {date}',
   },
 } satisfies Translated<typeof source>;

@@ -5,16 +5,16 @@ import { words } from '#phrases/id/words.ts';
 export const paymentMethods = {
   purpose: 'Kartu untuk membayar pesanan dan perpanjangan. Nomor dan kode keamanan hanya disimpan oleh penyedia pembayaran.',
   add: words.addCard,
-  full: 'Paling banyak {max, number} kartu. Hapus kartu yang tidak digunakan lagi.',
+  full: 'Batas {max, number} kartu sudah tercapai. Hapus kartu yang tidak digunakan lagi.',
   looks: {
     viewer: 'Hanya lihat. Minta administrator untuk menambah atau mengubah kartu.',
     support: 'Anda melihat kartu ini sebagai dukungan: hanya pelanggan yang dapat menambah, mengubah, dan menghapus.',
   },
   list: 'Kartu',
-  count: '{count, number} dari {max, number}',
+  count: '{count, number} dari {max, number} kartu',
   empty: 'Belum ada kartu',
   emptyText:
-    'Dengan kartu, pesanan langsung dibayar dan langganan dapat diperpanjang otomatis. Nomornya diisi di halaman penyedia pembayaran; Atrium tidak pernah melihatnya.',
+    'Tambahkan kartu untuk segera membayar pesanan dan memperpanjang langganan secara otomatis. Nomor kartu diisi di halaman penyedia pembayaran dan tidak pernah dilihat Atrium.',
   off: 'Pembayaran dengan kartu belum diatur',
   offText: 'Pesanan dibayar melalui transfer bank. Pengelola sistem ini dapat menghubungkan penyedia pembayaran.',
   sandbox: 'Mode uji: hanya kartu uji yang berlaku, dan tidak ada uang yang ditarik.',
@@ -70,7 +70,7 @@ export const paymentMethods = {
     noneLeft:
       '{count, number} langganan tidak memiliki kartu untuk perpanjangan dan akan berakhir jika tidak ada kartu baru: {list}.',
     renewal: '{app} ({date})',
-    none: 'Tidak ada kartu yang tersisa; pesanan tetap dapat dibayar melalui transfer bank.',
+    none: 'Tidak ada kartu yang tersisa. Pesanan tetap dapat dibayar melalui transfer bank.',
     running: 'Pembayaran dengan kartu ini masih diproses. Tunggu hasilnya.',
   },
   log: {

@@ -4,7 +4,7 @@ import { words } from '#phrases/id/words.ts';
 
 export const invitations = {
   purpose:
-    'Undang anggota ke {team}: orang yang menggunakan tautan atau kode mengirim permintaan, lalu administrator menyetujuinya. Anggota yang disetujui dihitung dalam batas anggota.',
+    'Undang anggota ke {team}. Administrator menyetujui permintaan bergabung. Anggota yang disetujui dihitung dalam batas anggota.',
   ways: {
     link: 'Tautan dan kode QR',
     email: 'Melalui email',
@@ -18,7 +18,7 @@ export const invitations = {
     closed: 'Ditutup',
     openText: 'Tautan, kode, kode QR, dan undangan pribadi dapat digunakan.',
     closedText:
-      'Tidak ada yang dapat meminta bergabung. Orang yang membuka tautan melihat “Undangan tim ditutup”. Tautan lama tetap tidak berlaku; saat dibuka lagi, tim mendapat tautan baru.',
+      'Tidak ada yang dapat meminta bergabung. Orang yang membuka tautan melihat “Undangan tim ditutup”. Tautan lama tetap tidak berlaku. Saat undangan dibuka lagi, tim mendapat tautan baru.',
     closeTitle: 'Tutup undangan?',
     close: 'Tutup undangan',
     opened: 'Undangan dibuka',
@@ -57,8 +57,8 @@ export const invitations = {
     act: 'Atur ulang tautan',
     title: 'Atur ulang tautan, kode, dan kode QR?',
     action: 'Atur ulang tautan dan kode',
-    invalid: 'Tautan, kode, dan kode QR saat ini langsung tidak berlaku, termasuk yang sudah dicetak',
-    code: 'Kode undangan berubah; kode tim tetap',
+    invalid: 'Tautan, kode, dan kode QR saat ini segera tidak berlaku, termasuk yang sudah dicetak',
+    code: 'Kode undangan berubah. Kode tim tetap sama',
     came: '{count, plural, =0 {Belum ada yang menggunakan tautan ini} other {# orang yang menggunakan tautan ini tidak terpengaruh}}',
     pending: '{count, plural, =0 {Tidak ada permintaan yang menunggu} other {# permintaan yang menunggu tetap ada}}',
     others: 'Tautan khusus dan undangan pribadi tetap berlaku',
@@ -84,8 +84,8 @@ export const invitations = {
     hint: 'Pisahkan alamat dengan koma, spasi, atau baris baru. Yang merah belum lengkap.',
     send: '{count, plural, =0 {Kirim undangan} other {Kirim # undangan}}',
     left: '{count, plural, =0 {Batas undangan tim hari ini sudah tercapai} other {# undangan lagi dapat dikirim hari ini}}',
-    tooMany: 'Paling banyak {max, number} sekaligus',
-    notYours: 'Anda mengelola beberapa departemen. Tambahkan anggota di sana terlebih dahulu, lalu undang dari daftar anggota.',
+    tooMany: 'Masukkan paling banyak {max, number} penerima sekaligus',
+    notYours: 'Anda hanya mengelola departemen tertentu. Tambahkan anggota ke departemen tersebut terlebih dahulu, lalu undang dari daftar anggota.',
     toMembers: 'Buka daftar anggota',
   },
   mobile: {
@@ -99,12 +99,12 @@ export const invitations = {
     numbers: 'Nomor ponsel',
     placeholder: '+62 812 3456 7890, +852 9123 4567',
     send: '{count, plural, =0 {Kirim SMS} other {Kirim # SMS}}',
-    notSet: 'Atrium tidak dapat mengirim SMS di sini; penyedia SMS belum diatur.',
+    notSet: 'Atrium tidak dapat mengirim SMS karena penyedia SMS belum diatur.',
   },
   results: {
     title: 'Hasil pengiriman',
     summary:
-      '{sent, plural, =0 {Tidak ada yang dikirim} other {# sedang dikirim}}, {rest, plural, =0 {tidak ada yang dilewati} other {# dilewati}}.',
+      '{sent, plural, =0 {Tidak ada undangan yang dikirim} other {# undangan sedang dikirim}}, {rest, plural, =0 {tidak ada yang dilewati} other {# dilewati}}.',
     later: 'Undangan yang tidak sampai tercantum di Undang anggota › Melalui email.',
     who: 'Kepada',
     what: 'Hasil',
@@ -113,13 +113,13 @@ export const invitations = {
     ALREADY_JOINED: 'Sudah bergabung',
     INVITED_TODAY: 'Sudah diundang dalam 24 jam terakhir',
     ADDRESS_LIMIT: 'Alamat ini terlalu sering diundang. Coba lagi dalam beberapa hari',
-    TEAM_LIMIT: 'Tim dapat mengirim {max, number} undangan per hari. Lanjutkan besok',
+    TEAM_LIMIT: 'Batas {max, number} undangan per hari sudah tercapai. Lanjutkan besok',
     WRONG_FORMAT: 'Alamat atau nomor tidak benar',
     NO_EMAIL: 'Tidak ada alamat email',
     NO_MOBILE: 'Tidak ada nomor ponsel',
     NOT_INVITED: 'Belum pernah diundang',
     ACCOUNT_CLOSED: 'Akun sudah ditutup',
-    OF_PROVIDER: 'Staf penyedia: staf dukungan tidak dapat mengundangnya',
+    OF_PROVIDER: 'Staf penyedia. Staf dukungan tidak dapat mengundang staf penyedia',
     OUTSIDE_SCOPE: 'Di luar cakupan Anda',
   },
   links: {
@@ -144,7 +144,7 @@ export const invitations = {
     revoke: 'Cabut',
     revokeTitle: 'Cabut {name}?',
     revokeAction: 'Cabut {name}',
-    invalid: 'Tautan, kode, dan kode QR-nya langsung tidak berlaku',
+    invalid: 'Tautan, kode, dan kode QR ini segera tidak berlaku',
     came: '{count, plural, =0 {Belum ada yang menggunakan tautan ini} other {# orang yang menggunakan tautan ini tidak terpengaruh}}',
     pending: '{count, plural, =0 {Tidak ada permintaan yang menunggu} other {# permintaan yang menunggu tetap ada}}',
     revoked: '{name} dicabut',
@@ -175,7 +175,7 @@ export const invitations = {
     sendText:
       'Anggota yang belum bergabung mendapat email dengan tautan sendiri. Yang sudah bergabung, tidak memiliki alamat email, atau sudah diundang dalam 24 jam terakhir dilewati.',
     remindText: 'Anggota yang sudah diundang tetapi belum bergabung mendapat email lagi, paling banyak sekali sehari.',
-    tooMany: 'Paling banyak {max, number} sekaligus',
+    tooMany: 'Pilih paling banyak {max, number} anggota',
     working: 'Mengirim',
   },
 } satisfies Translated<typeof source>;

@@ -78,14 +78,14 @@ export const memberFields = {
     officeEmail: 'Alamat kedua yang tidak digunakan untuk masuk.',
     employeeNumber: 'Maksimal 32 karakter, tanpa aksara Tionghoa. Digunakan untuk menemukan anggota yang sudah ada.',
     departments:
-      'Tulis jalurnya, misalnya Penjualan/Asia. Beberapa departemen dipisahkan dengan ; dan yang pertama adalah yang utama. Kosong berarti langsung di bawah tim.',
+      'Tulis jalurnya, misalnya Penjualan/Asia. Pisahkan beberapa departemen dengan ; dan awali dengan departemen utama. Jika kosong, anggota berada di tingkat teratas.',
     jobTitle: 'Maksimal 64 karakter.',
     position: 'Maksimal 64 karakter.',
-    jobType: 'Pilih dari daftar. Kosong berarti penuh waktu untuk anggota baru.',
+    jobType: 'Pilih dari daftar. Jika kosong, anggota baru dicatat sebagai penuh waktu.',
     joinedDate: 'YYYY-MM-DD atau YYYY/M/D.',
     birthDate: 'YYYY-MM-DD atau YYYY/M/D.',
     leader: 'Nomor karyawan atau email atasan, yang dapat berada di baris lain.',
-    invite: 'Y mengirim undangan melalui email, N atau kosong tidak mengirim.',
+    invite: 'Isi Y untuk mengirim undangan melalui email. Isi N atau kosongkan agar tidak dikirim.',
   },
   examples: {
     gender: 'Perempuan',

@@ -24,7 +24,7 @@ export const delivery = {
   },
   undelivered: {
     title: 'Undangan yang tidak sampai',
-    text: 'Undangan tetap tercantum di sini sampai alamatnya diperbaiki, dikirim ulang, atau Anda menghapusnya.',
+    text: 'Perbaiki alamatnya, undang lagi, atau hapus undangan dari daftar ini.',
     count: '{count, plural, other {# undangan tidak sampai}}',
     show: 'Lihat',
     who: 'Kepada',

@@ -44,7 +44,7 @@ export const firstRun = {
   },
   admin: {
     title: 'Anda sebagai administrator',
-    text: 'Ini data Anda di direktori {team}. Sebagai pemilik tim, Anda memiliki semua izin dan dapat membagikannya.',
+    text: 'Ini data Anda di direktori {team}. Sebagai pemilik tim, Anda memiliki semua izin dan dapat memberikan izin kepada anggota lain.',
     contact: 'Isi nomor ponsel, email, atau keduanya.',
   },
   selectApp: {
@@ -52,7 +52,7 @@ export const firstRun = {
     text: 'Produk lainnya dapat diaktifkan kapan saja.',
     required: 'Pilih salah satu untuk melanjutkan.',
     trial:
-      'Gratis {days, number} hari, maksimal {people, number} orang. Dihitung sejak aplikasi diaktifkan; tidak ada tagihan otomatis.',
+      'Gratis {days, number} hari, maksimal {people, number} orang. Masa percobaan dimulai saat aplikasi diaktifkan. Tidak ada tagihan otomatis.',
   },
   products: {
     HR_SYSTEM: {
@@ -66,13 +66,13 @@ export const firstRun = {
       name: 'Platform tanpa kode',
       text: 'Formulir, tabel, dan proses yang dibuat tim Anda sendiri.',
       first: 'Formulir dan tabel tanpa pengembang',
-      second: 'Persetujuan yang mengikuti departemen Anda',
+      second: 'Alur persetujuan sesuai struktur departemen',
       third: 'Anggota dari direktori Anda, siap digunakan',
     },
   },
   sales: {
     title: 'Tim dengan lebih dari 25 orang harus menghubungi tim penjualan',
-    text: 'Jumlah karyawan yang Anda isi: {size}. Direktori dapat langsung digunakan; pembelian produk untuk jumlah ini dilakukan melalui tim penjualan. Isi kontak Anda agar mereka dapat menghubungi Anda.',
+    text: 'Jumlah karyawan yang Anda isi: {size}. Direktori dapat disiapkan dan digunakan sekarang. Pembelian untuk jumlah ini dilakukan melalui tim penjualan. Isi kontak Anda agar mereka dapat menghubungi Anda.',
     contact: 'Narahubung',
     email: words.email,
     phone: words.phone,
@@ -99,7 +99,7 @@ export const firstRun = {
   },
   invite: {
     title: 'Tambahkan anggota',
-    text: 'Direktori {team} memuat hingga {cap, number} anggota. Pilih cara memulai; yang lain dapat dilakukan kapan saja.',
+    text: 'Direktori {team} memuat hingga {cap, number} anggota. Pilih cara memulai. Anda dapat mengubah atau menambah anggota kapan saja.',
     add: 'Tambah anggota sekarang',
     addText: 'Untuk beberapa anggota: cukup isi nama dan nomor ponsel atau email.',
     import: 'Impor spreadsheet',

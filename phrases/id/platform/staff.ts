@@ -21,7 +21,7 @@ export const staff = {
     startText: 'Ketik minimal dua karakter nama tim, atau kode atau ID lengkapnya.',
     none: 'Tidak ada tim yang cocok',
     noneText: 'Minta kode tim kepada pelanggan. Kodenya ada di Info organisasi.',
-    most: 'Hanya {most, number} pertama yang ditampilkan. Ketik nama lebih lengkap.',
+    most: 'Hanya {most, number} tim pertama yang ditampilkan. Ketik nama lebih lengkap.',
     name: words.team,
     code: 'Kode',
     people: words.people,

@@ -5,7 +5,7 @@ import { words } from '#phrases/id/words.ts';
 export const system = {
   title: 'Sistem',
   purpose:
-    'Status penyimpanan dan pekerjaan latar belakang proses yang menjawab. Setiap proses memiliki status sendiri: pantau masing-masing melalui /readyz dan /metrics.',
+    'Penyimpanan dan pekerjaan latar belakang satu proses server. Setiap proses melaporkan statusnya sendiri, jadi pantau semuanya melalui /readyz dan /metrics.',
   process: 'Proses',
   onHost: '{pid} di {host}',
   started: 'Berjalan sejak',
@@ -50,14 +50,14 @@ export const system = {
       'Permintaan dan pekerjaan latar belakang yang gagal karena basis data, disknya, atau folder data dihitung di sini.',
   },
   cause: {
-    databaseDiskFull: 'Disk basis data penuh. Kosongkan ruang di sana',
-    filesDiskFull: 'Disk folder data penuh. Kosongkan ruang di sana',
-    fileMissing: 'Ada berkas yang tidak terdapat di folder data. Bagikan folder itu antarproses, atau pulihkan dari cadangan',
+    databaseDiskFull: 'Disk basis data penuh. Kosongkan ruang pada disk tersebut',
+    filesDiskFull: 'Disk folder data penuh. Kosongkan ruang pada disk tersebut',
+    fileMissing: 'Ada berkas yang hilang dari folder data. Bagikan folder itu antarproses, atau pulihkan dari cadangan',
     databaseReadOnly: 'Basis data hanya dapat dibaca: standby, atau primary yang menolak penulisan',
     databaseConnections: 'Koneksi basis data habis. Naikkan max_connections atau turunkan DATABASE_POOL',
     databaseResources: 'Basis data kekurangan memori atau sumber daya lain',
     databaseUnreachable: 'Basis data tidak dapat dijangkau, atau memutus koneksi',
     databaseRefusesRole: 'Basis data menolak peran server. Lihat log',
-    databaseConflict: 'Pernyataan dibatalkan, terlalu lama, atau kalah dari transaksi lain',
+    databaseConflict: 'Pernyataan dibatalkan, terlalu lama, atau bentrok dengan transaksi lain',
   },
 } satisfies Translated<typeof en>;

@@ -93,8 +93,8 @@ export const teams = {
     resume: 'Lanjutkan penyiapan {team}',
     join: 'Bergabung dengan tim yang ada',
     joinText:
-      'Minta undangan kepada administrator perusahaan Anda. Buka tautannya untuk meminta bergabung; setelah disetujui, tim muncul di sini.',
-    account: 'Administrator memerlukan alamat akun Anda: {address}',
+      'Minta undangan kepada administrator perusahaan Anda. Buka tautannya untuk meminta bergabung. Setelah disetujui, tim muncul di sini.',
+    account: 'Berikan email atau nomor ponsel akun Anda kepada administrator: {address}',
     check: 'Periksa lagi',
     nothingYet: 'Belum ada tim. Tim muncul setelah permintaan Anda disetujui.',
     yours: 'Tim Anda',
@@ -105,8 +105,8 @@ export const teams = {
     title: '{product} siap untuk {team}',
     text: 'Gratis {days, number} hari sejak tanggal aktivasi, untuk maksimal {people, number} orang.',
     salesText:
-      'Masa percobaan gratis {days, number} hari sejak tanggal aktivasi. Tim dengan lebih dari {people, number} orang harus menghubungi tim penjualan sebelum membeli; sampai saat itu tidak ada tagihan.',
-    next: 'Selanjutnya',
+      'Masa percobaan gratis {days, number} hari sejak tanggal aktivasi. Tim dengan lebih dari {people, number} orang harus menghubungi tim penjualan sebelum membeli. Sampai saat itu tidak ada tagihan.',
+    next: 'Langkah berikutnya',
     members: 'Tambahkan anggota',
     membersText: 'Tambahkan satu per satu, atau hingga {max, number} sekaligus dari spreadsheet.',
     departments: 'Susun departemen',

@@ -23,7 +23,7 @@ export const calendars = {
   made: 'Tautan dibuat',
   ask: {
     renew: 'Buat tautan baru untuk {name}?',
-    renewText: 'Tautan lama langsung tidak berlaku.',
+    renewText: 'Tautan lama segera tidak berlaku lagi.',
     renewAgain: 'Masukkan tautan baru di aplikasi kalender Anda.',
     renewAction: 'Buat tautan baru',
     end: 'Hapus tautan {name}?',
@@ -42,7 +42,7 @@ export const calendars = {
     title: 'Rapat pribadi',
     freeUntil: 'Kosong sampai {time}',
     notFree: 'Tidak dapat dipesan sekarang',
-    suspended: 'Ruang ditangguhkan',
+    suspended: 'Ruang ditutup sementara',
     closed: 'Ruang sedang tutup atau terisi',
     next: 'Berikutnya',
     nothing: 'Tidak ada pemesanan lain',

@@ -9,7 +9,7 @@ export const guide = {
   seen: 'Sudah selesai di tim Anda',
   skip: 'Lewati panduan',
   finish: 'Selesai',
-  later: 'Setelah tersedia untuk Anda, menu ini muncul di bawah {group}. Putar ulang panduan dari Bantuan untuk membukanya.',
+  later: 'Halaman ini muncul di menu {group} setelah Anda mendapat akses. Setelah itu, putar ulang panduan ini dari Bantuan.',
   organization: {
     title: 'Struktur organisasi',
     text: 'Departemen membentuk struktur tim. Buat departemen pertama di sini, tentukan kepala departemennya, lalu tambahkan anggota atau impor dari spreadsheet.',

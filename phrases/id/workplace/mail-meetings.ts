@@ -6,40 +6,40 @@ export const meetingEmails = {
     subject: 'Dipesan: {meeting}, {on}',
     text: 'Anda memesan {place} untuk “{meeting}”: {on}.',
     button: 'Buka di Atrium',
-    ignore: 'Anda menerima email ini karena memesan ruang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
+    ignore: 'Anda menerima email ini karena Anda memesan ruang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
   },
   meetingInvited: {
     subject: '{person} mengundang Anda: {meeting}, {on}',
     text: '{person} mengundang Anda ke “{meeting}” di {place}: {on}. Jika tidak dapat hadir, tolak undangan di Atrium.',
     button: 'Buka di Atrium',
-    ignore: 'Anda menerima email ini karena diundang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
+    ignore: 'Anda menerima email ini karena Anda diundang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
   },
   meetingChanged: {
     subject: 'Diubah: {meeting}, {on}',
     text: '“{meeting}” diubah. Sekarang di {place}: {on}.',
     button: 'Buka di Atrium',
     ignore:
-      'Anda menerima email ini karena menjadi peserta rapat ini di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
+      'Anda menerima email ini karena Anda menjadi peserta rapat ini di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
   },
   meetingLeft: {
     subject: 'Dihapus dari peserta: {meeting}, {on}',
     text: 'Anda bukan lagi peserta “{meeting}” di {place}: {on}.',
     button: 'Lihat rapat saya',
     ignore:
-      'Anda menerima email ini karena pernah diundang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
+      'Anda menerima email ini karena Anda pernah diundang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
   },
   meetingCancelled: {
     subject: 'Dibatalkan: {meeting}, {on}',
     text: '“{meeting}” dibatalkan. Semula dijadwalkan di {place}: {on}.',
     button: 'Buka di Atrium',
     ignore:
-      'Anda menerima email ini karena menjadi peserta rapat ini di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
+      'Anda menerima email ini karena Anda menjadi peserta rapat ini di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
   },
   meetingReleased: {
     subject: 'Ruang dilepas (tanpa check-in): {meeting}, {on}',
     text: 'Tidak ada yang check-in untuk “{meeting}”: {on}. {place} kini dapat dipesan orang lain. Jika masih diperlukan, silakan pesan lagi.',
     button: 'Buka di Atrium',
-    ignore: 'Anda menerima email ini karena memesan ruang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
+    ignore: 'Anda menerima email ini karena Anda memesan ruang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
   },
   meeting: {
     more: 'Ini yang pertama dari {count} rapat.',
@@ -54,7 +54,7 @@ export const meetingMessages = {
   meetingBooked: 'Dipesan: {meeting}, {on}, {place}.',
   meetingInvited: '{person} mengundang Anda: {meeting}, {on}, {place}.',
   meetingChanged: 'Diubah: {meeting}, kini {on}, {place}.',
-  meetingLeft: 'Anda tidak perlu hadir di {meeting}, {on}.',
+  meetingLeft: 'Anda bukan lagi peserta {meeting}, {on}.',
   meetingCancelled: 'Dibatalkan: {meeting}, {on}.',
   meetingReleased: 'Tidak ada yang check-in untuk {meeting}, {on}. {place} kini dapat dipesan orang lain.',
 } satisfies Translated<typeof messages>;
