@@ -133,14 +133,14 @@ export const shell = {
   search: {
     open: '搜索',
     placeholder: '搜索成员、页面和操作',
-    nothing: '没有与“{text}”匹配的结果',
-    failed: '暂时无法搜索人员和内容。',
+    nothing: '找不到与“{text}”匹配的结果',
+    failed: '暂时无法搜索成员和内容，页面和操作仍可搜索。',
     keys: 'Ctrl K',
     hint: '↑ ↓ 选择，Enter 打开，Esc 关闭',
     found: '{count, plural, =0 {没有结果} other {# 个结果}}',
     close: '关闭搜索',
     sections: {
-      recent: '最近打开',
+      recent: '最近访问',
       pages: '页面',
       acts: '操作',
       people: '成员',
@@ -177,10 +177,10 @@ export const shell = {
     superAdmin: '超级管理员',
   },
   bell: {
-    waiting: '{count} 个应用使用申请待处理',
+    waiting: '{count} 份应用使用申请待处理',
     undelivered: '你发出的 {count} 份邀请未送达',
     approved: '你现在可以使用 {app}',
-    rejected: '你使用 {app} 的申请被拒绝：{reason}',
+    rejected: '你使用 {app} 的申请被拒绝。原因：{reason}',
     label: '{count, plural, =0 {通知} other {通知，# 条新消息}}',
     title: '通知',
     empty: '暂无通知。本次访问中的错误也会显示在这里。',
@@ -200,7 +200,7 @@ export const shell = {
   breadcrumb: '当前位置',
   starting: {
     signIn: '正在检查登录状态',
-    team: '正在打开团队',
+    team: '正在进入团队',
   },
   secondFactorBar: {
     text: '自 {date} 起，你的团队要求你启用两步验证。设置只需一分钟。',
@@ -220,12 +220,12 @@ export const shell = {
   },
   failed: {
     title: '控制台无法启动',
-    text: '无法加载你的团队或菜单。数据没有丢失，请稍后重试。',
+    text: '无法加载你的团队或菜单，请稍后重试。如果问题再次出现，请将请求编号告知管理员。',
     screen: '无法显示此页面',
   },
   notFound: {
     title: '页面不存在',
-    text: '地址可能有误，或页面已移动。',
+    text: '网址可能有误，或页面已移动。',
     countdown: '{seconds, plural, other {# 秒后返回上一页}}',
     stay: '留在此页',
     home: '返回首页',
@@ -234,7 +234,7 @@ export const shell = {
     title: '随时随地使用 Atrium',
     text: '控制台在浏览器中运行。添加到主屏幕或桌面后，即可像应用一样打开。',
     phone: '用手机扫码',
-    open: '打开控制台',
+    open: '进入控制台',
     mobile: '请打开手机客户端使用手机应用',
     apps: '手机与电脑客户端',
     systems: { ios: 'iPhone 和 iPad', android: 'Android', windows: 'Windows', macos: 'macOS' },

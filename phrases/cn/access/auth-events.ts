@@ -9,7 +9,7 @@ export const authEvents = {
     events: words.signInEvents,
   },
   title: words.signInEvents,
-  purpose: '每位成员加入本团队以来的登录、失败尝试和安全设置变更，保留 24 个月。',
+  purpose: '每位成员加入本团队以来的登录、失败尝试和安全设置更改，保留 24 个月。',
   kinds: {
     SIGN_IN: '登录',
     FRESH_SIGN_IN: '再次验证身份',
@@ -51,7 +51,7 @@ export const authEvents = {
     person: words.person,
     dates: '日期',
     from: words.from,
-    to: '到',
+    to: '结束日期',
   },
   picks: {
     custom: '{from} 至 {to}',
@@ -75,13 +75,13 @@ export const authEvents = {
   file: {
     sheet: words.signInEvents,
     name: '登录事件 {date}',
-    note: '导出日期：{date}。时间以 {zone} 为准。',
+    note: '导出日期：{date}。时间以 {zone} 时区显示。',
   },
   ofMember: '查看全部登录事件',
   own: {
     title: '近期活动',
-    purpose: '过去 24 个月内你的账号的登录和安全设置变更。',
-    text: '登录、失败的尝试，以及密码、通行密钥和验证码的变更。',
+    purpose: '过去 24 个月内你的账号的登录和安全设置更改。',
+    text: '登录、失败的尝试，以及密码、通行密钥和验证码的更改。',
     see: '查看近期活动',
     notMe: '不是我本人',
     dialogTitle: '保护你的账号',

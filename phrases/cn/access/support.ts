@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 
 export const support = {
   guest: {
-    text: 'Atrium 技术支持（{name}）正在你的团队内工作，至 {time}。',
+    text: 'Atrium 技术支持（{name}）正在为你的团队提供支持，至 {time}。',
     reason: '原因：{reason}',
     stop: '立即停止',
     stopped: '技术支持已停止',
@@ -17,9 +17,9 @@ export const support = {
   types: { FULL: '全部功能', ORDER: '除订单外的全部功能' },
   visits: {
     title: '支持记录',
-    none: '还没有技术支持记录。服务商人员在此之外的操作（如余额、人数上限）见操作日志。',
+    none: '还没有技术支持记录。服务商人员未进入团队的操作（如余额、人数上限）见操作日志。',
     failed: '无法加载支持记录。',
-    running: '正在团队内，至 {time}',
+    running: '正在提供支持，至 {time}',
     past: '{from} – {to}',
     ended: {
       STAFF: '由 {name} 结束',
@@ -28,7 +28,7 @@ export const support = {
       EXPIRED: '已到期',
       STAFF_REMOVED: '由服务商结束',
     },
-    log: '{name} 的操作',
+    log: '查看 {name} 的操作',
     logShort: '查看操作',
     more: '显示更多',
   },

@@ -52,7 +52,7 @@ export const apps = {
     USER_AGREEMENT: '用户协议',
   },
   scopes: {
-    openid: '登录者的身份',
+    openid: '成员的身份标识',
     profile: '姓名和头像',
     email: '邮箱',
     phone: '手机号',
@@ -60,12 +60,12 @@ export const apps = {
     members_read: words.members,
   },
   scopeMeans: {
-    openid: '在该应用中标识此人的 ID',
+    openid: '在该应用中标识成员的 ID',
     profile: '与团队通讯录中的一致',
     email: '账号登录所用的邮箱',
-    phone: '包含国家或地区区号',
-    departments_read: '名称和层级关系，仅限此人能看到的',
-    members_read: '人员和字段，仅限此人能看到的',
+    phone: '包含国家/地区代码',
+    departments_read: '名称和层级关系，仅限该成员能看到的',
+    members_read: '成员和字段，仅限该成员能看到的',
   },
   units: {
     GB: 'GB',

@@ -50,7 +50,7 @@ export const buying = {
   more: '+{count, number}',
   fixed: '该套餐固定为 {quantity}',
   from: '{least, number} 起购',
-  upTo: '最多 {most, number}',
+  upTo: '最多可购 {most, number}',
   steps: '须为 {step, number} 的倍数',
   batches: '{count, number} 批，每批 {size, number}：实得 {granted}',
   belowNow: '如需减少，请在订阅中设置，下个周期生效。',
@@ -142,8 +142,8 @@ export const buying = {
     subscriptions: '返回订阅',
     title: '没有可购买的内容',
     currency: '该应用不支持你团队的结算币种 {currency}。',
-    held: '该订阅没有可变更的内容。',
-    withdrawn: '该应用已下架；你已购的部分继续有效。',
+    held: '该订阅没有可更改的内容。',
+    withdrawn: '该应用已下架；你已购的订阅不受影响。',
     back: '返回应用',
   },
   choose: {
@@ -162,7 +162,7 @@ export const buying = {
     renewal: '周期与续费',
     renewalText:
       '订阅在所购周期内有效。开启自动续费后，我们会从你的默认银行卡扣取下个周期的费用；你可随时关闭或取消，在周期结束时生效。',
-    change: '变更与未使用时间',
+    change: '更改与未使用时间',
     changeText: '增购按天计费。更换套餐或周期时，未使用的时间会抵扣；超出新价格的部分转入余额，用于以后的订单。',
     refund: '退款',
     refundText: '你可以就已付款的订单申请退款。我们逐一审核，按原付款方式退回或退至你的余额。',

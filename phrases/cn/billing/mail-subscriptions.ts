@@ -4,31 +4,31 @@ export const subscriptionEmails = {
     subject: '{app} 将于 {on} 续费',
     text: '{team} 的 {app} 将于 {on} 自动续费。{amount, select, none {} other {金额为 {amount}，优先从余额中扣除。}}{card, select, none {目前没有可扣款的银行卡，请添加一张。} other {将在当天或前一天从 {card} 扣款。}}{raised, plural, =0 {} other {届时按通讯录人数 # 人计算。}}',
     button: '查看订阅',
-    ignore: '你负责管理 {team} 的订阅，因此收到此邮件。',
+    ignore: '你收到此邮件，是因为你负责管理 {team} 的订阅。',
   },
   subscriptionEnds: {
     subject: '{app} 还有 {days} 天到期',
     text: '{team} 的 {app} 已付费至 {on}，不会自动续费。到期后团队成员将无法使用。{amount, select, none {} other {续费金额为 {amount}，可使用银行卡或银行转账支付。}}{raised, plural, =0 {} other {按通讯录人数 # 人计算。}}',
     button: '立即续费',
-    ignore: '你负责管理 {team} 的订阅，因此收到此邮件。',
+    ignore: '你收到此邮件，是因为你负责管理 {team} 的订阅。',
   },
   subscriptionCancelled: {
     subject: '{app} 还有 {days} 天到期',
-    text: '{team} 已取消 {app}，最后可用日为 {on}。在此之前可以恢复订阅。{amount, select, none {} other {继续使用的金额为 {amount}。}}',
+    text: '{team} 已取消 {app} 的订阅，最后可用日为 {on}。在此之前可以恢复订阅。{amount, select, none {} other {续费金额为 {amount}。}}',
     button: '查看订阅',
-    ignore: '你负责管理 {team} 的订阅，因此收到此邮件。',
+    ignore: '你收到此邮件，是因为你负责管理 {team} 的订阅。',
   },
   subscriptionFailed: {
     subject: '{app} 续费失败',
     text: '{card, select, none {没有可用于续费 {team} 的 {app} 的银行卡。} other {为 {team} 的 {app} 续费时，{card} 扣款失败。}}{amount, select, none {} other {应付金额为 {amount}。}}系统会再次尝试扣款，应用可继续使用至 {on}。如需保留，请换一张银行卡或使用银行转账。',
     button: '查看订阅',
-    ignore: '你负责管理 {team} 的订阅，因此收到此邮件。',
+    ignore: '你收到此邮件，是因为你负责管理 {team} 的订阅。',
   },
   subscriptionEnded: {
     subject: '{app} 已到期',
     text: '{team} 的 {app} 已到期，团队成员无法再使用。数据由应用按其条款保留，你可以重新购买。',
     button: '查看订阅',
-    ignore: '你负责管理 {team} 的订阅，因此收到此邮件。',
+    ignore: '你收到此邮件，是因为你负责管理 {team} 的订阅。',
   },
 } as const;
 

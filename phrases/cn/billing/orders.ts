@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const orders = {
-  purpose: '团队的订单、待付款项和账单。',
+  purpose: '团队的订单、付款和账单。',
   tabs: {
     label: '订单类型',
     now: words.orders,
@@ -47,8 +47,8 @@ export const orders = {
     BUY: '新购',
     ADD_SERVICE: '增购服务',
     ADD_QUANTITY: '增加数量',
-    CHANGE_PLAN: '变更套餐',
-    CHANGE_PERIOD: '变更周期',
+    CHANGE_PLAN: '更换套餐',
+    CHANGE_PERIOD: '更换周期',
     RENEW: '续费',
   },
   payTypes: {
@@ -67,7 +67,7 @@ export const orders = {
   },
   empty: {
     title: '暂无订单',
-    text: '为团队购买的内容和账单都在这里。可从应用市场开始。',
+    text: '团队的订单和账单会显示在这里。可前往应用市场选购。',
     market: '前往应用市场',
   },
   old: {
@@ -82,7 +82,7 @@ export const orders = {
   },
   missing: {
     title: '找不到订单',
-    text: '它不属于此团队，或地址有误。',
+    text: '订单不属于此团队，或网址有误。',
     back: '返回订单',
   },
   one: {
@@ -146,7 +146,7 @@ export const orders = {
     taxNumber: '税号',
     save: words.save,
     saved: '账单信息已保存',
-    frozen: '付款后账单以此为准。',
+    frozen: '账单将使用以上信息，付款前可以更改。',
   },
   documents: {
     title: '单据',

@@ -4,7 +4,7 @@ import { words } from '#phrases/cn/words.ts';
 
 export const bulk = {
   preview: {
-    loading: '正在计算会有哪些变更',
+    loading: '正在计算影响',
     people: '将更改 {people, number} 名成员',
     nobody: '没有成员会被更改',
     from: '{people, number} 人离开 {department}',
@@ -13,20 +13,20 @@ export const bulk = {
     leftOut: '跳过 {people, number} 人：{reason}',
     leftOutNames: '跳过 {people, number} 人：{reason}（{names}）',
     asJob: '人数较多，将在后台处理，期间可以离开此页',
-    undo: '24 小时内可撤销；之后又被改动过的成员保持不变',
+    undo: '24 小时内可撤销；之后又被更改的成员保持不变',
   },
   reasons: {
-    NOT_FOUND: '已不是成员，或你无权查看',
+    NOT_FOUND: '已不是团队成员，或你无权查看',
     OUTSIDE_SCOPE: '不在你管理的部门范围内',
     UNCHANGED: '无需更改',
-    TOO_MANY: '所属部门将超过 20 个',
-    NO_DEPARTMENT: '将没有所属部门',
-    CYCLE: '汇报关系将形成循环',
+    TOO_MANY: '更改后所属部门将超过 20 个',
+    NO_DEPARTMENT: '更改后将没有所属部门',
+    CYCLE: '更改后汇报关系将形成循环',
   },
   kept: {
-    CHANGED: '已更改；之后又被修改，撤销时保留',
-    GONE: '已更改；成员、部门或上级已不存在，撤销时保留',
-    OUTSIDE_SCOPE: '已更改；不在你管理的部门范围内，撤销时保留',
+    CHANGED: '已更改；之后又被更改，撤销时保持不变',
+    GONE: '已更改；成员、部门或上级已不存在，撤销时保持不变',
+    OUTSIDE_SCOPE: '已更改；不在你管理的部门范围内，撤销时保持不变',
   },
   guard: {
     why: '此操作将影响你管理的 {reached, number} 人中的 {people, number} 人。',
@@ -41,11 +41,11 @@ export const bulk = {
     leftOut: '跳过 {people, number} 人',
     result: '下载结果',
     close: words.close,
-    gone: '此链接对应的内容已不再保留。',
+    gone: '此结果已不再保留。',
   },
   undone: '{people, number} 名成员已恢复原状',
-  undoneKept: '{people, number} 名成员已恢复原状；{kept, number} 名之后又被改动，保持不变',
-  noneUndone: '所有成员之后都被改动过，保持不变',
+  undoneKept: '{people, number} 名成员已恢复原状；{kept, number} 名之后又被更改，保持不变',
+  noneUndone: '所有成员之后都被更改过，保持不变',
   fields: {
     title: '修改 {count, number} 名成员的信息',
     hint: '只修改勾选的项目，所有成员设为相同内容。',
@@ -54,8 +54,8 @@ export const bulk = {
     act: '修改 {count, number} 名成员',
   },
   file: {
-    name: '成员变更 {date}',
-    sheet: '成员变更',
+    name: '成员更改 {date}',
+    sheet: '成员更改',
     note: '{date} · 已更改 {people, number} 名成员，跳过 {leftOut, number} 人',
     outcome: '结果',
     before: '更改前',

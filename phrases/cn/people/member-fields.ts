@@ -8,7 +8,7 @@ export const memberFields = {
     lastName: '姓',
     gender: '性别',
     mobile: '手机号',
-    mobilePrefix: '国家或地区',
+    mobilePrefix: '国家/地区代码',
     mobileNumber: '手机号',
     email: '邮箱',
     officeMobile: '办公电话',

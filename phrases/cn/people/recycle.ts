@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const recycle = {
-  purpose: '误建的部门和成员会在这里保留 30 天。',
+  purpose: '已删除的部门和成员会在这里保留 30 天。',
   label: '已删除的内容',
   search: words.name,
   kind: '类型',
@@ -13,7 +13,7 @@ export const recycle = {
   days: '{days, plural, =0 {最后一天} other {# 天}}',
   restore: '恢复',
   restored: '已恢复 {name}',
-  restoredTop: '已恢复 {name}，放在团队顶级部门下：原来的部门已不存在',
+  restoredTop: '已恢复 {name}，位于顶级部门下，因为原部门已不存在',
   restoredLost: '已恢复 {name}，但部分原所属部门已不存在',
   purge: '永久删除',
   purgeTitle: '永久删除 {name}？',
@@ -22,17 +22,17 @@ export const recycle = {
   purged: '已永久删除 {name}',
   restoreTitle: '无法恢复 {name}',
   taken: { name: words.name, number: words.number },
-  takenHint: '请先在对方那里修改，再恢复。',
+  takenHint: '请先更改现有的内容，再恢复。',
   emptyTitle: '回收站是空的',
   emptyText: '作为误建而删除的部门和成员会在这里保留 30 天。',
   member: {
     title: '删除 {name}？',
     action: '删除 {name}',
     leaves: '{name} 将从通讯录移除，空出一个名额',
-    posts: '其负责人职位和下属关系将解除；恢复时仍空缺的会一并恢复',
+    posts: '其部门负责人职务和下属关系将解除；恢复时，尚未由他人接任的会一并恢复',
     roles: '角色和未完成的邀请将失效，且不会恢复',
     bin: '30 天内可从回收站恢复',
     deleted: '已将 {name} 移入回收站',
   },
-  department: { bin: '30 天内可从回收站恢复', deleted: '已将 {name} 移入回收站' },
+  department: { bin: '30 天内可从回收站恢复', deleted: '已将“{name}”移入回收站' },
 } satisfies Translated<typeof en>;

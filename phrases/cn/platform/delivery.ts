@@ -23,7 +23,7 @@ export const delivery = {
   },
   undelivered: {
     title: '未送达的邀请',
-    text: '更正地址、重新邀请或移除之前，会一直显示在这里。',
+    text: '更正地址、重新邀请或移除之前，未送达的邀请会一直显示在这里。',
     count: '{count, plural, other {# 份邀请未送达}}',
     show: '查看',
     who: '收件人',

@@ -3,8 +3,8 @@ import type { Translated } from '#phrases/translated.ts';
 
 export const notifications = {
   title: '邮件通知',
-  text: '以下选择仅适用于 {team}。与登录、你在团队内的身份以及交由你负责的事项有关的邮件始终发送。',
-  changed: '已保存选择',
+  text: '仅适用于 {team}。与账号安全、成员身份和所有权有关的邮件始终发送。',
+  changed: '邮件通知已保存',
   kinds: {
     MEETINGS: '会议：邀请、变动和取消',
     APPLICATIONS: '通过你的邀请申请加入的人',
@@ -16,9 +16,9 @@ export const notifications = {
   unsubscribe: {
     button: '退订',
     ask: '不再接收此类邮件？',
-    askText: '确认后，你将不再收到 {team} 的“{kind}”邮件。你可以在个人账户的“邮件通知”中重新开启。',
+    askText: '确认后，你将不再收到 {team} 的“{kind}”邮件。可在用户设置的“邮件通知”中重新开启。',
     done: '已退订',
-    doneText: '你将不再收到 {team} 的“{kind}”邮件。你可以在个人账户的“邮件通知”中重新开启。',
+    doneText: '你将不再收到 {team} 的“{kind}”邮件。可在用户设置的“邮件通知”中重新开启。',
     gone: '链接无效',
     goneText: '链接不完整，或你已不是该团队的成员。',
   },

@@ -6,12 +6,12 @@ import { words } from '#phrases/cn/words.ts';
 
 export const operations = {
   title: words.operationLog,
-  purpose: '查看团队的操作日志（审计日志）：何人、何时、何地更改了什么。篡改会被发现。',
+  purpose: '查看团队的操作日志（审计日志）：何人、何时更改了什么，并可发现日志是否被篡改。',
   search: '搜索名称和内容',
   picks: {
     custom: '{from} 至 {to}',
     since: '{from} 起',
-    until: '至 {to} 止',
+    until: '截至 {to}',
   },
   filters: {
     dates: '日期',
@@ -46,8 +46,8 @@ export const operations = {
   detail: {
     hidden: '已隐藏',
     title: '记录详情',
-    changed: '变更内容',
-    nothingChanged: '此记录仅说明执行了操作，没有字段变更。',
+    changed: '更改内容',
+    nothingChanged: '此事件未更改任何字段。',
     field: '字段',
     none: '–',
     where: '来源',
@@ -56,7 +56,7 @@ export const operations = {
     waiting: '正在加入哈希链',
     sameObject: '此对象的全部事件',
     sameRequest: '此请求的全部事件',
-    missing: '没有此记录，或超出你的可见范围。',
+    missing: '找不到该记录，或该记录超出你的管理范围。',
     yes: '是',
     no: '否',
   },
@@ -90,7 +90,7 @@ export const operations = {
     notKept: '日志末尾的签名未在数据库之外保存。',
     restored: '数据库于 {date} 从备份恢复。备份之后写入的记录可能缺失。',
     restoredFrom: '数据库于 {date} 从 {taken} 的备份恢复。其间写入的记录可能缺失。',
-    badText: '日志在数据库中被绕过产品直接修改。请联系系统管理方与备份对比。',
+    badText: '日志在数据库中被直接更改。请联系系统管理员与备份对比。',
     copy: '复制最新哈希值',
   },
   objectTypes: {
@@ -146,8 +146,8 @@ export const operations = {
     action: '事件',
     objectType: '对象类型',
     object: '对象',
-    before: '变更前',
-    after: '变更后',
+    before: '更改前',
+    after: '更改后',
     ip: 'IP 地址',
     requestId: '请求编号',
     seq: '序号',

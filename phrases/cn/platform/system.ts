@@ -22,7 +22,7 @@ export const system = {
     files: '数据目录磁盘',
   },
   work: {
-    jobs: '任务：导入、导出、批量修改',
+    jobs: '后台任务：导入、导出、批量更改',
     jobSignals: '新任务通知',
     schedule: '定时任务',
     operationLog: '操作日志封存',

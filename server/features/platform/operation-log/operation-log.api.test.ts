@@ -155,7 +155,7 @@ describe('export', () => {
     expect(result.entries).toBe(1);
     const text = content.toString('utf8');
     expect(text.startsWith('\uFEFF"时间"')).toBe(true);
-    expect(text).toContain('"修改成员"');
+    expect(text).toContain('"更改成员"');
     expect(text).toContain(`"'- Dash"`);
     const entry = (await list(team.owner, { category: 'DATA' })).items.find(({ action }) => action === 'operationLog.export');
     expect(entry).toBeDefined();

@@ -165,7 +165,7 @@ test('an upload reports all errors of the file at once, by Excel row, column and
     query: { size: 1, page: 2 },
     headers: { 'accept-language': 'cn' },
   });
-  expect(inChinese.data.items[0]?.faults.map(({ message }) => message)).toContain('没有部门“Nowhere”');
+  expect(inChinese.data.items[0]?.faults.map(({ message }) => message)).toContain('找不到部门“Nowhere”');
   expect((await readLog(app.database, team.id)).at(-1)).toMatchObject({ action: 'members.import.check' });
 });
 
