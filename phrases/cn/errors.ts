@@ -25,7 +25,7 @@ export const errors = {
   freshSignInNeeded: '请验证身份后继续',
   ownRole: '你拥有此角色，或正要将其授予自己，请由其他管理员操作',
   roleBeyondYours: '此角色的权限超出你的权限，你不能更改或授予他人',
-  superAdminOnly: '只有所有者和超级管理员可以进行此操作',
+  superAdminOnly: '只有所有者和超级管理员可以执行此操作',
   protectedMember: '只有所有者和超级管理员可以更改所有者或超级管理员',
   roleFixed: '超级管理员角色不能更改，内置角色不能删除',
   roleGroupNotEmpty: '该分组下还有角色，请先将这些角色移到其他分组',

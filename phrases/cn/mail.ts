@@ -39,7 +39,7 @@ export const mail = {
   },
   changed: {
     subject: '你的 Atrium 密码已更改',
-    text: '你的密码刚刚被更改，其他设备已退出登录。',
+    text: '你的密码刚刚更改，其他设备已退出登录。',
     button: words.openAtrium,
     ignore: '如果不是你本人操作，请立即在登录页设置新密码，并告知管理员。',
   },

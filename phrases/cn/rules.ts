@@ -52,7 +52,7 @@ export const rules = {
   viewSelf: '不能以自己的身份查看',
   viewOwner: '不能以所有者的身份查看',
   viewNotJoined: '只能以已加入团队的成员身份查看',
-  leavesToo: '此人届时也将离职，请另选他人',
+  leavesToo: '该成员届时也将离职，请另选他人',
   beforeJoined: '日期不能早于入职日期（{date}）',
   heldBy: '已被 {name} 使用',
   typedNumber: '请输入 {people, number} 以继续',

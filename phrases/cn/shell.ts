@@ -183,7 +183,7 @@ export const shell = {
     rejected: '你使用 {app} 的申请被拒绝。原因：{reason}',
     label: '{count, plural, =0 {通知} other {通知，# 条新消息}}',
     title: '通知',
-    empty: '暂无通知。本次访问中的错误也会显示在这里。',
+    empty: '暂无通知。本次访问中出现的错误也会显示在这里。',
     clear: '全部清除',
   },
   help: '帮助',

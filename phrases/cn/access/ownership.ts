@@ -68,7 +68,7 @@ export const ownership = {
     },
     blocks: '须先完成',
     blocked: '暂时不能解散团队',
-    blockedText: '请先处理标出的事项，再回到这里。',
+    blockedText: '请先处理标出的事项，然后重试。',
     exportTitle: '先导出数据',
     exportText:
       '三个文件包含成员的全部数据：所有成员及全部字段、已离职成员，以及操作日志中的 {count, plural, other {# 条记录}}。',

@@ -36,8 +36,8 @@ export const visibility = {
     list: '例外规则',
     search: '例外规则名称',
     names: '涉及对象',
-    namesPerson: '涉及此人',
-    namesDepartment: '涉及此部门',
+    namesPerson: '涉及该成员',
+    namesDepartment: '涉及该部门',
     full: '最多可新建 {max, number} 条例外规则，请先删除不再需要的规则。',
     empty: {
       title: '没有例外规则',
@@ -71,7 +71,7 @@ export const visibility = {
   },
   order: {
     title: '规则优先顺序',
-    intro: '多条例外规则涉及同样的两个人时，最具体的一条生效。',
+    intro: '多条例外规则涉及相同的两名成员时，最具体的一条生效。',
     steps: {
       object: '先比较查看对象：直接指定本人的优先于指定其部门的，指定其部门的优先于指定更上级部门的。',
       subject: '查看对象同样具体时，再比较查看人，方法相同。',
@@ -179,7 +179,7 @@ export const visibility = {
     saved: '字段可见范围已保存',
     example: {
       title: '效果示例',
-      text: '按当前选择生成的示例。',
+      text: '按当前选择生成的资料示例。',
       label: '查看人',
       standings: {
         elsewhere: '其他部门的同事',
@@ -237,9 +237,9 @@ export const visibility = {
       GAINS: '{field}由{before}改为{after}：{viewers, plural, other {# 人}}将能看到某些同事的该字段',
       NOBODY: '{field}由{before}改为{after}：没有成员受影响',
     },
-    examined: '逐人查看全部 {all, number} 人耗时过长，这里统计了其中 {examined, number} 人。',
+    examined: '成员较多，仅统计了全部 {all, number} 人中的 {examined, number} 人。',
     otherLines: '{count, plural, other {另外 # 项变化}}',
-    examples: '举例',
+    examples: '示例',
     example: {
       LOSES: '{viewer} 将看不到 {target}',
       GAINS: '{viewer} 将能看到 {target}',

@@ -85,7 +85,7 @@ export const appSettings = {
     again: '成员再次打开应用时会自动获得空闲席位，包括以上人员',
     taken: '已释放 {count, number} 个席位',
     noneYet: '还没有人占用席位',
-    noneYetText: '分配席位或有人打开应用后，会显示在这里。',
+    noneYetText: '分配席位或成员打开应用后，占用席位的成员会显示在这里。',
   },
   member: {
     title: words.apps,

@@ -33,7 +33,7 @@ export const integrations = {
     gone: '{name} 离职时吊销',
     asleep: '暂不生效：{list}。{name} 已不再拥有该权限。',
     departments: '{list}及下级部门',
-    nobody: '没有对象：原来指定的部门已不存在',
+    nobody: '无成员：原来指定的部门已不存在',
     rename: '重命名',
     revoke: '吊销',
     adopt: '由我负责',
@@ -80,7 +80,7 @@ export const integrations = {
   },
   adoptToken: {
     title: '由你负责“{name}”？',
-    holds: '令牌将拥有其权限中你所拥有的部分：{list}',
+    holds: '令牌将只保留你自己也拥有的权限：{list}',
     stays: '{name} 离开后令牌继续有效；你离开时令牌失效',
     known: '知道令牌的人仍可使用；如不信任对方，请改为吊销令牌',
     action: '负责 {name}',

@@ -24,7 +24,7 @@ export const oauth = {
     members_read: '团队的成员',
   },
   means: {
-    openid: '以便你再次使用时该应用能认出你',
+    openid: '用于在你再次登录时识别你的身份',
     departments_read: '部门名称及上下级关系，以你能看到的为限',
     members_read: '姓名和联系方式，以你能看到的为限',
   },
@@ -86,7 +86,7 @@ export const oauth = {
     made: '{name} 于 {date} 生成',
     until: '有效至 {date}',
     make: '生成新密钥',
-    makeText: '原有密钥将继续有效 {hours, number} 小时，以便应用不间断地更换。',
+    makeText: '原有密钥将继续有效 {hours, number} 小时，更换期间应用不会中断。',
     shown: '请立即复制密钥，之后将不再显示。',
     value: '密钥',
     done: '我已复制',

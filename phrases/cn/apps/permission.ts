@@ -68,7 +68,7 @@ export const permission = {
     search: '姓名、应用、理由',
     searchShort: words.search,
     emptyTitle: '暂无申请',
-    emptyText: '成员提交使用申请后，会显示在这里。',
+    emptyText: '成员提交的使用申请会显示在这里。',
     apps: words.apps,
     member: words.member,
     app: words.app,

@@ -12,7 +12,7 @@ export const cardForm = {
   save: '保存银行卡',
   back: '不保存，返回',
   numbers: '可以使用的测试卡',
-  numbersText: '有效期填任意未来的月份，安全码随意填写即可。真实的银行卡会被拒绝。',
+  numbersText: '有效期可填任意未来的月份，安全码可随意填写。不接受真实的银行卡。',
   happens: '效果',
   challenge: '银行请你确认',
   challengeText: '请仅在这笔付款由你本人发起时确认。',

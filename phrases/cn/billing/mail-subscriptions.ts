@@ -26,7 +26,7 @@ export const subscriptionEmails = {
   },
   subscriptionEnded: {
     subject: '{app} 已到期',
-    text: '{team} 的 {app} 已到期，团队成员无法再使用。数据由应用按其条款保留，你可以重新购买。',
+    text: '{team} 的 {app} 已到期，团队成员无法再使用。开发者会按应用的协议保留或删除数据，你可以重新购买。',
     button: '查看订阅',
     ignore: '你收到此邮件，是因为你负责管理 {team} 的订阅。',
   },

@@ -49,7 +49,7 @@ export const staffBilling = {
     file: '订单 {number} 的凭证',
     save: '下载 {name}',
     pages: '第 {page, number} 页，共 {total, number} 页',
-    unreadable: '此文件无法在这里显示，请下载查看。',
+    unreadable: '无法显示此文件，请下载查看。',
     approve: '款项已到账',
     approveAsk: '{amount}（识别码 {code}）是否已到账？',
     willPay: '订单 {number} 将变为已付款，所购内容立即开通',

@@ -6,7 +6,7 @@ export const bulk = {
   preview: {
     loading: '正在计算影响',
     people: '将更改 {people, number} 名成员',
-    nobody: '没有成员会被更改',
+    nobody: '没有成员会更改',
     from: '{people, number} 人离开 {department}',
     to: '{people, number} 人进入 {department}',
     morePlaces: '另有 {count, number} 个部门',

@@ -95,7 +95,7 @@ export const departments = {
     add: '添加到…',
     remove: '移出部门…',
     none: '“{name}”暂无成员',
-    noneText: '请在成员列表中选择成员，然后点击“更改部门”将其加入。',
+    noneText: '请前往成员列表，选择成员后点击“更改部门”。',
     outside: '“{name}”的成员不在你的管理范围内',
     outsideText: '你的角色只涵盖其他部门。如有需要，请联系管理员。',
     toMembers: '查看成员列表',

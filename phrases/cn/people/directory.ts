@@ -19,7 +19,7 @@ export const directory = {
   aloneText: '根据公司的设置，你看不到其他成员。如需查看某人，请联系管理员更改可见范围。',
   emptyTitle: '没有可查看的成员',
   emptyText: '根据公司的设置，你看不到其他成员。如需查看某人，请联系管理员。',
-  missingTitle: '找不到此人',
+  missingTitle: '找不到该成员',
   missingText: '该成员可能已离职，或根据公司的设置，你看不到该成员。',
   toList: '返回通讯录',
   manage: '在成员管理中查看',

@@ -83,7 +83,7 @@ export const insight = {
     fine: '正常',
     allFine: '一切正常',
     allFineText: '你管理的成员和部门均未发现问题。',
-    nothing: '这里没有需要处理的内容',
+    nothing: '此检查项没有需要处理的问题',
     names: {
       UNDER_AGE: '未满 18 周岁',
       LEADER_LEFT: '直属上级已离职',

@@ -91,7 +91,7 @@ export const invitations = {
     numbers: '手机号',
     placeholder: '+86 138 0013 8000, +852 9123 4567',
     send: '{count, plural, =0 {发送短信} other {发送 # 条短信}}',
-    notSet: '此处未配置短信服务商，Atrium 无法发送短信。',
+    notSet: '尚未配置短信服务商，Atrium 无法发送短信。',
   },
   results: {
     title: '发送结果',

@@ -23,7 +23,7 @@ export const timeline = {
     EDITED: '更改资料',
     PHOTO: '更改头像',
     STATUS: '更改状态',
-    SUSPENDED: '被暂停',
+    SUSPENDED: '已暂停',
     LET_IN: '已恢复',
     HEAD_GIVEN: '成为 {department} 的负责人',
     HEAD_TAKEN: '不再担任 {department} 的负责人',

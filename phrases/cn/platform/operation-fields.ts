@@ -99,7 +99,7 @@ export const operationFields = {
   objects: '查看对象',
   already: '此前已可使用',
   availability: '可用范围',
-  parties: '可用对象',
+  parties: '可用范围内的对象',
   apps: '应用',
   seatsFreed: '释放的席位',
   byHand: '手动分配席位',

@@ -32,6 +32,6 @@ export const settings = {
   system: '跟随系统',
   timeZone: words.timeZone,
   timeZoneDevice: '跟随此设备：{zone}',
-  timeZoneHint: '列表按此显示时间；{team} 的日期界限以 {zone} 为准，会议室以其所在时区为准。',
+  timeZoneHint: '列表中的时间按此时区显示；{team} 的日期以 {zone} 为准，会议室以当地时间为准。',
   saved: '编辑',
 } satisfies Translated<typeof source>;

@@ -83,7 +83,7 @@ export const banners = {
     light: '浅色',
     dark: '深色',
     theme: '预览的外观',
-    none: '选好图片后会显示在这里。',
+    none: '上传图片后，预览会显示在这里。',
   },
   carousel: {
     label: '团队动态',

@@ -43,7 +43,7 @@ export const calendars = {
     freeUntil: '空闲至 {time}',
     notFree: '现在不可预订',
     suspended: '会议室已暂停使用',
-    closed: '会议室现在已关闭或被占用',
+    closed: '会议室现在不开放或已被占用',
     next: '接下来',
     nothing: '没有其他预订',
     by: '预订人：{name}',

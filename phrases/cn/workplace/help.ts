@@ -32,7 +32,7 @@ export const help = {
   },
   changelog: {
     title: '更新日志',
-    purpose: 'Atrium 的变化，最新的在最前。',
+    purpose: 'Atrium 的新功能和变更，最新的在最前。',
     fresh: '新',
   },
   feedback: {
