@@ -23,7 +23,8 @@ export const errors = {
   leaseOver: 'Sesi dukungan ini sudah berakhir',
   noPermission: 'Anda tidak memiliki izin untuk ini. Hubungi administrator',
   freshSignInNeeded: 'Konfirmasi identitas Anda untuk melanjutkan',
-  ownRole: 'Anda tidak dapat mengubah peran yang Anda miliki atau memberi peran kepada diri sendiri. Minta administrator lain melakukannya',
+  ownRole:
+    'Anda tidak dapat mengubah peran yang Anda miliki atau memberi peran kepada diri sendiri. Minta administrator lain melakukannya',
   roleBeyondYours: 'Peran ini memuat izin yang tidak Anda miliki, jadi Anda tidak dapat mengubah atau memberikannya',
   superAdminOnly: 'Hanya pemilik dan administrator super yang dapat melakukan ini',
   protectedMember: 'Hanya pemilik dan administrator super yang dapat mengubah pemilik atau administrator super',
@@ -158,6 +159,5 @@ export const errors = {
   bookingOver: 'Rapat ini sudah selesai, dibatalkan, atau sudah dimulai',
   checkInClosed: 'Check-in dibuka dari {minutes} menit sebelum mulai hingga rapat selesai',
   bannerLimitReached: 'Satu tim paling banyak memiliki {max} banner',
-  bookingLimitReached:
-    'Anda memiliki {count} rapat mendatang, sedangkan batasnya {max}. Batalkan sebagian terlebih dahulu',
+  bookingLimitReached: 'Anda memiliki {count} rapat mendatang, sedangkan batasnya {max}. Batalkan sebagian terlebih dahulu',
 } satisfies Translated<typeof en>;

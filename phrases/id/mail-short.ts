@@ -10,7 +10,8 @@ export const shortMessages = {
   voucherRejected: 'Bukti transfer untuk pesanan {order} di Atrium ditolak: {reason}',
   refundApproved: 'Pengembalian dana untuk pesanan {order} di Atrium disetujui.',
   refundRejected: 'Pengembalian dana untuk pesanan {order} di Atrium ditolak: {reason}',
-  webhookFailing: 'Webhook {hook} milik {team} di Atrium dinonaktifkan: tidak ada kiriman yang sampai selama {days, number} hari.',
+  webhookFailing:
+    'Webhook {hook} milik {team} di Atrium dinonaktifkan: tidak ada kiriman yang sampai selama {days, number} hari.',
   webhookGone: 'Webhook {hook} milik {team} di Atrium dinonaktifkan: penerimanya tidak menerima kiriman lagi.',
   appAsked: '{person} meminta izin menggunakan {app} di {team} di Atrium.',
   appAllowed: 'Anda kini dapat menggunakan {app} di {team} di Atrium.',

@@ -36,7 +36,8 @@ export const rules = {
   resigned: 'Anggota ini sudah resign',
   unknownField: 'Kolom ini tidak dikenal',
   labourLaw: 'Anggota ini berusia di bawah 18 tahun. Periksa undang-undang ketenagakerjaan yang berlaku, lalu konfirmasi',
-  childLabourInChina: 'Anggota ini berusia di bawah 16 tahun, yang termasuk pekerja anak di Tiongkok daratan. Konfirmasi untuk melanjutkan',
+  childLabourInChina:
+    'Anggota ini berusia di bawah 16 tahun, yang termasuk pekerja anak di Tiongkok daratan. Konfirmasi untuk melanjutkan',
   illegalInHongKong: 'Anggota ini berusia di bawah 13 tahun. Mempekerjakannya ilegal di Hong Kong. Konfirmasi untuk melanjutkan',
   outsideRange:
     '{count, plural, =1 {{name}} other {{name} dan anggota lain}} tidak termasuk dalam cakupan akses aplikasi ini, jadi tidak dapat diberi lisensi',

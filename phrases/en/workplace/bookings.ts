@@ -99,7 +99,7 @@ export const bookings = {
     notFree: 'Not available',
     moved: '{title} moved',
     free: 'Available',
-    nothingFree: 'No rooms can be booked on this day.',
+    nothingFree: 'This room can’t be booked on this day.',
     cursorFree: '{room}, {day}, {time}, available. Press Enter to book.',
     cursorOnlyFree: '{room}, {day}, {time}, available',
     cursorBooking: '{room}, {day}, {booking}. Press Enter to open.',

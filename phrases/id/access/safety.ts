@@ -153,7 +153,8 @@ export const safety = {
     endAllAction: 'Akhiri sesi {name}',
     reset: 'Atur ulang verifikasi dua langkah',
     resetTitle: 'Atur ulang verifikasi dua langkah {name}?',
-    resetText: 'Aplikasi autentikator, kunci sandi, dan kode pemulihan {name} dihapus. Setelah itu {name} masuk hanya dengan kata sandi',
+    resetText:
+      'Aplikasi autentikator, kunci sandi, dan kode pemulihan {name} dihapus. Setelah itu {name} masuk hanya dengan kata sandi',
     resetSessions: 'Semua sesi {name} berakhir',
     resetCheck: 'Pastikan identitas {name} secara tatap muka atau melalui telepon, bukan email',
     resetAction: 'Atur ulang untuk {name}',

@@ -41,7 +41,8 @@ export const scim = {
   goLive: 'Nonaktifkan simulasi?',
   goLiveWrites: 'Perubahan disimpan mulai permintaan berikutnya',
   goLiveLog: 'Setiap perubahan tercatat di log aktivitas atas nama tokennya',
-  goLiveSuspend: 'Anggota yang dinonaktifkan atau dihapus di penyedia identitas akan ditangguhkan di Atrium. Tidak ada anggota yang dihapus dari Atrium',
+  goLiveSuspend:
+    'Anggota yang dinonaktifkan atau dihapus di penyedia identitas akan ditangguhkan di Atrium. Tidak ada anggota yang dihapus dari Atrium',
   goLiveAction: 'Nonaktifkan simulasi',
   tokens: 'Token SCIM',
   tokensAbout: 'Token SCIM hanya berlaku untuk URL ini, dan bertindak dengan izin penanggung jawabnya.',

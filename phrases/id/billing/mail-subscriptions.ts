@@ -34,10 +34,12 @@ export const subscriptionEmails = {
 
 /** Text messages about subscriptions that renew, end or have ended. */
 export const subscriptionShort = {
-  subscriptionRenews: 'Langganan {app} milik {team} di Atrium diperpanjang pada {on}{amount, select, none {} other { seharga {amount}}}.',
+  subscriptionRenews:
+    'Langganan {app} milik {team} di Atrium diperpanjang pada {on}{amount, select, none {} other { seharga {amount}}}.',
   subscriptionEnds:
     'Langganan {app} milik {team} di Atrium berakhir dalam {days, number} hari.{amount, select, none {} other { Biaya perpanjangan {amount}.}}',
   subscriptionCancelled: 'Langganan {app} milik {team} di Atrium sudah dibatalkan dan berakhir dalam {days, number} hari.',
-  subscriptionFailed: 'Langganan {app} milik {team} di Atrium gagal diperpanjang dengan kartu. Aplikasi tetap dapat digunakan hingga {on}.',
+  subscriptionFailed:
+    'Langganan {app} milik {team} di Atrium gagal diperpanjang dengan kartu. Aplikasi tetap dapat digunakan hingga {on}.',
   subscriptionEnded: 'Langganan {app} milik {team} di Atrium telah berakhir.',
 } as const;

@@ -35,7 +35,8 @@ export const bulk = {
   job: {
     title: 'Mengubah anggota',
     undoTitle: 'Mengurungkan perubahan',
-    refused: 'Tidak ada yang diubah. Pilihan kini mencakup {people, number} anggota. Periksa lagi dan konfirmasi jumlah yang baru.',
+    refused:
+      'Tidak ada yang diubah. Pilihan kini mencakup {people, number} anggota. Periksa lagi dan konfirmasi jumlah yang baru.',
     failed: 'Tidak ada yang diubah.',
     done: '{people, number} anggota telah diubah',
     leftOut: '{people, number} anggota dilewati',

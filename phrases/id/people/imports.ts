@@ -15,8 +15,7 @@ export const imports = {
     reasons: 'Yang perlu diperbaiki',
     note: 'Isi mulai baris 3, maksimal {max, number} anggota. Kolom merah wajib diisi. Lihat lembar Petunjuk.',
     exportNote: 'Diekspor pada {date}. Berkas ini dapat diubah lalu diimpor lagi.',
-    faultyNote:
-      'Perbaiki baris-baris ini lalu impor berkas ini. Kolom terakhir menjelaskan kesalahannya dan tidak ikut diimpor.',
+    faultyNote: 'Perbaiki baris-baris ini lalu impor berkas ini. Kolom terakhir menjelaskan kesalahannya dan tidak ikut diimpor.',
     column: 'Kolom',
     how: 'Cara mengisi',
     general: 'Secara umum',

@@ -85,7 +85,8 @@ export const invitations = {
     send: '{count, plural, =0 {Kirim undangan} other {Kirim # undangan}}',
     left: '{count, plural, =0 {Batas undangan tim hari ini sudah tercapai} other {# undangan lagi dapat dikirim hari ini}}',
     tooMany: 'Masukkan paling banyak {max, number} penerima sekaligus',
-    notYours: 'Anda hanya mengelola departemen tertentu. Tambahkan anggota ke departemen tersebut terlebih dahulu, lalu undang dari daftar anggota.',
+    notYours:
+      'Anda hanya mengelola departemen tertentu. Tambahkan anggota ke departemen tersebut terlebih dahulu, lalu undang dari daftar anggota.',
     toMembers: 'Buka daftar anggota',
   },
   mobile: {

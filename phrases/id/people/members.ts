@@ -128,7 +128,8 @@ export const members = {
     contactHint: 'Isi nomor ponsel atau email.',
     numberHint: 'Tanpa aksara Tionghoa. Setiap nomor hanya digunakan sekali dalam satu tim.',
     departmentsHint: 'Yang pertama adalah departemen utama. Jika kosong, anggota berada di tingkat teratas.',
-    ownDepartmentsHint: 'Anda tidak dapat mengubah departemen sendiri jika perubahan itu memperluas visibilitas Anda. Minta administrator lain melakukannya.',
+    ownDepartmentsHint:
+      'Anda tidak dapat mengubah departemen sendiri jika perubahan itu memperluas visibilitas Anda. Minta administrator lain melakukannya.',
     departmentsTop: 'Tingkat teratas tim',
     leaderHint: 'Atasan langsung anggota ini',
     noChoice: 'Tidak diisi',

@@ -32,6 +32,7 @@ export const settings = {
   system: 'Ikuti sistem',
   timeZone: words.timeZone,
   timeZoneDevice: 'Ikuti perangkat ini: {zone}',
-  timeZoneHint: 'Waktu dalam daftar mengikuti zona ini. Tanggal {team} mengikuti {zone}, dan ruang rapat mengikuti waktu setempat.',
+  timeZoneHint:
+    'Waktu dalam daftar mengikuti zona ini. Tanggal {team} mengikuti {zone}, dan ruang rapat mengikuti waktu setempat.',
   saved: 'Perubahan',
 } satisfies Translated<typeof source>;

@@ -6,7 +6,8 @@ export const meetingEmails = {
     subject: 'Dipesan: {meeting}, {on}',
     text: 'Anda memesan {place} untuk “{meeting}”: {on}.',
     button: 'Buka di Atrium',
-    ignore: 'Anda menerima email ini karena Anda memesan ruang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
+    ignore:
+      'Anda menerima email ini karena Anda memesan ruang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
   },
   meetingInvited: {
     subject: '{person} mengundang Anda: {meeting}, {on}',
@@ -39,7 +40,8 @@ export const meetingEmails = {
     subject: 'Ruang dilepas (tanpa check-in): {meeting}, {on}',
     text: 'Tidak ada yang check-in untuk “{meeting}”: {on}. {place} kini dapat dipesan orang lain. Jika masih diperlukan, silakan pesan lagi.',
     button: 'Buka di Atrium',
-    ignore: 'Anda menerima email ini karena Anda memesan ruang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
+    ignore:
+      'Anda menerima email ini karena Anda memesan ruang di {team}. Email tentang rapat dapat dinonaktifkan di pengaturan Anda.',
   },
   meeting: {
     more: 'Ini yang pertama dari {count} rapat.',
