@@ -249,7 +249,7 @@ export const mail = {
   },
   webhookGone: {
     subject: 'Webhook「{hook}」已停用',
-    text: '{team} 的 Webhook「{hook}」的接收方回覆不再接收任何訊息（410），Atrium 已停用此 Webhook。',
+    text: '{team} 的 Webhook「{hook}」接收方回應表示不再接收任何訊息（410），因此 Atrium 已停用此 Webhook。',
     button: '查看回應',
     ignore: '你是 {team} 的擁有者或此 Webhook 的建立者，因此收到本電郵。',
   },

@@ -253,7 +253,7 @@ export const mail = {
   },
   webhookGone: {
     subject: 'Webhook {hook} dinonaktifkan',
-    text: 'Penerima webhook {hook} milik {team} merespons bahwa kiriman tidak lagi diterima (410), jadi Atrium menonaktifkannya.',
+    text: 'Penerima webhook {hook} milik {team} merespons 410 Gone, jadi Atrium menonaktifkan webhook ini.',
     button: 'Lihat respons',
     ignore: 'Anda menerima email ini karena Anda pemilik {team} atau pembuat webhook ini.',
   },

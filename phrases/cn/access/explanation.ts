@@ -60,7 +60,7 @@ export const explanation = {
     title: '涉及这两名成员的例外规则',
     text: '按优先次序排列，由第一条决定。',
     unused: '按优先次序排列。更靠前的规则已作出决定，因此例外规则均未生效。',
-    wins: '由此决定',
+    wins: '生效规则',
     whom: '查看对象：{near}',
     who: '查看人：{near}',
     person: '直接指定 {person}',
@@ -69,7 +69,7 @@ export const explanation = {
     priority: '优先级 {priority, number}',
     why: {
       only: '只有这一条例外规则适用，因此由这条规则决定。',
-      object: '这条规则对 {target} 的指定比下一条更具体，因此由这条规则决定。',
+      object: '这条规则指定 {target} 的方式比下一条更具体，因此以这条为准。',
       subject: '两条规则对 {target} 同样具体，而这条规则对 {viewer} 的指定更具体，因此由这条规则决定。',
       priority: '两条规则对双方同样具体，而这条规则的优先级更高，因此由这条规则决定。',
       prohibit: '两条规则的其他条件都相同，“不能看到”优先。',

@@ -77,7 +77,7 @@ export const market = {
     free: '免费',
     onRequest: '价格面议',
     from: '{price} / {unit} / {period} 起',
-    fromOnce: '{price} / {unit} 起，一次性',
+    fromOnce: '{price} / {unit} 起（一次性）',
     stopped: words.stopped,
     page: '第 {page, number} 页',
     apps: '应用市场中的应用',

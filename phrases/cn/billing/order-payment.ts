@@ -35,7 +35,7 @@ export const orderPayment = {
     authenticationNeeded: '银行要求验证，请在此重新付款并完成验证。',
     lostOrStolen: '银行已停用此银行卡，请更换银行卡。',
     processingError: '银行处理出错，未扣款，请重试。',
-    abandoned: '付款已放弃。',
+    abandoned: '付款未完成。',
   },
   transfer: {
     title: '转账汇款',

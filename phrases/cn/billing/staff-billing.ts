@@ -156,7 +156,7 @@ export const staffBilling = {
     nothing: '无',
     fields: {
       name: '法定名称',
-      localName: '其他文字名称',
+      localName: '当地语言名称',
       address: words.address,
       country: words.countryOrRegion,
       registration: '注册号',

@@ -103,7 +103,7 @@ export const resignations = {
     resignSelf: '不能为自己办理离职，请由其他管理员操作',
     resignOutside: '该成员还属于你管理范围以外的部门',
     lastSuperAdmin: '这是最后一名超级管理员，请先指定另一名',
-    resignationPending: '该成员已有离职记录，请先取消',
+    resignationPending: '该成员已安排离职，请先取消原有安排',
     recipientNeeded: '该成员负责的应用必须先指定接收人',
     recipientGone: '接收人已离职或即将离职，请另选接收人',
     notFound: '该成员已离职，或找不到该成员',

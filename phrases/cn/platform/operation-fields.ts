@@ -43,7 +43,7 @@ export const operationFields = {
   jobEndedDate: '最后工作日',
   reason: '原因',
   people: '人员',
-  leftOut: '未包含',
+  leftOut: '跳过',
   chosen: '已选人数',
   fields: '字段',
   filters: '筛选条件',

@@ -4,7 +4,7 @@ import { words } from '#phrases/cn/words.ts';
 
 export const system = {
   title: '系统',
-  purpose: '当前响应的服务进程能否保存数据、后台工作是否正常。每个进程的状态各自独立，请通过 /readyz 和 /metrics 分别监控。',
+  purpose: '查看当前服务进程的存储和后台任务是否正常。每个进程的状态各自独立，请通过 /readyz 和 /metrics 分别监控。',
   process: '进程',
   onHost: '{host} 上的 {pid}',
   started: '启动时间',

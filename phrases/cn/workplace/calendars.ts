@@ -33,7 +33,7 @@ export const calendars = {
     renewed: '已更换地址',
   },
   door: {
-    purpose: '会议室门口',
+    purpose: '扫码签到或预订',
     missing: '二维码无效',
     missingText: '二维码已停用，或会议室不属于当前团队。请重新扫描门口的二维码。',
     toBoard: '查看会议室时间表',

@@ -70,7 +70,7 @@ export const explanation = {
     title: 'Exceptions that apply',
     text: 'In order of precedence. The first one decides.',
     unused: 'In order of precedence. None was used, because an earlier rule decided.',
-    wins: 'Decides',
+    wins: 'Deciding exception',
     whom: 'People: {near}',
     who: 'Viewers: {near}',
     person: 'includes {person}',

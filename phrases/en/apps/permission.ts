@@ -34,7 +34,7 @@ export const permission = {
   contact: 'Contact an admin',
   inCharge: 'App owner',
   administrator: words.administrator,
-  nobody: 'No admins are visible to you in the address book, but they still receive your request.',
+  nobody: 'You can’t see any admins in the directory, but they’ll still get your request.',
   ask: {
     action: 'Request access',
     again: 'Request again',

@@ -114,7 +114,7 @@ export const subscriptions = {
     range: 'From {least, number} to {most, number}',
     nothingBack: 'The current quantity stays the same until then. There’s no refund for the current period.',
     save: 'Reduce quantity',
-    done: '{name} quantity reduced to {quantity} from the next period',
+    done: '{name} will be reduced to {quantity} from the next period',
   },
   auto: {
     on: 'Auto-renew turned on for {name}',

@@ -2,7 +2,7 @@ import { words } from '#phrases/en/words.ts';
 
 export const departments = {
   purpose:
-    'Organise {people, plural, one {# member} other {# members}} in {departments, plural, one {# department} other {# departments}}.',
+    '{people, plural, one {# member} other {# members}}{departments, plural, =0 {, no departments yet.} one { in # department.} other { in # departments.}}',
   loading: 'Organise members in departments.',
   tree: words.departments,
   add: 'Create department',

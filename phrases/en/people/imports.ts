@@ -142,7 +142,7 @@ export const imports = {
       same: 'Unchanged',
       left: 'Not undone',
     },
-    actions: { ADD: 'New', UPDATE: 'Updated', SAME: 'Unchanged', FAULTY: 'Error' },
+    actions: { ADD: 'New', UPDATE: 'Update', SAME: 'Unchanged', FAULTY: 'Error' },
     cell: '{column}, row {row}',
     saving: 'Checking',
     empty: 'No matching rows',

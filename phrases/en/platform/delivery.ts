@@ -15,7 +15,7 @@ export const delivery = {
       TLS: 'The connection to the outgoing server can’t be encrypted.',
       LOGIN: 'The outgoing server rejects the user name or password of this installation.',
       SENDER: 'The outgoing server rejects the sender address of this installation.',
-      BUSY: 'The outgoing server is busy and asks to try again later.',
+      BUSY: 'The outgoing server is busy. Atrium will try again later.',
       UNEXPECTED: 'The outgoing server doesn’t accept messages from this installation.',
       DEFERRED: 'The outgoing server defers every message.',
       POLICY: 'The outgoing server rejects every message because of a rule, such as a spam filter.',

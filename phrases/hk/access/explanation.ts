@@ -69,7 +69,7 @@ export const explanation = {
     priority: '優先次序 {priority, number}',
     why: {
       only: '只有這一條例外規則，因此由這條規則決定。',
-      object: '這條規則對 {target} 的指明比下一條更具體，因此排在最前。',
+      object: '這條規則比下一條更具體地指明 {target}，因此排在最前。',
       subject: '兩條規則對 {target} 同樣具體，而這條對 {viewer} 更具體，因此排在最前。',
       priority: '兩條規則對雙方同樣具體，而這條的優先次序較高，因此排在最前。',
       prohibit: '其他條件都相同時，「不可看到」優先，因此排在最前。',

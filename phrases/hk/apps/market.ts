@@ -77,7 +77,7 @@ export const market = {
     free: '免費',
     onRequest: '價格請查詢',
     from: '{price} / {unit} / {period} 起',
-    fromOnce: '{price} / {unit} 起，一次過',
+    fromOnce: '{price} / {unit} 起，一次過收費',
     stopped: words.stopped,
     page: '第 {page, number} 頁',
     apps: '應用程式商店內的應用程式',

@@ -35,7 +35,7 @@ export const orderPayment = {
     authenticationNeeded: '銀行要求驗證，請在此重新付款並完成驗證。',
     lostOrStolen: '銀行已停用此卡，請使用另一張卡。',
     processingError: '銀行處理出錯，未有扣款，請再試。',
-    abandoned: '付款已放棄。',
+    abandoned: '已放棄此次付款。',
   },
   transfer: {
     title: '轉賬付款',

@@ -156,7 +156,7 @@ export const staffBilling = {
     nothing: '無',
     fields: {
       name: '法定名稱',
-      localName: '其他文字名稱',
+      localName: '其他語文名稱（例如中文）',
       address: words.address,
       country: words.countryOrRegion,
       registration: '商業登記號碼',

@@ -43,7 +43,7 @@ export const operationFields = {
   jobEndedDate: '最後工作日',
   reason: '原因',
   people: '人員',
-  leftOut: '不包括',
+  leftOut: '略過',
   chosen: '已選人數',
   fields: '欄位',
   filters: '篩選條件',

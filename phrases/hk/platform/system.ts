@@ -4,7 +4,8 @@ import { words } from '#phrases/hk/words.ts';
 
 export const system = {
   title: '系統',
-  purpose: '目前回應的服務程序能否儲存資料、背景工作是否正常。每個程序的狀態各自獨立，請透過 /readyz 及 /metrics 分別監察。',
+  purpose:
+    '顯示回應此頁面的服務程序能否儲存資料，以及背景工作是否正常。每個程序的狀態各自獨立，請透過 /readyz 及 /metrics 分別監察。',
   process: '程序',
   onHost: '{host} 上的 {pid}',
   started: '啟動時間',

@@ -33,7 +33,7 @@ export const calendars = {
     renewed: '已更換網址',
   },
   door: {
-    purpose: '會議室門口',
+    purpose: '會議室簽到及預訂',
     missing: '此二維碼無效',
     missingText: '二維碼已停用，或會議室不屬於目前團隊。請再次掃描門口的二維碼。',
     toBoard: '查看會議室時間表',

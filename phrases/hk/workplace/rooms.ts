@@ -44,7 +44,7 @@ export const rooms = {
     save: '儲存會議室',
     created: '「{name}」現在可以預訂',
     saved: '會議室已儲存',
-    conflict: '期間已有其他人更改此會議室',
+    conflict: '你編輯期間，已有其他人更改此會議室',
     reload: '重新載入',
     name: words.name,
     capacity: '容納人數',

@@ -66,7 +66,7 @@ export const explanation = {
     title: 'Pengecualian untuk keduanya',
     text: 'Diurutkan menurut prioritas. Yang pertama berlaku.',
     unused: 'Diurutkan menurut prioritas. Tidak ada yang berlaku karena aturan sebelumnya sudah menentukan.',
-    wins: 'Menentukan',
+    wins: 'Berlaku',
     whom: 'Yang dilihat: {near}',
     who: 'Pelihat: {near}',
     person: 'menyebut {person}',

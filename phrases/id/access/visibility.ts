@@ -155,7 +155,7 @@ export const visibility = {
       NONE: '{exceptions, plural, =0 {Di tim ini: belum ada pengecualian yang mengizinkan, jadi anggota tidak dapat melihat anggota lain.} other {Di tim ini: # pengecualian yang mengizinkan.}}',
     },
     selected: { title: 'Departemen dan anggota yang dipilih' },
-    current: 'Sekarang',
+    current: 'Saat ini',
     chosen: 'Dipilih: {name}. Belum disimpan.',
     saved: 'Aturan utama disimpan: {name}',
     administrators:

@@ -100,7 +100,7 @@ export const buying = {
   pay: {
     label: 'Metode pembayaran',
     STRIPE: 'Kartu',
-    STRIPE_more: 'Bayar dengan kartu tim segera setelah memesan',
+    STRIPE_more: 'Bayar dengan kartu yang tersimpan setelah memesan',
     BANK_TRANSFER: 'Transfer bank',
     BANK_TRANSFER_more: 'Ditinjau dalam tiga hari kerja',
     cardsOff: 'Pembayaran dengan kartu belum diatur di sistem ini',

@@ -22,7 +22,7 @@ export const orderPayment = {
     challenge: 'Bank Anda meminta konfirmasi pembayaran ini.',
     confirm: 'Konfirmasi di bank Anda',
     other: 'Gunakan kartu lain',
-    stopped: 'Pembayaran dihentikan. Pilih kartu lain.',
+    stopped: 'Pembayaran tidak diselesaikan. Pilih kartu lain.',
     failed: 'Pembayaran dengan {card} gagal',
     retry: 'Coba lagi, atau bayar dengan kartu lain.',
     switched: 'Metode pembayaran diubah menjadi {how}',
@@ -35,7 +35,7 @@ export const orderPayment = {
     authenticationNeeded: 'Bank meminta konfirmasi. Bayar lagi di sini untuk mengonfirmasi.',
     lostOrStolen: 'Bank tidak lagi menerima kartu ini. Gunakan kartu lain.',
     processingError: 'Terjadi kesalahan di bank. Tidak ada yang ditagih. Coba lagi.',
-    abandoned: 'Pembayaran dihentikan.',
+    abandoned: 'Pembayaran tidak diselesaikan.',
   },
   transfer: {
     title: 'Transfer bank',

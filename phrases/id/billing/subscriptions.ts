@@ -55,7 +55,7 @@ export const subscriptions = {
   underWay: 'Pesanan {number} sedang diproses ({state}). Pesanan lain dapat dibuat setelah selesai.',
   acts: {
     renew: words.renew,
-    addQuantity: 'Tambah',
+    addQuantity: 'Tambah jumlah',
     addSeats: 'Tambah lisensi',
     changePlan: 'Naikkan paket',
     otherPlan: 'Ganti paket',
@@ -115,7 +115,7 @@ export const subscriptions = {
     range: 'Dari {least, number} sampai {most, number}',
     nothingBack: 'Jumlah saat ini tetap berlaku sampai tanggal itu. Tidak ada pengembalian dana untuk periode ini',
     save: 'Kurangi jumlah',
-    done: '{name} akan diperpanjang dengan {quantity}',
+    done: 'Jumlah {name} menjadi {quantity} mulai periode berikutnya',
   },
   auto: {
     on: '{name} diperpanjang otomatis',

@@ -28,7 +28,7 @@ export const operationActions = {
   authenticator_remove: 'Aplikasi autentikator dihapus',
   banner_create: 'Banner ditambahkan',
   banner_delete: 'Banner dihapus',
-  banner_order: 'Urutan banner diatur',
+  banner_order: 'Urutan banner diubah',
   banner_update: 'Banner diubah',
   booking_cancel: 'Pemesanan dibatalkan',
   booking_checkIn: 'Check-in di pintu',

@@ -33,7 +33,7 @@ export const calendars = {
     renewed: 'Tautan diganti',
   },
   door: {
-    purpose: 'Di pintu ruang',
+    purpose: 'Check-in atau pesan ruang di pintu',
     missing: 'Kode pintu tidak berlaku',
     missingText: 'Kode ini tidak digunakan lagi, atau ruangnya bukan milik tim ini. Silakan pindai lagi kode di pintu.',
     toBoard: 'Buka jadwal ruang',
