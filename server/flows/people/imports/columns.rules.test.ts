@@ -30,6 +30,29 @@ test.each(languages)('recognises its own template in %s', (language) => {
   expect(sheetNames).toContain(translator(language)('imports.file.members').toLowerCase());
 });
 
+test('recognises the columns, choices and errors of files made by earlier versions', () => {
+  const header = findHeader(rows(['Note'], ['Name', 'Office mobile', 'Joined date', 'Birth date', 'Leader', 'What to correct']));
+  expect(header?.places.map(({ column }) => column)).toEqual([
+    'displayName',
+    'officeMobile',
+    'joinedDate',
+    'birthDate',
+    'leader',
+  ]);
+  expect(header?.ignored).toEqual([]);
+  expect(choiceOf('jobType', 'Full time')).toBe('FULL_TIME');
+  expect(choiceOf('jobType', 'Alih daya')).toBe('OUTSOURCING_OF_LABOR_SERVICES');
+});
+
+test('a former label never replaces a current label of another column or choice', () => {
+  for (const language of languages) {
+    const t = translator(language);
+    for (const column of importColumns)
+      expect(findHeader(rows(['Note'], [t(`imports.columns.${column}`)]))?.places[0]?.column).toBe(column);
+    for (const type of jobTypes) expect(choiceOf('jobType', t(`members.choices.jobType.${type}`))).toBe(type);
+  }
+});
+
 test('the header is row 1 if the note was removed, whatever is below', () => {
   expect(findHeader(rows(['Name', 'Email'], ['Anna', 'anna@example.com']))).toMatchObject({ row: 1 });
   expect(findHeader(rows(['Members'], ['Name', 'Email']))).toMatchObject({ row: 2 });

@@ -3,6 +3,7 @@ import { importColumns, type ImportColumn } from '#contract/people/import-facts.
 import { languages } from '#contract/languages.ts';
 import { type ChoiceField, fieldsOfKind, memberFieldTable, type PlainField } from '#contract/people/member-field-facts.ts';
 import { translator } from '#phrases/translate.ts';
+import { formerChoices, formerColumns, formerReasonHeaders } from './former-labels.rules.ts';
 import type { SheetRow } from '#server/integrations/spreadsheets/sheet.ts';
 
 const plain = (text: string) =>
@@ -10,27 +11,40 @@ const plain = (text: string) =>
     .toLowerCase()
     .replace(/[*†\s]/g, '');
 
-/** A map from the words of all four languages, and the code itself, to the item. */
+/** A map from the labels of all four languages, the labels of earlier versions, and the code itself, to the item. */
 function inEveryLanguage<T extends string>(
   items: readonly T[],
-  wordOf: (item: T, language: (typeof languages)[number]) => string,
+  labelOf: (item: T, language: (typeof languages)[number]) => string,
+  former: Partial<Record<T, readonly string[]>> = {},
 ) {
   const found = new Map<string, T>(items.map((item) => [plain(item), item]));
-  for (const item of items) for (const language of languages) found.set(plain(wordOf(item, language)), item);
+  // A former label may be the current label of another item, which is then meant.
+  for (const item of items) for (const label of former[item] ?? []) found.set(plain(label), item);
+  for (const item of items) for (const language of languages) found.set(plain(labelOf(item, language)), item);
   return found;
 }
 
-const headers = inEveryLanguage(importColumns, (column, language) => translator(language)(`imports.columns.${column}`));
+const headers = inEveryLanguage(
+  importColumns,
+  (column, language) => translator(language)(`imports.columns.${column}`),
+  formerColumns,
+);
 const choices = new Map(
   fieldsOfKind('choice').map((field) => {
     const { choices: codes } = memberFieldTable[field as ChoiceField];
     return [
       field,
-      inEveryLanguage<string>(codes, (code, language) => translator(language)(`members.choices.${field}.${code}` as never)),
+      inEveryLanguage<string>(
+        codes,
+        (code, language) => translator(language)(`members.choices.${field}.${code}` as never),
+        formerChoices[field as ChoiceField],
+      ),
     ];
   }),
 );
-const reasonHeaders = new Set(languages.map((language) => plain(translator(language)('imports.file.reasons'))));
+const reasonHeaders = new Set(
+  [...languages.map((language) => translator(language)('imports.file.reasons')), ...formerReasonHeaders].map(plain),
+);
 
 /** The names of the sheet of members in all languages, in lower case. */
 export const sheetNames: readonly string[] = languages.map((language) =>
