@@ -43,7 +43,7 @@ function inArea<Name extends string>(
 }
 
 const inBilling = <Name extends string>(path: string, load: Load<Name>, name: Name, page: ScreenOptions['page']) =>
-  inArea(path, load, name, page, ['staffBilling']);
+  inArea(path, load, name, page, ['staffBilling', 'nouns']);
 
 export const staffTree = area.addChildren([
   inArea(paths.staff, () => import('./features/platform/staff/TeamsScreen.tsx'), 'TeamsScreen', 'staffTeams'),

@@ -11,7 +11,7 @@ import { TokensScreen } from './TokensScreen.tsx';
 const ScimScreen = lazy(async () => {
   const [{ ScimScreen: screen }] = await Promise.all([
     import('./scim/ScimScreen.tsx'),
-    loadPhrases(currentLanguage(), 'scim', 'operations'),
+    loadPhrases(currentLanguage(), 'scim', 'operations', 'members'),
   ]);
   return { default: screen };
 });
