@@ -5,6 +5,7 @@ import { can } from './client/here.ts';
 import { paths } from './paths.ts';
 import { Layout } from './shell/Layout.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
+import { refuse } from './shell/refused-screen.ts';
 import { screen, type ScreenOptions } from './shell/screen.tsx';
 import { ScreenError } from './shell/ScreenError.tsx';
 import { startUp } from './shell/start-up.ts';
@@ -45,6 +46,9 @@ export function leading(path: string, ...ways: readonly (readonly [to: string, c
   return createRoute({
     getParentRoute: () => main,
     path,
-    beforeLoad: () => redirect({ href: ways.find(([, code]) => can(code))?.[0] ?? paths.noAccess, throw: true }),
+    beforeLoad: () => {
+      const [to] = ways.find(([, code]) => can(code)) ?? refuse();
+      redirect({ href: to, throw: true });
+    },
   });
 }

@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { ApiError } from './client/api-error.ts';
 import { api } from './client/api.ts';
 import { currentLanguage } from './client/language.ts';
@@ -6,6 +6,7 @@ import { loadPhrases } from './client/phrases.ts';
 import { loadUser } from './features/platform/teams/user.ts';
 import { type Load, never, root } from './main-layout.tsx';
 import { paths } from './paths.ts';
+import { refuse } from './shell/refused-screen.ts';
 import { screen, type ScreenOptions } from './shell/screen.tsx';
 import { requireSignIn } from './shell/start-up.ts';
 import { Starting } from './shell/Starting.tsx';
@@ -23,7 +24,7 @@ const area = createRoute({
     try {
       await api.staff.self({}, { quiet: isForbidden });
     } catch (error) {
-      if (error instanceof ApiError && isForbidden(error)) redirect({ href: paths.noAccess, throw: true });
+      if (error instanceof ApiError && isForbidden(error)) refuse();
       throw error;
     }
     await loadUser();

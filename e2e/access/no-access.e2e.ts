@@ -19,6 +19,15 @@ test.describe('a member without the permission', () => {
     await expect(page).toHaveURL(new RegExp(paths.person({ id: '[\\w-]{36}' })));
   });
 
+  test('is not told about a screen that was refused before', async ({ page }) => {
+    const title = (name: string) => page.getByRole('heading', { name, level: 2 });
+    await page.goto(paths.newMember);
+    await expect(title(t('shell.noAccess.titleOf', { page: t('shell.pages.newMember') }))).toBeVisible();
+    // Navigates as a link does, without reloading.
+    await page.evaluate((next) => history.pushState({}, '', next), '/organization');
+    await expect(title(t('shell.noAccess.title'))).toBeVisible();
+  });
+
   test('reads only that access is missing when the page is opened by its address', async ({ page }) => {
     await page.goto(paths.noAccess);
     await expect(page.getByRole('heading', { name: t('shell.noAccess.title'), level: 2 })).toBeVisible();

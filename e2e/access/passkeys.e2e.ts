@@ -49,7 +49,7 @@ test('a passkey signs in without address and password', async () => {
   await page.waitForURL('**/teams/create');
 });
 
-// The virtual device accepts the offer of the list by itself.
+// The virtual device accepts the offer of the list automatically.
 test('the browser offers a passkey in the autofill list of the address', async () => {
   const { page } = person;
   await page.evaluate((key) => localStorage.setItem(key, 'on'), listed);

@@ -34,7 +34,7 @@ signedOut.describe('the owner of a new team', () => {
     return {};
   });
 
-  signedOut('sees it open by itself, on the screen it is about, with the focus inside', async () => {
+  signedOut('sees it open automatically, on the screen it is about, with the focus inside', async () => {
     const { page } = owner;
     await expect(guide(page)).toContainText(t('guide.progress', { step: 1, total: 4 }));
     await expect(page).toHaveURL(new RegExp(`${paths.departments}$`));

@@ -1,4 +1,6 @@
+import { redirect } from '@tanstack/react-router';
 import { departmentHeadCode, menu, type MenuCode } from '#contract/access/permission-facts.ts';
+import { paths } from '#web/paths.ts';
 import { createStore } from '#web/ui/store.ts';
 import type { PageKey } from './page-keys.ts';
 
@@ -13,8 +15,10 @@ export interface RefusedScreen {
 /** The screen that led to `/401`; null if that page was opened by its address. */
 export const refusedScreen = createStore<RefusedScreen | null>(null);
 
-/** Notes that a screen was refused. Of several codes, one of which is enough, the first is named. */
-export function noteRefusedScreen(page: PageKey, codes: readonly MenuCode[], access: 'view' | 'edit'): void {
-  const code = codes.find((each) => each !== departmentHeadCode);
-  refusedScreen.set({ page, permission: menu.find((entry) => entry.code === code)?.key ?? null, access });
+/** Redirects to `/401` and names there the screen that was refused, if one is known. Of several codes, one of which is enough, the first is named. */
+export function refuse(screen?: { page: PageKey; codes: readonly MenuCode[]; access: 'view' | 'edit' }): never {
+  const code = screen?.codes.find((each) => each !== departmentHeadCode);
+  const permission = menu.find((entry) => entry.code === code)?.key ?? null;
+  refusedScreen.set(screen ? { page: screen.page, permission, access: screen.access } : null);
+  throw redirect({ href: paths.noAccess });
 }

@@ -1,13 +1,12 @@
-import { lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { lazyRouteComponent } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import type { MenuCode } from '#contract/access/permission-facts.ts';
 import type { PhraseFeature } from '#phrases/en/index.ts';
 import { can } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
-import { paths } from '#web/paths.ts';
 import type { PageInfo } from './page-keys.ts';
-import { noteRefusedScreen } from './refused-screen.ts';
+import { refuse } from './refused-screen.ts';
 
 export interface ScreenOptions extends PageInfo {
   /** The menu code that opens the screen, or several of which one is enough; without one, every member of the team may open it. */
@@ -33,10 +32,7 @@ export function screen<Name extends string, Module extends Record<Name, Componen
     component: lazyRouteComponent(load, name),
     beforeLoad: async () => {
       const codes: readonly MenuCode[] = code === undefined || typeof code === 'string' ? (code ? [code] : []) : code;
-      if (codes.length && !codes.some((each) => can(each, access))) {
-        noteRefusedScreen(page, codes, access);
-        redirect({ href: paths.noAccess, throw: true });
-      }
+      if (codes.length && !codes.some((each) => can(each, access))) refuse({ page, codes, access });
       await loadPhrases(currentLanguage(), ...words);
     },
   };

@@ -48,7 +48,7 @@ export function listContacts(context: TeamContext): Promise<AdministratorContact
   requireMember(context);
   const { actor, team } = context;
   return asTeam(context.database, team.id, async (db) => {
-    const ids = (await findContactIds(db, team.id)).filter((id) => id !== actor.memberId);
+    const ids = (await findContactIds(db, team.id, maxSuperAdmins)).filter((id) => id !== actor.memberId);
     // The directory alone decides whom the caller may see here; roles that let the caller manage people do not count.
     const seen = await readRefs(db, await readVisibleMembers(db, context, '090000'), ids);
     const rows = ids.flatMap((id) => seen.get(id) ?? []);

@@ -102,14 +102,14 @@ export function findFirstHolders(db: Db, teamId: string, most: number): Promise<
     WHERE h.place <= ${most} ORDER BY h.role_id, h.place`;
 }
 
-/** The active owner and super administrators, the owner first, the others by name. */
-export function findContactIds(db: Db, teamId: string): Promise<string[]> {
+/** At most `most` active members of the owner and the super administrators, the owner first, the others by name. */
+export function findContactIds(db: Db, teamId: string, most: number): Promise<string[]> {
   return column(db)<string>`
     SELECT m.id FROM members m JOIN teams t ON t.id = m.team_id
     WHERE m.team_id = ${teamId}::uuid AND m.resigned_at IS NULL AND m.status = 'REGISTERED' AND m.suspended_at IS NULL
       AND (m.id = t.owner_member_id OR EXISTS (SELECT FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
         WHERE rm.team_id = m.team_id AND rm.member_id = m.id AND r.built_in = 'SUPER_ADMIN'))
-    ORDER BY m.id = t.owner_member_id DESC, m.display_name COLLATE "und-x-icu", m.id`;
+    ORDER BY m.id = t.owner_member_id DESC, m.display_name COLLATE "und-x-icu", m.id LIMIT ${most}`;
 }
 
 /** Removes these roles, or all, from a member. */
