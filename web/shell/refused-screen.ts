@@ -15,10 +15,13 @@ export interface RefusedScreen {
 /** The screen that led to `/401`; null if that page was opened by its address. */
 export const refusedScreen = createStore<RefusedScreen | null>(null);
 
-/** Redirects to `/401` and names there the screen that was refused, if one is known. Of several codes, one of which is enough, the first is named. */
+/**
+ * Redirects to `/401`, which names the refused screen if one is given. Of several codes, one of which is enough, the first is
+ * named.
+ */
 export function refuse(screen?: { page: PageKey; codes: readonly MenuCode[]; access: 'view' | 'edit' }): never {
   const code = screen?.codes.find((each) => each !== departmentHeadCode);
   const permission = menu.find((entry) => entry.code === code)?.key ?? null;
   refusedScreen.set(screen ? { page: screen.page, permission, access: screen.access } : null);
-  throw redirect({ href: paths.noAccess });
+  return redirect({ href: paths.noAccess, throw: true }) as never;
 }
