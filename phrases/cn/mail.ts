@@ -12,6 +12,7 @@ export const mail = {
   code: '你的验证码',
   codeIn: '验证码：{code}',
   copy: '如果按钮无法打开，请将以下链接复制到浏览器中打开：',
+  secureAccount: '不是你本人操作？立即保护账号',
   footer: '本邮件由 {host} 上的 Atrium 发送，请勿回复。',
   register: {
     subject: '请确认你的 Atrium 邮箱',
@@ -213,14 +214,14 @@ export const mail = {
   },
   appEnding: {
     subject: '{app} 将在 {days} 天后到期',
-    text: '{team} 的 {app} 将在 {days} 天后到期。到期后需续费才能继续使用。',
-    button: '查看应用',
+    text: '{team} 的 {app} {trial, select, yes {免费试用} other {使用期}}将于 {on} 到期，不会自动扣费。到期后须购买方案，成员才能继续使用。方案和价格见应用页面。',
+    button: '查看方案',
     ignore: '你收到此邮件，是因为你管理 {team} 的应用。',
   },
   appEnded: {
     subject: '{app} 已到期',
-    text: '{team} 的 {app} 已到期，续费后才能继续使用。',
-    button: '查看应用',
+    text: '{team} 的 {app} {trial, select, yes {免费试用} other {使用期}}已于 {on} 到期。购买方案后，成员才能继续使用。在此期间，开发者会按应用的协议保留或删除数据。',
+    button: '查看方案',
     ignore: '你收到此邮件，是因为你管理 {team} 的应用。',
   },
   appAsked: {

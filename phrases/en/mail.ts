@@ -11,6 +11,7 @@ export const mail = {
   code: 'Your code:',
   codeIn: 'Your code: {code}',
   copy: 'If the button doesn’t work, open this link:',
+  secureAccount: 'Wasn’t you? Secure your account',
   footer: 'Sent by Atrium ({host}). Replies aren’t monitored.',
   register: {
     subject: 'Confirm your email address for Atrium',
@@ -214,14 +215,14 @@ export const mail = {
   },
   appEnding: {
     subject: '{app} expires in {days, plural, one {# day} other {# days}}',
-    text: '{team}’s trial or subscription for {app} expires in {days, plural, one {# day} other {# days}}. After that, members can’t use the app until it’s renewed.',
-    button: 'View app',
+    text: '{team}’s {trial, select, yes {free trial of} other {access to}} {app} ends on {on}. Nothing is charged automatically. After that date, members can’t use the app until your team buys a plan. Plans and prices are on the app’s page.',
+    button: 'View plans',
     ignore: 'You’re receiving this email because you manage apps for {team}.',
   },
   appEnded: {
     subject: '{app} has expired',
-    text: '{team}’s trial or subscription for {app} has expired. Members can’t use the app until it’s renewed.',
-    button: 'View app',
+    text: '{team}’s {trial, select, yes {free trial of} other {access to}} {app} ended on {on}. Members can’t use the app until your team buys a plan. Until then, the developer keeps or deletes your data as described in the app’s terms.',
+    button: 'View plans',
     ignore: 'You’re receiving this email because you manage apps for {team}.',
   },
   appAsked: {

@@ -12,6 +12,7 @@ export const mail = {
   code: 'Kode Anda',
   codeIn: 'Kode Anda: {code}',
   copy: 'Jika tombol tidak berfungsi, buka tautan ini:',
+  secureAccount: 'Bukan Anda? Amankan akun Anda',
   footer: 'Email ini dikirim oleh Atrium di {host} dan tidak dapat dibalas.',
   register: {
     subject: 'Konfirmasi alamat email Anda untuk Atrium',
@@ -217,14 +218,14 @@ export const mail = {
   },
   appEnding: {
     subject: '{app} berakhir dalam {days, number} hari',
-    text: 'Langganan {app} milik {team} berakhir dalam {days, number} hari. Setelah itu anggota tim tidak dapat menggunakannya sampai diperpanjang.',
-    button: 'Buka aplikasi',
+    text: '{trial, select, yes {Masa percobaan} other {Masa pakai}} {app} untuk {team} berakhir pada {on}. Tidak ada biaya yang ditagih otomatis. Setelah itu, anggota tidak dapat menggunakan aplikasi sampai tim Anda membeli paket. Paket dan harganya ada di halaman aplikasi.',
+    button: 'Lihat paket',
     ignore: 'Anda menerima pesan ini karena Anda mengelola aplikasi {team}.',
   },
   appEnded: {
     subject: '{app} sudah berakhir',
-    text: 'Langganan {app} milik {team} sudah berakhir. Anggota tim tidak dapat menggunakannya sampai diperpanjang.',
-    button: 'Buka aplikasi',
+    text: '{trial, select, yes {Masa percobaan} other {Masa pakai}} {app} untuk {team} sudah berakhir pada {on}. Anggota tidak dapat menggunakan aplikasi sampai tim Anda membeli paket. Selama itu, pengembang menyimpan atau menghapus data sesuai ketentuan aplikasi.',
+    button: 'Lihat paket',
     ignore: 'Anda menerima pesan ini karena Anda mengelola aplikasi {team}.',
   },
   appAsked: {

@@ -20,7 +20,7 @@ export const subscriptionEmails = {
   },
   subscriptionFailed: {
     subject: '{app} 续费失败',
-    text: '{card, select, none {没有可用于续费 {team} 的 {app} 的银行卡。} other {为 {team} 的 {app} 续费时，{card} 扣款失败。}}{amount, select, none {} other {应付金额为 {amount}。}}系统会再次尝试扣款，应用可继续使用至 {on}。如需保留，请换一张银行卡或使用银行转账。',
+    text: '{card, select, none {没有可用于续费 {team} 的 {app} 的银行卡。} other {为 {team} 的 {app} 续费时，{card} 扣款失败。}}{amount, select, none {} other {应付金额为 {amount}。}}{retry, select, none {系统不会再自动扣款。} other {系统将于 {retry} 再次尝试从默认银行卡扣款。}}应用可使用至 {on}（含当日）。如需继续使用，请添加可用的银行卡或使用银行转账付款。',
     button: '查看订阅',
     ignore: '你收到此邮件，是因为你负责管理 {team} 的订阅。',
   },
@@ -37,6 +37,7 @@ export const subscriptionShort = {
   subscriptionRenews: 'Atrium：{team} 的 {app} 将于 {on} 自动续费{amount, select, none {} other {，金额 {amount}}}。',
   subscriptionEnds: 'Atrium：{team} 的 {app} 还有 {days} 天到期{amount, select, none {} other {，续费金额 {amount}}}。',
   subscriptionCancelled: 'Atrium：{team} 的 {app} 已取消，还有 {days} 天到期。',
-  subscriptionFailed: 'Atrium：{team} 的 {app} 自动续费失败，可继续使用至 {on}。',
+  subscriptionFailed:
+    'Atrium：{team} 的 {app} 自动续费失败，{retry, select, none {不会再自动扣款} other {将于 {retry} 再次扣款}}。可使用至 {on}（含当日）。',
   subscriptionEnded: 'Atrium：{team} 的 {app} 已到期。',
 } as const;

@@ -20,7 +20,7 @@ export const subscriptionEmails = {
   },
   subscriptionFailed: {
     subject: '{app} couldn’t be renewed',
-    text: '{card, select, none {There’s no card to renew {team}’s subscription to {app}.} other {We couldn’t renew {team}’s subscription to {app} with {card}.}}{amount, select, none {} other { The renewal price is {amount}.}} The app keeps working until the end of {on}, and we may retry the card until then. To avoid losing access, use another card or pay by bank transfer.',
+    text: '{card, select, none {There’s no card to renew {team}’s subscription to {app}.} other {We couldn’t renew {team}’s subscription to {app} with {card}.}}{amount, select, none {} other { The renewal price is {amount}.}} {retry, select, none {We won’t try again automatically.} other {We’ll try to charge your default card again on {retry}.}} The app keeps working until the end of {on}. To keep it after that, add a card that works or pay by bank transfer.',
     button: 'View subscriptions',
     ignore: 'You’re receiving this email because you manage apps or subscriptions for {team}.',
   },
@@ -38,6 +38,7 @@ export const subscriptionShort = {
   subscriptionEnds:
     '{app} for {team} on Atrium expires in {days, plural, one {# day} other {# days}}.{amount, select, none {} other { Renewing costs {amount}.}}',
   subscriptionCancelled: '{app} for {team} on Atrium was cancelled. Access ends in {days, plural, one {# day} other {# days}}.',
-  subscriptionFailed: 'Couldn’t renew {app} for {team} on Atrium by card. The app keeps working until {on}.',
+  subscriptionFailed:
+    'Couldn’t renew {app} for {team} on Atrium by card. {retry, select, none {We won’t try again.} other {We’ll try again on {retry}.}} The app keeps working until the end of {on}.',
   subscriptionEnded: '{app} for {team} on Atrium has expired.',
 } as const;

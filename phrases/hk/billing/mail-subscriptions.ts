@@ -20,13 +20,13 @@ export const subscriptionEmails = {
   },
   subscriptionFailed: {
     subject: '{app} 未能續訂',
-    text: '{card, select, none {沒有付款卡可為 {team} 的 {app} 續訂。} other {為 {team} 的 {app} 續訂時，未能從 {card} 扣款。}}{amount, select, none {} other {應付金額為 {amount}。}}系統會再次嘗試扣款，應用程式可繼續使用至 {on}。如要保留，請改用另一張付款卡或以銀行轉賬付款。',
+    text: '{card, select, none {沒有付款卡可為 {team} 的 {app} 續訂。} other {為 {team} 的 {app} 續訂時，未能從 {card} 扣款。}}{amount, select, none {} other {應付金額為 {amount}。}}{retry, select, none {系統不會再自動扣款。} other {系統會於 {retry} 再次嘗試從預設付款卡扣款。}}應用程式可使用至 {on}（包括當日）。如要繼續使用，請新增可用的付款卡，或以銀行轉賬付款。',
     button: '查看訂閱',
     ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
   },
   subscriptionEnded: {
     subject: '{app} 已到期',
-    text: '{team} 的 {app} 已到期，團隊成員無法再使用。資料由應用程式按其條款保留，你可以重新購買。',
+    text: '{team} 的 {app} 已到期，團隊成員無法再使用。開發者會按應用程式的條款保留或刪除資料，你可以重新購買。',
     button: '查看訂閱',
     ignore: '你負責管理 {team} 的訂閱，所以收到此電郵。',
   },
@@ -37,6 +37,7 @@ export const subscriptionShort = {
   subscriptionRenews: 'Atrium：{team} 的 {app} 將於 {on} 自動續訂{amount, select, none {} other {，金額 {amount}}}。',
   subscriptionEnds: 'Atrium：{team} 的 {app} 尚餘 {days} 日到期{amount, select, none {} other {，續訂金額 {amount}}}。',
   subscriptionCancelled: 'Atrium：{team} 的 {app} 已取消，尚餘 {days} 日到期。',
-  subscriptionFailed: 'Atrium：{team} 的 {app} 未能自動續訂，可繼續使用至 {on}。',
+  subscriptionFailed:
+    'Atrium：{team} 的 {app} 未能自動續訂，{retry, select, none {不會再自動扣款} other {會於 {retry} 再次扣款}}。可使用至 {on}（包括當日）。',
   subscriptionEnded: 'Atrium：{team} 的 {app} 已到期。',
 } as const;

@@ -20,13 +20,13 @@ export const subscriptionEmails = {
   },
   subscriptionFailed: {
     subject: '{app} gagal diperpanjang',
-    text: '{card, select, none {Tidak ada kartu untuk memperpanjang {app} milik {team}.} other {Kartu {card} gagal ditagih untuk memperpanjang {app} milik {team}.}}{amount, select, none {} other { Biayanya {amount}.}} Kartu akan dicoba lagi, dan aplikasi tetap berjalan hingga akhir {on}. Agar tidak terhenti, gunakan kartu lain atau bayar melalui transfer bank.',
+    text: '{card, select, none {Tidak ada kartu untuk memperpanjang {app} milik {team}.} other {Kartu {card} gagal ditagih untuk memperpanjang {app} milik {team}.}}{amount, select, none {} other { Biayanya {amount}.}} {retry, select, none {Kami tidak akan mencoba lagi secara otomatis.} other {Kami akan mencoba menagih kartu utama lagi pada {retry}.}} Aplikasi dapat digunakan hingga akhir {on}. Agar tetap dapat digunakan setelah itu, tambahkan kartu yang dapat digunakan atau bayar melalui transfer bank.',
     button: 'Buka langganan',
     ignore: 'Anda menerima email ini karena Anda mengelola langganan {team}.',
   },
   subscriptionEnded: {
     subject: '{app} telah berakhir',
-    text: 'Langganan {app} milik {team} telah berakhir, dan anggota tim tidak dapat menggunakan aplikasi. Data tetap disimpan aplikasi sesuai ketentuannya. Anda dapat membeli aplikasi ini lagi.',
+    text: 'Langganan {app} milik {team} telah berakhir, dan anggota tim tidak dapat menggunakan aplikasi. Pengembang menyimpan atau menghapus data sesuai ketentuan aplikasi. Anda dapat membeli aplikasi ini lagi.',
     button: 'Buka langganan',
     ignore: 'Anda menerima email ini karena Anda mengelola langganan {team}.',
   },
@@ -40,6 +40,6 @@ export const subscriptionShort = {
     'Langganan {app} milik {team} di Atrium berakhir dalam {days, number} hari.{amount, select, none {} other { Biaya perpanjangan {amount}.}}',
   subscriptionCancelled: 'Langganan {app} milik {team} di Atrium sudah dibatalkan dan berakhir dalam {days, number} hari.',
   subscriptionFailed:
-    'Langganan {app} milik {team} di Atrium gagal diperpanjang dengan kartu. Aplikasi tetap dapat digunakan hingga {on}.',
+    'Langganan {app} milik {team} di Atrium gagal diperpanjang dengan kartu. {retry, select, none {Kami tidak mencoba lagi.} other {Kami mencoba lagi pada {retry}.}} Aplikasi dapat digunakan hingga akhir {on}.',
   subscriptionEnded: 'Langganan {app} milik {team} di Atrium telah berakhir.',
 } as const;

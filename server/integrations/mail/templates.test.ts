@@ -51,6 +51,36 @@ test.each(languages)('every email in %s is complete: no key, no open brace, code
   }
 });
 
+test.each(languages)(
+  'an email in %s about a change shows, in both forms, where its recipient secures the account',
+  (language) => {
+    const secureLink = 'https://atrium.example/settings/activity?notMe=1';
+    const request = { time: 'Monday', device: 'Firefox', ip: '127.0.0.x' };
+    for (const template of ['changed', 'newDevice', 'secondFactorOff', 'passkeyAdded', 'recoveryUsed'] as const) {
+      const { text, html } = renderEmail(content({ template, language, request, secureLink }));
+      for (const words of [text, html]) expect(words, template).toContain(secureLink);
+      expect(renderEmail(content({ template, language, request })).text, template).not.toContain('notMe');
+    }
+  },
+);
+
+test.each(languages)(
+  'emails in %s about an app that ends name the day, and a failed renewal the day of the next attempt',
+  (language) => {
+    const about = { language, team: 'Harbour', app: 'Books', days: 3, on: 'Tuesday' } as const;
+    for (const template of ['appEnding', 'appEnded'] as const) {
+      const [trial, paid] = [true, false].map((each) => renderEmail(content({ ...about, template, trial: each })).text);
+      for (const words of [trial, paid]) expect(words).toContain('Tuesday');
+      expect(trial).not.toBe(paid);
+    }
+    const failed = content({ ...about, template: 'subscriptionFailed', card: 'Visa 4242' });
+    for (const render of [(each: EmailContent) => renderEmail(each).text, renderShort]) {
+      expect(render({ ...failed, retry: 'Friday' })).toContain('Friday');
+      expect(render(failed)).not.toMatch(/none|\{/);
+    }
+  },
+);
+
 test.each(languages)('an invitation in %s names the team and the inviter, and shows no code', (language) => {
   const invited = content({ template: 'invited', language, name: '陳大文', team: 'Harbour <Trading>', inviter: 'Olivia' });
   const { code: _code, ...plain } = invited;

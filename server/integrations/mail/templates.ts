@@ -97,6 +97,10 @@ export interface EmailContent {
   order?: string;
   /** Of a subscription: the day, the amount, the card (`none` if there is none), and the new number of people. */
   on?: string;
+  /** The day on which the card is charged again; `none` if it is not. */
+  retry?: string;
+  /** Of an app that ends on the day `on`: whether it is a free trial. */
+  trial?: boolean;
   amount?: string;
   card?: string;
   raised?: number;
@@ -106,6 +110,8 @@ export interface EmailContent {
   count?: number;
   /** Of a sign-in, or of a change that a person made: the time, the browser, and the shortened IP address. */
   request?: { time: string; device: string; ip: string };
+  /** Of the same: the absolute address of the page where a person who did not do it secures the account. */
+  secureLink?: string;
 }
 
 export interface Rendered {
@@ -116,19 +122,25 @@ export interface Rendered {
 
 /** Renders an email as plain text and as HTML with the same content. Names are escaped; nothing is loaded from outside. */
 export function renderEmail(content: EmailContent): Rendered {
-  const { template, language, link, code } = content;
+  const { template, language, link, code, secureLink } = content;
   const t = translator(language);
   const { subject, ...sentences } = wordsOf(content);
   const [body, ignore] = [withoutDoubleStop(sentences.body), withoutDoubleStop(sentences.ignore)];
   const greeting = content.name ? t('mail.greeting', { name: content.name }) : t('mail.greetingPlain');
   const footer = t('mail.footer', { host: new URL(link).host });
-  const text = [greeting, body, ...(code ? [t('mail.codeIn', { code })] : []), link, ignore, `-- \n${footer}`].join('\n\n');
+  const secure = secureLink ? `\n${t('mail.secureAccount')}: ${secureLink}` : '';
+  const text = [greeting, body, ...(code ? [t('mail.codeIn', { code })] : []), link, ignore + secure, `-- \n${footer}`].join(
+    '\n\n',
+  );
   const html = page(language, subject, [
     paragraph(escape(greeting)),
     ...body.split('\n').map((line) => paragraph(escape(line))),
     ...(code ? [`<p style="margin:0 0 4px;color:#5B6370">${escape(t('mail.code'))}</p>`, codeBox(code)] : []),
     `<p style="margin:0 0 24px"><a href="${escape(link)}" style="display:inline-block;padding:10px 20px;border-radius:8px;background:#1F5FD0;color:#FFFFFF;text-decoration:none;font-weight:600">${escape(t(`mail.${template}.button`))}</a></p>`,
     paragraph(escape(ignore)),
+    ...(secureLink
+      ? [paragraph(`<a href="${escape(secureLink)}" style="color:#1F5FD0">${escape(t('mail.secureAccount'))}</a>`)]
+      : []),
     `<p style="margin:0 0 4px;color:#5B6370;font-size:12px;line-height:18px">${escape(t('mail.copy'))}<br><a href="${escape(link)}" style="color:#1F5FD0;word-break:break-all">${escape(link)}</a></p>`,
     `<p style="margin:16px 0 0;padding-top:16px;border-top:1px solid #E4E7EC;color:#5B6370;font-size:12px;line-height:18px">${escape(footer)}</p>`,
   ]);
@@ -191,8 +203,9 @@ function namesIn({
   days = 0,
   ...rest
 }: EmailContent) {
-  const { link, on = '', amount = 'none', card = 'none', raised = 0 } = rest;
-  return { team, inviter, person, reason, app, hook, order, days, link, on, amount, card, raised };
+  const { link, on = '', amount = 'none', card = 'none', retry = 'none', raised = 0, trial = false } = rest;
+  const names = { team, inviter, person, reason, app, hook, order };
+  return { ...names, days, link, on, amount, card, retry, raised, trial: trial ? 'yes' : 'no' };
 }
 
 function isOfMeeting(template: EmailContent['template']): template is MeetingTemplate {

@@ -53,7 +53,7 @@ export function sendAccountNotice(
   parts: Pick<AccountDependencies, 'publicUrl'>,
   language: Language,
   { email, mobile, display_name: name, locale }: AccountRecipient,
-  note: Pick<AccountEmail, 'template' | 'path' | 'team' | 'request'>,
+  note: Pick<AccountEmail, 'template' | 'path' | 'team' | 'request' | 'secureLink'>,
 ): Promise<void> {
   const address: AccountAddress = email === null ? { channel: 'SMS', value: mobile ?? '' } : { channel: 'MAIL', value: email };
   return sendAccountEmail(tx, parts, { ...note, address, name, language: isLanguage(locale) ? locale : language });
@@ -61,7 +61,7 @@ export function sendAccountNotice(
 
 /**
  * Notifies a person of a sign-in or of a change that was made with their own account: with the time, the browser and the shortened
- * IP address of the request, so that they can tell whether it was them.
+ * IP address of the request, so that they can tell whether it was them, and with a link to secure the account if it was not.
  */
 export function sendOwnAccountNotice(
   tx: Tx,
@@ -76,7 +76,9 @@ export function sendOwnAccountNotice(
     device: deviceText(language, context.userAgent),
     ip: shortenedIp(context.ip),
   };
-  return sendAccountNotice(tx, parts, language, account, { ...note, request });
+  // Whoever changed the password may not be the person, who then cannot sign in to sign out everywhere.
+  const securePath = note.template === 'changed' ? '/forgot' : '/settings/activity?notMe=1';
+  return sendAccountNotice(tx, parts, language, account, { ...note, request, secureLink: parts.publicUrl + securePath });
 }
 
 function timeText(language: Language, at: Date, timeZone: string): string {

@@ -1,6 +1,7 @@
 import { isLanguage, type Language, localeOf } from '#contract/languages.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
+import { dayIn } from '#server/integrations/mail/day-in.ts';
 import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
 import { appNames, recipientOfApps, type AppEmailRecipient } from './settings.names.repository.ts';
 
@@ -17,8 +18,9 @@ interface About {
   person?: string;
   /** Why the app is requested, or why the request was rejected. */
   reason?: string;
-  /** Days left. */
+  /** Of an app that ends or has ended: the days left, its last day, and whether it is a free trial. */
   days?: number;
+  end?: { on: string; trial: boolean };
   path: string;
 }
 
@@ -29,7 +31,7 @@ export async function notify(
   people: readonly AppEmailRecipient[],
   about: About,
 ): Promise<number> {
-  const { template, team, appId, person = '', reason = '', days = 0, path } = about;
+  const { template, team, appId, person = '', reason = '', days = 0, end, path } = about;
   const names = await appNames(tx, appId);
   const recipients = people.filter(({ email, mobile }) => email ?? mobile);
   const messages = recipients.map(({ id, display_name: name, email, mobile, locale }) => {
@@ -43,6 +45,7 @@ export async function notify(
       person,
       reason,
       days,
+      ...(end && { on: dayIn(language, end.on), trial: end.trial }),
       link: publicUrl + path,
     };
     return {
@@ -109,7 +112,7 @@ export async function notifyOfHandover(
 }
 
 /**
- * Notifies people that an app ends in a number of days, or has ended.
+ * Notifies people that an app ends in a number of days, on the day `on`, or has ended.
  * @returns the number of recipients
  */
 export function notifyOfEnding(
@@ -117,8 +120,8 @@ export function notifyOfEnding(
   parts: AppEmailDependencies,
   team: About['team'],
   people: readonly AppEmailRecipient[],
-  { appId, days }: { appId: string; days: number },
+  { appId, days, on, trial }: { appId: string; days: number; on: string; trial: boolean },
 ): Promise<number> {
   const template = days === 0 ? 'appEnded' : 'appEnding';
-  return notify(tx, parts, people, { template, team, appId, days, path: detailPath(appId) });
+  return notify(tx, parts, people, { template, team, appId, days, end: { on, trial }, path: detailPath(appId) });
 }

@@ -4,6 +4,8 @@ import { seedApp, seedTeamApp } from '#dev/testing/apps.ts';
 import { startTestApp } from '#dev/testing/app.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { type Person, readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
+import { dayIn } from '#server/integrations/mail/day-in.ts';
+import { dateIn } from '#server/kernel/dates.ts';
 import { asPlatform } from '#server/kernel/database/database.ts';
 import { notifyOfEnds, thresholdOf } from './settings.expiry.service.ts';
 
@@ -26,7 +28,7 @@ const emails = () =>
   asPlatform(app.owner, (db) =>
     db
       .selectFrom('mail_outbox')
-      .select(['subject', 'recipient'])
+      .select(['subject', 'recipient', 'body_text'])
       .where('template', 'in', ['appEnding', 'appEnded'])
       .where('subject', 'like', 'App ending%')
       .execute(),
@@ -73,6 +75,8 @@ it('expiry notices go to the person in charge, the owner and members with 040100
   await Promise.all([look(0), look(0)]);
   await look(1);
   const first = await emails();
+  const end = dayIn('hk', dateIn('Asia/Hong_Kong', at(10)));
+  for (const { body_text } of first) expect(body_text).toContain(end);
   expect(first.map(({ recipient }) => recipient).toSorted()).toEqual(recipients);
   await look(3.5);
   await look(9.5);

@@ -70,7 +70,7 @@ export function concerned(tx: Tx, teamId: string, inCharge: string | null): Prom
     ORDER BY m.id`;
 }
 
-export function teamOf(tx: Tx, teamId: string): Promise<{ name: string; default_lang: string } | undefined> {
-  return maybeOne(tx)<ColumnsOf<'teams', 'name' | 'default_lang'>>`
-    SELECT name, default_lang FROM teams WHERE id = ${teamId}::uuid AND status = 'ACTIVE'`;
+export function teamOf(tx: Tx, teamId: string): Promise<ColumnsOf<'teams', 'name' | 'default_lang' | 'time_zone'> | undefined> {
+  return maybeOne(tx)<ColumnsOf<'teams', 'name' | 'default_lang' | 'time_zone'>>`
+    SELECT name, default_lang, time_zone FROM teams WHERE id = ${teamId}::uuid AND status = 'ACTIVE'`;
 }

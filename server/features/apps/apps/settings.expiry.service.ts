@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expiryDays } from '#contract/apps/app-settings-facts.ts';
 import { isLanguage } from '#contract/languages.ts';
+import { dateIn } from '#server/kernel/dates.ts';
 import { type Database, inTransaction } from '#server/kernel/database/database.ts';
 import type { ScheduledTask } from '#server/kernel/jobs/jobs.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
@@ -55,6 +56,7 @@ export async function notifyOfEnds({ database, logKey }: Clock, parts: AppEmailD
         const notified = await notifyOfEnding(tx, parts, named, await repository.concerned(tx, teamId, app.inCharge), {
           ...app,
           days,
+          on: dateIn(team.time_zone, new Date(app.endsAt.getTime() - 1)),
         });
         await record(
           tx,

@@ -48,6 +48,12 @@ export const graceDaysOf = ({ graced, in_review: inReview }: Omit<Graced, 'perio
 /** Returns the end of the grace period. */
 export const graceEnd = (of: Graced, timeZone: string): Date => startOf(of.period_end, graceDaysOf(of), timeZone);
 
+/** Returns the day on which the card is charged again after a failed step; null if the grace period ends before, or no step is left. */
+export function retryDayOf(of: Graced, step: number): string | null {
+  const days = renewalStepDays[step + 1];
+  return days === undefined || days >= graceDaysOf(of) ? null : addDays(of.period_end, days);
+}
+
 /**
  * Decides what to do about a subscription now (domain rules 5): renew by card, begin the grace period, or end it. Missed steps
  * are not repeated; only the latest counts. A transfer in review extends the subscription like a card that is being retried.

@@ -7,6 +7,7 @@ import { startTestApp } from '#dev/testing/app.ts';
 import { seedCard, wrongMoney } from '#dev/testing/checkout.ts';
 import { readSubscription, type SeededSubscription, seedSubscription } from '#dev/testing/subscriptions.ts';
 import { readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
+import { dayIn } from '#server/integrations/mail/day-in.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { renewDue } from './renew-due.schedule.ts';
@@ -115,8 +116,12 @@ test('a declined card is retried at the end and on days 1, 3 and 5; after seven 
     Array.from({ length: 5 }, () => 'requires_payment_method'),
   );
   expect(await paidUntil(team)).toBe(at('2027-02-17', 0).toISOString());
-  expect(await emails(team, 'subscriptionFailed')).toHaveLength(2 * 5);
-  expect((await emails(team, 'subscriptionFailed'))[0]?.body_text).toContain('USD 180.00');
+  const failed = (await emails(team, 'subscriptionFailed')).map(({ body_text }) => body_text);
+  expect(failed).toHaveLength(2 * 5);
+  expect(failed[0]).toContain('USD 180.00');
+  const retries = ['2027-02-10', '2027-02-11', '2027-02-13', '2027-02-15'].map((date) => dayIn('hk', date));
+  for (const day of retries) expect(failed.filter((text) => text.includes(day))).toHaveLength(2);
+  expect(failed.filter((text) => retries.every((day) => !text.includes(day)))).toHaveLength(2);
   await look('2027-02-17');
   expect((await readSubscription(app.database, team.id, id)).status).toBe('ENDED');
   expect(await emails(team, 'subscriptionEnded')).toHaveLength(2);

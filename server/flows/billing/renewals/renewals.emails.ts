@@ -6,6 +6,7 @@ import { appNames } from '#server/features/apps/apps/settings.names.repository.t
 import type { Tx } from '#server/kernel/context.ts';
 import { daysBetween } from '#server/domain/periods.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
+import { dayIn } from '#server/integrations/mail/day-in.ts';
 import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
 import { type DueRow, findRenewalRecipients, defaultCard, headcountOf, type RenewalTeamRow } from './renewals.repository.ts';
 
@@ -18,6 +19,8 @@ interface About {
   template: Template;
   /** The last day before it ends: of the period or of the grace period. */
   until: string;
+  /** The day on which the card is charged again, if it failed and is charged again. */
+  retry?: string | null;
 }
 
 /**
@@ -25,7 +28,8 @@ interface About {
  * paid.
  * @returns the number of recipients
  */
-export async function notify(tx: Tx, row: DueRow, { team, publicUrl, today, template, until }: About): Promise<number> {
+export async function notify(tx: Tx, row: DueRow, about: About): Promise<number> {
+  const { team, publicUrl, today, template, until, retry } = about;
   const names = await appNames(tx, row.app_id);
   const headcount = await headcountOf(tx);
   const renewal = renewalOf(row, { headcount, billed: team.billed });
@@ -41,6 +45,7 @@ export async function notify(tx: Tx, row: DueRow, { team, publicUrl, today, temp
       app: `${names[language]} · ${row.plan.name[language]}`,
       days: Math.max(0, daysBetween(today, row.period_end)),
       on: dayIn(language, until),
+      retry: retry ? dayIn(language, retry) : 'none',
       amount: renewal ? moneyIn(language, renewal.net, renewal.currency) : 'none',
       card: card ? cardName({ brand: card.brand, lastFour: card.last_four }) : 'none',
       raised: renewal?.raised ? renewal.quantity : 0,
@@ -53,9 +58,6 @@ export async function notify(tx: Tx, row: DueRow, { team, publicUrl, today, temp
   if (messages.length) await enqueueMessages(tx, team.id, messages);
   return messages.length;
 }
-
-const dayIn = (language: Language, date: string): string =>
-  new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
 /** With the currency code, because an email is read without context; rupiah have no decimals. */
 function moneyIn(language: Language, minor: number, currency: Currency): string {

@@ -9,7 +9,7 @@ import { addDays } from '#server/domain/periods.ts';
 import { fulfil } from '../checkout/fulfil.service.ts';
 import { chargeOrder } from '../checkout/pay.service.ts';
 import { placeIn } from '../checkout/place.service.ts';
-import { dueOf, graceDaysOf, graceEnd } from './due.rules.ts';
+import { dueOf, graceDaysOf, graceEnd, retryDayOf } from './due.rules.ts';
 import { beginGracePeriod } from './end.service.ts';
 import { notify } from './renewals.emails.ts';
 import * as repository from './renewals.repository.ts';
@@ -126,6 +126,7 @@ async function recordOutcome(
         publicUrl: clock.publicUrl,
         template: 'subscriptionFailed',
         until: addDays(periodEnd, graceDaysOf(row) - 1),
+        retry: retryDayOf(row, step),
       })
     : 0;
   await record(tx, doer, {

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#web/client/api.ts';
 import { useHere } from '#web/client/here.ts';
+import { flag } from '#web/client/url-fields.ts';
+import { useUrlState } from '#web/client/url-state.ts';
 import { useAuthEventColumns } from '#web/shared/access/auth-event-columns.tsx';
 import { authEventFilters } from '#web/shared/access/auth-event-filters.ts';
 import { defineList } from '#web/shared/lists/define-list.ts';
@@ -25,6 +26,9 @@ const activityList = defineList({
   empty: { title: 'authEvents.empty', text: 'authEvents.emptyText' },
 });
 
+/** With `notMe=1`, the link of emails about sign-ins and changes, it starts with the steps that secure the account. */
+const activityUrl = { notMe: flag };
+
 /** `/settings/activity`: sign-ins and security changes of the person's account, and what to do about an unknown one. */
 export function ActivityScreen() {
   const t = useTranslations('authEvents.own');
@@ -37,14 +41,15 @@ function Activity() {
   const t = useTranslations('authEvents');
   const picks = useTranslations('ui.picks');
   const list = useListScreen(activityList);
-  const [asking, setAsking] = useState(false);
+  const [{ notMe }, set] = useUrlState(activityUrl);
+  const ask = (asking: boolean) => set({ notMe: asking }, { replace: true });
   const all = <Button onClick={() => list.clear({ pick: 'allTime' })}>{picks('allTime')}</Button>;
   return (
     <Page
       title={t('own.title')}
       purpose={t('own.purpose')}
       actions={
-        <Button danger onClick={() => setAsking(true)}>
+        <Button danger onClick={() => ask(true)}>
           {t('own.notMe')}
         </Button>
       }
@@ -53,7 +58,7 @@ function Activity() {
         <ListFilters of={list} />
         <ListRows of={list} empty={<Empty title={t('empty')} text={t('emptyText')} action={all} />} />
       </Surface>
-      {asking ? <NotMeDialog onClose={() => setAsking(false)} /> : null}
+      {notMe ? <NotMeDialog onClose={() => ask(false)} /> : null}
     </Page>
   );
 }
