@@ -83,12 +83,12 @@ export const accessScreens = [
     page: 'safetySettings',
     trail: [{ page: 'safety' }],
     code: '080200',
-    words: ['authEvents', 'safety'],
+    words: ['authEvents', 'security'],
   }),
   inMain(paths.safetyEvents, () => import('./features/access/security/EventsScreen.tsx'), 'EventsScreen', {
     page: 'safetyEvents',
     trail: [{ page: 'safety' }, { page: 'safetySettings', path: paths.safetySettings }],
     code: '080200',
-    words: ['authEvents', 'safety'],
+    words: ['authEvents', 'security'],
   }),
 ];

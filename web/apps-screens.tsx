@@ -22,7 +22,7 @@ export const appsScreens = [
     page: 'workbenchSettings',
     trail: [{ page: 'workbench' }],
     code: '040200',
-    words: ['workbench', 'ownApps', 'rules'],
+    words: ['workbench', 'memberApps', 'rules'],
   }),
   leading(paths.workbench, [paths.apps, '040100'], [paths.workbenchSettings, '040200']),
   inMain(paths.apps, () => import('./features/apps/apps/ManageScreen.tsx'), 'ManageScreen', {
@@ -40,7 +40,7 @@ export const appsScreens = [
     page: 'appRequests',
     trail: inApps,
     code: '040100',
-    words: ['permission'],
+    words: ['appRequests'],
   }),
   inMain(paths.appGrants, () => import('./features/apps/apps/grants/GrantsScreen.tsx'), 'GrantsScreen', {
     page: 'appGrants',

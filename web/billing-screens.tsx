@@ -47,7 +47,7 @@ export const billingScreens = [
     trail: inSubscriptions,
     code: '050200',
     access: 'edit',
-    words: ['apps', 'buying', 'market', 'firstRun', 'rules'],
+    words: ['apps', 'checkout', 'market', 'firstRun', 'rules'],
   }),
   inMain(
     paths.paymentMethods,

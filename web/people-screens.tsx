@@ -86,7 +86,7 @@ export const peopleScreens = [
     page: 'appRequests',
     trail: [{ page: 'contacts' }, { page: 'headRequests', path: paths.headRequests }],
     code: '020500',
-    words: ['permission'],
+    words: ['appRequests'],
   }),
   inMain(paths.importMembers, () => import('./features/people/imports/ImportScreen.tsx'), 'ImportScreen', {
     page: 'import',
@@ -107,7 +107,7 @@ export const peopleScreens = [
     trail: belowMembers,
     code: ['020100', '020200'],
     access: 'edit',
-    words: ['recycle', 'members'],
+    words: ['recycleBin', 'members'],
   }),
   inMain(paths.headcount, () => import('./features/people/insight/HeadcountScreen.tsx'), 'HeadcountScreen', {
     page: 'headcount',
@@ -138,7 +138,7 @@ export const peopleScreens = [
     page: 'departments',
     trail: inContacts,
     code: '020200',
-    words: ['departments', 'members', 'recycle', 'rules'],
+    words: ['departments', 'members', 'recycleBin', 'rules'],
   }),
   inMain(paths.orgChart, () => import('./features/people/insight/OrgChartScreen.tsx'), 'OrgChartScreen', {
     page: 'orgChart',

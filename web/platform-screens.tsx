@@ -15,16 +15,16 @@ export const platformScreens = [
     page: 'operationLog',
     trail: [{ page: 'safety' }],
     code: '080100',
-    words: ['operations', 'members'],
+    words: ['operationLog', 'members'],
   }),
   inMain(paths.settings, () => import('./features/platform/account/SettingsScreen.tsx'), 'SettingsScreen', {
     page: 'userSettings',
     trail: [],
-    words: ['authEvents', 'settings', 'grants', 'joining', 'notifications', 'oauth', 'passkeys', 'safety', 'viewing'],
+    words: ['authEvents', 'settings', 'grants', 'joining', 'notifications', 'oauth', 'passkeys', 'security', 'viewAs'],
   }),
   inMain(paths.ownActivity, () => import('./features/platform/account/ActivityScreen.tsx'), 'ActivityScreen', {
     page: 'ownActivity',
     trail: [{ page: 'userSettings', path: paths.settings }],
-    words: ['authEvents', 'safety', 'settings', 'viewing'],
+    words: ['authEvents', 'security', 'settings', 'viewAs'],
   }),
 ];

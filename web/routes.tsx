@@ -84,7 +84,7 @@ const secondFactorScreen = createRoute({
   ...screen(() => import('./features/access/security/SecondFactorScreen.tsx'), 'SecondFactorScreen', {
     page: 'secondFactor',
     trail: [],
-    words: ['passkeys', 'safety'],
+    words: ['passkeys', 'security'],
   }),
 });
 
@@ -191,7 +191,7 @@ const permission = createRoute({
     return here ? undefined : redirect({ href: paths.createTeam, throw: true });
   },
 });
-const permissionPage = { page: 'permission', trail: [], words: ['permission'] } as const;
+const permissionPage = { page: 'permission', trail: [], words: ['appRequests'] } as const;
 const loadPermission = () => import('./features/apps/app-requests/PermissionScreen.tsx');
 const permissionScreens = [
   createRoute({ getParentRoute: () => permission, path: '/', ...screen(loadPermission, 'PermissionScreen', permissionPage) }),

@@ -83,7 +83,7 @@ export const staffTree = area.addChildren([
     'help',
   ]),
   inArea(paths.staffSystem, () => import('./features/platform/staff/system/SystemScreen.tsx'), 'SystemScreen', 'staffSystem', [
-    'system',
+    'systemStatus',
   ]),
   inArea(paths.staffEnter({ id: '$id' }), () => import('./features/platform/staff/EnterScreen.tsx'), 'EnterScreen', 'staffEnter'),
 ]);

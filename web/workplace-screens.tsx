@@ -10,7 +10,7 @@ export const workplaceScreens = [
     page: 'home',
     trail: [],
     code: '010000',
-    words: ['home', 'ownApps'],
+    words: ['home', 'memberApps'],
   }),
   inMain(paths.banners, () => import('./features/workplace/banners/BannersScreen.tsx'), 'BannersScreen', {
     page: 'banners',

@@ -44,7 +44,7 @@ export const logLimits = {
 export const logBreakReasons = ['altered', 'missing', 'chain', 'cut', 'head', 'rewound', 'replaced'] as const;
 export type LogBreakReason = (typeof logBreakReasons)[number];
 
-/** Every action that the log can contain, by its name in an entry. Its texts are phrases `operations.actions`. */
+/** Every action that the log can contain, by its name in an entry. Its texts are phrases `operationLog.actions`. */
 export const loggedActions = [
   'apiToken.create',
   'apiToken.lapse',

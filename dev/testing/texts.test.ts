@@ -11,7 +11,7 @@ test('a pattern matches the whole text of its phrase with any values, and nothin
 test('a pattern with values matches only these', () => {
   expect(t('members.bulk.title', { count: 1 })).toMatch(pattern('members.bulk.title', { count: 1 }));
   expect(t('members.bulk.title', { count: 2 })).not.toMatch(pattern('members.bulk.title', { count: 1 }));
-  expect(t('buying.title.BUY', { app: 'A (b)' })).toMatch(pattern('buying.title.BUY', { app: 'A (b)' }));
-  expect(t('buying.title.BUY', { app: 'B7' })).toMatch(pattern('buying.title.BUY', { app: /B\d/ }));
+  expect(t('checkout.title.BUY', { app: 'A (b)' })).toMatch(pattern('checkout.title.BUY', { app: 'A (b)' }));
+  expect(t('checkout.title.BUY', { app: 'B7' })).toMatch(pattern('checkout.title.BUY', { app: /B\d/ }));
   expect(t('visibility.manage.rule.ALL', { count: 0 })).toMatch(pattern('visibility.manage.rule.ALL', { count: 0 }));
 });

@@ -28,7 +28,7 @@ test('a sign-in from a new device sends an email, which leads to the activity pa
   await expect(other.getByRole('button', { name: t('shell.user.menu') })).toBeVisible();
   await context.close();
 
-  const mail = await readMail(page, email, t('safety.device', { browser: 'Chrome', system: 'Linux' }));
+  const mail = await readMail(page, email, t('security.device', { browser: 'Chrome', system: 'Linux' }));
   expect(new URL(mail.link).pathname).toBe(paths.ownActivity);
   await page.goto(mail.link);
   const table = page.getByRole('table', { name: t('authEvents.own.title') });

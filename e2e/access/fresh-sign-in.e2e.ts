@@ -21,7 +21,7 @@ async function askFreshly(page: Page) {
   );
   await press(page, t('passkeys.add'));
   await press(page.getByRole('dialog'), t('passkeys.goOn'));
-  const dialog = page.getByRole('dialog', { name: t('safety.fresh.title') });
+  const dialog = page.getByRole('dialog', { name: t('security.fresh.title') });
   await expect(dialog).toBeVisible();
   return { dialog, secret: dialog.locator('input[type=password]') };
 }
@@ -38,7 +38,7 @@ test('a person with a password is asked for it, without a mention of passkeys', 
   await expect(dialog).not.toContainText(aPasskey);
   await page.unroute(kept);
   await secret.fill(password);
-  await press(dialog, t('safety.fresh.submit'));
+  await press(dialog, t('security.fresh.submit'));
   await expect(dialog).toBeHidden();
   await expect(page.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)).toHaveCount(10);
 });
@@ -52,8 +52,8 @@ test('a person who has only a passkey is asked for it, without a mention of a pa
   const codes = page.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/);
   await expect(codes).toHaveCount(10);
   const recoveryCodes = await codes.allTextContents();
-  await page.getByLabel(t('safety.setUp.kept')).check();
-  await press(page, t('safety.setUp.finish'));
+  await page.getByLabel(t('security.setUp.kept')).check();
+  await press(page, t('security.setUp.finish'));
 
   await test.step('while recovery codes are left, one button leads to the password', async () => {
     const { dialog, secret } = await askFreshly(page);

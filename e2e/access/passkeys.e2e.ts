@@ -32,8 +32,8 @@ test('cancelling adds no passkey; the first passkey shows the recovery codes onc
   await device.show(true);
   await press(page, t('passkeys.goOn'));
   await expect(page.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/)).toHaveCount(10);
-  await page.getByLabel(t('safety.setUp.kept')).check();
-  await press(page, t('safety.setUp.finish'));
+  await page.getByLabel(t('security.setUp.kept')).check();
+  await press(page, t('security.setUp.finish'));
   await page.waitForURL('**/teams/create');
 });
 
@@ -62,7 +62,7 @@ test('a passkey is renamed', async () => {
   const { page } = person;
   await createTeam(page, 'en', 'Keys & Sons');
   await page.goto(paths.settings);
-  const name = t('safety.device', { browser: 'Chrome', system: 'Linux' });
+  const name = t('security.device', { browser: 'Chrome', system: 'Linux' });
   await press(page, t('passkeys.renameOf', { name }));
   const rename = page.getByRole('dialog');
   await rename.getByLabel(t('passkeys.name')).fill('Work laptop');
@@ -85,9 +85,9 @@ test('a passkey is removed after a fresh sign-in with it', async () => {
     .getByRole('button', { name: remove })
     .click();
   await page
-    .getByRole('dialog', { name: t('safety.fresh.title') })
+    .getByRole('dialog', { name: t('security.fresh.title') })
     .getByRole('button', { name: t('passkeys.use') })
     .click();
-  await expect(page.getByText(t('safety.factor.off'))).toBeVisible();
+  await expect(page.getByText(t('security.factor.off'))).toBeVisible();
   await expect(page.getByText('Work laptop', { exact: true })).toHaveCount(0);
 });

@@ -16,21 +16,21 @@ test('a person who had to set up two-step sign-in is asked for it at the next si
 }) => {
   const email = await arriveNew(page, 'Sofia Safe');
   await page.goto(paths.secondFactor);
-  await page.getByRole('button', { name: t('safety.factor.setUp') }).click();
+  await page.getByRole('button', { name: t('security.factor.setUp') }).click();
   const key = page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
   const secret = (await key.innerText()).replaceAll(' ', '');
-  const code = page.getByLabel(t('safety.setUp.code'));
+  const code = page.getByLabel(t('security.setUp.code'));
   await code.fill('000000');
-  await page.getByRole('button', { name: t('safety.setUp.confirm') }).click();
+  await page.getByRole('button', { name: t('security.setUp.confirm') }).click();
   await expect(page.getByText(t('rules.codeWrong'))).toBeVisible();
   await code.fill(codeAt(secret, new Date()));
-  await page.getByRole('button', { name: t('safety.setUp.confirm') }).click();
+  await page.getByRole('button', { name: t('security.setUp.confirm') }).click();
   const codes = page.getByText(/^[2-9A-Z]{5}-[2-9A-Z]{5}$/);
   await expect(codes).toHaveCount(10);
   const recoveryCode = await codes.first().innerText();
-  await expect(page.getByRole('button', { name: t('safety.setUp.finish') })).toBeDisabled();
-  await page.getByLabel(t('safety.setUp.kept')).check();
-  await page.getByRole('button', { name: t('safety.setUp.finish') }).click();
+  await expect(page.getByRole('button', { name: t('security.setUp.finish') })).toBeDisabled();
+  await page.getByLabel(t('security.setUp.kept')).check();
+  await page.getByRole('button', { name: t('security.setUp.finish') }).click();
   await page.waitForURL('**/teams/create');
 
   for (const way of ['code', 'recovery code'] as const) {
@@ -57,7 +57,7 @@ test('the owner of a new team sees from which day two-step sign-in is required, 
   const bar = page.getByRole('status').filter({ hasText: t('shell.secondFactorBar.setUp') });
   await expect(bar).toBeVisible();
   await bar.getByRole('link', { name: t('shell.secondFactorBar.setUp') }).click();
-  await expect(page.getByRole('heading', { name: t('safety.lead.title') })).toBeVisible();
+  await expect(page.getByRole('heading', { name: t('security.lead.title') })).toBeVisible();
 });
 
 signedIn.describe('a call that requires a fresh sign-in', () => {
@@ -76,17 +76,17 @@ signedIn.describe('a call that requires a fresh sign-in', () => {
     const dialog = page.getByRole('dialog', { name: t('imports.exporting.title') });
     const start = dialog.getByRole('button', { name: t('imports.exporting.act') });
     await start.click();
-    const asked = page.getByRole('dialog', { name: t('safety.fresh.title') });
+    const asked = page.getByRole('dialog', { name: t('security.fresh.title') });
     await asked.getByRole('button', { name: t('common.actions.cancel') }).click();
     await expect(asked).toBeHidden();
     await expect(dialog).toBeVisible();
     await start.click();
-    await asked.getByLabel(t('safety.fresh.password')).fill('not the password');
-    await asked.getByRole('button', { name: t('safety.fresh.submit') }).click();
+    await asked.getByLabel(t('security.fresh.password')).fill('not the password');
+    await asked.getByRole('button', { name: t('security.fresh.submit') }).click();
     await expect(asked.getByText(t('rules.passwordWrong'))).toBeVisible();
     const download = page.waitForEvent('download');
-    await asked.getByLabel(t('safety.fresh.password')).fill('harbour-lights-8');
-    await asked.getByRole('button', { name: t('safety.fresh.submit') }).click();
+    await asked.getByLabel(t('security.fresh.password')).fill('harbour-lights-8');
+    await asked.getByRole('button', { name: t('security.fresh.submit') }).click();
     await download;
     await expect(page).toHaveURL(/search=Adam/);
   });

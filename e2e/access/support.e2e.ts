@@ -82,8 +82,8 @@ test('staff lose access once the support is stopped', async () => {
 test('the operation log is filtered by a person of support, under the name that its entries show', async () => {
   const { page: owner } = customer;
   await owner.goto(paths.operationLog);
-  await press(owner, t('operations.filters.operator'));
-  await pick(owner, t('operations.filters.operator'), supportName('Robin Tan'));
+  await press(owner, t('operationLog.filters.operator'));
+  await pick(owner, t('operationLog.filters.operator'), supportName('Robin Tan'));
   await expect(owner).toHaveURL(/[?&]operator=/);
   await expect(owner.getByRole('row').filter({ hasText: 'Olga Owner' })).toHaveCount(0);
   await expect(owner.getByRole('row').filter({ hasText: supportName('Robin Tan') })).toHaveCount(1);

@@ -6,7 +6,7 @@ import { test } from '../signed-in.ts';
 
 const name = 'Siti Rahmawati';
 
-const bar = (page: Page) => page.getByRole('complementary', { name: t('viewing.label') });
+const bar = (page: Page) => page.getByRole('complementary', { name: t('viewAs.label') });
 const menuOf = (page: Page) =>
   page
     .getByRole('navigation', { name: t('shell.menu.label') })
@@ -23,7 +23,7 @@ async function begin(page: Page): Promise<void> {
     .getByRole('button', { name: t('common.actions.more') })
     .click();
   await page.getByRole('menuitem', { name: t('members.viewAs', { name }) }).click();
-  await expect(bar(page)).toContainText(t('viewing.bar', { name }));
+  await expect(bar(page)).toContainText(t('viewAs.bar', { name }));
   await expect(page).toHaveURL((url) => url.pathname === paths.home);
 }
 
@@ -63,7 +63,7 @@ test.describe('a view as an administrator', () => {
 
   test('shows no settings of the viewer, and ends at the border of its tab', async () => {
     await page.goto(paths.settings);
-    await expect(page.getByText(t('viewing.settings.title'))).toBeVisible();
+    await expect(page.getByText(t('viewAs.settings.title'))).toBeVisible();
     const elsewhere = await page.context().newPage();
     await elsewhere.goto(paths.members);
     await expect(elsewhere.getByRole('heading', { name: t('shell.pages.members'), level: 1 })).toBeVisible();
@@ -73,7 +73,7 @@ test.describe('a view as an administrator', () => {
 
   test('ends on the page of the administrator', async () => {
     await bar(page)
-      .getByRole('button', { name: t('viewing.stop') })
+      .getByRole('button', { name: t('viewAs.stop') })
       .click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await expect(bar(page)).toHaveCount(0);

@@ -47,14 +47,14 @@ test('a member without access to an app requests it, the owner approves by one c
 
   await member.goto(paths.permission({ app }));
   await expect(member.getByRole('heading', { name: 'No permission to use Pulse Surveys' })).toBeVisible();
-  await expect(member.getByRole('region', { name: t('permission.contact') })).toContainText('Olga Owner');
-  await press(member, t('permission.ask.action'));
-  await press(member, t('permission.ask.send'));
+  await expect(member.getByRole('region', { name: t('appRequests.contact') })).toContainText('Olga Owner');
+  await press(member, t('appRequests.ask.action'));
+  await press(member, t('appRequests.ask.send'));
   await expect(member.getByText('This field is required')).toBeVisible();
-  await field(member, t('permission.ask.reason')).fill('The survey of our customers');
+  await field(member, t('appRequests.ask.reason')).fill('The survey of our customers');
   await expect(member.getByText('This field is required')).toHaveCount(0);
-  await press(member, t('permission.ask.send'));
-  await expect(member.getByRole('heading', { name: t('permission.own.pending') })).toBeVisible();
+  await press(member, t('appRequests.ask.send'));
+  await expect(member.getByRole('heading', { name: t('appRequests.own.pending') })).toBeVisible();
 
   await page.goto(paths.home);
   await page
@@ -62,13 +62,13 @@ test('a member without access to an app requests it, the owner approves by one c
     .getByRole('link', { name: new RegExp(`^${source('home.figures.appRequests')} 1\\b`) })
     .click();
   await expect(row(page, 'Mia Member')).toContainText('The survey of our customers');
-  await press(page, t('permission.requests.approveName', { name: 'Mia Member' }));
-  await expect(page.getByText(t('permission.requests.waiting', { count: 0 }))).toBeVisible();
+  await press(page, t('appRequests.requests.approveName', { name: 'Mia Member' }));
+  await expect(page.getByText(t('appRequests.requests.waiting', { count: 0 }))).toBeVisible();
 
-  await press(member, t('permission.retry'));
-  await expect(member.getByRole('heading', { name: t('permission.titles.OK', { app: 'Pulse Surveys' }) })).toBeVisible();
+  await press(member, t('appRequests.retry'));
+  await expect(member.getByRole('heading', { name: t('appRequests.titles.OK', { app: 'Pulse Surveys' }) })).toBeVisible();
   const opened = member.waitForEvent('popup');
-  await press(member, t('permission.openNow'));
+  await press(member, t('appRequests.openNow'));
   await expect(await opened).not.toHaveURL('about:blank');
   await member.goto(paths.home);
   await press(member, t('shell.bell.label', { count: 1 }));
@@ -98,15 +98,15 @@ test('an app that cannot be used states the reason: no app named, not opened by 
   await expect(member.getByText('Please contact administrator to open')).toBeVisible();
   // An administrator does not have to request access.
   await page.goto(paths.permission({ app }));
-  await expect(page.getByText(t('permission.openYourself'))).toBeVisible();
+  await expect(page.getByText(t('appRequests.openYourself'))).toBeVisible();
   await expect(page.getByText('Please contact administrator to open')).toHaveCount(0);
 
   await open(call, 'Attendance', 'ALL');
   await member.goto(paths.home);
   await press(member, /^Attendance/);
   await expect(member.getByText('Please open the app to use mobile apps')).toBeVisible();
-  await expect(member.getByLabel(t('permission.scan', { app: 'Attendance' }))).toBeVisible();
-  await expect(member.getByRole('button', { name: t('permission.openNow') })).toHaveCount(0);
+  await expect(member.getByLabel(t('appRequests.scan', { app: 'Attendance' }))).toBeVisible();
+  await expect(member.getByRole('button', { name: t('appRequests.openNow') })).toHaveCount(0);
   const phone = await browser.newContext({
     locale: 'en-US',
     storageState: await other.storageState(),
@@ -115,7 +115,7 @@ test('an app that cannot be used states the reason: no app named, not opened by 
   });
   const onPhone = await phone.newPage();
   await onPhone.goto(paths.permission({ app }));
-  await expect(onPhone.getByRole('button', { name: t('permission.openNow') })).toBeVisible();
+  await expect(onPhone.getByRole('button', { name: t('appRequests.openNow') })).toBeVisible();
   await expect(onPhone.getByText('Please open the app to use mobile apps')).toHaveCount(0);
   await phone.close();
   await other.close();

@@ -73,8 +73,8 @@ test.describe('a bank transfer', () => {
     const notice = page
       .getByRole('main')
       .locator('section')
-      .filter({ hasText: t('buying.openOrder.UPLOADED_VOUCHER.title') });
-    await expect(notice).toContainText(within('buying.openOrder.UPLOADED_VOUCHER.text', { number, date: /\d{1,2} \w+ \d{4}/ }));
+      .filter({ hasText: t('checkout.openOrder.UPLOADED_VOUCHER.title') });
+    await expect(notice).toContainText(within('checkout.openOrder.UPLOADED_VOUCHER.text', { number, date: /\d{1,2} \w+ \d{4}/ }));
     await expect(page.getByText('You have an unpaid order')).toHaveCount(0);
   });
 
@@ -139,7 +139,7 @@ test('an unpaid order is cancelled with its consequences named, and allows anoth
   await standing(page, t('orders.labels.CANCELED'));
   await expect(unpaid(page)).toHaveCount(0);
   await press(page, t('orders.again'));
-  await expect(page.getByRole('heading', { level: 1, name: t('buying.title.BUY', { app: 'Codeless Platform' }) })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: t('checkout.title.BUY', { app: 'Codeless Platform' }) })).toBeVisible();
 
   // The order is cancelled elsewhere while the dialog is open: the cancellation fails with the reason.
   const next = await buy(call, appId);
@@ -206,21 +206,21 @@ test('terms that were replaced while the page was open are refused, shown again 
     { times: 1 },
   );
   await page.goto(paths.buy({ app: items[0]?.app.appId ?? '' }));
-  await page.getByRole('radio', { name: t('buying.pay.BANK_TRANSFER') }).check();
-  const tick = page.getByRole('checkbox', { name: t('buying.accept') });
+  await page.getByRole('radio', { name: t('checkout.pay.BANK_TRANSFER') }).check();
+  const tick = page.getByRole('checkbox', { name: t('checkout.accept') });
   await tick.check();
-  await press(page, within('buying.order'));
+  await press(page, within('checkout.order'));
   await expect(page.getByRole('alert').getByText(t('errors.newTerms', { version: purchaseTerms }))).toBeVisible();
-  await expect(page.getByText(within('buying.newTerms', { version: purchaseTerms }))).toBeVisible();
+  await expect(page.getByText(within('checkout.newTerms', { version: purchaseTerms }))).toBeVisible();
   await expect(tick).not.toBeChecked();
-  await press(page, t('buying.read'));
-  await expect(page.getByRole('dialog')).toContainText(t('buying.terms.version', { version: purchaseTerms }));
+  await press(page, t('checkout.read'));
+  await expect(page.getByRole('dialog')).toContainText(t('checkout.terms.version', { version: purchaseTerms }));
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('common.actions.close') })
     .click();
   await tick.check();
-  await press(page, within('buying.order'));
+  await press(page, within('checkout.order'));
   await standing(page, t('orders.labels.CREATE'));
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText(number);
 });

@@ -24,12 +24,12 @@ async function onTrial(call: Calls): Promise<void> {
 }
 
 const title = (page: Page, text: string | RegExp) => expect(page.getByRole('heading', { level: 1, name: text })).toBeVisible();
-const place = (page: Page) => page.getByRole('button', { name: within('buying.order') });
+const place = (page: Page) => page.getByRole('button', { name: within('checkout.order') });
 const fault = (page: Page) => page.getByRole('main').getByRole('alert');
 
 /** Accepts the terms and orders what was chosen; ends at the order. */
 async function order(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: t('buying.accept') }).check();
+  await page.getByRole('checkbox', { name: t('checkout.accept') }).check();
   await place(page).click();
   await title(page, pattern('orders.one.title', { number: /A.+/ }));
 }
@@ -70,7 +70,7 @@ test.describe.configure({ mode: 'serial' });
 const team = onePage(async (page) => {
   const call = await foundTeam(page, 'Sue Scriber', unique('Subscribers'));
   await onTrial(call);
-  return { call, quantity: page.getByRole('spinbutton', { name: t('buying.quantity.PEOPLE') }) };
+  return { call, quantity: page.getByRole('spinbutton', { name: t('checkout.quantity.PEOPLE') }) };
 });
 
 test('a trial is not shown as expiring on its first day, and can be bought', async () => {
@@ -79,7 +79,7 @@ test('a trial is not shown as expiring on its first day, and can be bought', asy
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('region', { name: t('market.warnings.label') })).toHaveCount(0);
   await change(page, t('subscriptions.buy', { app: name }));
-  await title(page, t('buying.title.BUY', { app: name }));
+  await title(page, t('checkout.title.BUY', { app: name }));
 });
 
 test('a quantity that is invalid or not sold shows no price', async () => {
@@ -88,7 +88,7 @@ test('a quantity that is invalid or not sold shows no price', async () => {
   await expect(fault(page)).toHaveText(t('rules.startsFrom', { least: 10 }));
   await expect(place(page)).toHaveCount(0);
   await quantity.fill('10.5');
-  await expect(fault(page)).toHaveText(t('buying.quote.wholeNumber'));
+  await expect(fault(page)).toHaveText(t('checkout.quote.wholeNumber'));
   await expect(place(page)).toHaveCount(0);
   await quantity.fill('10');
   await expect(page.getByText(/^10 × /)).toBeVisible();
@@ -97,12 +97,12 @@ test('a quantity that is invalid or not sold shows no price', async () => {
 test('an order needs accepted terms, and does not renew unless chosen', async () => {
   const { page } = team;
   // Automatic renewal is off until a person turns it on.
-  await expect(page.getByText(within('buying.quote.byHand'))).toBeVisible();
+  await expect(page.getByText(within('checkout.quote.byHand'))).toBeVisible();
   await place(page).click();
-  await expect(fault(page)).toHaveText(t('buying.must'));
-  await press(page, t('buying.read'));
-  await expect(page.getByRole('dialog', { name: t('buying.terms.title') })).toContainText(
-    t('buying.terms.version', { version: '1' }),
+  await expect(fault(page)).toHaveText(t('checkout.must'));
+  await press(page, t('checkout.read'));
+  await expect(page.getByRole('dialog', { name: t('checkout.terms.title') })).toContainText(
+    t('checkout.terms.version', { version: '1' }),
   );
   await page.keyboard.press('Escape');
   await order(page);
@@ -116,7 +116,7 @@ test('an unpaid order blocks other orders until it is paid by a new card', async
   await page.goBack();
   await expect(page.getByRole('main').getByText('You have an unpaid order, pay first before ordering').first()).toBeVisible();
   await expect(place(page)).toHaveCount(0);
-  await press(page, t('buying.openOrder.open'));
+  await press(page, t('checkout.openOrder.open'));
   await title(page, pattern('orders.one.title', { number: /A.+/ }));
   await addCard(page, pattern('orders.one.title', { number: /A.+/ }));
   await pay(page);
@@ -125,9 +125,9 @@ test('an unpaid order blocks other orders until it is paid by a new card', async
 test('seats are added to a subscription', async () => {
   const { page, quantity } = team;
   await change(page, `${t('subscriptions.acts.addSeats')}: ${name} · Standard`);
-  await title(page, t('buying.title.ADD_QUANTITY', { app: name }));
+  await title(page, t('checkout.title.ADD_QUANTITY', { app: name }));
   await quantity.fill('12');
-  await expect(page.getByText(t('buying.quote.lessHeld', { count: 10 }))).toBeVisible();
+  await expect(page.getByText(t('checkout.quote.lessHeld', { count: 10 }))).toBeVisible();
   await order(page);
   await pay(page);
 });
@@ -135,8 +135,8 @@ test('seats are added to a subscription', async () => {
 test('the plan of a subscription is upgraded against its unused time', async () => {
   const { page } = team;
   await change(page, `${t('subscriptions.acts.changePlan')}: ${name} · Standard`);
-  await title(page, t('buying.title.CHANGE_PLAN', { app: name }));
-  await expect(page.getByText(t('buying.quote.unused', { plan: 'Standard' }))).toBeVisible();
+  await title(page, t('checkout.title.CHANGE_PLAN', { app: name }));
+  await expect(page.getByText(t('checkout.quote.unused', { plan: 'Standard' }))).toBeVisible();
   await order(page);
   await pay(page);
 });

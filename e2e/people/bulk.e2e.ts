@@ -27,8 +27,8 @@ async function addMember(page: Page, name: string): Promise<string> {
 async function deleteMistake(page: Page, name: string): Promise<void> {
   await press(page, t('common.actions.more'));
   await page.getByRole('menuitem', { name: t('members.detail.deleteMistake') }).click();
-  await expect(page.getByText(t('recycle.member.bin'))).toBeVisible();
-  await press(page, t('recycle.member.action', { name }));
+  await expect(page.getByText(t('recycleBin.member.bin'))).toBeVisible();
+  await press(page, t('recycleBin.member.action', { name }));
   await expect(page).toHaveURL(new RegExp(`${paths.members}$`));
 }
 
@@ -103,9 +103,9 @@ test('a member made by mistake is deleted, found in the recycle bin, restored, a
   await press(page, t('common.actions.more'));
   await page.getByRole('menuitem', { name: t('members.list.recycleBin') }).click();
   await search(page, t('members.fields.displayName'), name, 1);
-  await expect(row(page, name)).toContainText(t('recycle.days', { days: 30 }));
+  await expect(row(page, name)).toContainText(t('recycleBin.days', { days: 30 }));
   await row(page, name)
-    .getByRole('button', { name: t('recycle.restore') })
+    .getByRole('button', { name: t('recycleBin.restore') })
     .click();
   await expect(page.getByRole('heading', { name: t('ui.list.noMatch') })).toBeVisible();
 
@@ -114,9 +114,9 @@ test('a member made by mistake is deleted, found in the recycle bin, restored, a
   await deleteMistake(page, name);
   await page.goto(`${paths.recycleBin}?search=${encodeURIComponent(name)}`);
   await row(page, name)
-    .getByRole('button', { name: t('recycle.purge') })
+    .getByRole('button', { name: t('recycleBin.purge') })
     .click();
-  const forever = page.getByRole('button', { name: t('recycle.purgeAction', { name }) });
+  const forever = page.getByRole('button', { name: t('recycleBin.purgeAction', { name }) });
   await expect(forever).toBeDisabled();
   await page.getByLabel(within('ui.consequences.typeName')).fill(name);
   await forever.click();

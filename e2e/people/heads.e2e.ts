@@ -49,7 +49,7 @@ test('the head of a department finds the requests of the department, decides the
 
   await headPage.goto(paths.headAppRequests);
   await expect(headPage.getByRole('heading', { level: 1, name: t('shell.pages.appRequests') })).toBeVisible();
-  await expect(headPage.getByText(t('permission.requests.emptyTitle'))).toBeVisible();
+  await expect(headPage.getByText(t('appRequests.requests.emptyTitle'))).toBeVisible();
   await headPage.goto(paths.members);
   await expect(headPage).toHaveURL(new RegExp(`${paths.noAccess}$`));
   for (const each of [headPage, sam, pia]) await each.context().close();

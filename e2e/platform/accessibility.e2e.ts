@@ -112,12 +112,12 @@ test.describe('in English', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.goto(paths.secondFactor);
-    await press(t('safety.factor.setUp'));
-    const fresh = page.getByRole('dialog', { name: t('safety.fresh.title') });
+    await press(t('security.factor.setUp'));
+    const fresh = page.getByRole('dialog', { name: t('security.fresh.title') });
     await expect(fresh.getByRole('button', { name: t('passkeys.use') })).toBeVisible();
     await examine(page, 'fresh sign-in by a passkey');
     await fresh.getByRole('button', { name: t('passkeys.instead') }).click();
-    await expect(fresh.getByLabel(t('safety.fresh.code'))).toBeVisible();
+    await expect(fresh.getByLabel(t('security.fresh.code'))).toBeVisible();
     await examine(page, 'fresh sign-in by password');
   });
 

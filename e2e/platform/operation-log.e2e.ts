@@ -11,10 +11,10 @@ test.describe('verifying the operation log', () => {
     test(`an unchanged log is compared with the heads stored outside the database, ${width} px wide`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.goto(paths.operationLog);
-      await page.getByRole('button', { name: t('operations.verify.button'), exact: true }).click();
-      const dialog = page.getByRole('dialog', { name: t('operations.verify.title') });
-      await expect(dialog.getByText(pattern('operations.verify.good'))).toBeVisible();
-      await expect(dialog.getByText(within('operations.verify.keptSince'))).toBeVisible();
+      await page.getByRole('button', { name: t('operationLog.verify.button'), exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: t('operationLog.verify.title') });
+      await expect(dialog.getByText(pattern('operationLog.verify.good'))).toBeVisible();
+      await expect(dialog.getByText(within('operationLog.verify.keptSince'))).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
     });
   }
@@ -34,12 +34,12 @@ test.describe('verifying the operation log', () => {
       await route.fulfill({ response, json: { ...body, data: { ...body.data, status: 'SUCCEEDED', result: verdict } } });
     });
     await page.goto(paths.operationLog);
-    await page.getByRole('button', { name: t('operations.verify.button'), exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: t('operations.verify.title') });
-    await expect(dialog.getByText(t('operations.verify.rewound', { seq: 6 }))).toBeVisible();
-    await expect(dialog.getByText(t('operations.verify.badText'))).toBeVisible();
+    await page.getByRole('button', { name: t('operationLog.verify.button'), exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: t('operationLog.verify.title') });
+    await expect(dialog.getByText(t('operationLog.verify.rewound', { seq: 6 }))).toBeVisible();
+    await expect(dialog.getByText(t('operationLog.verify.badText'))).toBeVisible();
     await expect(
-      dialog.getByText(within('operations.verify.restoredFrom', { date: /20 Nov 2026.*/, taken: /19 Nov 2026.*/ })),
+      dialog.getByText(within('operationLog.verify.restoredFrom', { date: /20 Nov 2026.*/, taken: /19 Nov 2026.*/ })),
     ).toBeVisible();
   });
 });

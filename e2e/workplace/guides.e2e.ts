@@ -7,7 +7,7 @@ import { onePage } from '../one-page.ts';
 import { press } from '../steps.ts';
 import { test } from '../signed-in.ts';
 
-const guide = (page: Page) => page.getByRole('dialog', { name: t('guide.label') });
+const guide = (page: Page) => page.getByRole('dialog', { name: t('guides.label') });
 const isGuide = (url: URL) => url.pathname.endsWith('/guide');
 
 test.describe('a member without a management menu', () => {
@@ -18,7 +18,7 @@ test.describe('a member without a management menu', () => {
     await page.goto(paths.home);
     await page.getByRole('button', { name: new RegExp(`^${source('shell.help')}\\b`) }).click();
     await expect(page.getByRole('menuitem', { name: t('shell.download.title') })).toBeVisible();
-    await expect(page.getByRole('menuitem', { name: t('guide.label') })).toHaveCount(0);
+    await expect(page.getByRole('menuitem', { name: t('guides.label') })).toHaveCount(0);
     expect(asked).toEqual([]);
   });
 });
@@ -36,7 +36,7 @@ signedOut.describe('the owner of a new team', () => {
 
   signedOut('sees it open automatically, on the screen it is about, with the focus inside', async () => {
     const { page } = owner;
-    await expect(guide(page)).toContainText(t('guide.progress', { step: 1, total: 4 }));
+    await expect(guide(page)).toContainText(t('guides.progress', { step: 1, total: 4 }));
     await expect(page).toHaveURL(new RegExp(`${paths.departments}$`));
     await expect(guide(page).getByRole('button', { name: t('common.actions.next') })).toBeFocused();
     for (let n = 0; n < 5; n += 1) {
@@ -49,17 +49,17 @@ signedOut.describe('the owner of a new team', () => {
     const { page } = owner;
     const kept = page.waitForResponse((response) => isGuide(new URL(response.url())) && response.request().method() === 'PUT');
     await press(guide(page), t('common.actions.next'));
-    await expect(guide(page)).toContainText(t('guide.progress', { step: 2, total: 4 }));
+    await expect(guide(page)).toContainText(t('guides.progress', { step: 2, total: 4 }));
     expect((await kept).status()).toBe(200);
     await page.reload();
-    await expect(guide(page)).toContainText(t('guide.progress', { step: 2, total: 4 }));
+    await expect(guide(page)).toContainText(t('guides.progress', { step: 2, total: 4 }));
     const elsewhere = await browser.newContext({
       storageState: { cookies: await page.context().cookies(), origins: [] },
       locale: 'en-US',
     });
     const other = await elsewhere.newPage();
     await other.goto(new URL(paths.home, page.url()).href);
-    await expect(guide(other)).toContainText(t('guide.progress', { step: 2, total: 4 }));
+    await expect(guide(other)).toContainText(t('guides.progress', { step: 2, total: 4 }));
     await elsewhere.close();
   });
 
@@ -68,9 +68,9 @@ signedOut.describe('the owner of a new team', () => {
     await page.keyboard.press('Escape');
     await expect(guide(page)).toHaveCount(0);
     await page.goto(paths.home);
-    await expect(guide(page)).toContainText(t('guide.progress', { step: 2, total: 4 }));
+    await expect(guide(page)).toContainText(t('guides.progress', { step: 2, total: 4 }));
     const kept = page.waitForResponse((response) => isGuide(new URL(response.url())) && response.request().method() === 'PUT');
-    await press(guide(page), t('guide.skip'));
+    await press(guide(page), t('guides.skip'));
     expect((await kept).status()).toBe(200);
     const asked = page.waitForResponse((response) => isGuide(new URL(response.url())));
     await page.reload();
@@ -82,11 +82,11 @@ signedOut.describe('the owner of a new team', () => {
   signedOut('opens it again from Help, and follows it to its end', async () => {
     const { page } = owner;
     await page.getByRole('button', { name: new RegExp(`^${source('shell.help')}\\b`) }).click();
-    await page.getByRole('menuitem', { name: t('guide.label') }).click();
+    await page.getByRole('menuitem', { name: t('guides.label') }).click();
     for (const step of [1, 2, 3, 4, 4]) {
-      await expect(guide(page)).toContainText(t('guide.progress', { step, total: 4 }));
+      await expect(guide(page)).toContainText(t('guides.progress', { step, total: 4 }));
       const title = await guide(page).getByRole('heading').innerText();
-      await press(guide(page), new RegExp(`^(${source('common.actions.next')}|${source('guide.finish')})$`));
+      await press(guide(page), new RegExp(`^(${source('common.actions.next')}|${source('guides.finish')})$`));
       await expect(guide(page).getByRole('heading', { name: title, exact: true })).toHaveCount(0);
     }
     await expect(guide(page)).toHaveCount(0);

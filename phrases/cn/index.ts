@@ -8,7 +8,7 @@ import { banners } from './workplace/banners.ts';
 import { billingDocuments } from './billing/billing-documents.ts';
 import { bookings } from './workplace/bookings.ts';
 import { bulk } from './people/bulk.ts';
-import { buying } from './billing/buying.ts';
+import { checkout } from './billing/checkout.ts';
 import { calendars } from './workplace/calendars.ts';
 import { cardForm } from './billing/card-form.ts';
 import { catalogue } from './apps/catalogue.ts';
@@ -19,7 +19,7 @@ import { directory } from './people/directory.ts';
 import { errors } from './errors.ts';
 import { firstRun } from './platform/first-run.ts';
 import { grants } from './apps/grants.ts';
-import { guide } from './workplace/guide.ts';
+import { guides } from './workplace/guides.ts';
 import { help } from './workplace/help.ts';
 import { home } from './workplace/home.ts';
 import { imports } from './people/imports.ts';
@@ -35,18 +35,18 @@ import { nouns } from './nouns.ts';
 import { oauth } from './apps/oauth.ts';
 import { orderPayment } from './billing/order-payment.ts';
 import { orders } from './billing/orders.ts';
-import { ownApps } from './apps/own-apps.ts';
+import { memberApps } from './apps/member-apps.ts';
 import { ownership } from './access/ownership.ts';
 import { passkeys } from './access/passkeys.ts';
 import { paymentMethods } from './billing/payment-methods.ts';
-import { permission } from './apps/permission.ts';
-import { recycle } from './people/recycle.ts';
-import { operations } from './platform/operations.ts';
+import { appRequests } from './apps/app-requests.ts';
+import { recycleBin } from './people/recycle-bin.ts';
+import { operationLog } from './platform/operation-log.ts';
 import { resignations } from './people/resignations.ts';
 import { roles } from './access/roles.ts';
 import { rooms } from './workplace/rooms.ts';
 import { rules } from './rules.ts';
-import { safety } from './access/safety.ts';
+import { security } from './access/security.ts';
 import { settings } from './platform/settings.ts';
 import { scim } from './apps/scim.ts';
 import { shell } from './shell.ts';
@@ -55,12 +55,12 @@ import { staff } from './platform/staff.ts';
 import { staffBilling } from './billing/staff-billing.ts';
 import { subscriptions } from './billing/subscriptions.ts';
 import { support } from './access/support.ts';
-import { system } from './platform/system.ts';
+import { systemStatus } from './platform/system-status.ts';
 import { teams } from './platform/teams.ts';
 import { timeline } from './people/timeline.ts';
 import { ui } from './ui.ts';
 import { visibility } from './access/visibility.ts';
-import { viewing } from './access/viewing.ts';
+import { viewAs } from './access/view-as.ts';
 import { webhooks } from './apps/webhooks.ts';
 import { workbench } from './apps/workbench.ts';
 
@@ -73,7 +73,7 @@ export const phrases = {
   billingDocuments,
   bookings,
   bulk,
-  buying,
+  checkout,
   calendars,
   cardForm,
   catalogue,
@@ -84,7 +84,7 @@ export const phrases = {
   errors,
   firstRun,
   grants,
-  guide,
+  guides,
   help,
   home,
   imports,
@@ -100,18 +100,18 @@ export const phrases = {
   oauth,
   orderPayment,
   orders,
-  ownApps,
+  memberApps,
   ownership,
   passkeys,
   paymentMethods,
-  permission,
-  recycle,
-  operations,
+  appRequests,
+  recycleBin,
+  operationLog,
   resignations,
   roles,
   rooms,
   rules,
-  safety,
+  security,
   settings,
   scim,
   shell,
@@ -120,12 +120,12 @@ export const phrases = {
   staffBilling,
   subscriptions,
   support,
-  system,
+  systemStatus,
   teams,
   timeline,
   ui,
   visibility,
-  viewing,
+  viewAs,
   webhooks,
   workbench,
 } satisfies Translated<Phrases>;

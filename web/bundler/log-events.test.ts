@@ -9,7 +9,7 @@ const article = (language: string) =>
 
 test.each(languages)('the help article about log events names every action and category of the log (%s)', (language) => {
   const text = article(language);
-  const actions = loggedActions.filter((action) => !text.includes(`{operations.actions.${phraseKeyOfAction(action)}}`));
-  const categories = logCategories.filter((category) => !text.includes(`## {operations.categories.${category}}`));
+  const actions = loggedActions.filter((action) => !text.includes(`{operationLog.actions.${phraseKeyOfAction(action)}}`));
+  const categories = logCategories.filter((category) => !text.includes(`## {operationLog.categories.${category}}`));
   expect({ actions, categories }).toEqual({ actions: [], categories: [] });
 });

@@ -27,7 +27,7 @@ export function FreshSignIn({ onEnd }: { onEnd: (done: boolean) => void }) {
   const { data } = useQuery({
     queryKey: ['freshSignIn'],
     queryFn: async ({ signal }) => {
-      const words = loadPhrases(currentLanguage(), 'passkeys', 'safety');
+      const words = loadPhrases(currentLanguage(), 'passkeys', 'security');
       // If even this request fails, the failure has been shown and the original call stays refused.
       const signInState = await api.ownSafety.standing({}, { signal }).catch(() => onEnd(false));
       await words;
@@ -71,7 +71,7 @@ function SignInWays({ ways, onEnd }: WayProps) {
 }
 
 function ByPasskey({ onEnd, children }: { onEnd: WayProps['onEnd']; children: ReactNode }) {
-  const t = useTranslations('safety.fresh');
+  const t = useTranslations('security.fresh');
   const passkeys = useTranslations('passkeys');
   const { busy, trouble, run } = usePasskey();
   async function sign() {
@@ -90,7 +90,7 @@ function ByPasskey({ onEnd, children }: { onEnd: WayProps['onEnd']; children: Re
 
 /** `ways` are the second factors for sign-in by password. */
 function ByPassword({ ways, onEnd, children }: WayProps & { children: ReactNode }) {
-  const t = useTranslations('safety.fresh');
+  const t = useTranslations('security.fresh');
   const common = useTranslations('common');
   const id = useId();
   const [way, setWay] = useState(ways[0]);
@@ -127,7 +127,7 @@ function ByPassword({ ways, onEnd, children }: WayProps & { children: ReactNode 
 type FreshModalProps = Pick<ModalProps, 'okText' | 'okButtonProps' | 'onOk' | 'children'> & Pick<WayProps, 'onEnd'>;
 
 function FreshModal({ onEnd, ...rest }: FreshModalProps) {
-  const t = useTranslations('safety.fresh');
+  const t = useTranslations('security.fresh');
   const common = useTranslations('common.actions');
   return (
     <Modal
@@ -144,7 +144,7 @@ function FreshModal({ onEnd, ...rest }: FreshModalProps) {
 }
 
 function SecondFactorField({ lost }: { lost: boolean }) {
-  const t = useTranslations('safety.fresh');
+  const t = useTranslations('security.fresh');
   const rules = [{ required: true, message: useTranslations('common.validation')('required') }];
   return lost ? (
     <Form.Item<Values> name="recoveryCode" label={t('recoveryCode')} rules={rules} preserve={false}>

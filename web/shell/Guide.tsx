@@ -75,7 +75,7 @@ function selectorsOf(mark: Mark | undefined, code: string): string[] {
  * A modal dialog over the whole page with an opening at its target. The browser keeps the focus inside and closes it by Escape.
  */
 function Overlay({ target, onClose, children }: { target: GuideTarget | null; onClose: () => void; children: React.ReactNode }) {
-  const t = useTranslations('guide');
+  const t = useTranslations('guides');
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const shown = dialog.current;
@@ -117,7 +117,7 @@ interface CardProps {
 }
 
 function Card({ mark, guide, stands, first, last, onBack, onNext, onSkip, onClose }: CardProps) {
-  const t = useTranslations('guide');
+  const t = useTranslations('guides');
   const common = useTranslations('common.actions');
   const groups = useTranslations('shell.groups');
   const step = guideSteps.indexOf(mark.step) + 1;
@@ -164,7 +164,7 @@ function Card({ mark, guide, stands, first, last, onBack, onNext, onSkip, onClos
 
 /** The four steps. One is done if all its marks were seen or the team's data shows it. */
 function Steps({ guide, current }: { guide: Progress; current: Mark }) {
-  const t = useTranslations('guide');
+  const t = useTranslations('guides');
   return (
     <Row as="ol" gap="xs" grow className={styles['steps']} aria-label={t('steps')}>
       {guideSteps.map((step) => {

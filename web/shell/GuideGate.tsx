@@ -10,7 +10,7 @@ import { dueMark, isManager } from './guide-marks.ts';
 import { guideStore, wasOpen } from './guide-store.ts';
 
 const Guide = lazy(async () => {
-  const [{ Guide: Overlay }] = await Promise.all([import('./Guide.tsx'), loadPhrases(currentLanguage(), 'guide')]);
+  const [{ Guide: Overlay }] = await Promise.all([import('./Guide.tsx'), loadPhrases(currentLanguage(), 'guides')]);
   return { default: Overlay };
 });
 

@@ -39,7 +39,7 @@ export function IdleWatch({ minutes }: { minutes: number }) {
   const touch = useEffectEvent(() => (left === undefined ? wake(Date.now()) : undefined));
 
   useEffect(() => {
-    void loadPhrases(currentLanguage(), 'safety');
+    void loadPhrases(currentLanguage(), 'security');
     const channel = new BroadcastChannel('atrium.idle');
     tabs.current = channel;
     channel.addEventListener('message', ({ data }: MessageEvent<number>) => {
@@ -64,7 +64,7 @@ export function IdleWatch({ minutes }: { minutes: number }) {
 }
 
 function Warning({ seconds, onStay }: { seconds: number; onStay: () => void }) {
-  const t = useTranslations('safety.idle');
+  const t = useTranslations('security.idle');
   return (
     <Modal
       open

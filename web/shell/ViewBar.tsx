@@ -13,7 +13,7 @@ const minute = 60_000;
 
 /** The bar of a view as member: the member, that it is read-only, the minutes left, and the way back. */
 export function ViewBar({ view }: { view: ViewAsSession }) {
-  const t = useTranslations('viewing');
+  const t = useTranslations('viewAs');
   const minutes = useMinutesLeft(view.endsAt);
   const [stopping, setStopping] = useState(false);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import { loadPhrases } from '#web/client/phrases.ts';
 import { useStore } from '#web/ui/store.ts';
 
 const ViewBar = lazy(async () => {
-  const [{ ViewBar: Bar }] = await Promise.all([import('./ViewBar.tsx'), loadPhrases(currentLanguage(), 'viewing')]);
+  const [{ ViewBar: Bar }] = await Promise.all([import('./ViewBar.tsx'), loadPhrases(currentLanguage(), 'viewAs')]);
   return { default: Bar };
 });
 

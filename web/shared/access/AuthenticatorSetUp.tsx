@@ -37,7 +37,7 @@ interface ScanProps extends AuthenticatorSetUpProps {
 }
 
 function Scan({ secret, uri, first, onDone }: ScanProps) {
-  const t = useTranslations('safety.setUp');
+  const t = useTranslations('security.setUp');
   const required = useTranslations('common.validation')('required');
   const [form] = Form.useForm<{ code: string }>();
   const { busy, submit } = useSubmit<{ code: string }>({

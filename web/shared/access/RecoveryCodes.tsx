@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
 
 /** Shows the recovery codes once, to copy or save as a file. Requires the phrases of `safety`. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
-  const t = useTranslations('safety.setUp');
+  const t = useTranslations('security.setUp');
   const [stored, setStored] = useState(false);
   const text = codes.join('\n');
   function download() {

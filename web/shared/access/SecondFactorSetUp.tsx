@@ -16,7 +16,7 @@ type Kind = 'passkey' | 'authenticator';
  * `safety`.
  */
 export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
-  const t = useTranslations('safety.setUp');
+  const t = useTranslations('security.setUp');
   const [kind, setKind] = useState<Kind>();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />;
@@ -33,7 +33,7 @@ export function SecondFactorSetUp({ onDone }: { onDone: () => void }) {
 }
 
 function Choice({ onChoose }: { onChoose: (kind: Kind) => void }) {
-  const t = useTranslations('safety');
+  const t = useTranslations('security');
   const passkeys = useTranslations('passkeys');
   const missing = passkeysMissing();
   return (

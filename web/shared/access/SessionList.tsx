@@ -15,7 +15,7 @@ interface SessionListProps {
 
 /** Signed-in devices with location, sign-in time and last use. Requires the phrases of `safety`. */
 export function SessionList({ sessions, onEnd }: SessionListProps) {
-  const t = useTranslations('safety.sessions');
+  const t = useTranslations('security.sessions');
   const format = useFormatter();
   const deviceText = useDeviceText();
   const [ending, setEnding] = useState('');

@@ -25,7 +25,7 @@ interface WorkbenchAppsProps {
 
 /** The apps of a member, under the headings of their groups. */
 export function WorkbenchApps({ view, still = false, level: Heading = 'h3' }: WorkbenchAppsProps) {
-  const t = useTranslations('ownApps');
+  const t = useTranslations('memberApps');
   const [text, setText] = useState('');
   const label = useId();
   const sections = sectionsOf(view, text);
@@ -59,7 +59,7 @@ export function WorkbenchApps({ view, still = false, level: Heading = 'h3' }: Wo
 }
 
 function AppTile({ app, still }: { app: WorkbenchApp; still: boolean }) {
-  const t = useTranslations('ownApps');
+  const t = useTranslations('memberApps');
   const [busy, setBusy] = useState(false);
   const inside = (
     <>
@@ -97,7 +97,7 @@ const day = 86_400_000;
 const near = 7;
 
 function Mark({ app: { verdict, trial, until } }: { app: WorkbenchApp }) {
-  const t = useTranslations('ownApps');
+  const t = useTranslations('memberApps');
   const now = useNow();
   if (verdict !== 'OK') return <StatusTag tone={verdict === 'EXPIRED' ? 'bad' : 'warning'}>{t(verdict)}</StatusTag>;
   if (until === null) return null;

@@ -6,6 +6,6 @@ import { isLoggedAction, phraseKeyOfAction } from '#contract/platform/operation-
  * `operations`.
  */
 export function useActionWords(): (action: string) => string {
-  const t = useTranslations('operations.actions');
+  const t = useTranslations('operationLog.actions');
   return (action) => (isLoggedAction(action) ? t(phraseKeyOfAction(action)) : action);
 }

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toasts.ts';
 import styles from './Requests.module.css';
 
 /** The namespaces of phrases for deciding requests; both have the keys that the components here use. */
-export type DecisionPhrases = 'joining.decide' | 'permission.requests';
+export type DecisionPhrases = 'joining.decide' | 'appRequests.requests';
 
 interface RejectFormProps {
   phrases: DecisionPhrases;

@@ -89,8 +89,8 @@ function timeText(language: Language, at: Date, timeZone: string): string {
 function deviceText(language: Language, userAgent: string): string {
   const t = translator(language);
   const { browser, system } = deviceOf(userAgent);
-  return t('safety.device', {
-    browser: browser ?? t('safety.unknownBrowser'),
-    system: system ?? t('safety.unknownSystem'),
+  return t('security.device', {
+    browser: browser ?? t('security.unknownBrowser'),
+    system: system ?? t('security.unknownSystem'),
   });
 }

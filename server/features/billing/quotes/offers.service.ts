@@ -69,8 +69,8 @@ function termsIn(language: Language): Answer['terms'] {
   const words = translator(language);
   const { cardHours, transferDays } = billingLimits;
   const sections = termsSections.map((section) => ({
-    title: words(`buying.terms.${section}`),
-    text: words(`buying.terms.${section}Text`, { cardHours, transferDays }),
+    title: words(`checkout.terms.${section}`),
+    text: words(`checkout.terms.${section}Text`, { cardHours, transferDays }),
   }));
   return { version: purchaseTerms, sections };
 }

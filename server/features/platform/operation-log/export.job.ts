@@ -38,12 +38,12 @@ export async function exportLog(job: JobRun<LogExportInput>, store: FileStore): 
   const { input, teamId } = job;
   const t = translator(input.language);
   const counted = { entries: 0 };
-  const columns = logColumns.map((column) => ({ header: t(`operations.columns.${column}`), width: widths[column] ?? 24 }));
-  const note = t('operations.file.note', { zone: input.timeZone, date: dateIn(input.timeZone, new Date()) });
+  const columns = logColumns.map((column) => ({ header: t(`operationLog.columns.${column}`), width: widths[column] ?? 24 }));
+  const note = t('operationLog.file.note', { zone: input.timeZone, date: dateIn(input.timeZone, new Date()) });
   const rows = entries(job, t, counted);
   const content =
     input.format === 'XLSX'
-      ? await buffer(streamSheet({ name: t('operations.file.sheet'), note, columns }, rows))
+      ? await buffer(streamSheet({ name: t('operationLog.file.sheet'), note, columns }, rows))
       : await writeCsv(
           columns.map(({ header }) => header),
           rows,
@@ -53,7 +53,7 @@ export async function exportLog(job: JobRun<LogExportInput>, store: FileStore): 
   await writeJob(job, (tx) =>
     insertFile(tx, { team: { id: teamId }, actor: { memberId: input.memberId } }, id, {
       purpose: 'EXPORT',
-      name: `${t('operations.file.name', { date: dateIn(input.timeZone, new Date()) })}.${input.format.toLowerCase()}`,
+      name: `${t('operationLog.file.name', { date: dateIn(input.timeZone, new Date()) })}.${input.format.toLowerCase()}`,
       contentType: input.format === 'XLSX' ? xlsxType : csvType,
       content,
       expiresAt: new Date(Date.now() + fileLifetimeMs),
@@ -83,7 +83,7 @@ async function* entries(job: JobRun<LogExportInput>, t: Translator, counted: { e
 /** Values as JSON. Each hidden value is replaced by a text that says so, on the side that the entry changed. */
 function valuesText(values: Record<string, unknown> | null, hidden: readonly string[], t: Translator): string {
   if (!values) return '';
-  return JSON.stringify({ ...values, ...Object.fromEntries(hidden.map((name) => [name, t('operations.detail.hidden')])) });
+  return JSON.stringify({ ...values, ...Object.fromEntries(hidden.map((name) => [name, t('operationLog.detail.hidden')])) });
 }
 
 const logColumns = [
@@ -106,9 +106,9 @@ const widths: Partial<Record<LogColumn, number>> = { before: 48, after: 48, requ
 const cells: Record<LogColumn, (row: repository.EntryDetailRow, t: Translator, zone: string) => string> = {
   at: (row, _t, zone) => timeIn(zone, row.at),
   operator: (row) => row.actor_name,
-  actorKind: (row, t) => t(`operations.actorKinds.${row.actor_kind}`),
-  category: (row, t) => t(`operations.categories.${row.category}` as never),
-  action: (row, t) => (isLoggedAction(row.action) ? t(`operations.actions.${phraseKeyOfAction(row.action)}`) : row.action),
+  actorKind: (row, t) => t(`operationLog.actorKinds.${row.actor_kind}`),
+  category: (row, t) => t(`operationLog.categories.${row.category}` as never),
+  action: (row, t) => (isLoggedAction(row.action) ? t(`operationLog.actions.${phraseKeyOfAction(row.action)}`) : row.action),
   objectType: (row) => row.object_type,
   object: (row) => row.object_name,
   before: (row, t) => valuesText(row.before, row.hidden, t),

@@ -17,7 +17,7 @@ import { refreshSafety } from './use-safety.ts';
 
 /** One member beside the list: second factor, sessions, and the actions on them. */
 export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useTranslations('safety.panel');
+  const t = useTranslations('security.panel');
   const { data, error, refetch } = useMemberSecurity(id);
   return (
     <Drawer open title={data ? t('title', { name: data.displayName }) : ''} size={520} onClose={onClose}>
@@ -35,7 +35,7 @@ export function MemberPanel({ id, onClose }: { id: string; onClose: () => void }
 }
 
 function Member({ member }: { member: SecurityMemberDetail }) {
-  const t = useTranslations('safety.panel');
+  const t = useTranslations('security.panel');
   const events = useTranslations('authEvents');
   const [asking, setAsking] = useState<'endAll' | 'reset'>();
   const { employeeId: id, displayName: name, items, editable, secondFactor } = member;

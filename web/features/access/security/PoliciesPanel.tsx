@@ -28,7 +28,7 @@ const changesOf = ({ secondFactor, secondFactorFrom, idle }: Values): PolicyChan
 
 /** Changes the sign-in policy; the affected members are counted during the choice. */
 export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; onClose: () => void }) {
-  const t = useTranslations('safety.policies');
+  const t = useTranslations('security.policies');
   const common = useTranslations('common');
   const idleText = useIdleText();
   const { team, user } = useHere();
@@ -90,7 +90,7 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
 
 /** The consequences in numbers. */
 function Preview({ change: policyChange }: { change: PolicyChange }) {
-  const t = useTranslations('safety.policies');
+  const t = useTranslations('security.policies');
   const whole = policyChange.secondFactor === 'NOBODY' || policyChange.secondFactorFrom !== null;
   const { data } = useQuery({
     queryKey: ['safety', 'preview', policyChange],

@@ -15,7 +15,7 @@ const PoliciesPanel = lazy(() => import('./PoliciesPanel.tsx').then((module) => 
 
 /** The sign-in policy of the team; it is changed in a panel beside the list. */
 export function PoliciesSurface({ open, onOpen }: { open: boolean; onOpen: (open: boolean) => void }) {
-  const t = useTranslations('safety.policies');
+  const t = useTranslations('security.policies');
   const { data, error, refetch } = usePolicies();
   const editable = data?.editable === true;
   return (
@@ -44,7 +44,7 @@ export function PoliciesSurface({ open, onOpen }: { open: boolean; onOpen: (open
 }
 
 function PolicyFacts({ policies }: { policies: PoliciesHere }) {
-  const t = useTranslations('safety.policies');
+  const t = useTranslations('security.policies');
   const dateText = useDateText();
   const idleText = useIdleText();
   const { secondFactor, secondFactorFrom, idleMinutes } = policies;

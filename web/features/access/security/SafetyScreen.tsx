@@ -12,7 +12,7 @@ import { SafetyTabs } from './SafetyTabs.tsx';
 
 /** Safety settings (080200): the sign-in policy, and how members sign in. */
 export function SafetyScreen() {
-  const t = useTranslations('safety');
+  const t = useTranslations('security');
   const pages = useTranslations('shell.pages');
   const list = useListScreen(membersList);
   const { state, set } = list;

@@ -11,7 +11,7 @@ import styles from './Safety.module.css';
 
 /** `/second-factor`: sets up the second factor that a team requires before it can be used. */
 export function SecondFactorScreen() {
-  const t = useTranslations('safety.lead');
+  const t = useTranslations('security.lead');
   const pages = useTranslations('shell.pages');
   function elsewhere() {
     clearTeam();

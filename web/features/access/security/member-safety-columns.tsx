@@ -9,7 +9,7 @@ import type { SecurityMemberItem } from './use-safety.ts';
 
 /** Columns: name, status, second factor, sessions, last use. */
 export function useMemberSafetyColumns(onOpen: (row: SecurityMemberItem) => void): ListColumn<SecurityMemberItem>[] {
-  const t = useTranslations('safety.members');
+  const t = useTranslations('security.members');
   return [
     {
       key: 'name',

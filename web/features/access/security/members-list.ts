@@ -9,10 +9,10 @@ export const membersList = defineList({
   call: api.safety.members,
   key: ['safety', 'members'],
   filters: [
-    bySearch('safety.members.search', 'safety.members.name'),
-    bySeveral('secondFactor', ['on', 'off'], 'safety.members.factor', 'safety.members'),
-    bySeveral('signedIn', ['yes', 'no'], 'safety.members.signedIn', 'safety.members'),
-    bySeveral('who', ['administrator', 'member'], 'safety.members.who', 'safety.members'),
+    bySearch('security.members.search', 'security.members.name'),
+    bySeveral('secondFactor', ['on', 'off'], 'security.members.factor', 'security.members'),
+    bySeveral('signedIn', ['yes', 'no'], 'security.members.signedIn', 'security.members'),
+    bySeveral('who', ['administrator', 'member'], 'security.members.who', 'security.members'),
   ],
   extra: {
     /** The member whose panel is open beside the list. */
@@ -20,10 +20,10 @@ export const membersList = defineList({
     /** Whether the panel of policies is open beside the list. */
     policies: flag,
   },
-  label: 'safety.members.title',
+  label: 'security.members.title',
   rowKey: ({ employeeId }) => employeeId,
   rowName: ({ displayName }) => displayName,
   useColumns: ({ open }) => useMemberSafetyColumns(open),
   open: ({ employeeId: member }) => ({ member }),
-  empty: { title: 'safety.members.empty', text: 'safety.members.emptyText' },
+  empty: { title: 'security.members.empty', text: 'security.members.emptyText' },
 });

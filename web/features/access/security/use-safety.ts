@@ -19,7 +19,7 @@ export const refreshSafety = () => queries.invalidateQueries({ queryKey: ['safet
 
 /** The text for a time-out; null means none. */
 export function useIdleText(): (minutes: number | null) => string {
-  const t = useTranslations('safety.policies');
+  const t = useTranslations('security.policies');
   return (minutes) => {
     if (minutes === null) return t('idleOff');
     return minutes % 60 === 0 ? t('idleHours', { hours: minutes / 60 }) : t('idleAfter', { minutes });

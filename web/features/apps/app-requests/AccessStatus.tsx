@@ -26,7 +26,7 @@ interface AccessStatusProps {
 
 /** Why an app cannot be used, whom to contact, the person's own request, and the possible actions. */
 export function AccessStatus({ standing, thirdParty, request, busy, onRetry }: AccessStatusProps) {
-  const t = useTranslations('permission');
+  const t = useTranslations('appRequests');
   const { team } = useHere();
   const [asking, setAsking] = useState(false);
   const { app, verdict, withdrawn, can: may } = standing;
@@ -99,7 +99,7 @@ function OpenNow({
   thirdParty,
   request,
 }: Pick<AccessStatusProps, 'standing' | 'thirdParty' | 'request'>) {
-  const t = useTranslations('permission');
+  const t = useTranslations('appRequests');
   const [busy, setBusy] = useState(false);
   const start = thirdParty && request ? restartAddressOf(request) : null;
   function open() {
@@ -119,7 +119,7 @@ function OpenNow({
 
 /** For people who may change apps: a link to fix the obstacle instead of a request. */
 function Mend({ standing: { app, verdict, withdrawn } }: Pick<AccessStatusProps, 'standing'>) {
-  const t = useTranslations('permission');
+  const t = useTranslations('appRequests');
   if (!can('040100', 'edit') || (withdrawn && verdict === 'NOT_OPENED')) return null;
   if (verdict === 'NOT_OPENED')
     return <Button onClick={() => go(paths.app({ id: app.appId, open: true }))}>{t('market')}</Button>;

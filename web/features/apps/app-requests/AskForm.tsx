@@ -10,7 +10,7 @@ import { refreshAccessStatus } from './use-access-status.ts';
 
 /** The form for requesting an app, with a reason for the people who decide. */
 export function AskForm({ appId, onClose }: { appId: string; onClose: () => void }) {
-  const t = useTranslations('permission.ask');
+  const t = useTranslations('appRequests.ask');
   const common = useTranslations('common');
   const [form] = Form.useForm<{ reason: string }>();
   async function send(body: { reason: string }) {

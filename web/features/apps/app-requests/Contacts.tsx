@@ -6,7 +6,7 @@ import { Grid, Note, Stack, Text } from '#web/ui/layout.tsx';
 
 /** The people in charge of the app and those who could grant access, as far as they are visible in the directory. */
 export function Contacts({ standing: { inCharge, administrators } }: { standing: AppAccessStatus }) {
-  const t = useTranslations('permission');
+  const t = useTranslations('appRequests');
   const title = useId();
   const people = [
     ...(inCharge ? [{ ...inCharge, note: t('inCharge') }] : []),

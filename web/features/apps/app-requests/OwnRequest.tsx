@@ -12,7 +12,7 @@ import { refreshAccessStatus } from './use-access-status.ts';
 
 /** The state of the person's latest request. */
 export function OwnRequest({ standing: { request, againAt } }: { standing: AppAccessStatus }) {
-  const t = useTranslations('permission');
+  const t = useTranslations('appRequests');
   const format = useFormatter();
   if (!request || request.status === 'WITHDRAWN') return null;
   const titles = { PENDING: t('own.pending'), REJECTED: t('own.rejected'), APPROVED: t('own.approved') } as const;
@@ -37,7 +37,7 @@ export function OwnRequest({ standing: { request, againAt } }: { standing: AppAc
 }
 
 function Withdraw({ id }: { id: string }) {
-  const t = useTranslations('permission.own');
+  const t = useTranslations('appRequests.own');
   const [busy, setBusy] = useState(false);
   async function withdraw() {
     setBusy(true);

@@ -36,7 +36,7 @@ function Permission({ thirdParty }: { thirdParty: boolean }) {
 }
 
 function OfApp({ appId, thirdParty, request }: { appId: string; thirdParty: boolean; request: string }) {
-  const t = useTranslations('permission');
+  const t = useTranslations('appRequests');
   const { team } = useHere();
   const { data, error, isFetching, refetch } = useQuery(accessStatusQuery(team.id, appId));
   if (isMissing(error)) return <NoApp />;
@@ -69,7 +69,7 @@ function OfApp({ appId, thirdParty, request }: { appId: string; thirdParty: bool
 
 /** The address contains no valid app. */
 function NoApp() {
-  const t = useTranslations('permission');
+  const t = useTranslations('appRequests');
   const title = useTranslations('common.results')('missingData');
   return (
     <Frame title={title}>

@@ -14,7 +14,7 @@ import { refreshAfterDecision, requestQuery, type AppRequestItem } from './use-r
 
 /** One request beside the list, with its decision. */
 export function RequestPanel({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useTranslations('permission.requests');
+  const t = useTranslations('appRequests.requests');
   const request = useQuery(requestQuery(id));
   const { data } = request;
   const [rejecting, setRejecting] = useState(false);
@@ -22,7 +22,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
   if (data && rejecting) {
     return (
       <RejectForm
-        phrases="permission.requests"
+        phrases="appRequests.requests"
         name={data.employee.displayName}
         reject={(reason) => api.appRequests.reject({ params: { id }, body: { reason } })}
         refresh={refreshAfterDecision}
@@ -33,7 +33,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
   return (
     <RequestDrawer
       request={request}
-      phrases="permission.requests"
+      phrases="appRequests.requests"
       titleOf={({ employee, app }) => t('title', { name: employee.displayName, app: app.name })}
       approval={{ loading: busy !== undefined, disabled: data?.obstacle !== null }}
       onApprove={() => approve(id)}
@@ -46,7 +46,7 @@ export function RequestPanel({ id, onClose }: { id: string; onClose: () => void 
 }
 
 function Known({ request }: { request: AppRequestItem }) {
-  const t = useTranslations('permission.requests');
+  const t = useTranslations('appRequests.requests');
   const { employee, departments, app, reason, status } = request;
   return (
     <Facts

@@ -9,7 +9,7 @@ import type { AppRequestItem } from './use-requests.ts';
 
 /** The status of a request, and what is required before it can be approved. */
 export function RequestState({ request }: { request: AppRequestItem }) {
-  const t = useTranslations('permission.requests');
+  const t = useTranslations('appRequests.requests');
   const { status, already, obstacle } = request;
   return (
     <Cell gap="3xs">
@@ -26,7 +26,7 @@ export function RequestState({ request }: { request: AppRequestItem }) {
 
 /** The obstacle of an app itself, with a link to where it can be fixed. */
 export function First({ obstacle, appId: id }: { obstacle: AccessObstacle; appId: string }) {
-  const t = useTranslations('permission.requests');
+  const t = useTranslations('appRequests.requests');
   if (!can('040100', 'edit'))
     return (
       <Text tone="quiet" size="s">

@@ -20,7 +20,7 @@ export function RequestsBulk({ filters, rows, ...list }: RequestsBulkProps) {
   return (
     <BulkDecisions
       {...list}
-      phrases="permission.requests"
+      phrases="appRequests.requests"
       brief
       rows={rows.map(named)}
       readAll={async (size) => (await api.appRequests.list({ query: { ...filters, size } })).items.map(named)}

@@ -26,7 +26,7 @@ export function HeadAppRequestsScreen() {
 }
 
 function Requests({ decides: mayDecide, head = false }: { decides: boolean; head?: boolean }) {
-  const t = useTranslations('permission.requests');
+  const t = useTranslations('appRequests.requests');
   const title = useTranslations('shell.pages')('appRequests');
   const list = useListScreen(appRequestsList);
   const { state, set, data } = list;

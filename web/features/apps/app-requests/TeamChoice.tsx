@@ -11,7 +11,7 @@ import { ownTeams } from './use-access-status.ts';
 
 /** Offers the person's other teams, in which the app may be available. Not shown to people with one team. */
 export function TeamChoice({ appId, thirdParty, request }: { appId: string; thirdParty: boolean; request: string }) {
-  const t = useTranslations('permission');
+  const t = useTranslations('appRequests');
   const label = useId();
   const { team, user } = useHere();
   const { data } = useQuery({ ...ownTeams, enabled: !user.support && !user.viewing });

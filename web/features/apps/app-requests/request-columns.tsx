@@ -10,7 +10,7 @@ import type { AppRequestItem } from './use-requests.ts';
 
 /** Columns: member, app, reason and status. */
 export function useRequestColumns(onOpen: (row: AppRequestItem) => void): ListColumn<AppRequestItem>[] {
-  const t = useTranslations('permission.requests');
+  const t = useTranslations('appRequests.requests');
   return useMemo(
     () => [
       {

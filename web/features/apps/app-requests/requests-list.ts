@@ -20,9 +20,9 @@ export const appRequestsList = defineList({
   call: api.appRequests.list,
   key: ['appRequests', 'list'],
   filters: [
-    bySeveral('status', requestStatuses, 'permission.requests.status', 'permission.requests.statuses'),
-    byIds('app', 'appId', uuids, 'permission.requests.app', useAppOptions),
-    bySearch('permission.requests.search', 'permission.requests.searchShort'),
+    bySeveral('status', requestStatuses, 'appRequests.requests.status', 'appRequests.requests.statuses'),
+    byIds('app', 'appId', uuids, 'appRequests.requests.app', useAppOptions),
+    bySearch('appRequests.requests.search', 'appRequests.requests.searchShort'),
   ],
   extra: {
     /** The request whose panel is open. */
@@ -35,5 +35,5 @@ export const appRequestsList = defineList({
   rowName: ({ employee }) => employee.displayName,
   useColumns: ({ open }) => useRequestColumns(open),
   open: ({ id: request }) => ({ request }),
-  empty: { title: 'permission.requests.emptyTitle', text: 'permission.requests.emptyText' },
+  empty: { title: 'appRequests.requests.emptyTitle', text: 'appRequests.requests.emptyText' },
 });

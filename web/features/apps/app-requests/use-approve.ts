@@ -7,7 +7,7 @@ import { refreshAfterDecision } from './use-requests.ts';
 
 /** Approves with one click. `busy` is the id of the request being decided. */
 export function useApprove() {
-  const t = useTranslations('permission.requests');
+  const t = useTranslations('appRequests.requests');
   const common = useTranslations('common');
   const [busy, setBusy] = useState<string>();
   async function decide(id: string) {

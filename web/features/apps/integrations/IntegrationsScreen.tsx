@@ -11,7 +11,7 @@ import { TokensScreen } from './TokensScreen.tsx';
 const ScimScreen = lazy(async () => {
   const [{ ScimScreen: screen }] = await Promise.all([
     import('./scim/ScimScreen.tsx'),
-    loadPhrases(currentLanguage(), 'scim', 'operations', 'members'),
+    loadPhrases(currentLanguage(), 'scim', 'operationLog', 'members'),
   ]);
   return { default: screen };
 });

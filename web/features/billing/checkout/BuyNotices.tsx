@@ -33,7 +33,7 @@ export function BuyNotices({ offer, error }: { offer: OfferView; error: Error | 
 
 /** The open order and its status, with a link for people who may view orders. */
 function OpenOrder({ order: { id, number, label, reviewBy } }: { order: NonNullable<OfferView['openOrder']> }) {
-  const t = useTranslations('buying.openOrder');
+  const t = useTranslations('checkout.openOrder');
   const format = useFormatter();
   const date = reviewBy ? format.dateTime(new Date(reviewBy), { dateStyle: 'long' }) : '';
   return (
@@ -51,7 +51,7 @@ function OpenOrder({ order: { id, number, label, reviewBy } }: { order: NonNulla
 
 /** The contact form for people who may buy; other people see who may buy. */
 function ThroughSales({ app }: { app: OfferView['app'] }) {
-  const t = useTranslations('buying.sales');
+  const t = useTranslations('checkout.sales');
   const { user } = useHere();
   const [asking, setAsking] = useState(false);
   return (

@@ -52,14 +52,14 @@ export function BuyScreen() {
 }
 
 function Choose() {
-  const t = useTranslations('buying.choose');
+  const t = useTranslations('checkout.choose');
   const market = <Button onClick={() => go(paths.appMarket)}>{t('market')}</Button>;
   return <Empty title={t('title')} text={t('text')} action={market} />;
 }
 
 /** The app is free or no longer sold, or the subscription has ended: the server's message, and a link to continue. */
 function Failed({ error, hasSubscription, onRetry }: { error: Error; hasSubscription: boolean; onRetry: () => void }) {
-  const t = useTranslations('buying');
+  const t = useTranslations('checkout');
   if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500)
     return <ErrorState {...reasonOf(error)} onRetry={onRetry} />;
   return (
@@ -76,7 +76,7 @@ function Failed({ error, hasSubscription, onRetry }: { error: Error; hasSubscrip
 }
 
 function Buying({ offer }: { offer: OfferView }) {
-  const t = useTranslations('buying');
+  const t = useTranslations('checkout');
   const [state, set] = useUrlState(buyUrl);
   // No price is shown beside a field with invalid input.
   const [odd, setOdd] = useState('');
@@ -168,7 +168,7 @@ function Buying({ offer }: { offer: OfferView }) {
 
 /** The current subscription and its end. */
 function Purpose({ choices: { current, act } }: { choices: OfferChoices }) {
-  const t = useTranslations('buying');
+  const t = useTranslations('checkout');
   const names = useTranslations('apps.quantities');
   const date = useDateText();
   if (!current || act === 'ADD_SERVICE') return <>{t('purpose')}</>;
@@ -180,7 +180,7 @@ function Purpose({ choices: { current, act } }: { choices: OfferChoices }) {
 
 /** The app has no plan that this team can buy, or nothing about the subscription can be changed. */
 function Nothing({ offer, choices: { current } }: { offer: OfferView; choices: OfferChoices }) {
-  const t = useTranslations('buying.none');
+  const t = useTranslations('checkout.none');
   const { currency, withdrawn, app } = offer;
   return (
     <Missing

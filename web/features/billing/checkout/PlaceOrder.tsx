@@ -24,7 +24,7 @@ interface PlaceOrderProps {
 
 /** The method of payment, the terms, and the button that places the order. Payment is made on the order's page. */
 export function PlaceOrder({ offer, quote, old }: PlaceOrderProps) {
-  const t = useTranslations('buying');
+  const t = useTranslations('checkout');
   const money = useMoney(quote.currency);
   const refresh = useRefreshBilling();
   const [payType, setPayType] = useState<PayType>(offer.cards ? 'STRIPE' : 'BANK_TRANSFER');

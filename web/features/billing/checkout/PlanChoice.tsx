@@ -17,7 +17,7 @@ interface PlanChoiceProps {
 
 /** Chooses plan and period. Fields with a single option are not shown. */
 export function PlanChoice({ choices, fault, periodFault, onPlan, onPeriod }: PlanChoiceProps) {
-  const t = useTranslations('buying');
+  const t = useTranslations('checkout');
   const names = useTranslations('apps.periods');
   const { act, plans, plan, periods, period, current } = choices;
   const choosing = act === 'BUY' || act === 'ADD_SERVICE' || act === 'CHANGE_PLAN';
@@ -57,7 +57,7 @@ export function PlanChoice({ choices, fault, periodFault, onPlan, onPeriod }: Pl
 }
 
 function PlanOption({ plan, now }: { plan: PlanView; now: PlanView | undefined }) {
-  const t = useTranslations('buying');
+  const t = useTranslations('checkout');
   const names = useTranslations('apps');
   const format = useFormatter();
   const includes = plan.includes.map((each) => `${each.name} (${names(`quantities.${each.unit}`, { count: each.quantity })})`);

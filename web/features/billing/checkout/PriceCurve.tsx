@@ -20,7 +20,7 @@ interface PriceCurveProps {
 
 /** A chart of the price of each quantity, with the chosen and the cheaper one marked, and a table of its figures. */
 export function PriceCurve({ plan, rows, currency, period, quantity, cheaper }: PriceCurveProps) {
-  const t = useTranslations('buying.curve');
+  const t = useTranslations('checkout.curve');
   const names = useTranslations('apps');
   const locale = useLocale();
   const money = (minor: number) => formatMoney(minor, currency, locale);

@@ -21,7 +21,7 @@ interface QuantityChoiceProps {
 
 /** The quantity with its limits, and a hint if a larger quantity costs less. */
 export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd }: QuantityChoiceProps) {
-  const t = useTranslations('buying');
+  const t = useTranslations('checkout');
   const names = useTranslations('apps.quantities');
   const id = useId();
   const { plan, quantity, current, act } = choices;
@@ -86,7 +86,7 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
 
 /** A larger quantity that costs less, with a button to choose it. */
 function Cheaper({ quote, quantity, onTake }: { quote: QuoteView; quantity: number; onTake: (quantity: number) => void }) {
-  const t = useTranslations('buying.cheaper');
+  const t = useTranslations('checkout.cheaper');
   const money = useMoney(quote.currency);
   const { cheaper, due } = quote;
   if (!cheaper) return null;
@@ -111,7 +111,7 @@ interface ServicesProps {
 
 /** Services that are bought together with a main plan. */
 export function Services({ services, faults, onChange, onOdd }: ServicesProps) {
-  const t = useTranslations('buying');
+  const t = useTranslations('checkout');
   const names = useTranslations('apps.units');
   if (services.length === 0) return null;
   const taken = services.filter(({ quantity }) => quantity > 0);

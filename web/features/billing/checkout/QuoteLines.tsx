@@ -31,7 +31,7 @@ interface LineProps {
 }
 
 function ChargeLine({ line, currency }: LineProps) {
-  const t = useTranslations('buying.quote');
+  const t = useTranslations('checkout.quote');
   const format = useFormatter();
   const money = useMoney(currency);
   const { parts, wholeBefore, before, days, whole, discountAmount, discountRatio, amount, net } = line;
@@ -65,7 +65,7 @@ function ChargeLine({ line, currency }: LineProps) {
 
 /** One row per slice of a graduated price, one row for any other price, and one for a fixed fee. */
 function PartRows({ line, part, money }: { line: Line; part: Part; money: (minor: number) => string }) {
-  const t = useTranslations('buying.quote');
+  const t = useTranslations('checkout.quote');
   const { count, unitPrice, fixedFee, from } = part;
   const price = money(unitPrice);
   const times =
@@ -82,7 +82,7 @@ function PartRows({ line, part, money }: { line: Line; part: Part; money: (minor
 }
 
 function UnusedLine({ line, currency }: LineProps) {
-  const t = useTranslations('buying.quote');
+  const t = useTranslations('checkout.quote');
   const money = useMoney(currency);
   return (
     <LineBlock line={line} title={t('unused', { plan: line.planName })}>
@@ -96,7 +96,7 @@ function UnusedLine({ line, currency }: LineProps) {
 }
 
 function LineBlock({ line, title, children }: { line: Line; title?: string; children: ReactNode }) {
-  const t = useTranslations('buying.quote');
+  const t = useTranslations('checkout.quote');
   const date = useDateText();
   const span =
     line.ends === null

@@ -28,7 +28,7 @@ interface QuotePanelProps {
 
 /** The price: line by line, the totals, now and at the next renewal. */
 export function QuotePanel({ quote, error, explained, odd, old, onRetry, children }: QuotePanelProps) {
-  const t = useTranslations('buying.quote');
+  const t = useTranslations('checkout.quote');
   return (
     <Surface title={t('title')}>
       {odd ? (
@@ -58,7 +58,7 @@ function Refusal({ error, onRetry }: { error: Error; onRetry: () => void }) {
 }
 
 function Sums({ quote }: { quote: QuoteView }) {
-  const t = useTranslations('buying.quote');
+  const t = useTranslations('checkout.quote');
   const money = useMoney(quote.currency);
   const date = useDateText();
   const format = useFormatter();

@@ -5,7 +5,7 @@ import type { OfferView } from './use-buying.ts';
 
 /** The terms of purchase that an order accepts, in the server's current version. */
 export function TermsDialog({ terms: { version, sections }, onClose }: { terms: OfferView['terms']; onClose: () => void }) {
-  const t = useTranslations('buying.terms');
+  const t = useTranslations('checkout.terms');
   return (
     <Modal open footer={null} title={t('title')} onCancel={onClose}>
       <div className={styles['terms']}>

@@ -9,7 +9,7 @@ import type { Subscriptions } from './use-subscriptions.ts';
 export function UnderWay({ order: { id, number, label, reviewBy } }: { order: NonNullable<Subscriptions['openOrder']> }) {
   const t = useTranslations('subscriptions');
   const states = useTranslations('orders.labels');
-  const more = useTranslations('buying.openOrder');
+  const more = useTranslations('checkout.openOrder');
   const format = useFormatter();
   const date = reviewBy ? format.dateTime(new Date(reviewBy), { dateStyle: 'long' }) : '';
   const review = reviewBy ? more('UPLOADED_VOUCHER.text', { number, date }) : undefined;

@@ -26,7 +26,7 @@ interface DeleteDialogProps {
  */
 export function DeleteDialog({ all, department, onJob, onDeleted, onClose }: DeleteDialogProps) {
   const t = useTranslations('departments.delete');
-  const bin = useTranslations('recycle.department');
+  const bin = useTranslations('recycleBin.department');
   const list = useList();
   const queries = useQueryClient();
   const { departmentId, name, parentId } = department;

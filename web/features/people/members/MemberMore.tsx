@@ -12,7 +12,7 @@ import { useLetIn } from './use-suspension.ts';
 const RecycleMember = lazy(async () => {
   const [{ RecycleMember: dialog }] = await Promise.all([
     import('./RecycleMember.tsx'),
-    loadPhrases(currentLanguage(), 'recycle'),
+    loadPhrases(currentLanguage(), 'recycleBin'),
   ]);
   return { default: dialog };
 });

@@ -9,7 +9,7 @@ import { offerUndo } from '#web/ui/UndoBar.tsx';
 
 /** Moves a member who never joined to the recycle bin, which can be undone at once. Requires the phrases of `recycle`. */
 export function RecycleMember({ member, onClose }: { member: MemberDetail; onClose: () => void }) {
-  const t = useTranslations('recycle.member');
+  const t = useTranslations('recycleBin.member');
   const queries = useQueryClient();
   const { employeeId, displayName: name } = member;
   const refresh = async () => {

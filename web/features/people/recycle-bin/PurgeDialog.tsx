@@ -12,7 +12,7 @@ interface PurgeDialogProps {
 
 /** Deletes an item forever, after its name was typed. */
 export function PurgeDialog({ row: { recycledId, name }, onDone, onClose }: PurgeDialogProps) {
-  const t = useTranslations('recycle');
+  const t = useTranslations('recycleBin');
   const purge = async () => {
     await api.recycleBin.purge({ params: { id: recycledId }, body: { name } });
     toast('success', t('purged', { name }));

@@ -17,7 +17,7 @@ import { RestoreRefused } from './RestoreRefused.tsx';
 
 /** Recycle bin (020100, 020200): members and departments deleted by mistake, for 30 days. */
 export function RecycleBinScreen() {
-  const t = useTranslations('recycle');
+  const t = useTranslations('recycleBin');
   const title = useTranslations('shell.pages')('recycleBin');
   const list = useListScreen(recycleList);
   const queries = useQueryClient();

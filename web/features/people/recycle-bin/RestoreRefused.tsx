@@ -18,7 +18,7 @@ interface RestoreRefusedProps {
  * `recycle` and `members`.
  */
 export function RestoreRefused({ row, error, onClose }: RestoreRefusedProps) {
-  const t = useTranslations('recycle');
+  const t = useTranslations('recycleBin');
   const members = useTranslations('members.fields');
   const label = (name: string) => {
     const known = fields.find((field) => field === name);

@@ -6,7 +6,7 @@ import { useRecycleColumns } from './use-recycle-columns.tsx';
 
 /** Both kinds are equivalent to none. */
 const byKind = {
-  ...bySeveral('kind', recycleKinds, 'recycle.kind', 'recycle.kinds'),
+  ...bySeveral('kind', recycleKinds, 'recycleBin.kind', 'recycleBin.kinds'),
   send: ({ kind: [only, ...more] }: { kind: readonly RecycleKind[] }): { kind?: RecycleKind } =>
     only && more.length === 0 ? { kind: only } : {},
 };
@@ -14,10 +14,10 @@ const byKind = {
 export const recycleList = defineList({
   call: api.recycleBin.list,
   key: ['recycleBin', 'list'],
-  filters: [bySearch('recycle.search'), byKind],
-  label: 'recycle.label',
+  filters: [bySearch('recycleBin.search'), byKind],
+  label: 'recycleBin.label',
   rowKey: ({ recycledId }) => recycledId,
   rowName: ({ name }) => name,
   useColumns: useRecycleColumns,
-  empty: { title: 'recycle.emptyTitle', text: 'recycle.emptyText' },
+  empty: { title: 'recycleBin.emptyTitle', text: 'recycleBin.emptyText' },
 });

@@ -9,7 +9,7 @@ const fewDays = 3;
 
 /** Columns: the item, its department, who deleted it, and the days left. */
 export function useRecycleColumns(): ListColumn<Recycled>[] {
-  const t = useTranslations('recycle');
+  const t = useTranslations('recycleBin');
   return [
     { key: 'name', title: t('columns.name'), render: (row) => row.name, width: 170 },
     { key: 'kind', title: t('columns.kind'), render: (row) => t(`kinds.${row.kind}`) },

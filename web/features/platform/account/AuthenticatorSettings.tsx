@@ -17,7 +17,7 @@ interface AuthenticatorSettingsProps {
 
 /** The person's authenticator app: set-up or removal. */
 export function AuthenticatorSettings({ since, lastTexts, onSetUp, onChanged }: AuthenticatorSettingsProps) {
-  const t = useTranslations('safety.factor');
+  const t = useTranslations('security.factor');
   const format = useFormatter();
   const [asking, setAsking] = useState(false);
   async function remove() {

@@ -4,7 +4,7 @@ import { Empty } from '#web/ui/State.tsx';
 
 /** Shown instead of private settings during a view as member. */
 export function PrivateSettings({ title, name }: { title: string; name: string }) {
-  const t = useTranslations('viewing.settings');
+  const t = useTranslations('viewAs.settings');
   return (
     <Page title={title}>
       <Surface>

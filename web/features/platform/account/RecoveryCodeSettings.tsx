@@ -9,7 +9,7 @@ import styles from './Settings.module.css';
 
 /** The number of remaining recovery codes, and a way to replace them. */
 export function RecoveryCodeSettings({ left, onChanged }: { left: number; onChanged: () => Promise<unknown> }) {
-  const t = useTranslations('safety');
+  const t = useTranslations('security');
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[]>();
   async function renew() {
@@ -38,7 +38,7 @@ export function RecoveryCodeSettings({ left, onChanged }: { left: number; onChan
 
 /** The codes are shown only once: the dialog closes when the person confirms that they are stored. */
 export function CodesDialog({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  const t = useTranslations('safety.setUp');
+  const t = useTranslations('security.setUp');
   return (
     <Modal open title={t('codesTitle')} footer={null} closable={false} mask={{ closable: false }} keyboard={false}>
       <RecoveryCodes codes={codes} onDone={onDone} />

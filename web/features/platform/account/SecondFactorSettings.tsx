@@ -26,7 +26,7 @@ const refresh = () => queries.invalidateQueries({ queryKey: ['ownSafety'] });
 
 /** The person's second factors: passkeys, the authenticator app, and the recovery codes for both. */
 export function SecondFactorSettings() {
-  const t = useTranslations('safety');
+  const t = useTranslations('security');
   const { data, error, refetch } = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => api.ownSafety.secondFactor({}, { signal }),
@@ -46,7 +46,7 @@ export function SecondFactorSettings() {
 const isOn = ({ authenticatorSince, passkeys }: SecondFactorState) => authenticatorSince !== null || passkeys.length > 0;
 
 function Kinds({ standing }: { standing: SecondFactorState }) {
-  const t = useTranslations('safety.factor');
+  const t = useTranslations('security.factor');
   const [{ setUp }, set] = useUrlState(fields);
   const [codes, setCodes] = useState<readonly string[]>();
   const { authenticatorSince, passkeys, recoveryCodesLeft } = standing;
@@ -84,7 +84,7 @@ interface SetUpDialogProps {
 }
 
 function SetUpDialog({ kind, first, onDone, onClose }: SetUpDialogProps) {
-  const t = useTranslations('safety.setUp');
+  const t = useTranslations('security.setUp');
   const passkeys = useTranslations('passkeys');
   const SetUp = kind === 'passkey' ? PasskeySetUp : AuthenticatorSetUp;
   return (

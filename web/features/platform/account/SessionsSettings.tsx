@@ -15,7 +15,7 @@ const key = ['ownSafety', 'sessions'];
 
 /** Devices on which the account is signed in; unknown ones can be signed out. */
 export function SessionsSettings() {
-  const t = useTranslations('safety.sessions');
+  const t = useTranslations('security.sessions');
   const events = useTranslations('authEvents.own');
   const { data, error, refetch } = useQuery({
     queryKey: key,

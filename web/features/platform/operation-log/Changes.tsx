@@ -7,7 +7,7 @@ type Fields = Record<string, unknown> | null;
 
 /** What an entry changed, before and after side by side, and the fields whose values are hidden from the reader. */
 export function Changes({ before, after, hidden }: { before: Fields; after: Fields; hidden: readonly string[] }) {
-  const t = useTranslations('operations');
+  const t = useTranslations('operationLog');
   const fieldName = useFieldName();
   const value = useValueText();
   const names = namesOf(before, after);
@@ -51,7 +51,7 @@ function namesOf(before: Fields, after: Fields): string[] {
 /** The label of a field; one without a label is shown by its own name. */
 function useFieldName(): (name: string) => string {
   const members = useTranslations('members.fields');
-  const others = useTranslations('operations.fields');
+  const others = useTranslations('operationLog.fields');
   const fields = (name: string) => (members.has(name as never) ? members : others);
   return (name) => (fields(name).has(name as never) ? fields(name)(name as never) : name);
 }
@@ -63,15 +63,15 @@ const places: Record<string, readonly string[]> = {
   act: ['orders.acts'],
   payType: ['orders.payTypes'],
   failure: ['orderPayment.failures'],
-  kind: ['resignations.kinds', 'operations.values'],
+  kind: ['resignations.kinds', 'operationLog.values'],
   via: ['joining.list.vias'],
   validity: ['invitations.validities'],
   scope: ['roles.scopes'],
   type: ['roles.types', 'support.types'],
-  channel: ['operations.values'],
-  format: ['operations.values'],
-  mode: ['operations.values'],
-  secondFactor: ['operations.values'],
+  channel: ['operationLog.values'],
+  format: ['operationLog.values'],
+  mode: ['operationLog.values'],
+  secondFactor: ['operationLog.values'],
   mainRule: ['visibility.range.options'],
   availability: ['apps.availability'],
   effect: ['visibility.effects'],
@@ -88,7 +88,7 @@ function useValueText(): (name: string, value: unknown, beside: Fields) => strin
   const locale = useLocale();
   const all = useTranslations();
   const format = useFormatter();
-  const t = useTranslations('operations.detail');
+  const t = useTranslations('operationLog.detail');
   const fieldName = useFieldName();
   const chosen = (name: string, value: string): string => {
     const place = [`members.choices.${name}`, ...(places[name] ?? [])].find((each) => all.has(`${each}.${value}` as never));

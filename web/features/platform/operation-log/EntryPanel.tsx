@@ -24,7 +24,7 @@ interface EntryPanelProps {
 
 /** One entry beside the list: the changes, the operator, the origin, and related entries. */
 export function EntryPanel({ id, onShow, onClose }: EntryPanelProps) {
-  const t = useTranslations('operations.detail');
+  const t = useTranslations('operationLog.detail');
   const { data, error, refetch } = useEntry(id);
   return (
     <Drawer open title={t('title')} size={640} onClose={onClose}>
@@ -42,7 +42,7 @@ export function EntryPanel({ id, onShow, onClose }: EntryPanelProps) {
 }
 
 function Entry({ entry, onShow }: { entry: EntryDetail; onShow: EntryPanelProps['onShow'] }) {
-  const t = useTranslations('operations');
+  const t = useTranslations('operationLog');
   const actionWords = useActionWords();
   const { object } = entry;
   return (

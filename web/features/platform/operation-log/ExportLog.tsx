@@ -15,7 +15,7 @@ interface ExportLogProps {
 
 /** Exports the entries of the list: type of file, progress, then the download. */
 export function ExportLog({ filters, total, onClose }: ExportLogProps) {
-  const t = useTranslations('operations.export');
+  const t = useTranslations('operationLog.export');
   const [format, setFormat] = useState<LogExportFormat>('XLSX');
   const [busy, setBusy] = useState(false);
   const [jobId, setJobId] = useState<string>();

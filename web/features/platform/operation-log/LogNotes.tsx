@@ -4,7 +4,7 @@ import { List } from '#web/ui/layout.tsx';
 
 /** What the log records and what not, how long it is kept, and what its verification proves. */
 export function LogNotes() {
-  const t = useTranslations('operations.notes');
+  const t = useTranslations('operationLog.notes');
   return (
     <details>
       <summary>{t('title')}</summary>

@@ -15,7 +15,7 @@ import { VerifyLog } from './VerifyLog.tsx';
 
 /** Operation log (080100): all changes, with filters, one entry beside the list, export and verification. */
 export function OperationLogScreen() {
-  const t = useTranslations('operations');
+  const t = useTranslations('operationLog');
   const picks = useTranslations('ui.picks');
   const list = useListScreen(logList);
   const { state, set, data } = list;

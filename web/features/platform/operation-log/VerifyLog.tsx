@@ -12,7 +12,7 @@ import { Text } from '#web/ui/layout.tsx';
 
 /** Verifies the hash chain of the log while the dialog is open, and shows the result. */
 export function VerifyLog({ onClose }: { onClose: () => void }) {
-  const t = useTranslations('operations.verify');
+  const t = useTranslations('operationLog.verify');
   const { data, error, refetch } = useQuery({
     queryKey: ['operationLog', 'verification'],
     queryFn: () => api.operationLog.verify({}),
@@ -38,7 +38,7 @@ export function VerifyLog({ onClose }: { onClose: () => void }) {
 }
 
 function Verdict({ verdict }: { verdict: LogVerdict }) {
-  const t = useTranslations('operations.verify');
+  const t = useTranslations('operationLog.verify');
   const { entries, head } = verdict;
   if (verdict.break)
     return (
@@ -66,7 +66,7 @@ function Verdict({ verdict }: { verdict: LogVerdict }) {
 
 /** The recorded restores of the database, which explain missing entries. */
 function Restores({ verdict: { restores } }: { verdict: LogVerdict }) {
-  const t = useTranslations('operations.verify');
+  const t = useTranslations('operationLog.verify');
   const instant = useInstant();
   return restores.map(({ at, takenAt }) => (
     <p key={at}>
@@ -76,7 +76,7 @@ function Restores({ verdict: { restores } }: { verdict: LogVerdict }) {
 }
 
 function StoredHeads({ verdict: { keptSince } }: { verdict: LogVerdict }) {
-  const t = useTranslations('operations.verify');
+  const t = useTranslations('operationLog.verify');
   const instant = useInstant();
   return <p>{keptSince ? t('keptSince', { date: instant(keptSince) }) : t('notKept')}</p>;
 }

@@ -9,7 +9,7 @@ import type { LogEntryItem } from './use-log.ts';
 
 /** Columns: time, operation, object, operator, type (specification section 3, Operation log). */
 export function useLogColumns(onOpen: (row: LogEntryItem) => void): ListColumn<LogEntryItem>[] {
-  const t = useTranslations('operations');
+  const t = useTranslations('operationLog');
   const actionWords = useActionWords();
   return [
     {
@@ -37,7 +37,7 @@ export function useLogColumns(onOpen: (row: LogEntryItem) => void): ListColumn<L
 
 /** The operator, and the means if it was not the person directly. */
 export function Operator({ row }: { row: LogEntryItem }) {
-  const t = useTranslations('operations.actorKinds');
+  const t = useTranslations('operationLog.actorKinds');
   const { displayName, kind } = row.operator;
   return (
     <Cell>

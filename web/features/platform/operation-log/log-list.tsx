@@ -18,19 +18,19 @@ const byOperator = filterOf({
   send: (operatorId): { operatorId?: string } => ({ operatorId }),
   useFound: useOperators,
   control: ({ value, change, found: { operator, visits }, t }) => (
-    <FilterPanel label={t('operations.filters.operator')} active={value !== ''}>
+    <FilterPanel label={t('operationLog.filters.operator')} active={value !== ''}>
       <Box width={260}>
         <MemberPicker
           code="080100"
           also={visits}
-          aria-label={t('operations.filters.operator')}
+          aria-label={t('operationLog.filters.operator')}
           value={operator ?? null}
           onChange={(member) => change(member?.employeeId ?? '')}
         />
       </Box>
     </FilterPanel>
   ),
-  chip: ({ found, t }) => ({ label: t('operations.filters.operator'), value: found.operator?.displayName ?? '…' }),
+  chip: ({ found, t }) => ({ label: t('operationLog.filters.operator'), value: found.operator?.displayName ?? '…' }),
 });
 
 /** Set from an entry. */
@@ -38,28 +38,28 @@ const byObject = filterOf({
   key: 'object',
   field: uuid,
   send: (objectId): { objectId?: string } => ({ objectId }),
-  chip: ({ t }) => ({ label: t('operations.columns.object'), value: t('operations.detail.sameObject') }),
+  chip: ({ t }) => ({ label: t('operationLog.columns.object'), value: t('operationLog.detail.sameObject') }),
 });
 const byRequest = filterOf({
   key: 'request',
   field: word,
   send: (requestId): { requestId?: string } => ({ requestId }),
-  chip: ({ t }) => ({ label: t('operations.columns.requestId'), value: t('operations.detail.sameRequest') }),
+  chip: ({ t }) => ({ label: t('operationLog.columns.requestId'), value: t('operationLog.detail.sameRequest') }),
 });
 
 export const logList = defineList({
   call: api.operationLog.list,
   key: ['operationLog', 'list'],
   filters: [
-    bySearch('operations.search', 'operations.columns.object'),
+    bySearch('operationLog.search', 'operationLog.columns.object'),
     byOperator,
-    bySeveral('category', logCategories, 'operations.filters.category', 'operations.categories'),
-    bySeveral('kind', actorKinds, 'operations.filters.actorKind', 'operations.actorKinds', { as: 'actorKind' }),
+    bySeveral('category', logCategories, 'operationLog.filters.category', 'operationLog.categories'),
+    bySeveral('kind', actorKinds, 'operationLog.filters.actorKind', 'operationLog.actorKinds', { as: 'actorKind' }),
     byPeriod('sevenDays', {
-      label: 'operations.filters.dates',
-      fromLabel: 'operations.filters.from',
-      toLabel: 'operations.filters.to',
-      period: ['operations.picks.custom', 'operations.picks.since', 'operations.picks.until'],
+      label: 'operationLog.filters.dates',
+      fromLabel: 'operationLog.filters.from',
+      toLabel: 'operationLog.filters.to',
+      period: ['operationLog.picks.custom', 'operationLog.picks.since', 'operationLog.picks.until'],
     }),
     byObject,
     byRequest,
@@ -68,10 +68,10 @@ export const logList = defineList({
     /** The entry that is open beside the list. */
     entry: uuid,
   },
-  label: 'operations.title',
+  label: 'operationLog.title',
   rowKey: ({ id }) => id,
   rowName: ({ object }) => object.name,
   useColumns: ({ open }) => useLogColumns(open),
   open: ({ id: entry }) => ({ entry }),
-  empty: { title: 'operations.empty', text: 'operations.emptyText' },
+  empty: { title: 'operationLog.empty', text: 'operationLog.emptyText' },
 });

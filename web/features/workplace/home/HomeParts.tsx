@@ -16,7 +16,7 @@ import type { Overview } from './use-home.ts';
 import { You } from './You.tsx';
 
 const Recent = lazy(async () => {
-  const [{ Recent: part }] = await Promise.all([import('./Recent.tsx'), loadPhrases(currentLanguage(), 'operations')]);
+  const [{ Recent: part }] = await Promise.all([import('./Recent.tsx'), loadPhrases(currentLanguage(), 'operationLog')]);
   return { default: part };
 });
 

@@ -12,7 +12,7 @@ import { Part } from './Part.tsx';
 
 /** The apps of the member, in the groups of the workbench if it is enabled. */
 export function OwnApps() {
-  const t = useTranslations('ownApps');
+  const t = useTranslations('memberApps');
   const { team, user } = useHere();
   const query = useQuery({
     queryKey: ['workbench', 'mine', team.id],
@@ -35,7 +35,7 @@ export function OwnApps() {
 }
 
 function NoApps() {
-  const t = useTranslations('ownApps.empty');
+  const t = useTranslations('memberApps.empty');
   return (
     <Empty title={t('title')} text={t('text')} action={<Button onClick={() => go(paths.appMarket)}>{t('market')}</Button>} />
   );

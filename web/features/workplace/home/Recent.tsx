@@ -12,7 +12,7 @@ import { useHomePart } from './use-home.ts';
 /** The latest entries of the operation log. Its phrases are loaded with it. */
 export function Recent() {
   const t = useTranslations('home.recent');
-  const kinds = useTranslations('operations.actorKinds');
+  const kinds = useTranslations('operationLog.actorKinds');
   const action = useActionWords();
   const query = useHomePart('recent');
   return (

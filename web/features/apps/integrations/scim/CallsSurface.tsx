@@ -92,7 +92,7 @@ function Result({ row: { status, dryRun } }: { row: CallRow }) {
 
 function What({ row: { actions, objectName, detail, dryRun, status, method } }: { row: CallRow }) {
   const t = useTranslations('scim');
-  const acts = useTranslations('operations.actions');
+  const acts = useTranslations('operationLog.actions');
   const format = useFormatter();
   const actionTexts = actions.filter(isLoggedAction).map((action) => acts(phraseKeyOfAction(action)));
   const nothing = method !== 'GET' && status < 400 && !actionTexts.length;

@@ -10,8 +10,8 @@ const most = 20;
 
 /** Why valid requests or background work failed, since the process started. */
 export function CausesTable({ causes }: { causes: readonly Cause[] }) {
-  const t = useTranslations('system.causes');
-  const names = useTranslations('system.cause');
+  const t = useTranslations('systemStatus.causes');
+  const names = useTranslations('systemStatus.cause');
   const columns: ListColumn<Cause>[] = [
     { key: 'cause', title: t('cause'), always: true, width: 420, render: ({ cause }) => names(cause) },
     { key: 'count', title: t('count'), width: 110, numeric: true, render: ({ count }) => t('times', { count }) },

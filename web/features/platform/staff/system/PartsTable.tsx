@@ -14,7 +14,7 @@ interface Part {
 
 /** Storage first, then each part of the background work. */
 export function PartsTable({ system }: { system: System }) {
-  const t = useTranslations('system.parts');
+  const t = useTranslations('systemStatus.parts');
   const rows = useParts(system);
   const columns: ListColumn<Part>[] = [
     { key: 'name', title: t('part'), always: true, width: 320, render: ({ name }) => <strong>{name}</strong> },
@@ -45,7 +45,7 @@ export function PartsTable({ system }: { system: System }) {
 }
 
 function useParts({ storage, filesForeignSince, background }: System): Part[] {
-  const t = useTranslations('system');
+  const t = useTranslations('systemStatus');
   return [
     ...storage.map(({ place, fullSince }) => ({
       key: place,

@@ -11,7 +11,7 @@ import { useSystem } from './use-system.ts';
 
 /** `/staff/system`: whether storage and background work function, and why requests could not be served. */
 export function SystemScreen() {
-  const t = useTranslations('system');
+  const t = useTranslations('systemStatus');
   const { data, error, refetch } = useSystem();
   return (
     <Page title={t('title')} purpose={t('purpose')}>

@@ -1,0 +1,38 @@
+import type { recycleBin as en } from '#phrases/en/people/recycle-bin.ts';
+import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/hk/words.ts';
+
+export const recycleBin = {
+  purpose: '錯誤新增的部門及成員會在此保留 30 日。',
+  label: '已刪除的項目',
+  search: words.name,
+  kind: '類別',
+  kinds: { MEMBER: words.member, DEPARTMENT: words.department },
+  columns: { name: words.name, kind: '類別', place: '原屬部門', deleted: '刪除時間', by: '刪除者', left: '尚餘日數' },
+  placeGone: '該部門已不存在',
+  days: '{days, plural, =0 {最後一日} other {# 日}}',
+  restore: '還原',
+  restored: '已還原「{name}」',
+  restoredTop: '已還原「{name}」，並放在團隊最上層：原本的部門已不存在',
+  restoredLost: '已還原「{name}」，但部分原屬部門已不存在',
+  purge: '永久刪除',
+  purgeTitle: '永久刪除 {name}？',
+  purgeAction: '永久刪除 {name}',
+  purgeLine: '{name} 的資料會從團隊徹底移除；操作紀錄會保留這次刪除的紀錄',
+  purged: '已永久刪除「{name}」',
+  restoreTitle: '未能還原 {name}',
+  taken: { name: words.name, number: words.number },
+  takenHint: '請先更改現有項目的名稱或編號，再還原。',
+  emptyTitle: '回收箱是空的',
+  emptyText: '因錯誤新增而刪除的部門及成員會在此保留 30 日。',
+  member: {
+    title: '刪除 {name}？',
+    action: '刪除 {name}',
+    leaves: '{name} 會從通訊錄移除，騰出一個名額',
+    posts: '其主管職位及下屬關係會解除；還原時仍未有人接替的會一併恢復',
+    roles: '角色及未完成的邀請會失效，且不會恢復',
+    bin: '30 日內可從回收箱還原',
+    deleted: '已將 {name} 移至回收箱',
+  },
+  department: { bin: '30 日內可從回收箱還原', deleted: '已將「{name}」移至回收箱' },
+} satisfies Translated<typeof en>;

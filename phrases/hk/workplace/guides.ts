@@ -1,0 +1,33 @@
+import type { guides as source } from '#phrases/en/workplace/guides.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const guides = {
+  label: '新手指南',
+  progress: '第 {step, number} 步，共 {total, number} 步',
+  steps: '指南步驟',
+  done: '{step}，已完成',
+  seen: '你的團隊已完成這一步',
+  skip: '略過指南',
+  finish: '完成',
+  later: '開放予你使用後，此頁面會在選單的「{group}」之下出現。屆時可在「說明」重看指南，直接前往。',
+  organization: {
+    title: '組織架構',
+    text: '部門構成團隊的架構。先在這裏建立部門、指定主管，再新增成員，或用試算表一次過匯入。',
+  },
+  appBackground: {
+    title: '應用程式後台',
+    text: '每個應用程式都有後台，由其管理員負責設定。你的應用程式及各後台的入口都在「應用程式」內。',
+  },
+  apps: {
+    title: '企業應用程式',
+    text: '選擇團隊使用哪些應用程式，以及誰可使用：所有人，或只限部分部門及成員。',
+  },
+  subscription: {
+    title: '訂閱',
+    text: '查看團隊訂閱了甚麼、何時到期，以及已購席位用了多少。',
+  },
+  renewal: {
+    title: '及早續訂',
+    text: '在到期前續訂、升級或加購席位。臨近到期時，系統會提示尚餘日數。',
+  },
+} satisfies Translated<typeof source>;

@@ -1,0 +1,13 @@
+import type { viewAs as en } from '#phrases/en/access/view-as.ts';
+import type { Translated } from '#phrases/translated.ts';
+
+export const viewAs = {
+  label: 'Melihat sebagai anggota',
+  bar: 'Anda melihat Atrium sebagai {name}. Tidak ada yang dapat diubah.',
+  left: '{minutes, plural, other {# menit lagi}}',
+  stop: 'Berhenti',
+  settings: {
+    title: 'Pengaturan ini bersifat pribadi',
+    text: 'Sesi, verifikasi dua langkah, dan tampilan hanya milik {name}. Pengaturan ini tidak ditampilkan selama Anda melihat sebagai anggota tersebut.',
+  },
+} satisfies Translated<typeof en>;

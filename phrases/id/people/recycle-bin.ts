@@ -1,0 +1,38 @@
+import type { recycleBin as en } from '#phrases/en/people/recycle-bin.ts';
+import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
+
+export const recycleBin = {
+  purpose: 'Departemen dan anggota yang salah dibuat disimpan di sini selama 30 hari.',
+  label: 'Item yang dihapus',
+  search: words.name,
+  kind: 'Jenis',
+  kinds: { MEMBER: words.member, DEPARTMENT: words.department },
+  columns: { name: words.name, kind: 'Jenis', place: 'Lokasi semula', deleted: 'Dihapus', by: 'Oleh', left: 'Sisa hari' },
+  placeGone: 'Departemen yang sudah tidak ada',
+  days: '{days, plural, =0 {Hari terakhir} other {# hari}}',
+  restore: 'Pulihkan',
+  restored: '{name} sudah dipulihkan',
+  restoredTop: '{name} sudah dipulihkan di tingkat teratas: lokasi semula sudah tidak ada',
+  restoredLost: '{name} sudah dipulihkan, tetapi sebagian departemennya sudah tidak ada',
+  purge: 'Hapus selamanya',
+  purgeTitle: 'Hapus {name} selamanya?',
+  purgeAction: 'Hapus {name} selamanya',
+  purgeLine: 'Semua data {name} dihapus selamanya dari tim ini. Log aktivitas tetap mencatat penghapusannya',
+  purged: '{name} sudah dihapus selamanya',
+  restoreTitle: '{name} tidak dapat dipulihkan',
+  taken: { name: words.name, number: words.number },
+  takenHint: 'Ubah data yang sudah digunakan itu terlebih dahulu, lalu pulihkan.',
+  emptyTitle: 'Tempat sampah kosong',
+  emptyText: 'Departemen dan anggota yang dihapus karena salah dibuat tersimpan di sini selama 30 hari.',
+  member: {
+    title: 'Hapus {name}?',
+    action: 'Hapus {name}',
+    leaves: '{name} dihapus dari direktori, dan satu slot anggota tersedia',
+    posts: 'Posisi kepala departemen dan bawahan anggota ini dilepas. Saat anggota dipulihkan, yang masih kosong dikembalikan',
+    roles: 'Peran dan undangan yang masih terbuka berakhir dan tidak dikembalikan',
+    bin: 'Dapat dipulihkan dari tempat sampah selama 30 hari',
+    deleted: '{name} dipindahkan ke tempat sampah',
+  },
+  department: { bin: 'Dapat dipulihkan dari tempat sampah selama 30 hari', deleted: '{name} dipindahkan ke tempat sampah' },
+} satisfies Translated<typeof en>;

@@ -1,0 +1,63 @@
+import type { systemStatus as en } from '#phrases/en/platform/system-status.ts';
+import type { Translated } from '#phrases/translated.ts';
+import { words } from '#phrases/id/words.ts';
+
+export const systemStatus = {
+  title: 'Sistem',
+  purpose:
+    'Penyimpanan dan pekerjaan latar belakang satu proses server. Setiap proses melaporkan statusnya sendiri, jadi pantau semuanya melalui /readyz dan /metrics.',
+  process: 'Proses',
+  onHost: '{pid} di {host}',
+  started: 'Berjalan sejak',
+  folder: 'Folder berkas',
+  state: {
+    full: 'Penuh',
+    free: 'Ada ruang',
+    foreign: 'Folder lain',
+    own: 'Folder benar',
+    up: 'Berjalan',
+    down: 'Terhenti',
+  },
+  storage: {
+    database: 'Disk basis data',
+    files: 'Disk folder data',
+  },
+  work: {
+    jobs: 'Tugas: impor, ekspor, perubahan massal',
+    jobSignals: 'Pemberitahuan tugas baru',
+    schedule: 'Tugas terjadwal',
+    operationLog: 'Penyegelan log aktivitas',
+    logHeads: 'Ekspor hash terakhir log aktivitas',
+    mail: 'Email dan SMS',
+    webhooks: 'Webhook',
+    appSignOuts: 'Pemberitahuan keluar dari aplikasi',
+    signIn: 'Pemeliharaan kunci masuk dan sesi',
+  },
+  parts: {
+    title: 'Penyimpanan dan pekerjaan latar belakang',
+    part: 'Bagian',
+    state: words.state,
+    since: 'Sejak',
+  },
+  causes: {
+    title: 'Kegagalan karena faktor luar',
+    cause: 'Penyebab',
+    count: 'Jumlah',
+    last: 'Terakhir',
+    times: '{count, number}',
+    empty: 'Belum ada sejak dijalankan',
+    emptyText:
+      'Permintaan dan pekerjaan latar belakang yang gagal karena basis data, disknya, atau folder data dihitung di sini.',
+  },
+  cause: {
+    databaseDiskFull: 'Disk basis data penuh. Kosongkan ruang pada disk tersebut',
+    filesDiskFull: 'Disk folder data penuh. Kosongkan ruang pada disk tersebut',
+    fileMissing: 'Ada berkas yang hilang dari folder data. Bagikan folder itu antarproses, atau pulihkan dari cadangan',
+    databaseReadOnly: 'Basis data hanya dapat dibaca: standby, atau primary yang menolak penulisan',
+    databaseConnections: 'Koneksi basis data habis. Naikkan max_connections atau turunkan DATABASE_POOL',
+    databaseResources: 'Basis data kekurangan memori atau sumber daya lain',
+    databaseUnreachable: 'Basis data tidak dapat dijangkau, atau memutus koneksi',
+    databaseRefusesRole: 'Basis data menolak peran server. Lihat log',
+    databaseConflict: 'Pernyataan dibatalkan, terlalu lama, atau bentrok dengan transaksi lain',
+  },
+} satisfies Translated<typeof en>;
