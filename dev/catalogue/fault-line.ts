@@ -1,4 +1,4 @@
-import type { ManifestFault } from '#server/features/apps/catalogue/manifest-text.rules.ts';
+import type { ManifestFault } from '#server/features/apps/catalogue/manifest-faults.rules.ts';
 import { faultText } from '#phrases/fault-text.ts';
 import { translator } from '#phrases/translate.ts';
 

@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { AppManifest } from '#contract/apps/app-manifest.ts';
 import { faultLine } from './fault-line.ts';
-import { lineOf, readManifest, type ReadManifest } from '#server/features/apps/catalogue/manifest-text.rules.ts';
+import { lineOf, type ReadManifest } from '#server/features/apps/catalogue/manifest-faults.rules.ts';
+import { readManifest } from '#server/features/apps/catalogue/manifest-text.rules.ts';
 import { drawPictures, type Pictures } from '#server/features/apps/catalogue/pictures.checks.ts';
 import { errorLine, StartError } from '#server/start-error.ts';
 

@@ -1,4 +1,4 @@
-import { lineOf } from '#server/features/apps/catalogue/manifest-text.rules.ts';
+import { lineOf } from '#server/features/apps/catalogue/manifest-faults.rules.ts';
 import { publishApp } from '#server/features/apps/catalogue/publish.service.ts';
 import { bringBack, listApps, takeOff } from '#server/features/apps/catalogue/offer.service.ts';
 import type { Database } from '#server/kernel/database/database.ts';

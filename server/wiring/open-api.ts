@@ -12,10 +12,9 @@ export function mountOpenApi(app: FastifyInstance, options: OpenMountOptions & {
   const { publicUrl } = options;
   mountOpenCalls(app, options, openApiRoutes(publicUrl));
   mountUsage(app, options);
-  const description = precompressed(JSON.stringify(openApiDescription(publicUrl)));
-  const page = openApiPage(publicUrl);
+  const description = precompressed(() => Promise.resolve(JSON.stringify(openApiDescription(publicUrl))));
   app.get(openApiDocument, (request, reply) => description(request, reply.header('access-control-allow-origin', '*')));
   app.get(openApiDocs, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', docsPolicy).send(page),
+    reply.type('text/html; charset=utf-8').header('content-security-policy', docsPolicy).send(openApiPage(publicUrl)),
   );
 }

@@ -5,7 +5,7 @@ import { AppError } from '../kernel/errors.ts';
 import type { Health } from '../kernel/health/health.ts';
 import type { Readiness } from '../kernel/health/readiness.ts';
 import { registerMetrics, type MetricsOptions } from './metrics.ts';
-import { openApi } from './openapi.ts';
+import { openApiInThread } from './openapi-thread.ts';
 import { precompressed } from './precompressed.ts';
 
 export interface OperationsOptions extends MetricsOptions {
@@ -28,7 +28,7 @@ type Problem =
  */
 export function mountOperations(app: FastifyInstance, options: OperationsOptions): void {
   const metrics = registerMetrics(app, options);
-  const description = precompressed(JSON.stringify(openApi(options.publicUrl)));
+  const description = precompressed(() => openApiInThread(options.publicUrl));
   app.get('/healthz', { logLevel: 'warn' }, () => ({ status: 'ok' }));
   app.get('/readyz', { logLevel: 'warn' }, async (_request, reply) => {
     const status = await options.readiness();

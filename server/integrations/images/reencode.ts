@@ -1,4 +1,4 @@
-import sharp, { type ResizeOptions } from 'sharp';
+import type { ResizeOptions, Sharp, SharpOptions } from 'sharp';
 import { AppError } from '#server/kernel/errors.ts';
 import { createConcurrencyLimit } from '#server/kernel/http/gate.ts';
 
@@ -24,8 +24,14 @@ export const reencodeWhole = (content: Buffer, most: number): Promise<Buffer> =>
 
 const redraw = (content: Buffer, size: ResizeOptions): Promise<Buffer> => gate(() => decode(content, size));
 
+/** Opens a picture. The library is loaded with the first one, because few processes handle any (decisions/080). */
+async function open(content: Buffer, options: SharpOptions): Promise<Sharp> {
+  const { default: sharp } = await import('sharp');
+  return sharp(content, options);
+}
+
 async function decode(content: Buffer, size: ResizeOptions): Promise<Buffer> {
-  const image = sharp(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
+  const image = await open(content, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 });
   const { format } = await image.metadata().catch(() => {
     throw new AppError('fileTypeRefused');
   });
@@ -41,10 +47,9 @@ async function decode(content: Buffer, size: ResizeOptions): Promise<Buffer> {
  * Returns width and height of a picture in pixels, after its orientation is applied. Throws fileTypeRefused if it is no picture.
  */
 export async function sizeOf(content: Buffer): Promise<{ width: number; height: number }> {
-  const { autoOrient } = await sharp(content, { limitInputPixels: mostPixels })
-    .metadata()
-    .catch(() => {
-      throw new AppError('fileTypeRefused');
-    });
+  const image = await open(content, { limitInputPixels: mostPixels });
+  const { autoOrient } = await image.metadata().catch(() => {
+    throw new AppError('fileTypeRefused');
+  });
   return autoOrient;
 }

@@ -1,6 +1,5 @@
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport } from 'nodemailer';
 import { calendarEvent } from './calendar.ts';
 import type { Carrier } from './sender.ts';
 import { type UnsubscribeLinks, unsubscribeHeaders } from './unsubscribe.ts';
@@ -39,7 +38,6 @@ export function folderVerdict(thrown: unknown): FailedDelivery {
  * page.
  */
 export function folderCarrier(folder: string, from: string, links: UnsubscribeLinks): Carrier {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (message) => {
     if (undeliverable.test(message.recipient)) throw new Undeliverable('no mail is delivered to .invalid');
     await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -47,6 +45,8 @@ export function folderCarrier(folder: string, from: string, links: UnsubscribeLi
     const name = `${at}-${message.id}`;
     const event = calendarEvent(message, from);
     if (message.channel === 'MAIL') {
+      const { createTransport } = await import('nodemailer');
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
       const { message: content } = await transport.sendMail({
         from,
         to: { name: '', address: message.recipient },

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { calendarEvent } from './calendar.ts';
 import type { Carrier } from './sender.ts';
 import { type UnsubscribeLinks, unsubscribeHeaders } from './unsubscribe.ts';
@@ -44,18 +44,23 @@ export function smtpCarrier(
   security = smtpSecurity(url, 'verify'),
   patience = smtpPatience,
 ): { carry: Carrier; close(): void } {
-  const transport = createTransport({
-    url,
-    ...security,
-    pool: true,
-    maxConnections: smtpSlots,
-    connectionTimeout: patience.connect,
-    greetingTimeout: patience.greeting,
-    socketTimeout: patience.answer,
-  });
+  const open = async () => {
+    const { createTransport } = await import('nodemailer');
+    return createTransport({
+      url,
+      ...security,
+      pool: true,
+      maxConnections: smtpSlots,
+      connectionTimeout: patience.connect,
+      greetingTimeout: patience.greeting,
+      socketTimeout: patience.answer,
+    });
+  };
+  let opened: Promise<Transporter> | undefined;
   const domain = /@([^\s>]+)/.exec(from)?.[1] ?? 'localhost';
   return {
     carry: async (message, signal) => {
+      const transport = await (opened ??= open());
       await transport.sendMail({
         signal,
         from,
@@ -71,6 +76,6 @@ export function smtpCarrier(
         disableUrlAccess: true,
       });
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   };
 }

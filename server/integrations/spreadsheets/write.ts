@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
-import { writeXlsxStream, type CellStyle } from 'hucre/xlsx';
+import type { CellStyle } from 'hucre/xlsx';
 import { startTimeSlices } from '#server/kernel/time-slices.ts';
 import { resultOf, type ThreadAnswer } from '../threads/answer.ts';
 import { createThreads } from '../threads/threads.ts';
@@ -46,8 +45,11 @@ export function streamSheet(table: TableSheet, rows: AsyncIterable<readonly (str
     }
   }
   const columns = table.columns.map(({ width, figures }) => ({ width, style: figures ? { numFmt: figures } : asText }));
-  const stream = writeXlsxStream(all(), { name: table.name, columns, freezePane: { rows: 2 } });
-  return Readable.fromWeb(stream as unknown as NodeReadableStream);
+  async function* bytes(): AsyncGenerator<Uint8Array> {
+    const { writeXlsxStream } = await import('hucre/xlsx');
+    yield* writeXlsxStream(all(), { name: table.name, columns, freezePane: { rows: 2 } });
+  }
+  return Readable.from(bytes(), { objectMode: false });
 }
 
 /** A form workbook: the table with its drop-downs, a sheet of text lines, and the hidden lists of the drop-downs. */

@@ -15,7 +15,10 @@ beforeAll(async () => {
     answerTimeout: 60_000,
   };
   app = await startTestApp({ patience });
-  app.app.get('/document', precompressed(JSON.stringify({ text: 'x'.repeat(50_000) })));
+  app.app.get(
+    '/document',
+    precompressed(() => Promise.resolve(JSON.stringify({ text: 'x'.repeat(50_000) }))),
+  );
   await app.app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.app.server.address() as AddressInfo).port;
 });

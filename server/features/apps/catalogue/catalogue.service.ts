@@ -11,7 +11,7 @@ import { readUploads } from '#server/kernel/http/uploads.ts';
 import * as repository from './catalogue.repository.ts';
 import { differences } from './comparison.rules.ts';
 import { readManifestInThread } from './manifest-reader.service.ts';
-import { lineOf, type ManifestFault } from './manifest-text.rules.ts';
+import { lineOf, type ManifestFault } from './manifest-faults.rules.ts';
 import { bringBack, takeOff, countUse } from './offer.service.ts';
 import type { Pictures } from './pictures.checks.ts';
 import { judgeApp, publishApp } from './publish.service.ts';

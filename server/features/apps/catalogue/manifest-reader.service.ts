@@ -1,6 +1,6 @@
 import { resultOf, type ThreadAnswer } from '#server/integrations/threads/answer.ts';
 import { createThreads } from '#server/integrations/threads/threads.ts';
-import type { ReadManifest } from './manifest-text.rules.ts';
+import type { ReadManifest } from './manifest-faults.rules.ts';
 
 const readers = createThreads<Uint8Array, ThreadAnswer<ReadManifest>>(new URL('manifest.worker.ts', import.meta.url), {
   atOnce: 1,

@@ -1,27 +1,7 @@
 import { isMap, isScalar, isSeq, Lexer, LineCounter, parseDocument } from 'yaml';
-import { type AppManifest, appManifest } from '#contract/apps/app-manifest.ts';
-import type { FieldFault } from '#contract/errors.ts';
+import { appManifest } from '#contract/apps/app-manifest.ts';
 import { faultsOf } from '#contract/faults.ts';
-
-/** A fault of a manifest with its line, counted from 1. */
-export type ManifestFault = FieldFault & { line: number };
-
-export interface ReadManifest {
-  /** Absent if there are faults. */
-  manifest?: AppManifest;
-  faults: ManifestFault[];
-  /** The line of each field, by its path. */
-  lines: ReadonlyMap<string, number>;
-}
-
-/** Returns the line of a field. For a missing field, it is the line of the object it belongs to. */
-export function lineOf({ lines }: Pick<ReadManifest, 'lines'>, field: string): number {
-  for (let path = field; path !== ''; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
-    const line = lines.get(path);
-    if (line !== undefined) return line;
-  }
-  return lines.get('') ?? 1;
-}
+import { lineOf, type ReadManifest } from './manifest-faults.rules.ts';
 
 /**
  * Reads the text of a manifest file, YAML or JSON, and validates it against every rule of contract/apps/app-manifest.ts. This can
