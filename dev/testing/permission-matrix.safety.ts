@@ -1,6 +1,6 @@
 /** The rows of members' sign-in and of sign-in policies in the permission matrix, written by hand. */
 export const safetyRows: Record<string, string> = {
-  'security.members': '-xnnnnyyy',
+  'safety.members': '-xnnnnyyy',
   'safety.events': '-xnnnnyyy',
   'safety.exportEvents': '-xnnnnyyy',
   'safety.exportedEvents': '-xnnnnyyy',
@@ -8,7 +8,7 @@ export const safetyRows: Record<string, string> = {
   'safety.endSession': '-xnnnnyyn',
   'safety.endSessions': '-xnnnnyyn',
   'safety.resetSecondFactor': '-xnnnnyyn',
-  'security.policies': '-xnnnnyyy',
+  'safety.policies': '-xnnnnyyy',
   'safety.preview': '-xnnnnyyn',
   'safety.update': '-xnnnnyyn',
 };

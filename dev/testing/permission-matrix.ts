@@ -186,7 +186,7 @@ export const matrix: Record<string, string> = {
   'recycleBin.removeMember': '-xnnnyyyy',
   'recycleBin.restore': '-xnnnyyyy',
   // Without the typed name the call passes the guard.
-  'recycle.purge': '-xyyyyyyy',
+  'recycleBin.purge': '-xyyyyyyy',
 
   'resignations.verificationAdministrator': '-xnnnyyyy',
   'resignations.verificationManager': '-xnnnyyyy',

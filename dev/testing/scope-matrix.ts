@@ -43,7 +43,7 @@ export const calls: Record<string, Row> = {
   'insight.reportsWay': { cells: 'nnn nnn yy- yy- yy- yy- yy-', record: 'member' },
   'recycleBin.removeMember': { cells: 'nnn nnn nnn y-- yy- yy- yy-', record: 'member' },
   'recycleBin.restore': { cells: 'nnn nnn nnn y-- yy- yy- yy-', record: 'recycled' },
-  'recycle.purge': { cells: 'nnn nnn nnn r-- rr- rr- rr-', record: 'recycled', body: { name: 'Nobody' } },
+  'recycleBin.purge': { cells: 'nnn nnn nnn r-- rr- rr- rr-', record: 'recycled', body: { name: 'Nobody' } },
   'invitations.email': { cells: 'nnn nnn nnn y-- yy- yy- yy-', record: 'member', body: { employeeId: '$id' } },
   'invitations.remind': { cells: 'nnn nnn nnn yyy yyy yyy yyy', record: 'member', body: { employeeIds: ['$id'] } },
   'invitations.correct': { cells: 'nnn nnn nnn y-- yy- yy- yy-', record: 'bounced', body: { email: 'p$id@example.com' } },
