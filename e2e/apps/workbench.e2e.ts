@@ -5,6 +5,7 @@ import { paths } from '#web/paths.ts';
 import { t } from '#dev/testing/texts.ts';
 import type { Calls } from '../calls.ts';
 import { foundTeam } from '../new-team.ts';
+import { onePage } from '../one-page.ts';
 import { confirm, field, line, pick, press } from '../steps.ts';
 
 test.use({ locale: 'en-US', timezoneId: 'Asia/Hong_Kong' });
@@ -47,35 +48,48 @@ const home = async (page: Page) => {
 const headings = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
 const groups = (page: Page) => page.getByRole('tree').locator('[data-group]');
 
-test('groups are created, enabled, seen by members, ordered and disabled', async ({ page, context }) => {
-  const call = await foundTeam(page, 'Ada Grouper', 'Groupers');
-  const surveys = await open(call, 'Pulse Surveys');
+test.describe.configure({ mode: 'serial' });
+
+const first = 'Every day';
+const second = 'Now and then';
+const journey = onePage(async (page) => ({
+  surveys: await open(await foundTeam(page, 'Ada Grouper', 'Groupers'), 'Pulse Surveys'),
+}));
+const shown = (page: Page) => page.getByRole('switch', { name: t('workbench.status.label') });
+
+test('groups cannot be enabled before one exists, and the preview shows those that were created', async () => {
+  const { page } = journey;
   await page.goto(paths.workbenchSettings);
-  const shown = page.getByRole('switch', { name: t('workbench.status.label') });
-  await expect(shown).toBeDisabled();
+  await expect(shown(page)).toBeDisabled();
   await expect(page.getByText(t('workbench.status.need'))).toBeVisible();
-  await addGroup(page, 'Every day', 'Documents');
-  await addGroup(page, 'Now and then', 'Pulse Surveys', 'Documents');
+  await addGroup(page, first, 'Documents');
+  await addGroup(page, second, 'Pulse Surveys', 'Documents');
   await expect(page.getByText(t('workbench.groups.count', { count: 2, max: 15 }))).toBeVisible();
   await pick(page, t('workbench.preview.MEMBER'), 'Ada Grouper');
-  await expect(headings(page)).toHaveText(['Every day', 'Now and then']);
-  await shown.click();
-  await expect(page.getByText(t('workbench.status.means.OPENED'))).toBeVisible();
+  await expect(headings(page)).toHaveText([first, second]);
+});
 
+test('enabled groups are on the home page, and their apps start from there', async () => {
+  const { page, surveys } = journey;
+  await shown(page).click();
+  await expect(page.getByText(t('workbench.status.means.OPENED'))).toBeVisible();
   await home(page);
-  await expect(headings(page)).toHaveText(['Every day', 'Now and then']);
-  const launched = context.waitForEvent('request', (request) => request.url() === surveys.launchUrl);
-  const tab = context.waitForEvent('page');
+  await expect(headings(page)).toHaveText([first, second]);
+  const launched = page.context().waitForEvent('request', (request) => request.url() === surveys.launchUrl);
+  const tab = page.context().waitForEvent('page');
   await page.getByRole('button', { name: /^Pulse Surveys/ }).click();
   await launched;
   // A page in a background tab is drawn rarely.
   await (await tab).close();
+});
 
+test('groups are ordered by dragging, their apps by keyboard, and the home page follows', async () => {
+  const { page } = journey;
   await settings(page);
-  await line(page, 'Now and then').dragTo(line(page, 'Every day'), { targetPosition: { x: 80, y: 3 } });
+  await line(page, second).dragTo(line(page, first), { targetPosition: { x: 80, y: 3 } });
   await expect(groups(page)).toHaveText([/^Now and then/, /^Every day/]);
   // By keyboard: the second app of the first group moves before the first.
-  await press(page.getByRole('tree'), t('workbench.groups.appActions', { name: 'Documents', group: 'Now and then' }));
+  await press(page.getByRole('tree'), t('workbench.groups.appActions', { name: 'Documents', group: second }));
   await page.getByRole('menuitem', { name: t('workbench.groups.up') }).click();
   await expect(page.getByRole('tree').locator('.ant-tree-treenode')).toHaveText([
     /^Now/,
@@ -84,16 +98,26 @@ test('groups are created, enabled, seen by members, ordered and disabled', async
     /^Every/,
     /^Documents/,
   ]);
-  await press(page.getByRole('tree'), t('workbench.groups.actions', { name: 'Every day' }));
-  await page.getByRole('menuitem', { name: t('workbench.groups.remove', { name: 'Every day' }) }).click();
+  await home(page);
+  await expect(headings(page)).toHaveText([second, first]);
+});
+
+test('a removed group comes back by Undo', async () => {
+  const { page } = journey;
+  await settings(page);
+  await press(page.getByRole('tree'), t('workbench.groups.actions', { name: first }));
+  await page.getByRole('menuitem', { name: t('workbench.groups.remove', { name: first }) }).click();
   await expect(groups(page)).toHaveCount(1);
   await press(page, t('common.actions.undo'));
   await expect(groups(page)).toHaveText([/^Now and then/, /^Every day/]);
-
   await home(page);
-  await expect(headings(page)).toHaveText(['Now and then', 'Every day']);
+  await expect(headings(page)).toHaveText([second, first]);
+});
+
+test('disabled groups are gone from the home page', async () => {
+  const { page } = journey;
   await settings(page);
-  await shown.click();
+  await shown(page).click();
   await expect(page.getByText(t('workbench.status.means.STOP'))).toBeVisible();
   await home(page);
   await expect(headings(page)).toHaveCount(0);
