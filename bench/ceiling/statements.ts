@@ -3,6 +3,7 @@
 
 export interface ListQuery {
   departmentId?: string;
+  memberStatus?: string;
   search?: string;
   page?: string;
 }
@@ -44,17 +45,18 @@ const gathered = (condition: string) =>
 
 const inDepartment = gathered(`m.id IN (SELECT md.member_id FROM departments d
   JOIN member_departments md ON md.team_id = d.team_id AND md.department_id = d.id
-  WHERE d.team_id = $1::uuid AND d.path @> ARRAY[$3::uuid])`);
+  WHERE d.team_id = $1::uuid AND d.path @> ARRAY[$3::uuid]) AND m.status = $4`);
 const holding = gathered('m.search_text ILIKE $3');
 const everyone = pageOf(
   `WITH page AS (SELECT m.id, ${sortKey} AS k FROM members m WHERE ${current} ORDER BY k, m.id LIMIT 20 OFFSET $2::int)`,
   headcount,
 );
 
-/** A page of 20 members by name: of a department and those below it, of members that contain a text, or of all members. */
+/** A page of 20 members by name: of a department and those below it with a status, of members that contain a text, or of all members. */
 export function list(teamId: string, query: ListQuery): { name: string; text: string; values: unknown[] } {
   const offset = (Number(query.page ?? 1) - 1) * 20;
-  if (query.departmentId) return { name: 'department', text: inDepartment, values: [teamId, offset, query.departmentId] };
+  const { departmentId, memberStatus } = query;
+  if (departmentId) return { name: 'department', text: inDepartment, values: [teamId, offset, departmentId, memberStatus] };
   if (query.search) return { name: 'search', text: holding, values: [teamId, offset, `%${query.search}%`] };
   return { name: 'everyone', text: everyone, values: [teamId, offset] };
 }
@@ -62,7 +64,7 @@ export function list(teamId: string, query: ListQuery): { name: string; text: st
 export const read = `SELECT ${detail}, ${departments} FROM members m WHERE ${current} AND m.id = $2::uuid`;
 
 const log = (action: string, actor: string, request: string, before: string, after: string) => `logged AS (
-  INSERT INTO operation_log (team_id, id, at, actor_id, actor_name, actor_kind, category, action, object_type, object_id, object_name, before, after, request_id, mac)
+  INSERT INTO ceiling_log (team_id, id, at, actor_id, actor_name, actor_kind, category, action, object_type, object_id, object_name, before, after, request_id, mac)
   SELECT m.team_id, uuidv7(), now(), ${actor}::uuid, 'Ceiling', 'USER', 'MEMBER', '${action}', 'member', m.id, m.display_name,
     ${before}, ${after}, ${request}::text, '' FROM changed m)`;
 

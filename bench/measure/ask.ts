@@ -1,4 +1,6 @@
 import { Agent, request, type IncomingHttpHeaders } from 'node:http';
+import type { Call } from './burst.ts';
+import type { Side } from './sides.ts';
 
 /** A response as received, with the milliseconds from the request to its last byte. */
 export interface TimedResponse {
@@ -9,7 +11,7 @@ export interface TimedResponse {
 }
 
 export interface Question {
-  method?: 'GET' | 'POST';
+  method?: Call['method'];
   headers: Record<string, string>;
   body?: string | Buffer;
 }
@@ -40,4 +42,17 @@ export async function sendRequest(url: string, { method = 'GET', headers, body }
 export async function requestData<T>(url: string, question: Question): Promise<T> {
   const { body } = await sendRequest(url, question);
   return (JSON.parse(body.toString()) as { data: T }).data;
+}
+
+/** Sends one request of a burst to a side. */
+export function sendCall(
+  { served, headers }: Side,
+  { method, path, body }: Call,
+  more?: Record<string, string>,
+): Promise<TimedResponse> {
+  return sendRequest(served.url + path, {
+    method,
+    headers: { ...headers, ...(body && { 'content-type': 'application/json' }), ...more },
+    ...(body && { body: JSON.stringify(body) }),
+  });
 }

@@ -24,6 +24,8 @@ export interface TeamFacts {
 }
 
 const anyUrl = 'http://localhost:4800';
+/** The token of /metrics of the servers of the product. */
+export const metricsToken = 'metrics-of-the-benchmark';
 const wide = (name: string) => join(import.meta.dirname, '..', name);
 
 /** The ids of a team of the benchmark. */
@@ -55,6 +57,7 @@ export async function startProduct(database: Pick<BenchDatabase, 'url'>, port?: 
     HOST: port === undefined ? '127.0.0.1' : 'localhost',
     LOG_LEVEL: 'warn',
     ATRIUM_DEMO: 'off',
+    METRICS_TOKEN: metricsToken,
   };
   const served = await serve(wide('product/server.ts'), env, port);
   return {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres, type RunningPostgres } from '#dev/postgres/launcher.ts';
+import { startPostgres } from '#dev/postgres/launcher.ts';
 import { serverRole } from '#server/kernel/database/server-role.ts';
 import { migrate, MigrationError, provision } from '#server/kernel/database/migrate.ts';
 import { loadTeam } from './load.ts';
@@ -15,28 +15,39 @@ const used = 'bench';
 /** The database role of requests in the benchmark. */
 export const benchRole = serverRole(used);
 
-export interface BenchDatabase extends RunningPostgres {
+export interface BenchDatabase {
   /** Constant for the whole run: nothing else writes to the database. */
   readonly url: string;
   /** The folder of the cluster, whose postmaster.pid names its processes. */
   readonly cluster: string;
+  /** Replaces the database by a fresh copy of the benchmark's data. */
+  renew(): Promise<void>;
+  stop(): Promise<void>;
 }
 
-/** Starts the embedded PostgreSQL (fsync on) with a fresh copy of the benchmark's data, which is created if it is missing. */
+/** Starts the embedded PostgreSQL (fsync on) with the benchmark's data, which is created if it is missing. */
 export async function openBenchDatabase(say: (line: string) => void): Promise<BenchDatabase> {
   const cluster = join(folder, 'postgres');
   const postgres = await startPostgres({ dataDir: cluster });
   const urlOf = (name: string) => postgres.url.replace(/^postgres:\/\/\/\w+/, `postgres:///${name}`);
-  try {
-    await ensurePristine(urlOf, say);
+  const renew = async () => {
     await onMaintenance(postgres.url, `DROP DATABASE IF EXISTS ${used} WITH (FORCE)`);
     await onMaintenance(postgres.url, `CREATE DATABASE ${used} TEMPLATE ${pristine} STRATEGY FILE_COPY`);
     await provision(urlOf(used));
-    return { url: urlOf(used), cluster, stop: () => postgres.stop() };
+    // The copy has no log, so the heads of an earlier one would prevent that new entries are chained.
+    await rm(join(folder, 'operation-log-heads.jsonl'), { force: true });
+    // The ceiling logs into a table of its own, so that the product does not chain its entries.
+    await withClient(urlOf(used), (client) =>
+      client.query('CREATE TABLE ceiling_log (LIKE operation_log INCLUDING ALL, FOREIGN KEY (team_id) REFERENCES teams)'),
+    );
+  };
+  try {
+    await ensurePristine(urlOf, say);
   } catch (error) {
     await postgres.stop();
     throw error;
   }
+  return { url: urlOf(used), cluster, renew, stop: () => postgres.stop() };
 }
 
 async function ensurePristine(urlOf: (name: string) => string, say: (line: string) => void): Promise<void> {

@@ -6,13 +6,15 @@ import { createPasswords } from '#server/integrations/sign-on/passwords.ts';
 import { languages } from '#contract/languages.ts';
 import { translator } from '#phrases/translate.ts';
 import { paths } from '#web/paths.ts';
-import { median, figureMaker } from '../measure/figure.ts';
 import { startProduct } from '../measure/sides.ts';
+import type { Bench } from '../measure/stage.ts';
+import { median } from '../measure/statistics.ts';
+import type { Line } from '../report/tables.ts';
 import { withRooms } from '../seed/rooms.ts';
-import type { Bench, Trial } from './bench.ts';
 import { firstListOf, noteFirstRow, slowLine } from './first-list.ts';
+import { lineMaker, type Trial } from './trial.ts';
 
-const figure = figureMaker('Console: first members list of a signed-in person, cold cache, 100,000 members');
+const line = lineMaker('console');
 const password = 'harbour-lights-8';
 
 type Session = Pick<Awaited<ReturnType<BrowserContext['storageState']>>, 'cookies' | 'origins'>;
@@ -20,6 +22,7 @@ type Session = Pick<Awaited<ReturnType<BrowserContext['storageState']>>, 'cookie
 /** Measures what Chromium loads and the time to the first row, and the time between screens. */
 export const consoleTrial: Trial = {
   key: 'console',
+  isWrite: true,
   async run(bench) {
     const executablePath = findChromium();
     if (!executablePath) {
@@ -34,7 +37,7 @@ export const consoleTrial: Trial = {
     try {
       const { id } = await bench.factsOf('100k');
       const baseURL = `http://localhost:${port}`;
-      return await withRooms(bench.client, id, () => figuresOf(browser, baseURL, account, bench.pace.rounds + 2));
+      return await withRooms(bench.client, id, () => linesOf(browser, baseURL, account, bench.pace.rounds + 2));
     } finally {
       await browser.close();
       await product.served.stop();
@@ -42,7 +45,7 @@ export const consoleTrial: Trial = {
   },
 };
 
-async function figuresOf(browser: Browser, baseURL: string, account: string, rounds: number) {
+async function linesOf(browser: Browser, baseURL: string, account: string, rounds: number): Promise<Line[]> {
   const session = await signIn(browser, baseURL, account);
   const inNewContext = async <T>(work: (page: Page) => Promise<T>): Promise<T> => {
     const context = await browser.newContext({ ...english, baseURL, storageState: session });
@@ -62,19 +65,15 @@ async function figuresOf(browser: Browser, baseURL: string, account: string, rou
   }
   const { scriptBytes, scripts, requests, bytes } = local[0] ?? { scriptBytes: 0, scripts: 0, requests: 0, bytes: 0 };
   return [
-    figure('script on the wire (brotli)', 'kB', scriptBytes / 1000, { goal: 320 }),
-    figure('requests for scripts', 'requests', scripts, { goal: 12 }),
-    figure('all requests', 'requests', requests),
-    figure('all that came over the wire', 'kB', bytes / 1000),
-    figure('to the first row, locally', 's', median(local.map(({ firstRow }) => firstRow)) / 1000, { goal: 0.6 }),
-    figure('to the first row, at 10 Mbit/s and 40 ms', 's', median(slow.map(({ firstRow }) => firstRow)) / 1000, { goal: 1.2 }),
-    figure('from members to departments, opened for the first time', 'ms', median(changes.map(({ first }) => first)), {
-      goal: 150,
-    }),
-    figure('back to members and to departments again', 'ms', median(changes.flatMap(({ later }) => later)), { goal: 150 }),
-    figure('to the board of 60 rooms, opened for the first time', 'ms', median(changes.map(({ board }) => board)), { goal: 150 }),
-    figure('to the next day of it', 'ms', median(changes.flatMap(({ days }) => days)), { goal: 150 }),
-    figure('to home, opened for the first time', 'ms', median(changes.map(({ home }) => home)), { goal: 150 }),
+    line('first list, scripts', { kB: scriptBytes / 1000, requests: scripts }),
+    line('first list, everything', { kB: bytes / 1000, requests }),
+    line('first row', { ms: median(local.map(({ firstRow }) => firstRow)) }),
+    line('first row, 10 Mbit/s and 40 ms', { ms: median(slow.map(({ firstRow }) => firstRow)) }),
+    line('departments, first opening', { ms: median(changes.map(({ first }) => first)) }),
+    line('members and departments again', { ms: median(changes.flatMap(({ later }) => later)) }),
+    line('room board, first opening', { ms: median(changes.map(({ board }) => board)) }),
+    line('room board, next day', { ms: median(changes.flatMap(({ days }) => days)) }),
+    line('home, first opening', { ms: median(changes.map(({ home }) => home)) }),
   ];
 }
 

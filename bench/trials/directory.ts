@@ -1,13 +1,14 @@
+import { sendRequest } from '../measure/ask.ts';
 import type { Call } from '../measure/burst.ts';
-import { type Figure, median, figureMaker } from '../measure/figure.ts';
-import { cpuOf, cpuOfPostgres, usedBetween } from '../measure/processes.ts';
+import { cpuDuring, shoot } from '../measure/shot.ts';
 import type { Side } from '../measure/sides.ts';
-import type { Bench, Trial } from './bench.ts';
+import type { Bench } from '../measure/stage.ts';
+import { median } from '../measure/statistics.ts';
+import type { Line } from '../report/tables.ts';
 import { restrict } from './directory-rules.ts';
+import { lineMaker, type Trial } from './trial.ts';
 
 const path = '/uc/api/v1/manager/directory';
-/** The most that a restricted list may cost, as a multiple of the unrestricted one. */
-const most = 1.5;
 const pages: readonly Call[] = Array.from({ length: 5 }, (_, n) => ({ method: 'GET', path: `${path}?page=${n + 1}` }));
 
 /** The number of measured requests that are each the first after a change of the team. */
@@ -20,70 +21,62 @@ const firstRequests = 200;
  */
 export const directoryTrial: Trial = {
   key: 'directory',
+  isWrite: true,
   async run(bench) {
     const facts = await bench.factsOf('100k');
     const { near, wide } = await restrict(bench.client, facts.id);
     const all = await bench.product.as(facts, 'all');
-    const figure = figureMaker(
-      'directory: members under NONE with 200 exceptions at 100,000 members; ceiling: who sees everybody',
-    );
-    const figures: Figure[] = [];
-    for (const [who, { accountId, hit }] of [['own department', near] as const, ['a unit and four departments', wide] as const]) {
+    const lines: Line[] = [];
+    for (const [name, accountId] of [
+      ['own department', near],
+      ['a unit and four departments', wide],
+    ] as const) {
       const side = await bench.product.as({ ...facts, scoped: accountId }, 'scoped');
-      const total = await totalOf(side);
-      const shots = { all: [] as Shot[], side: [] as Shot[] };
-      await shoot(bench, all);
-      await shoot(bench, side);
+      const shots: { all: Taken[]; side: Taken[] } = { all: [], side: [] };
+      await take(bench, all);
+      await take(bench, side);
       for (let n = 0; n < bench.pace.rounds; n += 1) {
-        shots.all.push(await shoot(bench, all));
-        shots.side.push(await shoot(bench, side));
+        shots.all.push(await take(bench, all));
+        shots.side.push(await take(bench, side));
       }
-      const of = (key: keyof Shot) =>
+      const of = (key: keyof Taken) =>
         [median(shots.side.map((shot) => shot[key])), median(shots.all.map((shot) => shot[key]))] as const;
-      const label = `${who} and some by name, ${total} people, reached by ${hit} exceptions`;
-      const [cpu, unrestricted] = of('cpu');
       const [p50, p50All] = of('p50');
-      figures.push(
-        figure(`${label}: CPU of a call, server and PostgreSQL`, 'ms', cpu, { ceiling: unrestricted, goal: most * unrestricted }),
-      );
-      figures.push(figure(`${label}: p50`, 'ms', p50, { ceiling: p50All }));
+      lines.push(line(name, { ...cpuOfLine(...of('cpu')), 'p50 ms': p50, 'unrestricted p50': p50All }));
       const firstOfAll = await cpuOfFirstRequests(bench, all, facts.id);
-      const first = await cpuOfFirstRequests(bench, side, facts.id);
-      figures.push(figure(`${label}: CPU of a first look after a change`, 'ms', first, { ceiling: firstOfAll }));
+      lines.push(
+        line(`${name}: first call after a change`, cpuOfLine(await cpuOfFirstRequests(bench, side, facts.id), firstOfAll)),
+      );
     }
-    await bench.client.query('DELETE FROM visibility_exceptions WHERE team_id = $1', [facts.id]);
-    await bench.client.query('DELETE FROM address_books WHERE team_id = $1', [facts.id]);
-    return figures;
+    return lines;
   },
 };
 
-interface Shot {
+const line = lineMaker('directory');
+const cpuOfLine = (cpu: number, unrestricted: number) => ({
+  '× of unrestricted': cpu / unrestricted,
+  'CPU ms': cpu,
+  'unrestricted CPU ms': unrestricted,
+});
+
+interface Taken {
   /** Milliseconds of CPU per request. */
   cpu: number;
   p50: number;
 }
 
-async function shoot({ shooter, pace, database }: Bench, { served, headers }: Side): Promise<Shot> {
-  const before = [cpuOf(served.pid), cpuOfPostgres(database.cluster)] as const;
-  const result = await shooter.shoot({ url: served.url, headers, calls: pages, connections: 10, seconds: pace.seconds });
-  if (result.failed) throw new Error(`${result.failed} of ${result.requests} calls of the directory failed.`);
-  const seconds = cpuOf(served.pid) - before[0] + usedBetween(before[1], cpuOfPostgres(database.cluster));
-  return { cpu: (seconds * 1000) / result.requests, p50: result.p50 };
+async function take(bench: Bench, side: Side): Promise<Taken> {
+  const { server, postgres, p50 } = await shoot(bench, side, pages);
+  return { cpu: (server + postgres) / 1000, p50 };
 }
 
 /** Milliseconds of CPU for a request, including the change stamp before it. */
-async function cpuOfFirstRequests({ client, database }: Bench, { served, headers }: Side, teamId: string): Promise<number> {
-  const before = [cpuOf(served.pid), cpuOfPostgres(database.cluster)] as const;
-  for (let n = 0; n < firstRequests; n += 1) {
-    await client.query('SELECT app.stamp_people($1)', [teamId]);
-    const response = await fetch(served.url + path, { headers });
-    if (!response.ok) throw new Error(`The directory answered ${response.status}.`);
-    await response.arrayBuffer();
-  }
-  return ((cpuOf(served.pid) - before[0] + usedBetween(before[1], cpuOfPostgres(database.cluster))) * 1000) / firstRequests;
-}
-
-async function totalOf({ served, headers }: Side): Promise<number> {
-  const response = await fetch(served.url + path, { headers });
-  return ((await response.json()) as { data: { total: number } }).data.total;
+async function cpuOfFirstRequests(bench: Bench, { served, headers }: Side, teamId: string): Promise<number> {
+  const { server, postgres } = await cpuDuring(bench, [served.pid], async () => {
+    for (let n = 0; n < firstRequests; n += 1) {
+      await bench.client.query('SELECT app.stamp_people($1)', [teamId]);
+      await sendRequest(served.url + path, { headers });
+    }
+  });
+  return ((server + postgres) * 1000) / firstRequests;
 }

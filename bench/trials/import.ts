@@ -2,14 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MemberImport } from '#contract/people/imports.ts';
 import type { Job } from '#contract/platform/jobs.ts';
 import { sendRequest, requestData } from '../measure/ask.ts';
-import { median, figureMaker, timed } from '../measure/figure.ts';
-import { startCeiling, type Side } from '../measure/sides.ts';
-import type { Bench, Trial } from './bench.ts';
+import type { Side } from '../measure/sides.ts';
+import type { Bench } from '../measure/stage.ts';
+import { median, timed } from '../measure/statistics.ts';
 import { importRows, rowsOfImport, workbookOf } from './import-rows.ts';
+import { lineMaker, type Trial } from './trial.ts';
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const askEvery = 10;
-const figure = figureMaker(`Import of ${rowsOfImport.toLocaleString('en')} new members into 100,000`);
+const line = lineMaker('import');
 
 interface Taken {
   check: number;
@@ -17,39 +18,34 @@ interface Taken {
 }
 
 /**
- * Measures the import of 2,000 rows of .xlsx from the upload to the end of the job, compared with a bare server that only inserts
+ * Measures the import of 2,000 rows of .xlsx from the upload to the end of the job, in turn with a bare server that only inserts
  * them.
  */
 export const importTrial: Trial = {
   key: 'import',
+  isFresh: true,
+  isWrite: true,
   async run(bench) {
     const facts = await bench.factsOf('100k');
     const product = await bench.product.as(facts, 'all');
-    const ceiling = await startCeiling(bench.database, facts);
+    const ceiling = await bench.ceilingOf('100k');
     const taken: Taken[] = [];
     const json: number[] = [];
     const sheet: number[] = [];
-    try {
-      // The first round, on a server that has not imported yet, is reported separately.
-      for (let round = 0; round <= bench.pace.rounds; round += 1) {
-        json.push(await insertJson(ceiling, round));
-        sheet.push(await insertSheet(ceiling, round));
-        taken.push(await importSheet(bench, product, round));
-      }
-    } finally {
-      await ceiling.served.stop();
+    // The first round, on a server that has not imported yet, is reported separately.
+    for (let round = 0; round <= bench.pace.rounds; round += 1) {
+      json.push(await insertJson(ceiling, round));
+      sheet.push(await insertSheet(ceiling, round));
+      taken.push(await importSheet(bench, product, round));
     }
-    const whole = taken.map(({ check, commit }) => check + commit);
-    const [first = 0, ...later] = whole;
+    const wholeOf = ({ check, commit }: Taken) => check + commit;
+    const [first, ...later] = taken;
     return [
-      figure('upload to done: dry run, commit, log; beside .xlsx rows inserted unseen', 'ms', median(later), {
-        ceiling: median(sheet.slice(1)),
-        goal: 800,
-      }),
-      figure('the same beside rows that came as JSON', 'ms', median(later), { ceiling: median(json.slice(1)) }),
-      figure('of this the upload with its dry run', 'ms', median(taken.slice(1).map(({ check }) => check))),
-      figure('of this the commit, until the job is done', 'ms', median(taken.slice(1).map(({ commit }) => commit))),
-      figure('the first import of the process', 'ms', first, { ceiling: sheet[0] ?? 0 }),
+      line('upload to done', { ms: median(later.map(wholeOf)), 'ceiling ms': median(sheet.slice(1)) }),
+      line('of this the upload with its dry run', { ms: median(later.map(({ check }) => check)) }),
+      line('of this the commit, until the job is done', { ms: median(later.map(({ commit }) => commit)) }),
+      line('the first import of the process', { ...(first && { ms: wholeOf(first) }), 'ceiling ms': sheet[0] ?? 0 }),
+      line('rows inserted from JSON', { 'ceiling ms': median(json.slice(1)) }),
     ];
   },
 };

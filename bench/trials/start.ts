@@ -8,18 +8,16 @@ import { buildConsole } from '#dev/console.ts';
 import { root } from '#dev/root.ts';
 import { type Child, runNode } from '#dev/testing/child.ts';
 import { freePort } from '#dev/testing/port.ts';
-import { type Figure, median, figureMaker } from '../measure/figure.ts';
 import { memoryOf } from '../measure/processes.ts';
-import { startProduct } from '../measure/sides.ts';
-import { rows } from '../rows/rows.ts';
+import { median } from '../measure/statistics.ts';
+import type { Line } from '../report/tables.ts';
 import { folder, withClient } from '../seed/database.ts';
-import type { Bench, Trial } from './bench.ts';
+import { lineMaker, type Trial } from './trial.ts';
 
 const home = join(folder, 'start');
 const cluster = join(home, 'postgres');
 const settled = 5000;
-/** The first number of bursts of this trial; it is beyond those of the rows and probes, as each burst needs its own number. */
-const firstRound = 2700;
+const line = lineMaker('start');
 
 interface Started {
   child: Child;
@@ -41,7 +39,7 @@ export const startTrial: Trial = {
       return started;
     };
     try {
-      return [...(await starts(start, bench.pace.rounds)), ...(await memoryOfLoad(bench))];
+      return await starts(start, bench.pace.rounds);
     } finally {
       for (const child of children) {
         child.process.kill('SIGKILL');
@@ -53,8 +51,7 @@ export const startTrial: Trial = {
   },
 };
 
-async function starts(start: () => Promise<Started>, rounds: number): Promise<Figure[]> {
-  const figure = figureMaker('Start with the embedded database and the demo team');
+async function starts(start: () => Promise<Started>, rounds: number): Promise<Line[]> {
   const first = await start();
   let running = first.child;
   const ctrlC: number[] = [];
@@ -72,12 +69,12 @@ async function starts(start: () => Promise<Started>, rounds: number): Promise<Fi
   await delay(settled);
   const { resident, anonymous } = memoryOf(running.process.pid ?? 0);
   return [
-    figure('the very first start, to the first answer', 's', first.milliseconds / 1000),
-    figure('after Ctrl-C', 's', median(ctrlC) / 1000, { goal: 2 }),
-    figure('after kill -9 of the server in the middle of writing', 's', median(killed) / 1000, { goal: 10 }),
-    figure('after kill -9 of the server and of PostgreSQL', 's', median(lost) / 1000, { goal: 10 }),
-    figure('memory of the server process idle, resident', 'MB', resident, { goal: 120 }),
-    figure('of this anonymous', 'MB', anonymous),
+    line('the very first start', { s: first.milliseconds / 1000 }),
+    line('after Ctrl-C', { s: median(ctrlC) / 1000 }),
+    line('after kill -9 of the server', { s: median(killed) / 1000 }),
+    line('after kill -9 of server and PostgreSQL', { s: median(lost) / 1000 }),
+    line('memory of the idle server, resident', { MB: resident }),
+    line('of this anonymous', { MB: anonymous }),
   ];
 }
 
@@ -135,32 +132,6 @@ const isReady = (port: number): Promise<boolean> =>
     ({ ok }) => ok,
     () => false,
   );
-
-/** Memory of the server at 100,000 members, before and after a burst of every row of rates. */
-async function memoryOfLoad({ database, client, shooter, pace, factsOf, say }: Bench): Promise<Figure[]> {
-  const figure = figureMaker('Memory of the server process at 100,000 members');
-  const facts = await factsOf('100k');
-  const product = await startProduct(database);
-  try {
-    await delay(settled);
-    const idle = memoryOf(product.served.pid);
-    for (const [n, row] of rows.entries()) {
-      say(`  memory: ${row.label}`);
-      const side = await product.as(facts, row.who);
-      const calls = await row.calls(client, facts.id, side.base, firstRound + n);
-      await shooter.shoot({ url: side.served.url, headers: side.headers, calls, connections: 10, seconds: pace.seconds });
-    }
-    const loaded = memoryOf(product.served.pid);
-    return [
-      figure('idle, resident', 'MB', idle.resident, { goal: 120 }),
-      figure('of this anonymous', 'MB', idle.anonymous),
-      figure('after the load, resident', 'MB', loaded.resident, { goal: 200 }),
-      figure('of this anonymous after the load', 'MB', loaded.anonymous),
-    ];
-  } finally {
-    await product.served.stop();
-  }
-}
 
 async function postmaster(): Promise<number> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');

@@ -1,15 +1,17 @@
 import { sendRequest } from '../measure/ask.ts';
 import { isOfCall } from '../measure/probe.ts';
-import { quantile, type Figure, figureMaker, timed } from '../measure/figure.ts';
-import type { Side, TeamFacts } from '../measure/sides.ts';
+import type { TeamFacts } from '../measure/sides.ts';
+import type { Bench } from '../measure/stage.ts';
+import { quantile, timed } from '../measure/statistics.ts';
+import type { Line } from '../report/tables.ts';
 import { benchRole } from '../seed/database.ts';
-import type { Bench, Trial } from './bench.ts';
+import { lineMaker, type Trial } from './trial.ts';
 
 const manager = '/uc/api/v1/manager';
 /** Requests per round of the pace. */
 const callsARound = 10;
 const warm = 2;
-const goal = 50;
+const line = lineMaker('tree');
 
 /** Measures the department tree with counts and the count of one department, with 10,000 departments and 1,000,000 members. */
 export const treeTrial: Trial = {
@@ -20,40 +22,37 @@ export const treeTrial: Trial = {
       'SELECT id FROM departments WHERE team_id = $1 AND parent_id IS NOT NULL ORDER BY cardinality(path), id LIMIT 1',
       [facts.id],
     );
-    const tree = await figuresOf(bench, facts, 'Department tree with counts, 10,000 departments', `${manager}/departments`);
+    const tree = await linesOf(bench, facts, 'tree', `${manager}/departments`);
     const count = `${manager}/employees/count?departmentId=${rows[0]?.id}`;
-    return [...tree, ...(await figuresOf(bench, facts, 'Count of one department of 1,000,000 members', count))];
+    return [...tree, ...(await linesOf(bench, facts, 'count', count))];
   },
 };
 
-async function figuresOf(bench: Bench, facts: TeamFacts, work: string, path: string): Promise<Figure[]> {
-  const figure = figureMaker(work);
+async function linesOf(bench: Bench, facts: TeamFacts, work: 'tree' | 'count', path: string): Promise<Line[]> {
   const times = bench.pace.rounds * callsARound;
-  bench.say(`  ${work}`);
+  const timesOf = (name: string, found: readonly number[], kB?: number) =>
+    line(`${work}: ${name}`, {
+      'p50 ms': quantile(found, 0.5),
+      'p99 ms': quantile(found, 0.99),
+      ...(kB !== undefined && { kB }),
+    });
   const side = await bench.product.as(facts, 'all');
-  const database = await timesOfStatements(bench, facts, path, times);
+  const statements = await timesOfStatements(bench, facts, path, times);
   const url = side.served.url + path;
   const calls = await repeat(url, side.headers, times);
   const plain = await sendRequest(url, { headers: side.headers });
-  const figures = [
-    figure('its statements in the database, p50', 'ms', quantile(database, 0.5), { goal }),
-    figure('its statements in the database, p99', 'ms', quantile(database, 0.99), { goal }),
-    figure('the whole call, p50', 'ms', quantile(calls, 0.5)),
-    figure('the whole call, p99', 'ms', quantile(calls, 0.99)),
-    figure('the answer', 'kB', plain.body.length / 1000),
-  ];
+  const lines = [timesOf('statements', statements), timesOf('whole call', calls, plain.body.length / 1000)];
   const tag = plain.headers.etag;
-  if (!tag) return figures;
-  const packed = await sendRequest(url, { headers: { ...side.headers, 'accept-encoding': 'br' } });
+  if (!tag) return lines;
+  const compressed = { ...side.headers, 'accept-encoding': 'br' };
+  const packed = await sendRequest(url, { headers: compressed });
   const asKnown = { ...side.headers, 'if-none-match': tag };
   const { status, body } = await sendRequest(url, { headers: asKnown });
   if (status !== 304 || body.length) throw new Error(`${path} answered ${status} to its own ETag.`);
-  const unchanged = await repeat(url, asKnown, times);
   return [
-    ...figures,
-    figure('the answer, compressed', 'kB', packed.body.length / 1000),
-    figure('answered 304, p50', 'ms', quantile(unchanged, 0.5)),
-    figure('answered 304, p99', 'ms', quantile(unchanged, 0.99)),
+    ...lines,
+    timesOf('compressed', await repeat(url, compressed, times), packed.body.length / 1000),
+    timesOf('not changed (304)', await repeat(url, asKnown, times)),
   ];
 }
 
@@ -72,20 +71,19 @@ let known = 0;
 
 /** Milliseconds from the first to the last statement of a request, repeated unchanged under the role of the server. */
 async function timesOfStatements(
-  { client, probed, wire }: Bench,
+  { client, withProbed }: Bench,
   facts: TeamFacts,
   path: string,
   times: number,
 ): Promise<number[]> {
-  const side: Side = await probed.as(facts, 'all');
-  const url = side.served.url + path;
-  await sendRequest(url, { headers: side.headers });
-  wire.clear();
-  await sendRequest(url, { headers: side.headers });
-  // Statements that lock rows belong to background work: these requests only read.
-  const sent = wire
-    .sent()
-    .filter((one) => isOfCall(one) && /^\s*(select|with)\b(?!.* for (key )?(share|update))/is.test(one.text));
+  const sent = await withProbed(async (probed, wire) => {
+    const { served, headers } = await probed.as(facts, 'all');
+    await sendRequest(served.url + path, { headers });
+    wire.clear();
+    await sendRequest(served.url + path, { headers });
+    // Statements that lock rows belong to background work: these requests only read.
+    return wire.sent().filter((one) => isOfCall(one) && /^\s*(select|with)\b(?!.* for (key )?(share|update))/is.test(one.text));
+  });
   if (!sent.length) throw new Error(`${path} sent no statement.`);
   known += 1;
   const found: number[] = [];

@@ -1,9 +1,20 @@
-import type { Trial } from './bench.ts';
+import type { Trial } from './trial.ts';
 import { consoleTrial } from './console.ts';
 import { directoryTrial } from './directory.ts';
 import { importTrial } from './import.ts';
+import { mixedTrial } from './mixed.ts';
+import { processesTrial } from './processes.ts';
 import { startTrial } from './start.ts';
 import { treeTrial } from './tree.ts';
 import { workplaceTrial } from './workplace.ts';
 
-export const trials: readonly Trial[] = [importTrial, treeTrial, directoryTrial, workplaceTrial, startTrial, consoleTrial];
+export const trials: readonly Trial[] = [
+  treeTrial,
+  startTrial,
+  mixedTrial,
+  processesTrial,
+  workplaceTrial,
+  importTrial,
+  directoryTrial,
+  consoleTrial,
+];
