@@ -34,6 +34,7 @@ export type RoleUpdate = z.output<typeof roleUpdate>;
 
 export const role = z.object({
   roleId: id,
+  /** Of a built-in role that has not been renamed: in the language of the request, like its description. */
   name: z.string(),
   description: z.string().nullable(),
   type: z.enum(roleTypes),

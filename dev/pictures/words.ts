@@ -10,14 +10,8 @@ type Tree = { readonly [key: string]: string | Tree };
 
 /** The fixed text of a phrase with arguments is recognised only if it has at least this many words. */
 const enoughWords = 3;
-const { SUPER_ADMIN: _name, ...roleNames } = en.roles.builtIn;
-const { SUPER_ADMIN: _text, ...roleTexts } = en.roles.builtInDescriptions;
-/** Names of departments, titles and roles of the demo team, which are English in every language. */
-const ofTheTeam = new Set<string>([
-  ...demoDepartments.flatMap(({ path, titles }) => [path.join(' / '), ...path, ...titles]),
-  ...Object.values(roleNames),
-  ...Object.values(roleTexts),
-]);
+/** Names of departments and titles of the demo team, which are English in every language. */
+const ofTheTeam = new Set<string>(demoDepartments.flatMap(({ path, titles }) => [path.join(' / '), ...path, ...titles]));
 const phrases: Record<Language, ReadonlyMap<string, string>> = {
   cn: flatten(cn),
   hk: flatten(hk),

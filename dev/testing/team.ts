@@ -130,10 +130,7 @@ export async function seedRole(
 ): Promise<string> {
   const id = uuidv7();
   const scope = departments.length ? 'DEPARTMENTS' : 'ALL';
-  await tx
-    .insertInto('roles')
-    .values({ team_id: teamId, id, name: builtIn, type: 'ADMINISTRATOR', built_in: builtIn, scope })
-    .execute();
+  await tx.insertInto('roles').values({ team_id: teamId, id, type: 'ADMINISTRATOR', built_in: builtIn, scope }).execute();
   if (builtIn !== 'SUPER_ADMIN') {
     const grants = starterGrants[builtIn].map(([menu_code, access]) => ({ team_id: teamId, role_id: id, menu_code, access }));
     await tx.insertInto('role_grants').values(grants).execute();

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts';
 import type { ErrorName } from '#contract/errors.ts';
 import { handoverKinds, type HandoverKindName } from '#contract/people/resignation-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
@@ -10,6 +11,8 @@ export interface LeavingMember {
   id: string;
   name: string;
   leaderId: string | null;
+  /** The language of the names of items that the product names, such as built-in roles. */
+  language: Language;
 }
 
 /** One item to end or to hand over: a line of the handover ledger. */

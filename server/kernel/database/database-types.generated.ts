@@ -1166,7 +1166,7 @@ export interface Roles {
   description: string | null;
   group_id: string | null;
   id: string;
-  name: string;
+  name: string | null;
   rights: Generated<string>;
   scope: Generated<'ALL' | 'OWN_DEPARTMENTS' | 'DEPARTMENTS' | 'MEMBERS'>;
   team_id: string;

@@ -75,6 +75,7 @@ test('a database with a part of the earlier migrations gets the others, and its 
   // An order of the schema before columns were renamed.
   await continueOldDatabase(url, '20261126135500-leaving-in-code.sql');
   await ask(url, purchase);
+  await ask(url, starterRoles);
 
   expect((await compared(url)).pending[0]).toBe('20261126143000-standard-column-names.sql');
   await migrate(url);
@@ -95,6 +96,13 @@ test('a database with a part of the earlier migrations gets the others, and its 
   expect(await ask(url, 'SELECT menu_code, access FROM role_grants ORDER BY 1')).toEqual([
     { menu_code: '020100', access: 'view' },
     { menu_code: '080300', access: 'edit' },
+  ]);
+  // Built-in roles that no administrator renamed are named by the product.
+  expect(await ask(url, 'SELECT built_in, name, description FROM roles ORDER BY built_in')).toEqual([
+    { built_in: 'FINANCE', name: null, description: '' },
+    { built_in: 'HR', name: null, description: null },
+    { built_in: 'IT', name: 'Computers', description: 'Repairs' },
+    { built_in: 'SUPER_ADMIN', name: null, description: null },
   ]);
   expect(await ask(url, 'SELECT sum(people)::int AS people FROM department_people')).toEqual([{ people: 2 }]);
   expect(
@@ -163,8 +171,16 @@ const people = `
     VALUES (${person(1)}, ${team}, ${person(1)}), (${person(2)}, ${team}, ${person(2)});
   INSERT INTO member_departments (team_id, member_id, department_id, position)
     VALUES (${team}, ${person(1)}, ${team}, 0), (${team}, ${person(2)}, ${team}, 0), (${team}, ${person(2)}, ${person(9)}, 1);
-  INSERT INTO roles (team_id, id, name, type, built_in) VALUES (${team}, ${team}, 'IT', 'ADMINISTRATOR', 'IT');
+  INSERT INTO roles (team_id, id, name, description, type, built_in)
+    VALUES (${team}, ${team}, 'Computers', 'Repairs', 'ADMINISTRATOR', 'IT');
   INSERT INTO role_grants (team_id, role_id, menu_code, access) VALUES (${team}, ${team}, '020100', 'view');`;
+
+/** Built-in roles as teams created in several languages stored them; an administrator has removed a description. */
+const starterRoles = `
+  INSERT INTO roles (team_id, id, name, description, type, built_in) VALUES
+    (${team}, ${person(5)}, '超级管理员', '拥有团队的全部权限', 'ADMINISTRATOR', 'SUPER_ADMIN'),
+    (${team}, ${person(6)}, '人事', 'Keeps members and departments', 'ADMINISTRATOR', 'HR'),
+    (${team}, ${person(7)}, 'Finance', NULL, 'ADMINISTRATOR', 'FINANCE');`;
 
 /** An order of the team with the subscription that it paid for, in the schema before columns were renamed. */
 const purchase = `

@@ -18,7 +18,7 @@ const namedContacts = 3;
 export function list(context: TeamContext): Promise<Administrators> {
   const { team } = context;
   return asTeam(context.database, team.id, async (db) => {
-    const [superAdmin, ...others] = await listRoles(db, team.id);
+    const [superAdmin, ...others] = await listRoles(db, { teamId: team.id, language: context.language });
     if (superAdmin?.built_in !== 'SUPER_ADMIN') throw new AppError('notFound');
     const [owner] = team.ownerMemberId ? await findPeople(db, team.id, [team.ownerMemberId]) : [];
     const supers = await listHolders(db, team.id, superAdmin.id, { page: 1, size: maxSuperAdmins });

@@ -53,7 +53,7 @@ async function readHolder(db: Db, context: TeamContext, id: string) {
   const scope = context.actor.scope('060100', 'view');
   const row = scope && (await repository.findExplained(db, context.team.id, id, scope));
   if (!row) throw new AppError('notFound');
-  const found = await listRoles(db, context.team.id);
+  const found = await listRoles(db, { teamId: context.team.id, language: context.language });
   const name = await namesFor(db, context, '060100', [row, ...found.flatMap(({ members }) => members)]);
   const roles = new Map(found.map((role) => [role.id, named(context, name, role)]));
   return { row, holder: row.snapshot === null ? null : grantHolderOf(row.snapshot), roles, name };

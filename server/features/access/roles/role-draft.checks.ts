@@ -1,6 +1,7 @@
 import type { FieldFault } from '#contract/errors.ts';
 import type { RoleUpdate } from '#contract/access/roles.ts';
 import { roleLimits } from '#contract/access/role-facts.ts';
+import { type RoleTexts, shownRoleNames, storedRoleTexts } from '#server/domain/rights/role-texts.ts';
 import { departmentIds, memberIds } from '#server/domain/visibility/references.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
@@ -14,7 +15,7 @@ import { beyond, codesOf, grantsOf, refusedGrants, withUnbuilt } from './roles.r
 /** A role as it would be stored: the written fields, and the present value of the others. */
 export interface RoleDraft extends Pick<
   RoleRow,
-  'name' | 'description' | 'type' | 'grants' | 'scope' | 'departments' | 'members'
+  'name' | 'description' | 'built_in' | 'type' | 'grants' | 'scope' | 'departments' | 'members'
 > {
   groupId: string | null;
   group: string | null;
@@ -41,6 +42,7 @@ export async function storedRoleDraft(db: Db, teamId: string, row: RoleRow): Pro
 const blank: RoleDraft = {
   name: '',
   description: null,
+  built_in: null,
   type: 'CUSTOM',
   grants: {},
   scope: 'ALL',
@@ -73,6 +75,7 @@ export async function validateRoleDraft(
   if (draft.holders.length > roleLimits.holders)
     faults.push({ field: 'employeeIds', rule: 'tooMany', args: { max: roleLimits.holders } });
   if (faults.length) throw invalid(...faults);
+  if (draft.name !== before.name) await requireFreeName(db, context.team.id, draft, row?.id);
   if (!isAbove(context)) await requireWithin(db, context, draft);
   return draft;
 }
@@ -98,8 +101,7 @@ async function merged(
   if (body.scopeEmployeeIds && members.length !== named.members?.length) unknown('scopeEmployeeIds');
   if (body.employeeIds && !named.holders) unknown('employeeIds');
   return {
-    name: body.name ?? before.name,
-    description: body.description === undefined ? before.description : body.description,
+    ...textsOf(body, before),
     type: body.type ?? before.type,
     grants: body.permissions ? withUnbuilt(grantsOf(body.permissions), before.grants) : before.grants,
     scope,
@@ -109,6 +111,25 @@ async function merged(
     group,
     holders: named.holders?.toSorted() ?? before.holders,
   };
+}
+
+/** The texts of a role as written. A built-in role stores an empty description for none, as null stands for the product's. */
+function textsOf(body: RoleUpdate, before: RoleDraft): RoleTexts {
+  const { built_in } = before;
+  const none = built_in ? '' : null;
+  return storedRoleTexts({
+    built_in,
+    name: body.name ?? before.name,
+    description: body.description === undefined ? before.description : (body.description ?? none),
+  });
+}
+
+/** Throws duplicateName if another role of the team appears under the same name in some language. */
+export async function requireFreeName(db: Db, teamId: string, draft: RoleDraft, id?: string): Promise<void> {
+  const shown = new Set(shownRoleNames(draft));
+  const others = (await repository.listTexts(db, teamId)).filter((other) => other.id !== id);
+  if (others.some((other) => shownRoleNames(other).some((name) => shown.has(name))))
+    throw invalid({ field: 'name', rule: 'duplicateName' });
 }
 
 /**

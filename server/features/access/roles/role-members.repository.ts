@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { BuiltInRole } from '#contract/access/permission-facts.ts';
 import type { HeldRole } from '#server/domain/rights/actor.ts';
 import { matchesSearchAmongNamed } from '#server/domain/visibility/finding.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
@@ -75,7 +76,7 @@ export function countPresent(db: Db, teamId: string, roleId: string, except: rea
 
 export interface RightsRow extends RoleMemberRefRow {
   departments: string[];
-  roles: (HeldRole & { name: string })[];
+  roles: (HeldRole & { name: string | null; builtIn: BuiltInRole | null })[];
 }
 
 /**
@@ -122,14 +123,11 @@ export async function removeRoles(
   await sql`DELETE FROM role_members WHERE team_id = ${teamId}::uuid AND member_id = ${id}::uuid AND ${which}`.execute(tx);
 }
 
-/** Gives a member the super administrator role. Returns the role's name, or null if the member already has the role. */
-export async function makeSuperAdmin(tx: Tx, teamId: string, memberId: string): Promise<string | null> {
-  return (
-    (await maybeValue(tx)<string>`
-    WITH given AS (
+/** Gives a member the super administrator role. Returns false if the member already has the role. */
+export async function makeSuperAdmin(tx: Tx, teamId: string, memberId: string): Promise<boolean> {
+  const given = await maybeValue(tx)<string>`
       INSERT INTO role_members (team_id, role_id, member_id)
       SELECT team_id, id, ${memberId}::uuid FROM roles WHERE team_id = ${teamId}::uuid AND built_in = 'SUPER_ADMIN'
-      ON CONFLICT DO NOTHING RETURNING role_id)
-    SELECT r.name FROM given JOIN roles r ON r.team_id = ${teamId}::uuid AND r.id = given.role_id`) ?? null
-  );
+      ON CONFLICT DO NOTHING RETURNING role_id`;
+  return given !== undefined;
 }

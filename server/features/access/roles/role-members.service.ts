@@ -5,6 +5,7 @@ import { roleLimits } from '#contract/access/role-facts.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { scopeContains } from '#server/domain/visibility/decide.ts';
 import { idsForScope, memberIds } from '#server/domain/visibility/references.ts';
+import { roleNameIn } from '#server/domain/rights/role-texts.ts';
 import { namesFor } from '#server/domain/visibility/named-people.ts';
 import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { asTeam } from '#server/kernel/database/database.ts';
@@ -52,7 +53,7 @@ export function addMembers(context: TeamContext, id: string, references: readonl
     await validateHolders(tx, context, row, { add, remove: [] });
     await requireHoldersWithin(tx, context, row, add);
     const { events, fields } = await moveHolders(tx, context, id, { add, remove: [] });
-    await record(tx, context, { ...changed(row), after: fields.after }, ...events);
+    await record(tx, context, { ...changed(context, row), after: fields.after }, ...events);
     return { added: add.length };
   });
 }
@@ -71,15 +72,15 @@ export function removeMember(context: TeamContext, id: string, employeeId: strin
     const moved = { add: [], remove: [employeeId] };
     await validateHolders(tx, context, row, moved);
     const { events, fields } = await moveHolders(tx, context, id, moved);
-    await record(tx, context, { ...changed(row), before: fields.before }, ...events);
+    await record(tx, context, { ...changed(context, row), before: fields.before }, ...events);
     return {};
   });
 }
 
-const changed = (row: repository.RoleRow) => ({
+const changed = ({ team }: TeamContext, row: repository.RoleRow) => ({
   category: 'ROLE' as const,
   action: 'role.members' as const,
-  object: { type: 'role', id: row.id, name: row.name },
+  object: { type: 'role', id: row.id, name: roleNameIn(team.defaultLanguage, row) },
 });
 
 /** The roles of a member within the caller's scope, and whether the member owns the team. Throws notFound for other members. */
@@ -89,7 +90,7 @@ export async function ofMember(context: TeamContext, id: string): Promise<z.inpu
     const [person] = await repository.findPeople(db, team.id, [id]);
     const scope = actor.scope(code, 'view');
     if (!person || !scope || !scopeContains(scope, person)) throw new AppError('notFound');
-    const rows = await repository.list(db, team.id, { heldBy: id });
+    const rows = await repository.list(db, { teamId: team.id, language: context.language }, { heldBy: id });
     return { owner: team.ownerMemberId === id, items: await viewsOf(db, context, rows) };
   });
 }

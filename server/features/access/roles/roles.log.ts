@@ -1,5 +1,6 @@
 import { menu, type MenuCode } from '#contract/access/permission-facts.ts';
 import { translator } from '#phrases/translate.ts';
+import { roleDescriptionIn, roleNameIn } from '#server/domain/rights/role-texts.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { loggedChanges, type LogEvent } from '#server/kernel/log/operation-log.ts';
 import type { RoleDraft } from './role-draft.checks.ts';
@@ -15,8 +16,8 @@ const keyOf = (code: MenuCode) => menu.find((entry) => entry.code === code)?.key
 export function wordsOf({ team }: Pick<TeamContext, 'team'>, draft: RoleDraft): Fields {
   const t = translator(team.defaultLanguage);
   return {
-    name: draft.name,
-    description: draft.description,
+    name: roleNameIn(team.defaultLanguage, draft),
+    description: roleDescriptionIn(team.defaultLanguage, draft),
     type: t(`roles.types.${draft.type}`),
     group: draft.group,
     permissions: codesOf(draft.grants)
@@ -51,9 +52,14 @@ export function difference(
   return { before: pick(wordsOf(context, before)), after: pick(wordsOf(context, after)) };
 }
 
-/** One log event for each member whose roles changed, with the names of the roles. */
-export function memberEvents(before: readonly RightsRow[], after: readonly RightsRow[]): LogEvent[] {
-  const names = (row: RightsRow | undefined) => row?.roles.map((role) => role.name) ?? [];
+/** One log event for each member whose roles changed, with the names of the roles in the team's language. */
+export function memberEvents(
+  { team }: Pick<TeamContext, 'team'>,
+  before: readonly RightsRow[],
+  after: readonly RightsRow[],
+): LogEvent[] {
+  const names = (row: RightsRow | undefined) =>
+    row?.roles.map(({ name, builtIn: built_in }) => roleNameIn(team.defaultLanguage, { name, built_in })) ?? [];
   return before.flatMap((row) => {
     const difference = loggedChanges({ roles: names(row) }, { roles: names(after.find(({ id }) => id === row.id)) });
     if (!difference) return [];

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { MenuCode } from '#contract/access/permission-facts.ts';
 import type { RoleType } from '#contract/access/role-facts.ts';
+import type { Language } from '#contract/languages.ts';
+import { roleName, type RoleTexts } from '#server/domain/rights/role-texts.ts';
 import type { Access, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, column, many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
@@ -52,10 +54,15 @@ export interface RoleFilters {
   heldBy?: string | undefined;
 }
 
-/** Roles: built-in ones first in the order of the product, then by name. Their number per team is limited. */
-export async function list(db: Db, teamId: string, { search, groupId, type, heldBy }: RoleFilters = {}): Promise<RoleRow[]> {
+/** Roles: built-in ones first in the order of the product, then by name in the language. Their number per team is limited. */
+export async function list(
+  db: Db,
+  { teamId, language }: { teamId: string; language: Language },
+  { search, groupId, type, heldBy }: RoleFilters = {},
+): Promise<RoleRow[]> {
+  const name = roleName(language);
   const parts = [sql`r.team_id = ${teamId}::uuid`];
-  if (search) parts.push(sql`strpos(lower(r.name), ${search.toLowerCase()}) > 0`);
+  if (search) parts.push(sql`strpos(lower(${name}), ${search.toLowerCase()}) > 0`);
   if (groupId) parts.push(sql`r.group_id = ${groupId}::uuid`);
   if (type?.length) parts.push(sql`r.type = ANY(${type}::text[])`);
   if (heldBy)
@@ -65,7 +72,7 @@ export async function list(db: Db, teamId: string, { search, groupId, type, held
   return (
     await many(db)<Read>`
     SELECT ${columns} FROM roles r WHERE ${sql.join(parts, sql` AND `)}
-    ORDER BY array_position(ARRAY['SUPER_ADMIN', 'HR', 'IT', 'FINANCE', 'RECEPTION'], r.built_in) NULLS LAST, r.name COLLATE "und-x-icu", r.id`
+    ORDER BY array_position(ARRAY['SUPER_ADMIN', 'HR', 'IT', 'FINANCE', 'RECEPTION'], r.built_in) NULLS LAST, ${name} COLLATE "und-x-icu", r.id`
   ).map(rowOf);
 }
 
@@ -132,9 +139,14 @@ export async function setScope(
 }
 
 /**
- * Replaces a department in scopes of roles by its children, so that the scopes do not widen. Returns the names of these roles.
+ * Replaces a department in scopes of roles by its children, so that the scopes do not widen. Returns the names of these roles in the language.
  */
-export async function narrowScopes(tx: Tx, teamId: string, from: string, childIds: readonly string[]): Promise<string[]> {
+export async function narrowScopes(
+  tx: Tx,
+  { teamId, language }: { teamId: string; language: Language },
+  from: string,
+  childIds: readonly string[],
+): Promise<string[]> {
   await sql`
     INSERT INTO role_scope_departments (team_id, role_id, department_id)
     SELECT s.team_id, s.role_id, c.id FROM role_scope_departments s CROSS JOIN unnest(${childIds}::uuid[]) AS c (id)
@@ -142,12 +154,17 @@ export async function narrowScopes(tx: Tx, teamId: string, from: string, childId
   return column(tx)<string>`
     WITH gone AS (
       DELETE FROM role_scope_departments WHERE team_id = ${teamId}::uuid AND department_id = ${from}::uuid RETURNING role_id)
-    SELECT r.name FROM gone JOIN roles r ON r.team_id = ${teamId}::uuid AND r.id = gone.role_id ORDER BY r.name`;
+    SELECT ${roleName(language)} FROM gone JOIN roles r ON r.team_id = ${teamId}::uuid AND r.id = gone.role_id ORDER BY 1`;
 }
 
 /** Deletes a role with its permissions, scope and holders. */
 export async function remove(tx: Tx, teamId: string, id: string): Promise<void> {
   await sql`DELETE FROM roles WHERE team_id = ${teamId}::uuid AND id = ${id}::uuid`.execute(tx);
+}
+
+/** The texts of a team's roles, by which the names that are taken are known. */
+export function listTexts(db: Db, teamId: string): Promise<(RoleTexts & { id: string })[]> {
+  return many(db)<RoleTexts & { id: string }>`SELECT id, name, description, built_in FROM roles WHERE team_id = ${teamId}::uuid`;
 }
 
 /** Departments with these ids and their paths. */

@@ -6,6 +6,7 @@ import type { Role, RoleFields, roles, RoleUpdate } from '#contract/access/roles
 import { roleLimits } from '#contract/access/role-facts.ts';
 import type { FieldFault } from '#contract/errors.ts';
 import { idsForScope } from '#server/domain/visibility/references.ts';
+import { roleDescriptionIn, roleNameIn } from '#server/domain/rights/role-texts.ts';
 import { namesFor } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
@@ -16,6 +17,7 @@ import {
   type RoleDraft,
   type HolderChange,
   holderChange,
+  requireFreeName,
   validateRoleDraft,
   validateHolders,
   storedRoleDraft,
@@ -41,7 +43,7 @@ const constraints: Record<string, FieldFault> = {
  */
 export async function list(context: TeamContext, { page, size, ...filters }: Query): Promise<z.input<typeof roles.list.output>> {
   return asTeam(context.database, context.team.id, async (db) => {
-    const rows = await repository.list(db, context.team.id, filters);
+    const rows = await repository.list(db, { teamId: context.team.id, language: context.language }, filters);
     const shown = rows.slice((page - 1) * size, page * size);
     return { items: await viewsOf(db, context, shown), page, size, total: rows.length };
   });
@@ -87,7 +89,11 @@ export function copy(context: TeamContext, id: string, name: string): Promise<Ro
     if (!row) throw new AppError('notFound');
     requireCopyable(context, row);
     const source = await storedRoleDraft(tx, context.team.id, row);
-    return insertRole(tx, context, { ...source, name, type: 'CUSTOM', holders: [] }, 'role.copy', { copiedFrom: row.name });
+    const description = roleDescriptionIn(context.language, row);
+    const draft: RoleDraft = { ...source, name, description, built_in: null, type: 'CUSTOM', holders: [] };
+    await requireFreeName(tx, context.team.id, draft);
+    const copiedFrom = roleNameIn(context.team.defaultLanguage, row);
+    return insertRole(tx, context, draft, 'role.copy', { copiedFrom });
   });
 }
 
@@ -125,10 +131,10 @@ async function insertRole(
     {
       category: 'ROLE',
       action,
-      object: { type: 'role', id, name: draft.name },
+      object: { type: 'role', id, name: roleNameIn(team.defaultLanguage, draft) },
       after: { ...wordsOf(context, draft), ...holders, ...more },
     },
-    ...memberEvents(before, after),
+    ...memberEvents(context, before, after),
   );
   return view(tx, context, id);
 }
@@ -170,7 +176,7 @@ export function update(context: TeamContext, id: string, body: RoleUpdate): Prom
       {
         category: 'ROLE',
         action: 'role.update',
-        object: { type: 'role', id, name: after.name },
+        object: { type: 'role', id, name: roleNameIn(team.defaultLanguage, after) },
         before: { ...changed?.before, ...fields.before },
         after: { ...changed?.after, ...fields.after },
       },
@@ -192,7 +198,8 @@ export async function validateRoleUpdate(db: Db, context: TeamContext, row: repo
 }
 
 /** Gives a role to members and removes it from others. Returns the events and fields for the operation log. */
-export async function moveHolders(tx: Tx, { team }: TeamContext, id: string, moved: HolderChange) {
+export async function moveHolders(tx: Tx, context: TeamContext, id: string, moved: HolderChange) {
+  const { team } = context;
   const concerned = [...moved.add, ...moved.remove];
   await people.shareMembers(tx, team.id, concerned);
   const before = await people.findRights(tx, team.id, concerned);
@@ -200,7 +207,7 @@ export async function moveHolders(tx: Tx, { team }: TeamContext, id: string, mov
   await people.insert(tx, team.id, id, moved.add);
   const after = await people.findRights(tx, team.id, concerned);
   const names = new Map(before.map((row) => [row.id, row.display_name]));
-  return { events: memberEvents(before, after), fields: holderFields(moved, names) };
+  return { events: memberEvents(context, before, after), fields: holderFields(moved, names) };
 }
 
 /** Deletes a role that is not built in. Its holders lose it with their next call. */
@@ -220,7 +227,7 @@ export function remove(context: TeamContext, id: string): Promise<Record<string,
       {
         category: 'ROLE',
         action: 'role.delete',
-        object: { type: 'role', id, name: row.name },
+        object: { type: 'role', id, name: roleNameIn(team.defaultLanguage, row) },
         before: { ...wordsOf(context, draft), ...fields.before },
       },
       ...events,

@@ -1,5 +1,5 @@
 import type { Role, RoleHolder } from '#contract/access/roles.ts';
-import { translator } from '#phrases/translate.ts';
+import { roleDescriptionIn, roleNameIn } from '#server/domain/rights/role-texts.ts';
 import type { MemberNames } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import type { RoleHolderRow } from './role-members.repository.ts';
@@ -11,7 +11,8 @@ import { shownPermissions } from './roles.rules.ts';
 export function roleView(context: TeamContext, name: MemberNames, row: RoleRow): Role {
   return {
     roleId: row.id,
-    ...wordsFor(context, row),
+    name: roleNameIn(context.language, row),
+    description: roleDescriptionIn(context.language, row),
     type: row.type,
     builtIn: row.built_in,
     groupId: row.group_id,
@@ -23,13 +24,6 @@ export function roleView(context: TeamContext, name: MemberNames, row: RoleRow):
     version: row.version,
     ...canOf(context, row),
   };
-}
-
-/** The name and description of a role. The super administrator role cannot be renamed and is named in the caller's language. */
-function wordsFor({ language }: TeamContext, row: RoleRow): Pick<Role, 'name' | 'description'> {
-  if (row.built_in !== 'SUPER_ADMIN') return { name: row.name, description: row.description };
-  const t = translator(language);
-  return { name: t('roles.builtIn.SUPER_ADMIN'), description: t('roles.builtInDescriptions.SUPER_ADMIN') };
 }
 
 /** A holder of a role. Their departments are included only if the caller can see the member. */

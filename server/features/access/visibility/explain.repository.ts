@@ -1,3 +1,5 @@
+import type { Language } from '#contract/languages.ts';
+import { roleName } from '#server/domain/rights/role-texts.ts';
 import type { HeldRole } from '#server/domain/rights/actor.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
@@ -19,12 +21,17 @@ export function findSeen(db: Db, ids: readonly string[], scope: Scope): Promise<
     FROM app.members_view m WHERE m.id = ANY(${ids}::uuid[]) AND ${insideScope(scope)}`;
 }
 
-/** The roles of a member. */
-export function rolesOf(db: Db, teamId: string, memberId: string): Promise<(HeldRole & { name: string })[]> {
+/** The roles of a member, by name in the language. */
+export function rolesOf(
+  db: Db,
+  { teamId, language }: { teamId: string; language: Language },
+  memberId: string,
+): Promise<(HeldRole & { name: string })[]> {
+  const name = roleName(language);
   return many(db)<HeldRole & { name: string }>`
-    SELECT r.id, r.name, r.built_in AS "builtIn", r.scope, r.rights::json AS rights
+    SELECT r.id, ${name} AS name, r.built_in AS "builtIn", r.scope, r.rights::json AS rights
     FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
-    WHERE rm.team_id = ${teamId}::uuid AND rm.member_id = ${memberId}::uuid ORDER BY r.name COLLATE "und-x-icu", r.id`;
+    WHERE rm.team_id = ${teamId}::uuid AND rm.member_id = ${memberId}::uuid ORDER BY ${name} COLLATE "und-x-icu", r.id`;
 }
 
 export async function exceptionNames(db: Db, teamId: string, ids: readonly string[]): Promise<Map<string, string>> {

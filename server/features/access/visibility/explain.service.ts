@@ -38,9 +38,9 @@ export function explain(context: TeamContext, pair: Pair): Promise<Explanation> 
   });
 }
 
-async function explainViewerOf(db: Db, { team }: TeamContext, { id }: SeenRow): Promise<ExplainViewer> {
+async function explainViewerOf(db: Db, { team, language }: TeamContext, { id }: SeenRow): Promise<ExplainViewer> {
   const visibility = await readVisibility(db, team.id, id);
-  const roles = await rolesOf(db, team.id, id);
+  const roles = await rolesOf(db, { teamId: team.id, language }, id);
   const superAdmin = roles.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
   return { visibility, roles, is: id === team.ownerMemberId ? 'OWNER' : superAdmin ? 'SUPER_ADMIN' : null };
 }

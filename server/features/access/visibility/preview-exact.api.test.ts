@@ -96,7 +96,7 @@ async function readState() {
   const looking = new Map<string, ExplainViewer>();
   await asTeam(app.database, team.id, async (db) => {
     for (const { id } of present()) {
-      const roles = await rolesOf(db, team.id, id);
+      const roles = await rolesOf(db, { teamId: team.id, language: 'en' }, id);
       const superAdmin = roles.some(({ builtIn }) => builtIn === 'SUPER_ADMIN');
       const is = id === team.owner.memberId ? 'OWNER' : superAdmin ? 'SUPER_ADMIN' : null;
       looking.set(id, { visibility: await readVisibility(db, team.id, id), roles, is });

@@ -24,17 +24,18 @@ export interface AppAdmission {
  */
 export async function admitToApp(
   tx: Tx,
-  { team, language, now }: TeamContext,
+  context: TeamContext,
   appId: string,
   member: { id: string; name: string },
 ): Promise<AppAdmission> {
+  const { team, language, now } = context;
   const row = await find(tx, team.id, appId, language);
   const verdictNow = async () => (await appAccessOf(tx, team.id, member.id, appId, now))?.verdict;
   let verdict = await verdictNow();
   if (!row || !verdict) throw new AppError('notFound');
   const events: LogEvent[] = [];
   if (verdict === 'NO_PERMISSION') {
-    const parties = await readParties(tx, team.id, appId, 'all');
+    const parties = await readParties(tx, context, appId, 'all');
     if (parties.length >= appLimits.parties)
       throw invalid({ field: 'departmentIds', rule: 'tooMany', args: { max: appLimits.parties } });
     await addToRange(tx, team.id, appId, member.id);
@@ -44,7 +45,7 @@ export async function admitToApp(
   const ranged = events.length > 0;
   if (verdict === 'NO_SEAT') {
     const opened = await find(tx, team.id, appId, language);
-    await sweep(tx, team.id, appId, await rangeOf(tx, team.id, opened ?? row));
+    await sweep(tx, team.id, appId, await rangeOf(tx, context, opened ?? row));
     if (!(await assign(tx, team.id, appId, [member.id], row.seats ?? 0))) throw new AppError('insufficientSeats');
     events.push(event(row, 'app.seats', { before: { seats: [] }, after: { seats: [member.name] } }));
     return { gain: ranged ? 'RANGE_AND_SEAT' : 'SEAT', events };

@@ -23,8 +23,8 @@ import { seatsOf } from './settings.view.ts';
 type Query = z.output<NonNullable<typeof appSettings.seats.query>>;
 
 /** Returns the current range of an app. */
-export async function rangeOf(db: Db, teamId: string, row: settings.SettingsRow): Promise<Range> {
-  return { availability: row.availability, ...partiesOf(await readParties(db, teamId, row.appId, 'all')) };
+export async function rangeOf(db: Db, context: TeamContext, row: settings.SettingsRow): Promise<Range> {
+  return { availability: row.availability, ...partiesOf(await readParties(db, context, row.appId, 'all')) };
 }
 
 /** Returns a page of the seat holders in the caller's scope. */
@@ -33,7 +33,7 @@ export function list(context: TeamContext, appId: string, query: Query): Promise
   return asTeam(database, team.id, async (db) => {
     const row = requireInTeam(await settings.find(db, team.id, appId, language));
     const search = query.search ? { text: query.search, seen: await readVisibleMembers(db, context, code) } : undefined;
-    const filters = { ...query, search, range: await rangeOf(db, team.id, row), scope: viewed(context) };
+    const filters = { ...query, search, range: await rangeOf(db, context, row), scope: viewed(context) };
     const { items, total } = await repository.list(db, team.id, appId, filters);
     const name = await namesFor(db, context, code, items);
     return {
@@ -66,7 +66,7 @@ export function change(
   return writeTeam(context, async (tx) => {
     await repository.lockMembers(tx, team.id, [...giveIds, ...takeIds]);
     const row = await lockOpenedApp(tx, context, appId);
-    const range = await rangeOf(tx, team.id, row);
+    const range = await rangeOf(tx, context, row);
     const people = await repository.findPeople(tx, team.id, [...giveIds, ...takeIds], { scope: edited(context), range });
     if (people.length < giveIds.length + takeIds.length) throw new AppError('notFound');
     if (row.seats === null) throw new AppError('noChanges');
@@ -107,7 +107,7 @@ export function takeOwn(context: TeamContext, appId: string): Promise<{ taken: b
     await settings.lock(tx, team.id, appId);
     const row = await settings.find(tx, team.id, appId, language);
     if (!row) throw new AppError('notFound');
-    if (row.version !== null) await repository.sweep(tx, team.id, appId, await rangeOf(tx, team.id, row));
+    if (row.version !== null) await repository.sweep(tx, team.id, appId, await rangeOf(tx, context, row));
     const access = await appAccessOf(tx, team.id, actor.memberId, appId, now);
     if (!access) throw new AppError('notFound');
     if (access.verdict !== 'OK') throw refusalOf(access.verdict, row.name);

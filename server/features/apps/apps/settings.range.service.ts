@@ -32,7 +32,9 @@ export async function judge(db: Db, context: TeamContext, row: SettingsRow, body
   const named = namedIn(body);
   if (!whole && (body.availability !== 'PORTION' || row.availability === 'ALL' || named.roles.length))
     throw new AppError('wholeTeamOnly');
-  const current = await readParties(db, team.id, row.appId, edited(context));
+  // The names are for the operation log.
+  const reader = { team, language: team.defaultLanguage };
+  const current = await readParties(db, reader, row.appId, edited(context));
   const before: Range = { availability: row.availability, ...partiesOf(current) };
   const added = named.members.filter((id) => !before.members.includes(id));
   requireNoneOfProvider(context, 'employeeIds', added);
@@ -41,7 +43,7 @@ export async function judge(db: Db, context: TeamContext, row: SettingsRow, body
     const none = { departments: [], members: [], roles: [] };
     return { before, after: { availability: body.availability, ...none }, names: namesOf(current) };
   }
-  const found = await findParties(db, team.id, named, edited(context));
+  const found = await findParties(db, reader, named, edited(context));
   if (found.length < named.departments.length + named.members.length + named.roles.length) throw new AppError('notFound');
   const parties = [...found, ...current.filter(({ inside }) => !inside)];
   if (!parties.length) throw invalid({ field: 'departmentIds', rule: 'atLeastOne' });

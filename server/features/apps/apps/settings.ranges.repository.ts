@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Language } from '#contract/languages.ts';
 import type { RangeKind } from '#contract/apps/app-settings-facts.ts';
+import { roleName } from '#server/domain/rights/role-texts.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { many, one } from '#server/kernel/database/rows.ts';
@@ -26,11 +28,15 @@ export interface PartyRow {
   inside: boolean;
 }
 
+/** The team, and the language in which built-in roles are named. */
+type PartyReader = { team: { id: string }; language: Language };
+
 const insideTree = (scope: Scope): RawBuilder<boolean> =>
   scope === 'all' ? sql<boolean>`true` : sql<boolean>`d.path && ${scope.departments}::uuid[]`;
 
 /** Returns the parties of an app's range by name: departments, members, roles. Resigned members are left out. */
-export function readParties(db: Db, teamId: string, appId: string, scope: Scope): Promise<PartyRow[]> {
+export function readParties(db: Db, { team, language }: PartyReader, appId: string, scope: Scope): Promise<PartyRow[]> {
+  const teamId = team.id;
   return many(db)<PartyRow>`
     SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", ${insideTree(scope)} AS inside, 1 AS place
       FROM team_app_parties p JOIN app.departments_view d ON d.id = p.department_id
@@ -38,20 +44,21 @@ export function readParties(db: Db, teamId: string, appId: string, scope: Scope)
     UNION ALL SELECT 'member', m.id, m.display_name, NULL, ${insideScope(scope)}, 2
       FROM team_app_parties p JOIN app.members_view m ON m.id = p.member_id
       WHERE p.team_id = ${teamId}::uuid AND p.app_id = ${appId}::uuid AND m.resigned_at IS NULL
-    UNION ALL SELECT 'role', r.id, r.name, NULL, ${scope === 'all'}::boolean, 3
+    UNION ALL SELECT 'role', r.id, ${roleName(language)}, NULL, ${scope === 'all'}::boolean, 3
       FROM team_app_parties p JOIN roles r ON r.team_id = p.team_id AND r.id = p.role_id
       WHERE p.team_id = ${teamId}::uuid AND p.app_id = ${appId}::uuid
     ORDER BY place, name, id`;
 }
 
 /** Returns the existing departments, members and roles of these ids that are in a scope, with their names. */
-export function findParties(db: Db, teamId: string, named: RangeParties, scope: Scope): Promise<PartyRow[]> {
+export function findParties(db: Db, { team, language }: PartyReader, named: RangeParties, scope: Scope): Promise<PartyRow[]> {
+  const teamId = team.id;
   return many(db)<PartyRow>`
     SELECT 'department' AS kind, d.id, d.name, d.path_name AS "pathName", true AS inside
       FROM app.departments_view d WHERE d.id = ANY(${named.departments}::uuid[]) AND ${insideTree(scope)}
     UNION ALL SELECT 'member', m.id, m.display_name, NULL, true FROM app.members_view m
       WHERE m.id = ANY(${named.members}::uuid[]) AND ${isCounted} AND ${insideScope(scope)}
-    UNION ALL SELECT 'role', r.id, r.name, NULL, true FROM roles r
+    UNION ALL SELECT 'role', r.id, ${roleName(language)}, NULL, true FROM roles r
       WHERE r.team_id = ${teamId}::uuid AND r.id = ANY(${named.roles}::uuid[])`;
 }
 
@@ -69,9 +76,10 @@ export async function lockParties(tx: Tx, teamId: string, { departments, members
 }
 
 /** Returns the roles of the team by name. */
-export function listRoles(db: Db, teamId: string): Promise<{ roleId: string; name: string }[]> {
+export function listRoles(db: Db, { team, language }: PartyReader): Promise<{ roleId: string; name: string }[]> {
+  const name = roleName(language);
   return many(db)<{ roleId: string; name: string }>`
-    SELECT id AS "roleId", name FROM roles WHERE team_id = ${teamId}::uuid ORDER BY name COLLATE "und-x-icu", id`;
+    SELECT r.id AS "roleId", ${name} AS name FROM roles r WHERE r.team_id = ${team.id}::uuid ORDER BY ${name} COLLATE "und-x-icu", r.id`;
 }
 
 /**

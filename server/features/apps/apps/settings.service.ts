@@ -43,7 +43,7 @@ export function roles(context: TeamContext, appId: string): Promise<{ items: { r
   const { database, team, language } = context;
   return asTeam(database, team.id, async (db) => {
     requireInTeam(await repository.find(db, team.id, appId, language));
-    return { items: editsWholeTeam(context) ? await ranges.listRoles(db, team.id) : [] };
+    return { items: editsWholeTeam(context) ? await ranges.listRoles(db, context) : [] };
   });
 }
 

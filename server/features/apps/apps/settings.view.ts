@@ -9,7 +9,7 @@ import type { SettingsRow } from './settings.repository.ts';
 export async function settingsView(db: Db, context: TeamContext, row: SettingsRow): Promise<AppSettings> {
   // Callers who may edit see the parties in their edit scope; parties outside it are returned as a number.
   const scope = context.actor.scope('040100', 'edit') === null ? viewed(context) : edited(context);
-  const parties = row.fixed ? [] : await readParties(db, context.team.id, row.appId, scope);
+  const parties = row.fixed ? [] : await readParties(db, context, row.appId, scope);
   const named = parties.filter(({ inside }) => inside);
   const people = named.flatMap(({ kind, ...each }) => (kind === 'member' ? [{ id: each.id, display_name: each.name }] : []));
   const name = await namesFor(db, context, code, [...people, row.inCharge]);

@@ -14,6 +14,7 @@ import {
   seedTeam,
   type TestTeam,
 } from '#dev/testing/team.ts';
+import { translator } from '#phrases/translate.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { t } from '#dev/testing/texts.ts';
 import { expireAll } from './expire.service.ts';
@@ -107,7 +108,7 @@ test('accepting makes the recipient owner and the former owner a super administr
     action: 'ownership.transfer',
     actor_name: 'Max Member',
     before: { owner: 'Olivia Owner', ownerId: team.owner.memberId },
-    after: { owner: 'Max Member', ownerId: team.member.memberId, formerOwner: 'SUPER_ADMIN' },
+    after: { owner: 'Max Member', ownerId: team.member.memberId, formerOwner: translator('hk')('roles.builtIn.SUPER_ADMIN') },
   });
   // The changed rights take effect with the next call.
   expect(await calls.offer(team.owner, team.hr.memberId)).toMatchObject({ code: 40300 });

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { z } from 'zod';
 import type { ownership, Transfer } from '#contract/access/ownership.ts';
 import { ownershipLimits } from '#contract/access/ownership-facts.ts';
+import { translator } from '#phrases/translate.ts';
 import { makeSuperAdmin } from '#server/features/access/roles/role-members.repository.ts';
 import * as teams from '#server/features/platform/teams/teams.repository.ts';
 import { requireSame } from '#server/features/platform/teams/teams.service.ts';
@@ -121,13 +122,14 @@ export function accept(context: TeamContext, parts: OwnershipDependencies, id: s
     const before = await repository.findOwner(tx, team.id);
     if (!ended || !before || !(await teams.moveOwner(tx, team.id, ended.from_member_id, actor.memberId)))
       throw new AppError('transferOver');
-    const role = ended.stays_super_admin ? await makeSuperAdmin(tx, team.id, before.id) : null;
+    const stays = ended.stays_super_admin && (await makeSuperAdmin(tx, team.id, before.id));
+    const superAdmin = translator(context.team.defaultLanguage)('roles.builtIn.SUPER_ADMIN');
     await record(tx, context, {
       category: 'ORG',
       action: 'ownership.transfer',
       object: { type: 'team', id: team.id, name: team.name },
       before: { owner: before.display_name, ownerId: before.id },
-      after: { owner: actor.displayName, ownerId: actor.memberId, ...(role !== null && { formerOwner: role }) },
+      after: { owner: actor.displayName, ownerId: actor.memberId, ...(stays && { formerOwner: superAdmin }) },
     });
     await notify(tx, parts, [actor.memberId], 'ownershipYours', { team, person: before.display_name });
     await notify(tx, parts, [before.id], 'ownershipGiven', { team, person: actor.displayName });

@@ -43,7 +43,7 @@ export async function dissolveDepartment(job: JobRun<DissolveInput>): Promise<Di
   for (let attempt = 0; attempt < tries; attempt += 1) {
     members += await moveAllMembers(job, members);
     const done = await writeJob(job, async (tx) => {
-      const contracted = await contract(tx, job.teamId, departmentId);
+      const contracted = await contract(tx, { teamId: job.teamId, language }, departmentId);
       if (!contracted || contracted === 'gone') return contracted;
       const { department, parent, ...result } = contracted;
       await record(tx, context, {
@@ -81,7 +81,7 @@ async function moveAllMembers(job: JobRun<DissolveInput>, before: number): Promi
 }
 
 /** The last step. Returns undefined if it has to be retried, and `gone` if the department no longer exists. */
-async function contract(tx: Tx, teamId: string, id: string) {
+async function contract(tx: Tx, { teamId, language }: { teamId: string; language: Language }, id: string) {
   await departments.lockTree(tx, teamId);
   const department = await departments.find(tx, teamId, id);
   if (!department) return 'gone';
@@ -101,7 +101,7 @@ async function contract(tx: Tx, teamId: string, id: string) {
     teamId,
     siblings.flatMap((sibling) => (sibling.id === id ? childIds : [sibling.id])),
   );
-  const roles = await narrowScopes(tx, teamId, id, childIds);
+  const roles = await narrowScopes(tx, { teamId, language }, id, childIds);
   await departments.remove(tx, teamId, id);
   const renamed = children.flatMap((child, i) =>
     named[i]?.name === child.name ? [] : [{ from: child.name, to: named[i]?.name ?? '' }],

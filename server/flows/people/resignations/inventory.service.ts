@@ -72,7 +72,7 @@ async function countKinds(
 ): Promise<Inventory['kinds']> {
   const counted: Inventory['kinds'] = [];
   for (const kind of handoverKindsInOrder(kinds)) {
-    const items = await kind.list(db, leaverOf(context.team.id, row));
+    const items = await kind.list(db, leaverOf(context, row));
     counted.push({
       kind: kind.kind,
       to: kind.to,
@@ -107,12 +107,12 @@ export function verifyAdministrator(
     const owner = (await leavers.findOwner(db, teamId))?.id === id;
     const lastSuperAdmin = row.super_admin && !(await leavers.hasOtherSuperAdmin(db, teamId, id));
     const inCharge = kinds.find(({ kind }) => kind === 'apps');
-    const apps = inCharge ? await inCharge.list(db, leaverOf(teamId, row)) : [];
+    const apps = inCharge ? await inCharge.list(db, leaverOf(context, row)) : [];
     return {
       owner,
       superAdmin: row.super_admin,
       lastSuperAdmin,
-      roles: await verifying.rolesOf(db, teamId, id),
+      roles: await verifying.rolesOf(db, context, id),
       apps: apps.map(({ name }) => name),
       mustTransfer: [
         ...(owner ? (['ownership'] as const) : []),

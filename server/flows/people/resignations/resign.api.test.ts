@@ -174,7 +174,7 @@ test('a resignation returns the two verifications of the specification', async (
   });
   expect((await administrator(team.owner.memberId)).data).toMatchObject({ owner: true, mustTransfer: ['ownership'] });
   expect((await administrator(team.superAdmin.memberId)).data).toMatchObject({
-    roles: ['SUPER_ADMIN'],
+    roles: [t('roles.builtIn.SUPER_ADMIN')],
     mustTransfer: ['superAdmin'],
   });
   expect((await app.call(team.hr, resignations.verificationManager, { params: { id: team.member.memberId } })).status).toBe(404);
@@ -219,7 +219,7 @@ test('hands over everything in order, updates counts immediately, and ends all a
     'reports Max Member DONE Tom Third',
     // Tom cannot report to himself, and the leaver had no leader.
     'reports Tom Third DONE -',
-    'roles FINANCE DONE -',
+    `roles ${t('roles.builtIn.FINANCE')} DONE -`,
   ]);
   const remaining = await asTeam(app, team.id, async (tx) => {
     const { rows } = await sql<{ holds: string }>`

@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { Language } from '#contract/languages.ts';
 import type { ResignOutcome } from '#contract/people/resignations.ts';
 import type { Scope, Tx } from '#server/kernel/context.ts';
 import { dateIn } from '#server/kernel/dates.ts';
@@ -137,8 +138,12 @@ interface PlannedResignation {
   owner: { id: string; name: string } | null;
 }
 
-export const leaverOf = (teamId: string, row: Pick<leavers.LeaverRow, 'id' | 'display_name' | 'leader_id'>): LeavingMember => ({
-  teamId,
+export const leaverOf = (
+  { team, language }: { team: { id: string }; language: Language },
+  row: Pick<leavers.LeaverRow, 'id' | 'display_name' | 'leader_id'>,
+): LeavingMember => ({
+  teamId: team.id,
+  language,
   id: row.id,
   name: row.display_name,
   leaderId: row.leader_id,
@@ -156,7 +161,7 @@ async function wait(
   const lines: repository.HandoverLineValues[] = [];
   for (const kind of handoverKindsInOrder(kinds)) {
     const receiver = receiverOf(kind, recipients, judged, owner);
-    const items = await kind.list(tx, leaverOf(team.id, leaver));
+    const items = await kind.list(tx, leaverOf(acting, leaver));
     if (items.length && kind.required && !receiver) throw new AppError('recipientNeeded');
     const to = receiver && 'id' in receiver ? receiver : null;
     for (const { id: item_id, name: item_name } of items) {
@@ -179,7 +184,7 @@ async function end(
 ): Promise<ResignOutcome> {
   const { team, now } = acting;
   const { id, leaver, jobEndedDate, reason, recipients, judged, owner } = planned;
-  const who = leaverOf(team.id, leaver);
+  const who = leaverOf(acting, leaver);
   const lines: repository.HandoverLineValues[] = [];
   const events: LogEvent[] = [];
   for (const kind of handoverKindsInOrder(kinds)) {

@@ -54,7 +54,7 @@ async function retryIn(
   const kind = kinds.find((each) => each.kind === line.kind);
   if (locked?.state !== 'RESIGNED' || !kind || (line.status !== 'FAILED' && line.status !== 'SKIPPED'))
     throw new AppError('changedMeanwhile');
-  const who = leaverOf(teamId, member);
+  const who = leaverOf(context, member);
   // A caller who sees only the name of the line's recipient can name this recipient again.
   const recipientId = named?.id ?? (refersTo(reference, line.recipient_id) ? line.recipient_id : null);
   const recipient = await recipientOf(tx, context, kind, member.id, recipientId);

@@ -1,3 +1,5 @@
+import { roleName } from '#server/domain/rights/role-texts.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { column, many, value } from '#server/kernel/database/rows.ts';
 
@@ -18,9 +20,9 @@ export function countReports(db: Db, teamId: string, memberId: string): Promise<
     WHERE team_id = ${teamId}::uuid AND leader_id = ${memberId}::uuid AND resigned_at IS NULL`;
 }
 
-/** The names of a member's roles. */
-export function rolesOf(db: Db, teamId: string, memberId: string): Promise<string[]> {
+/** The names of a member's roles in the caller's language. */
+export function rolesOf(db: Db, { team, language }: Pick<TeamContext, 'team' | 'language'>, memberId: string): Promise<string[]> {
   return column(db)<string>`
-    SELECT r.name FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
-    WHERE rm.team_id = ${teamId}::uuid AND rm.member_id = ${memberId}::uuid ORDER BY r.name`;
+    SELECT ${roleName(language)} FROM role_members rm JOIN roles r ON r.team_id = rm.team_id AND r.id = rm.role_id
+    WHERE rm.team_id = ${team.id}::uuid AND rm.member_id = ${memberId}::uuid ORDER BY 1`;
 }

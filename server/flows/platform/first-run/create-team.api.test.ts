@@ -3,6 +3,8 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { members } from '#contract/people/members.ts';
 import { builtInRoles } from '#contract/access/permission-facts.ts';
+import { roles } from '#contract/access/roles.ts';
+import { languages } from '#contract/languages.ts';
 import { teams } from '#contract/platform/teams.ts';
 import { seedAccount } from '#dev/testing/account.ts';
 import { startTestApp } from '#dev/testing/app.ts';
@@ -10,6 +12,7 @@ import { type Person, readLog } from '#dev/testing/team.ts';
 import type { AccountContext } from '#server/kernel/context.ts';
 import { newCode } from '#server/features/people/invitations/invitation-codes.rules.ts';
 import { t } from '#dev/testing/texts.ts';
+import { translator } from '#phrases/translate.ts';
 import { createTeam } from './create-team.service.ts';
 
 type Team = z.output<typeof teams.create.output>;
@@ -112,7 +115,7 @@ describe('a new team', () => {
     expect(elsewhere.data).toMatchObject({ currency: 'USD', defaultLang: 'en', timeZone: 'UTC' });
   });
 
-  test('has a root department, its owner as first member, and roles named in its language', async () => {
+  test('has a root department, its owner as first member, and roles named in the language of the reader', async () => {
     const { data } = await create({ name: '海港貿易', defaultLang: 'hk' });
     const person = { ...founder, teamId: data.id };
     const { data: self } = await app.call<z.output<typeof members.self.output>>(person, members.self);
@@ -124,9 +127,11 @@ describe('a new team', () => {
       email: null,
     });
     expect(self.departments).toMatchObject([{ name: '海港貿易' }]);
-    const { rows } = await owner.query('SELECT name, built_in FROM roles WHERE team_id = $1 ORDER BY id', [data.id]);
-    expect(rows.map((row: { built_in: string }) => row.built_in).sort()).toEqual([...builtInRoles].sort());
-    expect(rows).toContainEqual({ name: '人力資源管理員', built_in: 'HR' });
+    for (const language of languages) {
+      const headers = { 'accept-language': language };
+      const { data: made } = await app.call<{ items: { name: string }[] }>(person, roles.list, { headers });
+      expect(made.items.map(({ name }) => name)).toEqual(builtInRoles.map((key) => translator(language)(`roles.builtIn.${key}`)));
+    }
     const { data: list } = await app.call<{ items: { id: string }[]; total: number }>(founder, teams.list, { teamId: null });
     expect(list).toMatchObject({ total: 1, items: [{ id: data.id, name: '海港貿易', setupStep: 'ADMIN', owner: true }] });
   });

@@ -46,7 +46,7 @@ export function createTeam(
       await insertRoot(tx, ids.team, ids.root, completeFields.name);
       await insertOwner(tx, ids, founder);
       await insertDefaultPolicies(tx, ids.team, founder.id);
-      await insertStarterRoles(tx, ids.team, completeFields.defaultLang);
+      await insertStarterRoles(tx, ids.team);
       const row = await teams.lock(tx, ids.team);
       if (secretKey) await insertOwn(tx, secretKey, ids.team, context.now, { code: row.code, createdBy: ids.owner });
       await record(

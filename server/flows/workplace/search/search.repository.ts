@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { searchLimits } from '#contract/workplace/search-facts.ts';
 import type { Language } from '#contract/languages.ts';
+import { roleName } from '#server/domain/rights/role-texts.ts';
 import { isIndexed, matchesSearch } from '#server/domain/visibility/finding.ts';
 import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-people.ts';
 import { appRefColumns, appName } from '#server/domain/app-access/app-ref.ts';
@@ -43,11 +44,15 @@ export async function findMembers(db: Db, { seen }: Finder, { fragment }: Search
 }
 
 /** Returns the names of departments, rooms and roles that contain Chinese characters, whose pinyin the server compares. */
-export function chineseNames(db: Db, teamId: string): Promise<{ id: string; name: string }[]> {
+export function chineseNames(
+  db: Db,
+  { teamId, language }: Pick<SearchTerm, 'teamId' | 'language'>,
+): Promise<{ id: string; name: string }[]> {
+  const role = roleName(language);
   return many(db)<{ id: string; name: string }>`
     SELECT d.id, d.name FROM app.departments_view d WHERE d.name ~ '[\\u3400-\\u9fff]'
     UNION ALL SELECT r.id, r.name FROM rooms r WHERE r.team_id = ${teamId}::uuid AND r.removed_at IS NULL AND r.name ~ '[\\u3400-\\u9fff]'
-    UNION ALL SELECT r.id, r.name FROM roles r WHERE r.team_id = ${teamId}::uuid AND r.name ~ '[\\u3400-\\u9fff]'`;
+    UNION ALL SELECT r.id, ${role} FROM roles r WHERE r.team_id = ${teamId}::uuid AND ${role} ~ '[\\u3400-\\u9fff]'`;
 }
 
 export interface FoundRecords {
@@ -91,8 +96,8 @@ function departmentsOf({ departments }: Finder, term: SearchTerm): RawBuilder<un
 
 function rolesOf({ roles }: Finder, term: SearchTerm): RawBuilder<unknown> {
   if (!roles) return none;
-  const name = sql<string>`r.name`;
-  return several(sql`SELECT r.id AS "roleId", r.name FROM roles r WHERE r.team_id = ${term.teamId}::uuid
+  const name = roleName(term.language);
+  return several(sql`SELECT r.id AS "roleId", ${name} AS name FROM roles r WHERE r.team_id = ${term.teamId}::uuid
     AND ${named(name, sql<string>`r.id`, term)} ORDER BY ${bestFirst(name, term)}, r.id LIMIT ${each}`);
 }
 

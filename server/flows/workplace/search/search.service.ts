@@ -21,7 +21,7 @@ export function searchEverywhere(context: TeamContext, text: string): Promise<Se
       await readVisibleMembers(db, context, '020100'),
       await readVisibleMembers(db, context, '020100', '020200'),
     );
-    const spelled = isSpelling(fragment) ? matchesByPinyin(await chineseNames(db, team.id), fragment) : [];
+    const spelled = isSpelling(fragment) ? matchesByPinyin(await chineseNames(db, { teamId: team.id, language }), fragment) : [];
     const term: SearchTerm = { teamId: team.id, fragment, spelled, language, now };
     const people = await findMembers(db, finder, term);
     const members = people.map((row) => ({ ...refView(context, row), department: row.department, managed: row.managed }));
