@@ -17,6 +17,8 @@ export interface Burst {
   calls: readonly Call[];
   connections: number;
   seconds: number;
+  /** The burst continues, up to five times as long, until there were so many requests. Code runs slowly until it is compiled. */
+  least?: number;
 }
 
 /** The result of a burst; times in milliseconds. */
@@ -27,8 +29,10 @@ export interface BurstResult {
   p99: number;
   /** Bytes of all responses, headers included. */
   bytes: number;
-  /** Responses that were not 2xx, and broken connections. */
+  /** Responses that were not 2xx, broken connections, and requests without a response within 10 seconds. */
   failed: number;
+  /** The failures by status, or `connection` or `timeout`, with their number. */
+  failures: Record<string, number>;
 }
 
 export interface Shooter {

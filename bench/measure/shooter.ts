@@ -8,14 +8,16 @@ process.on('message', (burst: Burst) => {
   );
 });
 
-async function shoot({ url, headers, calls, connections, seconds }: Burst): Promise<BurstResult> {
+const mostTimes = 5;
+
+async function shoot({ url, headers, calls, connections, seconds, least = 0 }: Burst): Promise<BurstResult> {
   const times: number[] = [];
   let next = 0;
   const started = performance.now();
   const { running, done } = start({
     url,
     connections,
-    duration: seconds,
+    duration: least ? seconds * mostTimes : seconds,
     requests: [
       {
         setupRequest(request) {
@@ -36,9 +38,19 @@ async function shoot({ url, headers, calls, connections, seconds }: Burst): Prom
       },
     ],
   });
-  running.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  const failures: Record<string, number> = {};
+  const fail = (cause: string, count = 1) => {
+    if (count) failures[cause] = (failures[cause] ?? 0) + count;
+  };
+  running.on('response', (_client, status, _bytes, milliseconds) => {
+    times.push(milliseconds);
+    if (status < 200 || status >= 300) fail(String(status));
+    if (least && times.length >= least && performance.now() - started >= seconds * 1000) running.stop?.();
+  });
   const result = await done;
   const took = (performance.now() - started) / 1000;
+  fail('connection', result.errors - result.timeouts);
+  fail('timeout', result.timeouts);
   times.sort((a, b) => a - b);
   const percentile = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return {
@@ -48,6 +60,7 @@ async function shoot({ url, headers, calls, connections, seconds }: Burst): Prom
     p99: percentile(0.99),
     bytes: result.throughput.total,
     failed: result.non2xx + result.errors + result.timeouts,
+    failures,
   };
 }
 

@@ -14,6 +14,8 @@ interface Cpu {
 /** A burst with the CPU of one request in microseconds, including the work that follows a write. */
 export interface Shot extends BurstResult, Cpu {}
 
+/** Requests of a burst. */
+const least = 400;
 /** Milliseconds. */
 const mostChaining = 60_000;
 
@@ -41,9 +43,12 @@ export async function shoot(
   { connections = 10, seconds = bench.pace.seconds } = {},
 ): Promise<Shot> {
   const { result, server, postgres } = await cpuDuring(bench, [served.pid], () =>
-    bench.shooter.shoot({ url: served.url, headers, calls, connections, seconds }),
+    bench.shooter.shoot({ url: served.url, headers, calls, connections, seconds, least }),
   );
-  if (result.failed) throw new Error(`${result.failed} of ${result.requests} calls failed, such as ${calls[0]?.path}.`);
+  if (result.failed)
+    throw new Error(
+      `${result.failed} of ${result.requests} calls of ${calls[0]?.path} failed: ${JSON.stringify(result.failures)}`,
+    );
   const micro = (seconds: number) => (seconds * 1_000_000) / result.requests;
   return { ...result, server: micro(server), postgres: micro(postgres) };
 }

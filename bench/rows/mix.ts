@@ -18,9 +18,8 @@ export const shares: readonly (readonly [Row['key'], number])[] = [
 /** The usual mix of requests in an order that is the same in every run; no change occurs twice. */
 export async function mixedCalls(client: pg.Client, teamId: string, base: string, hundreds = 1500): Promise<Call[]> {
   const chance = seededChance(16);
-  const streams = await Promise.all(
-    shares.map(async ([key, share]) => ({ calls: await rowOf(key).calls(client, teamId, base, nextRound()), share })),
-  );
+  const streams: { calls: readonly Call[]; share: number }[] = [];
+  for (const [key, share] of shares) streams.push({ calls: await rowOf(key).calls(client, teamId, base, nextRound()), share });
   const slots = streams
     .flatMap(({ calls, share }) => Array.from({ length: share }, (_, n) => ({ at: chance(), calls, share, n })))
     .toSorted((a, b) => a.at - b.at);

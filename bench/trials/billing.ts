@@ -15,17 +15,16 @@ export interface BillingIds {
 }
 
 /**
- * Adds 300 orders in all states, an app and its subscription to a team, and allows its first administrator to read them, to manage
- * rooms and to work for the provider.
+ * Adds 300 orders in all states, an app and its subscription to a team, and allows its first administrator to read them and to
+ * manage rooms.
  */
-export async function seedBilling({ client, database }: Bench, { id, all }: TeamFacts): Promise<BillingIds> {
+export async function seedBilling({ client, database }: Bench, { id }: TeamFacts): Promise<BillingIds> {
   for (const [code, access] of [...starterGrants.FINANCE, ...starterGrants.RECEPTION]) {
     await client.query(
       `INSERT INTO role_grants SELECT team_id, id, $2, $3 FROM roles WHERE team_id = $1 AND scope = 'ALL' ON CONFLICT DO NOTHING`,
       [id, code, access],
     );
   }
-  await client.query('INSERT INTO provider_staff (account_id) VALUES ($1)', [all]);
   const kysely = openDatabase(database.url, { max: 2 });
   try {
     const app = await seedApp(kysely, 'bench');

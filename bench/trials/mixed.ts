@@ -25,6 +25,7 @@ export const mixedTrial: Trial = {
     const idle = memoryOf(product.served.pid);
     await lagOf(product);
     const shot = await shootMix(bench, product, bench.pace.mixedSeconds);
+    if (shot.failed) bench.say(`  errors: ${JSON.stringify(shot.failures)}`);
     const lag = await lagOf(product);
     const loaded = memoryOf(product.served.pid);
     const reference = await shootMix(bench, await bench.ceilingOf('100k'), bench.pace.mixedSeconds / 4);

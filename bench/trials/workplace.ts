@@ -11,7 +11,6 @@ import { lineMaker, type Trial } from './trial.ts';
 
 const manager = '/uc/api/v1/manager';
 const pay = '/pay/api/v1/manager';
-const staff = '/staff/api/v1/billing';
 const day = 86_400_000;
 /** Requests of one person, one at a time, after the first. */
 const alone = 15;
@@ -54,11 +53,6 @@ const worksOf = (rooms: RoomIds, billing: BillingIds): readonly (readonly [name:
   ['seats', [get(`${pay}/subscriptions/${billing.subscription}/seats`)]],
   ['buy', [get(`${pay}/offers?appId=${billing.app}`)]],
   ['payment methods', [get(`${pay}/payment_methods`)]],
-  ['provider: vouchers', [get(`${staff}/vouchers`)]],
-  ['provider: refund requests', [get(`${staff}/refund_requests`)]],
-  ['provider: sales', [get(`${staff}/teams`)]],
-  ['provider: accounts', [get(`${staff}/accounts`)]],
-  ['provider: exchange rates', [get(`${staff}/exchange_rates`)]],
   ['search, beginning of a name', found('wong', 'chan', 'siti', 'room 12')],
   ['search, Chinese and initials', found('陈', '王伟', 'zw', 'lm')],
 ];
