@@ -141,10 +141,10 @@ export const safety = {
     path: `${safetyPath}/policies/preview`,
     may: edit,
     reads: true,
-    summary: 'Previews how many members a change of the sign-in policies affects',
+    summary: 'Previews how many members have no second factor, and how many sessions a change of the sign-in policies ends',
     body: policyChanges,
     output: z.object({
-      /** Whether the owner must have a second factor and has none. */
+      /** Without a second factor, whatever the choice: the owner, administrators, and all members. */
       ownerWithout: z.boolean(),
       administratorsWithout: z.number().int(),
       membersWithout: z.number().int(),

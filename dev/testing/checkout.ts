@@ -3,6 +3,7 @@ import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import type { OrderBrief } from '#contract/billing/checkout.ts';
 import { checkout } from '#contract/billing/checkout.ts';
+import { purchaseTerms } from '#contract/billing/offer-facts.ts';
 import type { PayType } from '#contract/billing/order-states.ts';
 import { type Quote, quotes } from '#contract/billing/quotes.ts';
 import { put } from '#server/features/billing/payments/credit.repository.ts';
@@ -77,7 +78,7 @@ export type Buyer = Awaited<ReturnType<typeof seedBuyer>>;
 export function checkoutCalls(app: TestApp) {
   const quoted = (person: Person, body: object) => app.call<Quote>(person, quotes.create, { body });
   const placed = (person: Person, quote: string, payType: PayType = 'STRIPE', more: object = {}) =>
-    app.call<OrderBrief>(person, checkout.place, { body: { quote, payType, terms: '1', ...more } });
+    app.call<OrderBrief>(person, checkout.place, { body: { quote, payType, terms: purchaseTerms, ...more } });
   return {
     quoted,
     placed,

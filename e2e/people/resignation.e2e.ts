@@ -62,7 +62,7 @@ test('a resignation hands over reports, is listed, and can be undone', async ({ 
   await expect(row(page, leaver)).toContainText(t('resignations.list.daysLeft', { count: 30 }));
   await page.getByRole('link', { name: leaver }).click();
   await expect(page).toHaveURL(/\/resignList\/[0-9a-f-]{36}$/);
-  await expect(page.getByRole('listitem').filter({ hasText: report })).toContainText('陳嘉欣');
+  await expect(page.getByRole('row').filter({ hasText: report })).toContainText('陳嘉欣');
 
   await press(page, t('resignations.restore.act', { name: leaver }));
   await confirm(page, t('resignations.restore.act', { name: leaver }));

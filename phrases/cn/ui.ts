@@ -25,6 +25,7 @@ export const ui = {
     selectRow: '选择 {name}',
     selectPage: '选择本页所有行',
     keys: '/ 搜索，j k 移动，Enter 查看，Esc 关闭',
+    statuses: '状态说明',
     updated: '{count, plural, =0 {没有匹配的行} other {# 行匹配}}',
     noMatch: '没有符合筛选条件的结果',
     noMatchText: '更改或清除筛选条件以查看更多。',

@@ -23,6 +23,7 @@ export const ui = {
     selectRow: 'Select {name}',
     selectPage: 'Select all rows on this page',
     keys: 'Keyboard shortcuts: / to search, J and K to move between rows, Enter to open, Esc to close',
+    statuses: 'What the statuses mean',
     updated: '{count, plural, =0 {No results} one {# result} other {# results}}',
     noMatch: 'No results',
     noMatchText: 'Change or clear the filters to see more.',

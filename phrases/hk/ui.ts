@@ -25,6 +25,7 @@ export const ui = {
     selectRow: '選擇 {name}',
     selectPage: '選擇本頁所有行',
     keys: '/ 搜尋，j k 移動，Enter 開啟，Esc 關閉',
+    statuses: '狀態說明',
     updated: '{count, plural, =0 {沒有符合的行} other {# 行符合}}',
     noMatch: '沒有符合篩選條件的結果',
     noMatchText: '更改或清除篩選條件以查看更多。',

@@ -25,6 +25,7 @@ export const ui = {
     selectRow: 'Pilih {name}',
     selectPage: 'Pilih semua baris di halaman ini',
     keys: '/ cari, j k baris, Enter buka, Esc tutup',
+    statuses: 'Arti setiap status',
     updated: '{count, plural, =0 {Tidak ada baris yang sesuai} other {# baris sesuai}}',
     noMatch: 'Tidak ada hasil untuk filter ini',
     noMatchText: 'Ubah atau bersihkan filter untuk melihat lebih banyak.',

@@ -33,6 +33,8 @@ export interface ListTableProps<Row> {
   onClose?: () => void;
   /** Shown instead of rows if there are none: an `Empty` or an `ErrorState`. */
   empty: ReactNode;
+  /** A link below the rows. */
+  note?: ReactNode;
   /** Buttons at the end of a row. */
   rowActions?: (row: Row) => ReactNode;
 }
@@ -42,7 +44,7 @@ export interface ListTableProps<Row> {
  * and below each row becomes a card.
  */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, columns, rows, rowKey, total, page, size, sizes = [20, 50, 100], onPage, busy = false, empty } = props;
+  const { label, columns, rows, rowKey, total, page, size, sizes = [20, 50, 100], onPage, busy = false, empty, note } = props;
   const t = useTranslations('ui.list');
   const body = useRef<HTMLTableSectionElement>(null);
   const captionId = useId();
@@ -67,6 +69,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       <Row tone="quiet" size="s" gap="xl" rowGap="s" align="center" wrap padBlock="m" padInline="xl" className={styles['foot']}>
         <span role="status">{t('range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total })}</span>
         <kbd className={styles['keys']}>{t('keys')}</kbd>
+        {note}
         <Pagination
           current={page}
           pageSize={size}

@@ -92,6 +92,8 @@ export const appRequests = {
     rejectHint: '成员会看到此原因。',
     approval: '通过',
     rejection: '拒绝',
+    requestApproved: '申请已通过',
+    requestRejected: '申请已拒绝',
     obstacles: {
       NOT_OPENED: '应用未开通',
       STOPPED: '应用已停用',

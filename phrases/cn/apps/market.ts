@@ -166,6 +166,7 @@ export const market = {
   open: {
     title: '开通 {name}',
     trial: '免费试用 {days, number} 天，最多 {people, number} 人使用，不会自动扣费。',
+    trialWhole: '免费试用 {days, number} 天，不会自动扣费。',
     noEnd: '免费使用，不会到期。',
     who: '开通后谁可以使用',
     ALL: '团队全体成员',

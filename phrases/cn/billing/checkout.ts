@@ -92,6 +92,7 @@ export const checkout = {
     balance: '余额抵扣',
     toBalance: '转入余额',
     due: '今日应付',
+    tax: '此金额不另加税费。',
     renewal: '{date} 自动续费 {amount}',
     byHand: '有效期至 {date}；不会自动续费，续费金额 {amount}',
     noNext: '不续费',
@@ -156,9 +157,9 @@ export const checkout = {
     version: '版本 {version}',
     agreement: '合同成立',
     agreementText: '订单是你的团队发出的购买要约，付款后对双方生效。下单人确认其有权代表团队下单。',
-    price: '价格与支付',
+    price: '价格与付款',
     priceText:
-      '你按订单所示的币种和金额支付。银行卡订单 {cardHours, number} 小时未付、转账订单 {transferDays, number} 天未付即失效。转账经我们审核后视为已付。',
+      '你按订单所示的币种和金额付款，不另加税费。银行卡订单 {cardHours, number} 小时未付、转账订单 {transferDays, number} 天未付即失效。转账经我们审核后视为已付。',
     renewal: '周期与续费',
     renewalText:
       '订阅在所购周期内有效。开启自动续费后，我们会从你的默认银行卡扣取下个周期的费用；你可随时关闭或取消，在周期结束时生效。',

@@ -121,6 +121,8 @@ export const joining = {
     membersTo: '成员页',
     approval: '通过',
     rejection: '拒绝',
+    requestApproved: '申请已通过',
+    requestRejected: '申请已拒绝',
     departments: words.departments,
     departmentsHint: '不选时加入链接指定的部门；链接未指定部门时，直属团队。',
     manyApprove: '{count, plural, other {通过 # 份申请}}',

@@ -160,6 +160,8 @@ export const resignations = {
     resignedAt: '离职时间',
     contact: '手机号和邮箱',
     problem: '到期时未能办理：{reason}。系统每隔几分钟会再次尝试。',
+    item: '项目',
+    recipient: '接收人',
     lineWaiting: '等待中',
     lineDone: words.done,
     lineFailed: words.failed,

@@ -103,6 +103,11 @@ export const security = {
     change: 'Edit policy',
     save: 'Save policy',
     preview: 'Impact',
+    optional: 'Members decide in their own settings',
+    ownerWith: 'The owner has set up two-step verification',
+    locked:
+      'From that day, members without it can’t use the team until they set it up. Atrium guides them through it when they sign in.',
+    recovery: 'Members who lose their device can use a recovery code, or ask an admin to reset two-step verification.',
     ownerWithout: 'The owner hasn’t set up two-step verification yet',
     ownerOnly: 'Only the owner can make two-step verification optional.',
     administratorsWithout:

@@ -91,6 +91,8 @@ export const appRequests = {
     rejectHint: 'The member sees this reason.',
     approval: 'Approval',
     rejection: 'Rejection',
+    requestApproved: 'Request approved',
+    requestRejected: 'Request rejected',
     obstacles: {
       NOT_OPENED: 'App not opened',
       STOPPED: 'App is turned off',

@@ -168,6 +168,7 @@ export const market = {
   open: {
     title: 'Activate {name}',
     trial: 'Free for {days, number} days for up to {people, number} members. You won’t be charged automatically.',
+    trialWhole: 'Free for {days, plural, one {# day} other {# days}}. You won’t be charged automatically.',
     noEnd: 'This app is free and doesn’t expire.',
     who: 'Initial access',
     ALL: 'Everyone',

@@ -91,6 +91,7 @@ export const checkout = {
     balance: 'Paid from credit balance',
     toBalance: 'Added to credit balance',
     due: 'Total due',
+    tax: 'No tax is added to this amount.',
     renewal: 'Renews automatically on {date} for {amount}',
     byHand: 'Paid until the end of {date}. Doesn’t renew automatically. The renewal price is {amount}.',
     noNext: 'No renewal',
@@ -158,7 +159,7 @@ export const checkout = {
       'An order is your team’s offer to buy. It binds both sides once it is paid. The person who places it confirms that they are authorised to act for the team.',
     price: 'Prices and payment',
     priceText:
-      'You pay the amount shown on the order, in its currency. Unpaid card orders expire after {cardHours, number} hours, bank transfers after {transferDays, number} days. A transfer counts once we have reviewed it.',
+      'You pay the amount shown on the order, in its currency. No tax is added to it. Unpaid card orders expire after {cardHours, number} hours, bank transfers after {transferDays, number} days. A transfer counts once we have reviewed it.',
     renewal: 'Period and renewal',
     renewalText:
       'A subscription runs for the period you bought. If automatic renewal is on, we charge your default card for the next period; you can turn it off or cancel at any time, effective at the end of the period.',

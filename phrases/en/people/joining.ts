@@ -128,6 +128,8 @@ export const joining = {
     membersTo: 'Member record',
     approval: 'Approval',
     rejection: 'Rejection',
+    requestApproved: 'Request approved',
+    requestRejected: 'Request rejected',
     departments: words.departments,
     departmentsHint: 'Leave blank to use the link’s department, or the top level if it has none.',
     manyApprove: '{count, plural, one {Approve # request} other {Approve # requests}}',

@@ -161,6 +161,8 @@ export const resignations = {
     resignedAt: 'Resigned',
     contact: 'Mobile and email',
     problem: 'Offboarding failed on the last day. Atrium tries again every few minutes. Reason: {reason}',
+    item: 'Item',
+    recipient: 'New owner',
     lineWaiting: 'Pending',
     lineDone: words.done,
     lineFailed: words.failed,

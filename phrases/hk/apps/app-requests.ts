@@ -92,6 +92,8 @@ export const appRequests = {
     rejectHint: '成員會看到此原因。',
     approval: '批准',
     rejection: '拒絕',
+    requestApproved: '申請已批准',
+    requestRejected: '申請已拒絕',
     obstacles: {
       NOT_OPENED: '應用程式尚未開通',
       STOPPED: '應用程式已停用',

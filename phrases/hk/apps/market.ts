@@ -166,6 +166,7 @@ export const market = {
   open: {
     title: '開通 {name}',
     trial: '免費試用 {days, number} 日，最多 {people, number} 人，不會自動收費。',
+    trialWhole: '免費試用 {days, number} 日，不會自動收費。',
     noEnd: '免費使用，不會到期。',
     who: '開通後誰可使用',
     ALL: '團隊全體成員',

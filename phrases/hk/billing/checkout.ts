@@ -92,6 +92,7 @@ export const checkout = {
     balance: '由結餘支付',
     toBalance: '轉入結餘',
     due: '今日應付',
+    tax: '此金額不另加稅款。',
     renewal: '{date} 自動續訂，金額 {amount}',
     byHand: '有效至 {date}；不會自動續訂，續訂金額 {amount}',
     noNext: '不會續訂',
@@ -158,7 +159,7 @@ export const checkout = {
     agreementText: '訂單是你團隊提出的購買要約，付款後對雙方具約束力。下單者確認獲授權代表團隊下單。',
     price: '價格及付款',
     priceText:
-      '你須按訂單所示的貨幣及金額付款。以卡付款的訂單 {cardHours, number} 小時、轉賬訂單 {transferDays, number} 日未付款即失效。轉賬經我們審核後方作已付款。',
+      '你須按訂單所示的貨幣及金額付款，不另加稅款。以卡付款的訂單 {cardHours, number} 小時、轉賬訂單 {transferDays, number} 日未付款即失效。轉賬經我們審核後方作已付款。',
     renewal: '週期及續訂',
     renewalText:
       '訂閱於所購週期內有效。如已啟用自動續訂，我們會從你的預設卡收取下一週期的費用；你可隨時停用或取消，於週期完結時生效。',

@@ -121,6 +121,8 @@ export const joining = {
     membersTo: '成員頁',
     approval: '批准',
     rejection: '拒絕',
+    requestApproved: '申請已批准',
+    requestRejected: '申請已拒絕',
     departments: words.departments,
     departmentsHint: '不選則加入連結指定的部門；沒有指定則位於團隊頂層。',
     manyApprove: '{count, plural, other {批准 # 份申請}}',

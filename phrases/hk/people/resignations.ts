@@ -160,6 +160,8 @@ export const resignations = {
     resignedAt: '離職時間',
     contact: '手機及電郵',
     problem: '到期時未能執行：{reason}。系統每隔數分鐘會再試。',
+    item: '項目',
+    recipient: '接手人',
     lineWaiting: '等候中',
     lineDone: words.done,
     lineFailed: words.failed,

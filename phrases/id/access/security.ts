@@ -104,6 +104,12 @@ export const security = {
     change: 'Ubah',
     save: words.save,
     preview: 'Dampak',
+    optional: 'Anggota memutuskan sendiri di pengaturannya',
+    ownerWith: 'Pemilik sudah menggunakan verifikasi dua langkah',
+    locked:
+      'Mulai tanggal itu, anggota yang belum mengaktifkannya tidak dapat menggunakan tim sampai mengaktifkannya. Atrium memandu mereka saat masuk.',
+    recovery:
+      'Anggota yang kehilangan perangkat dapat memakai kode pemulihan, atau meminta administrator mengatur ulang verifikasi dua langkah.',
     ownerWithout: 'Pemilik belum menggunakan verifikasi dua langkah',
     ownerOnly: 'Hanya pemilik yang dapat memilih opsional.',
     administratorsWithout:
@@ -112,7 +118,7 @@ export const security = {
       '{count, plural, =0 {Semua anggota sudah menggunakan verifikasi dua langkah} other {# anggota belum menggunakan verifikasi dua langkah}}',
     ending: '{count, plural, other {# sesi sudah melebihi batas waktu tidak aktif dan segera diakhiri}}',
     youToo: 'Anda termasuk di dalamnya dan akan diminta mengaktifkannya.',
-    nothing: 'Tidak perlu tindakan.',
+    nothing: 'Tidak ada anggota yang terdampak.',
     saved: 'Perubahan',
     whole: 'Hanya administrator seluruh tim yang dapat mengubah ini.',
     reading: 'Memeriksa anggota yang terdampak',

@@ -92,6 +92,8 @@ export const appRequests = {
     rejectHint: 'Anggota membaca alasan ini.',
     approval: 'Persetujuan',
     rejection: 'Penolakan',
+    requestApproved: 'Permintaan disetujui',
+    requestRejected: 'Permintaan ditolak',
     obstacles: {
       NOT_OPENED: 'Aplikasi belum diaktifkan',
       STOPPED: 'Aplikasi dihentikan',

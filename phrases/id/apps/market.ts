@@ -169,6 +169,7 @@ export const market = {
   open: {
     title: 'Aktifkan {name}',
     trial: 'Gratis {days, number} hari, hingga {people, number} orang. Tidak ada tagihan otomatis.',
+    trialWhole: 'Gratis {days, number} hari. Tidak ada tagihan otomatis.',
     noEnd: 'Aplikasi ini gratis dan tidak pernah berakhir.',
     who: 'Pengguna awal',
     ALL: 'Semua anggota tim',

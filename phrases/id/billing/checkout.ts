@@ -92,6 +92,7 @@ export const checkout = {
     balance: 'Dari saldo kredit',
     toBalance: 'Menjadi saldo kredit',
     due: 'Bayar hari ini',
+    tax: 'Tidak ada pajak yang ditambahkan.',
     renewal: 'Diperpanjang otomatis pada {date} seharga {amount}',
     byHand: 'Dibayar sampai akhir {date}. Tidak diperpanjang otomatis. Harga perpanjangan {amount}',
     noNext: 'Tidak diperpanjang',
@@ -159,7 +160,7 @@ export const checkout = {
       'Pesanan adalah penawaran tim Anda untuk membeli dan mengikat kedua pihak setelah dibayar. Orang yang memesan menyatakan berwenang memesan atas nama tim.',
     price: 'Harga dan pembayaran',
     priceText:
-      'Anda membayar sesuai yang tertera pada pesanan, dalam mata uangnya. Pesanan kartu yang tidak dibayar kedaluwarsa setelah {cardHours, number} jam, transfer bank setelah {transferDays, number} hari. Transfer dianggap lunas setelah kami tinjau.',
+      'Anda membayar sesuai yang tertera pada pesanan, dalam mata uangnya. Tidak ada pajak yang ditambahkan. Pesanan kartu yang tidak dibayar kedaluwarsa setelah {cardHours, number} jam, transfer bank setelah {transferDays, number} hari. Transfer dianggap lunas setelah kami tinjau.',
     renewal: 'Periode dan perpanjangan',
     renewalText:
       'Langganan berlaku selama periode yang Anda beli. Jika perpanjangan otomatis aktif, kami menagih kartu utama Anda untuk periode berikutnya. Anda dapat menonaktifkannya atau membatalkan langganan kapan saja, berlaku di akhir periode.',

@@ -129,6 +129,8 @@ export const joining = {
     membersTo: 'Halaman anggota',
     approval: 'Persetujuan',
     rejection: 'Penolakan',
+    requestApproved: 'Permintaan disetujui',
+    requestRejected: 'Permintaan ditolak',
     departments: words.departments,
     departmentsHint: 'Kosongkan untuk menggunakan departemen dari tautan, atau tingkat teratas jika tautan tidak memilikinya.',
     manyApprove: '{count, plural, other {Setujui # permintaan}}',

@@ -160,6 +160,8 @@ export const resignations = {
     resignedAt: 'Keluar',
     contact: 'Ponsel dan email',
     problem: 'Resign tidak dapat diproses tepat waktu: {reason}. Atrium mencoba lagi setiap beberapa menit.',
+    item: 'Item',
+    recipient: 'Penerima',
     lineWaiting: 'Menunggu',
     lineDone: words.done,
     lineFailed: words.failed,

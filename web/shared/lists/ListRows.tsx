@@ -6,6 +6,7 @@ import type { ListTableProps } from '#web/ui/ListTable.tsx';
 import { Empty, NoMatch } from '#web/ui/State.tsx';
 import { ListOf } from '../ListOf.tsx';
 import type { RowIn } from './define-list.ts';
+import { StatusHelp } from '../StatusHelp.tsx';
 import { textOf } from './list-filter.ts';
 import type { ListScreen } from './use-list-screen.ts';
 
@@ -30,7 +31,7 @@ export function ListRows<Page extends PageOf<unknown>, Fields extends object, Se
 }: ListRowsProps<Page, Fields, Sent>) {
   const t = useTranslations();
   const { definition, page, narrowed, clear } = of;
-  const { rowKey, rowName, label, Columns, empty, sizes, fields, open } = definition;
+  const { rowKey, rowName, label, Columns, empty, statuses, sizes, fields, open } = definition;
   const state = of.state as { page: number; size: number; sort?: string; order?: 'asc' | 'desc' };
   const set = of.set as (change: object) => void;
   const { sort, order } = state;
@@ -54,6 +55,7 @@ export function ListRows<Page extends PageOf<unknown>, Fields extends object, Se
                 set({ sort: sortField?.read(chosen.key), order: chosen.order }),
             })}
           {...(open && { onOpen: of.open })}
+          {...(statuses && { note: <StatusHelp /> })}
           empty={
             narrowed ? (
               <NoMatch onClear={() => clear()} />

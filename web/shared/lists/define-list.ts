@@ -74,6 +74,8 @@ interface ListOptions<
   open?: (row: RowIn<PageRead<Call>>) => string | Partial<UrlState<NoInfer<Extra>>>;
   /** Shown if nothing is listed and no filter is set. Absent if the screen passes a component for it. */
   empty?: EmptyTexts<UrlState<FieldsOf<Filters>>>;
+  /** Whether rows have a status that the help article about statuses explains; the list then links to it. */
+  statuses?: boolean;
   /** The interval in milliseconds after which the page is fetched again, or false. */
   again?: (page: PageRead<Call>) => number | false;
 }
@@ -101,6 +103,7 @@ export interface ListDefinition<Page extends PageOf<unknown>, Fields extends obj
   Columns: (props: { list: ColumnsInput<Page, never>; children: (columns: ListColumn<RowIn<Page>>[]) => ReactNode }) => ReactNode;
   open?: (row: RowIn<Page>) => string | object;
   empty?: EmptyTexts<never>;
+  statuses?: boolean;
   again?: (page: Page) => number | false;
   read: (input: { params?: object | undefined; query: object }, options: CallOptions) => Promise<Page>;
   /** The query parameters of the filters that are set; also the input of exports and bulk changes of "all that match". */

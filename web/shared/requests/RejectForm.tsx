@@ -22,12 +22,11 @@ interface RejectFormProps {
 /** Rejects one request with a reason, which is sent to the person who made it. */
 export function RejectForm({ phrases, name, reject, refresh, onClose }: RejectFormProps) {
   const t = useTranslations(phrases);
-  const common = useTranslations('common');
   const [form] = Form.useForm<{ reason: string }>();
   async function send({ reason }: { reason: string }) {
     try {
       await reject(reason);
-      toast('success', common('results.succeeded', { type: t('rejection') }));
+      toast('success', t('requestRejected'));
       onClose();
     } finally {
       await refresh();

@@ -14,7 +14,10 @@ export async function read(context: TeamContext) {
   return { ...policies, editable: editsWholeTeam(context) };
 }
 
-/** The members and sessions that a change of the policies would affect, including those the present policies already affect. */
+/**
+ * The accounts without a second factor, for each of the choices, and the sessions that a change of the policies would affect,
+ * including those the present policies already affect.
+ */
 export async function preview(context: TeamContext, requested: Policies) {
   requireWholeTeam(context);
   const { team, actor } = context;
@@ -25,9 +28,9 @@ export async function preview(context: TeamContext, requested: Policies) {
   const administrator = actor.owner || actor.roles.length > 0;
   const requiredOfActor = { NOBODY: false, OWNER: actor.owner, ADMINISTRATORS: administrator, EVERYONE: true }[secondFactor];
   return {
-    ownerWithout: secondFactor === 'OWNER' && affected.owner,
-    administratorsWithout: secondFactor === 'NOBODY' || secondFactor === 'OWNER' ? 0 : affected.administrators,
-    membersWithout: secondFactor === 'EVERYONE' ? affected.members : 0,
+    ownerWithout: affected.owner,
+    administratorsWithout: affected.administrators,
+    membersWithout: affected.members,
     ending: affected.ending,
     youToo: affected.you && requiredOfActor,
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { purchaseTerms } from '#contract/billing/offer-facts.ts';
 import { type Offer, offers } from '#contract/billing/offers.ts';
 import { balanceOf, type Buyer, checkoutCalls, readOrder, seedBuyer, seedCredit } from '#dev/testing/checkout.ts';
 import { seedApp } from '#dev/testing/apps.ts';
@@ -45,7 +46,7 @@ describe('refusals', () => {
     const { data: offer } = await app.call<Offer>(owner, offers.read, { query: { appId: buyer.appId } });
     expect(offer.terms.sections.map(({ title }) => title)).toContain('Refunds');
     const quote = await token();
-    const outdated = { code: 40996, message: t('errors.newTerms', { version: '1' }) };
+    const outdated = { code: 40996, message: t('errors.newTerms', { version: purchaseTerms }) };
     expect(await placed(owner, quote, 'STRIPE', { terms: '0' })).toMatchObject(outdated);
     const texts = JSON.stringify({ en: 'New', cn: 'New', hk: 'New', id: 'New' });
     await app.database.pool.query(
@@ -114,7 +115,7 @@ describe('refusals', () => {
     ];
     const { data } = await placed(buyer.team.owner, quote, 'STRIPE', { accept });
     const { order, app: opened } = await readOrder(app.database, buyer.team.id, data.id);
-    expect(order.agreements).toEqual([{ kind: 'TERMS', version: '1' }, ...accept]);
+    expect(order.agreements).toEqual([{ kind: 'TERMS', version: purchaseTerms }, ...accept]);
     expect(opened.trial_until).not.toBeNull();
   });
 });

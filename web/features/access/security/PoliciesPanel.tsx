@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Form, Radio, Select } from 'antd';
 import { useTranslations } from 'use-intl';
 import { idleChoices, secondFactorChoices } from '#contract/access/security-facts.ts';
-import { api } from '#web/client/api.ts';
+import { api, type Client } from '#web/client/api.ts';
 import { fieldErrors } from '#web/client/field-errors.ts';
 import { refreshHere, useHere } from '#web/client/here.ts';
 import { todayIn } from '#web/client/today.ts';
 import { Consequences } from '#web/ui/ConsequencesDialog.tsx';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
-import { Text } from '#web/ui/layout.tsx';
+import { Note, Stack } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
 import { type PoliciesHere, refreshSafety, useIdleText, type PolicyChange } from './use-safety.ts';
 
@@ -47,6 +47,10 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
     onClose();
     await Promise.all([refreshSafety(), refreshHere()]);
   }
+  const change = changesOf(chosen);
+  const preview = usePreview(change);
+  const changed =
+    JSON.stringify(change) !== JSON.stringify(changesOf({ ...initial, secondFactorFrom: policies.secondFactorFrom }));
   const minutes = [...new Set([...idleChoices, ...(policies.idleMinutes ? [policies.idleMinutes] : [])])].sort((a, b) => a - b);
   return (
     <SidePanelForm<Values>
@@ -63,7 +67,7 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
           vertical
           options={secondFactorChoices.map((value) => ({
             value,
-            label: t(value),
+            label: <Choice value={value} preview={preview} />,
             disabled: value === 'NOBODY' && !mayLetGo,
           }))}
         />
@@ -83,31 +87,53 @@ export function PoliciesPanel({ policies, onClose }: { policies: PoliciesHere; o
       <Form.Item<Values> name="idle" label={t('idle')} extra={t('idleHint')}>
         <Select options={[{ value: 0, label: idleText(null) }, ...minutes.map((value) => ({ value, label: idleText(value) }))]} />
       </Form.Item>
-      <Preview change={changesOf(chosen)} />
+      {changed ? <Preview change={change} preview={preview} /> : null}
     </SidePanelForm>
   );
 }
 
-/** The consequences in numbers. */
-function Preview({ change: policyChange }: { change: PolicyChange }) {
-  const t = useTranslations('security.policies');
-  const whole = policyChange.secondFactor === 'NOBODY' || policyChange.secondFactorFrom !== null;
+type PreviewHere = Awaited<ReturnType<Client['safety']['preview']>>;
+
+function usePreview(change: PolicyChange): PreviewHere | undefined {
   const { data } = useQuery({
-    queryKey: ['safety', 'preview', policyChange],
-    queryFn: ({ signal }) => api.safety.preview({ body: policyChange }, { signal }),
-    enabled: whole,
+    queryKey: ['safety', 'preview', change],
+    queryFn: ({ signal }) => api.safety.preview({ body: change }, { signal }),
+    enabled: change.secondFactor === 'NOBODY' || change.secondFactorFrom !== null,
+    placeholderData: keepPreviousData,
   });
-  if (!data)
-    return (
-      <Text as="p" tone="quiet">
-        {whole ? t('reading') : null}
-      </Text>
-    );
-  const { ownerWithout, administratorsWithout, membersWithout, ending, youToo } = data;
+  return data;
+}
+
+/** A choice with the number of those who would have to set up two-step verification. */
+function Choice({ value, preview }: { value: PolicyChange['secondFactor']; preview: PreviewHere | undefined }) {
+  const t = useTranslations('security.policies');
+  const effects = preview && {
+    NOBODY: t('optional'),
+    OWNER: preview.ownerWithout ? t('ownerWithout') : t('ownerWith'),
+    ADMINISTRATORS: t('administratorsWithout', { count: preview.administratorsWithout }),
+    EVERYONE: t('membersWithout', { count: preview.membersWithout }),
+  };
+  return (
+    <Stack gap="none">
+      <span>{t(value)}</span>
+      <Note>{effects ? effects[value] : t('reading')}</Note>
+    </Stack>
+  );
+}
+
+/** What a change means for those who have no second factor, and for idle sessions. */
+function Preview({ change: { secondFactor }, preview }: { change: PolicyChange; preview: PreviewHere | undefined }) {
+  const t = useTranslations('security.policies');
+  if (!preview) return <Note>{t('reading')}</Note>;
+  const { ownerWithout, administratorsWithout, membersWithout, ending, youToo } = preview;
+  const without = {
+    NOBODY: false,
+    OWNER: ownerWithout,
+    ADMINISTRATORS: administratorsWithout > 0,
+    EVERYONE: membersWithout > 0,
+  }[secondFactor];
   const lines = [
-    ...(ownerWithout ? [t('ownerWithout')] : []),
-    ...(policyChange.secondFactor === 'ADMINISTRATORS' ? [t('administratorsWithout', { count: administratorsWithout })] : []),
-    ...(policyChange.secondFactor === 'EVERYONE' ? [t('membersWithout', { count: membersWithout })] : []),
+    ...(without ? [t('locked'), t('recovery')] : []),
     ...(youToo ? [t('youToo')] : []),
     ...(ending > 0 ? [t('ending', { count: ending })] : []),
   ];

@@ -31,6 +31,7 @@ export const appRequestsList = defineList({
   sort: { by: requestSorts, initial: 'createdAt', order: 'desc' },
   sizes: [20, 50],
   label: 'shell.pages.appRequests',
+  statuses: true,
   rowKey: ({ id }) => id,
   rowName: ({ employee }) => employee.displayName,
   useColumns: ({ open }) => useRequestColumns(open),

@@ -8,13 +8,12 @@ import { refreshAfterDecision } from './use-requests.ts';
 /** Approves with one click. `busy` is the id of the request being decided. */
 export function useApprove() {
   const t = useTranslations('appRequests.requests');
-  const common = useTranslations('common');
   const [busy, setBusy] = useState<string>();
   async function decide(id: string) {
     setBusy(id);
     try {
       await api.appRequests.approve({ params: { id } });
-      toast('success', common('results.succeeded', { type: t('approval') }));
+      toast('success', t('requestApproved'));
     } finally {
       await refreshAfterDecision();
       setBusy(undefined);

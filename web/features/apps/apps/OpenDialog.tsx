@@ -21,6 +21,7 @@ export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) 
   const [availability, setAvailability] = useState<OpenedAs>(
     app.can.openAll && !(app.throughSales && !app.free) ? 'ALL' : 'OPENED',
   );
+  const perSeat = app.plans.some(({ kind, unit }) => kind === 'MAIN' && unit === 'PEOPLE');
   const limits = { days: appLimits.trialDays, people: appLimits.trialPeople };
   async function open() {
     const accept = app.documents.map(({ kind, version }) => ({ kind, version }));
@@ -52,7 +53,7 @@ export function OpenDialog({ app, onClose }: { app: App; onClose: () => void }) 
       onOk={submit}
       onCancel={onClose}
     >
-      <p>{app.free ? t('open.noEnd') : t('open.trial', limits)}</p>
+      <p>{app.free ? t('open.noEnd') : perSeat ? t('open.trial', limits) : t('open.trialWhole', limits)}</p>
       {app.throughSales && !app.free ? <Note size="xs">{t('detail.throughSales', limits)}</Note> : null}
       <Box as="fieldset" above="xl" below="xl">
         <legend>{t('open.who')}</legend>

@@ -17,6 +17,7 @@ export const manageList = defineList({
   ],
   sort: { by: ['name', 'openedAt', 'until', 'seats', 'people'], initial: 'name', order: 'asc' },
   label: 'shell.pages.apps',
+  statuses: true,
   rowKey: ({ appId }) => appId,
   rowName: ({ name }) => name,
   useColumns: useManageColumns,

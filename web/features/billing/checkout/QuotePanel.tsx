@@ -77,6 +77,7 @@ function Sums({ quote }: { quote: QuoteView }) {
       </Row>
       <Approx minor={due} currency={currency} />
       <span className={styles['quiet']}>
+        {due > 0 ? `${t('tax')} ` : null}
         {next
           ? t(next.automatic ? 'renewal' : 'byHand', {
               amount: money(next.due),

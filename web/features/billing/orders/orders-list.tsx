@@ -58,6 +58,7 @@ export const ordersList = defineList({
   sort: { by: orderSorts, initial: 'createdAt', order: 'desc' },
   sizes: orderPageSizes,
   label: 'shell.pages.orders',
+  statuses: true,
   rowKey: ({ id }) => id,
   rowName: ({ number }) => number,
   useColumns: ({ data }) => useOrderColumns(data?.sums ?? []),

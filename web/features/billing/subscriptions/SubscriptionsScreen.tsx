@@ -5,6 +5,7 @@ import { reasonOf } from '#web/client/api-error.ts';
 import { readsBillingOnly } from '#web/client/here.ts';
 import { go } from '#web/client/navigation.ts';
 import { paths } from '#web/paths.ts';
+import { StatusHelp } from '#web/shared/StatusHelp.tsx';
 import { Fold } from '#web/ui/Fold.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
@@ -62,6 +63,7 @@ function All({ of: { items, ended, trials, openOrder } }: { of: Subscriptions })
       {items.map((each) => (
         <SubscriptionCard key={each.id} of={each} acts={acts} />
       ))}
+      {items.length > 0 ? <StatusHelp /> : null}
       {trials.length > 0 ? <Trials items={trials} /> : null}
       {ended.length > 0 ? (
         <Surface>

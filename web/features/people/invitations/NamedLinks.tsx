@@ -7,6 +7,7 @@ import { useHere } from '#web/client/here.ts';
 import type { SetUrlState } from '#web/client/url-state.ts';
 import { InvitationLink } from '#web/shared/people/InvitationLink.tsx';
 import { type TeamInvitation, invitationQuery } from '#web/shared/people/invitation-query.ts';
+import { StatusHelp } from '#web/shared/StatusHelp.tsx';
 import { QrPicture } from '#web/shared/platform/QrPicture.tsx';
 import { ConsequencesDialog } from '#web/ui/ConsequencesDialog.tsx';
 import { ListTable } from '#web/ui/ListTable.tsx';
@@ -51,6 +52,7 @@ export function NamedLinks({ invitation, state, set }: NamedLinksProps) {
         size={invitationLimits.links}
         sizes={[invitationLimits.links]}
         onPage={() => {}}
+        note={<StatusHelp />}
         onOpen={(row) => set({ open: 'edit', link: row.linkId })}
         rowActions={(row) => (
           <Row>

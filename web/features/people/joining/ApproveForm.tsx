@@ -24,7 +24,6 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
   const t = useTranslations('joining.decide');
   const fields = useTranslations('members.fields');
   const types = useTranslations('members.choices.jobType');
-  const common = useTranslations('common');
   const list = useList();
   const zone = useHere().team.timeZone;
   const [form] = Form.useForm<ApprovalValues>();
@@ -42,7 +41,7 @@ export function ApproveForm({ request, onClose }: { request: JoinRequestDetail; 
     };
     try {
       await api.joining.approve({ params: { id: request.id }, body });
-      toast('success', common('results.succeeded', { type: t('approval') }));
+      toast('success', t('requestApproved'));
       onClose();
     } finally {
       await refreshAfterDecision();

@@ -38,6 +38,7 @@ export const joinRequestsList = defineList({
   sort: { by: requestSorts, initial: 'createdAt', order: 'desc' },
   sizes: [20, 50],
   label: 'shell.pages.inviteList',
+  statuses: true,
   rowKey: ({ id }) => id,
   rowName: ({ displayName }) => displayName,
   useColumns: ({ open }) => useRequestColumns(open),

@@ -49,6 +49,7 @@ export const membersList = defineList({
   },
   sort: { by: memberSorts, initial: 'displayName', order: 'asc' },
   label: 'shell.pages.members',
+  statuses: true,
   rowKey: ({ employeeId }) => employeeId,
   rowName: ({ displayName }) => displayName,
   useColumns: useMemberColumns,

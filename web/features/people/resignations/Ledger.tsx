@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { resignLimits, type LineStatus } from '#contract/people/resignation-facts.ts';
 import type { HandoverLine, ResignationDetail } from '#contract/people/resignations.ts';
 import { StatusTag, type Tone } from '#web/ui/StatusTag.tsx';
-import { Cell, List, Note, Row, Text } from '#web/ui/layout.tsx';
+import { Note, PlainTable, Row, Text } from '#web/ui/layout.tsx';
 import { RetryDialog } from './RetryDialog.tsx';
 import styles from './Resignations.module.css';
 
@@ -34,34 +34,45 @@ export function Ledger({ of: row }: { of: ResignationDetail }) {
           description={row.can.edit ? t('detail.failedText') : null}
         />
       ) : null}
-      <List divided gap="m">
-        {lines.map((line) => (
-          <li key={line.id} className={styles['line']}>
-            <span>
-              {line.name}
-              <Text tone="quiet" size="s" block above="3xs" breakable>
-                {t(`kinds.${line.kind}`)}
-              </Text>
-            </span>
-            <Cell gap="3xs">
-              {line.recipient ? line.recipient.displayName : <NoRecipient line={line} />}
-              {line.error ? (
-                <Text tone="danger" size="s">
-                  {line.error}
+      <PlainTable label={row.state === 'PENDING' ? t('detail.ledgerPending') : t('detail.ledger')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('detail.item')}</th>
+            <th scope="col">{t('detail.recipient')}</th>
+            <th scope="col">{t('columns.state')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.id}>
+              <td>
+                {line.name}
+                <Text tone="quiet" size="s" block above="3xs" breakable>
+                  {t(`kinds.${line.kind}`)}
                 </Text>
-              ) : null}
-            </Cell>
-            <Row as="span" gap="xs" align="center" wrap inline>
-              <StatusTag tone={tones[line.status]}>{marks[line.status]}</StatusTag>
-              {line.retry && row.can.edit && row.state === 'RESIGNED' ? (
-                <Button size="small" onClick={() => retry(line)}>
-                  {t('detail.retry')}
-                </Button>
-              ) : null}
-            </Row>
-          </li>
-        ))}
-      </List>
+              </td>
+              <td>
+                {line.recipient ? line.recipient.displayName : <NoRecipient line={line} />}
+                {line.error ? (
+                  <Text tone="danger" size="s" block>
+                    {line.error}
+                  </Text>
+                ) : null}
+              </td>
+              <td>
+                <Row as="span" gap="xs" align="center" wrap inline>
+                  <StatusTag tone={tones[line.status]}>{marks[line.status]}</StatusTag>
+                  {line.retry && row.can.edit && row.state === 'RESIGNED' ? (
+                    <Button size="small" onClick={() => retry(line)}>
+                      {t('detail.retry')}
+                    </Button>
+                  ) : null}
+                </Row>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </PlainTable>
       {lines.length >= resignLimits.lines ? <Note>{t('detail.onlyFirst', { count: resignLimits.lines })}</Note> : null}
       {retrying ? <RetryDialog resignationId={row.id} line={retrying} onClose={() => retry(undefined)} /> : null}
     </>

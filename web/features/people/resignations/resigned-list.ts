@@ -25,6 +25,7 @@ export const resignedList = defineList({
   ],
   sort: { by: resignSorts, initial: 'jobEndedDate', order: 'desc' },
   label: 'shell.pages.resigned',
+  statuses: true,
   rowKey: ({ id }) => id,
   rowName: ({ displayName }) => displayName,
   useColumns: useResignedColumns,
