@@ -14,8 +14,6 @@ interface Cpu {
 /** A burst with the CPU of one request in microseconds, including the work that follows a write. */
 export interface Shot extends BurstResult, Cpu {}
 
-/** Requests of a burst. */
-const least = 400;
 /** Milliseconds. */
 const mostChaining = 60_000;
 
@@ -40,7 +38,7 @@ export async function shoot(
   bench: Tools,
   { served, headers }: Side,
   calls: readonly Call[],
-  { connections = 10, seconds = bench.pace.seconds } = {},
+  { connections = 10, seconds = bench.pace.seconds, least = 400 } = {},
 ): Promise<Shot> {
   const { result, server, postgres } = await cpuDuring(bench, [served.pid], () =>
     bench.shooter.shoot({ url: served.url, headers, calls, connections, seconds, least }),

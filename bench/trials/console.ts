@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Browser, type BrowserContext, chromium, type Page, type Response } from '@playwright/test';
 import { buildConsole } from '#dev/console.ts';
 import { chromiumArguments, findChromium } from '#dev/testing/chromium.ts';
 import { freePort } from '#dev/testing/port.ts';
@@ -72,6 +72,10 @@ async function linesOf(browser: Browser, baseURL: string, account: string, round
     line('departments, first opening', { ms: median(changes.map(({ first }) => first)) }),
     line('members and departments again', { ms: median(changes.flatMap(({ later }) => later)) }),
     line('room board, first opening', { ms: median(changes.map(({ board }) => board)) }),
+    line('room board, largest response', {
+      kB: Math.max(...(changes[0]?.boardSizes ?? [])) / 1000,
+      requests: changes[0]?.boardSizes.length ?? 0,
+    }),
     line('room board, next day', { ms: median(changes.flatMap(({ days }) => days)) }),
     line('home, first opening', { ms: median(changes.map(({ home }) => home)) }),
   ];
@@ -112,6 +116,8 @@ interface Change {
   first: number;
   later: number[];
   board: number;
+  /** Bytes of each response of the board before compression. */
+  boardSizes: number[];
   days: number[];
   home: number;
 }
@@ -127,11 +133,18 @@ async function changeScreens(page: Page): Promise<Change> {
     later.push(await change(page, paths.members, noteFirstRow.selector));
     later.push(await change(page, paths.departments, treeLine));
   }
+  const sizes: Promise<number>[] = [];
+  const noteSize = (response: Response) => {
+    if (response.url().includes('/bookings/board?')) sizes.push(response.body().then(({ length }) => length));
+  };
+  page.on('response', noteSize);
   const board = await change(page, paths.roomBoard, bar);
   await page.waitForLoadState('networkidle');
+  page.off('response', noteSize);
+  const boardSizes = await Promise.all(sizes);
   const days: number[] = [];
   for (let n = 0; n < 3; n += 1) days.push(await nextDay(page));
-  return { first, later, board, days, home: await change(page, paths.home, `main a[href="${paths.members}"]`) };
+  return { first, later, board, boardSizes, days, home: await change(page, paths.home, `main a[href="${paths.members}"]`) };
 }
 
 async function change(page: Page, path: string, selector: string): Promise<number> {

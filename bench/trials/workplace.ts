@@ -90,7 +90,7 @@ const line = lineMaker('workplace');
 async function lineOf(bench: Bench, side: Side, name: string, calls: readonly Call[], first: number): Promise<Line> {
   const times: number[] = [];
   for (let n = 0; n < alone; n += 1) times.push(await timeOf(side, calls[n % calls.length]));
-  const { server, postgres, p50 } = await shoot(bench, side, calls, { seconds: bench.pace.isQuick ? 1 : 2 });
+  const { server, postgres, p50 } = await shoot(bench, side, calls, { seconds: bench.pace.isQuick ? 1 : 2, least: 30 });
   const call = calls[0] ?? get('');
   const size = async (more: Record<string, string>) => (await sendCall(side, call, more)).body.length / 1000;
   return line(name, {
