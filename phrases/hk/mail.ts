@@ -64,7 +64,7 @@ export const mail = {
   },
   reminded: {
     subject: '提醒：{inviter} 邀請你加入 {team}',
-    text: '{inviter} 早前邀請你加入 Atrium 上的 {team}，邀請仍在等候你接受。此連結只供你本人使用，{days, plural, other {# 日}}內有效。',
+    text: '{inviter} 早前邀請你加入 Atrium 上的 {team}，你尚未接受邀請。此連結只供你本人使用，{days, plural, other {# 日}}內有效，請勿轉發。',
     button: '查看邀請',
     ignore: '如你不認識 {team}，請不用理會此電郵。',
   },

@@ -13,7 +13,7 @@ export const shell = {
     unpaid: '{count, plural, other {# 張未付款訂單}}',
   },
   groups: {
-    contacts: '通訊錄',
+    contacts: '組織架構',
     workplace: '日常工作',
     billing: '賬單及付款',
     administration: '管理',
@@ -21,9 +21,9 @@ export const shell = {
   pages: {
     oauth: '登入應用程式',
     home: '主頁',
-    directory: '同事名錄',
+    directory: '通訊錄',
     person: words.person,
-    contacts: '通訊錄',
+    contacts: '組織架構',
     members: words.members,
     departments: words.departments,
     visibility: '通訊錄權限',

@@ -49,7 +49,7 @@ export const account = {
     recoveryText: '输入你保存的任意一个恢复代码，每个只能使用一次。',
     code: '6 位验证码',
     recoveryCode: '恢复代码',
-    lost: '设备不在身边',
+    lost: '使用恢复代码',
     useApp: '使用身份验证器 App',
     submit: words.signIn,
     passkeyText: '用通行密钥验证身份：指纹、面容或屏幕锁。',

@@ -82,7 +82,7 @@ export const appSettings = {
     takeTitle: '{count, plural, =1 {收回 {person} 的席位？} other {收回 # 人的席位？}}',
     takes: '{count, number} 人在重新获得席位前不能使用 {app}',
     becomeFree: '{count, number} 个席位将释放',
-    again: '成员再次打开应用时会自动获得空闲席位，包括以上人员',
+    again: '席位为自动分配，被收回席位的成员再次打开应用时会重新获得席位',
     taken: '已释放 {count, number} 个席位',
     noneYet: '还没有人占用席位',
     noneYetText: '分配席位或成员打开应用后，占用席位的成员会显示在这里。',

@@ -4,7 +4,7 @@ import { words } from '#phrases/cn/words.ts';
 
 export const apps = {
   availability: {
-    OPENED: '已开通',
+    OPENED: '暂无人可用',
     PORTION: '部分可用',
     ALL: '全员可用',
     STOP: words.stopped,

@@ -144,7 +144,7 @@ export const market = {
     read: '阅读',
     readVersion: '版本 {version}',
     newTerms: '有新的协议待接受',
-    newTermsText: '该应用的协议已更新，在此期间可继续使用。',
+    newTermsText: '该应用的协议已更新，请代表团队接受。成员可继续使用。',
     facts: '基本信息',
     developer: '开发者',
     website: words.website,

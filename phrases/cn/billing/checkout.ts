@@ -5,7 +5,7 @@ import { words } from '#phrases/cn/words.ts';
 export const checkout = {
   title: {
     BUY: '购买 {app}',
-    ADD_SERVICE: '为 {app} 添加服务',
+    ADD_SERVICE: '为 {app} 购买附加服务',
     ADD_QUANTITY: '增购 {app}',
     CHANGE_PLAN: '更换 {app} 的套餐',
     CHANGE_PERIOD: '更换 {app} 的计费周期',
@@ -16,16 +16,16 @@ export const checkout = {
   purposeOver: '{plan}，{quantity}，已于 {date} 到期。报价 30 分钟内有效。',
   purposeOnce: '{plan}，{quantity}。报价 30 分钟内有效。',
   acts: {
-    label: '操作',
+    label: '订单类型',
     BUY: words.buy,
-    ADD_SERVICE: '添加服务',
+    ADD_SERVICE: '购买附加服务',
     ADD_QUANTITY: '增购',
     CHANGE_PLAN: '更换套餐',
     CHANGE_PERIOD: '更换周期',
     RENEW: words.renew,
   },
   plan: '套餐',
-  service: '服务',
+  service: '附加服务',
   services: '附加服务',
   servicesHint: '与主套餐周期相同',
   take: '添加 {name}',

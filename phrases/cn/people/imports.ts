@@ -123,7 +123,7 @@ export const imports = {
     undone: '已撤销导入',
     undoneText:
       '{removed, plural, =0 {没有移除成员} other {已移除 # 名成员}}，{restored, plural, =0 {没有恢复成员} other {已恢复 # 名}}。',
-    left: '{count, plural, other {# 名成员在导入后被更改过，保持不变。}}',
+    left: '{count, plural, other {# 名成员的导入未撤销。}}',
     leftShow: '查看保留的成员',
   },
   rows: {

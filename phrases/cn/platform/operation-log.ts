@@ -6,7 +6,7 @@ import { words } from '#phrases/cn/words.ts';
 
 export const operationLog = {
   title: words.operationLog,
-  purpose: '查看团队的操作日志（审计日志）：何人、何时更改了什么，并可发现日志是否被篡改。',
+  purpose: '团队的审计日志：何人、何时更改了什么。团队存续期间一直保存，篡改可被发现。不记录密码和银行卡信息。',
   search: '搜索名称和内容',
   picks: {
     custom: '{from} 至 {to}',

@@ -100,7 +100,7 @@ export const orderPayment = {
   refund: {
     action: 'Request refund',
     title: 'Request refund for order {number}',
-    text: 'We review every request and reply by email or text message. If we approve it, you lose what this order paid for.',
+    text: 'We review every request and reply by email or text message. A refund always covers the whole order, and you lose what the order paid for. Refunds to your credit balance are immediate. Refunds to a card usually take 5 to 10 working days, depending on the bank.',
     reason: words.reason,
     send: 'Request refund',
     sent: 'Refund requested',

@@ -6,7 +6,7 @@ import { words } from '#phrases/en/words.ts';
 export const operationLog = {
   title: words.operationLog,
   purpose:
-    'Audit log of all changes, kept for at least 24 months and tamper-evident. Passwords and card data are never recorded.',
+    'Audit log of all changes, tamper-evident and kept as long as the team exists. Passwords and card data are never recorded.',
   search: 'Search names and values',
   picks: {
     custom: 'From {from} to {to}',

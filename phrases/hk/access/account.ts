@@ -49,7 +49,7 @@ export const account = {
     recoveryText: '輸入你保存的其中一個復原碼，每個只可用一次。',
     code: '6 位數字驗證碼',
     recoveryCode: '復原碼',
-    lost: '裝置不在身邊',
+    lost: '使用復原碼',
     useApp: '使用驗證器應用程式',
     submit: words.signIn,
     passkeyText: '用通行密鑰核實身分：指紋、面容或螢幕鎖。',

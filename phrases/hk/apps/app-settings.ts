@@ -82,7 +82,7 @@ export const appSettings = {
     takeTitle: '{count, plural, =1 {收回 {person} 的席位？} other {收回 # 人的席位？}}',
     takes: '{count, number} 人在重新獲分配席位前不能使用 {app}',
     becomeFree: '騰出 {count, number} 個席位',
-    again: '成員再次進入應用程式時會自動獲分配空置席位，包括以上人員',
+    again: '席位為自動分配，被收回席位的成員再次開啟應用程式時會重新獲得席位',
     taken: '已騰出 {count, number} 個席位',
     noneYet: '尚未有人持有席位',
     noneYetText: '分配席位或有人進入應用程式後，會在此顯示。',

@@ -4,7 +4,7 @@ import { words } from '#phrases/hk/words.ts';
 
 export const apps = {
   availability: {
-    OPENED: '已開通',
+    OPENED: '暫未有人可用',
     PORTION: '部分人員可用',
     ALL: '全體可用',
     STOP: words.stopped,

@@ -81,7 +81,7 @@ export const integrations = {
   },
   adoptToken: {
     title: '由你負責「{name}」？',
-    holds: '權杖將持有其權限之中你所持的部分：{list}',
+    holds: '權杖只會保留你本身擁有的權限：{list}',
     stays: '{name} 離開後權杖繼續有效；你離開時權杖失效',
     known: '知道權杖的人仍可使用：如不信任對方，請改為撤銷',
     action: '負責 {name}',

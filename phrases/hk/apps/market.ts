@@ -144,7 +144,7 @@ export const market = {
     read: '閱讀',
     readVersion: '版本 {version}',
     newTerms: '有新的協議待接受',
-    newTermsText: '此應用程式的協議已更新，期間可繼續使用。',
+    newTermsText: '此應用程式的協議已更新，請代表團隊接受。成員可繼續使用。',
     facts: '基本資料',
     developer: '開發者',
     website: words.website,

@@ -5,7 +5,7 @@ import { words } from '#phrases/hk/words.ts';
 export const checkout = {
   title: {
     BUY: '購買 {app}',
-    ADD_SERVICE: '為 {app} 加購服務',
+    ADD_SERVICE: '為 {app} 購買附加服務',
     ADD_QUANTITY: '增加 {app} 的數量',
     CHANGE_PLAN: '更改 {app} 的計劃',
     CHANGE_PERIOD: '更改 {app} 的收費週期',
@@ -16,16 +16,16 @@ export const checkout = {
   purposeOver: '{plan}，{quantity}，已於 {date} 到期。報價於 30 分鐘內有效。',
   purposeOnce: '{plan}，{quantity}。報價於 30 分鐘內有效。',
   acts: {
-    label: '操作',
+    label: '訂單類型',
     BUY: words.buy,
-    ADD_SERVICE: '加購服務',
+    ADD_SERVICE: '購買附加服務',
     ADD_QUANTITY: '增加數量',
     CHANGE_PLAN: '更改計劃',
     CHANGE_PERIOD: '更改週期',
     RENEW: words.renew,
   },
   plan: '計劃',
-  service: '服務',
+  service: '附加服務',
   services: '附加服務',
   servicesHint: '與主計劃的週期相同',
   take: '加購 {name}',

@@ -101,7 +101,7 @@ export const orderPayment = {
   refund: {
     action: '申請退款',
     title: '申請訂單 {number} 退款',
-    text: '我們會審核並回覆。退款後所購項目會收回。',
+    text: '我們會逐一審核申請，並以電郵或短訊通知你結果。退款為訂單全額，退款後該訂單所購項目會失效。退至結餘即時生效；退回付款卡一般需時 5 至 10 個工作天，視乎銀行而定。',
     reason: words.reason,
     send: '申請退款',
     sent: '已申請，我們會盡快回覆',

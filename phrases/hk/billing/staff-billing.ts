@@ -98,7 +98,7 @@ export const staffBilling = {
     rejectOf: '拒絕訂單 {number} 的退款',
     rejectTitle: '拒絕訂單 {number} 的退款？',
     rejected: '已拒絕退款',
-    willTell: '{person} 會收到附有原因的電郵',
+    willTell: '{person} 會收到附有原因的電郵或短訊',
   },
   sales: {
     title: '銷售及結餘',

@@ -21,7 +21,7 @@ export const directory = {
   emptyText: '按照公司的設定，你看不到這裏的任何人。如需查看某位同事，請聯絡管理員。',
   missingTitle: '找不到這個人',
   missingText: '對方可能已離職，或按照公司的設定，你無權查看。',
-  toList: '返回同事名錄',
+  toList: '返回通訊錄',
   manage: '在成員管理中查看',
   contact: '聯絡方法',
   work: '工作資料',

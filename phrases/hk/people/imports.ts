@@ -123,7 +123,7 @@ export const imports = {
     undone: '已復原匯入',
     undoneText:
       '{removed, plural, =0 {沒有移除成員} other {已移除 # 名成員}}，{restored, plural, =0 {沒有還原成員} other {已還原 # 名}}。',
-    left: '{count, plural, other {# 名成員在匯入後曾有更改，維持不變。}}',
+    left: '{count, plural, other {# 名成員的匯入未有復原。}}',
     leftShow: '查看保留的成員',
   },
   rows: {

@@ -6,7 +6,7 @@ import { words } from '#phrases/hk/words.ts';
 
 export const operationLog = {
   title: words.operationLog,
-  purpose: '查看團隊的操作紀錄（稽核紀錄）：誰在何時、何地更改了甚麼。如遭竄改，驗證時會發現。',
+  purpose: '團隊的稽核紀錄：誰在何時更改了甚麼。團隊存續期間一直保存，如遭竄改，驗證時會發現。不記錄密碼及付款卡資料。',
   search: '搜尋名稱及內容',
   picks: {
     custom: '{from} 至 {to}',

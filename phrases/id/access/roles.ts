@@ -199,7 +199,8 @@ export const roles = {
     ownerText: 'Dapat mengalihkan kepemilikan dan membubarkan tim, serta memiliki semua izin lain.',
     noOwner: 'Tim ini tidak memiliki pemilik',
     superAdmins: 'Administrator super',
-    superText: 'Memiliki semua izin di tim, kecuali yang khusus untuk pemilik.',
+    superText:
+      'Memiliki semua izin, kecuali mengalihkan kepemilikan atau membubarkan tim, mengizinkan akses dukungan, dan menjadikan verifikasi dua langkah opsional.',
     add: 'Tambah administrator super',
     only: 'Hanya pemilik dan administrator super yang dapat mengubahnya.',
     none: 'Tidak ada administrator super.',

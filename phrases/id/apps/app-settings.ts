@@ -86,7 +86,7 @@ export const appSettings = {
     takeTitle: '{count, plural, =1 {Cabut lisensi {person}?} other {Cabut lisensi # anggota?}}',
     takes: '{count, number} anggota tidak dapat menggunakan {app} sampai mendapat lisensi lagi',
     becomeFree: '{count, number} lisensi menjadi tersedia',
-    again: 'Anggota yang membuka aplikasi mendapat lisensi yang tersedia, termasuk anggota ini',
+    again: 'Lisensi dibagikan otomatis, jadi anggota yang lisensinya dicabut mendapat lisensi lagi saat membuka aplikasi',
     taken: '{count, number} lisensi tersedia kembali',
     noneYet: 'Belum ada pemegang lisensi',
     noneYetText: 'Lisensi muncul di sini setelah diberikan, atau setelah anggota membuka aplikasi.',

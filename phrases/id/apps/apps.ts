@@ -4,7 +4,7 @@ import { words } from '#phrases/id/words.ts';
 
 export const apps = {
   availability: {
-    OPENED: 'Aktif, belum dibagikan',
+    OPENED: 'Belum ada akses',
     PORTION: 'Sebagian tim',
     ALL: 'Seluruh tim',
     STOP: words.stopped,

@@ -101,7 +101,7 @@ export const orderPayment = {
   refund: {
     action: 'Ajukan pengembalian dana',
     title: 'Ajukan pengembalian dana pesanan {number}',
-    text: 'Kami meninjau setiap permintaan dan menjawab melalui email atau SMS. Jika disetujui, pembelian dalam pesanan ini dibatalkan.',
+    text: 'Kami meninjau setiap permintaan dan menjawab melalui email atau SMS. Dana dikembalikan untuk seluruh pesanan, dan pembelian dalam pesanan itu tidak berlaku lagi. Pengembalian ke saldo kredit langsung berlaku. Pengembalian ke kartu biasanya memerlukan 5–10 hari kerja, bergantung pada bank.',
     reason: words.reason,
     send: 'Ajukan',
     sent: 'Pengembalian dana diajukan',

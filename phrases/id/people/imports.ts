@@ -125,7 +125,7 @@ export const imports = {
     undone: 'Impor diurungkan',
     undoneText:
       '{removed, plural, =0 {Tidak ada anggota dihapus} other {# anggota dihapus}}, {restored, plural, =0 {tidak ada yang dikembalikan} other {# dikembalikan}}.',
-    left: '{count, plural, other {# anggota sudah diubah setelah impor dan dibiarkan.}}',
+    left: '{count, plural, other {Impor tidak diurungkan untuk # anggota.}}',
     leftShow: 'Lihat yang dibiarkan',
   },
   rows: {

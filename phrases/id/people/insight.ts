@@ -85,7 +85,7 @@ export const insight = {
     allFineText: 'Tidak ada temuan pada anggota dan departemen yang Anda kelola.',
     nothing: 'Tidak ada yang perlu diperbaiki di sini',
     names: {
-      UNDER_AGE: 'Di bawah umur',
+      UNDER_AGE: 'Di bawah 18 tahun',
       LEADER_LEFT: 'Atasan sudah keluar',
       UN_ACTIVATED: 'Diundang, belum aktif',
       DUPLICATE: 'Kemungkinan data ganda',

@@ -6,7 +6,8 @@ import { words } from '#phrases/id/words.ts';
 
 export const operationLog = {
   title: words.operationLog,
-  purpose: 'Riwayat perubahan di tim ini (log audit): siapa, kapan, dan dari mana. Entri tidak dapat diubah tanpa terdeteksi.',
+  purpose:
+    'Log audit semua perubahan: siapa, kapan, dan apa. Disimpan selama tim masih ada, dan pengubahannya dapat terdeteksi. Kata sandi dan data kartu tidak dicatat.',
   search: 'Cari nama dan isi',
   picks: {
     custom: '{from} sampai {to}',
