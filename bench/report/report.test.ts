@@ -51,6 +51,10 @@ test('the report shows values with their columns and a dash for absent ones', ()
   expect(report(measured(0.9))).toContain(`| ${list} | 0.90 | 250 | – | – | – |`);
 });
 
+test('the report shows earlier values beside those of a goal', () => {
+  expect(report(measured(0.95), measured(0.5))).toContain('| List: department and status | ≥ 0.9 | 0.50 | 0.95 | yes |');
+});
+
 test('every goal names a column of its table, and no value has two goals', () => {
   for (const { of } of goals) {
     const columns: readonly string[] = tables[of[0]].columns;

@@ -6,14 +6,17 @@ import { tables, type TableKey } from './tables.ts';
 
 const none = '–';
 
-/** RESULTS.md: the circumstances, the goals, and one table for each group of measurements. */
-export function report(results: Results): string {
+/**
+ * RESULTS.md: the circumstances, the goals, and one table for each group of measurements.
+ * @param before earlier results, shown beside the goals
+ */
+export function report(results: Results, before: Results = {}): string {
   const lines = Object.values(results).flatMap((table) => Object.values(table));
   if (!lines.length) return '# Results\n\nNothing has been measured.\n';
   return [
     '# Results',
     headOf(lines),
-    goalsTable(judge(results)),
+    goalsTable(judge(results), judge(before)),
     howToRead,
     ...keysOf(tables).flatMap((key) => tableOf(key, results[key] ?? {})),
     referenceTable(results),
@@ -35,11 +38,17 @@ function headOf(lines: readonly StoredLine[]): string {
   ].join('\n');
 }
 
-function goalsTable(judged: readonly Judged[]): string {
+function goalsTable(judged: readonly Judged[], before: readonly Judged[]): string {
   const met = judged.filter(({ isMet }) => isMet).length;
   const unknown = judged.filter(({ value }) => value === undefined).length;
-  const lines = judged.map((goal) => [goal.text, limitOf(goal), valueOf(goal), outcomeOf(goal)]);
-  return `## Goals: ${met} met, ${judged.length - met - unknown} missed, ${unknown} not measured\n\n${markdown(['Goal', 'Limit', 'Measured', 'Met'], lines)}`;
+  const lines = judged.map((goal, n) => [
+    goal.text,
+    limitOf(goal),
+    ...before.slice(n, n + 1).map(valueOf),
+    valueOf(goal),
+    outcomeOf(goal),
+  ]);
+  return `## Goals: ${met} met, ${judged.length - met - unknown} missed, ${unknown} not measured\n\n${markdown(['Goal', 'Limit', 'Before', 'Measured', 'Met'], lines)}`;
 }
 
 const outcomeOf = ({ value, isMet }: Judged) => (value === undefined ? none : isMet ? 'yes' : '**no**');
@@ -58,7 +67,8 @@ const howToRead = `## How to read
 - **CPU** is the time of the processors that the server and PostgreSQL use for a request, in all of their processes, until its log entry is chained. That of the load generator is not counted. It is the steadiest figure on a busy machine; rates and times are not.
 - **ratio** is the CPU of the reference divided by that of the product, at 10 connections; 1 means equal, more is better. The reference is the ceiling, a bare server of Fastify and pg that sends the same SQL without rights, visibility and rules. That of \`list-scoped\` is the product's list of the whole team.
 - Product and reference are measured in turn, three rounds each; figures are medians. \`list-scoped-writes\` is measured while another process adds, moves or renames a member every 200 ms.
-- \`npm run bench\` measures everything, \`npm run bench -- list mixed\` some lines or tables, \`npm run bench -- quick\` the goals in a few minutes without writing them down. Lines that were not measured keep their earlier values, with their own date and load.`;
+- \`npm run bench\` measures everything, \`npm run bench -- list mixed\` some lines or tables, \`npm run bench -- quick\` the goals in a few minutes without writing them down. Lines that were not measured keep their earlier values, with their own date and load.
+- **Before** is the same benchmark on the version before the work on performance, measured on a busy machine: its ratios are rough.`;
 
 function tableOf(key: TableKey, lines: Readonly<Record<string, StoredLine>>): string[] {
   const { title, columns } = tables[key];
