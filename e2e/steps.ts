@@ -38,14 +38,16 @@ export async function pick(page: Page, label: string | RegExp, name: string): Pr
   await page.locator('.ant-select-dropdown:visible').getByTitle(name, { exact: true }).first().click();
 }
 
-/** Types a day (YYYY-MM-DD). Enter selects it once the calendar shows its month; the field then shows it as DD/MM/YYYY. */
+const dayText = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** Types a day (YYYY-MM-DD). Enter selects it once the calendar shows its month; the field then shows it as screens do. */
 export async function typeDay(page: Page, label: string, day: string): Promise<void> {
   await field(page, label).fill(day);
   const calendar = page.locator('.ant-picker-dropdown:visible');
   await expect(calendar.locator(`td[title="${day}"]`)).toHaveClass(/-selected/);
   await field(page, label).press('Enter');
   await expect(calendar).toHaveCount(0);
-  await expect(field(page, label)).toHaveValue(day.split('-').toReversed().join('/'));
+  await expect(field(page, label)).toHaveValue(dayText.format(new Date(day)));
 }
 
 /** Searches a list. Resolves once it shows the number of results `found` and no longer changes. */

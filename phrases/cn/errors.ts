@@ -118,7 +118,7 @@ export const errors = {
   storageFull: '服务器存储空间已满，内容未能保存。请联系系统管理员',
   fileUnavailable: '暂时无法读取此文件，请稍后再试',
   orderUnpaid: '你有未付款的订单，请先付款后再下单',
-  orderInReview: '订单 {number} 的转账凭证正在审核，最迟 {dueOn, date, long}完成。审核结束后方可再次下单',
+  orderInReview: '订单 {number} 的转账凭证正在审核，最迟 {dueOn, date, medium}完成。审核结束后方可再次下单',
   orderPaying: '订单 {number} 正在付款，付款完成后可再次下单',
   orderProvisioning: '订单 {number} 已付款，正在开通。请几分钟后再下单',
   newTerms: '条款已更新，请阅读并同意 {version} 版后再继续',

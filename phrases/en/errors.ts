@@ -120,7 +120,7 @@ export const errors = {
   fileUnavailable: 'This file can’t be read right now. Try again later.',
   orderUnpaid: 'You have an unpaid order, pay first before ordering',
   orderInReview:
-    'Your bank transfer for order {number} is under review until {dueOn, date, long} at the latest. You can place a new order after that.',
+    'Your bank transfer for order {number} is under review until {dueOn, date, medium} at the latest. You can place a new order after that.',
   orderPaying: 'Payment for order {number} is processing. You can place a new order when it’s complete.',
   orderProvisioning: 'Order {number} is paid and being provisioned. You can place a new order in a few minutes.',
   newTerms: 'The terms have changed. Read and accept version {version} to continue.',

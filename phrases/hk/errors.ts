@@ -118,7 +118,7 @@ export const errors = {
   storageFull: '伺服器儲存空間已滿，內容未能儲存。請聯絡系統管理員',
   fileUnavailable: '暫時無法讀取此檔案，請稍後再試',
   orderUnpaid: '你有未付款的訂單，請先付款再下單',
-  orderInReview: '訂單 {number} 的付款證明正在審核，最遲於 {dueOn, date, long}完成。審核結束後方可再下單',
+  orderInReview: '訂單 {number} 的付款證明正在審核，最遲於 {dueOn, date, medium}完成。審核結束後方可再下單',
   orderPaying: '訂單 {number} 正在付款。付款完成後方可再下單',
   orderProvisioning: '訂單 {number} 已付款，正在開通。請於幾分鐘後再下單',
   newTerms: '條款已更新，請閱讀並同意 {version} 版後再繼續',

@@ -123,7 +123,7 @@ export const errors = {
   fileUnavailable: 'Berkas ini sedang tidak dapat dibaca. Coba lagi nanti',
   orderUnpaid: 'Anda memiliki pesanan yang belum dibayar. Bayar terlebih dahulu sebelum memesan lagi',
   orderInReview:
-    'Bukti transfer untuk pesanan {number} sedang ditinjau, paling lambat {dueOn, date, long}. Anda dapat memesan lagi setelah itu',
+    'Bukti transfer untuk pesanan {number} sedang ditinjau, paling lambat {dueOn, date, medium}. Anda dapat memesan lagi setelah itu',
   orderPaying: 'Pembayaran pesanan {number} sedang diproses. Anda dapat memesan lagi setelah selesai',
   orderProvisioning: 'Pesanan {number} sudah dibayar dan sedang disiapkan. Anda dapat memesan lagi dalam beberapa menit',
   newTerms: 'Ketentuan baru telah diterbitkan. Baca dan setujui versi {version}',

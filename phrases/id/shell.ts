@@ -13,7 +13,7 @@ export const shell = {
     unpaid: '{count, plural, other {# pesanan belum dibayar}}',
   },
   groups: {
-    contacts: 'Anggota',
+    contacts: 'Personalia',
     workplace: 'Kantor',
     billing: 'Penagihan',
     administration: 'Administrasi',
@@ -23,7 +23,7 @@ export const shell = {
     home: 'Beranda',
     directory: 'Direktori',
     person: words.person,
-    contacts: 'Anggota',
+    contacts: 'Personalia',
     members: words.members,
     departments: words.departments,
     visibility: 'Visibilitas direktori',

@@ -30,7 +30,7 @@ export function DissolutionBar({ at }: { at: string }) {
     <Row gap="xl" rowGap="s" align="center" wrap below="xl" padBlock="s" padInline="xl" tint="warning" role="status">
       <Icon name="warning" />
       <Text as="p" basis={280}>
-        <strong>{t('text', { date: format.dateTime(new Date(at), { dateStyle: 'long' }) })}</strong> {t('hint')}
+        <strong>{t('text', { date: format.dateTime(new Date(at), { dateStyle: 'medium' }) })}</strong> {t('hint')}
       </Text>
       {user.owner ? (
         <Button loading={busy} onClick={() => void keep()}>

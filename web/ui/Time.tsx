@@ -1,5 +1,5 @@
 import { useFormatter, useLocale, useTimeZone, useTranslations } from 'use-intl';
-import { zoneLabel } from './zone-label.ts';
+import { useZoneTooltip } from './use-zones.ts';
 import { formatMoney } from './money.ts';
 
 const fresh = 24 * 60 * 60 * 1000;
@@ -11,7 +11,7 @@ const fresh = 24 * 60 * 60 * 1000;
 export function Moment({ at, relative = false }: { at: string; relative?: boolean }) {
   const format = useFormatter();
   const zone = useTimeZone() ?? 'UTC';
-  const locale = useLocale();
+  const zones = useZoneTooltip();
   const t = useTranslations('common.time');
   const time = new Date(at);
   const full = format.dateTime(time, { dateStyle: 'medium', timeStyle: 'medium' });
@@ -21,7 +21,7 @@ export function Moment({ at, relative = false }: { at: string; relative?: boolea
       ? format.relativeTime(time, new Date())
       : format.dateTime(time, { dateStyle: 'medium', timeStyle: 'short' });
   return (
-    <time dateTime={at} title={t('inZone', { time: full, zone: zoneLabel(zone, locale) })}>
+    <time dateTime={at} title={t('inZone', { time: full, zone: zones.label(zone) })} onPointerEnter={zones.load}>
       {shown}
     </time>
   );

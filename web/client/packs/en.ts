@@ -1,9 +1,9 @@
 import antd from 'antd/es/locale/en_GB';
-import dayjs from 'dayjs';
-import 'dayjs/locale/en-gb';
+import calendar from 'dayjs/locale/en-gb';
+import { showCalendar } from '../../ui/calendar.ts';
 
 export const pack = antd;
 
 export function setCalendar(): void {
-  dayjs.locale('en-gb');
+  showCalendar(calendar, 'en-GB');
 }

@@ -1,9 +1,9 @@
 import antd from 'antd/es/locale/id_ID';
-import dayjs from 'dayjs';
-import 'dayjs/locale/id';
+import calendar from 'dayjs/locale/id';
+import { showCalendar } from '../../ui/calendar.ts';
 
 export const pack = antd;
 
 export function setCalendar(): void {
-  dayjs.locale('id');
+  showCalendar(calendar, 'id-ID');
 }

@@ -43,7 +43,7 @@ function Card({ offer }: { offer: Transfer }) {
       <Box shrink breakable className={styles['words']}>
         <h2 id="ownership-offer">{t('title', { name, team: team.name })}</h2>
         <p>{t('text')}</p>
-        <p>{t('until', { date: format.dateTime(new Date(offer.expiresAt), { dateStyle: 'long', timeStyle: 'short' }) })}</p>
+        <p>{t('until', { date: format.dateTime(new Date(offer.expiresAt), { dateStyle: 'medium', timeStyle: 'short' }) })}</p>
       </Box>
       <Row gap="s" wrap>
         <Button type="primary" onClick={() => setAsking('accept')}>

@@ -5,6 +5,7 @@ import type { Context, Tx } from '#server/kernel/context.ts';
 import { shortenedIp } from '#server/kernel/http/network-of.ts';
 import { enqueueMessage, enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
 import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
+import { zoneIn } from '#server/integrations/mail/zone-in.ts';
 import type { AccountDependencies } from './sign-in.dependencies.ts';
 import type { AccountAddress } from './account.rules.ts';
 
@@ -82,8 +83,8 @@ export function sendOwnAccountNotice(
 }
 
 function timeText(language: Language, at: Date, timeZone: string): string {
-  const options = { dateStyle: 'long', timeStyle: 'short', timeZone } as const;
-  return `${new Intl.DateTimeFormat(localeOf[language], options).format(at)} (${timeZone})`;
+  const text = new Intl.DateTimeFormat(localeOf[language], { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(at);
+  return `${text} (${zoneIn(language, at, timeZone)})`;
 }
 
 function deviceText(language: Language, userAgent: string): string {

@@ -125,7 +125,7 @@ test('an unpaid order blocks further quotes, and the offer names it', async () =
 test('an open order in another state is refused by that state; for a review with its due day in the team time zone', async () => {
   const cases = [
     ['WAIT_PAID', 40959, pattern('errors.orderPaying')],
-    ['UPLOADED_VOUCHER', 40958, pattern('errors.orderInReview', { dueOn: '2 December 2026' })],
+    ['UPLOADED_VOUCHER', 40958, pattern('errors.orderInReview', { dueOn: '2 Dec 2026' })],
     ['WAIT_FULFILLED', 40989, pattern('errors.orderProvisioning')],
   ] as const;
   for (const [state, code, message] of cases) {

@@ -48,7 +48,7 @@ export function AppNotices({ app, onAccept }: { app: App; onAccept: () => void }
 /** The end of the entitlement, and how to buy the app. */
 function Term({ app: { appId, managed, throughSales, can: may, free } }: { app: App }) {
   const t = useTranslations('market.detail');
-  const lastDay = useLastDay('long');
+  const lastDay = useLastDay();
   const buys = can('050200', 'edit');
   const limits = { people: appLimits.trialPeople };
   if (!managed?.until) return may.open && throughSales && !free ? <Notice calm text={t('throughSales', limits)} /> : null;

@@ -35,7 +35,7 @@ export function BuyNotices({ offer, error }: { offer: OfferView; error: Error | 
 function OpenOrder({ order: { id, number, label, reviewBy } }: { order: NonNullable<OfferView['openOrder']> }) {
   const t = useTranslations('checkout.openOrder');
   const format = useFormatter();
-  const date = reviewBy ? format.dateTime(new Date(reviewBy), { dateStyle: 'long' }) : '';
+  const date = reviewBy ? format.dateTime(new Date(reviewBy), { dateStyle: 'medium' }) : '';
   return (
     <Stack as="section" gap="xs" align="start" padBlock="l" padInline="l" tint="warning">
       <strong>{t(`${label}.title`)}</strong>

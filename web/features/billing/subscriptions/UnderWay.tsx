@@ -11,7 +11,7 @@ export function UnderWay({ order: { id, number, label, reviewBy } }: { order: No
   const states = useTranslations('orders.labels');
   const more = useTranslations('checkout.openOrder');
   const format = useFormatter();
-  const date = reviewBy ? format.dateTime(new Date(reviewBy), { dateStyle: 'long' }) : '';
+  const date = reviewBy ? format.dateTime(new Date(reviewBy), { dateStyle: 'medium' }) : '';
   const review = reviewBy ? more('UPLOADED_VOUCHER.text', { number, date }) : undefined;
   const link = can('050100', 'view') ? <Go to={paths.order({ id })}>{number}</Go> : undefined;
   return (

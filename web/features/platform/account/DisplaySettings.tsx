@@ -1,6 +1,6 @@
 import { Radio, Select } from 'antd';
-import { type ReactNode, useId, useMemo, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { currencies } from '#contract/billing/currencies.ts';
 import { languageNames, languages, localeOf } from '#contract/languages.ts';
 import { inBackground } from '#web/client/api-error.ts';
@@ -12,8 +12,8 @@ import { deviceZone } from '#web/client/zone.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { Stack, Text } from '#web/ui/layout.tsx';
 import { useStore } from '#web/ui/store.ts';
-import { zoneChoices } from '#web/ui/zone-choices.ts';
-import { zoneLabel } from '#web/ui/zone-label.ts';
+import { useZoneChoices, useZones } from '#web/ui/use-zones.ts';
+import { zoneSearch } from '#web/ui/zone-choices.ts';
 import styles from './Settings.module.css';
 
 const device = 'device';
@@ -24,14 +24,10 @@ export function DisplaySettings() {
   const { user, team } = useHere();
   const language = useStore(languageStore);
   const face = useStore(faceStore);
-  const locale = useLocale();
-  const chosen = user.timeZone ?? undefined;
-  // Creating the labels of all zones takes a tenth of a second, so they are created when the select is first opened.
   const [looking, setLooking] = useState(false);
-  const zones = useMemo(
-    () => (looking ? zoneChoices(chosen, locale) : chosen ? [{ value: chosen, label: zoneLabel(chosen, locale) }] : []),
-    [looking, chosen, locale],
-  );
+  const choices = useZoneChoices(user.timeZone ?? undefined, looking);
+  const zones = useZones();
+  const own = zones.choice(deviceZone);
   return (
     <Surface title={t('display')}>
       <Stack gap="l" align="start">
@@ -65,13 +61,13 @@ export function DisplaySettings() {
             onChange={(event) => chooseFace(event.target.value as typeof face)}
           />
         </div>
-        <Field label={t('timeZone')} hint={t('timeZoneHint', { team: team.name, zone: zoneLabel(team.timeZone, locale) })}>
+        <Field label={t('timeZone')} hint={t('timeZoneHint', { team: team.name, zone: zones.label(team.timeZone) })}>
           {(id) => (
             <Select
               id={id}
-              showSearch={{ optionFilterProp: 'label' }}
+              showSearch={zoneSearch}
               value={user.timeZone ?? device}
-              options={[{ value: device, label: t('timeZoneDevice', { zone: zoneLabel(deviceZone, locale) }) }, ...zones]}
+              options={[{ ...own, value: device, label: t('timeZoneDevice', { zone: own.label }) }, ...choices]}
               onOpenChange={(open) => open && setLooking(true)}
               onChange={(value) => inBackground(chooseTimeZone(value === device ? null : value))}
             />

@@ -1,11 +1,11 @@
 import { Form, Input, Select } from 'antd';
-import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Country } from '#contract/countries.ts';
 import { languageNames, languages } from '#contract/languages.ts';
 import { industries, teamLimits, teamSizes } from '#contract/platform/team-facts.ts';
 import { type CompanyField, type CompanyValues, isWebsite } from './company-values.ts';
-import { zoneChoices } from '#web/ui/zone-choices.ts';
+import { useZoneChoices } from '#web/ui/use-zones.ts';
+import { zoneSearch } from '#web/ui/zone-choices.ts';
 import { countryChoices, currencyChoices } from './places.ts';
 
 const search = { optionFilterProp: 'label' } as const;
@@ -52,14 +52,14 @@ export function CompanyBasics({ required = false, onCountry }: { required?: bool
 export function CompanySettings({ zone, onCurrency }: { zone: string; onCurrency?: () => void }) {
   const t = useTranslations('teams');
   const locale = useLocale();
-  const zones = useMemo(() => zoneChoices(zone, locale), [zone, locale]);
+  const zones = useZoneChoices(zone);
   return (
     <>
       <Form.Item<CompanyValues> name="defaultLang" label={t('fields.defaultLang')} extra={t('hints.defaultLang')}>
         <Select options={languages.map((value) => ({ value, label: languageNames[value] }))} />
       </Form.Item>
       <Form.Item<CompanyValues> name="timeZone" label={t('fields.timeZone')} extra={t('hints.timeZone')}>
-        <Select showSearch={search} options={zones} />
+        <Select showSearch={zoneSearch} options={zones} />
       </Form.Item>
       <Form.Item<CompanyValues> name="currency" label={t('fields.currency')} extra={t('hints.currency')}>
         <Select options={currencyChoices(locale)} onChange={() => onCurrency?.()} />

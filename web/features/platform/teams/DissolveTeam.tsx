@@ -39,7 +39,7 @@ export function DissolveTeam() {
     }
   }
   if (team.dissolvesAt !== null) {
-    const date = format.dateTime(new Date(team.dissolvesAt), { dateStyle: 'long', timeStyle: 'short' });
+    const date = format.dateTime(new Date(team.dissolvesAt), { dateStyle: 'medium', timeStyle: 'short' });
     return (
       <OwnershipRow title={t('running', { date })} text={t('nobody')}>
         <Button loading={busy} onClick={() => void keep()}>
@@ -96,7 +96,7 @@ function Confirm({ checklist: { items, logEntries }, onClose }: { checklist: Che
   const now = useNow();
   const { team } = useHere();
   const { countdownDays, keptDays } = ownershipLimits;
-  const date = format.dateTime(new Date(now.getTime() + countdownDays * dayMs), { dateStyle: 'long' });
+  const date = format.dateTime(new Date(now.getTime() + countdownDays * dayMs), { dateStyle: 'medium' });
   const people = items.find(({ item }) => item === 'people')?.count ?? 0;
   const offered = useQuery(ownershipOf(team.id)).data?.transfer;
   async function dissolve() {

@@ -69,7 +69,7 @@ function WhatFollows({ name, stays }: { name: string; stays: boolean }) {
   const now = useNow();
   const { team } = useHere();
   const days = ownershipLimits.offerDays;
-  const date = format.dateTime(new Date(now.getTime() + days * dayMs), { dateStyle: 'long' });
+  const date = format.dateTime(new Date(now.getTime() + days * dayMs), { dateStyle: 'medium' });
   const lines = [
     t('time', { name, days, date }),
     t('gives', { name, team: team.name, people: team.headcount ?? 0 }),

@@ -6,7 +6,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
 import { Surface } from '#web/ui/Page.tsx';
 import { Moment } from '#web/ui/Time.tsx';
-import { zoneLabel } from '#web/ui/zone-label.ts';
+import { useZones } from '#web/ui/use-zones.ts';
 import { CapMeter } from './CapMeter.tsx';
 import styles from './TeamFacts.module.css';
 
@@ -16,6 +16,7 @@ type TextKey = 'name' | 'industry' | 'size' | 'country' | 'city' | 'location' | 
 export function TeamFacts({ team, logo }: { team: Team; logo: ReactNode }) {
   const t = useTranslations('teams');
   const locale = useLocale();
+  const zones = useZones();
   const country = team.country && (new Intl.DisplayNames(locale, { type: 'region' }).of(team.country) ?? team.country);
   const currency = new Intl.DisplayNames(locale, { type: 'currency' }).of(team.currency);
   const fact = (key: TextKey, value: ReactNode) => ({ key, label: t(`fields.${key}`), value });
@@ -62,7 +63,7 @@ export function TeamFacts({ team, logo }: { team: Team; logo: ReactNode }) {
               label: t('fields.defaultLang'),
               value: <span translate="no">{languageNames[team.defaultLang]}</span>,
             },
-            { key: 'timeZone', label: t('fields.timeZone'), value: zoneLabel(team.timeZone, locale) },
+            { key: 'timeZone', label: t('fields.timeZone'), value: zones.label(team.timeZone) },
             { key: 'currency', label: t('fields.currency'), value: `${team.currency} · ${currency ?? ''}` },
           ]}
         />

@@ -18,7 +18,7 @@ export function TransferOwnership({ transfer }: { transfer: Transfer | null }) {
   const { team } = useHere();
   const [open, setOpen] = useState(false);
   if (transfer) {
-    const date = format.dateTime(new Date(transfer.expiresAt), { dateStyle: 'long', timeStyle: 'short' });
+    const date = format.dateTime(new Date(transfer.expiresAt), { dateStyle: 'medium', timeStyle: 'short' });
     return (
       <OwnershipRow title={t('offered', { name: transfer.to.displayName })} text={t('until', { date })}>
         <Button onClick={() => setOpen(true)}>{t('cancel')}</Button>

@@ -1,5 +1,5 @@
 import { Checkbox, Form, type FormInstance, Input, Radio, Switch } from 'antd';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { bannerLimits, bannerLinkTypes } from '#contract/workplace/banner-facts.ts';
 import { languageNames, languages } from '#contract/languages.ts';
 import { nameCharacters } from '#contract/text-rules.ts';
@@ -8,7 +8,7 @@ import { useHere } from '#web/client/here.ts';
 import { DepartmentsPicker } from '#web/shared/people/DepartmentPicker.tsx';
 import { LongForm } from '#web/ui/LongForm.tsx';
 import { PlainMinutePicker } from '#web/ui/PlainMinutePicker.tsx';
-import { zoneLabel } from '#web/ui/zone-label.ts';
+import { useZones } from '#web/ui/use-zones.ts';
 import type { BannerValues } from './banner-values.ts';
 import { BannerImage } from './BannerImage.tsx';
 
@@ -30,10 +30,9 @@ export function BannerForm(props: BannerFormProps) {
   const { form, initial, submitText, image, imageFault, onImage, onSave, onCancel, onDirty } = props;
   const t = useTranslations('banners.form');
   const rules = useTranslations('rules');
-  const locale = useLocale();
   const { team } = useHere();
   const linkType = Form.useWatch('linkType', form) ?? initial.linkType;
-  const zone = zoneLabel(team.timeZone, locale);
+  const zone = useZones().label(team.timeZone);
   return (
     <LongForm<BannerValues>
       form={form}

@@ -5,6 +5,7 @@ import { startTimeSlices } from '#server/kernel/time-slices.ts';
 import type { CalendarMethod } from '#server/integrations/mail/calendar.ts';
 import { enqueueMessages, type NewMessage } from '#server/integrations/mail/outbox.repository.ts';
 import { type EmailContent, renderEmail, renderShort } from '#server/integrations/mail/templates.ts';
+import { zoneIn } from '#server/integrations/mail/zone-in.ts';
 import { type CalendarEvent, calendarOf } from '../calendars/calendar.view.ts';
 import { findInvited, findNotified, type BookingRecipient, type NotifiedBooking } from './bookings.emails.repository.ts';
 
@@ -178,15 +179,12 @@ function timeOf(language: Language, { startsAt, endsAt, timeZone }: NotifiedBook
   const format = new Intl.DateTimeFormat(localeOf[language], {
     weekday: 'long',
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     year: 'numeric',
     hour: '2-digit',
     minute: '2-digit',
     timeZone,
     hourCycle: 'h23',
   });
-  const zone = new Intl.DateTimeFormat(localeOf[language], { timeZone, timeZoneName: 'short' })
-    .formatToParts(startsAt)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  return `${format.formatRange(startsAt, endsAt)} (${zone ?? timeZone})`;
+  return `${format.formatRange(startsAt, endsAt)} (${zoneIn(language, startsAt, timeZone)})`;
 }

@@ -2,7 +2,7 @@ import { memo, useDeferredValue, useMemo } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import type { Room } from '#contract/workplace/rooms.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import { zoneCity } from '../bookings/zone-city.ts';
+import { useZones } from '#web/ui/use-zones.ts';
 import { usePlace } from '#web/client/use-place.ts';
 import { Row, Stack, Truncate } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
@@ -176,11 +176,12 @@ const Name = memo(function Name({ room, minute, suspended }: NameProps) {
   const own = useTimeZone() ?? 'UTC';
   const { clock } = useClock();
   const { floor } = usePlace();
+  const { city } = useZones();
   const elsewhere = room.timeZone !== own;
   const facts = [
     room.capacity === null ? null : t('people', { people: room.capacity }),
     floor(room.floor) || null,
-    elsewhere ? t('there', { city: zoneCity(room.timeZone), time: clock(minute) }) : null,
+    elsewhere ? t('there', { city: city(room.timeZone), time: clock(minute) }) : null,
   ].filter(Boolean);
   const all = [...facts, ...room.equipment.map((each) => equipment(each)), room.remark].filter(Boolean).join(' · ');
   return (

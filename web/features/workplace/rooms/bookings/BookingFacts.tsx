@@ -3,6 +3,7 @@ import { Person } from '#web/ui/Avatar.tsx';
 import { Facts } from '#web/ui/DetailPage.tsx';
 import { Moment } from '#web/ui/Time.tsx';
 import { useClock } from '../board/use-clock.ts';
+import { useZoneTooltip } from '#web/ui/use-zones.ts';
 import { usePlace } from '#web/client/use-place.ts';
 import { PlainTable, Text } from '#web/ui/layout.tsx';
 import styles from './Bookings.module.css';
@@ -68,9 +69,10 @@ interface WhenProps {
 /** The day and the times in the room's zone, and in the reader's zone if they differ. */
 export function When({ booking: { startsAt, endsAt, timeZone } }: WhenProps) {
   const { dayAndTimes, ownTimes } = useClock();
+  const zones = useZoneTooltip();
   const yours = ownTimes(startsAt, endsAt, timeZone);
   return (
-    <time dateTime={startsAt} title={timeZone} className={styles['when']}>
+    <time dateTime={startsAt} title={zones.label(timeZone)} onPointerEnter={zones.load} className={styles['when']}>
       <span>{dayAndTimes(startsAt, endsAt, timeZone)}</span>
       {yours ? (
         <Text tone="quiet" size="s">

@@ -31,7 +31,7 @@ import { RepeatFields } from './RepeatFields.tsx';
 import { SeriesDialog } from './SeriesDialog.tsx';
 import { EndField, StartField } from './TimeFields.tsx';
 import type { Booking } from './use-booking-detail.ts';
-import { zoneCity } from './zone-city.ts';
+import { useZones } from '#web/ui/use-zones.ts';
 
 interface BookingFormProps {
   /** The values chosen for a new booking: a room or none, a day, a time of day or none. */
@@ -63,6 +63,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
   const t = useTranslations('bookings.form');
   const rules = useTranslations('rules');
   const list = useList();
+  const zones = useZones();
   const own = useTimeZone() ?? 'UTC';
   const [form] = Form.useForm<Values>();
   const [series, setSeries] = useState<Values>();
@@ -173,7 +174,7 @@ function Fields({ start, booking, rooms, onDone, onClose }: BookingFormProps & {
         </div>
         {room && zone !== own ? (
           <Note size="s" className={styles['zone']}>
-            {[t('roomClock', { city: zoneCity(zone) }), yours].filter(Boolean).join(' · ')}
+            {[t('roomClock', { city: zones.city(zone) }), yours].filter(Boolean).join(' · ')}
           </Note>
         ) : null}
         {begun || repeating ? null : (

@@ -1,6 +1,6 @@
 import { Alert, Button, Form, Input, InputNumber, Select } from 'antd';
-import { useId, useMemo, useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useId, useState } from 'react';
+import { useTranslations } from 'use-intl';
 import { errors } from '#contract/errors.ts';
 import { roomEquipment, type RoomEquipment, type RoomHours, roomLimits, usualHours } from '#contract/workplace/room-facts.ts';
 import type { ManagedRoom } from '#contract/workplace/rooms.ts';
@@ -14,7 +14,8 @@ import { type MemberChoice, MemberPicker } from '#web/shared/people/MemberPicker
 import { SidePanelForm } from '#web/ui/SidePanelForm.tsx';
 import { Note } from '#web/ui/layout.tsx';
 import { toast } from '#web/ui/toasts.ts';
-import { zoneChoices } from '#web/ui/zone-choices.ts';
+import { useZoneChoices } from '#web/ui/use-zones.ts';
+import { zoneSearch } from '#web/ui/zone-choices.ts';
 import { HoursField, useWeekday } from './HoursField.tsx';
 import { RoomPhoto } from './RoomPhoto.tsx';
 import { useRefreshRooms } from './use-rooms.ts';
@@ -49,7 +50,6 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
   const t = useTranslations('rooms.form');
   const rules = useTranslations('rules');
   const bookings = useTranslations('bookings');
-  const locale = useLocale();
   const weekday = useWeekday();
   const { team } = useHere();
   const [form] = Form.useForm<Values>();
@@ -58,7 +58,7 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
   const { touch, saved, guard } = useUnsavedGuard();
   const refresh = useRefreshRooms();
   const [initial] = useState(() => valuesOf(room, team.timeZone));
-  const zones = useMemo(() => zoneChoices(initial.timeZone, locale), [initial.timeZone, locale]);
+  const zones = useZoneChoices(initial.timeZone);
   async function save(entered: Values) {
     const { inCharge, releaseMinutes, ...values } = { ...initial, ...entered };
     const body = {
@@ -142,7 +142,7 @@ export function RoomForm({ room, buildings, onReload, onClose }: RoomFormProps) 
           <Select mode="multiple" options={roomEquipment.map((value) => ({ value, label: bookings(`equipment.${value}`) }))} />
         </Form.Item>
         <Form.Item name="timeZone" label={t('timeZone')} extra={t('timeZoneHint')}>
-          <Select showSearch={{ optionFilterProp: 'label' }} options={zones} />
+          <Select showSearch={zoneSearch} options={zones} />
         </Form.Item>
         <Form.Item name="hours" label={t('hours')} extra={t('hoursHint')} rules={[{ validator: checkHours }]}>
           <HoursField />

@@ -1,11 +1,11 @@
 import { Input } from 'antd';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { roomLimits } from '#contract/workplace/room-facts.ts';
 import { instantAt } from '#contract/workplace/room-hours.ts';
 import { PlainMinutePicker } from '#web/ui/PlainMinutePicker.tsx';
 import { Grid, Note, Stack } from '#web/ui/layout.tsx';
-import { zoneLabel } from '#web/ui/zone-label.ts';
+import { useZones } from '#web/ui/use-zones.ts';
 
 export interface SuspensionPeriod {
   startsAt: string;
@@ -49,7 +49,7 @@ interface SuspendFieldsProps {
 export function SuspendFields({ fields, set, fault, timeZone }: SuspendFieldsProps) {
   const t = useTranslations('rooms.suspend');
   const rules = useTranslations('rules');
-  const zone = zoneLabel(timeZone, useLocale());
+  const zone = useZones().label(timeZone);
   return (
     <Stack gap="l" below="l">
       <Note size="xs">{t('zone', { zone })}</Note>

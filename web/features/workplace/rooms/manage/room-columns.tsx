@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import type { ListColumn } from '#web/ui/list-types.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
 import { useList } from '#web/ui/use-list.ts';
-import { zoneCity } from '../bookings/zone-city.ts';
+import { useZones } from '#web/ui/use-zones.ts';
 import { usePlace } from '#web/client/use-place.ts';
 import { Caption, Row, Stack } from '#web/ui/layout.tsx';
 import styles from './Rooms.module.css';
@@ -19,6 +19,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
   const list = useList();
   const suspensionText = useSuspensionText();
   const { place } = usePlace();
+  const zones = useZones();
   return [
     {
       key: 'name',
@@ -85,7 +86,7 @@ export function useRoomColumns(): ListColumn<ManagedRoom>[] {
       key: 'timeZone',
       title: t('timeZone'),
       width: 100,
-      render: ({ timeZone }) => zoneCity(timeZone),
+      render: ({ timeZone }) => zones.city(timeZone),
     },
     {
       key: 'inCharge',
