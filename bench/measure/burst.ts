@@ -29,7 +29,7 @@ export interface BurstResult {
   p99: number;
   /** Bytes of all responses, headers included. */
   bytes: number;
-  /** Responses that were not 2xx, broken connections, and requests without a response within 10 seconds. */
+  /** Responses that were not 2xx, broken connections, and requests without a response within 30 seconds. */
   failed: number;
   /** The failures by status, or `connection` or `timeout`, with their number. */
   failures: Record<string, number>;

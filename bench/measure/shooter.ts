@@ -9,6 +9,8 @@ process.on('message', (burst: Burst) => {
 });
 
 const mostTimes = 5;
+/** A request without a response for so many seconds has failed. */
+const mostSeconds = 30;
 
 async function shoot({ url, headers, calls, connections, seconds, least = 0 }: Burst): Promise<BurstResult> {
   const times: number[] = [];
@@ -17,6 +19,7 @@ async function shoot({ url, headers, calls, connections, seconds, least = 0 }: B
   const { running, done } = start({
     url,
     connections,
+    timeout: mostSeconds,
     duration: least ? seconds * mostTimes : seconds,
     requests: [
       {
