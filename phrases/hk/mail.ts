@@ -274,7 +274,7 @@ export const mail = {
   },
   refundRejected: {
     subject: '訂單 {order} 的退款未獲批准',
-    text: '你為 {team} 的訂單 {order} 申請的退款未獲批准：{reason}',
+    text: '你為 {team} 的訂單 {order} 申請的退款不獲批准。原因：{reason}',
     button: words.openTheOrder,
     ignore: '你收到此電郵，是因為你申請了退款。',
   },

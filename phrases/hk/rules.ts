@@ -51,7 +51,7 @@ export const rules = {
   protectedMember: '只有擁有者及超級管理員可以更改這些人',
   viewSelf: '你看到的已是自己的控制台',
   viewOwner: '不能以擁有者的身分檢視',
-  viewNotJoined: '只可以已加入團隊的成員身分檢視',
+  viewNotJoined: '只能以已加入團隊的成員身分檢視',
   leavesToo: '此人屆時亦已離職',
   beforeJoined: '早於入職日期（{date}）',
   heldBy: '現由 {name} 使用',

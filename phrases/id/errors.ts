@@ -34,7 +34,7 @@ export const errors = {
   roleGroupLimitReached: 'Satu tim paling banyak memiliki {max, number} grup peran',
   emailDomainRefused: 'Tautan ini hanya untuk alamat email berakhiran {domains}',
   wholeTeamOnly: 'Tindakan ini memerlukan peran dengan cakupan seluruh tim',
-  exceptionBeyondYours: 'Pengecualian ini menyebut anggota atau departemen di luar cakupan Anda',
+  exceptionBeyondYours: 'Pengecualian ini mencakup anggota atau departemen di luar cakupan Anda',
   ownSight: 'Anda tidak dapat mengubah visibilitas Anda sendiri. Minta administrator lain melakukannya',
   exceptionLimitReached: 'Satu tim paling banyak memiliki {max, number} pengecualian',
   notFound: 'Tidak ditemukan, atau Anda tidak dapat melihatnya',

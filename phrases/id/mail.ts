@@ -278,7 +278,7 @@ export const mail = {
   },
   refundRejected: {
     subject: 'Pengembalian dana untuk pesanan {order} ditolak',
-    text: 'Pengembalian dana yang Anda minta untuk pesanan {order} dari {team} ditolak: {reason}',
+    text: 'Pengembalian dana yang Anda minta untuk pesanan {order} dari {team} ditolak. Alasan: {reason}',
     button: words.openTheOrder,
     ignore: 'Anda menerima email ini karena Anda meminta pengembalian dana.',
   },

@@ -94,7 +94,7 @@ export const account = {
   },
   signedOut: {
     title: '你已退出登录',
-    text: '现在可以放心关闭此页面。',
+    text: '现在可以关闭此页面。',
     again: '重新登录',
   },
   logout: {

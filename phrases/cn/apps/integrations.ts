@@ -71,7 +71,7 @@ export const integrations = {
   renameToken: { title: '重命名 {name}', saved: '令牌已重命名' },
   revokeToken: {
     title: '吊销“{name}”？',
-    stops: '使用该令牌的程序，下一次请求起将被拒绝',
+    stops: '使用该令牌的请求将立即被拒绝',
     lastUse: '最近使用：{time}',
     notUsed: '从未使用过',
     noUndo: '吊销后无法恢复，只能新建令牌',

@@ -27,7 +27,7 @@ export const market = {
     trial: '试用',
     free: '免费',
     daysLeft: '剩余 {days, number} 天',
-    ended: '已于 {date} 结束',
+    ended: '已于 {date} 到期',
     actions: '{name} 的操作',
     details: '详情',
     settings: '设置',

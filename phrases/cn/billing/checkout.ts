@@ -12,9 +12,9 @@ export const checkout = {
     RENEW: '续费 {app}',
   },
   purpose: '报价 30 分钟内有效。',
-  purposeHeld: '{plan}，{quantity}，有效期至 {date}。报价 30 分钟内有效。',
-  purposeOver: '{plan}，{quantity}，已于 {date} 到期。报价 30 分钟内有效。',
-  purposeOnce: '{plan}，{quantity}。报价 30 分钟内有效。',
+  purposeHeld: '当前套餐：{plan}，{quantity}，已付费至 {date}。报价 30 分钟内有效。',
+  purposeOver: '当前套餐：{plan}，{quantity}，已于 {date} 到期。报价 30 分钟内有效。',
+  purposeOnce: '当前套餐：{plan}，{quantity}。报价 30 分钟内有效。',
   acts: {
     label: '订单类型',
     BUY: words.buy,
@@ -91,7 +91,7 @@ export const checkout = {
     sum: '合计',
     balance: '余额抵扣',
     toBalance: '转入余额',
-    due: '今日应付',
+    due: '应付总额',
     tax: '此金额不另加税费。',
     renewal: '{date} 自动续费 {amount}',
     byHand: '有效期至 {date}；不会自动续费，续费金额 {amount}',
@@ -118,7 +118,7 @@ export const checkout = {
     open: '前往订单',
     CREATE: {
       title: '你有未付款的订单，请先付款后再下单',
-      text: '订单 {number} 待付款或取消。',
+      text: '请先付款或取消订单 {number}，再下新订单。',
     },
     WAIT_PAID: {
       title: '付款正在进行',

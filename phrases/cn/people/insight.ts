@@ -87,7 +87,7 @@ export const insight = {
     names: {
       UNDER_AGE: '未满 18 周岁',
       LEADER_LEFT: '直属上级已离职',
-      UN_ACTIVATED: '已邀请未激活',
+      UN_ACTIVATED: '邀请未打开',
       DUPLICATE: '疑似重复',
       NO_CONTACT: '缺少手机号或邮箱',
       ROOT_ONLY: '未分配部门',

@@ -53,14 +53,14 @@ export const members = {
   },
   fields: memberFields.labels,
   status: {
-    NOT_JOIN: '未加入',
+    NOT_JOIN: '待接受',
     REGISTERED: '已加入',
     CANCELED: '账号已注销',
-    UNREGISTERED: '未注册',
-    UN_ACTIVATED: '未激活',
+    UNREGISTERED: '未邀请',
+    UN_ACTIVATED: '已邀请',
   },
   statusMeans: {
-    NOT_JOIN: '已有账号，但尚未加入本团队',
+    NOT_JOIN: '已有账号，但尚未接受本团队的邀请',
     REGISTERED: '已加入本团队',
     CANCELED: '本人已注销账号，不再计入人数',
     UNREGISTERED: '已在通讯录中，尚未收到邀请',

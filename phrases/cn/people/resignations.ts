@@ -184,7 +184,7 @@ export const resignations = {
     act: '取消离职',
     title: '取消 {name} 的离职？',
     stays: '{name} 将留在团队，尚未交接任何事项。',
-    close: '保留',
+    close: '继续办理离职',
     done: '已取消 {name} 的离职',
   },
   restore: {

@@ -29,7 +29,7 @@ export const systemStatus = {
     logHeads: '操作日志最新哈希值导出',
     mail: '邮件和短信',
     webhooks: 'Webhook',
-    appSignOuts: '应用登出通知',
+    appSignOuts: '应用退出登录通知',
     signIn: '登录密钥和会话维护',
   },
   parts: {

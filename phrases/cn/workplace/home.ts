@@ -129,7 +129,7 @@ export const home = {
     MEMBERS: '添加或导入成员',
     FIRST_APP: '开通第一个应用',
     VISIBILITY: '设置通讯录可见范围',
-    INVITE: '{count, plural, =0 {邀请所有人} other {邀请 # 名还没有账号的成员}}',
+    INVITE: '{count, plural, =0 {邀请成员} other {邀请 # 名还没有账号的成员}}',
     PAYMENT_METHOD: '添加付款方式',
     ROOMS: '添加会议室',
   },

@@ -94,7 +94,7 @@ export const account = {
   },
   signedOut: {
     title: '你已登出',
-    text: '現在可以放心關閉此頁面。',
+    text: '現在可以關閉此頁面。',
     again: '再次登入',
   },
   logout: {

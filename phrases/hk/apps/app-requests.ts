@@ -30,7 +30,7 @@ export const appRequests = {
   },
   openYourself: '你的團隊尚未開通此應用程式。你可以在應用程式商店開通。',
   mobileOnly: '請在手機開啟應用程式',
-  scan: '掃描以在手機上開啟 {app}',
+  scan: '用手機掃描，即可在手機開啟 {app}',
   withdrawn: '{app} 已下架，不能開通。',
   contact: '聯絡人',
   inCharge: '負責人',

@@ -27,7 +27,7 @@ export const market = {
     trial: '試用',
     free: '免費',
     daysLeft: '尚餘 {days, number} 日',
-    ended: '已於 {date} 結束',
+    ended: '已於 {date} 到期',
     actions: '{name} 的操作',
     details: '詳情',
     settings: '設定',

@@ -12,9 +12,9 @@ export const checkout = {
     RENEW: '續訂 {app}',
   },
   purpose: '報價於 30 分鐘內有效。',
-  purposeHeld: '{plan}，{quantity}，至 {date} 止。報價於 30 分鐘內有效。',
-  purposeOver: '{plan}，{quantity}，已於 {date} 到期。報價於 30 分鐘內有效。',
-  purposeOnce: '{plan}，{quantity}。報價於 30 分鐘內有效。',
+  purposeHeld: '目前計劃：{plan}，{quantity}，已付款至 {date}。報價於 30 分鐘內有效。',
+  purposeOver: '目前計劃：{plan}，{quantity}，已於 {date} 到期。報價於 30 分鐘內有效。',
+  purposeOnce: '目前計劃：{plan}，{quantity}。報價於 30 分鐘內有效。',
   acts: {
     label: '訂單類型',
     BUY: words.buy,
@@ -91,7 +91,7 @@ export const checkout = {
     sum: '合計',
     balance: '由結餘支付',
     toBalance: '轉入結餘',
-    due: '今日應付',
+    due: '應付總額',
     tax: '此金額不另加稅款。',
     renewal: '{date} 自動續訂，金額 {amount}',
     byHand: '有效至 {date}；不會自動續訂，續訂金額 {amount}',
@@ -118,7 +118,7 @@ export const checkout = {
     open: '前往訂單',
     CREATE: {
       title: '你有未付款的訂單，請先付款再下單',
-      text: '訂單 {number} 正等待付款或取消。',
+      text: '請先付款或取消訂單 {number}，再下新訂單。',
     },
     WAIT_PAID: {
       title: '付款正在進行',

@@ -87,7 +87,7 @@ export const insight = {
     names: {
       UNDER_AGE: '未滿 18 歲',
       LEADER_LEFT: '直屬上司已離職',
-      UN_ACTIVATED: '已邀請但未啟用',
+      UN_ACTIVATED: '邀請未開啟',
       DUPLICATE: '懷疑重複',
       NO_CONTACT: '欠缺手機號碼或電郵',
       ROOT_ONLY: '未分配部門',

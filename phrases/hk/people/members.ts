@@ -53,17 +53,17 @@ export const members = {
   },
   fields: memberFields.labels,
   status: {
-    NOT_JOIN: '未加入',
+    NOT_JOIN: '待接受',
     REGISTERED: '已加入',
     CANCELED: '帳戶已關閉',
-    UNREGISTERED: '未登記',
-    UN_ACTIVATED: '未啟用',
+    UNREGISTERED: '未邀請',
+    UN_ACTIVATED: '已邀請',
   },
   statusMeans: {
-    NOT_JOIN: '已有帳戶，但尚未加入此團隊',
+    NOT_JOIN: '已有帳戶，但尚未接受此團隊的邀請',
     REGISTERED: '已加入此團隊',
     CANCELED: '本人已關閉帳戶，不再計算在內',
-    UNREGISTERED: '尚未加入；對方開啟邀請後才會顯示是否已有帳戶',
+    UNREGISTERED: '已在通訊錄中，尚未獲邀請',
     UN_ACTIVATED: '已獲邀請，但尚未開啟邀請',
   },
   statusNext: {

@@ -184,7 +184,7 @@ export const resignations = {
     act: '取消離職',
     title: '取消 {name} 的離職？',
     stays: '{name} 將留在團隊，尚未交接任何事項。',
-    close: '保留',
+    close: '繼續辦理離職',
     done: '已取消 {name} 的離職安排',
   },
   restore: {

@@ -129,7 +129,7 @@ export const home = {
     MEMBERS: '新增或匯入成員',
     FIRST_APP: '開通第一個應用程式',
     VISIBILITY: '設定通訊錄可見範圍',
-    INVITE: '{count, plural, =0 {邀請所有人} other {邀請 # 名未有帳戶的成員}}',
+    INVITE: '{count, plural, =0 {邀請成員} other {邀請 # 名未有帳戶的成員}}',
     PAYMENT_METHOD: '新增付款方式',
     ROOMS: '新增會議室',
   },

@@ -94,7 +94,7 @@ export const account = {
   },
   signedOut: {
     title: 'Anda sudah keluar',
-    text: 'Halaman ini aman untuk ditutup.',
+    text: 'Anda dapat menutup halaman ini.',
     again: 'Masuk lagi',
   },
   logout: {

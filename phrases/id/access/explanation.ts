@@ -69,9 +69,9 @@ export const explanation = {
     wins: 'Berlaku',
     whom: 'Yang dilihat: {near}',
     who: 'Pelihat: {near}',
-    person: 'menyebut {person}',
-    department: 'menyebut {department}, departemen {person}',
-    above: '{steps, plural, other {menyebut {department}, # tingkat di atas departemen {person}}}',
+    person: 'mencakup {person}',
+    department: 'mencakup {department}, departemen {person}',
+    above: '{steps, plural, other {mencakup {department}, # tingkat di atas departemen {person}}}',
     priority: 'prioritas {priority, number}',
     why: {
       only: 'Berlaku karena satu-satunya.',

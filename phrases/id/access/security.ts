@@ -94,7 +94,7 @@ export const security = {
     OWNER: 'Wajib untuk pemilik',
     ADMINISTRATORS: 'Wajib untuk administrator',
     EVERYONE: 'Wajib untuk semua anggota',
-    from: 'Mulai',
+    from: 'Wajib mulai',
     fromHint: 'Mulai tanggal ini, anggota yang belum mengaktifkannya harus mengaktifkannya sebelum dapat menggunakan tim.',
     idle: 'Batas waktu tidak aktif',
     idleOff: 'Tidak pernah',

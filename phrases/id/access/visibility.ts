@@ -16,10 +16,10 @@ export const visibility = {
   states: { on: 'Aktif', off: 'Nonaktif' },
   viewOnly: 'Hanya lihat. Untuk mengubah aturan ini diperlukan izin ubah Visibilitas direktori.',
   narrower:
-    'Cakupan peran Anda bukan seluruh tim. Anda dapat menambah dan mengubah pengecualian yang hanya menyebut anggota yang Anda kelola.',
+    'Cakupan peran Anda bukan seluruh tim. Anda dapat menambah dan mengubah pengecualian yang hanya mencakup anggota yang Anda kelola.',
   wholeTeam: 'Hanya lihat. Aturan ini berlaku untuk seluruh tim, sedangkan cakupan peran Anda bukan seluruh tim.',
   locked: {
-    BEYOND: 'Pengecualian ini menyebut anggota di luar cakupan Anda, jadi Anda hanya dapat melihatnya.',
+    BEYOND: 'Pengecualian ini mencakup anggota di luar cakupan Anda, jadi Anda hanya dapat melihatnya.',
     OWN: 'Anda tidak dapat mengubah visibilitas Anda sendiri. Minta administrator lain melakukannya.',
   },
   manage: {
@@ -77,7 +77,7 @@ export const visibility = {
     intro: 'Jika beberapa pengecualian berlaku untuk dua anggota yang sama, yang paling spesifik yang menentukan.',
     steps: {
       object:
-        'Yang dilihat: pengecualian yang menyebut anggota didahulukan daripada yang menyebut departemennya, lalu departemen di atasnya.',
+        'Yang dilihat: pengecualian yang mencakup anggota didahulukan daripada yang mencakup departemennya, lalu departemen di atasnya.',
       subject: 'Jika setara, pengecualian yang paling spesifik bagi pelihat menentukan, dengan urutan yang sama.',
       priority: 'Jika masih setara, prioritas yang lebih tinggi menentukan.',
       prohibit: 'Jika masih setara, “tidak dapat melihat” menentukan.',
@@ -93,7 +93,7 @@ export const visibility = {
     editPurpose: 'Dampak perubahan dapat ditinjau sebelum disimpan.',
     what: 'Kegunaan',
     name: words.name,
-    nameHint: 'Untuk apa, misalnya “Kantor pimpinan”',
+    nameHint: 'Tujuan pengecualian, misalnya “Kantor pimpinan”',
     effect: 'Efek',
     effectMeans: {
       ALLOW: 'Pelihat dapat melihat anggota ini, walau disembunyikan aturan utama',

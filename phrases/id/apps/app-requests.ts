@@ -89,7 +89,7 @@ export const appRequests = {
     approveName: 'Setujui {name}',
     reject: 'Tolak',
     rejectName: 'Tolak {name}',
-    rejectHint: 'Anggota membaca alasan ini.',
+    rejectHint: 'Anggota akan melihat alasan ini.',
     approval: 'Persetujuan',
     rejection: 'Penolakan',
     requestApproved: 'Permintaan disetujui',

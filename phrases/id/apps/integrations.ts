@@ -45,7 +45,7 @@ export const integrations = {
   create: {
     title: 'Token API baru',
     submit: 'Buat token',
-    nameHint: 'Untuk apa, misalnya “Ekspor gaji”',
+    nameHint: 'Misalnya, “Ekspor gaji”',
     permissions: 'Izin',
     permissionsHint: 'Beri izin seminimal mungkin. Keamanan masuk, administrator, dan token tidak dapat dikelola dengan token.',
     none: 'Tidak ada',

@@ -27,7 +27,7 @@ export const market = {
     trial: 'Masa percobaan',
     free: 'Gratis',
     daysLeft: '{days, number} hari lagi',
-    ended: 'Berakhir {date}',
+    ended: 'Kedaluwarsa pada {date}',
     actions: 'Tindakan untuk {name}',
     details: 'Detail',
     settings: 'Pengaturan',

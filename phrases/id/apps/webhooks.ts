@@ -10,7 +10,7 @@ export const webhooks = {
   full: 'Batas {max, number} webhook sudah tercapai. Hapus yang tidak digunakan lagi.',
   count: '{count, number} dari {max, number} webhook terpakai',
   name: words.name,
-  nameHint: 'Untuk apa, misalnya “Penggajian”',
+  nameHint: 'Misalnya, “Penggajian”',
   address: 'URL',
   addressHint: 'URL https yang dapat diakses publik. Pengalihan tidak diikuti.',
   listens: 'Peristiwa',

@@ -12,9 +12,9 @@ export const checkout = {
     RENEW: 'Perpanjang {app}',
   },
   purpose: 'Harga berlaku selama 30 menit.',
-  purposeHeld: '{plan}, {quantity}, sampai {date}. Harga berlaku selama 30 menit.',
-  purposeOver: '{plan}, {quantity}, berakhir pada {date}. Harga berlaku selama 30 menit.',
-  purposeOnce: '{plan}, {quantity}. Harga berlaku selama 30 menit.',
+  purposeHeld: 'Paket saat ini: {plan}, {quantity}, dibayar hingga {date}. Harga berlaku selama 30 menit.',
+  purposeOver: 'Paket saat ini: {plan}, {quantity}. Periode berbayar berakhir pada {date}. Harga berlaku selama 30 menit.',
+  purposeOnce: 'Paket saat ini: {plan}, {quantity}. Harga berlaku selama 30 menit.',
   acts: {
     label: 'Jenis pesanan',
     BUY: words.buy,
@@ -91,7 +91,7 @@ export const checkout = {
     sum: 'Subtotal',
     balance: 'Dari saldo kredit',
     toBalance: 'Menjadi saldo kredit',
-    due: 'Bayar hari ini',
+    due: 'Total yang harus dibayar',
     tax: 'Tidak ada pajak yang ditambahkan.',
     renewal: 'Diperpanjang otomatis pada {date} seharga {amount}',
     byHand: 'Dibayar sampai akhir {date}. Tidak diperpanjang otomatis. Harga perpanjangan {amount}',
@@ -118,7 +118,7 @@ export const checkout = {
     open: 'Buka pesanan',
     CREATE: {
       title: 'Anda memiliki pesanan yang belum dibayar. Bayar terlebih dahulu sebelum memesan lagi',
-      text: 'Pesanan {number} menunggu dibayar atau dibatalkan.',
+      text: 'Bayar atau batalkan pesanan {number} sebelum membuat pesanan baru.',
     },
     WAIT_PAID: {
       title: 'Pembayaran sedang diproses',

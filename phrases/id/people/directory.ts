@@ -20,7 +20,7 @@ export const directory = {
     'Pengaturan perusahaan menyembunyikan anggota lain dari Anda. Jika perlu melihat seseorang, minta administrator mengubah pengaturan visibilitas.',
   emptyTitle: 'Tidak ada anggota untuk ditampilkan',
   emptyText: 'Menurut pengaturan perusahaan, tidak ada anggota yang dapat Anda lihat di sini. Hubungi administrator Anda.',
-  missingTitle: 'Orang ini tidak ditemukan',
+  missingTitle: 'Anggota tidak ditemukan',
   missingText: 'Anggota ini mungkin sudah keluar, atau disembunyikan oleh pengaturan perusahaan.',
   toList: 'Ke direktori',
   manage: 'Buka di daftar anggota',

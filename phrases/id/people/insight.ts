@@ -87,7 +87,7 @@ export const insight = {
     names: {
       UNDER_AGE: 'Di bawah 18 tahun',
       LEADER_LEFT: 'Atasan sudah keluar',
-      UN_ACTIVATED: 'Diundang, belum aktif',
+      UN_ACTIVATED: 'Undangan belum dibuka',
       DUPLICATE: 'Kemungkinan data ganda',
       NO_CONTACT: 'Tanpa ponsel atau email',
       ROOT_ONLY: 'Tanpa departemen',

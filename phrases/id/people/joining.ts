@@ -122,7 +122,7 @@ export const joining = {
     reject: 'Tolak',
     rejectName: 'Tolak {name}',
     reason: words.reason,
-    rejectHint: 'Pemohon akan membaca alasan ini.',
+    rejectHint: 'Pemohon akan melihat alasan ini.',
     linkTitle: 'Sudah terdaftar: {name}',
     linkText:
       'Setelah disetujui, akun ditautkan ke data anggota ini di {departments}, tanpa membuat data baru. Kolom kosong mempertahankan data yang ada.',

@@ -53,14 +53,14 @@ export const members = {
   },
   fields: memberFields.labels,
   status: {
-    NOT_JOIN: 'Belum bergabung',
+    NOT_JOIN: 'Belum menerima',
     REGISTERED: 'Aktif',
     CANCELED: 'Akun ditutup',
-    UNREGISTERED: 'Belum terdaftar',
+    UNREGISTERED: 'Belum diundang',
     UN_ACTIVATED: 'Diundang',
   },
   statusMeans: {
-    NOT_JOIN: 'Memiliki akun, tetapi belum bergabung dengan tim ini',
+    NOT_JOIN: 'Memiliki akun, tetapi belum menerima undangan tim ini',
     REGISTERED: 'Sudah bergabung dengan tim ini',
     CANCELED: 'Anggota menutup akunnya dan tidak dihitung lagi',
     UNREGISTERED: 'Memiliki data anggota, tetapi belum diundang',

@@ -184,7 +184,7 @@ export const resignations = {
     act: 'Batalkan resign',
     title: 'Batalkan resign {name}?',
     stays: '{name} tetap di tim. Belum ada yang diserahkan.',
-    close: 'Jangan batalkan',
+    close: 'Lanjutkan proses resign',
     done: 'Resign {name} dibatalkan',
   },
   restore: {

@@ -129,7 +129,7 @@ export const home = {
     MEMBERS: 'Tambah atau impor anggota',
     FIRST_APP: 'Aktifkan aplikasi pertama',
     VISIBILITY: 'Atur visibilitas direktori',
-    INVITE: '{count, plural, =0 {Undang semua anggota} other {Undang # anggota tanpa akun}}',
+    INVITE: '{count, plural, =0 {Undang anggota} other {Undang # anggota tanpa akun}}',
     PAYMENT_METHOD: 'Tambah metode pembayaran',
     ROOMS: 'Tambah ruang rapat',
   },
