@@ -79,7 +79,7 @@ export const rules = {
   versionTaken: '每個版本只可發佈一次，內容有變便須用更高的版本號',
   versionNotHigher: '必須高於現時上架的版本 {version}',
   documentChanged: '已發佈版本的文本不可更改，請為文件設定新版本',
-  pictureMissing: '資訊清單旁沒有這個名稱的圖片',
+  pictureMissing: '上載的檔案中沒有這個名稱的圖片',
   pictureUnreadable: '這不是 PNG、JPEG 或 WebP 圖片，或圖片已損壞',
   yamlBroken: 'YAML 格式不正確（第 {line} 行）',
   startsFrom: '最少 {least, number}',

@@ -212,8 +212,8 @@ export const shell = {
     text: '如需使用，請聯絡管理員。',
     signedInAs: '目前登入：{name}，團隊：{team}。',
     needs: {
-      view: '檢視此頁面須獲指派具「{permission}」權限的角色。',
-      edit: '檢視此頁面須獲指派具「{permission}」編輯權限的角色。',
+      view: '你的角色須有「{permission}」權限，才可檢視此頁面。',
+      edit: '你的角色須有「{permission}」的編輯權限，才可檢視此頁面。',
     },
     headsOnly: '此頁面只供部門主管使用。',
     administrators: '聯絡管理員',

@@ -61,7 +61,7 @@ export const resignations = {
     refusedSome: '所选成员中有 {count, number} 名无法办理离职，将被跳过',
     nobodyLeft: '所选成员均无法办理离职',
     people: '人员',
-    remove: '移除 {name}',
+    remove: '将 {name} 移出名单',
     typeNumber: '人数占你所管理成员的比例较大。请输入 {count, number} 以继续。',
     typeLabel: '人数',
     none: '请先在成员列表中选择成员。',

@@ -72,7 +72,7 @@ export const integrations = {
   renameToken: { title: '為「{name}」改名', saved: '權杖已改名' },
   revokeToken: {
     title: '撤銷「{name}」？',
-    stops: '使用此權杖的要求會即時被拒',
+    stops: '使用此權杖的請求會即時被拒',
     lastUse: '上次使用：{time}',
     notUsed: '從未使用',
     noUndo: '撤銷後不能復原，只可重新建立',

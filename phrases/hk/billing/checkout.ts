@@ -166,6 +166,6 @@ export const checkout = {
     change: '更改及未用時間',
     changeText: '增加的數量按日計算。更改計劃或週期時，未用的時間會獲抵扣；超出新價格的部分會轉入結餘，用於日後的訂單。',
     refund: '退款',
-    refundText: '你可就已付款的訂單申請退款。我們會逐一審核，並以原來的付款方式或退至你的結餘。',
+    refundText: '你可就已付款的訂單申請退款。我們會逐一審核，並以原來的付款方式退回，或退至你的結餘。',
   },
 } satisfies Translated<typeof source>;

@@ -45,7 +45,7 @@ export const subscriptions = {
   cardExpires: '屆時 {card} 已過期，請新增其他付款卡。',
   raised: '屆時按通訊錄人數計為 {quantity}',
   byHand: '不會自動續訂；續訂金額 {price}',
-  notOffered: '已停售，無法續訂',
+  notOffered: '此計劃已停售，無法續訂',
   fewerFrom: '由 {date} 起為 {quantity}',
   cancelledText: '已取消。最後可用日為 {date}，在此之前可以恢復訂閱。',
   graceText: '未能續訂，可繼續使用至 {date}，之後結束。',

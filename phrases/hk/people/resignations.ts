@@ -61,7 +61,7 @@ export const resignations = {
     refusedSome: '所選成員中有 {count, number} 名未能辦理離職，將會略過',
     nobodyLeft: '所選成員均未能辦理離職',
     people: '成員',
-    remove: '移除 {name}',
+    remove: '將 {name} 移出名單',
     typeNumber: '涉及你所管理成員的一大部分。請輸入 {count, number} 以繼續。',
     typeLabel: '人數',
     none: '請先在成員名單中選擇成員。',

@@ -78,7 +78,7 @@ export const help = {
     phoneHint: '請連同國家或地區代碼，例如 +852 2345 6789',
     people: '公司人數',
     sizes: { '1-25': '1 至 25 人', '26-100': '26 至 100 人', '101-500': '101 至 500 人', '500+': '500 人以上' },
-    wantedOn: '希望的日期',
+    wantedOn: '希望安排的日期',
     message: '想了解的內容',
     optional: '選填',
     submit: words.bookDemo,

@@ -61,7 +61,7 @@ export const resignations = {
     refusedSome: 'Resign {count, number} anggota yang dipilih tidak dapat diproses dan dilewati',
     nobodyLeft: 'Tidak ada resign yang dapat diproses',
     people: 'Anggota',
-    remove: 'Lewati {name}',
+    remove: 'Hapus {name} dari daftar',
     typeNumber: 'Ini sebagian besar anggota yang Anda kelola. Ketik {count, number} untuk melanjutkan.',
     typeLabel: 'Jumlah anggota',
     none: 'Pilih anggota di daftar anggota terlebih dahulu.',

@@ -93,7 +93,7 @@ export const help = {
     team: 'Tim: {team}',
     browser: 'Browser: {browser}',
     answer: 'Minta dibalas: {person}',
-    noAnswer: 'Tidak minta dibalas.',
+    noAnswer: 'Tidak perlu dibalas.',
     demo: 'Demo untuk {company}',
     contact: '{person}, dari {company}',
     people: 'Jumlah karyawan: {people}',
