@@ -81,6 +81,7 @@ export const tableOwners: Readonly<Record<string, string | undefined>> = {
   refunds: 'server/features/billing/payments',
   renewal_steps: 'server/flows/billing/renewals',
   resignations: 'server/flows/people/resignations',
+  rights_stamps: 'server/domain/rights',
   retired_keys: 'server/kernel/keys',
   role_grants: 'server/features/access/roles',
   role_groups: 'server/features/access/roles',

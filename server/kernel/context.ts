@@ -23,24 +23,12 @@ export interface Context {
   now: Date;
   /** Recognises a retried write; absent without the Idempotency-Key header. */
   idempotency?: { key: string; operation: string; hash: Buffer };
-  /** Present if the request began with the rights of the caller's previous request. */
-  assumedRights?: AssumedRights;
   /** The log actions recorded so far; tests use it to find writes without a log entry. */
   recorded: string[];
   /** Writes a structured log line; absent outside of a request. */
   log?: (fields: Record<string, unknown>, message: string) => void;
   /** Effects that run after the transaction is committed, such as mail and notifications. */
   afterCommit: (() => void)[];
-}
-
-/**
- * Rights of the caller's previous request (decisions/010). The work reads the current grants snapshot together with its first
- * rows and passes it to `verify`. Until then it must have no side effects.
- */
-export interface AssumedRights {
-  verified: boolean;
-  /** Throws if the current grants snapshot differs from the assumed one. The work is then repeated with the current snapshot. */
-  verify(snapshot: string | undefined): void;
 }
 
 export interface AccountContext extends Context {

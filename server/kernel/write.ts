@@ -47,7 +47,6 @@ export async function writeTeamOptimistically<S, T>(
       const seen = await read(db);
       const other = fallback?.(seen);
       if (other) return { other };
-      requireVerifiedRights(context);
       const done = await apply(db, seen);
       if (done !== undefined) return { done };
     }
@@ -79,7 +78,6 @@ async function write<T>(
       await claimKey(tx, context);
       const answer = await work(tx);
       await storeAnswer(tx, context, answer);
-      requireVerifiedRights(context);
       return answer;
     });
     runAfterCommit(context);
@@ -94,24 +92,6 @@ async function write<T>(
 /** Runs the `afterCommit` effects. Inside a transaction that the caller opened (withTransaction) they wait for its commit. */
 export function runAfterCommit({ database, afterCommit }: Pick<AccountContext, 'database' | 'afterCommit'>): void {
   if (!database.transaction) for (const effect of afterCommit.splice(0)) effect();
-}
-
-/**
- * Verifies the assumed rights with the first row of a statement that also reads the caller's current grants snapshot
- * (grantsSnapshotOf). Without a row, or without assumed rights, nothing is compared. @returns the first row, or undefined. Throws if
- * the snapshot differs from the assumed one; the guard then repeats the request with the current rights.
- */
-export function verifiedRow<Row extends { snapshot: string }>(
-  { assumedRights }: Pick<AccountContext, 'assumedRights'>,
-  [row]: readonly Row[],
-): Row | undefined {
-  if (row) assumedRights?.verify(row.snapshot);
-  return row;
-}
-
-/** Prevents writes with assumed rights that were not compared with the current ones. */
-function requireVerifiedRights(context: AccountContext): void {
-  if (context.assumedRights && !context.assumedRights.verified) throw new Error('the assumed rights were not verified');
 }
 
 async function claimKey(tx: Tx, context: AccountContext): Promise<void> {

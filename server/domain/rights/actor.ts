@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { EndpointAccess } from '#contract/kit.ts';
 import { unrestrictedCodes, departmentHeadCode, type MenuCode } from '#contract/access/permission-facts.ts';
 import type { Language } from '#contract/languages.ts';
@@ -38,19 +37,9 @@ interface GrantsSnapshot {
 /** An account's membership in a team, with the actor that decides what its requests may do. */
 export type Membership = Pick<TeamContext, 'team' | 'actor'>;
 
-/** The grants snapshot of an account as the column `snapshot` of another statement. */
-export const grantsSnapshotOf = (accountId: string) =>
-  sql<string>`(SELECT snapshot FROM app.actor_grants_view WHERE account_id = ${accountId}::uuid) AS snapshot`;
-/** The grants snapshot as SQL text for a column `snapshot`. @param parameter the placeholder of the account id */
-export const grantsSnapshotOfParameter = (parameter: `$${number}`) =>
-  `(SELECT snapshot FROM app.actor_grants_view WHERE account_id = ${parameter}::uuid) AS snapshot`;
-
 const select = statement<{ snapshot: string }>('SELECT snapshot FROM app.actor_grants_view WHERE account_id = $1::uuid');
 
-/**
- * Reads the grants snapshot of an account in the current team as text: equal texts mean equal rights. It is read for each
- * request, so that a revoked right takes effect with the next call. Undefined if the account does not exist.
- */
+/** Reads the grants snapshot of an account in the current team as text. Undefined if the account does not exist. */
 export async function readGrantsSnapshot(db: Db, accountId: string): Promise<string | undefined> {
   return (await select(db, [accountId]))[0]?.snapshot;
 }

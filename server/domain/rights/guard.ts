@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import type { Endpoint, EndpointAccess } from '#contract/kit.ts';
-import { permits, type Membership, membershipOf, readGrantsSnapshot } from './actor.ts';
+import { permits } from './actor.ts';
 import { authorizeApiToken, isApiToken } from '../api-tokens/api-token.ts';
-import type { AccountContext, Context, AssumedRights, TeamContext } from '#server/kernel/context.ts';
+import type { AccountContext, Context, TeamContext } from '#server/kernel/context.ts';
 import { unlessUnavailable } from '#server/kernel/database/connection-loss.ts';
-import { asPlatform, asTeam } from '#server/kernel/database/database.ts';
+import { asPlatform } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import type { Authorize, CallerHeaders } from '#server/kernel/http/mount.ts';
+import { type KnownRights, readRights } from './known-rights.ts';
 import { recordSessionUse } from './session-use.ts';
 import { requireReadOnly, startViewAs } from '../support/view-as.ts';
-import { type Claims, requireFresh, requireSecondFactor, signInOf, type SignInState, signInStateOf } from './sign-in-state.ts';
+import { type Claims, requireFresh, requireSecondFactor, signInOf, type SignInState } from './sign-in-state.ts';
 import { readSupport } from '../support/support.ts';
 
 /** Verifies a bearer token in this process. Rejects if it was not issued by this installation for the console, or has expired. */
@@ -30,7 +31,7 @@ export const guard =
 
 async function authorize<T>(
   verify: VerifyToken,
-  route: { endpoint: Endpoint; early: boolean },
+  route: { endpoint: Endpoint },
   context: Context,
   headers: CallerHeaders,
   work: (context: Context) => Promise<T>,
@@ -68,8 +69,6 @@ async function authorize<T>(
   const other = await supportMembership(named, teamId, claims, headers);
   // Provider staff need a second factor regardless of the team's policy.
   if (other && !other.signInState.factor && !(await readSignIn(named, claims)).factor) throw new AppError('secondFactorNeeded');
-  const early = route.early && !other ? await runWithAssumedRights(named, teamId, claims, { may, fresh }, work) : undefined;
-  if (early) return early.result;
   const passed = authorizeMember(named, other ?? (await readRights(named, teamId, claims)), claims, { may, fresh });
   await recordSessionUse(passed, other ? undefined : teamId);
   const teamContext: TeamContext = other ? passed : { ...passed, elsewhere: (id) => authorizeInTeam(named, id, claims) };
@@ -92,28 +91,6 @@ async function supportMembership(
   if (supportId === undefined) return undefined;
   if (!teamId || !uuid.test(teamId)) throw new AppError('supportOver');
   return readSupport(account, supportId, teamId, claims);
-}
-
-/** The rights of an account in a team as read from the database, and the epoch of the token they were read for. */
-interface KnownRights {
-  grants: string;
-  epoch: number;
-  membership: Membership;
-  signInState: SignInState;
-}
-
-/** Reads the caller's membership in the team, and caches it as the assumed rights of their next request. */
-async function readRights(account: AccountContext, teamId: string, { accountId, epoch }: Claims): Promise<KnownRights> {
-  const key = `${accountId} ${teamId}`;
-  const grants = await asTeam(account.database, teamId, (db) => readGrantsSnapshot(db, accountId));
-  rememberedRights.delete(key);
-  const membership = membershipOf(grants, epoch);
-  if (grants === undefined) throw new AppError('signedOut');
-  const known = { grants, epoch, membership, signInState: signInStateOf(grants) };
-  if (rememberedRights.size >= mostRemembered)
-    for (const oldest of rememberedRights.keys()) if (rememberedRights.delete(oldest)) break;
-  rememberedRights.set(key, known);
-  return known;
 }
 
 /**
@@ -183,40 +160,4 @@ function authorizeMember(
   if (!permits(membership, may)) throw new AppError('noPermission');
   if (fresh) requireFresh(passed);
   return passed;
-}
-
-// The rights of the last request of each account and team. They are only assumed for the next request and verified by it.
-const rememberedRights = new Map<string, KnownRights>();
-const mostRemembered = 10_000;
-
-/**
- * Runs the work with the rights of the caller's last request (decisions/010). Its first statement also reads the current
- * snapshot, so that rights are read for each request without a round trip of their own. Resolves to the result only if both
- * snapshots are equal; otherwise to undefined, and the work must be repeated.
- */
-async function runWithAssumedRights<T>(
-  named: AccountContext,
-  teamId: string,
-  claims: Claims,
-  requirements: Requirements,
-  work: (context: Context) => Promise<T>,
-): Promise<{ result: T } | undefined> {
-  const known = rememberedRights.get(`${claims.accountId} ${teamId}`);
-  if (known?.epoch !== claims.epoch) return undefined;
-  const assumed: AssumedRights = {
-    verified: false,
-    verify(snapshot) {
-      assumed.verified = snapshot === known.grants;
-      if (!assumed.verified) throw new Error('the grants snapshot has changed');
-    },
-  };
-  try {
-    const passed = authorizeMember(named, known, claims, requirements);
-    await recordSessionUse(passed, teamId);
-    const result = await work({ ...passed, assumedRights: assumed, recorded: [], afterCommit: [] });
-    return assumed.verified ? { result } : undefined;
-  } catch (error) {
-    if (assumed.verified) throw error;
-    return undefined;
-  }
 }

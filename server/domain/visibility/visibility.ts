@@ -173,7 +173,7 @@ const tries = 3;
 /**
  * Reads with the visibility of the caller's last read. `work` is one statement that returns `snapshotColumn` as its column
  * `visibilitySnapshot`. Its result is used only if it equals the assumed one; otherwise the work is repeated with the current snapshot
- * (decisions/010). Throws busy after three tries.
+ * (decisions/026). Throws busy after three tries.
  */
 export async function readWithAssumedVisibility<T extends { visibilitySnapshot: string }>(
   db: Db,

@@ -1138,6 +1138,12 @@ export interface RetiredKeys {
   sealed: Buffer;
 }
 
+export interface RightsStamps {
+  id: string;
+  stamp: number;
+  subject_id: string;
+}
+
 export interface RoleGrants {
   access: 'view' | 'edit';
   menu_code: string;
@@ -1687,6 +1693,7 @@ export interface DB {
   renewal_steps: RenewalSteps;
   resignations: Resignations;
   retired_keys: RetiredKeys;
+  rights_stamps: RightsStamps;
   role_grants: RoleGrants;
   role_groups: RoleGroups;
   role_members: RoleMembers;

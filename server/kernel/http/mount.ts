@@ -29,8 +29,6 @@ export interface FileAnswer {
 
 export interface Route {
   endpoint: Endpoint;
-  /** The first statement of the handler also reads the caller's rights and verifies the assumed ones (domain/rights/guard.ts). */
-  early: boolean;
   handle(
     context: Context,
     input: RouteInput<Shape, Shape, Shape>,
@@ -48,9 +46,8 @@ export function route<M extends EndpointAccess, P extends Shape, Q extends Shape
     request: FastifyRequest,
     reply: FastifyReply,
   ) => Promise<z.input<O> | JsonText | FileAnswer>,
-  { early = false } = {},
 ): Route {
-  return { endpoint, handle, early };
+  return { endpoint, handle };
 }
 
 /**
@@ -78,7 +75,7 @@ export interface CallerHeaders {
 
 /** Runs the work of a route with the caller's rights, or throws an AppError if the call is not allowed (domain/rights/guard.ts). */
 export type Authorize = <T>(
-  route: Pick<Route, 'endpoint' | 'early'>,
+  route: Pick<Route, 'endpoint'>,
   context: Context,
   headers: CallerHeaders,
   work: (context: Context) => Promise<T>,

@@ -1,12 +1,29 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 import type { KeyPurpose } from './key-purposes.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;
 
-/** Derives the key of a purpose, 32 bytes (HKDF-SHA-256). A leaked key reveals nothing about the keys of other purposes. */
+const derivedKeys = new WeakMap<Buffer, Map<KeyPurpose, Buffer>>();
+
+/**
+ * Derives the key of a purpose, 32 bytes (HKDF-SHA-256), once for each key. A leaked key reveals nothing about the keys of other
+ * purposes.
+ */
 export function deriveKey(rootKey: Buffer, purpose: KeyPurpose): Buffer {
-  return Buffer.from(hkdfSync('sha256', rootKey, '', `atrium ${purpose}`, 32));
+  const ofRoot = derivedKeys.get(rootKey) ?? new Map<KeyPurpose, Buffer>();
+  derivedKeys.set(rootKey, ofRoot);
+  const key = ofRoot.get(purpose) ?? Buffer.from(hkdfSync('sha256', rootKey, '', `atrium ${purpose}`, 32));
+  ofRoot.set(purpose, key);
+  return key;
 }
 
 /**
@@ -29,7 +46,17 @@ export function unseal(key: Buffer, label: string, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]);
 }
 
-/** HMAC-SHA-256, 32 bytes, for values that are too short for a plain hash, such as codes of six digits or addresses. */
-export function keyedHash(key: Buffer, text: string): Buffer {
-  return createHmac('sha256', key).update(text).digest();
+// A hash with a buffer as key takes 11 µs, and 2 µs with a key object (decisions/077).
+const keyObjects = new WeakMap<Buffer, KeyObject>();
+
+/**
+ * HMAC-SHA-256 of the concatenated parts, 32 bytes: for signatures, and for values that are too short for a plain hash, such as
+ * codes of six digits or addresses.
+ */
+export function keyedHash(key: Buffer, ...parts: readonly (string | Buffer)[]): Buffer {
+  const object = keyObjects.get(key) ?? createSecretKey(key);
+  keyObjects.set(key, object);
+  const hmac = createHmac('sha256', object);
+  for (const part of parts) hmac.update(part);
+  return hmac.digest();
 }

@@ -1,6 +1,6 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { timingSafeEqual } from 'node:crypto';
 import { canonical } from './operation-log.ts';
-import { deriveKey } from '../keys/sealing.ts';
+import { deriveKey, keyedHash } from '../keys/sealing.ts';
 
 /** The end of a team's operation log: its last chained entry. */
 export interface Head {
@@ -38,17 +38,9 @@ export type ErasedRecord = Head & { kind: 'erased'; broken: string | null };
 export type LogRecord = HeadRecord | ExportStartRecord | RestoredRecord | ErasedRecord;
 export type Signed<T extends LogRecord> = T & { /** Hex. */ mac: string };
 
-const keys = new WeakMap<Buffer, KeyObject>();
-
-/** The key that signs heads. It is derived from the key of entries, and therefore from ROOT_KEY, and not stored in the database. */
-function headKey(logKey: Buffer): KeyObject {
-  const known = keys.get(logKey) ?? createSecretKey(deriveKey(logKey, 'operation log heads'));
-  keys.set(logKey, known);
-  return known;
-}
-
+/** The MAC of a head, under a key derived from that of entries, and therefore from ROOT_KEY, and not stored in the database. */
 export function macOf(logKey: Buffer, text: string): Buffer {
-  return createHmac('sha256', headKey(logKey)).update(text).digest();
+  return keyedHash(deriveKey(logKey, 'operation log heads'), text);
 }
 
 /** Adds a MAC over all fields to a record. */

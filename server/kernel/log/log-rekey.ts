@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { many } from '#server/kernel/database/rows.ts';
 import { batches } from '../database/batches.ts';
@@ -7,6 +6,7 @@ import { type Head, type LogHeadRow, recordOfRow, signHead } from './log-heads.t
 import { chainStart } from './log-seal.ts';
 import { hasValidMac } from './log-verify.ts';
 import { canonical } from './operation-log.ts';
+import { keyedHash } from '../keys/sealing.ts';
 
 interface Keys {
   /** The log keys before and after the replacement. */
@@ -29,9 +29,7 @@ export async function resignWaiting(tx: Tx, { from, to }: Keys): Promise<number>
       .where('seq', 'is', null)
       .execute();
     const genuine = rows.filter((row) => hasValidMac(row, from));
-    const macs = genuine.map(({ seq: _seq, hash: _hash, mac: _mac, ...event }) =>
-      createHmac('sha256', to).update(canonical(event)).digest(),
-    );
+    const macs = genuine.map(({ seq: _seq, hash: _hash, mac: _mac, ...event }) => keyedHash(to, canonical(event)));
     await sql`UPDATE operation_log l SET mac = v.mac FROM unnest(${genuine.map(({ id }) => id)}::uuid[], ${macs}::bytea[]) AS v (id, mac)
       WHERE l.team_id = ${teamId}::uuid AND l.id = v.id`.execute(tx);
     signed += genuine.length;

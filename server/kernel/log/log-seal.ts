@@ -1,10 +1,10 @@
-import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { asPlatform, inTransaction, type Database } from '../database/database.ts';
 import { maybeOne } from '#server/kernel/database/rows.ts';
 import type { Tx } from '../context.ts';
 import { onlyFailures, type Watch } from '../health/background.ts';
 import { type Head, type HeadRecord, recordOfRow, type Signed, signHead } from './log-heads.ts';
+import { keyedHash } from '../keys/sealing.ts';
 import { startPeriodicWork } from '../jobs/periodic-work.ts';
 
 /** The hash before the first entry. */
@@ -179,7 +179,7 @@ async function storedEnd(tx: Tx, teamId: string, head: number, known: number): P
 }
 
 export function link(logKey: Buffer, previous: Buffer, seq: number, mac: Buffer): Buffer {
-  return createHmac('sha256', logKey).update(previous).update(String(seq)).update(mac).digest();
+  return keyedHash(logKey, previous, String(seq), mac);
 }
 
 /** Chains new entries of all teams once a second. `stop` does it once more. */

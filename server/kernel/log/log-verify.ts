@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto';
 import type { LogBreakReason } from '#contract/platform/operation-log-facts.ts';
 import { type ColumnsOf, maybeOne } from '#server/kernel/database/rows.ts';
 import type { Tx } from '../context.ts';
@@ -6,6 +5,7 @@ import { type Head, type LogHeadRow, recordOfRow } from './log-heads.ts';
 import { chainStart, link } from './log-seal.ts';
 import { canonical } from './operation-log.ts';
 import { retiredKeys } from '../keys/retired-keys.ts';
+import { keyedHash } from '../keys/sealing.ts';
 import { mapInSlices, startTimeSlices } from '../time-slices.ts';
 
 /** Entries per query. Each may contain all fields of a member before and after: 250 blocked the event loop for 80 ms. */
@@ -163,5 +163,5 @@ export function hasValidMac(row: ColumnsOf<'operation_log'>, logKey: Buffer): bo
 /** Computes the MAC of an entry from its row, without `seq`, `hash` and the stored `mac`. */
 export function macOf(row: ColumnsOf<'operation_log'>, logKey: Buffer): Buffer {
   const { seq: _seq, hash: _hash, mac: _mac, ...event } = row;
-  return createHmac('sha256', logKey).update(canonical(event)).digest();
+  return keyedHash(logKey, canonical(event));
 }

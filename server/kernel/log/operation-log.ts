@@ -1,7 +1,7 @@
-import { createHmac, createSecretKey, type KeyObject } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { LogCategory, LoggedAction } from '#contract/platform/operation-log-facts.ts';
 import type { Actor, Context, Tx, ViewAs } from '../context.ts';
+import { keyedHash } from '../keys/sealing.ts';
 import { mapInSlices } from '../time-slices.ts';
 
 /** An entry to write: the action, its object, and the changed fields before and after. It must not contain secrets or card data. */
@@ -27,8 +27,7 @@ const writtenAtOnce = 100;
 /** Writes entries in the transaction of the change that they describe. */
 export async function record(tx: Tx, context: LogWriter, ...events: LogEvent[]): Promise<void> {
   if (!events.length) return;
-  const key = keyOf(context.logKey);
-  const rows = await mapInSlices(events, (event) => rowOf(context, key, event));
+  const rows = await mapInSlices(events, (event) => rowOf(context, event));
   for (let from = 0; from < rows.length; from += writtenAtOnce) {
     await tx
       .insertInto('operation_log')
@@ -44,21 +43,12 @@ export async function record(tx: Tx, context: LogWriter, ...events: LogEvent[]):
  * Calling this function counts as recording the entry.
  */
 export function logEntryJson(context: LogWriter, event: LogEvent): string {
-  const { mac, ...row } = rowOf(context, keyOf(context.logKey), event);
+  const { mac, ...row } = rowOf(context, event);
   context.recorded.push(event.action);
   return JSON.stringify({ ...row, before: event.before ?? null, after: event.after ?? null, mac: `\\x${mac.toString('hex')}` });
 }
 
-// Creating a key object costs more than the MAC of an entry, so key objects are cached.
-const keys = new WeakMap<Buffer, KeyObject>();
-
-function keyOf(logKey: Buffer): KeyObject {
-  const known = keys.get(logKey) ?? createSecretKey(logKey);
-  keys.set(logKey, known);
-  return known;
-}
-
-function rowOf(context: LogWriter, key: KeyObject, event: LogEvent) {
+function rowOf(context: LogWriter, event: LogEvent) {
   const actor = context.viewing?.by ?? context.actor;
   const row = {
     team_id: context.team.id,
@@ -82,7 +72,7 @@ function rowOf(context: LogWriter, key: KeyObject, event: LogEvent) {
     ...row,
     before: row.before && JSON.stringify(row.before),
     after: row.after && JSON.stringify(row.after),
-    mac: createHmac('sha256', key).update(canonical(row)).digest(),
+    mac: keyedHash(context.logKey, canonical(row)),
   };
 }
 

@@ -2,15 +2,13 @@ import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { DirectoryList } from '#contract/people/directory.ts';
 import { fieldLevels, governedFields, type GovernedField } from '#contract/access/visibility-facts.ts';
-import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
 import { fieldShown, isFieldShownOfAll, showsField, type ViewerRelation, relationSql } from '#server/domain/visibility/fields.ts';
 import { normalisedSearch, isIndexed } from '#server/domain/visibility/finding.ts';
 import { type CachedList, cachedLists, pageOfCachedList, changeStampColumn } from '#server/domain/visibility/directory-cache.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
-import { verifiedRow } from '#server/kernel/write.ts';
+import { maybeOne, one } from '#server/kernel/database/rows.ts';
 import { excludedMemberIds, isDefinedByExclusion } from '#server/domain/visibility/scope-sql.ts';
 import { fieldSql, orders, pageOf, pageOfSorted, departmentsOfMember, totalOf } from './members.json.repository.ts';
 import { gathering, insideScope } from './members.repository.ts';
@@ -48,7 +46,6 @@ function shapeOf(
 export type PeopleQuery = Omit<DirectoryList, 'departmentId'> & { departmentId?: string };
 
 export interface PageOfPeople {
-  snapshot: string;
   visibilitySnapshot: string;
   /** A JSON array. */
   items: string;
@@ -97,17 +94,11 @@ async function readCached(
   const { total, ids } = pageOfCachedList(cached, query);
   const { item, from } = shapeOf(seen, listed);
   // The query returns no row if the change stamp differs.
-  const rows = await many(db)<Omit<PageOfPeople, 'total'>>`
+  const row = await maybeOne(db)<Omit<PageOfPeople, 'total'>>`
     WITH page AS MATERIALIZED (SELECT id, k FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS u (id, k))
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY p.k) AS i), '[]') AS items,
-      ${visibilitySnapshot} AS "visibilitySnapshot", ${grantsSnapshotOf(context.account.id)} WHERE ${changeStampColumn(context.team.id)} = ${cached.stamp}`;
-  return rows.length ? { ...confirmed(context, rows), total } : undefined;
-}
-
-function confirmed<Row extends { snapshot: string }>(context: TeamContext, rows: Row[]): Row {
-  const row = verifiedRow(context, rows);
-  if (!row) throw new Error('a SELECT without FROM returned no row');
-  return row;
+      ${visibilitySnapshot} AS "visibilitySnapshot" WHERE ${changeStampColumn(context.team.id)} = ${cached.stamp}`;
+  return row && { ...row, total };
 }
 
 async function gather(
@@ -143,17 +134,15 @@ async function gather(
       ? sql``
       : sql`${changeStampColumn(teamId)} AS stamp, CASE WHEN (SELECT count(*) FROM hits) <= ${cachedLists.most}::int THEN coalesce(
           (SELECT string_agg(uuid_send(s.id), ''::bytea) FROM sorted s), ''::bytea) END AS ids, `;
-  const rows = await many(db)<PageOfPeople & Partial<{ stamp: string; ids: Uint8Array | null }>>`
+  const { stamp, ids, ...read } = await one(db)<PageOfPeople & Partial<{ stamp: string; ids: Uint8Array | null }>>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${hidden}${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY ${order}) AS i), '[]') AS items,
-      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${cacheColumns}${visibilitySnapshot} AS "visibilitySnapshot", ${grantsSnapshotOf(context.account.id)}`;
-  const { stamp, ids, ...read } = confirmed(context, rows);
+      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${cacheColumns}${visibilitySnapshot} AS "visibilitySnapshot"`;
   if (cacheKey !== null && stamp !== undefined && ids) cachedLists.set(cacheKey, { stamp, ids });
   return read;
 }
 
 export interface OnePerson {
-  snapshot: string;
   visibilitySnapshot: string;
   /** null if the viewer does not see the person. */
   item: (Record<string, unknown> & { leaderId?: string | null; departments: Place[] }) | null;
@@ -170,22 +159,15 @@ interface Place {
 /**
  * One person with the fields that a viewer sees, the id of the leader if that field is visible, and the heads of the departments.
  */
-export async function read(
-  db: Db,
-  context: TeamContext,
-  seen: VisibleMembers,
-  visibilitySnapshot: RawBuilder<string>,
-  id: string,
-): Promise<OnePerson> {
+export function read(db: Db, seen: VisibleMembers, visibilitySnapshot: RawBuilder<string>, id: string): Promise<OnePerson> {
   const { item, from } = shapeOf(seen, governedFields);
   const manage = seen.managedScope === null ? sql`false` : insideScope(seen.managedScope);
-  const rows = await many(db)<OnePerson>`
+  return one(db)<OnePerson>`
     WITH page AS MATERIALIZED (
       SELECT m.id, ${manage} AS manage FROM app.members_view m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(seen.scope)})
     SELECT (SELECT ${item} FROM ${from}) AS item, coalesce((SELECT manage FROM page), false) AS manage,
       (SELECT json_agg(json_build_object('departmentId', d.id, 'headId', d.head_member_id)) FROM page p
         JOIN app.member_departments_view md ON md.member_id = p.id JOIN app.departments_view d ON d.id = md.department_id
         WHERE d.head_member_id IS NOT NULL) AS heads,
-      ${visibilitySnapshot} AS "visibilitySnapshot", ${grantsSnapshotOf(context.account.id)}`;
-  return confirmed(context, rows);
+      ${visibilitySnapshot} AS "visibilitySnapshot"`;
 }

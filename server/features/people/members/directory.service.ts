@@ -30,7 +30,7 @@ export async function list(context: TeamContext, query: DirectoryList): Promise<
 export function read(context: TeamContext, id: string): Promise<JsonText> {
   return asTeam(context.database, context.team.id, async (db) => {
     const found = await readWithAssumedVisibility(db, context, code, (seen, visibilitySnapshot) =>
-      repository.read(db, context, seen, visibilitySnapshot, id),
+      repository.read(db, seen, visibilitySnapshot, id),
     );
     if (!found.item) throw new AppError('notFound');
     const { leaderId, departments, ...item } = found.item;

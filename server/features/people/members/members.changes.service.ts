@@ -65,7 +65,7 @@ function adding(context: TeamContext, body: MemberCreate, accountId?: string) {
   const id = uuidv7();
 
   const look = async (db: Db) => {
-    const seen = await writes.beforeAdding(db, context, departmentIds);
+    const seen = await writes.beforeAdding(db, teamId, departmentIds);
     Object.assign(values, await resolveLeader(db, context, { id, leader_id: null }, body.leaderId));
     await requireNoStaff(db, context, person);
     const places = placesFor(context, departmentIds, seen.places);
@@ -111,7 +111,7 @@ export async function update(context: TeamContext, id: string, body: MemberUpdat
   const scope = editScope(context);
   const changed = await writeTeamOptimistically<Decision, string>(context, {
     async read(db) {
-      const row = scope && (await repository.findToChange(db, context, id, repository.insideScope(scope)));
+      const row = scope && (await repository.find(db, context.team.id, id, repository.insideScope(scope)));
       if (!row) throw new AppError('notFound');
       return decide(db, context, row, body);
     },
@@ -195,7 +195,7 @@ async function requireNoStaff(db: Db, context: TeamContext, person: Parameters<t
 async function updateUnderLocks(tx: Tx, context: TeamContext, id: string, body: MemberUpdate): Promise<string> {
   const { changed, moved } = await changeLocked(tx, context, id, body);
   // A move may take the member out of the caller's edit scope, which decides what the answer permits.
-  const read = moved ? await json.read(tx, context, id, 'all', mayOf(context)) : changed;
+  const read = moved ? await json.read(tx, id, 'all', mayOf(context)) : changed;
   if (read === undefined) throw new AppError('changedMeanwhile');
   return read;
 }

@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, memberFieldNames, type MemberFieldName } from '#contract/people/member-field-facts.ts';
 import type { MemberList } from '#contract/people/members.ts';
-import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
 import { normalisedSearch, isIndexed } from '#server/domain/visibility/finding.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { many } from '#server/kernel/database/rows.ts';
-import { verifiedRow } from '#server/kernel/write.ts';
+import { maybeValue, one } from '#server/kernel/database/rows.ts';
 import { type MemberFilters, gathering, insideScope } from './members.repository.ts';
 
 // Members in the API's JSON format, built by PostgreSQL, so that a page is passed on as text without being parsed. Pictures are
@@ -82,7 +80,6 @@ export function pageOfSorted(found: RawBuilder<unknown>, order: RawBuilder<unkno
 export type MemberListQuery = Omit<MemberList, 'departmentId'> & MemberFilters;
 
 export interface PageOfMembers {
-  snapshot: string;
   /** A JSON array. */
   items: string;
   total: number;
@@ -98,22 +95,18 @@ function limitsOf({ page, size }: Pick<MemberList, 'page' | 'size'>): RawBuilder
 }
 
 /** A page of members, the number of matches and the team's headcount, in one statement. */
-export async function list(db: Db, context: TeamContext, scope: Scope, query: MemberListQuery): Promise<PageOfMembers> {
+export function list(db: Db, context: TeamContext, scope: Scope, query: MemberListQuery): Promise<PageOfMembers> {
   const teamId = context.team.id;
   const where = gathering(teamId, scope, query);
   const { key, [query.order]: order } = orders[query.sort];
   const found = sql`SELECT m.id, ${key} AS k FROM app.members_view m WHERE ${where}`;
   const few = scope !== 'all' || query.departmentId !== undefined || isIndexed(normalisedSearch(query.search));
   const page = pageOf(found, order, query, few);
-  const rows = await many(db)<PageOfMembers>`
+  return one(db)<PageOfMembers>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (
         SELECT ${fields}, ${places} AS departments FROM page p JOIN app.members_view m ON m.id = p.id ORDER BY ${order}) AS item), '[]') AS items,
-      (${few ? sql`SELECT count(*)::int FROM hits` : totalOf(query, where)}) AS total, (SELECT n FROM people) AS headcount,
-      ${grantsSnapshotOf(context.account.id)}`;
-  const row = verifiedRow(context, rows);
-  if (!row) throw new Error('a SELECT without FROM returned no row');
-  return row;
+      (${few ? sql`SELECT count(*)::int FROM hits` : totalOf(query, where)}) AS total, (SELECT n FROM people) AS headcount`;
 }
 
 /**
@@ -131,18 +124,16 @@ export function totalOf(
 }
 
 /** A member of a scope as contract `memberDetail`, with whether the caller may edit and suspend them; undefined if not found. */
-export async function read(
+export function read(
   db: Db,
-  context: TeamContext,
   id: string,
   scope: Scope,
   { edit, neverSuspended }: { edit: Scope | null; neverSuspended: readonly string[] },
 ): Promise<string | undefined> {
   const may = edit === null ? sql`false` : insideScope(edit);
-  const rows = await many(db)<{ item: string; snapshot: string }>`
-    SELECT row_to_json(item)::text AS item, ${grantsSnapshotOf(context.account.id)} FROM (
+  return maybeValue(db)<string>`
+    SELECT row_to_json(item)::text AS item FROM (
       SELECT ${fields}, ${places} AS departments, ${sql.raw(detailFields)}, json_build_object('edit', ${may},
         'suspend', ${may} AND m.id <> ALL(${[...neverSuspended]}::uuid[])) AS can
       FROM app.members_view m WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${insideScope(scope)}) AS item`;
-  return verifiedRow(context, rows)?.item;
 }

@@ -2,15 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { type FieldColumn, fieldColumns } from '#contract/people/member-field-facts.ts';
 import type { MemberList } from '#contract/people/members.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
-import { grantsSnapshotOf } from '#server/domain/rights/actor.ts';
-import type { Scope, TeamContext, Tx } from '#server/kernel/context.ts';
+import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 import { fieldShown, isFieldShownOfAll } from '#server/domain/visibility/fields.ts';
 import { containsSearch, matchesSearch } from '#server/domain/visibility/finding.ts';
 import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-people.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
-import { verifiedRow } from '#server/kernel/write.ts';
 import { idsInside, insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { lockMembers } from './members.changes.repository.ts';
 
@@ -101,20 +99,7 @@ export function gathering(
 /** A current member of a scope. */
 export function find(db: Db, teamId: string, id: string, scope: RawBuilder<boolean>): Promise<MemberDetailRow | undefined> {
   return maybeOne(db)<MemberDetailRow>`
-    SELECT ${detailColumns} FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`;
-}
-
-/** Reads a member of a scope at the beginning of a change and verifies the caller's assumed rights. */
-export async function findToChange(
-  db: Db,
-  context: TeamContext,
-  id: string,
-  scope: RawBuilder<boolean>,
-): Promise<MemberDetailRow | undefined> {
-  const rows = await many(db)<MemberDetailRow & { snapshot: string }>`
-    SELECT ${detailColumns}, ${grantsSnapshotOf(context.account.id)} FROM app.members_view m
-    WHERE m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`;
-  return verifiedRow(context, rows);
+    SELECT ${detailColumns} FROM app.members_view m WHERE m.team_id = ${teamId}::uuid AND m.id = ${id}::uuid AND m.resigned_at IS NULL AND ${scope}`;
 }
 
 /** Locks members for a change and returns those of them in scope that have not resigned, in the order of their ids. */

@@ -15,17 +15,17 @@ import { readTimeline } from './members.timeline.service.ts';
 /** Endpoints of members (specification section 7, Employees). */
 export function membersRoutes(store: FileStore) {
   return [
-    route(addressBook.list, (context, { query }) => people.list(context, query), { early: true }),
-    route(addressBook.read, (context, { params }) => people.read(context, params.id), { early: true }),
-    route(members.list, (context, { query }) => service.list(context, query), { early: true }),
-    route(members.self, (context) => service.self(context), { early: true }),
+    route(addressBook.list, (context, { query }) => people.list(context, query)),
+    route(addressBook.read, (context, { params }) => people.read(context, params.id)),
+    route(members.list, (context, { query }) => service.list(context, query)),
+    route(members.self, (context) => service.self(context)),
     route(members.count, (context, { query }) => service.count(context, query.departmentId)),
     route(members.search, (context, { query }) => directory.search(context, query)),
     route(members.simpleBaseSearch, (context, { body }) => directory.simpleBaseSearch(context, body)),
-    route(members.read, (context, { params }) => service.read(context, params.id), { early: true }),
+    route(members.read, (context, { params }) => service.read(context, params.id)),
     route(timeline.read, (context, { params, query }) => readTimeline(context, params.id, query)),
-    route(members.create, (context, { body }) => create(context, body), { early: true }),
-    route(members.update, (context, { params, body }) => update(context, params.id, body), { early: true }),
+    route(members.create, (context, { body }) => create(context, body)),
+    route(members.update, (context, { params, body }) => update(context, params.id, body)),
     route(members.suspend, (context, { params }) => suspend(context, params.id, true)),
     route(members.unsuspend, (context, { params }) => suspend(context, params.id, false)),
     route(members.avatar, async (context, { params }, request) =>

@@ -55,7 +55,7 @@ export async function self(context: TeamContext): Promise<JsonText> {
 
 async function detail(context: TeamContext, id: string, scope: Scope): Promise<JsonText> {
   const { database, team } = context;
-  const found = await asTeam(database, team.id, (db) => json.read(db, context, id, scope, mayOf(context)));
+  const found = await asTeam(database, team.id, (db) => json.read(db, id, scope, mayOf(context)));
   if (found === undefined) throw new AppError('notFound');
   return new JsonText(withPictures(context, await withLeader(context, found)));
 }

@@ -26,7 +26,7 @@ export async function suspend(context: TeamContext, id: string, suspended: boole
       action: suspended ? 'member.suspend' : 'member.unsuspend',
       object: { type: 'member', id, name: row.display_name },
     });
-    const read = await json.read(tx, context, id, 'all', mayOf(context));
+    const read = await json.read(tx, id, 'all', mayOf(context));
     if (read === undefined) throw new AppError('notFound');
     return read;
   });

@@ -1,7 +1,4 @@
-import { grantsSnapshotOfParameter } from '#server/domain/rights/actor.ts';
-import type { TeamContext } from '#server/kernel/context.ts';
 import { type Db, statement } from '#server/kernel/database/database.ts';
-import { verifiedRow } from '#server/kernel/write.ts';
 import type { MemberValues } from './members.changes.repository.ts';
 import { detailFields, memberFields, departmentsOfMember } from './members.json.repository.ts';
 
@@ -71,18 +68,16 @@ export interface SeenBeforeAdding {
 }
 
 const looking = (which: string) =>
-  statement<SeenBeforeAdding & { snapshot: string }>(`SELECT
+  statement<SeenBeforeAdding>(`SELECT
     (SELECT coalesce(sum(people), 0)::int FROM team_headcounts WHERE team_id = $1::uuid) AS people,
     coalesce((SELECT json_agg(json_build_object('departmentId', d.id, 'name', d.name, 'path', d.path_name, 'above', d.path))
-      FROM app.departments_view d WHERE ${which}), '[]') AS places, ${grantsSnapshotOfParameter('$2')}`);
-const lookingAtThese = looking('d.id = ANY($3::uuid[])');
+      FROM app.departments_view d WHERE ${which}), '[]') AS places`);
+const lookingAtThese = looking('d.id = ANY($2::uuid[])');
 const lookingAtRoot = looking('d.parent_id IS NULL');
 
 /** Reads the state that adding a member to these departments, or without any to the root, depends on. */
-export async function beforeAdding(db: Db, context: TeamContext, departmentIds: readonly string[]): Promise<SeenBeforeAdding> {
-  const values = [context.team.id, context.account.id];
-  const rows = await (departmentIds.length ? lookingAtThese(db, [...values, departmentIds]) : lookingAtRoot(db, values));
-  const row = verifiedRow(context, rows);
+export async function beforeAdding(db: Db, teamId: string, departmentIds: readonly string[]): Promise<SeenBeforeAdding> {
+  const [row] = await (departmentIds.length ? lookingAtThese(db, [teamId, departmentIds]) : lookingAtRoot(db, [teamId]));
   if (!row) throw new Error('a SELECT without FROM returned no row');
   return row;
 }

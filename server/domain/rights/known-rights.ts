@@ -1,0 +1,80 @@
+import type { AccountContext } from '#server/kernel/context.ts';
+import { asTeam, type Db, statement } from '#server/kernel/database/database.ts';
+import { AppError } from '#server/kernel/errors.ts';
+import { type Membership, membershipOf } from './actor.ts';
+import { type Claims, type SignInState, signInStateOf } from './sign-in-state.ts';
+
+/** The rights of an account in a team, and its sign-in. */
+export interface KnownRights {
+  membership: Membership;
+  signInState: SignInState;
+}
+
+/** Rights with the stamp of the state they were read in, the epoch of the token and the time in milliseconds since 1970. */
+interface StampedRights extends KnownRights {
+  stamp: string | null;
+  epoch: number;
+  readAt: number;
+}
+
+// The rights of the last request of each account and team, used by the next one if their stamp is still the current one.
+const knownRights = new Map<string, StampedRights>();
+const mostKnown = 10_000;
+/** Rights are read again after a minute even if their stamp is the current one. */
+const mostAge = 60_000;
+
+/**
+ * The caller's rights in the team as of now: a change takes effect with the next call of every process (decisions/077). Reads the
+ * stamp of the rights that this process knows, and the rights themselves only if it differs. Throws signedOut, notMember or
+ * teamUnavailable without a membership.
+ */
+export async function readRights(
+  { database, now }: Pick<AccountContext, 'database' | 'now'>,
+  teamId: string,
+  { accountId, epoch }: Pick<Claims, 'accountId' | 'epoch'>,
+): Promise<KnownRights> {
+  const key = `${accountId} ${teamId}`;
+  const known = knownRights.get(key);
+  return asTeam(database, teamId, async (db) => {
+    if (known?.epoch === epoch && now.getTime() - known.readAt < mostAge) {
+      const stamp = await readRightsStamp(db, teamId, accountId, known.membership.actor.memberId);
+      if (stamp === known.stamp) return known;
+    }
+    const read = await readStampedSnapshot(db, teamId, accountId);
+    knownRights.delete(key);
+    const membership = membershipOf(read?.snapshot, epoch);
+    if (!read) throw new AppError('signedOut');
+    const rights = { membership, signInState: signInStateOf(read.snapshot), stamp: read.stamp, epoch, readAt: now.getTime() };
+    if (knownRights.size >= mostKnown) for (const oldest of knownRights.keys()) if (knownRights.delete(oldest)) break;
+    knownRights.set(key, rights);
+    return rights;
+  });
+}
+
+const stampSql = (member: string) => `
+  SELECT bit_xor(s.stamp)::text FROM rights_stamps s WHERE s.subject_id IN ($1::uuid, $2::uuid, ${member})`;
+
+const selectStamp = statement<{ stamp: string | null }>(`SELECT (${stampSql('$3::uuid')}) AS stamp`);
+
+/**
+ * The stamp of an account's rights in a team, as the member of this id: unchanged as long as the grants snapshot of the account
+ * is unchanged. Null before the first change.
+ */
+async function readRightsStamp(db: Db, teamId: string, accountId: string, memberId: string): Promise<string | null> {
+  const [row] = await selectStamp(db, [teamId, accountId, memberId]);
+  return row?.stamp ?? null;
+}
+
+const selectStampedSnapshot = statement<{ snapshot: string; stamp: string | null }>(`
+  WITH own AS MATERIALIZED (SELECT snapshot FROM app.actor_grants_view WHERE account_id = $2::uuid)
+  SELECT snapshot, (${stampSql("(own.snapshot::json ->> 'member_id')::uuid")}) AS stamp FROM own`);
+
+/** Reads the grants snapshot of an account (actor.ts) with its stamp. Undefined if the account does not exist. */
+export async function readStampedSnapshot(
+  db: Db,
+  teamId: string,
+  accountId: string,
+): Promise<{ snapshot: string; stamp: string | null } | undefined> {
+  const [row] = await selectStampedSnapshot(db, [teamId, accountId]);
+  return row;
+}
