@@ -71,7 +71,7 @@ export const rules = {
   fileTooManyRows: '每次最多可匯入 {max, number} 名成員',
   defaultIsFree: '預設應用程式不可設有計劃',
   listEmpty: '至少需要一項',
-  planRowEmpty: '終點小於起點',
+  planRowEmpty: '該級的結束數量小於起始數量',
   planRowGap: '各級別必須首尾相接，不可缺漏或重疊，並涵蓋可售數量',
   planOneRow: '只有分級計劃可以有多於一個級別',
   planStep: '最少數量必須是購買單位的整數倍',

@@ -141,7 +141,7 @@ export const security = {
     clear: '清除筛选',
   },
   panel: {
-    title: '{name} 的登录会话',
+    title: '{name} 的登录安全',
     missing: '该成员已离职，或不在你的管理范围内。',
     factorOn: '两步验证已启用。',
     factorOff: '两步验证未启用。',

@@ -101,7 +101,7 @@ export const checkout = {
   pay: {
     label: '付款方式',
     STRIPE: '银行卡',
-    STRIPE_more: '下单后立即用团队的银行卡付款',
+    STRIPE_more: '下单后使用已保存的银行卡付款',
     BANK_TRANSFER: '银行转账',
     BANK_TRANSFER_more: '三个工作日内审核',
     cardsOff: '本系统尚未开通银行卡付款',

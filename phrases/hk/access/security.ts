@@ -141,7 +141,7 @@ export const security = {
     clear: '清除篩選',
   },
   panel: {
-    title: '{name} 的登入工作階段',
+    title: '{name} 的登入安全',
     missing: '此人不存在，或不在你負責的範圍內。',
     factorOn: '雙重認證已啟用。',
     factorOff: '雙重認證未啟用。',

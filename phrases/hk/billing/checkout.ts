@@ -101,7 +101,7 @@ export const checkout = {
   pay: {
     label: '付款方式',
     STRIPE: '信用卡或扣賬卡',
-    STRIPE_more: '下單後即時以團隊的付款卡付款',
+    STRIPE_more: '下單後以已儲存的付款卡付款',
     BANK_TRANSFER: '銀行轉賬',
     BANK_TRANSFER_more: '三個工作天內審核',
     cardsOff: '本系統尚未設定以卡付款',

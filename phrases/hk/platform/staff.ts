@@ -14,7 +14,7 @@ export const staff = {
     startText: '請輸入團隊名稱中最少兩個字，或完整的團隊代碼或 ID。',
     none: '找不到此團隊',
     noneText: '請向客戶查詢團隊代碼，可於「機構資料」找到。',
-    most: '只顯示首 {most, number} 個，請輸入更多名稱。',
+    most: '只顯示首 {most, number} 個，請輸入更完整的名稱。',
     name: words.team,
     code: '團隊代碼',
     people: words.people,

@@ -146,7 +146,7 @@ export const security = {
     clear: 'Bersihkan filter',
   },
   panel: {
-    title: 'Sesi masuk {name}',
+    title: 'Keamanan masuk {name}',
     missing: 'Anggota ini tidak ada, atau di luar cakupan Anda.',
     factorOn: 'Verifikasi dua langkah aktif.',
     factorOff: 'Verifikasi dua langkah nonaktif.',

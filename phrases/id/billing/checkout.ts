@@ -90,7 +90,7 @@ export const checkout = {
     wholeNumber: 'Masukkan bilangan bulat',
     sum: 'Subtotal',
     balance: 'Dari saldo kredit',
-    toBalance: 'Menjadi saldo kredit',
+    toBalance: 'Ditambahkan ke saldo kredit',
     due: 'Total yang harus dibayar',
     tax: 'Tidak ada pajak yang ditambahkan.',
     renewal: 'Diperpanjang otomatis pada {date} seharga {amount}',

@@ -18,7 +18,7 @@ export const orderPayment = {
     now: 'Bayar {amount}',
     at: '{amount} segera ditarik dari kartu ini.',
     paid: 'Sudah dibayar. Terima kasih!',
-    running: 'Menghubungi {card}…',
+    running: 'Memproses pembayaran dengan {card}…',
     challenge: 'Bank Anda meminta konfirmasi pembayaran ini.',
     confirm: 'Konfirmasi di bank Anda',
     other: 'Gunakan kartu lain',

@@ -41,7 +41,7 @@ export const help = {
     kinds: { PROBLEM: 'Masalah', IDEA: 'Ide', PRAISE: 'Pujian', QUESTION: 'Pertanyaan' },
     text: 'Apa yang ingin Anda sampaikan?',
     textHint: 'Jangan menulis kata sandi atau data pribadi orang lain.',
-    answer: 'Boleh dibalas melalui email',
+    answer: 'Balas saya melalui email',
     answerHint: 'Bila tidak dicentang, nama dan alamat email Anda tidak diteruskan.',
     sends: 'Data yang ikut dikirim',
     route: 'Halaman: {route}',
