@@ -32,8 +32,6 @@ export const logLimits = {
   exported: 200_000,
   /** Reading again within this many minutes adds no second entry. */
   readAgainMinutes: 60,
-  /** Months for which entries are kept at the least; they are deleted only with the organisation. */
-  keptMonths: 24,
 } as const;
 
 /**

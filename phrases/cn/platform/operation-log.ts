@@ -156,7 +156,7 @@ export const operationLog = {
     title: '关于此日志',
     recorded: '对企业数据的每次更改都会记录，包括更改前后的值、操作人、IP 地址和请求编号。',
     notRecorded: '查看页面和搜索不会记录，但查看和导出本日志会记录。登录记录请查看“登录事件”。',
-    kept: '日志至少保留 {months, number} 个月。',
+    kept: '记录在团队存续期间一直保存，团队解散 {days, number} 天后随团队数据一并清除。',
     verified: '“校验完整性”会检查是否有记录被更改或删除：每条记录都包含上一条的哈希值，最新的哈希值带有签名。',
   },
 } satisfies Translated<typeof source>;

@@ -160,7 +160,7 @@ export const operationLog = {
       'Every change to the organisation’s data is recorded with its old and new values, operator, IP address and request ID. Passwords and card data are never recorded.',
     notRecorded:
       'Page views and searches aren’t recorded, except viewing and exporting this log. For sign-ins, see Sign-in events.',
-    kept: 'Events are kept for at least {months, number} months.',
+    kept: 'Events are kept as long as the team exists. They’re erased with the team, {days, number} days after it’s dissolved.',
     verified:
       'Verify integrity checks that no event was changed or removed. Each event includes the hash of the previous one, and the latest hash is signed.',
   },

@@ -156,7 +156,7 @@ export const operationLog = {
     title: '關於操作紀錄',
     recorded: '機構資料的每項更改均會記錄，包括更改前後的內容、操作人、IP 位址及請求編號。',
     notRecorded: '檢視頁面及搜尋不會記錄，但檢視及匯出本紀錄則會。登入事件請參閱「登入事件」。',
-    kept: '紀錄至少保留 {months, number} 個月。',
+    kept: '紀錄在團隊存續期間一直保存，團隊解散 {days, number} 日後隨團隊資料一併刪除。',
     verified: '「驗證完整性」會檢查紀錄有否遭更改或移除：每項紀錄均載有上一項的雜湊值，而最新的雜湊值附有簽署。',
   },
 } satisfies Translated<typeof source>;

@@ -109,7 +109,7 @@ export const security = {
     locked:
       'Mulai tanggal itu, anggota yang belum mengaktifkannya tidak dapat menggunakan tim sampai mengaktifkannya. Atrium memandu mereka saat masuk.',
     recovery:
-      'Anggota yang kehilangan perangkat dapat memakai kode pemulihan, atau meminta administrator mengatur ulang verifikasi dua langkah.',
+      'Anggota yang kehilangan perangkat dapat menggunakan kode pemulihan, atau meminta administrator mengatur ulang verifikasi dua langkah.',
     ownerWithout: 'Pemilik belum menggunakan verifikasi dua langkah',
     ownerOnly: 'Hanya pemilik yang dapat memilih opsional.',
     administratorsWithout:

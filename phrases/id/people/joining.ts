@@ -49,7 +49,7 @@ export const joining = {
   },
   record: {
     title: 'Anda sudah terdaftar',
-    text: 'Administrator {team} sudah mendaftarkan Anda. Anda dapat bergabung sekarang tanpa peninjauan.',
+    text: 'Administrator {team} sudah menambahkan Anda. Anda dapat bergabung sekarang tanpa persetujuan.',
     accept: 'Terima dan bergabung',
   },
   form: {

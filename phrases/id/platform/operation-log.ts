@@ -159,7 +159,7 @@ export const operationLog = {
     recorded: 'Setiap perubahan data organisasi dicatat, dengan nilai lama dan baru, pelaku, alamat IP, dan ID permintaan.',
     notRecorded:
       'Membuka halaman dan mencari tidak dicatat, kecuali membaca dan mengekspor log ini. Aktivitas masuk tercantum di Aktivitas masuk.',
-    kept: 'Entri disimpan sekurangnya {months, number} bulan.',
+    kept: 'Entri disimpan selama tim masih ada, dan dihapus bersama data tim {days, number} hari setelah tim dibubarkan.',
     verified:
       'Verifikasi memeriksa bahwa tidak ada entri yang diubah atau dihapus: setiap entri memuat hash entri sebelumnya, dan hash terbaru ditandatangani.',
   },

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { logLimits } from '#contract/platform/operation-log-facts.ts';
+import { ownershipLimits } from '#contract/access/ownership-facts.ts';
 import { List } from '#web/ui/layout.tsx';
 
 /** What the log records and what not, how long it is kept, and what its verification proves. */
@@ -11,7 +11,7 @@ export function LogNotes() {
       <List gap="2xs">
         <li>{t('recorded')}</li>
         <li>{t('notRecorded')}</li>
-        <li>{t('kept', { months: logLimits.keptMonths })}</li>
+        <li>{t('kept', { days: ownershipLimits.keptDays })}</li>
         <li>{t('verified')}</li>
       </List>
     </details>
