@@ -26,7 +26,7 @@ test('a size alone chooses the rows and no trial', () => {
 });
 
 test('a quick run measures every goal', () => {
-  const { rows, trials, isQuick } = chosenBy(['quick']);
+  const { rows, trials, isQuick } = chosenBy(['--quick']);
   const names = rows.map(nameOfRow);
   expect(isQuick).toBe(true);
   for (const {

@@ -14,11 +14,12 @@ export interface Choice {
 }
 
 /**
- * Parses the arguments of `npm run bench --`: names of rows and trials, sizes of teams, and `quick`. Without names everything is
+ * Parses the arguments of `npm run bench --`: names of rows and trials, sizes of teams, and `quick`, each also with two dashes. Without names everything is
  * measured, or by a quick run everything that has a goal; a size alone means its rows. Throws an error that lists all valid names
  * if an argument is unknown.
  */
-export function chosenBy(words: readonly string[]): Choice {
+export function chosenBy(given: readonly string[]): Choice {
+  const words = given.map((word) => word.replace(/^--/, ''));
   const isQuick = words.includes('quick');
   const sizes = teams.map(({ key }) => key).filter((key) => words.includes(key));
   const names = words.filter((word) => word !== 'quick' && !teams.some(({ key }) => key === word));
