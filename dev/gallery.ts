@@ -5,13 +5,12 @@ import { chromium } from '@playwright/test';
 import { languages } from '#contract/languages.ts';
 import { exitWithError } from '#server/program.ts';
 import { StartError } from '#server/start-error.ts';
+import { startDemoServer } from './pictures/demo-server.ts';
 import { createJudge, type Finding, tableOf } from './pictures/judge.ts';
 import { nameOfLook, readOptions } from './pictures/options.ts';
 import { walk } from './pictures/walk.ts';
 import { root } from './root.ts';
 import { chromiumArguments, ensureChromium, findChromium } from './testing/chromium.ts';
-import { runNode } from './testing/child.ts';
-import { freePort } from './testing/port.ts';
 
 const folder = join(root, 'gallery');
 
@@ -21,7 +20,7 @@ async function main(): Promise<void> {
   const options = readOptions(process.argv.slice(2));
   const missing = ensureChromium();
   if (missing !== undefined) throw new StartError(missing);
-  const server = options.at === undefined ? await startServer() : { base: options.at, stop: async () => undefined };
+  const server = options.at === undefined ? await startDemoServer() : { base: options.at, stop: async () => undefined };
   const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumArguments });
   const pictures = new Map<string, string[]>();
   const findings: Finding[] = [];
@@ -41,20 +40,6 @@ async function main(): Promise<void> {
   writeIndex(pictures);
   console.log(`Open ${join(folder, 'index.html')}`);
   if (options.judge) report(findings);
-}
-
-/** Starts a server with the demo team in a temporary database. */
-async function startServer(): Promise<{ base: string; stop: () => Promise<unknown> }> {
-  const port = String(await freePort());
-  const env = { PORT: port, PUBLIC_URL: '', DATABASE_URL: '', ATRIUM_DEMO: 'on', LOG_LEVEL: 'warn' };
-  const server = runNode([join(root, 'dev', 'testing', 'journey-server.ts')], { cwd: root, env });
-  process.once('exit', () => server.process.kill());
-  await server.said(/Atrium is ready/);
-  const stop = () => {
-    server.process.kill('SIGTERM');
-    return server.ended();
-  };
-  return { base: `http://localhost:${port}`, stop };
 }
 
 /** Writes the findings of the languages processed so far. */

@@ -50,10 +50,15 @@ export type HelpPart =
   | { kind: 'control' | 'strong' | 'code'; text: string }
   | { kind: 'link'; to: string; parts: readonly HelpPart[] };
 
+/** The size of each picture in articles, in pixels. */
+export const helpPicture = { width: 1280, height: 800 } as const;
+
 /** The blocks of an article. Nothing else is rendered, so an article cannot contain its own markup. */
 export type HelpBlock =
   | { kind: 'heading'; id: string; text: string }
   | { kind: 'paragraph' | 'note'; parts: readonly HelpPart[] }
+  /** A picture of a screen. `src` is the file beside the article, and its address once the console is built. */
+  | { kind: 'picture'; src: string; alt: string }
   | { kind: 'list'; ordered: boolean; items: readonly (readonly HelpPart[])[] };
 
 export interface HelpText {

@@ -10,7 +10,7 @@ import { showPasskeys, showSecondFactorStep } from './passkeys.ts';
 import { standalonePaths, unknownId, openPaths, ownPaths, staffPaths } from './routes.ts';
 import { showGuideAtStart, showDissolvingTeam, showViewAsBar } from './scenes.ts';
 
-const locales = { cn: 'zh-CN', hk: 'zh-HK', en: 'en-GB', id: 'id-ID' } as const;
+export const locales = { cn: 'zh-CN', hk: 'zh-HK', en: 'en-GB', id: 'id-ID' } as const;
 const height = 900;
 const quietMilliseconds = 15_000;
 /** Long enough for a page with a list of a year on a busy machine. */
@@ -130,7 +130,7 @@ async function turn(page: Page, { width, face }: Look): Promise<void> {
 }
 
 /** Signs in. The form is the same in every language except for its texts. */
-async function signIn(page: Page, { email, password }: DemoAccount): Promise<void> {
+export async function signIn(page: Page, { email, password }: DemoAccount): Promise<void> {
   await page.goto(paths.home);
   await page.waitForURL(/\/signin\//);
   await page.goto(`${page.url()}?by=email`);
@@ -142,7 +142,7 @@ async function signIn(page: Page, { email, password }: DemoAccount): Promise<voi
 }
 
 /** Sets the language of the account, which takes precedence over that of the team and the browser. */
-async function speak(page: Page, locale: Look['language']): Promise<void> {
+export async function speak(page: Page, locale: Look['language']): Promise<void> {
   const own = page.waitForRequest((request) => /\/(uc|staff)\/api\//.test(request.url()) && 'authorization' in request.headers());
   await page.reload();
   const { authorization = '' } = (await own).headers();
@@ -150,7 +150,7 @@ async function speak(page: Page, locale: Look['language']): Promise<void> {
 }
 
 /** Waits until nothing is loading. A page that stays busy is drawn as it is. */
-async function settle(page: Page): Promise<void> {
+export async function settle(page: Page): Promise<void> {
   const loaded = async () => {
     await page.waitForLoadState('networkidle', { timeout: quietMilliseconds });
     await page.locator('.ant-skeleton, [aria-busy="true"]').first().waitFor({ state: 'detached', timeout: quietMilliseconds });

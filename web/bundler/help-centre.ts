@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Plugin } from 'vite';
+import type { HelpText } from '../../contract/workplace/help-facts.ts';
 import type { HelpLibrary } from './help-library.ts';
 
 const prefix = 'virtual:help';
@@ -32,7 +33,13 @@ export function helpCentre(root: string): Plugin {
       const found: unknown = Reflect.get(of, language ?? '');
       const value: unknown = slug === undefined ? found : Reflect.get(found as object, slug);
       // Parsed from a string: faster in the browser than an object literal, and never executed as code.
-      return `export const value = JSON.parse(${JSON.stringify(JSON.stringify(value))});`;
+      const parsed = `JSON.parse(${JSON.stringify(JSON.stringify(value))})`;
+      if (kind !== 'articles' || !hasPicture(value)) return `export const value = ${parsed};`;
+      const file = join(root, 'help', slug ?? '', `${language}.webp`);
+      return `
+        import picture from ${JSON.stringify(`${file}?url`)};
+        export const value = ${parsed};
+        for (const block of value.blocks) if (block.kind === 'picture') block.src = picture;`;
     },
     configureServer: (server) => void server.watcher.add(folders),
     handleHotUpdate({ file, server }) {
@@ -43,6 +50,11 @@ export function helpCentre(root: string): Plugin {
       server.ws.send({ type: 'full-reload' });
     },
   };
+}
+
+/** Whether an article shows a picture; all pictures of an article are the one of its language. */
+function hasPicture(article: unknown): boolean {
+  return (article as HelpText).blocks.some(({ kind }) => kind === 'picture');
 }
 
 function loaders({ index, articles }: Pick<HelpLibrary, 'index' | 'articles'>): string {

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { type ChangelogEntry, helpArticles, type HelpEntry, type HelpText } from '#contract/workplace/help-facts.ts';
 import { type Language, languages } from '../../contract/languages.ts';
 import { phrases as cn } from '../../phrases/cn/index.ts';
@@ -32,6 +32,7 @@ export function readHelp(root: string, leads: (path: string) => boolean = () => 
     try {
       const text = helpText(readFileSync(join(root, path), 'utf8'), (key) => phraseOf(language, key));
       for (const link of linksOf(text)) if (!isKnown(link, leads)) faults.push(`${path} links to ${link}, which is nowhere`);
+      faults.push(...pictureFaults(root, path, language, text));
       return text;
     } catch (error) {
       if (error instanceof HelpFault) return fail(faults, path, error.message);
@@ -50,7 +51,10 @@ export function readHelp(root: string, leads: (path: string) => boolean = () => 
     helpArticles.map(({ slug, group }) => entryOf(slug, group, articles[language][slug] ?? nothing)),
   );
   const changes = inEach((language) => dates.map((date) => ({ date, ...read(`changelog/${date}/${language}.md`, language) })));
-  for (const { slug } of helpArticles) faults.push(...shapeFaults(slug, articles));
+  for (const { slug } of helpArticles)
+    faults.push(...shapeFaults(`help/${slug}`, (language) => articles[language][slug] ?? nothing));
+  for (const [at, date] of dates.entries())
+    faults.push(...shapeFaults(`changelog/${date}`, (language) => changes[language][at] ?? nothing));
   return { articles, index, changes, faults };
 }
 
@@ -62,17 +66,26 @@ function entryOf(slug: HelpEntry['slug'], group: HelpEntry['group'], text: HelpT
 }
 
 /**
- * Faults of an article whose languages differ: each must have the same number of parts, in the same order, with the same links.
+ * Faults of a text whose languages differ: each must have the same number of parts, in the same order, with the same links.
  */
-function shapeFaults(slug: string, articles: HelpLibrary['articles']): string[] {
+function shapeFaults(folder: string, textOf: (language: Language) => HelpText): string[] {
   const shapeOf = (language: Language) => {
-    const text = articles[language][slug] ?? nothing;
+    const text = textOf(language);
     return JSON.stringify([text.blocks.map((block) => (block.kind === 'list' ? block.items.length : block.kind)), linksOf(text)]);
   };
   const source = shapeOf('en');
   return languages
     .filter((language) => shapeOf(language) !== source)
-    .map((language) => `help/${slug}/${language}.md has other parts or links than en.md`);
+    .map((language) => `${folder}/${language}.md has other parts or links than en.md`);
+}
+
+/** Faults of the pictures of an article: each is in the article's language and exists. */
+function pictureFaults(root: string, path: string, language: Language, { blocks }: HelpText): string[] {
+  return blocks.flatMap((block) => {
+    if (block.kind !== 'picture') return [];
+    if (block.src !== `${language}.webp`) return `${path} shows ${block.src} instead of ${language}.webp`;
+    return existsSync(join(root, dirname(path), block.src)) ? [] : `${path} shows ${block.src}, which is missing`;
+  });
 }
 
 function isKnown(link: string, leads: (path: string) => boolean): boolean {

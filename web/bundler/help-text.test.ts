@@ -10,7 +10,11 @@ describe('refuses Markdown that cannot be rendered', () => {
     ['no first paragraph', '# Title\n\n- item'],
     ['raw HTML', '# Title\n\nA <b>bold</b> word'],
     ['a block of HTML', '# Title\n\nA\n\n<script>alert(1)</script>'],
-    ['a picture', '# Title\n\n![a](/a.png)'],
+    ['a picture of another address', '# Title\n\nA\n\n![a](/a.webp)'],
+    ['a picture without a text', '# Title\n\nA\n\n![](en.webp)'],
+    ['a picture instead of the first paragraph', '# Title\n\n![a](en.webp)'],
+    ['a picture beside text', '# Title\n\nA ![a](en.webp)'],
+    ['text beside a picture', '# Title\n\nA\n\n![a](en.webp) b'],
     ['a table', '# Title\n\nA\n\n| a | b |\n|---|---|\n| 1 | 2 |'],
     ['code in a block', '# Title\n\nA\n\n```\nx\n```'],
     ['a link to elsewhere', '# Title\n\n[a](https://evil.example)'],
@@ -41,4 +45,10 @@ test('inserts the label of a control literally, with any characters in it', () =
   expect(text.blocks[1]).toEqual({ kind: 'list', ordered: true, items: [['One'], [{ kind: 'strong', text: 'Two' }]] });
   expect(linksOf(text)).toEqual(['/help/x']);
   expect(plainText(text)).toBe('Press Save or *stars*. One Two');
+});
+
+test('reads a picture with the text that describes it, which is not part of the text of the article', () => {
+  const text = read('# Title\n\nFirst.\n\n![The list](en.webp)');
+  expect(text.blocks[1]).toEqual({ kind: 'picture', src: 'en.webp', alt: 'The list' });
+  expect(plainText(text)).toBe('First.');
 });

@@ -24,7 +24,7 @@ const marked = new Marked({ extensions: [control] });
 
 /**
  * Compiles Markdown into the structure that the help centre renders: one `#` title, a first paragraph that is also the summary,
- * then `##` headings, paragraphs, lists and notes (`>`). Throws HelpFault for anything else, in particular raw HTML, and for a
+ * then `##` headings, paragraphs, lists, notes (`>`) and pictures of screens (`![text](en.webp)`). Throws HelpFault for anything else, in particular raw HTML, and for a
  * reference to a phrase that does not exist. Nothing is ever rendered as HTML.
  */
 export function helpText(markdown: string, phraseOf: PhraseOf): HelpText {
@@ -40,8 +40,9 @@ export function helpText(markdown: string, phraseOf: PhraseOf): HelpText {
 /** The text of an article without its formatting. */
 export function plainText({ blocks }: HelpText): string {
   return blocks
-    .flatMap((block) => {
+    .flatMap((block): string | string[] => {
       if (block.kind === 'heading') return block.text;
+      if (block.kind === 'picture') return [];
       return block.kind === 'list' ? block.items.map(plain) : plain(block.parts);
     })
     .join(' ');
@@ -52,7 +53,7 @@ export function linksOf({ blocks }: HelpText): string[] {
   const inParts = (parts: readonly HelpPart[]): string[] =>
     parts.flatMap((part) => (typeof part === 'object' && part.kind === 'link' ? [part.to] : []));
   return blocks.flatMap((block) => {
-    if (block.kind === 'heading') return [];
+    if (block.kind === 'heading' || block.kind === 'picture') return [];
     return block.kind === 'list' ? block.items.flatMap(inParts) : inParts(block.parts);
   });
 }
@@ -65,6 +66,7 @@ function blockOf(token: Token, phraseOf: PhraseOf, headings: string[]): HelpBloc
       return { kind: 'heading', id: `part-${headings.length}`, text: plain(partsOf(token.tokens, phraseOf)) };
     }
     case 'paragraph':
+      if (token.tokens?.[0]?.type === 'image') return pictureOf(token as Tokens.Paragraph);
       return { kind: 'paragraph', parts: partsOf(token.tokens, phraseOf) };
     case 'blockquote': {
       const [line, ...more] = token.tokens ?? [];
@@ -78,6 +80,16 @@ function blockOf(token: Token, phraseOf: PhraseOf, headings: string[]): HelpBloc
     default:
       throw new HelpFault(`holds ${token.type}, which is not drawn: ${token.raw.trim().slice(0, 40)}`);
   }
+}
+
+/** A paragraph that consists of one picture, a file beside the article. */
+function pictureOf({ raw, tokens }: Tokens.Paragraph): HelpBlock {
+  const [image, ...more] = tokens;
+  const src = String(image && 'href' in image ? image.href : '');
+  const alt = String(image && 'text' in image ? image.text : '').trim();
+  if (more.length > 0 || !/^\w+\.webp$/.test(src)) throw new HelpFault(`holds a picture that is not drawn: ${raw.trim()}`);
+  if (!alt) throw new HelpFault(`has a picture without a text that describes it: ${raw.trim()}`);
+  return { kind: 'picture', src, alt };
 }
 
 function itemOf({ tokens }: Tokens.ListItem, phraseOf: PhraseOf): HelpPart[] {

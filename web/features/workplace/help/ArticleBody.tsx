@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { HelpBlock, HelpPart } from '#contract/workplace/help-facts.ts';
+import { type HelpBlock, helpPicture, type HelpPart } from '#contract/workplace/help-facts.ts';
 import { Go } from '#web/client/Go.tsx';
 import styles from './Help.module.css';
 
@@ -24,6 +24,12 @@ function blockOf(block: HelpBlock, level: 2 | 3): ReactNode {
       </Heading>
     );
   }
+  if (block.kind === 'picture')
+    return (
+      <a href={block.src} target="_blank" rel="noreferrer" className={styles['picture']}>
+        <img src={block.src} alt={block.alt} {...helpPicture} loading="lazy" />
+      </a>
+    );
   if (block.kind === 'list') {
     const List = block.ordered ? 'ol' : 'ul';
     return (
