@@ -60,7 +60,7 @@ export const subscriptions = {
     changePlan: '升级',
     otherPlan: '更换套餐',
     changePeriod: '更换周期',
-    addService: '添加服务',
+    addService: '购买附加服务',
     cancel: '取消订阅',
     undoCancel: '恢复订阅',
     fewer: '减少数量',

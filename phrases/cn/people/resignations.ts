@@ -168,7 +168,7 @@ export const resignations = {
     lineSkipped: '未交接',
     failedTitle: '{count, number} 项未能交接',
     failedText: '请选择其他接收人后重试。',
-    retry: '交接给',
+    retry: '交接',
     retryTitle: '交接“{name}”',
     retried: '已交接给 {name}',
     retryFailed: '仍未能交接：{reason}',

@@ -101,7 +101,7 @@ export const webhooks = {
     offLater: '停用期間發生的事件日後不會補發',
     offAction: '停用 {name}',
     removeTitle: '刪除「{name}」？',
-    removeStops: '其程式不再收到任何通知',
+    removeStops: '接收網址不再收到任何訊息',
     removeDeliveries: '傳送紀錄會一併刪除',
     removeAction: '刪除 {name}',
     removed: '已刪除「{name}」',

@@ -19,7 +19,7 @@ export const directory = {
   aloneText: '按照公司的設定，你看不到其他人。如需查看某位同事，請聯絡管理員更改可見範圍。',
   emptyTitle: '沒有可顯示的人',
   emptyText: '按照公司的設定，你看不到這裏的任何人。如需查看某位同事，請聯絡管理員。',
-  missingTitle: '找不到這個人',
+  missingTitle: '找不到此成員',
   missingText: '對方可能已離職，或按照公司的設定，你無權查看。',
   toList: '返回通訊錄',
   manage: '在成員管理中查看',

@@ -96,7 +96,7 @@ export const insight = {
     },
     about: {
       UNDER_AGE: '於入職日期（如已入職則以今日計）未滿 18 歲。請核對出生日期，並留意法例要求。',
-      LEADER_LEFT: '其直屬上司已離職或已關閉帳戶，請另設上司。',
+      LEADER_LEFT: '這些成員的直屬上司已離職或已關閉帳戶，請另設上司。',
       UN_ACTIVATED: '邀請發送超過 {days, number} 日，對方一直未有開啟。',
       DUPLICATE: '姓名及出生日期相同，可能是同一人重複建立。',
       NO_CONTACT: '只有一種聯絡方法，請補回欠缺的一項。',

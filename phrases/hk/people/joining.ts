@@ -70,7 +70,7 @@ export const joining = {
     status: {
       PENDING: '等待審批',
       APPROVERD: '{name} 已批准申請',
-      REJECTED: '{name} 已拒絕',
+      REJECTED: '{name} 已拒絕你的申請',
       LAPSED: '未處理，已失效',
       WITHDRAWN: words.withdrawn,
     },

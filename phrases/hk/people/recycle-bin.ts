@@ -29,7 +29,7 @@ export const recycleBin = {
     title: '刪除 {name}？',
     action: '刪除 {name}',
     leaves: '{name} 會從通訊錄移除，騰出一個名額',
-    posts: '其主管職位及下屬關係會解除；還原時仍未有人接替的會一併恢復',
+    posts: '該成員的主管職位及下屬關係會解除；還原時仍未有人接替的會一併恢復',
     roles: '角色及未完成的邀請會失效，且不會恢復',
     bin: '30 日內可從回收箱還原',
     deleted: '已將 {name} 移至回收箱',

@@ -168,7 +168,7 @@ export const resignations = {
     lineSkipped: '未交接',
     failedTitle: '{count, number} 項未能交接',
     failedText: '請選擇另一位接手人再試。',
-    retry: '交接給',
+    retry: '交接',
     retryTitle: '交接「{name}」',
     retried: '已交接給 {name}',
     retryFailed: '仍未能交接：{reason}',

@@ -51,7 +51,7 @@ export const meetingMessages = {
   meetingBooked: '已預訂：{meeting}，{on}，{place}。',
   meetingInvited: '{person} 邀請你出席：{meeting}，{on}，{place}。',
   meetingChanged: '已更改：{meeting}，現為 {on}，{place}。',
-  meetingLeft: '你毋須出席「{meeting}」，{on}。',
+  meetingLeft: '你已被移出會議「{meeting}」（{on}），毋須出席。',
   meetingCancelled: '已取消：{meeting}，{on}。',
   meetingReleased: '「{meeting}」（{on}）無人簽到，會議室（{place}）已釋出。',
 } satisfies Translated<typeof messages>;

@@ -60,7 +60,7 @@ export const subscriptions = {
     changePlan: 'Naikkan paket',
     otherPlan: 'Ganti paket',
     changePeriod: 'Ganti periode',
-    addService: 'Tambah layanan',
+    addService: 'Beli layanan tambahan',
     cancel: 'Batalkan langganan',
     undoCancel: 'Lanjutkan langganan',
     fewer: 'Kurangi jumlah',

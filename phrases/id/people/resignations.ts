@@ -168,7 +168,7 @@ export const resignations = {
     lineSkipped: 'Tidak diserahkan',
     failedTitle: '{count, number} item tidak dapat diserahkan',
     failedText: 'Pilih penerima lain lalu coba lagi.',
-    retry: 'Serahkan kepada',
+    retry: 'Serahkan',
     retryTitle: 'Serahkan “{name}”',
     retried: 'Diserahkan kepada {name}',
     retryFailed: 'Masih belum diserahkan: {reason}',
