@@ -52,7 +52,7 @@ export const rules = {
   viewSelf: '你看到的已是自己的控制台',
   viewOwner: '不能以擁有者的身分檢視',
   viewNotJoined: '只能以已加入團隊的成員身分檢視',
-  leavesToo: '此人屆時亦已離職',
+  leavesToo: '此成員屆時亦會離職，請另選成員',
   beforeJoined: '早於入職日期（{date}）',
   heldBy: '現由 {name} 使用',
   typedNumber: '請輸入 {people, number} 以繼續',

@@ -163,7 +163,7 @@ export const subscriptions = {
     give: '分配或收回席位',
     forecast: '席位需求',
     describe: '过去六个月与未来六个月的席位需求',
-    past: '至今',
+    past: '实际',
     coming: '预测',
     month: words.month,
     needed: '席位需求',

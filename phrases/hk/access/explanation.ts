@@ -2,7 +2,7 @@ import type { explanation as source } from '#phrases/en/access/explanation.ts';
 import type { Translated } from '#phrases/translated.ts';
 
 export const explanation = {
-  title: '為何看得到？',
+  title: '檢查可見範圍',
   purpose: '選擇檢視者及檢視對象，結果與各清單採用相同規則。',
   viewer: '檢視者',
   target: '檢視對象',

@@ -118,7 +118,7 @@ export const staffBilling = {
     allow: '允許購買',
     allowTeam: '允許 {team} 購買',
     allowTitle: '允許 {team} 自助購買？',
-    allowed: '此後可購買超過 25 人的計劃',
+    allowed: '此團隊可購買超過 25 人的計劃，毋須再聯絡銷售團隊',
     allowedDone: '{team} 現可購買',
     withdraw: '撤銷',
     withdrawTeam: '撤銷 {team} 的許可',

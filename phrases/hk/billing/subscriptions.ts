@@ -163,7 +163,7 @@ export const subscriptions = {
     give: '分配或收回席位',
     forecast: '席位需求',
     describe: '過去六個月及未來六個月的席位需求',
-    past: '至今',
+    past: '實際',
     coming: '預測',
     month: words.month,
     needed: '席位需求',

@@ -2,7 +2,7 @@ import type { explanation as source } from '#phrases/en/access/explanation.ts';
 import type { Translated } from '#phrases/translated.ts';
 
 export const explanation = {
-  title: 'Mengapa anggota ini terlihat?',
+  title: 'Periksa visibilitas',
   purpose: 'Pilih pelihat dan yang dilihat. Hasilnya menggunakan aturan yang sama dengan setiap daftar.',
   viewer: 'Pelihat',
   target: 'Yang dilihat',

@@ -163,7 +163,7 @@ export const subscriptions = {
     give: 'Kelola lisensi',
     forecast: 'Perkiraan kebutuhan lisensi',
     describe: 'Kebutuhan lisensi enam bulan terakhir dan enam bulan mendatang',
-    past: 'Sejauh ini',
+    past: 'Aktual',
     coming: 'Perkiraan',
     month: words.month,
     needed: 'Lisensi dibutuhkan',
