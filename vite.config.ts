@@ -34,7 +34,6 @@ export default defineConfig({
     outDir: `${root}/dist/console`,
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    cssCodeSplit: false,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1200,
     modulePreload: { polyfill: false },

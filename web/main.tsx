@@ -1,5 +1,5 @@
-import 'virtual:antd.css';
 import './ui/base.css';
+import 'virtual:antd.css';
 import './ui/layout.module.css';
 import { createRoot } from 'react-dom/client';
 import { followFace } from './client/face.ts';

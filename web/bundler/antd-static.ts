@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
-import { variableScope } from '../ui/theme.ts';
 import { samples } from './antd-samples.ts';
-import { antdSheet, antdTokens } from './antd-sheet.ts';
+import { antdSheets, antdTokens, general } from './antd-sheet.ts';
+import { firstComponents } from './chunks.ts';
 
-const sheetId = 'virtual:antd.css';
-const resolvedSheetId = '/@virtual/antd.css';
+const sheetId = /^virtual:(antd(?:-[a-z-]+)?\.css)$/;
+const resolvedSheetId = /^\/@virtual\/antd(?:-([a-z-]+))?\.css$/;
 const styleModule = /\/antd\/es\/([a-z-]+)\/style\/[A-Za-z]+\.js$/;
 const waveStyle = /\/antd\/es\/_util\/wave\/style\.js$/;
 const tokenModule = /\/antd\/es\/theme\/useToken\.js$/;
@@ -13,30 +13,39 @@ const contextModule = /\/antd\/es\/theme\/context\.js$/;
 const internalModule = /\/antd\/es\/theme\/internal\.js$/;
 const generatorModule = /\/antd\/es\/theme\/util\/genStyleUtils\.js$/;
 const tooltipColors = /\/antd\/es\/tooltip\/util\.js$/;
-/** Folders whose rules are part of every sheet. */
-const always = new Set(['config-provider', 'app', '_util', 'back-top']);
+/** Folders without a sheet. The menu is drawn only inside a dropdown, which has rules of its own for it. */
+const unstyled: readonly string[] = ['config-provider', 'menu'];
 
 /**
- * Compiles antd's styles at build time. The sheet `virtual:antd.css` contains the rules of every component in `samples` and the
- * variables of both colour themes. The components' style generators and the colour algorithms, some 45 kB brotli of the first
+ * Compiles antd's styles at build time. The components' style generators and the colour algorithms, some 45 kB brotli of the first
  * load, are replaced by constants.
+ *
+ * `virtual:antd.css` contains what every screen needs. The sheet of another component, `virtual:antd-<folder>.css`, is imported by
+ * its style module, and thus loaded with the chunk that contains the component. Live reload has all rules in one sheet.
  */
 export function antdStatic(): Plugin[] {
-  let sheet: string | undefined;
+  let sheets: ReadonlyMap<string, string> | undefined;
+  let building = false;
   return [
-    { ...replaceStyles(), apply: 'build' as const, enforce: 'pre' as const },
+    { ...replaceStyles({ imports: true }), apply: 'build' as const, enforce: 'pre' as const },
     {
       name: 'atrium:antd-sheet',
-      config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [replaceStyles()] } } }),
-      resolveId: (id) => (id === sheetId ? resolvedSheetId : undefined),
+      config: () => ({ optimizeDeps: { rolldownOptions: { plugins: [replaceStyles({ imports: false })] } } }),
+      configResolved: ({ command }) => void (building = command === 'build'),
+      resolveId: (id) => (sheetId.test(id) ? id.replace('virtual:', '/@virtual/') : undefined),
       load(id) {
-        if (id !== resolvedSheetId) return undefined;
-        sheet ??= antdSheet();
-        return sheet;
+        const [sheet, component] = resolvedSheetId.exec(id) ?? [];
+        if (sheet === undefined) return undefined;
+        const all = (sheets ??= antdSheets());
+        const wanted = component ? [component] : building ? [general, ...firstComponents] : [...all.keys()];
+        return wanted.map((name) => all.get(name) ?? '').join('\n');
       },
       generateBundle(_options, bundle) {
-        const missing = usedComponents(bundle).filter((name) => !(name in samples) && !always.has(name));
+        const used = usedComponents(bundle);
+        const missing = used.filter((name) => !(name in samples) && !unstyled.includes(name));
         if (missing.length > 0) this.error(`Add to web/bundler/antd-samples.ts: ${missing.join(', ')}`);
+        const unused = Object.keys(samples).filter((name) => !used.includes(name));
+        if (unused.length > 0) this.error(`Remove from web/bundler/antd-samples.ts: ${unused.join(', ')}`);
       },
     },
   ];
@@ -50,7 +59,7 @@ function usedComponents(bundle: Rolldown.OutputBundle): string[] {
   return [...new Set(used)];
 }
 
-function replaceStyles() {
+function replaceStyles({ imports }: { imports: boolean }) {
   return {
     name: 'atrium:antd-styles',
     load(id: string) {
@@ -60,14 +69,18 @@ function replaceStyles() {
       if (internalModule.test(file)) return internal;
       if (generatorModule.test(file)) return generators(readFileSync(file, 'utf8'));
       if (tooltipColors.test(file)) return plainTooltip;
-      return styleModule.test(file) || waveStyle.test(file) ? constants(readFileSync(file, 'utf8')) : undefined;
+      if (waveStyle.test(file)) return constants(readFileSync(file, 'utf8'));
+      const [, component] = styleModule.exec(file) ?? [];
+      if (component === undefined) return undefined;
+      const sheet = imports && component in samples && !firstComponents.includes(component);
+      return `${sheet ? `import 'virtual:antd-${component}.css';` : ''}${constants(readFileSync(file, 'utf8'))}`;
     },
   };
 }
 
 /**
- * Replaces every export of a style module: hooks return the class of the variables, and components that only carry styles render
- * nothing. String constants are preserved.
+ * Replaces every export of a style module: hooks return no classes, as variables are declared at the root, and components that only
+ * carry styles render nothing. String constants are preserved.
  */
 function constants(source: string): string {
   const texts = [...source.matchAll(/export const \w+ = '[^']*';/g)].map(([text]) => text);
@@ -77,7 +90,7 @@ function constants(source: string): string {
   );
   const names = new Set([...declared, ...listed].filter((name) => name && name !== 'default'));
   return [
-    `const useStyle = () => ['', '${variableScope}'];`,
+    "const useStyle = () => ['', ''];",
     'const Nothing = () => null;',
     `export default ${source.includes('export default genSubStyleComponent(') ? 'Nothing' : 'useStyle'};`,
     ...texts,

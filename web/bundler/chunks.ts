@@ -4,6 +4,9 @@ const rc = (names: string) => `@rc-component/(?:${names})`;
 const own = (files: string) => new RegExp(`/web/(?:${files})`);
 const facts = '/contract/(?:languages|errors|billing/currencies|[a-z]+/[a-z-]+-facts)\\.ts$';
 
+/** The components of antd that every screen needs. Their rules are in the first style sheet. */
+export const firstComponents: readonly string[] = ['button', 'dropdown', 'empty', 'space', 'tooltip'];
+
 interface Piece {
   name: string | ((id: string) => string | null);
   /** The name in the bundler's reports if `name` is a function. */
@@ -24,7 +27,7 @@ const pieces: readonly Piece[] = [
   {
     name: 'base',
     test: library(
-      `react|react-dom|scheduler|@tanstack|use-intl|intl-messageformat|@formatjs|oidc-client-ts|@babel|clsx|react-is|dayjs/dayjs[^/]*|${rc('util|motion|portal|trigger|resize-observer|overflow|menu|dropdown|tooltip')}|${antd('config-provider|_util|button|dropdown|menu|tooltip|space|theme|locale/(?:en_US|context|useLocale|index)[^/]*|version|style')}|@ant-design`,
+      `react|react-dom|scheduler|@tanstack|use-intl|intl-messageformat|@formatjs|oidc-client-ts|@babel|clsx|react-is|dayjs/dayjs[^/]*|${rc('util|motion|portal|trigger|resize-observer|overflow|menu|dropdown|tooltip')}|${antd(`config-provider|_util|${firstComponents.join('|')}|menu|theme|locale/(?:en_US|context|useLocale|index)[^/]*|version|style`)}|@ant-design`,
       '|@rc-component/(?:picker/es/locale/common|pagination/es/locale/zh_CN)',
       // Both search and the schemas import this module. It is separate so that search does not load the schemas.
       '/contract/composed\\.ts$',
@@ -34,13 +37,13 @@ const pieces: readonly Piece[] = [
   {
     name: 'inputs',
     test: library(
-      `${rc('select|virtual-list|input|checkbox|pagination|tree')}|${antd('select|input|checkbox|radio|pagination|empty|spin|popover|skeleton|tree|alert')}`,
+      `${rc('select|virtual-list|input|checkbox|pagination|tree')}|${antd('select|input|checkbox|radio|pagination|spin|popover|skeleton|tree|alert')}`,
     ),
   },
   { name: 'schemas', test: /\/node_modules\/zod\/|\/contract\/(?:kit|faults)\.ts$/ },
   {
     name: 'panels',
-    test: library(`${rc('dialog|drawer|progress|segmented')}|${antd('modal|drawer|progress|segmented')}`),
+    test: library(`${rc('dialog|drawer|progress|segmented|switch')}|${antd('modal|drawer|progress|segmented|switch')}`),
   },
   {
     name: 'forms',
@@ -53,7 +56,7 @@ const pieces: readonly Piece[] = [
   {
     name: 'console',
     test: new RegExp(
-      `${facts}|/web/(?:features/.+\\.module\\.css|client/(?!unsaved|columns|packs|passkeys)|paths|shared/(?:platform/action-texts|apps/app-request-news|people/(?:FailingMail|undelivered)|billing/unpaid-orders)|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|layout|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|store|toasts|Toaster|UndoBar|base|use-countdown|use-date-text|zone-label)\\b)`,
+      `${facts}|^/@virtual/antd\\.css$|/web/(?:.+\\.module\\.css|client/(?!unsaved|columns|packs|passkeys)|paths|shared/(?:platform/action-texts|apps/app-request-news|people/(?:FailingMail|undelivered)|billing/unpaid-orders)|ui/(?:Avatar|CopyButton|DetailPage|Icon|Illustration|Logo|Page|layout|Skeletons|State|StatusTag|Time|initials|money|page-title|return-focus|store|toasts|Toaster|UndoBar|base|use-countdown|use-date-text|zone-label)\\b)`,
     ),
   },
   {

@@ -119,8 +119,8 @@ const darkComponents: ThemeConfig['components'] = {
 };
 
 /**
- * Tokens of the two colour themes in antd's format. The bundler turns both into one style sheet (`virtual:antd.css`), so none of
- * this is computed in the browser.
+ * Tokens of the two colour themes in antd's format. The bundler turns both into style sheets (`antd-sheet.ts`), so none of this is
+ * computed in the browser.
  */
 export const themes = {
   light: { token: lightToken, components },
@@ -128,6 +128,3 @@ export const themes = {
 } as const satisfies Record<string, ThemeConfig>;
 
 export type Face = keyof typeof themes;
-
-/** The class with antd's variables; also the prefix of the sheet's selectors. */
-export const variableScope = 'atrium';
