@@ -1,8 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { type Language, localeOf } from '#contract/languages.ts';
-import { neverDrawn } from '#web/bundler/antd-unused.ts';
 import { paths } from '#web/paths.ts';
-import { seriousIn, type Violations } from '#dev/pictures/axe.ts';
+import { classesWithoutRules, seriousIn, type Violations } from '#dev/pictures/axe.ts';
 import { alter } from './answers.ts';
 
 /** Opens a path, waits until it is drawn and loaded, and collects the serious findings of axe. */
@@ -47,8 +46,7 @@ async function goOn(page: Page, path: string): Promise<void> {
 
 /** All rules are checked in light mode; dark mode only changes colours. Nothing on the page has a class without rules. */
 export async function examine(page: Page, what: string): Promise<void> {
-  const classes = await page.locator('[class*="ant-"]').evaluateAll((drawn) => drawn.flatMap(({ classList }) => [...classList]));
-  expect.soft(new Set(classes.filter((name) => neverDrawn.test(name))), what).toEqual(new Set());
+  expect.soft(await classesWithoutRules(page), what).toEqual([]);
   expectNone(await seriousIn(page), what);
   await show(page, 'dark');
   expectNone(await seriousIn(page, ['color-contrast']), `${what}, dark`);

@@ -18,8 +18,8 @@ export const boardBooking = z.object({
   status,
   /** Null if it is private and not the reader's. */
   title: z.string().nullable(),
-  /** Null if the reader does not see this person in the directory, or the booking is private. */
-  booker: namedRef.nullable(),
+  /** The organiser's name; null if the reader does not see this person in the directory, or the booking is private. */
+  bookerName: z.string().nullable(),
   /** Whether the reader booked it or takes part. */
   mine: z.boolean(),
   series: z.boolean(),

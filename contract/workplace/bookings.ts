@@ -56,7 +56,13 @@ export const bookings = {
     path: `${path}/board`,
     may: 'member',
     summary: 'Lists bookings and suspensions of all rooms between two instants at most nine days apart',
-    query: z.object({ from: instant, to: instant }),
+    query: z.object({
+      from: instant,
+      to: instant,
+      /** Only bookings that touch these days, both included, on the clock of their room. */
+      fromDate: plainDate.optional(),
+      toDate: plainDate.optional(),
+    }),
     output: z.object({
       items: z.array(boardBooking),
       rooms: z.array(room),

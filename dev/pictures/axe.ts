@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { neverDrawn } from '#web/bundler/antd-unused.ts';
 
 type AxeResults = Awaited<ReturnType<AxeBuilder['analyze']>>;
 export type Violations = AxeResults['violations'];
@@ -29,4 +30,10 @@ function runAxe(page: Page, rules?: readonly string[]): Promise<Violations> {
     const runOnly = values && { runOnly: { type: 'rule', values } };
     return (await axe.run({ ...runOnly, resultTypes: ['violations'], preload: false })).violations;
   }, rules);
+}
+
+/** Classes of antd on a page whose rules are left out of the style sheets. */
+export async function classesWithoutRules(page: Page): Promise<string[]> {
+  const classes = await page.locator('[class*="ant-"]').evaluateAll((drawn) => drawn.flatMap(({ classList }) => [...classList]));
+  return [...new Set(classes)].filter((name) => neverDrawn.test(name));
 }

@@ -1,6 +1,6 @@
 /**
  * Classes of antd that the console never draws: right-to-left pages, columns of its grid, named colours, looks and states that no
- * screen chooses. Their rules are left out of the sheets. Journeys check that no screen has such a class (`e2e/axe.ts`).
+ * screen chooses. Their rules are left out of the sheets. Journeys check that no screen has such a class (`dev/pictures/axe.ts`).
  */
 export const neverDrawn = new RegExp(
   [

@@ -2,8 +2,10 @@ import { v7 as uuidv7 } from 'uuid';
 import { beforeEach, describe, expect } from 'vitest';
 import type { BoardBooking, BookingDetail } from '#contract/workplace/booking-shapes.ts';
 import { bookings } from '#contract/workplace/bookings.ts';
+import { dateAfter, instantAt } from '#contract/workplace/room-hours.ts';
 import { app, test } from '#dev/testing/api-test.ts';
 import { setAddressBook } from '#dev/testing/address-book.ts';
+import { seedBooking } from '#dev/testing/bookings.ts';
 import { giveRole } from '#dev/testing/roles.ts';
 import { minutesAfter, seedRoom, timeAhead } from '#dev/testing/rooms.ts';
 import { asSupport, letSupportIn, seedStaff } from '#dev/testing/support.ts';
@@ -137,16 +139,35 @@ describe('refusals', () => {
     await setAddressBook(app.database, team.id, { main: 'ALL', exceptions: [] });
     expect(hidden).toMatchObject({ status: 409, code: 40908 });
     expect(hidden.message).toContain(t('slots.somebody'));
-    expect(shown).toMatchObject({ booker: null, title: 'Planning', canOpen: false });
+    expect(shown).toMatchObject({ bookerName: null, title: 'Planning', canOpen: false });
     expect(stranger.fields?.[0]?.field).toBe('participantIds');
   });
+});
+
+test('the days of a board are those of the clock of each room', async () => {
+  const date = start.slice(0, 10);
+  const rooms = await Promise.all(
+    ['UTC', 'Asia/Jakarta', 'America/New_York'].map(async (timeZone) => {
+      const roomId = await seedRoom(app.database, team.id, { name: timeZone, timeZone });
+      for (const minute of [0, 1380])
+        await seedBooking(app.database, team.member, { roomId, startsAt: instantAt(timeZone, { date, minute }), minutes: 60 });
+      return roomId;
+    }),
+  );
+  const shownOn = async (day: string) => {
+    const query = { from: minutesAfter(start, -3000), to: minutesAfter(start, 3000), fromDate: day, toDate: day };
+    const { data } = await app.call<{ items: BoardBooking[] }>(team.member, bookings.board, { query });
+    return rooms.map((id) => data.items.filter(({ roomId }) => roomId === id).length);
+  };
+  expect(await shownOn(date)).toEqual([2, 2, 2]);
+  for (const days of [-1, 1]) expect(await shownOn(dateAfter(date, days))).toEqual([0, 0, 0]);
 });
 
 test('members outside a private meeting see only that the room is taken', async () => {
   await book(colleague, { private: true, participantIds: [team.hr.memberId] });
   expect((await board(team.member))[0]).toMatchObject({
     title: null,
-    booker: null,
+    bookerName: null,
     mine: false,
     canOpen: false,
     canChange: false,

@@ -9,16 +9,13 @@ import { booked, changeable, mine, type BookingReader, recognised, sees } from '
 import { type BookingTimestamps, longestMinutes } from './bookings.rules.ts';
 import { isUpcomingBooking, live } from './bookings.status.repository.ts';
 
-/** A booking with its organiser and what its reader may know of it. */
-export interface BookingRow
+/** A booking on a board, with what its reader may know of it. */
+export interface BoardBookingRow
   extends
     BookingTimestamps,
-    ColumnsOf<
-      'bookings',
-      'id' | 'room_id' | 'series_id' | 'title' | 'private' | 'booker' | 'booker_name' | 'blocked_until' | 'version'
-    > {
-  /** Null if there is no such person or they are no longer in the team. */
-  person: (MemberRefRow & { known: boolean }) | null;
+    ColumnsOf<'bookings', 'id' | 'room_id' | 'series_id' | 'title' | 'private' | 'blocked_until' | 'version'> {
+  /** The organiser's name; null if there is no such person or they are no longer in the team. */
+  display_name: string | null;
   mine: boolean;
   /** Within the reader's scope of 030100. */
   reached: boolean;
@@ -27,30 +24,49 @@ export interface BookingRow
   changeable: boolean;
 }
 
-/** Columns of a `BookingRow` over bookings `b` with their organisers `m`. */
-export const bookingColumns = (
+/** A booking with its organiser. */
+export interface BookingRow extends BoardBookingRow, ColumnsOf<'bookings', 'booker' | 'booker_name'> {
+  /** Null if there is no such person or they are no longer in the team. */
+  person: (MemberRefRow & { known: boolean }) | null;
+}
+
+/** Columns of a `BoardBookingRow` over bookings `b` with their organisers `m`. */
+export const boardColumns = (
   reader: BookingReader,
-): RawBuilder<BookingRow> => sql`b.id, b.room_id, b.series_id, b.title, b.private,
-  b.booker, b.booker_name, b.starts_at, b.ends_at, b.ended_early_at, b.blocked_until, b.cancelled_at, b.released_at, b.version,
-  CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id, 'known', ${recognised(reader)},
-    'job_title', m.job_title, 'titled', ${sees(reader)} AND ${fieldShown(reader.seen, 'jobTitle')}) END AS person,
+): RawBuilder<BoardBookingRow> => sql`b.id, b.room_id, b.series_id, b.title, b.private,
+  b.starts_at, b.ends_at, b.ended_early_at, b.blocked_until, b.cancelled_at, b.released_at, b.version, m.display_name,
   ${mine(reader)} AS mine, ${booked(reader.view)} AS reached, ${sees(reader)} AS seen, ${changeable(reader)} AS changeable`;
+
+/** Columns of a `BookingRow` over bookings `b` with their organisers `m`. */
+export const bookingColumns = (reader: BookingReader): RawBuilder<BookingRow> => sql`${boardColumns(reader)},
+  b.booker, b.booker_name,
+  CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'display_name', m.display_name, 'avatar_file_id', m.avatar_file_id, 'known', ${recognised(reader)},
+    'job_title', m.job_title, 'titled', ${sees(reader)} AND ${fieldShown(reader.seen, 'jobTitle')}) END AS person`;
 
 const joined = sql`bookings b LEFT JOIN app.members_view m ON m.id = b.booker`;
 
-/** Returns the bookings of rooms between two instants, by time. */
+/** The time of one room on a board. */
+export interface BoardSpan {
+  roomId: string;
+  from: Date;
+  to: Date;
+}
+
+/** Returns the bookings of rooms, each within its own span, by time. `from` and `to` enclose all spans. */
 export function listBoard(
   db: Db,
   teamId: string,
   reader: BookingReader,
-  { from, to }: { from: Date; to: Date },
+  { from, to, spans }: { from: Date; to: Date; spans: readonly BoardSpan[] },
   most: number,
-): Promise<BookingRow[]> {
-  return many(db)<BookingRow>`
-    SELECT ${bookingColumns(reader)} FROM ${joined} JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id
-    WHERE b.team_id = ${teamId}::uuid AND ${live} AND r.removed_at IS NULL
+): Promise<BoardBookingRow[]> {
+  return many(db)<BoardBookingRow>`
+    SELECT ${boardColumns(reader)} FROM ${joined}
+      JOIN unnest(${spans.map(({ roomId }) => roomId)}::uuid[], ${spans.map((span) => span.from)}::timestamptz[],
+        ${spans.map((span) => span.to)}::timestamptz[]) AS s (room_id, from_at, to_at) ON s.room_id = b.room_id
+    WHERE b.team_id = ${teamId}::uuid AND ${live}
       AND b.starts_at > ${from}::timestamptz - make_interval(mins => ${longestMinutes}::int) AND b.starts_at < ${to}::timestamptz
-      AND b.blocked_until > ${from}::timestamptz
+      AND b.starts_at < s.to_at AND b.blocked_until > s.from_at
     ORDER BY b.starts_at, b.id LIMIT ${most}`;
 }
 

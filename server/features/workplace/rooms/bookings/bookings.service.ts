@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { bookingLimits } from '#contract/workplace/booking-facts.ts';
 import type { BookingDetail } from '#contract/workplace/booking-shapes.ts';
 import type { bookings } from '#contract/workplace/bookings.ts';
+import { dateAfter, instantAt } from '#contract/workplace/room-hours.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
 import { asTeam, type Db } from '#server/kernel/database/database.ts';
 import { AppError, invalid } from '#server/kernel/errors.ts';
@@ -15,14 +16,16 @@ import { boardView, detailView, rowView } from './bookings.view.ts';
 import { findRooms } from '../manage/rooms.repository.ts';
 import { roomView, suspensionView } from '../manage/rooms.view.ts';
 
+type BoardQuery = z.output<NonNullable<typeof bookings.board.query>>;
 type Answer<E extends keyof typeof bookings> = z.input<(typeof bookings)[E]['output']>;
 
 const dayMs = 86_400_000;
 
 /**
- * Returns the bookings of rooms between two instants. Throws invalid if they are too far apart or there are too many bookings.
+ * Returns the bookings of rooms between two instants, and on the given days of each room's clock. Throws invalid if the instants
+ * are too far apart or there are too many bookings.
  */
-export async function board(context: TeamContext, span: { from: string; to: string }): Promise<Answer<'board'>> {
+export async function board(context: TeamContext, span: BoardQuery): Promise<Answer<'board'>> {
   const { database, team, now, fileKey, actor } = context;
   const [from, to] = [new Date(span.from), new Date(span.to)];
   if (from >= to) throw invalid({ field: 'to', rule: 'timeOrder' });
@@ -31,9 +34,11 @@ export async function board(context: TeamContext, span: { from: string; to: stri
     throw invalid({ field: 'to', rule: 'tooLarge', args: { max: boardDays } });
   const { rooms, rows, suspended } = await asTeam(database, team.id, async (db) => {
     const reader = await readerOf(db, context);
+    const rooms = await findRooms(db, team.id, { now });
+    const spans = spansOf(rooms, { from, to }, span);
     return {
-      rooms: await findRooms(db, team.id, { now }),
-      rows: await repository.listBoard(db, team.id, reader, { from, to }, boardBookings + 1),
+      rooms,
+      rows: await repository.listBoard(db, team.id, reader, { from, to, spans }, boardBookings + 1),
       suspended: await repository.listSuspensions(db, team.id, { from, to }),
     };
   });
@@ -49,6 +54,21 @@ export async function board(context: TeamContext, span: { from: string; to: stri
     ),
     canBook: memberOf(actor) !== null,
   };
+}
+
+/** The span of each room: its given days on its own clock, within the two instants. */
+function spansOf(
+  rooms: readonly { id: string; timeZone: string }[],
+  { from, to }: { from: Date; to: Date },
+  { fromDate, toDate }: BoardQuery,
+): repository.BoardSpan[] {
+  const spanOf = (timeZone: string) => {
+    const first = fromDate === undefined ? from : instantAt(timeZone, { date: fromDate, minute: 0 });
+    const last = toDate === undefined ? to : instantAt(timeZone, { date: dateAfter(toDate, 1), minute: 0 });
+    return { from: first > from ? first : from, to: last < to ? last : to };
+  };
+  const zones = new Map([...new Set(rooms.map((room) => room.timeZone))].map((zone) => [zone, spanOf(zone)]));
+  return rooms.map(({ id, timeZone }) => ({ roomId: id, from, to, ...zones.get(timeZone) }));
 }
 
 /** Returns the caller's own meetings. Throws memberOnly for callers who are not members. */

@@ -7,7 +7,7 @@ import type {
 } from '#contract/workplace/booking-shapes.ts';
 import { namedView, titleOf } from '#server/domain/visibility/named-people.ts';
 import type { TeamContext } from '#server/kernel/context.ts';
-import type { BookingRow, DetailRow, ListedBookingRow, OccurrenceRow, ParticipantRow } from './bookings.repository.ts';
+import type { BoardBookingRow, DetailRow, ListedBookingRow, OccurrenceRow, ParticipantRow } from './bookings.repository.ts';
 import { endOf, statusAt } from './bookings.rules.ts';
 
 type Viewer = Pick<TeamContext, 'fileKey' | 'team' | 'now'>;
@@ -15,7 +15,7 @@ type Viewer = Pick<TeamContext, 'fileKey' | 'team' | 'now'>;
  * Returns a booking for the board. Readers who are not in a private booking see only that the room is taken; the organiser is
  * named to those who see them.
  */
-export function boardView(viewer: Viewer, row: BookingRow): BoardBooking {
+export function boardView(viewer: Pick<Viewer, 'now'>, row: BoardBookingRow): BoardBooking {
   const known = row.mine || !row.private;
   return {
     bookingId: row.id,
@@ -25,7 +25,7 @@ export function boardView(viewer: Viewer, row: BookingRow): BoardBooking {
     blockedUntil: row.blocked_until.toISOString(),
     status: statusAt(row, viewer.now),
     title: known ? row.title : null,
-    booker: row.person && known && (row.mine || row.seen) ? namedView(viewer, row.person) : null,
+    bookerName: known && (row.mine || row.seen) ? row.display_name : null,
     mine: row.mine,
     series: row.series_id !== null,
     canOpen: row.mine || row.reached,

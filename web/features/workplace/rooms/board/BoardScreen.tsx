@@ -5,6 +5,7 @@ import { useTimeZone, useTranslations } from 'use-intl';
 import { clockTime, dateAfter } from '#contract/workplace/room-hours.ts';
 import { reasonOf } from '#web/client/api-error.ts';
 import { useUrlState } from '#web/client/url-state.ts';
+import { whenIdle } from '#web/client/when-idle.ts';
 import { paths } from '#web/paths.ts';
 import { go } from '#web/client/navigation.ts';
 import { can } from '#web/client/here.ts';
@@ -38,7 +39,7 @@ export function BoardScreen() {
   const days = useMemo(() => (week ? weekOf(day) : [day]), [week, day]);
   const { data, error, isFetching, isPlaceholderData, refetch } = useBoard(days);
   const rows = useRows(data, days, state, now);
-  useNeighbours(days);
+  useNeighbours(days, data !== undefined && !isPlaceholderData);
   const retry = () => void refetch();
   const bookable = data?.canBook ?? false;
   return (
@@ -94,12 +95,14 @@ function NoRooms() {
   );
 }
 
-/** The previous and next days are prefetched, so that they are shown at once. */
-function useNeighbours(days: readonly string[]): void {
+/** The next and the previous days are prefetched once the board is drawn and the browser is idle, so that they are shown at once. */
+function useNeighbours(days: readonly string[], drawn: boolean): void {
   const queries = useQueryClient();
   useEffect(() => {
-    for (const by of [days.length, -days.length]) {
-      void queries.prefetchQuery({ ...boardQuery(days.map((day) => dateAfter(day, by))), retry: false });
-    }
-  }, [queries, days]);
+    if (!drawn) return undefined;
+    const prefetch = (by: number) =>
+      queries.prefetchQuery({ ...boardQuery(days.map((day) => dateAfter(day, by))), retry: false });
+    // One after the other, so that a person's own call never waits for both.
+    return whenIdle(() => void prefetch(days.length).then(() => prefetch(-days.length)));
+  }, [queries, days, drawn]);
 }

@@ -56,7 +56,7 @@ export const BookingBar = memo(function BookingBar({ bar, scale, zone, text, buf
             <Truncate>{title}</Truncate>
           </Row>
           <Truncate tone="quiet" size="xs" className={styles['barNote']}>
-            {booking.booker && box.width > 130 ? `${times} · ${booking.booker.displayName}` : times}
+            {booking.bookerName && box.width > 130 ? `${times} · ${booking.bookerName}` : times}
           </Truncate>
           {canMove(bar) ? <span className={styles['grip']} data-grip="" /> : null}
         </button>

@@ -35,7 +35,7 @@ const booking = (bookingId: string, from: number, to: number, blocked = to): Boa
   blockedUntil: at(blocked),
   status: 'NOT_STARTED',
   title: bookingId,
-  booker: null,
+  bookerName: null,
   mine: true,
   series: false,
   canOpen: true,

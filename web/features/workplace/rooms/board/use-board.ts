@@ -14,14 +14,16 @@ const againMs = 60_000;
 const lookMs = 20_000;
 
 /**
- * The bookings on some days in any zone: the days of a room start at most 14 hours before those of UTC, and end at most 12 hours
- * after.
+ * The bookings on some days of each room's clock. The days of a room start at most 14 hours before those of UTC, and end at most 12
+ * hours after.
  */
 export function boardQuery(days: readonly string[]) {
   const [first = '', last = first] = [days[0], days.at(-1)];
   const query = {
     from: new Date(Date.parse(`${first}T00:00:00Z`) - 14 * hourMs).toISOString(),
     to: new Date(Date.parse(`${last}T24:00:00Z`) + 12 * hourMs).toISOString(),
+    fromDate: first,
+    toDate: last,
   };
   return {
     queryKey: ['bookings', 'board', query],

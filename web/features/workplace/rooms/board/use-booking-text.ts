@@ -11,7 +11,7 @@ export function useBookingText() {
     (booking: BoardBooking, zone: string) => {
       const title = booking.title ?? t('taken');
       const times = timesOf(booking.startsAt, booking.endsAt, zone);
-      const by = booking.mine ? t('mine') : booking.booker ? t('by', { name: booking.booker.displayName }) : '';
+      const by = booking.mine ? t('mine') : booking.bookerName ? t('by', { name: booking.bookerName }) : '';
       return { title, times, label: [title, times, by].filter(Boolean).join(' · ') };
     },
     [t, timesOf],

@@ -73,7 +73,7 @@ function Taken({ booking, room }: { booking: BoardBooking; room: Room }) {
         items={[
           { key: 'room', label: t('columns.room'), value: room.name },
           { key: 'time', label: t('columns.time'), value: [time, yours].filter(Boolean).join(' · ') },
-          ...(booking.booker ? [{ key: 'by', label: t('columns.booker'), value: booking.booker.displayName }] : []),
+          ...(booking.bookerName ? [{ key: 'by', label: t('columns.booker'), value: booking.bookerName }] : []),
         ]}
       />
     </Stack>

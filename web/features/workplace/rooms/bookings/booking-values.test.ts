@@ -31,7 +31,7 @@ const taken: BoardBooking = {
   blockedUntil: at('2026-11-24', 600, 70).endsAt.toISOString(),
   status: 'NOT_STARTED',
   title: null,
-  booker: null,
+  bookerName: null,
   mine: false,
   series: false,
   canOpen: false,

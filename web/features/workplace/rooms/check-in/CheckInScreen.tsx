@@ -91,7 +91,7 @@ function MeetingFacts({ door, meeting }: { door: Door; meeting: Meeting }) {
           to: format.dateTime(new Date(meeting.endsAt), { ...clock, timeZone: door.room.timeZone }),
         })}
       </span>
-      {meeting.booker ? <Text tone="quiet">{t('by', { name: meeting.booker.displayName })}</Text> : null}
+      {meeting.bookerName ? <Text tone="quiet">{t('by', { name: meeting.bookerName })}</Text> : null}
     </Stack>
   );
 }
