@@ -214,14 +214,14 @@ export const mail = {
   },
   appEnding: {
     subject: '{app} 将在 {days} 天后到期',
-    text: '{team} 的 {app} {trial, select, yes {免费试用} other {使用期}}将于 {on} 到期，不会自动扣费。到期后须购买方案，成员才能继续使用。方案和价格见应用页面。',
-    button: '查看方案',
+    text: '{team} 的 {app} {trial, select, yes {免费试用} other {使用期}}将于 {on} 到期，不会自动扣费。到期后须购买套餐，成员才能继续使用。套餐和价格见应用页面。',
+    button: '查看套餐',
     ignore: '你收到此邮件，是因为你管理 {team} 的应用。',
   },
   appEnded: {
     subject: '{app} 已到期',
-    text: '{team} 的 {app} {trial, select, yes {免费试用} other {使用期}}已于 {on} 到期。购买方案后，成员才能继续使用。在此期间，开发者会按应用的协议保留或删除数据。',
-    button: '查看方案',
+    text: '{team} 的 {app} {trial, select, yes {免费试用} other {使用期}}已于 {on} 到期。购买套餐后，成员才能继续使用。在此期间，开发者会按应用的协议保留或删除数据。',
+    button: '查看套餐',
     ignore: '你收到此邮件，是因为你管理 {team} 的应用。',
   },
   appAsked: {
