@@ -1,64 +1,129 @@
 import { type RawBuilder, sql } from 'kysely';
-import { composeText } from '#contract/composed.ts';
 import type { GovernedField } from '#contract/access/visibility-facts.ts';
+import { contactParts, searchTextOf } from '#contract/people/search-text.ts';
 import { insideScope } from '#server/domain/visibility/scope-sql.ts';
 import { fieldShown, isFieldShownOfAll } from './fields.ts';
+import { variantsOf } from './han-variants.ts';
 import type { VisibleMembers } from './visibility.ts';
 
-/**
- * Normalises a search text: composed characters in lower case; a mobile number as shown on screens, "+852 9131 6336", without the
- * spaces. Empty without a search.
- */
-export function normalisedSearch(search: string | undefined): string {
-  const fragment = composeText(search ?? '')
-    .trim()
-    .toLowerCase();
-  return /^\+?[\d\s]+$/.test(fragment) ? fragment.replace(/\s/g, '') : fragment;
-}
+/** Whether a request has a search text that is not blank. */
+export const isSearched = (search: string | undefined): boolean => searchTextOf(search).joined !== '';
 
-/** Whether the index can find a fragment: it contains three consecutive letters or digits, or characters outside ASCII. */
-export function isIndexed(fragment: string): boolean {
-  return /[a-z0-9]{3}|[^ -~]/.test(fragment);
+/** Whether the index of names can find a search text: it has three consecutive letters or digits, or characters outside ASCII. */
+export function isIndexed(search: string | undefined): boolean {
+  return /[a-z0-9]{3}|[^ -~]/.test(searchTextOf(search).joined);
 }
 
 /**
- * A condition in SQL: whether name, pinyin, number, mobile or email of the member `m` contains a text. Uses the index that fits.
+ * A condition in SQL: whether a search text finds the member `m`: any part of the names and of their pinyin, without regard to
+ * spaces and to simplified or traditional characters, any part of the number, beginning or end of the mobile number, or the
+ * beginning of the email or of its domain (decisions/079).
  */
 export function containsSearch(search: string): RawBuilder<boolean> {
-  const fragment = normalisedSearch(search);
-  if (!fragment) return sql<boolean>`true`;
-  // For a fragment without trigrams, LIKE would read the whole trigram index.
-  const contains = sql<boolean>`strpos(m.search_text, ${fragment}) > 0`;
-  if (!isIndexed(fragment)) return contains;
-  if (/[^ -~]/.test(fragment))
-    return sql<boolean>`m.search_text ~ '[^\\x01-\\x7f]' AND app.wide_grams(m.search_text) @> app.wide_grams(${fragment}) AND ${contains}`;
-  return sql<boolean>`m.search_text LIKE ${`%${fragment.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const contacts = contactsOf(search).map(({ condition }) => condition);
+  return sql<boolean>`(${sql.join([namesContain(search), ...contacts], sql` OR `)})`;
 }
-
-const foundBy: readonly (readonly [GovernedField, RawBuilder<string>])[] = [
-  ['employeeNumber', sql`lower(m.employee_number)`],
-  ['mobile', sql`'+' || m.mobile_prefix || m.mobile_number`],
-  ['email', sql`lower(m.email::text)`],
-];
 
 /**
  * A condition in SQL: whether a search text matches the member `m` by fields that the viewer sees: the name, and number, mobile and
  * email if visible. Otherwise hidden values could be guessed piece by piece.
  */
 export function matchesSearch(search: string, seen: VisibleMembers): RawBuilder<boolean> {
-  const contains = containsSearch(search);
-  if (foundBy.every(([field]) => isFieldShownOfAll(seen, field))) return contains;
-  const shown = foundBy.map(
-    ([field, text]) => sql<boolean>`(strpos(${text}, ${normalisedSearch(search)}) > 0 AND ${fieldShown(seen, field)})`,
+  const contacts = contactsOf(search).map(({ field, condition }) =>
+    isFieldShownOfAll(seen, field) ? condition : sql<boolean>`(${condition} AND ${fieldShown(seen, field)})`,
   );
-  return sql<boolean>`(${contains} AND (${sql.join([named(search), ...shown], sql` OR `)}))`;
+  return sql<boolean>`(${sql.join([namesContain(search), ...contacts], sql` OR `)})`;
 }
 
-function named(search: string): RawBuilder<boolean> {
-  return sql<boolean>`strpos(lower(concat_ws(' ', m.display_name, m.first_name, m.last_name, m.pinyin)), ${normalisedSearch(search)}) > 0`;
-}
-
-/** Like `leading`, for people named in a record, who may be hidden from the viewer: hidden people are matched by name only. */
+/** Like `matchesSearch`, for people named in a record, who may be hidden from the viewer: hidden people are matched by name only. */
 export function matchesSearchAmongNamed(search: string, seen: VisibleMembers): RawBuilder<boolean> {
-  return sql<boolean>`(${named(search)} OR (${matchesSearch(search, seen)} AND ${insideScope(seen.scope)}))`;
+  return sql<boolean>`(${namesContain(search)} OR (${matchesSearch(search, seen)} AND ${insideScope(seen.scope)}))`;
+}
+
+/** A condition in SQL: whether the names of the member `m`, or their pinyin, contain a search text. Uses the index that fits. */
+function namesContain(search: string): RawBuilder<boolean> {
+  const { joined } = searchTextOf(search);
+  const runs = joined.match(/[^\x01-\x7f]+/g);
+  if (!runs) return contains(sql`m.search_text`, search);
+  const grams = runs.flatMap((run) => gramsOf([...run])).map((any) => sql`app.wide_grams(m.search_text) && ${any}::text[]`);
+  return sql<boolean>`(m.search_text ~ '[^\\x01-\\x7f]' AND ${sql.join(grams, sql` AND `)} AND m.search_text ~ ${patternOf(joined)})`;
+}
+
+/** Whether a text of the index `members_search` contains a search text. Without trigrams, LIKE would read the whole index. */
+function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+  const { joined } = searchTextOf(search);
+  if (!/[a-z0-9]{3}/.test(joined)) return sql<boolean>`strpos(${text}, ${joined}) > 0`;
+  return sql<boolean>`${text} LIKE ${`%${joined.replace(/[\\%_]/g, '\\$&')}%`}`;
+}
+
+/** Whether the number contains a search text. Characters outside ASCII are not indexed, so a text of them must be the whole number. */
+function numberContains(search: string): RawBuilder<boolean> {
+  const { text, joined } = searchTextOf(search);
+  if (/[^ -~]/.test(joined) && !/[a-z0-9]{3}/.test(joined)) return sql<boolean>`lower(m.employee_number) = ${text}`;
+  return contains(sql`replace(lower(m.employee_number), ' ', '')`, search);
+}
+
+/** For each pair of neighbouring characters, or the only character, the forms in which the index `members_wide` can hold it. */
+function gramsOf(run: readonly string[]): string[][] {
+  const [first = '', ...rest] = run.map(variantsOf);
+  if (!rest.length) return [[...first]];
+  const all = [first, ...rest];
+  return rest.map((next, at) => [...(all[at] ?? [])].flatMap((one) => [...next].map((other) => one + other)));
+}
+
+/** A regular expression that finds a text in every form of its characters. */
+function patternOf(text: string): string {
+  return Array.from(text, (character) => {
+    const variants = variantsOf(character);
+    return variants.length > 1 ? `[${variants.join('')}]` : character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&');
+  }).join('');
+}
+
+interface ContactCondition {
+  field: GovernedField;
+  condition: RawBuilder<boolean>;
+}
+
+/** Conditions of the number and the contacts that a search text can find, by the field that must be visible. */
+function contactsOf(search: string): ContactCondition[] {
+  const { mobile, email } = contactParts(searchTextOf(search));
+  const address = sql.raw('lower(s.email::text)');
+  const ranges = {
+    mobile: [
+      ...mobile.starts.map((start) => begins(sql.raw('s.mobile'), start)),
+      ...mobile.national.map((start) => begins(sql.raw('s.mobile_number'), start)),
+      ...mobile.ends.map((end) => begins(sql.raw('reverse(s.mobile)'), reversed(end))),
+    ],
+    email: [
+      ...email.starts.map((start) => begins(address, start)),
+      ...email.domains.map((start) => begins(sql`split_part(${address}, '@', 2)`, start)),
+    ],
+  };
+  const isOneByOne = isIndexed(search);
+  return [
+    { field: 'employeeNumber', condition: numberContains(search) },
+    ...(['mobile', 'email'] as const).flatMap((field) =>
+      ranges[field].length ? { field, condition: foundIn(ranges[field], isOneByOne) } : [],
+    ),
+  ];
+}
+
+const reversed = (text: string) => Array.from(text).toReversed().join('');
+const highest = '\u{10ffff}';
+
+/** A range of an index with the operator class text_pattern_ops. LIKE cannot use it in a plan made without the text. */
+function begins(expression: RawBuilder<unknown>, start: string): RawBuilder<boolean> {
+  return sql<boolean>`${expression} ~>=~ ${start}::text AND ${expression} ~<~ ${start + highest}::text`;
+}
+
+/**
+ * Whether `m` is in one of the ranges. As an array of ids it can be combined with the index of names; short texts, which find many
+ * members, are looked up in a hash instead.
+ */
+function foundIn(ranges: readonly RawBuilder<boolean>[], isOneByOne: boolean): RawBuilder<boolean> {
+  const ids = sql.join(
+    ranges.map((range) => sql`SELECT s.id FROM app.members_view s WHERE s.resigned_at IS NULL AND ${range}`),
+    sql` UNION ALL `,
+  );
+  return isOneByOne ? sql<boolean>`m.id = ANY(ARRAY(${ids}))` : sql<boolean>`m.id IN (${ids})`;
 }

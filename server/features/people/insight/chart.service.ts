@@ -3,7 +3,7 @@ import { composeText } from '#contract/composed.ts';
 import type { insight } from '#contract/people/insight.ts';
 import type { DepartmentReference, MemberReference } from '#contract/references.ts';
 import { insightLimits } from '#contract/people/insight-facts.ts';
-import { normalisedSearch, matchesSearch } from '#server/domain/visibility/finding.ts';
+import { isSearched, matchesSearch } from '#server/domain/visibility/finding.ts';
 import { idForScope } from '#server/domain/visibility/references.ts';
 import { namesFor, refView } from '#server/domain/visibility/named-people.ts';
 import { readVisibleMembers } from '#server/domain/visibility/visibility.ts';
@@ -78,7 +78,7 @@ export function reportsWay(context: TeamContext, id: string): Promise<Answer<'re
 export function find(context: TeamContext, search: string): Promise<Answer<'find'>> {
   const scope = visibleBoxes(context);
   return asTeam(context.database, context.team.id, async (db) => {
-    if (!normalisedSearch(search)) return { departments: [], members: [] };
+    if (!isSearched(search)) return { departments: [], members: [] };
     const pattern = `%${composeText(search)
       .trim()
       .toLowerCase()

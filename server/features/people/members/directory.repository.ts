@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DirectoryList } from '#contract/people/directory.ts';
 import { fieldLevels, governedFields, type GovernedField } from '#contract/access/visibility-facts.ts';
 import { fieldShown, isFieldShownOfAll, showsField, type ViewerRelation, relationSql } from '#server/domain/visibility/fields.ts';
-import { normalisedSearch, isIndexed } from '#server/domain/visibility/finding.ts';
+import { isIndexed, isSearched } from '#server/domain/visibility/finding.ts';
 import { type CachedList, cachedLists, pageOfCachedList, changeStampColumn } from '#server/domain/visibility/directory-cache.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
@@ -119,9 +119,9 @@ async function gather(
   const shown =
     sort === 'displayName' || isFieldShownOfAll(seen, sort) ? key : sql`CASE WHEN ${fieldShown(seen, sort)} THEN ${key} END`;
   const found = sql`SELECT m.id, ${shown} AS k FROM app.members_view m WHERE ${where}`;
-  const few = !isDefinedByExclusion(seen.scope) || query.departmentId !== undefined || isIndexed(normalisedSearch(query.search));
+  const few = !isDefinedByExclusion(seen.scope) || query.departmentId !== undefined || isIndexed(query.search);
   const page = cacheKey === null ? pageOf(found, order, query, few) : pageOfSorted(found, order, query);
-  const narrowed = normalisedSearch(query.search) !== '' || query.jobType?.length;
+  const narrowed = isSearched(query.search) || query.jobType?.length;
   const whole =
     out && !narrowed
       ? sql`SELECT ((${totalOf(query, where)}) - (

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { columnsOf, memberFieldNames, type MemberFieldName } from '#contract/people/member-field-facts.ts';
 import type { MemberList } from '#contract/people/members.ts';
-import { normalisedSearch, isIndexed } from '#server/domain/visibility/finding.ts';
+import { isIndexed, isSearched } from '#server/domain/visibility/finding.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { maybeValue, one } from '#server/kernel/database/rows.ts';
@@ -100,7 +100,7 @@ export function list(db: Db, context: TeamContext, scope: Scope, query: MemberLi
   const where = gathering(teamId, scope, query);
   const { key, [query.order]: order } = orders[query.sort];
   const found = sql`SELECT m.id, ${key} AS k FROM app.members_view m WHERE ${where}`;
-  const few = scope !== 'all' || query.departmentId !== undefined || isIndexed(normalisedSearch(query.search));
+  const few = scope !== 'all' || query.departmentId !== undefined || isIndexed(query.search);
   const page = pageOf(found, order, query, few);
   return one(db)<PageOfMembers>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${page}
@@ -118,7 +118,7 @@ export function totalOf(
   where: RawBuilder<boolean>,
 ): RawBuilder<unknown> {
   const { memberStatus, jobType, joinedFrom, joinedTo } = query;
-  if (normalisedSearch(query.search) || memberStatus?.length || jobType?.length || joinedFrom || joinedTo)
+  if (isSearched(query.search) || memberStatus?.length || jobType?.length || joinedFrom || joinedTo)
     return sql`SELECT count(*)::int FROM app.members_view m WHERE ${where}`;
   return sql`SELECT (n + (SELECT count(*) FROM app.members_view m WHERE m.status = 'CANCELED' AND m.resigned_at IS NULL))::int FROM people`;
 }

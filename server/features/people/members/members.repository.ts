@@ -6,7 +6,7 @@ import type { Scope, Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 import { fieldShown, isFieldShownOfAll } from '#server/domain/visibility/fields.ts';
-import { containsSearch, matchesSearch } from '#server/domain/visibility/finding.ts';
+import { containsSearch, isSearched, matchesSearch } from '#server/domain/visibility/finding.ts';
 import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-people.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
 import { idsInside, insideScope } from '#server/domain/visibility/scope-sql.ts';
@@ -56,7 +56,8 @@ export function matching(
 ): RawBuilder<boolean> {
   const parts = [sql`m.team_id = ${teamId}::uuid`, sql`m.resigned_at IS NULL`, scope];
   const by = (field: GovernedField) => seen && !isFieldShownOfAll(seen, field) && parts.push(fieldShown(seen, field));
-  if (filters.search) parts.push(seen ? matchesSearch(filters.search, seen) : containsSearch(filters.search));
+  if (filters.search && isSearched(filters.search))
+    parts.push(seen ? matchesSearch(filters.search, seen) : containsSearch(filters.search));
   if (filters.memberStatus?.length) by('memberStatus');
   if (filters.jobType?.length) by('jobType');
   if (filters.joinedFrom || filters.joinedTo) by('joinedDate');
@@ -137,7 +138,7 @@ export async function findRefs(
     size: number;
   },
 ): Promise<MemberRefRow[]> {
-  const byText = request.search ? matchesSearch(request.search, seen) : undefined;
+  const byText = request.search && isSearched(request.search) ? matchesSearch(request.search, seen) : undefined;
   const byIds = request.ids?.length ? sql<boolean>`m.id = ANY(${request.ids}::uuid[])` : undefined;
   const conditions = [byText, byIds].filter((part) => part !== undefined);
   const condition = conditions.length ? sql`(${sql.join(conditions, request.either ? sql` OR ` : sql` AND `)})` : sql`true`;

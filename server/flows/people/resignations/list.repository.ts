@@ -6,7 +6,7 @@ import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many, maybeOne, maybeValue, value } from '#server/kernel/database/rows.ts';
 import { departmentsOfMember, memberFields } from '#server/features/people/members/members.json.repository.ts';
 import { insideScope } from '#server/features/people/members/members.repository.ts';
-import { normalisedSearch } from '#server/domain/visibility/finding.ts';
+import { containsSearch, isSearched } from '#server/domain/visibility/finding.ts';
 
 /** A row of the resigned list. */
 export interface ListedResignationRow
@@ -58,8 +58,7 @@ const from = sql`resignations r JOIN app.members_view m ON m.id = r.member_id
  */
 function matching(teamId: string, scope: Scope, filters: ListFilters, at: { now: Date; timeZone: string }): RawBuilder<boolean> {
   const parts = [sql`r.team_id = ${teamId}::uuid`, sql`r.state IN ('PENDING', 'RESIGNED')`, insideScope(scope)];
-  const fragment = normalisedSearch(filters.search);
-  if (fragment) parts.push(sql`strpos(m.search_text, ${fragment}) > 0`);
+  if (filters.search && isSearched(filters.search)) parts.push(containsSearch(filters.search));
   if (filters.departmentId)
     parts.push(sql`m.id IN (SELECT md.member_id FROM app.departments_view d JOIN app.member_departments_view md ON md.department_id = d.id
       WHERE d.path @> ARRAY[${filters.departmentId}::uuid])`);

@@ -13,11 +13,11 @@ import type { Finder } from './search.policy.ts';
 
 const each = sql.lit(searchLimits.each);
 
-/** The search term: a lower-case fragment, and ids of records whose Chinese names match it as pinyin. */
+/** The search term: a lower-case fragment, and ids of records whose Chinese names match it as pinyin or in other characters. */
 export interface SearchTerm {
   teamId: string;
   fragment: string;
-  spelled: readonly string[];
+  chinese: readonly string[];
   language: Language;
   now: Date;
 }
@@ -43,7 +43,7 @@ export async function findMembers(db: Db, { seen }: Finder, { fragment }: Search
     FROM best JOIN app.members_view m ON m.id = best.id ORDER BY ${order}`;
 }
 
-/** Returns the names of departments, rooms and roles that contain Chinese characters, whose pinyin the server compares. */
+/** Returns the names of departments, rooms and roles that contain Chinese characters, which the server compares. */
 export function chineseNames(
   db: Db,
   { teamId, language }: Pick<SearchTerm, 'teamId' | 'language'>,
@@ -77,7 +77,7 @@ export async function findRecords(db: Db, finder: Finder, term: SearchTerm): Pro
 
 const holds = (name: RawBuilder<string>, { fragment }: SearchTerm) => sql<boolean>`strpos(lower(${name}), ${fragment}) > 0`;
 const named = (name: RawBuilder<string>, id: RawBuilder<string>, term: SearchTerm) =>
-  sql<boolean>`(${holds(name, term)} OR ${id} = ANY(${term.spelled}::uuid[]))`;
+  sql<boolean>`(${holds(name, term)} OR ${id} = ANY(${term.chinese}::uuid[]))`;
 const bestFirst = (name: RawBuilder<string>, { fragment }: SearchTerm) =>
   sql`strpos(lower(${name}), ${fragment}) <> 1, ${name} COLLATE "und-x-icu"`;
 
