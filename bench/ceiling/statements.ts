@@ -1,5 +1,6 @@
 // The SQL of the ceiling: that of the product without row-level security, scopes and other conditions. Node parses the rows and
-// writes them as JSON. It reads and writes the same tables, with the same indexes and triggers.
+// writes them as JSON. It reads and writes the same tables, with the same indexes and triggers,
+// except that it logs into a table of its own and searches one (bench/seed/database.ts).
 
 export interface ListQuery {
   departmentId?: string;
@@ -46,7 +47,11 @@ const gathered = (condition: string) =>
 const inDepartment = gathered(`m.id IN (SELECT md.member_id FROM departments d
   JOIN member_departments md ON md.team_id = d.team_id AND md.department_id = d.id
   WHERE d.team_id = $1::uuid AND d.path @> ARRAY[$3::uuid]) AND m.status = $4`);
-const holding = gathered('m.search_text ILIKE $3');
+const holding = pageOf(
+  `WITH hits AS MATERIALIZED (SELECT m.id, ${sortKey} AS k FROM ceiling_search m WHERE m.team_id = $1::uuid AND m.content ILIKE $3),
+    page AS (SELECT id, k FROM hits ORDER BY k, id LIMIT 20 OFFSET $2::int)`,
+  '(SELECT count(*)::int FROM hits)',
+);
 const everyone = pageOf(
   `WITH page AS (SELECT m.id, ${sortKey} AS k FROM members m WHERE ${current} ORDER BY k, m.id LIMIT 20 OFFSET $2::int)`,
   headcount,
