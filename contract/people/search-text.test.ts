@@ -3,10 +3,10 @@ import { contactParts, matchedField, searchTextOf } from './search-text.ts';
 
 describe('a search text', () => {
   it('is in lower case, trimmed and composed, with and without spaces', () => {
-    expect(searchTextOf('  Wei   MING ')).toEqual({ text: 'wei ming', joined: 'weiming', mobile: null });
+    expect(searchTextOf('  Wei   MING ')).toEqual({ text: 'wei ming', joined: 'weiming', number: 'weiming', mobile: null });
     expect(searchTextOf('陳　大文')).toMatchObject({ joined: '陳大文' });
     expect(searchTextOf('Jose\u0301').joined).toBe('jos\u00e9');
-    expect(searchTextOf(undefined)).toEqual({ text: '', joined: '', mobile: null });
+    expect(searchTextOf(undefined)).toEqual({ text: '', joined: '', number: '', mobile: null });
     expect(searchTextOf(' 　').joined).toBe('');
   });
 
@@ -53,7 +53,7 @@ it('the field that a text has found is named unless the display name shows it', 
   };
   const matched = (text: string) => matchedField(searchTextOf(text), ann);
   expect(['陳安', '安', ''].map(matched)).toEqual([null, null, null]);
-  expect(['-001', 'ht-0012'].map(matched)).toEqual(['employeeNumber', 'employeeNumber']);
+  expect(['-001', 'ht-0012', 'HT 0012'].map(matched)).toEqual(['employeeNumber', 'employeeNumber', 'employeeNumber']);
   expect(['9131 6', '6336', '+852 9131'].map(matched)).toEqual(['mobile', 'mobile', 'mobile']);
   expect(['ann.ch', 'harbour.ex', '@harbour'].map(matched)).toEqual(['email', 'email', 'email']);
   expect(['chan ann', 'ann mei chan', 'annmei'].map(matched)).toEqual(['fullName', 'fullName', 'fullName']);

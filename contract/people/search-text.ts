@@ -6,6 +6,8 @@ export interface SearchText {
   text: string;
   /** `text` without spaces, as names and pinyin are compared: `wei ming` and `weiming` are the same. */
   joined: string;
+  /** `joined` without hyphens, as employee numbers are compared. */
+  number: string;
   /** The digits, if the text can be a part of a mobile number; `international` if it begins with + or 00. */
   mobile: { digits: string; international: boolean } | null;
 }
@@ -21,7 +23,8 @@ export function searchTextOf(search: string | undefined): SearchText {
   const digits = mobilePart.test(text) ? text.replace(/\D/g, '') : '';
   const isInternational = text.startsWith('+') || digits.startsWith('00');
   const mobile = { digits: isInternational ? digits.replace(/^00/, '') : digits, international: isInternational };
-  return { text, joined: text.replaceAll(' ', ''), mobile: mobile.digits ? mobile : null };
+  const joined = text.replaceAll(' ', '');
+  return { text, joined, number: joined.replaceAll('-', ''), mobile: mobile.digits ? mobile : null };
 }
 
 /** The beginnings and ends by which a search text finds the mobile number and the email of a member. */
@@ -77,7 +80,7 @@ export function matchedField(search: SearchText, values: SearchedValues): Search
   const national = values.mobileNumber ?? '';
   const whole = national && `+${values.mobilePrefix ?? ''}${national}`;
   const address = values.email?.toLowerCase() ?? '';
-  if (plain(values.employeeNumber).includes(search.joined)) return 'employeeNumber';
+  if (search.number && plain(values.employeeNumber).replaceAll('-', '').includes(search.number)) return 'employeeNumber';
   if (has(whole, mobile) || has(national, { starts: mobile.national })) return 'mobile';
   if (has(address, email) || has(address.split('@')[1] ?? '', { starts: email.domains })) return 'email';
   const [first, last] = [plain(values.firstName), plain(values.lastName)];

@@ -44,23 +44,22 @@ export function matchesSearchAmongNamed(search: string, seen: VisibleMembers): R
 function namesContain(search: string): RawBuilder<boolean> {
   const { joined } = searchTextOf(search);
   const runs = joined.match(/[^\x01-\x7f]+/g);
-  if (!runs) return contains(sql`m.search_text`, search);
+  if (!runs) return contains(sql`m.search_text`, joined);
   const grams = runs.flatMap((run) => gramsOf([...run])).map((any) => sql`app.wide_grams(m.search_text) && ${any}::text[]`);
   return sql<boolean>`(m.search_text ~ '[^\\x01-\\x7f]' AND ${sql.join(grams, sql` AND `)} AND m.search_text ~ ${patternOf(joined)})`;
 }
 
 /** Whether a text of the index `members_search` contains a search text. Without trigrams, LIKE would read the whole index. */
-function contains(text: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
-  const { joined } = searchTextOf(search);
-  if (!/[a-z0-9]{3}/.test(joined)) return sql<boolean>`strpos(${text}, ${joined}) > 0`;
-  return sql<boolean>`${text} LIKE ${`%${joined.replace(/[\\%_]/g, '\\$&')}%`}`;
+function contains(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
+  if (!/[a-z0-9]{3}/.test(part)) return sql<boolean>`strpos(${text}, ${part}) > 0`;
+  return sql<boolean>`${text} LIKE ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
 }
 
 /** Whether the number contains a search text. Characters outside ASCII are not indexed, so a text of them must be the whole number. */
 function numberContains(search: string): RawBuilder<boolean> {
-  const { text, joined } = searchTextOf(search);
-  if (/[^ -~]/.test(joined) && !/[a-z0-9]{3}/.test(joined)) return sql<boolean>`lower(m.employee_number) = ${text}`;
-  return contains(sql`replace(lower(m.employee_number), ' ', '')`, search);
+  const { text, number } = searchTextOf(search);
+  if (/[^ -~]/.test(number) && !/[a-z0-9]{3}/.test(number)) return sql<boolean>`lower(m.employee_number) = ${text}`;
+  return contains(sql`translate(lower(m.employee_number), ' -', '')`, number);
 }
 
 /** For each pair of neighbouring characters, or the only character, the forms in which the index `members_wide` can hold it. */
@@ -90,7 +89,8 @@ function contactsOf(search: string): ContactCondition[] {
   const address = sql.raw('lower(s.email::text)');
   const ranges = {
     mobile: [
-      ...mobile.starts.map((start) => begins(sql.raw('s.mobile'), start)),
+      // The condition of the index.
+      ...mobile.starts.map((start) => sql<boolean>`s.mobile_number IS NOT NULL AND ${begins(sql.raw('s.mobile'), start)}`),
       ...mobile.national.map((start) => begins(sql.raw('s.mobile_number'), start)),
       ...mobile.ends.map((end) => begins(sql.raw('reverse(s.mobile)'), reversed(end))),
     ],
@@ -101,7 +101,7 @@ function contactsOf(search: string): ContactCondition[] {
   };
   const isOneByOne = isIndexed(search);
   return [
-    { field: 'employeeNumber', condition: numberContains(search) },
+    ...(searchTextOf(search).number ? [{ field: 'employeeNumber' as const, condition: numberContains(search) }] : []),
     ...(['mobile', 'email'] as const).flatMap((field) =>
       ranges[field].length ? { field, condition: foundIn(ranges[field], isOneByOne) } : [],
     ),

@@ -66,6 +66,8 @@ const cases: [text: string, found: string[]][] = [
   ['812 3456 7890', ['Wei Ming Tan']],
   ['7890', ['Wei Ming Tan']],
   ['ht-00', ['林伟明']],
+  ['HT 00', ['林伟明']],
+  ['ht0012', ['林伟明']],
   ['T-991', ['Wei Ming Tan']],
   ['12', ['Wei Ming Tan', '林伟明']],
   ['weiming.l', ['林伟明']],
