@@ -57,8 +57,10 @@ function contains(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> 
 
 /** Whether the number contains a search text. Characters outside ASCII are not indexed, so a text of them must be the whole number. */
 function numberContains(search: string): RawBuilder<boolean> {
-  const { text, number } = searchTextOf(search);
-  if (/[^ -~]/.test(number) && !/[a-z0-9]{3}/.test(number)) return sql<boolean>`lower(m.employee_number) = ${text}`;
+  const { text, joined, number } = searchTextOf(search);
+  const isInIndex = /[a-z0-9]{3}/.test(number);
+  if (/[^ -~]/.test(number) && !isInIndex) return sql<boolean>`lower(m.employee_number) = ${text}`;
+  if (!isInIndex) return sql<boolean>`strpos(lower(m.employee_number), ${joined}) > 0`;
   return contains(sql`translate(lower(m.employee_number), ' -', '')`, number);
 }
 
