@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { MemberImport } from '#contract/people/imports.ts';
 import type { Job } from '#contract/platform/jobs.ts';
 import { sendRequest, requestData } from '../measure/ask.ts';
+import { cpuDuring } from '../measure/shot.ts';
 import type { Side } from '../measure/sides.ts';
 import type { Bench } from '../measure/stage.ts';
 import { median, timed } from '../measure/statistics.ts';
@@ -12,9 +13,16 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const askEvery = 10;
 const line = lineMaker('import');
 
+/** Milliseconds; CPU is that of server and PostgreSQL. */
 interface Taken {
   check: number;
   commit: number;
+  cpu: number;
+}
+
+interface Inserted {
+  ms: number;
+  cpu: number;
 }
 
 /**
@@ -30,27 +38,47 @@ export const importTrial: Trial = {
     const product = await bench.product.as(facts, 'all');
     const ceiling = await bench.ceilingOf('100k');
     const taken: Taken[] = [];
-    const json: number[] = [];
-    const sheet: number[] = [];
+    const json: Inserted[] = [];
+    const sheet: Inserted[] = [];
+    const cpuOf = async <T>({ served }: Side, work: () => Promise<T>) => {
+      const { result, server, postgres } = await cpuDuring(bench, [served.pid], work);
+      return { result, cpu: (server + postgres) * 1000 };
+    };
+    const insert = async (work: () => Promise<number>): Promise<Inserted> => {
+      const { result: ms, cpu } = await cpuOf(ceiling, work);
+      return { ms, cpu };
+    };
     // The first round, on a server that has not imported yet, is reported separately.
     for (let round = 0; round <= bench.pace.rounds; round += 1) {
-      json.push(await insertJson(ceiling, round));
-      sheet.push(await insertSheet(ceiling, round));
-      taken.push(await importSheet(bench, product, round));
+      json.push(await insert(() => insertJson(ceiling, round)));
+      sheet.push(await insert(() => insertSheet(ceiling, round)));
+      const { result, cpu } = await cpuOf(product, () => importSheet(bench, product, round));
+      taken.push({ ...result, cpu });
     }
     const wholeOf = ({ check, commit }: Taken) => check + commit;
     const [first, ...later] = taken;
+    const ofCeiling = (inserted: readonly Inserted[]) => ({
+      'ceiling ms': median(inserted.map(({ ms }) => ms)),
+      'ceiling CPU ms': median(inserted.map(({ cpu }) => cpu)),
+    });
     return [
-      line('upload to done', { ms: median(later.map(wholeOf)), 'ceiling ms': median(sheet.slice(1)) }),
+      line('upload to done', {
+        'CPU ms': median(later.map(({ cpu }) => cpu)),
+        ms: median(later.map(wholeOf)),
+        ...ofCeiling(sheet.slice(1)),
+      }),
       line('of this the upload with its dry run', { ms: median(later.map(({ check }) => check)) }),
       line('of this the commit, until the job is done', { ms: median(later.map(({ commit }) => commit)) }),
-      line('the first import of the process', { ...(first && { ms: wholeOf(first) }), 'ceiling ms': sheet[0] ?? 0 }),
-      line('rows inserted from JSON', { 'ceiling ms': median(json.slice(1)) }),
+      line('the first import of the process', {
+        ...(first && { 'CPU ms': first.cpu, ms: wholeOf(first) }),
+        ...ofCeiling(sheet.slice(0, 1)),
+      }),
+      line('rows inserted from JSON', ofCeiling(json.slice(1))),
     ];
   },
 };
 
-async function importSheet({ say }: Bench, side: Side, round: number): Promise<Taken> {
+async function importSheet({ say }: Bench, side: Side, round: number): Promise<Pick<Taken, 'check' | 'commit'>> {
   const { boundary, body } = upload(await workbookOf(importRows(`P${round}`)));
   const url = `${side.served.url}${side.base}/imports`;
   const headers = { ...side.headers, 'content-type': `multipart/form-data; boundary=${boundary}` };
