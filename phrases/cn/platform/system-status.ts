@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const systemStatus = {
-  title: '系统',
+  title: '系统状态',
   purpose: '查看当前服务进程的存储和后台任务是否正常。每个进程的状态各自独立，请通过 /readyz 和 /metrics 分别监控。',
   process: '进程',
   onHost: '{host} 上的 {pid}',

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const systemStatus = {
-  title: '系統',
+  title: '系統狀態',
   purpose:
     '顯示回應此頁面的服務程序能否儲存資料，以及背景工作是否正常。每個程序的狀態各自獨立，請透過 /readyz 及 /metrics 分別監察。',
   process: '程序',

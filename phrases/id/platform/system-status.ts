@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/id/words.ts';
 
 export const systemStatus = {
-  title: 'Sistem',
+  title: 'Status sistem',
   purpose:
     'Penyimpanan dan pekerjaan latar belakang satu proses server. Setiap proses melaporkan statusnya sendiri, jadi pantau semuanya melalui /readyz dan /metrics.',
   process: 'Proses',
