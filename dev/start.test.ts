@@ -9,7 +9,7 @@ import { runNode, type Child } from './testing/child.ts';
 import { memoryFolder } from './testing/memory.ts';
 import { freePort } from './testing/port.ts';
 
-const script = join(root, 'dev', 'start.ts');
+const script = join(root, 'dev', 'start.mjs');
 const ready = /Atrium is ready at (\S+)/;
 let folder: string;
 let port: number;
@@ -152,7 +152,7 @@ function serverOf(parent: Child): number {
     }
   };
   const children = read(`/proc/${parent.process.pid}/task/${parent.process.pid}/children`).trim().split(' ').map(Number);
-  return children.find((pid) => read(`/proc/${pid}/cmdline`).includes('server-process.ts')) ?? 0;
+  return children.find((pid) => read(`/proc/${pid}/cmdline`).includes('server-process.js')) ?? 0;
 }
 
 async function answersAgain(url: string, path: string): Promise<void> {

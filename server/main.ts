@@ -1,5 +1,3 @@
-import './node-version.ts';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { mountConsole } from './wiring/console.ts';
@@ -38,11 +36,11 @@ import { createPasswords } from './integrations/sign-on/passwords.ts';
 import { mountSignOn } from './integrations/sign-on/mount.ts';
 import { startAppSignOuts } from './integrations/sign-on/app-sign-outs.ts';
 import { startSignOn } from './integrations/sign-on/sign-on.ts';
-import { prepareDatabase } from './prepare-database.ts';
-import { exitWithError, runProgram, type Running } from './program.ts';
+import { exitWithError, type Running } from './program.ts';
 import { prepareRootKey } from './integrations/root-key/root-key.ts';
-import { readSettings, SettingsError, type Settings } from './settings.ts';
-import { StartError, errorCode } from './start-error.ts';
+import type { Settings } from './settings.ts';
+import { whyNotListening } from './listening.ts';
+import { StartError } from './start-error.ts';
 
 /**
  * Starts the server on a migrated database and listens. `stop` lets requests in progress finish for at most
@@ -224,42 +222,10 @@ async function listen(app: FastifyInstance, { port, host }: Settings): Promise<v
   }
 }
 
-/** The StartError for a port or an address that the server cannot listen on; undefined for any other error. */
-export function whyNotListening(error: unknown, port: number, host: string): StartError | undefined {
-  switch (errorCode(error)) {
-    case 'EADDRINUSE':
-      return new StartError(`Port ${port} is in use by another program; stop that one, or set PORT to another.`);
-    case 'EACCES':
-      return new StartError(`This user cannot listen on port ${port}; set PORT to 1024 or higher.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartError(`This machine has no address ${host}; set HOST to one of its own, or to 0.0.0.0.`);
-    default:
-      return undefined;
-  }
-}
-
 /** Closes idle connections at once, waits for requests in progress, and closes all other connections after `seconds`. */
 async function closeWithin(app: FastifyInstance, seconds: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), seconds * 1000);
   app.server.closeIdleConnections();
   await app.close();
   clearTimeout(cut);
-}
-
-if (import.meta.main) {
-  await runProgram(async () => {
-    const settings = readSettings(process.env);
-    const { databaseUrl } = settings;
-    if (databaseUrl === undefined) {
-      throw new SettingsError(
-        'DATABASE_URL',
-        'set when the server runs alone, like postgres://user:password@host/name (npm start brings a database)',
-      );
-    }
-    const built = join(import.meta.dirname, '..', 'dist', 'console');
-    if (!existsSync(join(built, 'index.html'))) throw new StartError('The console is not built yet; run: npx vite build');
-    await prepareDatabase(databaseUrl, settings.serverDatabaseUrl);
-    return startServer(settings, databaseUrl, built);
-  });
 }

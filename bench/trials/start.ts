@@ -105,7 +105,7 @@ async function killWhileWriting(
 async function startOnce(children: Child[]): Promise<Started> {
   const port = await freePort();
   const began = performance.now();
-  const child = runNode([join(root, 'dev', 'start.ts')], {
+  const child = runNode([join(root, 'dev', 'start.mjs')], {
     cwd: root,
     env: {
       PORT: String(port),

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import pg from 'pg';
 import { Temporal } from 'temporal-polyfill';
-import sharp from 'sharp';
 import { bannerSize } from '#contract/workplace/banner-facts.ts';
 import { fileName, insertFile, newFileId } from '#server/kernel/files/files.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { inTransaction, openDatabase } from '#server/kernel/database/database.ts';
 import { addDays, startOfDay } from '#server/domain/periods.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
+import { openSvg } from './picture.ts';
 
 const fact = 'demoBanners';
 
@@ -94,9 +94,7 @@ export async function ensureDemoBanners(ownerUrl: string, store: FileStore, serv
   }
 }
 
-const drawn = (art: string): Promise<Buffer> =>
-  sharp(
-    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${bannerSize.width}" height="${bannerSize.height}">${art}</svg>`),
-  )
-    .webp({ quality: 88 })
-    .toBuffer();
+async function drawn(art: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${bannerSize.width}" height="${bannerSize.height}">${art}</svg>`;
+  return (await openSvg(svg)).webp({ quality: 88 }).toBuffer();
+}

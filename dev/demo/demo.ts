@@ -6,6 +6,7 @@ import type { AccountContext, Tx } from '#server/kernel/context.ts';
 import { asPlatform, inTransaction, type Database } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { createPasswords } from '#server/integrations/sign-on/passwords.ts';
+import { accounts, password, staff } from './accounts.ts';
 import { addLeavers } from './leavers.ts';
 import { foundedAt } from './founded.ts';
 import { addedAt, insertDepartments, insertPeople, type PersonRow } from './people.repository.ts';
@@ -13,27 +14,6 @@ import { demoDepartments, demoPeople } from './people.ts';
 import { addRooms } from './rooms.ts';
 import { addTokens } from './tokens.ts';
 import { addVisibility } from './visibility.ts';
-
-/** An account of the demo with which anyone may sign in. */
-export type DemoAccount = { readonly role: string; readonly email: string; readonly password: string };
-
-const password = 'harbour-lights-8';
-const accounts = {
-  owner: { role: 'Owner', email: 'owner@harbour.example', name: 'May Lee', title: 'Managing director' },
-  superAdmin: { role: 'Super administrator', email: 'admin@harbour.example', name: 'Zhang Min', title: 'IT manager' },
-  hr: { role: 'HR administrator of Operations', email: 'hr@harbour.example', name: 'Siti Rahmawati', title: 'HR partner' },
-  member: { role: 'Member', email: 'member@harbour.example', name: '陳嘉欣', title: 'Finance manager' },
-} as const;
-
-/** The provider staff of the demo, in no team: they may support the demo team once its owner allows it. */
-export const staff = { role: 'Provider staff', email: 'staff@atrium.example', name: 'Robin Tan' } as const;
-
-/** The accounts that the start prints: owner, super administrator, scoped HR administrator, member and provider staff. */
-export const demoAccounts: readonly DemoAccount[] = [...Object.values(accounts), staff].map(({ role, email }) => ({
-  role,
-  email,
-  password,
-}));
 
 /**
  * Creates the demo team in an empty database: four accounts, its departments, 1,284 people, and their roles; and an account of

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { openDatabase } from '#server/kernel/database/database.ts';
-import { loadDemo, staff } from './demo.ts';
+import { staff } from './accounts.ts';
+import { loadDemo } from './demo.ts';
 
 const fact = 'demo';
 

@@ -6,7 +6,7 @@ import { startServer } from '#server/main.ts';
 import { consoleClientId } from '#server/integrations/sign-on/limits.ts';
 import { type Running } from '#server/program.ts';
 import { readSettings } from '#server/settings.ts';
-import { demoAccounts } from '../demo/demo.ts';
+import { demoAccounts } from '../demo/accounts.ts';
 import { prepare } from '../prepare.ts';
 import { type AccountTrial, say, signInAs } from './people.ts';
 import { freePort } from './port.ts';

@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import { openSvg } from '../picture.ts';
 
 /** The look of a demo app: two colours, the shape on its icon, and the parts of its screens. */
 interface Look {
@@ -94,7 +94,7 @@ export async function drawApp(key: string): Promise<Map<string, Buffer>> {
   ];
   return new Map(
     await Promise.all(
-      drawings.map(async ([name, svg]) => [name, await sharp(Buffer.from(svg)).png({ compressionLevel: 1 }).toBuffer()] as const),
+      drawings.map(async ([name, svg]) => [name, await (await openSvg(svg)).png({ compressionLevel: 1 }).toBuffer()] as const),
     ),
   );
 }

@@ -1,21 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { parse, stringify } from 'yaml';
 import type { AppManifest } from '#contract/apps/app-manifest.ts';
 import { languages } from '#contract/languages.ts';
 import { faultLine } from '#dev/catalogue/fault-line.ts';
 import { readManifest } from '#server/features/apps/catalogue/manifest-text.rules.ts';
 
-const folder = import.meta.dirname;
+const folder = new URL('manifests/', import.meta.url);
 const shared = 'agreements.yaml';
 
 /** The sources of the demo's manifests, as text. */
 export async function demoTexts(): Promise<{ files: [name: string, text: string][]; documents: string }> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml') && name !== shared).toSorted();
   const files = await Promise.all(
-    names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as [string, string]),
+    names.map(async (name) => [name, await readFile(new URL(name, folder), 'utf8')] as [string, string]),
   );
-  return { files, documents: await readFile(join(folder, shared), 'utf8') };
+  return { files, documents: await readFile(new URL(shared, folder), 'utf8') };
 }
 
 type Source = { name: Record<string, string>; developer: string } & Record<string, unknown>;

@@ -1,11 +1,11 @@
-import sharp from 'sharp';
+import { openSvg } from '../picture.ts';
 import { type Currency } from '#contract/billing/currencies.ts';
 import { formatMoney } from '#phrases/money.ts';
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.codePointAt(0)};`);
 
 /** Draws a picture like a bank's receipt of a transfer. @param due minor units */
-export function drawProof(
+export async function drawProof(
   order: { from: string; number: string; due: number; currency: Currency; remittanceCode: string },
   on: string,
 ): Promise<Buffer> {
@@ -27,5 +27,5 @@ export function drawProof(
     <rect width="900" height="720" fill="#fff"/><rect width="900" height="130" fill="#0f766e"/>
     <text x="60" y="82" font-size="40" font-weight="600" fill="#fff">Harbour &amp; Peak Bank</text>
     <text x="840" y="82" font-size="28" fill="#d5f2ee" text-anchor="end">Transfer advice</text>${lines.join('')}</svg>`;
-  return sharp(Buffer.from(svg)).webp({ quality: 80 }).toBuffer();
+  return (await openSvg(svg)).webp({ quality: 80 }).toBuffer();
 }

@@ -1,0 +1,18 @@
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
+import { join } from 'node:path';
+
+// Limits of memory, each measured (decisions/080). The C library returns freed memory to the system instead of keeping it.
+const nodeOptions = ['--max-semi-space-size=4', '--expose-gc'];
+const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
+
+/**
+ * Starts the process of the bundled server, which waits for a message with its plan.
+ * @param folder the folder of the bundle, by default that of this program
+ */
+export function spawnServer({ env, ...options }: SpawnOptions, folder = import.meta.dirname): ChildProcess {
+  const program = join(folder, 'server-process.js');
+  return spawn(process.execPath, [...process.execArgv, ...nodeOptions, program], {
+    ...options,
+    env: { ...process.env, ...memory, ...env },
+  });
+}
