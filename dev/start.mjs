@@ -12,7 +12,7 @@ const sources = ['server', 'contract', 'phrases', 'web', 'help', 'changelog', 'd
 
 const digest = digestSources();
 if (!isBuilt()) {
-  const run = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts')], { stdio: 'inherit' });
+  const run = spawnSync(process.execPath, [join(import.meta.dirname, 'build.ts'), 'start'], { stdio: 'inherit' });
   if (run.status !== 0) process.exit(1);
   writeFileSync(stampFile, digest);
 }

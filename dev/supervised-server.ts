@@ -9,8 +9,8 @@ import { spawnServer } from './spawn-server.ts';
 export interface ServerPlan {
   /** The address of the database, as its owner. */
   url: string;
-  /** The folder of the built console. */
-  built: string;
+  /** The folder of the built console; without it only the API is served. */
+  built: string | undefined;
 }
 
 /** A supervised server. */

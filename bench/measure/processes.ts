@@ -31,12 +31,22 @@ export function loadNow(): string {
   return readFileSync('/proc/loadavg', 'utf8').split(' ')[0] ?? '';
 }
 
+/** The process id of a child whose command line contains a text. Throws if there is none. */
+export function childOf(parent: number, text: string): number {
+  const found = childrenOf(parent).find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(text));
+  if (found === undefined) throw new Error(`process ${parent} has no child ${text}`);
+  return found;
+}
+
 function postgresProcesses(cluster: string): number[] {
   const postmaster = Number(readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const children = readdirSync('/proc')
+  return [postmaster, ...childrenOf(postmaster)];
+}
+
+function childrenOf(parent: number): number[] {
+  return readdirSync('/proc')
     .map(Number)
-    .filter((pid) => pid > 0 && Number(statOf(pid)?.[1]) === postmaster);
-  return [postmaster, ...children];
+    .filter((pid) => pid > 0 && Number(statOf(pid)?.[1]) === parent);
 }
 
 /** The fields after the name in parentheses, which can contain spaces: state, parent, … */

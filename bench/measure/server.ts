@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { freePort } from '#dev/testing/port.ts';
 
@@ -9,12 +9,19 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** Runs a Node program that listens on PORT, and waits until it answers. Throws with its output if it ends before. */
-export async function serve(program: string, env: Record<string, string>, requestedPort?: number): Promise<Served> {
+/** Starts a Node program in a process. */
+export const startsProgram = (program: string) => (options: SpawnOptions) => spawn(process.execPath, [program], options);
+
+/** Starts a program that listens on PORT, and waits until it answers. Throws with its output if it ends before. */
+export async function serve(
+  start: (options: SpawnOptions) => ChildProcess,
+  env: Record<string, string>,
+  requestedPort?: number,
+): Promise<Served> {
   const port = requestedPort ?? (await freePort());
-  const child = spawn(process.execPath, [program], {
+  const child = start({
     env: { ...process.env, NODE_ENV: 'production', ...env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   // The server is stopped however this process ends, so that it cannot disturb the next run.
   const end = () => child.kill();
@@ -22,7 +29,7 @@ export async function serve(program: string, env: Record<string, string>, reques
   let printed = '';
   let answers = false;
   for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (answers ? process.stderr.write(text) : (printed += text)));
+    stream?.setEncoding('utf8').on('data', (text: string) => (answers ? process.stderr.write(text) : (printed += text)));
   }
   const url = `http://127.0.0.1:${port}`;
   await untilAnswered(child, url, () => printed);

@@ -1,11 +1,17 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
 import pg from 'pg';
+import { bundleServer, serverFolder } from '#dev/release/bundle.ts';
+import { root } from '#dev/root.ts';
+import { spawnServer } from '#dev/spawn-server.ts';
+import type { ServerPlan } from '#dev/supervised-server.ts';
 import { prepareRootKey } from '#server/integrations/root-key/root-key.ts';
 import { openIdentity } from '../product/identity.ts';
 import type { BenchDatabase } from '../seed/database.ts';
 import { folder } from '../seed/database.ts';
 import type { Team } from '../seed/teams.ts';
-import { serve, type Served } from './server.ts';
+import { serve, type Served, startsProgram } from './server.ts';
 
 /** The ceiling or the product: its address and the headers of requests. */
 export interface Side {
@@ -45,8 +51,11 @@ export interface Product {
   as(team: TeamFacts, who: 'all' | 'scoped'): Promise<Side>;
 }
 
+let bundled: Promise<void> | undefined;
+
 /** Starts the product on the database, on a free port. A browser needs the port in the public address, so it can be set. */
 export async function startProduct(database: Pick<BenchDatabase, 'url'>, port?: number): Promise<Product> {
+  await (bundled ??= bundleServer());
   const publicUrl = port === undefined ? anyUrl : `http://localhost:${port}`;
   const { key: rootKey } = await prepareRootKey({ rootKey: undefined, dataDir: folder }, database.url);
   const identity = await openIdentity(database.url, rootKey, publicUrl);
@@ -59,7 +68,7 @@ export async function startProduct(database: Pick<BenchDatabase, 'url'>, port?: 
     ATRIUM_DEMO: 'off',
     METRICS_TOKEN: metricsToken,
   };
-  const served = await serve(wide('product/server.ts'), env, port);
+  const served = await serve(startsServer(database.url), env, port);
   return {
     served,
     as: async (team, who) => ({
@@ -75,11 +84,21 @@ export async function startProduct(database: Pick<BenchDatabase, 'url'>, port?: 
   };
 }
 
+/** Starts the server as npm start does, on an existing database. */
+function startsServer(url: string) {
+  return (options: SpawnOptions): ChildProcess => {
+    const child = spawnServer(options, serverFolder);
+    const built = join(root, 'dist', 'console');
+    child.send({ url, built: existsSync(join(built, 'index.html')) ? built : undefined } satisfies ServerPlan);
+    return child;
+  };
+}
+
 /** Starts the ceiling for one team. */
 export async function startCeiling(database: Pick<BenchDatabase, 'url'>, team: TeamFacts): Promise<Side> {
   const { key: rootKey } = await prepareRootKey({ rootKey: undefined, dataDir: folder }, database.url);
   const identity = await openIdentity(database.url, rootKey, anyUrl);
-  const served = await serve(wide('ceiling/server.ts'), {
+  const served = await serve(startsProgram(wide('ceiling/server.ts')), {
     DATABASE_URL: database.url,
     TEAM_ID: team.id,
     ACTOR_ID: team.allMemberId,

@@ -8,7 +8,7 @@ import { buildConsole } from '#dev/console.ts';
 import { root } from '#dev/root.ts';
 import { type Child, runNode } from '#dev/testing/child.ts';
 import { freePort } from '#dev/testing/port.ts';
-import { memoryOf } from '../measure/processes.ts';
+import { childOf, memoryOf } from '../measure/processes.ts';
 import { median } from '../measure/statistics.ts';
 import type { Line } from '../report/tables.ts';
 import { folder, withClient } from '../seed/database.ts';
@@ -67,7 +67,7 @@ async function starts(start: () => Promise<Started>, rounds: number): Promise<Li
     running = await killWhileWriting(running, [await postmaster()], start, lost);
   }
   await delay(settled);
-  const { resident, anonymous } = memoryOf(running.process.pid ?? 0);
+  const { resident, anonymous } = memoryOf(childOf(running.process.pid ?? 0, 'server-process.js'));
   return [
     line('the very first start', { s: first.milliseconds / 1000 }),
     line('after Ctrl-C', { s: median(ctrlC) / 1000 }),

@@ -14,10 +14,11 @@ export type Child = {
 /** Runs a Node program in its own process group. */
 export function runNode(
   options: readonly string[],
-  settings: { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number } = {},
+  settings: { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {},
+  node = process.execPath,
 ): Child {
   const { env = {}, ...rest } = settings;
-  const child = spawn(process.execPath, options, {
+  const child = spawn(node, options, {
     ...rest,
     env: { ...process.env, npm_lifecycle_event: undefined, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
