@@ -65,11 +65,13 @@ export interface SearchedValues {
   email?: string | null | undefined;
 }
 
-export type SearchedField = 'fullName' | 'employeeNumber' | 'mobile' | 'email';
+/** `fullName` stands for first and last name. */
+export const searchedFields = ['fullName', 'employeeNumber', 'mobile', 'email'] as const;
+export type SearchedField = (typeof searchedFields)[number];
 
 /**
- * The field by which a search text found a member: `fullName` for first and last name; null if the display name contains the text,
- * or if the name was found by its pinyin or in other characters.
+ * The field by which a search text found a member; null if the display name contains the text, or if the name was found by its
+ * pinyin or in other characters.
  */
 export function matchedField(search: SearchText, values: SearchedValues): SearchedField | null {
   const plain = (text: string | null | undefined) => (text ?? '').toLowerCase().replace(/\s/g, '');

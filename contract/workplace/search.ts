@@ -2,12 +2,24 @@ import { z } from 'zod';
 import { appRef } from '../apps/app-refs.ts';
 import { endpoint, id, instant, manager, text } from '../kit.ts';
 import { departmentRef, memberRef } from '../people/members.ts';
+import { searchedFields } from '../people/search-text.ts';
 import { roomRef } from './rooms.ts';
 import { searchLimits } from './search-facts.ts';
 
 export const found = z.object({
-  /** `managed`: the caller can open the member in the console (020100); other members open in the directory. */
-  members: z.array(memberRef.extend({ department: z.string(), managed: z.boolean() })),
+  /**
+   * `managed`: the caller can open the member in the console (020100); other members open in the directory. `matched`: the value
+   * that contains the text if it is not the display name.
+   */
+  members: z.array(
+    memberRef.extend({
+      department: z.string(),
+      managed: z.boolean(),
+      matched: z.object({ field: z.enum(searchedFields), value: z.string() }).nullable(),
+    }),
+  ),
+  /** How many members the text finds; null for one or two characters, which are not counted. */
+  memberTotal: z.number().int().nullable(),
   departments: z.array(departmentRef),
   roles: z.array(z.object({ roleId: id, name: z.string() })),
   rooms: z.array(roomRef),

@@ -137,6 +137,8 @@ export const shell = {
     failed: '暂时无法搜索成员和内容，页面和操作仍可搜索。',
     keys: 'Ctrl K',
     hint: '↑ ↓ 选择，Enter 打开，Esc 关闭',
+    allPeople: '查看找到的所有成员',
+    allPeopleCounted: '查看全部 {count, plural, other {#}} 位成员',
     found: '{count, plural, =0 {没有结果} other {# 个结果}}',
     close: '关闭搜索',
     sections: {

@@ -135,6 +135,8 @@ export const shell = {
     failed: 'Couldn’t search people and records. Pages and actions are still listed.',
     keys: 'Ctrl K',
     hint: '↑ ↓ to select, Enter to open, Esc to close',
+    allPeople: 'See all people found',
+    allPeopleCounted: '{count, plural, one {See # person} other {See all # people}}',
     found: '{count, plural, =0 {No results} one {# result} other {# results}}',
     close: 'Close search',
     sections: {

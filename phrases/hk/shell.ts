@@ -137,6 +137,8 @@ export const shell = {
     failed: '暫時未能搜尋人員及內容。',
     keys: 'Ctrl K',
     hint: '↑ ↓ 選擇，Enter 開啟，Esc 關閉',
+    allPeople: '查看找到的所有人員',
+    allPeopleCounted: '查看全部 {count, plural, other {#}} 位人員',
     found: '{count, plural, =0 {沒有結果} other {# 個結果}}',
     close: '關閉搜尋',
     sections: {

@@ -137,6 +137,8 @@ export const shell = {
     failed: 'Anggota dan data lain tidak dapat dicari saat ini. Halaman dan tindakan tetap tersedia.',
     keys: 'Ctrl K',
     hint: '↑ ↓ untuk memilih, Enter untuk membuka, Esc untuk menutup',
+    allPeople: 'Lihat semua orang yang ditemukan',
+    allPeopleCounted: 'Lihat semua {count, plural, other {#}} orang',
     found: '{count, plural, =0 {Tidak ada hasil} other {# hasil}}',
     close: 'Tutup pencarian',
     sections: {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SearchResult } from '#contract/workplace/search.ts';
+import { searchLimits } from '#contract/workplace/search-facts.ts';
 import { paths } from '#web/paths.ts';
 import { AppIcon } from '#web/ui/AppIcon.tsx';
 import { Person } from '#web/ui/Avatar.tsx';
@@ -22,6 +23,9 @@ export const sections = [
 ] as const;
 export type PaletteSection = (typeof sections)[number];
 
+/** The key of the line that opens the list of all people found. */
+export const allPeopleKey = 'all people';
+
 /** One result of the palette: a link or an action. */
 export interface PaletteResult {
   key: string;
@@ -42,20 +46,37 @@ export function Line({ icon, name, note }: { icon: IconName; name: ReactNode; no
 }
 
 interface HitContext {
+  /** The text of the search, and the line for all people that it finds. */
+  text: string;
+  allPeople: (count: number | null) => string;
   /** Whether the caller may open the screen of a code. */
-  can: (code: '020200' | '040100') => boolean;
+  can: (code: '020100' | '020200' | '040100') => boolean;
   when: (instant: string) => string;
 }
 
 /** Converts the server's results, each with the screen on which the caller may view it. */
-export function hitsOf(found: SearchResult, { can, when }: HitContext): PaletteResult[] {
+export function hitsOf(found: SearchResult, { text, allPeople, can, when }: HitContext): PaletteResult[] {
+  const { members, memberTotal } = found;
+  const hasMore = memberTotal === null ? members.length === searchLimits.each : memberTotal > members.length;
   return [
-    ...found.members.map(({ employeeId: id, displayName, avatar, department, managed }) => ({
+    ...members.map(({ employeeId: id, displayName, avatar, department, managed, matched }) => ({
       key: `member ${id}`,
       section: 'people' as const,
       to: managed ? paths.member({ id }) : paths.person({ id }),
-      body: <Person size={28} name={displayName} photo={avatar} note={department} />,
+      body: (
+        <Person size={28} name={displayName} photo={avatar} note={[department, matched?.value].filter(Boolean).join(' · ')} />
+      ),
     })),
+    ...(hasMore
+      ? [
+          {
+            key: allPeopleKey,
+            section: 'people' as const,
+            to: `${can('020100') ? paths.members : paths.directory}?search=${encodeURIComponent(text)}`,
+            body: <Line icon="members" name={allPeople(memberTotal)} />,
+          },
+        ]
+      : []),
     ...found.departments.map(({ departmentId: id, name, path }) => ({
       key: `department ${id}`,
       section: 'departments' as const,

@@ -13,7 +13,7 @@ import { paths } from '#web/paths.ts';
 import { createStore, useStore } from '#web/ui/store.ts';
 import { menuSections } from './menu-entries.ts';
 import type { PageKey } from './page-keys.ts';
-import { type PaletteResult, hitsOf, Line, sections } from './palette-hits.tsx';
+import { allPeopleKey, type PaletteResult, hitsOf, Line, sections } from './palette-hits.tsx';
 import { beginnings, furtherPlaces } from './palette-places.ts';
 
 const most = 6;
@@ -22,8 +22,9 @@ const pauseMilliseconds = 120;
 // The results opened last in this tab. They contain names of people, so they are cleared with the tab and on switching the team.
 const recent = createStore<{ teamId: string; hits: readonly PaletteResult[] }>({ teamId: '', hits: [] });
 
-/** Stores what was opened, latest first. */
+/** Stores what was opened, latest first; not a list of results, which has no name of its own. */
 export function remember(teamId: string, hit: PaletteResult): void {
+  if (hit.key === allPeopleKey) return;
   const { teamId: before, hits } = recent.get();
   const others = before === teamId ? hits.filter(({ key }) => key !== hit.key) : [];
   recent.set({ teamId, hits: [{ ...hit, section: 'recent' as const }, ...others].slice(0, most) });
@@ -61,13 +62,15 @@ export function usePalette(text: string): { hits: PaletteResult[]; busy: boolean
     enabled: paused.length > 0,
     staleTime: Infinity,
   });
+  const t = useTranslations('shell.search');
+  const allPeople = (count: number | null) => (count === null ? t('allPeople') : t('allPeopleCounted', { count }));
   const near = useNearHits(text);
   const when = (instant: string) => format.dateTime(new Date(instant), { dateStyle: 'medium', timeStyle: 'short' });
   if (text === '') return { hits: [...(remembered.teamId === team.id ? remembered.hits : []), ...near], busy: false };
   const articles = matchArticles(help.data ?? [], text).slice(0, most - 2);
   const hits: PaletteResult[] = [
     ...near,
-    ...(found.data ? hitsOf(found.data, { can, when }) : []),
+    ...(found.data ? hitsOf(found.data, { text: paused, allPeople, can, when }) : []),
     ...articles.map(({ slug, title, summary }) => ({
       key: `article ${slug}`,
       section: 'articles' as const,

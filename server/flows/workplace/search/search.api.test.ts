@@ -18,7 +18,16 @@ beforeEach(async () => {
 const find = async (text: string, person: Person = team.owner) =>
   (await app.call<SearchResult>(person, search.everywhere, { query: { text } })).data;
 const names = (found: SearchResult) => found.members.map(({ displayName }) => displayName);
-const nothing: SearchResult = { members: [], departments: [], roles: [], rooms: [], bookings: [], orders: [], apps: [] };
+const nothing: SearchResult = {
+  members: [],
+  memberTotal: 0,
+  departments: [],
+  roles: [],
+  rooms: [],
+  bookings: [],
+  orders: [],
+  apps: [],
+};
 
 const seedRoom = async (teamId: string, name: string, removed = false) => {
   const id = randomUUID();
@@ -127,6 +136,22 @@ describe('search results', () => {
     const found = names(await find('likely'));
     expect(found).toHaveLength(6);
     expect(found.slice(0, 2)).toEqual(['Zoe Likely', 'Aa0 Unlikely']);
+  });
+
+  test('count the people found and name the field that shows why', async () => {
+    const values = { employee_number: 'HT-7788', mobile_prefix: '852', mobile_number: '61234477', first_name: 'Maximilian' };
+    await inTransaction(app.database, { teamId: team.id }, (tx) =>
+      tx.updateTable('members').set(values).where('id', '=', team.member.memberId).execute(),
+    );
+    for (let n = 0; n < 7; n += 1) await seedAccountMember(app.database, team.id, `Aa${n} Unlikely`, team.product);
+    expect((await find('likely')).memberTotal).toBe(7);
+    expect((await find('li')).memberTotal).toBeNull();
+    const matched = async (text: string, person?: Person) => (await find(text, person)).members.map((member) => member.matched);
+    expect(await matched('Max Mem')).toEqual([null]);
+    expect(await matched('ht 77')).toEqual([{ field: 'employeeNumber', value: 'HT-7788' }]);
+    expect(await matched('4477')).toEqual([{ field: 'mobile', value: '+852 61234477' }]);
+    expect(await matched('max.member@')).toEqual([{ field: 'email', value: expect.stringContaining('max.member@') as string }]);
+    expect(await matched('maximilian')).toEqual([{ field: 'fullName', value: 'Maximilian' }]);
   });
 
   test('link to the management screen only if a role has the member in its scope', async () => {

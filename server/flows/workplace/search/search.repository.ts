@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { searchLimits } from '#contract/workplace/search-facts.ts';
 import type { Language } from '#contract/languages.ts';
 import { roleName } from '#server/domain/rights/role-texts.ts';
+import type { GovernedField } from '#contract/access/visibility-facts.ts';
+import { fieldShown } from '#server/domain/visibility/fields.ts';
 import { isIndexed, matchesSearch } from '#server/domain/visibility/finding.ts';
 import { refColumns, type MemberRefRow } from '#server/domain/visibility/named-people.ts';
 import { appRefColumns, appName } from '#server/domain/app-access/app-ref.ts';
@@ -22,8 +24,18 @@ export interface SearchTerm {
   now: Date;
 }
 
-/** A member found, with the path of their main department; `managed`: within the caller's scope for members. */
-export type FoundMember = MemberRefRow & { department: string; managed: boolean };
+/**
+ * A member found, with the path of their main department, and the fields that the finder sees and can have searched; `managed`:
+ * within the caller's scope for members; `total`: of all found, null if not counted.
+ */
+export interface FoundMember
+  extends
+    MemberRefRow,
+    ColumnsOf<'members', 'first_name' | 'last_name' | 'employee_number' | 'mobile_prefix' | 'mobile_number' | 'email'> {
+  department: string;
+  managed: boolean;
+  total: number | null;
+}
 
 /** Returns a few members whom the finder sees, matched by the fields through which the directory permits finding them. */
 export async function findMembers(db: Db, { seen }: Finder, { fragment }: SearchTerm): Promise<FoundMember[]> {
@@ -32,13 +44,17 @@ export async function findMembers(db: Db, { seen }: Finder, { fragment }: Search
   // fragments, which match frequently, the first six hits are found quickly in the order of names.
   const indexed = isIndexed(fragment);
   const gathered = sql.raw(indexed ? 'MATERIALIZED' : 'NOT MATERIALIZED');
+  const visible = (field: GovernedField, column: string) =>
+    sql`CASE WHEN ${fieldShown(seen, field)} THEN ${sql.ref(`m.${column}`)} END AS ${sql.ref(column)}`;
   const begins = sql`strpos(' ' || lower(m.display_name), ${` ${fragment}`}) = 0`;
   const order = sql`${indexed ? sql`${begins}, ` : sql``}m.display_name COLLATE "und-x-icu", m.id`;
   return many(db)<FoundMember>`
     WITH hits AS ${gathered} (SELECT m.id, m.display_name FROM app.members_view m
       WHERE m.resigned_at IS NULL AND ${matchesSearch(fragment, seen)} AND ${insideScope(seen.scope)}),
     best AS MATERIALIZED (SELECT m.id FROM hits m ORDER BY ${order} LIMIT ${each})
-    SELECT ${refColumns(seen)}, ${managed} AS managed, coalesce((SELECT d.path_name FROM app.member_departments_view md
+    SELECT ${refColumns(seen)}, m.first_name, m.last_name, ${visible('employeeNumber', 'employee_number')},
+      ${visible('mobile', 'mobile_prefix')}, ${visible('mobile', 'mobile_number')}, ${visible('email', 'email')},
+      ${indexed ? sql`(SELECT count(*)::int FROM hits)` : sql`NULL::int`} AS total, ${managed} AS managed, coalesce((SELECT d.path_name FROM app.member_departments_view md
       JOIN app.departments_view d ON d.id = md.department_id WHERE md.member_id = m.id ORDER BY md.position LIMIT 1), '') AS department
     FROM best JOIN app.members_view m ON m.id = best.id ORDER BY ${order}`;
 }

@@ -19,7 +19,7 @@ import { nothingSelected } from '#web/ui/list-types.ts';
 import { Page } from '#web/ui/Page.tsx';
 import { TreeBesideTable } from '#web/ui/TreeBesideTable.tsx';
 import { Row } from '#web/ui/layout.tsx';
-import { firstColumns, useMemberColumns } from './member-columns.tsx';
+import { firstColumns, useMemberColumns, withMatches } from './member-columns.tsx';
 import { AddMember, AddressBookLine, FirstMembers, MembersMore, Spreadsheets } from './MembersHead.tsx';
 import styles from './Members.module.css';
 import { membersList } from './members-list.ts';
@@ -92,7 +92,7 @@ export function MembersScreen() {
         ) : null}
         <ListRows
           of={list}
-          columns={columns.visible}
+          columns={withMatches(columns.visible, state.search)}
           {...(mayEdit ? { selection, onSelect: select } : {})}
           {...(mayEdit ? { rowActions: (row: MemberItem) => <RowActs member={row} /> } : {})}
           onClose={() => select(nothingSelected)}

@@ -7,6 +7,7 @@ import {
   type PlainField,
   startingWith,
 } from '#contract/people/member-field-facts.ts';
+import { matchedField, searchTextOf } from '#contract/people/search-text.ts';
 import { phoneText } from '#web/client/phone.ts';
 import { Go } from '#web/client/Go.tsx';
 import { paths } from '#web/paths.ts';
@@ -64,6 +65,20 @@ export function useMemberColumns(): ListColumn<MemberItem>[] {
   );
 }
 
+/** The columns, with the value that the search has found below the name of a row if its column is not shown. */
+export function withMatches(columns: ListColumn<MemberItem>[], search: string): ListColumn<MemberItem>[] {
+  const searched = searchTextOf(search);
+  if (!searched.joined) return columns;
+  const found = (row: MemberItem) => {
+    const field = matchedField(searched, row);
+    if (field === null || field === 'fullName' || columns.some(({ key }) => key === field)) return undefined;
+    return field === 'mobile' ? phoneText(row.mobilePrefix, row.mobileNumber) : row[field];
+  };
+  return columns.map((column) =>
+    column.key === 'displayName' ? { ...column, render: (row: MemberItem) => <Name row={row} matched={found(row)} /> } : column,
+  );
+}
+
 interface CellProps {
   field: ColumnKey;
   row: MemberItem;
@@ -104,10 +119,14 @@ function PlainCell({
   }
 }
 
-function Name({ row }: { row: MemberItem }) {
+function Name({ row, matched }: { row: MemberItem; matched?: string | null | undefined }) {
   return (
     <Go className={styles['name']} to={paths.member({ id: row.employeeId })}>
-      <Person name={row.displayName} photo={row.avatar} note={otherName(row)} />
+      <Person
+        name={row.displayName}
+        photo={row.avatar}
+        note={[otherName(row), matched].filter(Boolean).join(' · ') || undefined}
+      />
     </Go>
   );
 }
