@@ -97,6 +97,7 @@ async function fill(url: string, say: (line: string) => void): Promise<void> {
     for (const { definition } of indexes) await client.query(definition);
     await client.query('SET session_replication_role = origin');
     await client.query('SELECT app.recount_departments(id) FROM teams');
+    await client.query('SELECT app.list_subtrees(id) FROM teams');
     await client.query('UPDATE departments SET path_name = app.path_name(team_id, path, name)');
     await client.query('UPDATE roles SET rights = app.rights_of(team_id, id)');
   });

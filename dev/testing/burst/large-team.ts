@@ -37,7 +37,7 @@ export async function fillTeam(url: string): Promise<LargeTeam> {
       [team.id, people],
     );
     await client.query('ANALYZE');
-    await client.query('SELECT app.recount_departments($1)', [team.id]);
+    await client.query('SELECT app.recount_departments($1), app.list_subtrees($1)', [team.id]);
     return team;
   } finally {
     await client.end();

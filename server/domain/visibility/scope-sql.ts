@@ -26,6 +26,19 @@ export function idsInside(scope: Scope): RawBuilder<unknown> | null {
   return scope === 'all' || scope.everyone || scope.except || scope.verdicts?.otherwise ? null : namedIn(scope);
 }
 
+/** The departments, with their subtrees, and members that contain everyone in a scope that is not defined by exclusion. */
+export function partiesCovering({ departments, members, verdicts }: Exclude<Scope, 'all'>): {
+  departments: string[];
+  members: string[];
+} {
+  if (!verdicts) return { departments, members };
+  const shown = verdicts.departments.flatMap(({ id, rank }) => (isHidingRank(rank) ? [] : id));
+  return {
+    departments: [...new Set([...departments, ...shown, ...verdicts.main.departments])],
+    members: [...new Set([...members, ...named(verdicts, 'shown'), ...verdicts.main.members])],
+  };
+}
+
 /**
  * The ids of members in the scope and of those that exceptions show. For exceptions on a member's departments the nearest
  * decides, then the lower rank; an exception that names the member comes first (domain rules 2).

@@ -1028,12 +1028,6 @@ export interface Payments {
   team_id: string;
 }
 
-export interface PeopleStamps {
-  id: string;
-  stamp: number;
-  team_id: string;
-}
-
 export interface ProviderChanges {
   account_id: string;
   after: Json | null;
@@ -1374,6 +1368,14 @@ export interface SubscriptionUsage {
   used: number;
 }
 
+export interface SubtreeMembers {
+  department_id: string;
+  display_name: string;
+  member_id: string;
+  several: boolean;
+  team_id: string;
+}
+
 export interface SupportLeases {
   account_id: string;
   end_reason: 'STAFF' | 'CUSTOMER' | 'SWITCHED_OFF' | 'EXPIRED' | 'STAFF_REMOVED' | null;
@@ -1683,7 +1685,6 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   payment_methods: PaymentMethods;
   payments: Payments;
-  people_stamps: PeopleStamps;
   provider_changes: ProviderChanges;
   provider_staff: ProviderStaff;
   recovery_codes: RecoveryCodes;
@@ -1716,6 +1717,7 @@ export interface DB {
   subscription_notices: SubscriptionNotices;
   subscription_usage: SubscriptionUsage;
   subscriptions: Subscriptions;
+  subtree_members: SubtreeMembers;
   support_leases: SupportLeases;
   team_app_parties: TeamAppParties;
   team_apps: TeamApps;

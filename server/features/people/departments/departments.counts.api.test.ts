@@ -1,12 +1,21 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { type Department, departments } from '#contract/people/departments.ts';
 import { members } from '#contract/people/members.ts';
 import { app, test } from '#dev/testing/api-test.ts';
+import { startTestApp } from '#dev/testing/app.ts';
+import { requireExactLists } from '#dev/testing/exact-lists.ts';
+import { runJobs } from '#dev/testing/jobs.ts';
 import { seedMember, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 import { fold } from './departments.repository.ts';
+
+const second = await startTestApp({ sharedUrl: app.ownerUrl });
+afterAll(() => second.close());
+let calls = 0;
+/** The two servers by turns. */
+const eitherServer = () => (calls++ % 2 ? second : app);
 
 interface Row {
   id: string;
@@ -42,8 +51,9 @@ function climb(rows: readonly Row[]): Map<string, string[]> {
   );
 }
 
-/** Checks that tree and counts equal those computed from parents and placements alone. */
+/** Checks that tree, counts and lists equal those computed from parents and placements alone. */
 async function requireExact(team: TestTeam): Promise<void> {
+  await runJobs(app, team.id);
   const rows = await tree(team);
   const paths = climb(rows);
   const nameOf = new Map(rows.map((row) => [row.id, row.name]));
@@ -60,6 +70,7 @@ async function requireExact(team: TestTeam): Promise<void> {
   expect(new Map(answer.data.items.map((d) => [d.departmentId, d.employeeCount]))).toEqual(
     new Map([...people].map(([id, set]) => [id, set.size])),
   );
+  await requireExactLists(eitherServer, team, rows);
 }
 
 type Act = (team: TestTeam) => Promise<unknown>;
@@ -73,7 +84,7 @@ const move =
   (i: number, j: number): Act =>
   async (team) => {
     const ids = await departmentIds(team);
-    return app.call(team.owner, departments.move, { params: { id: at(ids, i) }, body: { parentId: at(ids, j) } });
+    return eitherServer().call(team.owner, departments.move, { params: { id: at(ids, i) }, body: { parentId: at(ids, j) } });
   };
 const acts = fc.oneof(
   { weight: 5, arbitrary: fc.tuple(place, place).map(([i, j]) => move(i, j)) },
@@ -94,6 +105,32 @@ const acts = fc.oneof(
     }),
   },
   {
+    weight: 1,
+    arbitrary: place.map((i): Act => async (team) => {
+      const ids = await departmentIds(team);
+      return eitherServer().call(team.owner, departments.removeWithContent, { params: { id: at(ids, i) } });
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(place, fc.constantFrom('Ann', 'ann B', 'Ángel', '陈思远', '林', 'Budi', 'Zoe', 'de la Cruz')).map(
+      ([i, displayName]): Act =>
+        async (team) =>
+          eitherServer().call(team.owner, members.update, {
+            params: { id: at(await memberIds(team), i) },
+            body: { displayName },
+          }),
+    ),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.tuple(place, fc.constantFrom('suspend' as const, 'unsuspend' as const)).map(
+      ([i, what]): Act =>
+        async (team) =>
+          eitherServer().call(team.owner, members[what], { params: { id: at(await memberIds(team), i) } }),
+    ),
+  },
+  {
     weight: 6,
     arbitrary: fc
       .record({
@@ -104,7 +141,7 @@ const acts = fc.oneof(
       .map(({ who, where, mode }): Act => async (team) => {
         const [people, places] = [await memberIds(team), await departmentIds(team)];
         const body = { employeeIds: who.map((i) => at(people, i)), departmentIds: where.map((i) => at(places, i)), mode };
-        return app.call(team.owner, members.changeDepartments, { body });
+        return eitherServer().call(team.owner, members.changeDepartments, { body });
       }),
   },
   {
@@ -151,7 +188,7 @@ async function seedPeople(team: TestTeam, people: number): Promise<void> {
   });
 }
 
-test('after any sequence of writes there is no cycle, every path is right and every count exact', async () => {
+test('after any sequence of writes there is no cycle, every path is right, and every count and list exact', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 25 }), async (history) => {
       const team = await seedTeam(app.database, 'Harbour');
@@ -163,7 +200,7 @@ test('after any sequence of writes there is no cycle, every path is right and ev
   );
 }, 120_000);
 
-test('paths and counts stay exact when the writes run concurrently', async () => {
+test('paths, counts and lists stay exact when the writes run concurrently', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 20, maxLength: 40 }), async (history) => {
       const team = await seedTeam(app.database, 'Harbour');

@@ -59,8 +59,6 @@ test('directory, search and pickers show exactly the people and fields that the 
       const ids = sorted(plain.seen.map(({ id }) => id));
       const page = await list(person);
       expect({ ...details, total: page.total, ids: sorted(idsOf(page.items)) }).toEqual({ ...details, total: ids.length, ids });
-      // The second read may come from the cache.
-      expect(await list(person)).toEqual(page);
       const refs = await found(person, { employeeIds: company.people.map(({ id }) => id) });
       expect({ ...details, ids: sorted(idsOf(refs)) }).toEqual({ ...details, ids });
       seen += ids.length;

@@ -1,17 +1,16 @@
-import { createHash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { DirectoryList } from '#contract/people/directory.ts';
 import { fieldLevels, governedFields, type GovernedField } from '#contract/access/visibility-facts.ts';
 import { fieldShown, isFieldShownOfAll, showsField, type ViewerRelation, relationSql } from '#server/domain/visibility/fields.ts';
 import { isIndexed, isSearched } from '#server/domain/visibility/finding.ts';
-import { type CachedList, cachedLists, pageOfCachedList, changeStampColumn } from '#server/domain/visibility/directory-cache.ts';
 import type { VisibleMembers } from '#server/domain/visibility/visibility.ts';
-import type { Scope, TeamContext } from '#server/kernel/context.ts';
+import type { TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
-import { maybeOne, one } from '#server/kernel/database/rows.ts';
+import { one } from '#server/kernel/database/rows.ts';
 import { excludedMemberIds, isDefinedByExclusion } from '#server/domain/visibility/scope-sql.ts';
-import { fieldSql, orders, pageOf, pageOfSorted, departmentsOfMember, totalOf } from './members.json.repository.ts';
+import { fieldSql, departmentsOfMember } from './members.json.repository.ts';
 import { gathering, insideScope } from './members.repository.ts';
+import { type MemberPage, orders, pageByName, pageOfHits, pageOfIndex, totalOf } from './pages.repository.ts';
 
 // People in the API's JSON format, built by PostgreSQL (decisions/011). Fields that the viewer does not see are omitted.
 
@@ -54,62 +53,26 @@ export interface PageOfPeople {
 
 const listed = governedFields.filter((field) => field !== 'leader');
 
-/** A page of the people a viewer sees, and the total number of matches. One statement, or two if a cached list is outdated. */
-export async function list(
+/** A page of the people a viewer sees, and the total number of matches, in one statement. */
+export function list(
   db: Db,
   context: TeamContext,
   seen: VisibleMembers,
   visibilitySnapshot: RawBuilder<string>,
   query: PeopleQuery,
-): Promise<PageOfPeople> {
-  const key = cacheKeyOf(db, context, seen.scope, query);
-  const cached = key === null ? undefined : cachedLists.get(key);
-  return (
-    (cached && (await readCached(db, context, seen, visibilitySnapshot, query, cached))) ??
-    (await gather(db, context, seen, visibilitySnapshot, query, key))
-  );
-}
-
-/**
- * Returns the key under which a list is cached, or null if it is not cached: filters and other sort orders may depend on changes
- * without a stamp, a viewer of nearly all members uses an index instead, and a transaction may change people after reading.
- */
-function cacheKeyOf(db: Db, { team, actor }: TeamContext, scope: Scope, query: PeopleQuery): string | null {
-  const { page: _page, size: _size, sort, order, departmentId, direct, ...filters } = query;
-  const isFiltered = Object.values(filters).some((filter) => filter !== undefined);
-  if (db.isTransaction || isDefinedByExclusion(scope) || isFiltered || sort !== 'displayName') return null;
-  const whom = createHash('sha256').update(JSON.stringify(scope)).digest('base64url');
-  return [team.id, actor.memberId, whom, order, departmentId, direct === true].join(' ');
-}
-
-/** Reads a page of a cached list. Returns undefined if people have been added, removed, moved or renamed since. */
-async function readCached(
-  db: Db,
-  context: TeamContext,
-  seen: VisibleMembers,
-  visibilitySnapshot: RawBuilder<string>,
-  query: PeopleQuery,
-  cached: CachedList,
-): Promise<PageOfPeople | undefined> {
-  const { total, ids } = pageOfCachedList(cached, query);
-  const { item, from } = shapeOf(seen, listed);
-  // The query returns no row if the change stamp differs.
-  const row = await maybeOne(db)<Omit<PageOfPeople, 'total'>>`
-    WITH page AS MATERIALIZED (SELECT id, k FROM unnest(${ids}::uuid[]) WITH ORDINALITY AS u (id, k))
-    SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY p.k) AS i), '[]') AS items,
-      ${visibilitySnapshot} AS "visibilitySnapshot" WHERE ${changeStampColumn(context.team.id)} = ${cached.stamp}`;
-  return row && { ...row, total };
-}
-
-async function gather(
-  db: Db,
-  context: TeamContext,
-  seen: VisibleMembers,
-  visibilitySnapshot: RawBuilder<string>,
-  query: PeopleQuery,
-  cacheKey: string | null,
 ): Promise<PageOfPeople> {
   const teamId = context.team.id;
+  const { [query.order]: order } = orders[query.sort];
+  const { page, total } = pageByName(teamId, seen.scope, query) ?? pageOfMatches(teamId, seen, query);
+  const { item, from } = shapeOf(seen, listed);
+  return one(db)<PageOfPeople>`
+    WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${page}
+    SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY ${order}) AS i), '[]') AS items,
+      (${total}) AS total, ${visibilitySnapshot} AS "visibilitySnapshot"`;
+}
+
+/** A page of a list that is not read by name and department. */
+function pageOfMatches(teamId: string, seen: VisibleMembers, query: PeopleQuery): MemberPage {
   // For a viewer of nearly all members, the hidden ones are computed once, for exclusion and for the count.
   const out = excludedMemberIds(seen.scope);
   const inside = out ? sql<boolean>`m.id NOT IN (SELECT id FROM hidden)` : undefined;
@@ -120,26 +83,18 @@ async function gather(
     sort === 'displayName' || isFieldShownOfAll(seen, sort) ? key : sql`CASE WHEN ${fieldShown(seen, sort)} THEN ${key} END`;
   const found = sql`SELECT m.id, ${shown} AS k FROM app.members_view m WHERE ${where}`;
   const few = !isDefinedByExclusion(seen.scope) || query.departmentId !== undefined || isIndexed(query.search);
-  const page = cacheKey === null ? pageOf(found, order, query, few) : pageOfSorted(found, order, query);
+  const hidden = out ? sql`hidden AS MATERIALIZED (${out}), ` : sql``;
+  if (few) {
+    const { page, total } = pageOfHits(found, order, query);
+    return { page: sql`${hidden}${page}`, total };
+  }
   const narrowed = isSearched(query.search) || query.jobType?.length;
-  const whole =
+  const total =
     out && !narrowed
       ? sql`SELECT ((${totalOf(query, where)}) - (
           SELECT count(*) FROM app.members_view m WHERE m.resigned_at IS NULL AND m.id = ANY(ARRAY(SELECT id FROM hidden))))::int`
       : totalOf(query, where);
-  const hidden = out ? sql`hidden AS MATERIALIZED (${out}), ` : sql``;
-  const { item, from } = shapeOf(seen, listed);
-  const cacheColumns =
-    cacheKey === null
-      ? sql``
-      : sql`${changeStampColumn(teamId)} AS stamp, CASE WHEN (SELECT count(*) FROM hits) <= ${cachedLists.most}::int THEN coalesce(
-          (SELECT string_agg(uuid_send(s.id), ''::bytea) FROM sorted s), ''::bytea) END AS ids, `;
-  const { stamp, ids, ...read } = await one(db)<PageOfPeople & Partial<{ stamp: string; ids: Uint8Array | null }>>`
-    WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${hidden}${page}
-    SELECT coalesce((SELECT json_agg(item)::text FROM (SELECT ${item} AS item FROM ${from} ORDER BY ${order}) AS i), '[]') AS items,
-      (${few ? sql`SELECT count(*)::int FROM hits` : whole}) AS total, ${cacheColumns}${visibilitySnapshot} AS "visibilitySnapshot"`;
-  if (cacheKey !== null && stamp !== undefined && ids) cachedLists.set(cacheKey, { stamp, ids });
-  return read;
+  return { page: sql`${hidden}${pageOfIndex(found, order, query)}`, total };
 }
 
 export interface OnePerson {

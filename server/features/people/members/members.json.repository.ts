@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { columnsOf, memberFieldNames, type MemberFieldName } from '#contract/people/member-field-facts.ts';
 import type { MemberList } from '#contract/people/members.ts';
-import { isIndexed, isSearched } from '#server/domain/visibility/finding.ts';
+import { isIndexed } from '#server/domain/visibility/finding.ts';
 import type { Scope, TeamContext } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { maybeValue, one } from '#server/kernel/database/rows.ts';
 import { type MemberFilters, gathering, insideScope } from './members.repository.ts';
+import { orders, pageByName, pageOfHits, pageOfIndex, totalOf } from './pages.repository.ts';
 
 // Members in the API's JSON format, built by PostgreSQL, so that a page is passed on as text without being parsed. Pictures are
 // ids of their files, which the sender of the text replaces by links.
@@ -35,47 +36,6 @@ export const detailFields = `(SELECT json_build_object('employeeId', l.id, 'disp
 const fields = sql.raw(memberFields);
 const places = sql.raw(departmentsOfMember);
 
-export interface SortOrder {
-  key: RawBuilder<unknown>;
-  asc: RawBuilder<unknown>;
-  desc: RawBuilder<unknown>;
-}
-const byKey: Pick<SortOrder, 'asc' | 'desc'> = { asc: sql`p.k, p.id`, desc: sql`p.k DESC, p.id DESC` };
-const lastWhenEmpty: Pick<SortOrder, 'asc' | 'desc'> = { asc: sql`p.k NULLS LAST, p.id`, desc: sql`p.k DESC NULLS LAST, p.id` };
-
-// Each order and its reverse match an index where one exists.
-export const orders: Record<MemberList['sort'], SortOrder> = {
-  displayName: { key: sql`m.display_name COLLATE "und-x-icu"`, ...byKey },
-  employeeNumber: { key: sql`m.employee_number`, ...lastWhenEmpty },
-  joinedDate: { key: sql`m.joined_date`, ...lastWhenEmpty },
-  createdAt: { key: sql`m.created_at`, asc: sql`p.k, p.id DESC`, desc: sql`p.k DESC, p.id` },
-  memberStatus: { key: sql`m.status`, ...byKey },
-  jobType: { key: sql`m.job_type`, ...byKey },
-};
-
-/**
- * The CTE `page` of the matches of `found`. With `few`, the matches are collected once as `hits`, counted and sorted. From the
- * second page on they are sorted completely, since a sort limited to the first rows compares names at full length each time.
- * Without `few`, the page is read in the order of an index.
- */
-export function pageOf(
-  found: RawBuilder<unknown>,
-  order: RawBuilder<unknown>,
-  query: Pick<MemberList, 'page' | 'size'>,
-  few: boolean,
-) {
-  const limits = limitsOf(query);
-  if (!few) return sql`page AS MATERIALIZED (SELECT p.id, p.k FROM (${found}) AS p ORDER BY ${order} ${limits})`;
-  if (query.page > 1) return pageOfSorted(found, order, query);
-  return sql`hits AS MATERIALIZED (${found}), page AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order} ${limits})`;
-}
-
-/** The CTE `page` of matches that are collected in `hits` and sorted completely in `sorted`. */
-export function pageOfSorted(found: RawBuilder<unknown>, order: RawBuilder<unknown>, query: Pick<MemberList, 'page' | 'size'>) {
-  return sql`hits AS MATERIALIZED (${found}), sorted AS MATERIALIZED (SELECT p.id, p.k FROM hits p ORDER BY ${order}),
-    page AS MATERIALIZED (SELECT id, k FROM sorted ${limitsOf(query)})`;
-}
-
 /** A list request with the department resolved to its id. */
 export type MemberListQuery = Omit<MemberList, 'departmentId'> & MemberFilters;
 
@@ -86,14 +46,6 @@ export interface PageOfMembers {
   headcount: number;
 }
 
-/**
- * The LIMIT and OFFSET clauses. The size is a literal, since the planner chooses an index for a small known number of rows and
- * otherwise sorts the whole team. By the contract it is an integer of at most three digits, so there are few distinct statements.
- */
-function limitsOf({ page, size }: Pick<MemberList, 'page' | 'size'>): RawBuilder<unknown> {
-  return sql`LIMIT ${sql.raw(String(size))} OFFSET ${(page - 1) * size}::int`;
-}
-
 /** A page of members, the number of matches and the team's headcount, in one statement. */
 export function list(db: Db, context: TeamContext, scope: Scope, query: MemberListQuery): Promise<PageOfMembers> {
   const teamId = context.team.id;
@@ -101,26 +53,14 @@ export function list(db: Db, context: TeamContext, scope: Scope, query: MemberLi
   const { key, [query.order]: order } = orders[query.sort];
   const found = sql`SELECT m.id, ${key} AS k FROM app.members_view m WHERE ${where}`;
   const few = scope !== 'all' || query.departmentId !== undefined || isIndexed(query.search);
-  const page = pageOf(found, order, query, few);
+  const { page, total } =
+    pageByName(teamId, scope, query) ??
+    (few ? pageOfHits(found, order, query) : { page: pageOfIndex(found, order, query), total: totalOf(query, where) });
   return one(db)<PageOfMembers>`
     WITH people AS (SELECT coalesce(sum(people), 0)::int AS n FROM team_headcounts WHERE team_id = ${teamId}::uuid), ${page}
     SELECT coalesce((SELECT json_agg(item)::text FROM (
         SELECT ${fields}, ${places} AS departments FROM page p JOIN app.members_view m ON m.id = p.id ORDER BY ${order}) AS item), '[]') AS items,
-      (${few ? sql`SELECT count(*)::int FROM hits` : totalOf(query, where)}) AS total, (SELECT n FROM people) AS headcount`;
-}
-
-/**
- * SQL for the total. Without filters it is the stored headcount `n` of `people` plus the CANCELED members, who are not part of
- * it.
- */
-export function totalOf(
-  query: Pick<MemberFilters, 'search' | 'memberStatus' | 'jobType' | 'joinedFrom' | 'joinedTo'>,
-  where: RawBuilder<boolean>,
-): RawBuilder<unknown> {
-  const { memberStatus, jobType, joinedFrom, joinedTo } = query;
-  if (isSearched(query.search) || memberStatus?.length || jobType?.length || joinedFrom || joinedTo)
-    return sql`SELECT count(*)::int FROM app.members_view m WHERE ${where}`;
-  return sql`SELECT (n + (SELECT count(*) FROM app.members_view m WHERE m.status = 'CANCELED' AND m.resigned_at IS NULL))::int FROM people`;
+      (${total}) AS total, (SELECT n FROM people) AS headcount`;
 }
 
 /** A member of a scope as contract `memberDetail`, with whether the caller may edit and suspend them; undefined if not found. */

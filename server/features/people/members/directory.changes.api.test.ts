@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import pg from 'pg';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeEach, expect } from 'vitest';
 import { departments } from '#contract/people/departments.ts';
@@ -23,12 +22,7 @@ let jaka: Person;
 let budi: Person;
 
 const second = await startTestApp({ sharedUrl: app.ownerUrl });
-const owner = new pg.Client({ connectionString: app.ownerUrl });
-await owner.connect();
-afterAll(async () => {
-  await owner.end();
-  await second.close();
-});
+afterAll(() => second.close());
 beforeEach(async () => {
   viewer = await seedAccountMember(app.database, team.id, 'Vera Viewer', team.root);
   jaka = await inTeam((tx) => seedMember(tx, team.id, { name: 'Jaka Jakarta', departmentId: team.jakarta }));
@@ -55,25 +49,6 @@ async function names(query = {}, on = second): Promise<string[]> {
   return data.items.map(({ displayName }) => displayName);
 }
 const atFirst = ['Hana Hr', 'Jaka Jakarta', 'Vera Viewer'];
-/** Runs as the database owner with all triggers disabled, which the product itself cannot do. */
-async function unnoticed(text: string, values: unknown[]): Promise<void> {
-  await owner.query('BEGIN; SET LOCAL session_replication_role = replica');
-  await owner.query(text, values);
-  await owner.query('COMMIT');
-}
-
-test('the next page comes from the cached list: only a change that skips the stamps is missed', async () => {
-  expect(await names()).toEqual(atFirst);
-  const resign = 'UPDATE members SET resigned_at = $2 WHERE id = $1';
-  await unnoticed(resign, [jaka.memberId, new Date()]);
-  expect(await names()).toEqual(atFirst);
-  await unnoticed(resign, [jaka.memberId, null]);
-  // The fields of the people on a page are read every time.
-  await run(sql`UPDATE members SET job_title = 'Clerk' WHERE id = ${jaka.memberId}::uuid`);
-  const { data } = await second.call<Page>(viewer, directory.list);
-  expect(data.items[1]?.jobTitle).toBe('Clerk');
-});
-
 const written: [string, () => RawBuilder<unknown>[], string[]][] = [
   ['resigned', () => [sql`UPDATE members SET resigned_at = now() WHERE id = ${jaka.memberId}::uuid`], ['Hana Hr', 'Vera Viewer']],
   [
@@ -200,31 +175,13 @@ test('concurrent changes do not wait, each is visible once committed, and a roll
   expect(await names()).toEqual(['Abe Jakarta', 'Hana Hr', 'Vera Viewer']);
 });
 
-test('a database restored from an older dump shows its own content and later changes', async () => {
-  expect(await names()).toEqual(atFirst);
-  const dump = await owner.query<{ id: string; stamp: string }>('SELECT id, stamp::text FROM people_stamps WHERE team_id = $1', [
-    team.id,
-  ]);
-  const rename = (name: string) => run(sql`UPDATE members SET display_name = ${name} WHERE id = ${jaka.memberId}::uuid`);
-  await rename('Abe Jakarta');
-  expect(await names()).toEqual(['Abe Jakarta', 'Hana Hr', 'Vera Viewer']);
-  await unnoticed("UPDATE members SET display_name = 'Jaka Jakarta' WHERE id = $1", [jaka.memberId]);
-  await unnoticed('DELETE FROM people_stamps WHERE team_id = $1', [team.id]);
-  for (const { id, stamp } of dump.rows) await unnoticed('INSERT INTO people_stamps VALUES ($1, $2, $3)', [team.id, id, stamp]);
-  expect(await names()).toEqual(atFirst);
-  await rename('Zaki Jakarta');
-  expect(await names()).toEqual(['Hana Hr', 'Vera Viewer', 'Zaki Jakarta']);
-});
-
-test('pages beyond the end are empty; departments and orders have separate lists', async () => {
-  for (const _ of ['gathered', 'kept']) {
-    expect(await names({ departmentId: team.jakarta })).toEqual(['Jaka Jakarta']);
-    expect(await names({ departmentId: team.sales })).toEqual(['Hana Hr', 'Jaka Jakarta']);
-    expect(await names({ departmentId: team.sales, direct: 'true' })).toEqual(['Hana Hr']);
-    expect(await names({ search: 'jaka' })).toEqual(['Jaka Jakarta']);
-    const { data } = await second.call<Page>(viewer, directory.list, { query: { page: 2, size: 2 } });
-    expect(data).toMatchObject({ items: [{ displayName: 'Vera Viewer' }], total: 3 });
-    const beyond = await second.call<Page>(viewer, directory.list, { query: { page: 9 } });
-    expect(beyond.data).toMatchObject({ items: [], total: 3 });
-  }
+test('pages beyond the end are empty; a department narrows the list', async () => {
+  expect(await names({ departmentId: team.jakarta })).toEqual(['Jaka Jakarta']);
+  expect(await names({ departmentId: team.sales })).toEqual(['Hana Hr', 'Jaka Jakarta']);
+  expect(await names({ departmentId: team.sales, direct: 'true' })).toEqual(['Hana Hr']);
+  expect(await names({ search: 'jaka' })).toEqual(['Jaka Jakarta']);
+  const { data } = await second.call<Page>(viewer, directory.list, { query: { page: 2, size: 2 } });
+  expect(data).toMatchObject({ items: [{ displayName: 'Vera Viewer' }], total: 3 });
+  const beyond = await second.call<Page>(viewer, directory.list, { query: { page: 9 } });
+  expect(beyond.data).toMatchObject({ items: [], total: 3 });
 });
