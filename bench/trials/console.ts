@@ -135,7 +135,13 @@ async function changeScreens(page: Page): Promise<Change> {
   }
   const sizes: Promise<number>[] = [];
   const noteSize = (response: Response) => {
-    if (response.url().includes('/bookings/board?')) sizes.push(response.body().then(({ length }) => length));
+    if (response.url().includes('/bookings/board?'))
+      sizes.push(
+        response.body().then(
+          ({ length }) => length,
+          () => 0,
+        ),
+      );
   };
   page.on('response', noteSize);
   const board = await change(page, paths.roomBoard, bar);
