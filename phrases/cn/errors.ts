@@ -13,7 +13,7 @@ export const errors = {
   memberOnly: '仅团队成员可使用此功能，技术支持人员和 API 令牌不可使用',
   notForTokens: 'API 令牌不能调用此接口，须由成员本人操作',
   insufficientScope: '该应用未获得此权限：{scope}',
-  tokenOfOthers: '此令牌由他人创建，须由管理范围为整个团队的管理员操作',
+  tokenOfOthers: '此令牌归他人所有，须由管理范围为整个团队的管理员操作',
   tokenOver: '此令牌已过期或已吊销，请新建令牌',
   tokenLimitReached: '最多可创建 {max, number} 个令牌，请先吊销不再使用的令牌',
   ofProvider: '技术支持人员不能让服务商员工加入团队，须由团队成员操作',

@@ -36,7 +36,7 @@ export const shortMessages = {
   recoveryUsed: '你的 Atrium 账号刚刚使用了一个恢复代码。如非本人操作，请立即更改密码。',
   recoveryNew: '你的 Atrium 账号已生成新的恢复代码。如非本人操作，请告知管理员。',
   secondFactorReset: '{team} 的管理员已重置你的 Atrium 两步验证。',
-  sessionsEnded: '{team} 的管理员已强制退出你的 Atrium 登录，你可以重新登录。',
+  sessionsEnded: '{team} 的管理员已将你强制退出 Atrium，你可以重新登录。',
   closed: '你的 Atrium 账号已注销。如果不是你本人操作，请立即告知团队管理员。',
   joinToDecide: '{person} 申请加入 Atrium 上 {team} 中你负责的部门。',
   joinArrived: '{person} 申请加入 Atrium 上的 {team}。',

@@ -154,7 +154,7 @@ export const mail = {
   },
   sessionsEnded: {
     subject: '你已被 {team} 的管理员强制退出登录',
-    text: '{team} 的管理员强制退出了你的登录。你的账号没有变化，可以重新登录。',
+    text: '{team} 的管理员已将你强制退出登录。你的账号没有变化，可以重新登录。',
     button: words.signIn,
     ignore: '如果你不清楚原因，请咨询 {team} 的管理员。',
   },

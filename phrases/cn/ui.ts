@@ -89,9 +89,9 @@ export const ui = {
   /** Presets of date ranges. */
   picks: {
     today: '今天',
-    threeDays: '近三天',
-    sevenDays: '近七天',
-    oneMonth: '近一个月',
+    threeDays: '近 3 天',
+    sevenDays: '近 7 天',
+    oneMonth: '近 30 天',
     label: '时间段',
     allTime: '全部时间',
   },

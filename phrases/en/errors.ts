@@ -12,7 +12,7 @@ export const errors = {
   memberOnly: 'Only team members can do this, not support staff or API tokens.',
   notForTokens: 'API tokens can’t make this request. A signed-in member has to do it.',
   insufficientScope: 'The app doesn’t have this permission: {scope}',
-  tokenOfOthers: 'You manage only part of the team, so you can’t change a token that someone else created.',
+  tokenOfOthers: 'You manage only part of the team, so you can’t change a token that someone else owns.',
   tokenOver: 'This token has already expired or been revoked.',
   tokenLimitReached: 'You’ve reached the limit of {max, number} tokens. Revoke one you no longer use.',
   ofProvider: 'Support staff can’t do this for members who work for the provider. A team admin has to do it.',

@@ -82,7 +82,7 @@ export const rules = {
   pictureUnreadable: 'Use an undamaged PNG, JPEG or WebP image',
   yamlBroken: 'The YAML isn’t valid (line {line})',
   startsFrom: 'Starts from {least, number}',
-  belowHeadcount: 'Enter at least {least, number}, the number of people in your address book',
+  belowHeadcount: 'Enter at least {least, number} to cover your team’s headcount',
   quantityFixed: 'This plan is only sold with a quantity of {fixed, number}',
   quantitySteps: 'This plan is sold in multiples of {step, number}',
   quantityAbove: 'Enter at most {most, number}',

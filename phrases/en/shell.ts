@@ -177,7 +177,7 @@ export const shell = {
     superAdmin: 'Super administrator',
   },
   bell: {
-    waiting: '{count, plural, one {# app request to review} other {# app requests to review}}',
+    waiting: '{count, plural, one {# access request to review} other {# access requests to review}}',
     undelivered: '{count, plural, one {# invitation you sent wasn’t delivered} other {# invitations you sent weren’t delivered}}',
     approved: 'Your request for {app} was approved',
     rejected: 'Your request for {app} was rejected: {reason}',

@@ -87,9 +87,9 @@ export const ui = {
   /** Presets of date ranges. */
   picks: {
     today: 'Today',
-    threeDays: 'Three days',
-    sevenDays: 'Seven days',
-    oneMonth: 'One month',
+    threeDays: 'Last 3 days',
+    sevenDays: 'Last 7 days',
+    oneMonth: 'Last 30 days',
     label: 'Period',
     allTime: 'All time',
   },

@@ -13,7 +13,7 @@ export const errors = {
   memberOnly: '只限團隊成員使用，技術支援人員及 API 權杖不可使用',
   notForTokens: 'API 權杖不可呼叫此介面，須由成員本人操作',
   insufficientScope: '此應用程式未獲此權限：{scope}',
-  tokenOfOthers: '這個權杖由他人建立，而你只管理團隊的一部分',
+  tokenOfOthers: '這個權杖屬於其他人，而你只管理團隊的一部分',
   tokenOver: '這個權杖已失效',
   tokenLimitReached: '最多 {max, number} 個權杖，請先撤銷不再使用的權杖',
   ofProvider: '技術支援人員不可讓服務供應商職員加入團隊，須由團隊成員操作',

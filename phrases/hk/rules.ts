@@ -83,7 +83,7 @@ export const rules = {
   pictureUnreadable: '這不是 PNG、JPEG 或 WebP 圖片，或圖片已損壞',
   yamlBroken: 'YAML 格式不正確（第 {line} 行）',
   startsFrom: '最少 {least, number}',
-  belowHeadcount: '不可少於通訊錄人數 {least, number}',
+  belowHeadcount: '數量不可少於 {least, number}，否則未能涵蓋團隊所有成員',
   quantityFixed: '此計劃固定數量為 {fixed, number}',
   quantitySteps: '須為 {step, number} 的倍數',
   quantityAbove: '最多 {most, number}',

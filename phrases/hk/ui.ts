@@ -89,9 +89,9 @@ export const ui = {
   /** Presets of date ranges. */
   picks: {
     today: '今日',
-    threeDays: '最近三日',
-    sevenDays: '最近七日',
-    oneMonth: '最近一個月',
+    threeDays: '最近 3 日',
+    sevenDays: '最近 7 日',
+    oneMonth: '最近 30 日',
     label: '時段',
     allTime: '全部時間',
   },

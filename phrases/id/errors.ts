@@ -13,7 +13,7 @@ export const errors = {
   memberOnly: 'Fitur ini hanya untuk anggota tim, bukan untuk staf dukungan atau token API',
   notForTokens: 'Tindakan ini tidak dapat dilakukan dengan token API. Masuk sebagai anggota untuk melakukannya',
   insufficientScope: 'Aplikasi tidak diberi izin ini: {scope}',
-  tokenOfOthers: 'Anda hanya mengelola sebagian tim, jadi Anda tidak dapat mengubah token yang dibuat orang lain',
+  tokenOfOthers: 'Anda hanya mengelola sebagian tim, jadi Anda tidak dapat mengubah token milik orang lain',
   tokenOver: 'Token ini sudah kedaluwarsa atau dicabut',
   tokenLimitReached: 'Batas {max, number} token sudah tercapai. Cabut yang tidak digunakan lagi',
   ofProvider: 'Staf dukungan tidak dapat menambahkan staf penyedia ke tim. Tindakan ini harus dilakukan oleh anggota tim',

@@ -85,7 +85,7 @@ export const rules = {
   pictureUnreadable: 'Ini bukan gambar PNG, JPEG, atau WebP, atau gambarnya rusak',
   yamlBroken: 'YAML tidak valid (baris {line})',
   startsFrom: 'Mulai dari {least, number}',
-  belowHeadcount: 'Jumlah tidak boleh kurang dari {least, number} anggota di direktori',
+  belowHeadcount: 'Isi paling sedikit {least, number} agar mencakup seluruh anggota tim',
   quantityFixed: 'Paket ini hanya dijual untuk {fixed, number}',
   quantitySteps: 'Jumlah harus kelipatan {step, number}',
   quantityAbove: 'Masukkan jumlah paling banyak {most, number}',

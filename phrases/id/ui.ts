@@ -89,9 +89,9 @@ export const ui = {
   /** Presets of date ranges. */
   picks: {
     today: 'Hari ini',
-    threeDays: 'Tiga hari',
-    sevenDays: 'Tujuh hari',
-    oneMonth: 'Satu bulan',
+    threeDays: '3 hari terakhir',
+    sevenDays: '7 hari terakhir',
+    oneMonth: '30 hari terakhir',
     label: 'Periode',
     allTime: 'Semua waktu',
   },

@@ -12,7 +12,7 @@ export const passkeys = {
   nameHint: '留空则以设备或密码管理器命名。',
   goOn: '继续',
   added: '已添加“{name}”',
-  created: '{time}添加',
+  created: '{time} 添加',
   used: '上次使用：{time}',
   unused: '尚未使用',
   rename: '重命名',

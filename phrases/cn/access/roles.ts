@@ -139,7 +139,7 @@ export const roles = {
     departments: words.departments,
     members: words.members,
     holders: '角色成员',
-    holdersNote: '拥有此角色的成员，也可稍后授予。',
+    holdersNote: '选填。也可稍后再将此角色授予成员。',
     people: '成员',
     save: '保存角色',
     create: '新建角色',

@@ -20,7 +20,7 @@ export const security = {
     title: '登录的设备',
     text: '所有已登录你账号的浏览器。如有不认识的浏览器，请将其退出并更改密码。',
     current: '当前设备',
-    started: '{time}登录',
+    started: '{time} 登录',
     used: '最近使用：{time}',
     end: '退出',
     endOf: '退出 {device}',

@@ -162,7 +162,7 @@ export const visibility = {
     levels: {
       COMPANY: '全公司',
       SAME_DEPARTMENT: '同部门',
-      DEPARTMENT_HEAD: '部门负责人',
+      DEPARTMENT_HEAD: '负责人及上级',
       HIDDEN: '隐藏',
     },
     means: {

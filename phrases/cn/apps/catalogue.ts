@@ -72,7 +72,7 @@ export const catalogue = {
     newApp: '新应用',
     replaces: '{before} 更新为 {after}',
     unchanged: '此版本已上架，无需再次发布。',
-    withdrawn: '该应用已下架，重新上架前不会显示。',
+    withdrawn: '该应用已下架，发布新版本不会使其重新上架',
     documents: '所有团队须重新接受：{documents}',
     documentsNew: '团队开通时须接受：{documents}',
     teams: '{teams, plural, =0 {尚无团队开通} other {# 个已开通的团队将使用此版本}}',

@@ -30,7 +30,7 @@ export const webhooks = {
     GIVEN_UP: '已被 Atrium 停用',
   },
   why: {
-    FAILING: '自{time}起没有消息成功送达。连续 {days, number} 天未送达，Webhook 将被停用。',
+    FAILING: '自 {time} 起没有消息成功送达。连续 {days, number} 天未送达，Webhook 将被停用。',
     OFF: 'Webhook 已停用：停用期间发生的事件不会发送，以后也不会补发。',
     GONE: '接收方返回 410，表示不再接收消息。问题解决后请重新启用。',
     GIVEN_UP: '连续 {days, number} 天没有消息成功送达。接收方恢复后请重新启用。',
@@ -79,7 +79,7 @@ export const webhooks = {
   secret: {
     title: '请立即复制密钥',
     text: '密钥仅显示这一次。你们的程序可用此密钥验证消息来自 Atrium。',
-    overlap: '在{time}之前，消息同时也用旧密钥签名。',
+    overlap: '在 {time} 之前，消息同时也用旧密钥签名。',
     secret: '密钥',
     copy: '复制密钥',
     done: '我已妥善保存',

@@ -125,8 +125,8 @@ export const subscriptions = {
   spending: {
     title: '每月支出',
     period: '最近 12 个月',
-    none: '最近十二个月没有付款',
-    describe: '最近十二个月每月的支出（{currency}）',
+    none: '最近 12 个月没有付款',
+    describe: '最近 12 个月每月的支出（{currency}）',
     bar: '{month}：{amount}',
     month: words.month,
     currency: words.currency,

@@ -13,7 +13,7 @@ export const bulk = {
     leftOut: '跳过 {people, number} 人：{reason}',
     leftOutNames: '跳过 {people, number} 人：{reason}（{names}）',
     asJob: '人数较多，将在后台处理，期间可以离开此页',
-    undo: '24 小时内可撤销；之后又被更改的成员保持不变',
+    undo: '24 小时内可撤销；此次更改后又被修改的成员不会还原',
   },
   reasons: {
     NOT_FOUND: '已不是团队成员，或你无权查看',

@@ -33,7 +33,7 @@ export const systemStatus = {
     signIn: '登录密钥和会话维护',
   },
   parts: {
-    title: '存储与后台工作',
+    title: '存储与后台任务',
     part: '项目',
     state: words.state,
     since: '开始时间',
@@ -45,7 +45,7 @@ export const systemStatus = {
     last: '最近一次',
     times: '{count, number}',
     empty: '启动以来没有发生',
-    emptyText: '因数据库、磁盘或数据目录而失败的请求和后台工作会统计在这里。',
+    emptyText: '因数据库、磁盘或数据目录而失败的请求和后台任务会统计在这里。',
   },
   cause: {
     databaseDiskFull: '数据库磁盘已满，请释放空间',

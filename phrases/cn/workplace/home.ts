@@ -19,7 +19,7 @@ export const home = {
   share: '{share, number, percent}',
   figures: {
     joinRequests: '待审批的加入申请',
-    appRequests: '待审批的应用申请',
+    appRequests: '待审批的应用使用申请',
     oldest: '{days, plural, =0 {最早的是今天} other {最早的已等 # 天}}',
     nobodyWaits: '没有待审批的申请',
     review: '审批',
@@ -82,7 +82,7 @@ export const home = {
     ongoing: '进行中',
   },
   requests: {
-    title: '我的应用申请',
+    title: '我的应用使用申请',
     none: '没有待审批的申请。',
     PENDING: '待审批',
     APPROVED: '已通过',

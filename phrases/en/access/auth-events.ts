@@ -34,7 +34,7 @@ export const authEvents = {
   results: {
     SUCCESS: 'Successful',
     FAILURE: words.failed,
-    THROTTLED: 'Blocked, too many attempts',
+    THROTTLED: 'Blocked: too many attempts',
   },
   columns: {
     at: words.time,

@@ -140,7 +140,7 @@ export const visibility = {
     means: {
       ALL: 'Members can see the whole team.',
       DEPARTMENT:
-        'Members can see their own departments and all sub-departments. Members of the top department can see the whole team.',
+        'Members can see their own departments and all sub-departments. Members of the top-level department can see the whole team.',
       SELECTED: 'Members can see themselves and the departments and members selected here, including sub-departments.',
       NONE: 'Members can only see themselves and people shown by exceptions.',
     },
@@ -169,7 +169,7 @@ export const visibility = {
     levels: {
       COMPANY: 'Whole company',
       SAME_DEPARTMENT: 'Same department',
-      DEPARTMENT_HEAD: 'Department head',
+      DEPARTMENT_HEAD: 'Heads and managers',
       HIDDEN: 'Hidden',
     },
     means: {

@@ -62,7 +62,7 @@ export const appRequests = {
   failed: 'Couldn’t check your access to the app',
   requests: {
     purpose: 'Requests from members for apps they can’t use.',
-    headPurpose: 'App requests from members of departments you head.',
+    headPurpose: 'Access requests from members of departments you head.',
     waiting: '{count, plural, =0 {No pending requests.} one {# pending request.} other {# pending requests.}}',
     search: 'Name, app or reason',
     searchShort: words.search,

@@ -64,7 +64,7 @@ export const grants = {
   },
   own: {
     title: 'Connected apps',
-    text: 'Apps that can access your data, limited to what you can see yourself.',
+    text: 'Apps you’ve connected to your account. They can only see what you can see.',
     none: 'No connected apps.',
     team: 'With {team}',
     granted: 'Connected {time}',

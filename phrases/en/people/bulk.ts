@@ -19,7 +19,7 @@ export const bulk = {
     UNCHANGED: 'No change needed',
     TOO_MANY: 'Would be in more than 20 departments',
     NO_DEPARTMENT: 'Would have no department',
-    CYCLE: 'Would report to themselves indirectly',
+    CYCLE: 'Would report to themselves, directly or indirectly',
   },
   kept: {
     CHANGED: 'Updated, but not undone because the member was edited later',

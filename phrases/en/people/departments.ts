@@ -14,7 +14,7 @@ export const departments = {
   actions: 'Actions for {name}',
   readOnly: 'View only. Admins with Edit access to departments can change them.',
   notYours: 'Outside the departments you manage',
-  topFixed: 'The top department carries the team’s name and can’t be moved or deleted',
+  topFixed: 'The top-level department carries the team’s name and can’t be moved or deleted',
   ownTop: 'This department is the top of your scope. Only admins who manage {parent} can move or delete it.',
   head: {
     number: 'Number {number}',
@@ -29,7 +29,7 @@ export const departments = {
     editTitle: 'Edit {name}',
     name: words.name,
     nameHint: 'Up to 64 characters, without \\ : * ? " < > | /',
-    nameFixed: 'The top department carries the team’s name. Change it in organisation info.',
+    nameFixed: 'The top-level department carries the team’s name. Change it in organisation info.',
     number: 'Department number',
     numberHint: 'No Chinese characters. Must be unique in the team.',
     headHint: 'Leads the department. Choose any current member.',

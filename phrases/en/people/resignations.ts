@@ -27,7 +27,7 @@ export const resignations = {
     roles: words.roles,
     seats: 'Seats',
     tokens: 'API tokens',
-    appRequests: 'App requests',
+    appRequests: 'Access requests',
     grants: 'Connected apps',
   },
   form: {
@@ -80,7 +80,7 @@ export const resignations = {
       roles: '{count, plural, one {Unassigns # role} other {Unassigns # roles}}',
       seats: '{count, plural, one {Frees # seat} other {Frees # seats}}',
       tokens: '{count, plural, one {Revokes # API token} other {Revokes # API tokens}}',
-      appRequests: '{count, plural, one {Withdraws # app request} other {Withdraws # app requests}}',
+      appRequests: '{count, plural, one {Withdraws # access request} other {Withdraws # access requests}}',
       grants: '{count, plural, one {Revokes access of # connected app} other {Revokes access of # connected apps}}',
     },
     places: '{count, plural, one {Frees # member slot} other {Frees # member slots}}',

@@ -6,10 +6,10 @@ export const notifications = {
   kinds: {
     MEETINGS: 'Meetings: invitations, changes and cancellations',
     APPLICATIONS: 'Join requests from people you invited',
-    APP_REQUESTS: 'App requests you can approve',
+    APP_REQUESTS: 'Access requests you can approve',
     APPS_ENDING: 'Expiring and expired apps',
     BILLING: 'Billing: subscriptions, bank transfers and refunds',
-    OWN_REQUESTS: 'Decisions on your own app requests',
+    OWN_REQUESTS: 'Decisions on your own access requests',
   },
   unsubscribe: {
     button: 'Unsubscribe',

@@ -17,7 +17,7 @@ export const home = {
   share: '{share, number, percent}',
   figures: {
     joinRequests: 'Pending join requests',
-    appRequests: 'Pending app requests',
+    appRequests: 'Pending access requests',
     oldest: '{days, plural, =0 {oldest from today} one {oldest from # day ago} other {oldest from # days ago}}',
     nobodyWaits: 'None pending',
     review: 'Review',
@@ -42,7 +42,7 @@ export const home = {
     BANNERS: 'Banners',
     APPS: words.apps,
     MEETINGS: 'Your meetings',
-    REQUESTS: 'Your app requests',
+    REQUESTS: 'Your access requests',
     ACTIONS: 'Quick actions',
     YOU: 'Your profile',
   },
@@ -80,7 +80,7 @@ export const home = {
     ongoing: 'Ongoing',
   },
   requests: {
-    title: 'Your app requests',
+    title: 'Your access requests',
     none: 'No pending requests',
     PENDING: 'Pending',
     APPROVED: 'Approved',

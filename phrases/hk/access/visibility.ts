@@ -162,7 +162,7 @@ export const visibility = {
     levels: {
       COMPANY: '全公司',
       SAME_DEPARTMENT: '同部門',
-      DEPARTMENT_HEAD: '部門主管',
+      DEPARTMENT_HEAD: '主管及上級',
       HIDDEN: '隱藏',
     },
     means: {

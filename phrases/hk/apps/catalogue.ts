@@ -72,7 +72,7 @@ export const catalogue = {
     newApp: '新應用程式',
     replaces: '{before} 更新為 {after}',
     unchanged: '此版本已上架，毋須再發佈。',
-    withdrawn: '此應用程式已下架，重新上架前不會顯示。',
+    withdrawn: '此應用程式已下架，發佈新版本不會令它重新上架',
     documents: '所有團隊須重新接受：{documents}',
     documentsNew: '團隊開通時須接受：{documents}',
     teams: '{teams, plural, =0 {暫無團隊開通} other {# 個已開通的團隊將使用此版本}}',

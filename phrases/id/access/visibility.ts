@@ -171,7 +171,7 @@ export const visibility = {
     levels: {
       COMPANY: 'Seluruh perusahaan',
       SAME_DEPARTMENT: 'Departemen yang sama',
-      DEPARTMENT_HEAD: 'Kepala departemen',
+      DEPARTMENT_HEAD: 'Kepala departemen dan atasan',
       HIDDEN: 'Tersembunyi',
     },
     means: {

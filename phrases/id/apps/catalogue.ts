@@ -73,7 +73,7 @@ export const catalogue = {
     newApp: 'Aplikasi baru',
     replaces: '{before} menjadi {after}',
     unchanged: 'Versi ini sudah ditawarkan. Tidak ada yang perlu diterbitkan.',
-    withdrawn: 'Aplikasi ini ditarik dan tetap begitu sampai ditawarkan kembali.',
+    withdrawn: 'Aplikasi ini ditarik. Menerbitkan versi baru tidak menawarkannya kembali.',
     documents: 'Setiap tim harus menyetujui kembali: {documents}',
     documentsNew: 'Tim menyetujui saat mengaktifkannya: {documents}',
     teams: '{teams, plural, =0 {Belum ada tim yang mengaktifkannya} other {# tim yang mengaktifkannya mendapat versi ini}}',
