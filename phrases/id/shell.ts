@@ -13,7 +13,7 @@ export const shell = {
     unpaid: '{count, plural, other {# pesanan belum dibayar}}',
   },
   groups: {
-    contacts: 'Personalia',
+    contacts: 'Anggota dan akses',
     workplace: 'Kantor',
     billing: 'Penagihan',
     administration: 'Administrasi',
@@ -23,7 +23,7 @@ export const shell = {
     home: 'Beranda',
     directory: 'Direktori',
     person: words.person,
-    contacts: 'Personalia',
+    contacts: 'Anggota dan akses',
     members: words.members,
     departments: words.departments,
     visibility: 'Visibilitas direktori',

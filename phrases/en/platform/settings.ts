@@ -30,6 +30,7 @@ export const settings = {
   system: 'System',
   timeZone: words.timeZone,
   timeZoneDevice: 'Same as this device: {zone}',
-  timeZoneHint: 'Times are shown in this time zone. Start dates, last days and expiry dates in {team} follow {zone}. Meeting rooms use their local time.',
+  timeZoneHint:
+    'Times are shown in this time zone. Start dates, last days and expiry dates in {team} follow {zone}. Meeting rooms use their local time.',
   saved: 'Edit',
 } as const;

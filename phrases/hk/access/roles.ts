@@ -139,7 +139,7 @@ export const roles = {
     departments: words.departments,
     members: words.members,
     holders: '持有人',
-    holdersNote: '誰獲得這個角色，亦可稍後再授予。',
+    holdersNote: '選擇獲授予此角色的成員，亦可稍後再授予。',
     people: '成員',
     save: '儲存角色',
     create: '建立角色',

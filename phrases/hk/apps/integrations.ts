@@ -12,8 +12,7 @@ export const integrations = {
   },
   tokens: {
     title: 'API 權杖（Token）',
-    about:
-      '程式憑權杖運作時，只有該權杖的權限，而且永遠不會多於負責人當時所持的權限。每個權杖每分鐘最多 {limit, number} 次請求。',
+    about: '權杖只有你所選的權限，而且不會超出負責人當時的權限。每個權杖每分鐘最多可發出 {limit, number} 次請求。',
     docs: 'API 文件',
     openDocs: '開放 API 文件',
     add: '建立權杖',

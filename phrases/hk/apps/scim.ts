@@ -45,7 +45,7 @@ export const scim = {
   tokensAbout: 'SCIM 權杖只可用於這個網址，權限不會多於其負責人。',
   addToken: '建立 SCIM 權杖',
   noTokens: '未有 SCIM 權杖',
-  noTokensText: '請建立權杖，然後在目錄填入為 Bearer 權杖。',
+  noTokensText: '請建立權杖，然後在身分提供者的設定中填寫為 Bearer 權杖。',
   nameHint: '用於哪個目錄，例如「Entra ID」',
   calls: '最近的請求',
   callsAbout: '每類保留最近 {max, number} 次。',

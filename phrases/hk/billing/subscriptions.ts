@@ -125,8 +125,8 @@ export const subscriptions = {
   spending: {
     title: '每月支出',
     period: '最近 12 個月',
-    none: '最近十二個月沒有付款',
-    describe: '最近十二個月每月的支出（{currency}）',
+    none: '最近 12 個月沒有付款',
+    describe: '最近 12 個月每月的支出（{currency}）',
     bar: '{month}：{amount}',
     month: words.month,
     currency: words.currency,

@@ -8,10 +8,10 @@ export const notifications = {
   kinds: {
     MEETINGS: '會議：邀請、更改及取消',
     APPLICATIONS: '透過你的邀請申請加入的人',
-    APP_REQUESTS: '由你審批的應用程式申請',
+    APP_REQUESTS: '由你審批的應用程式使用申請',
     APPS_ENDING: '即將到期或已到期的應用程式',
     BILLING: '賬單：訂閱、轉賬及退款',
-    OWN_REQUESTS: '我的應用程式申請結果',
+    OWN_REQUESTS: '我的應用程式使用申請結果',
   },
   unsubscribe: {
     button: '取消訂閱',

@@ -32,6 +32,6 @@ export const settings = {
   system: '跟隨系統',
   timeZone: words.timeZone,
   timeZoneDevice: '跟隨此裝置：{zone}',
-  timeZoneHint: '清單按此顯示時間；{team} 的日期界線以 {zone} 為準，會議室以其所在時區為準。',
+  timeZoneHint: '清單中的時間按此時區顯示；{team} 的日期以 {zone} 為準，會議室則以當地時間為準。',
   saved: '編輯',
 } satisfies Translated<typeof source>;

@@ -97,7 +97,7 @@ export const bookings = {
     mine: '我的會議',
     by: '由 {name} 預訂',
     new: '新會議',
-    notFree: '此處不可用',
+    notFree: '此時段不可預訂',
     moved: '「{title}」已移動',
     free: '有空',
     nothingFree: '當日沒有可預訂的時段。',

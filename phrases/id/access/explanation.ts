@@ -19,7 +19,7 @@ export const explanation = {
     hidden: '{viewer} tidak dapat melihat {target}.',
     field: '{viewer} dapat melihat data {field} milik {target}.',
     notField: '{viewer} dapat melihat {target}, tetapi tidak data {field}.',
-    self: '{viewer} melihat dirinya sendiri, dengan semua data.',
+    self: '{viewer} dapat melihat semua data miliknya sendiri.',
   },
   badge: { shown: 'Terlihat', hidden: 'Tersembunyi' },
   missing: {

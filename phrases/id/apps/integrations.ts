@@ -13,7 +13,7 @@ export const integrations = {
   tokens: {
     title: 'Token API',
     about:
-      'Program yang menggunakan token bertindak dengan izin token itu, tidak pernah melebihi izin penanggung jawabnya saat itu. Setiap token dibatasi {limit, number} permintaan per menit.',
+      'Setiap token hanya memiliki izin yang Anda pilih, dan tidak pernah melebihi izin penanggung jawabnya. Setiap token dibatasi {limit, number} permintaan per menit.',
     docs: 'Dokumentasi API',
     openDocs: 'Dokumentasi Open API',
     add: 'Buat token',

@@ -74,7 +74,7 @@ export const insight = {
     bar: '{name}: {people, number}',
     barMove: '{name}: {joined, number} bergabung, {left, number} keluar',
     empty: 'Belum ada anggota',
-    emptyText: 'Tidak ada anggota yang dihitung pada pilihan Anda.',
+    emptyText: 'Pilih departemen atau periode lain.',
     failed: 'Data ini tidak dapat dimuat.',
   },
   health: {

@@ -58,7 +58,7 @@ export const joining = {
     name: words.personName,
     email: words.email,
     mobile: 'Ponsel',
-    prefix: words.countryOrRegion,
+    prefix: 'Kode negara',
     contactHint: 'Isi email atau nomor ponsel.',
     reason: 'Mengapa Anda ingin bergabung?',
     reasonHint: 'Perkenalkan diri agar administrator mengenali Anda.',

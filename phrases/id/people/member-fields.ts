@@ -8,7 +8,7 @@ export const memberFields = {
     lastName: 'Nama belakang',
     gender: 'Jenis kelamin',
     mobile: 'Ponsel',
-    mobilePrefix: 'Negara atau wilayah',
+    mobilePrefix: 'Kode negara',
     mobileNumber: 'Nomor ponsel',
     email: 'Email',
     officeMobile: 'Telepon kantor',

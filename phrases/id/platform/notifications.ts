@@ -8,10 +8,10 @@ export const notifications = {
   kinds: {
     MEETINGS: 'Rapat: undangan, perubahan, pembatalan',
     APPLICATIONS: 'Permintaan bergabung melalui undangan Anda',
-    APP_REQUESTS: 'Permintaan aplikasi yang Anda putuskan',
+    APP_REQUESTS: 'Permintaan akses aplikasi yang perlu Anda tinjau',
     APPS_ENDING: 'Aplikasi yang segera atau sudah berakhir',
     BILLING: 'Penagihan: langganan, transfer, pengembalian dana',
-    OWN_REQUESTS: 'Hasil permintaan aplikasi Anda',
+    OWN_REQUESTS: 'Hasil permintaan akses aplikasi Anda',
   },
   unsubscribe: {
     button: 'Berhenti berlangganan',

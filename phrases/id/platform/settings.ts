@@ -33,6 +33,6 @@ export const settings = {
   timeZone: words.timeZone,
   timeZoneDevice: 'Ikuti perangkat ini: {zone}',
   timeZoneHint:
-    'Waktu dalam daftar mengikuti zona ini. Tanggal {team} mengikuti {zone}, dan ruang rapat mengikuti waktu setempat.',
+    'Waktu ditampilkan menurut zona ini. Tanggal di {team} mengikuti {zone}, dan waktu ruang rapat mengikuti zona waktu ruangnya.',
   saved: 'Perubahan',
 } satisfies Translated<typeof source>;

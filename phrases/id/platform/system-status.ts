@@ -5,7 +5,7 @@ import { words } from '#phrases/id/words.ts';
 export const systemStatus = {
   title: 'Status sistem',
   purpose:
-    'Penyimpanan dan pekerjaan latar belakang satu proses server. Setiap proses melaporkan statusnya sendiri, jadi pantau semuanya melalui /readyz dan /metrics.',
+    'Penyimpanan dan proses latar belakang satu server. Setiap server melaporkan statusnya sendiri, jadi pantau semuanya melalui /readyz dan /metrics.',
   process: 'Proses',
   onHost: '{pid} di {host}',
   started: 'Berjalan sejak',
@@ -34,7 +34,7 @@ export const systemStatus = {
     signIn: 'Pemeliharaan kunci masuk dan sesi',
   },
   parts: {
-    title: 'Penyimpanan dan pekerjaan latar belakang',
+    title: 'Penyimpanan dan proses latar belakang',
     part: 'Bagian',
     state: words.state,
     since: 'Sejak',
@@ -46,8 +46,7 @@ export const systemStatus = {
     last: 'Terakhir',
     times: '{count, number}',
     empty: 'Belum ada sejak dijalankan',
-    emptyText:
-      'Permintaan dan pekerjaan latar belakang yang gagal karena basis data, disknya, atau folder data dihitung di sini.',
+    emptyText: 'Permintaan dan proses latar belakang yang gagal karena basis data, disknya, atau folder data dihitung di sini.',
   },
   cause: {
     databaseDiskFull: 'Disk basis data penuh. Kosongkan ruang pada disk tersebut',
