@@ -28,7 +28,7 @@ export const mail = {
   },
   reset: {
     subject: '设置新的 Atrium 密码',
-    text: '现在可以设置新密码了。验证码和链接在 {minutes, plural, other {# 分钟}}内有效。',
+    text: '请使用验证码或链接设置新密码。验证码和链接在 {minutes, plural, other {# 分钟}}内有效。',
     button: '设置新密码',
     ignore: '如果不是你本人操作，请忽略本邮件，你的密码不会改变。',
   },
@@ -52,7 +52,7 @@ export const mail = {
   },
   closed: {
     subject: '你的 Atrium 账号已注销',
-    text: '你的账号已注销，所有设备均已退出登录，你不再是各团队的成员。此邮箱可以重新注册。',
+    text: '你的账号已注销，所有设备均已退出登录，你不再是任何团队的成员。此邮箱可以重新注册。',
     button: words.openAtrium,
     ignore: '如果不是你本人操作，请立即告知团队管理员。',
   },
@@ -60,13 +60,13 @@ export const mail = {
     subject: '{inviter} 邀请你加入 {team}',
     text: '{inviter} 邀请你加入 Atrium 上的 {team}。此链接仅供你本人使用，{days, plural, other {# 天}}内有效，请勿转发。',
     button: '查看邀请',
-    ignore: '如果你不认识 {team}，请忽略此邮件。',
+    ignore: '如果你不了解 {team}，请忽略本邮件。',
   },
   reminded: {
     subject: '提醒：{inviter} 邀请你加入 {team}',
     text: '{inviter} 邀请你加入 Atrium 上的 {team}，你尚未接受邀请。此链接仅供你本人使用，{days, plural, other {# 天}}内有效，请勿转发。',
     button: '查看邀请',
-    ignore: '如果你不认识 {team}，请忽略此邮件。',
+    ignore: '如果你不了解 {team}，请忽略本邮件。',
   },
   joinArrived: {
     subject: '{person} 申请加入 {team}',
@@ -76,9 +76,9 @@ export const mail = {
   },
   joinToDecide: {
     subject: '{person} 申请加入 {team}',
-    text: '{person} 申请加入 {team} 中你负责的部门，请查看并处理。',
+    text: '{person} 申请加入 {team} 中你负责的部门或其下级部门，请查看并处理。',
     button: '查看申请',
-    ignore: '你收到此邮件，是因为你是该部门的负责人。{team} 的管理员也可以处理此申请。',
+    ignore: '你收到此邮件，是因为你是该部门或其上级部门的负责人。{team} 的管理员也可以处理此申请。',
   },
   joinApproved: {
     subject: '欢迎加入 {team}',
@@ -90,7 +90,7 @@ export const mail = {
     subject: '你加入 {team} 的申请被拒绝',
     text: '{person} 拒绝了你加入 {team} 的申请。原因：{reason}',
     button: '查看申请',
-    ignore: '24 小时后可以再次申请。',
+    ignore: '最早可在 24 小时后再次申请。',
   },
   secondFactorOn: {
     subject: '两步验证已启用',
@@ -135,8 +135,8 @@ export const mail = {
     ignore: '如果不是你本人操作，请立即更改密码并告知管理员。',
   },
   recoveryUsed: {
-    subject: '你的恢复代码已用于登录',
-    text: '刚刚有人使用你的一个恢复代码（而非身份验证器 App）通过了两步验证，该代码已失效。',
+    subject: '你的一个恢复代码已被使用',
+    text: '刚刚有人使用你的一个恢复代码（而非通行密钥或身份验证器 App）通过了两步验证，该代码已失效。',
     button: '查看剩余恢复代码',
     ignore: '如果不是你本人操作，说明有人知道你的密码和恢复代码：请立即更改密码并重新生成恢复代码。',
   },
@@ -154,7 +154,7 @@ export const mail = {
   },
   sessionsEnded: {
     subject: '你已被 {team} 的管理员强制退出登录',
-    text: '{team} 的管理员已将你强制退出登录。你的账号没有变化，可以重新登录。',
+    text: '{team} 的管理员已在一台或多台设备上将你强制退出登录。你的账号没有变化，可以重新登录。',
     button: words.signIn,
     ignore: '如果你不清楚原因，请咨询 {team} 的管理员。',
   },
@@ -168,31 +168,31 @@ export const mail = {
     subject: '你已成为 {team} 的所有者',
     text: '你已接受 {person} 转让的 {team}，现在是该团队的所有者。',
     button: words.openTheTeam,
-    ignore: '如果这不是你本人的操作，请告知 {person} 并立即更换密码。',
+    ignore: '如果这不是你本人的操作，请告知 {person} 并立即更改密码。',
   },
   ownershipGiven: {
     subject: '{person} 已成为 {team} 的所有者',
     text: '{person} 已接受 {team} 的转让。今后只有 {person} 可以转让或解散该团队。',
     button: words.openTheTeam,
-    ignore: '如果这不是你本人的操作，请告知 {person} 并立即更换密码。',
+    ignore: '如果这不是你本人的操作，请告知 {person} 并立即更改密码。',
   },
   ownershipDeclined: {
     subject: '{person} 拒绝了 {team} 的转让',
     text: '{person} 拒绝了 {team} 的转让。你仍是所有者，可以转让给其他成员。',
     button: words.openTheTeam,
-    ignore: '你收到此邮件，是因为你曾向 {person} 发起转让 {team}。',
+    ignore: '你收到此邮件，是因为你曾向 {person} 发起 {team} 的转让。',
   },
   ownershipCancelled: {
     subject: '{team} 的转让已取消',
     text: '{person} 取消了向你发起的 {team} 转让，你无需进行任何操作。',
     button: words.openAtrium,
-    ignore: '你收到此邮件，是因为曾有人向你发起转让 {team}。',
+    ignore: '你收到此邮件，是因为曾有人向你发起 {team} 的转让。',
   },
   ownershipLapsed: {
     subject: '{team} 的转让已过期',
     text: '{person} 未在期限内接受 {team} 的转让，或已无法接受。你仍是所有者，可以重新发起转让。',
     button: words.openTheTeam,
-    ignore: '你收到此邮件，是因为你曾向 {person} 发起转让 {team}。',
+    ignore: '你收到此邮件，是因为你曾向 {person} 发起 {team} 的转让。',
   },
   teamDissolving: {
     subject: '{team} 将在 {days} 天后解散',
@@ -220,7 +220,7 @@ export const mail = {
   },
   appEnded: {
     subject: '{app} 已到期',
-    text: '{team} 的 {app} {trial, select, yes {免费试用} other {使用期}}已于 {on} 到期。购买套餐后，成员才能继续使用。在此期间，开发者会按应用的协议保留或删除数据。',
+    text: '{team} 的 {app} {trial, select, yes {免费试用} other {使用期}}已于 {on} 到期。购买套餐后，成员才能继续使用。在此之前，开发者会按应用的协议保留或删除团队的数据。',
     button: '查看套餐',
     ignore: '你收到此邮件，是因为你管理 {team} 的应用。',
   },
@@ -228,19 +228,19 @@ export const mail = {
     subject: '{person} 申请使用 {app}',
     text: '{team} 的 {person} 申请使用 {app}。申请理由：{reason}',
     button: '查看申请',
-    ignore: '你收到此邮件，是因为你管理 {team} 的应用。',
+    ignore: '你收到此邮件，是因为你审批 {team} 的使用申请。',
   },
   appAllowed: {
     subject: '你现在可以使用 {app}',
     text: '你在 {team} 中使用 {app} 的申请已通过。',
     button: '打开应用',
-    ignore: '你收到此邮件，是因为你申请了使用 {app}。',
+    ignore: '你收到此邮件，是因为你曾申请使用 {app}。',
   },
   appRefused: {
     subject: '你使用 {app} 的申请被拒绝',
     text: '你在 {team} 中使用 {app} 的申请被拒绝。原因：{reason}',
     button: '查看申请',
-    ignore: '你收到此邮件，是因为你申请了使用 {app}。',
+    ignore: '你收到此邮件，是因为你曾申请使用 {app}。',
   },
   webhookFailing: {
     subject: 'Webhook {hook} 已停用',

@@ -13,7 +13,7 @@ export const nouns = {
     rate: '汇率',
     version: '版本号',
     swift: 'SWIFT 代码',
-    accountNumber: '账号',
+    accountNumber: '银行账号',
     id: 'ID',
   },
   uploads: {

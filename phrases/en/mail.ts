@@ -76,9 +76,10 @@ export const mail = {
   },
   joinToDecide: {
     subject: '{person} requested to join {team}',
-    text: '{person} requested to join {team} in a department you head. Review the request to approve or reject it.',
+    text: '{person} requested to join {team} in a department you head or one below it. Review the request to approve or reject it.',
     button: 'Review request',
-    ignore: 'You’re receiving this email because you head the department. Administrators of {team} can also review the request.',
+    ignore:
+      'You’re receiving this email because you head this department or one above it. Administrators of {team} can also review the request.',
   },
   joinApproved: {
     subject: 'Welcome to {team}',
@@ -90,7 +91,7 @@ export const mail = {
     subject: 'Your request to join {team} was rejected',
     text: '{person} from {team} rejected your request. Reason: {reason}',
     button: 'View request',
-    ignore: 'You can request to join again after 24 hours.',
+    ignore: 'You can request to join again after 24 hours at the earliest.',
   },
   secondFactorOn: {
     subject: 'Two-step verification turned on',
@@ -135,8 +136,8 @@ export const mail = {
     ignore: 'Wasn’t you? Reset your password now and contact your administrator.',
   },
   recoveryUsed: {
-    subject: 'Recovery code used to sign in',
-    text: 'One of your recovery codes was just used instead of your authenticator app. It can’t be used again.',
+    subject: 'Recovery code used',
+    text: 'One of your recovery codes was just used instead of a passkey or your authenticator app. This code can’t be used again.',
     button: 'Check remaining codes',
     ignore: 'Wasn’t you? Someone knows your password and a recovery code. Reset your password and create new recovery codes now.',
   },
@@ -154,7 +155,7 @@ export const mail = {
   },
   sessionsEnded: {
     subject: '{team} signed you out',
-    text: 'An administrator of {team} signed you out of Atrium. Your account is unchanged, and you can sign in again.',
+    text: 'An administrator of {team} signed you out of Atrium on one or more devices. Your account is unchanged, and you can sign in again.',
     button: words.signIn,
     ignore: 'If you don’t know why, ask an administrator of {team}.',
   },
@@ -229,7 +230,7 @@ export const mail = {
     subject: '{person} requested {app}',
     text: '{person} from {team} requested access to {app}. Reason: {reason}',
     button: 'Review request',
-    ignore: 'You’re receiving this email because you manage apps for {team}.',
+    ignore: 'You’re receiving this email because you review access requests in {team}.',
   },
   appAllowed: {
     subject: 'You now have access to {app}',

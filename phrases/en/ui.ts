@@ -99,7 +99,7 @@ export const ui = {
     member: 'Select a person',
     departments: 'Select departments',
     department: 'Select a department',
-    type: 'Search by name, number, mobile or email',
+    type: 'Search by name, employee number, mobile or email',
     nobody: 'No people found',
     noDepartment: 'No departments found',
   },

@@ -73,7 +73,7 @@ export const words = {
   start: 'Start',
   state: 'Status',
   status: 'Status',
-  stopped: 'Stopped',
+  stopped: 'Turned off',
   suspended: 'Suspended',
   team: 'Team',
   teams: 'Teams',

@@ -44,7 +44,7 @@ export const account = {
     unreachable: '无法连接服务器，请检查网络后重试。',
   },
   secondFactor: {
-    title: '还差一步',
+    title: '两步验证',
     text: '打开身份验证器 App，输入 Atrium 对应的验证码。',
     recoveryText: '输入你保存的任意一个恢复代码，每个只能使用一次。',
     code: '6 位验证码',
@@ -73,8 +73,8 @@ export const account = {
     resend: '重新发送验证码',
     resendIn: '{seconds, plural, other {# 秒后可重新发送}}',
     resent: '新的验证码已发出，仅最新的一个有效。',
-    none: '没有收到？请查看垃圾邮件，或检查地址是否有误。',
-    change: '换一个地址',
+    none: '没有收到？请查看垃圾邮件，或检查邮箱或手机号是否有误。',
+    change: '换一个邮箱或手机号',
     linkTitle: '确认你的邮箱',
     linkText: '填写姓名并设置密码，账号就可以使用了。',
     goneTitle: '验证码或链接已失效',
@@ -84,7 +84,7 @@ export const account = {
   forgot: {
     title: '忘记密码？',
     text: '输入你的邮箱或手机号，我们会发送重设密码的验证码。',
-    submit: '发送',
+    submit: '发送验证码',
     back: '返回登录',
   },
   reset: {
@@ -103,7 +103,7 @@ export const account = {
     yes: '退出登录',
     no: '保持登录',
     going: '正在退出登录',
-    appTitle: '退出应用',
+    appTitle: '退出该应用？',
     appText: '{app} 请求退出登录。你可以在此浏览器中继续保持登录 Atrium 和其他应用。',
     appOnly: '仅退出此应用',
     appAll: '同时退出 Atrium',

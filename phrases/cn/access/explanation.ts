@@ -10,7 +10,7 @@ export const explanation = {
   anyField: '全部字段',
   swap: '互换两人',
   people: '两名成员',
-  start: { title: '请选择两名成员', text: '查看查看人能否看到对方、由哪条规则决定，以及显示哪些字段。' },
+  start: { title: '请选择两名成员', text: '这里会显示查看人能否看到查看对象、由哪条规则决定，以及能看到哪些字段。' },
   answer: {
     shown: '{viewer} 能看到 {target}，以及 {total, number} 个字段中的 {shown, number} 个。',
     hidden: '{viewer} 看不到 {target}。',
@@ -21,7 +21,7 @@ export const explanation = {
   badge: { shown: '可见', hidden: '不可见' },
   missing: { title: '找不到其中一名成员', text: '该成员可能已离职，或不在你的管理范围内，请另选一名成员。' },
   steps: {
-    title: '规则检查顺序',
+    title: '规则匹配顺序',
     SELF: '同一个人',
     RESIGNED: '已离职',
     ROLE: '管理员角色',
@@ -54,7 +54,7 @@ export const explanation = {
   skipped: '无需检查',
   openRole: '查看角色',
   openException: '查看例外规则',
-  openRule: '查看规则',
+  openRule: '查看默认规则',
   openFields: '查看字段可见范围',
   exceptions: {
     title: '涉及这两名成员的例外规则',
@@ -89,13 +89,13 @@ export const explanation = {
   },
   fieldReasons: {
     SELF: '成员能看到自己的全部字段。',
-    ROLE: '{viewer} 的角色的管理范围包含 {target}。',
+    ROLE: '{viewer} 所拥有角色的管理范围包含 {target}。',
     LEADER: '{viewer} 是 {target} 的直属上级。',
     DEPARTMENT_HEAD: '{viewer} 是 {department} 的负责人。',
     SAME_DEPARTMENT: '两人都在 {department}。',
     COMPANY: '能看到 {target} 的人都可以看到。',
     HIDDEN: '只有 {target} 本人和管理员可以看到。',
-    NO_DEPARTMENT: '两人没有直接同属的部门。',
+    NO_DEPARTMENT: '两人没有直接同属的部门，查看人也不是对方的直属上级或部门负责人。',
     NO_HEAD: '{viewer} 不是 {target} 的直属上级，也不是其部门或上级部门的负责人。',
     NOT_SEEN: '{viewer} 看不到 {target}。',
   },
@@ -106,6 +106,6 @@ export const explanation = {
     LOSES: '{count, plural, other {# 人}}的可见范围缩小',
     GAINS: '{count, plural, other {# 人}}的可见范围扩大',
     nobody: '没有成员受影响',
-    open: '更改规则',
+    open: '更改此设置',
   },
 } satisfies Translated<typeof source>;

@@ -14,10 +14,10 @@ export const support = {
     left: '剩余 {hours, number} 小时 {minutes, number} 分钟',
     end: '结束支持',
   },
-  types: { FULL: '全部功能', ORDER: '除订单外的全部功能' },
+  types: { FULL: '全部功能', ORDER: '全部功能，费用仅可查看' },
   visits: {
     title: '支持记录',
-    none: '还没有技术支持记录。服务商人员未进入团队的操作（如余额、人数上限）见操作日志。',
+    none: '还没有技术支持记录。服务商人员在未进入团队时所做的更改（如余额、人数上限）见操作日志。',
     failed: '无法加载支持记录。',
     running: '正在提供支持，至 {time}',
     past: '{from} – {to}',

@@ -9,7 +9,7 @@ export const appRequests = {
   with: '团队：{team}',
   asked: '以团队“{team}”登录 {app}',
   missing: {
-    text: '网址中没有应用，或该应用不存在。',
+    text: '链接不完整，或该应用不存在。',
     market: '前往应用市场',
   },
   titles: {
@@ -24,7 +24,7 @@ export const appRequests = {
     OK: '你可以打开此应用。',
     NOT_OPENED: '请联系管理员开通',
     STOPPED: '{team} 的管理员已停用此应用，所有人都无法使用。',
-    NO_PERMISSION: '{team} 未向你开放此应用，请联系管理员开通。',
+    NO_PERMISSION: '{team} 未向你开放此应用，可向管理员申请使用。',
     EXPIRED: '{team} 的订阅或试用已结束，请联系管理员续费。',
     NO_SEAT: '使用 {app} 需要席位，而你在 {team} 中没有席位。',
   },
@@ -41,7 +41,7 @@ export const appRequests = {
     again: '再次申请',
     reason: '申请理由',
     hint: '管理员审批时会看到。',
-    send: '发送申请',
+    send: '提交申请',
     sent: '申请已提交',
   },
   own: {
@@ -63,9 +63,9 @@ export const appRequests = {
   failed: '无法确认你是否可以使用此应用',
   requests: {
     purpose: '成员提交的使用申请。',
-    headPurpose: '你负责的部门成员提交的使用申请。',
+    headPurpose: '你所负责部门的成员提交的使用申请。',
     waiting: '{count, plural, =0 {没有待审批的申请。} other {# 份申请待审批。}}',
-    search: '姓名、应用、理由',
+    search: '姓名、应用或理由',
     searchShort: words.search,
     emptyTitle: '暂无申请',
     emptyText: '成员提交的使用申请会显示在这里。',
@@ -102,8 +102,8 @@ export const appRequests = {
     },
     first: {
       NOT_OPENED: '请先开通应用',
-      STOPPED: '请先恢复应用',
-      EXPIRED: '请先续费应用',
+      STOPPED: '请先恢复使用应用',
+      EXPIRED: '请先为应用续费',
       NO_SEAT: '请先腾出或增加席位',
     },
     manyApprove: '通过 {count} 份申请',

@@ -52,7 +52,7 @@ export const apps = {
     USER_AGREEMENT: '用户协议',
   },
   scopes: {
-    openid: '成员的身份标识',
+    openid: '账号 ID',
     profile: '姓名和头像',
     email: '邮箱',
     phone: '手机号',
@@ -65,7 +65,7 @@ export const apps = {
     email: '账号登录所用的邮箱',
     phone: '包含国家/地区代码',
     departments_read: '名称和层级关系，仅限该成员能看到的',
-    members_read: '成员和字段，仅限该成员能看到的',
+    members_read: '成员及其资料，仅限该成员能看到的',
   },
   units: {
     GB: 'GB',
@@ -86,7 +86,7 @@ export const apps = {
   periods: {
     DAY: '天',
     MONTH: '月',
-    THREE_MONTHS: '3 个月',
+    THREE_MONTHS: '季度',
     HALF_YEAR: '半年',
     YEAR: '年',
     NONE: '一次性',
@@ -100,10 +100,10 @@ export const apps = {
     label: '协议',
     accept: '我已阅读并接受：{document}',
     read: '阅读{document}',
-    must: '必须接受隐私政策和用户协议',
-    newer: '{version} 版已发布，请阅读并同意',
+    must: '请先接受隐私政策和用户协议',
+    newer: '{version} 版已发布，请阅读并接受',
     version: '版本 {version}',
-    language: '文本语言',
+    language: '协议语言',
     published: '发布于 {date}',
   },
 } satisfies Translated<typeof source>;

@@ -16,7 +16,7 @@ export const memberApps = {
   failed: '应用加载失败',
   empty: {
     title: '还没有可用的应用',
-    text: '由管理员决定谁可以使用哪些应用。请联系管理员，或申请使用。',
+    text: '由管理员决定谁可以使用哪些应用。可在应用市场查找应用并申请使用。',
     market: '前往应用市场',
   },
 } as const satisfies Translated<typeof source>;

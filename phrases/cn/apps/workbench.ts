@@ -12,7 +12,7 @@ export const workbench = {
       OPENED: '成员按这些分组查看自己的应用，没有可用应用的分组不显示。',
       STOP: '成员在一个列表中查看自己的应用。',
     },
-    need: '请先添加至少一个分组，再启用。',
+    need: '请先新建至少一个分组，再启用工作台。',
     enabled: '工作台已启用',
     stopped: '工作台已停用',
     whole: '分组面向整个团队，只有管理范围为整个团队的角色才能更改。',
@@ -39,7 +39,7 @@ export const workbench = {
     remove: '删除 {name}',
     removed: '已删除分组“{name}”',
     restored: '已恢复分组“{name}”',
-    last: '工作台启用期间须保留最后一个分组，请先停用。',
+    last: '工作台启用期间须保留最后一个分组，请先停用工作台。',
     full: '最多可新建 {max, number} 个分组，请先删除一个再新建。',
     takeOut: '移出分组',
     takenOut: '已将“{name}”移出“{group}”',
@@ -49,12 +49,12 @@ export const workbench = {
   },
   marks: {
     STOP: words.stopped,
-    OPENED: '尚未分配给任何人',
+    OPENED: '暂无人可用',
     EXPIRED: words.expired,
   },
   empty: {
     title: '还没有分组',
-    text: '用自定的标题归类应用，例如“日常办公”或“财务”，顺序由你决定。',
+    text: '用自定义标题归类应用，例如“日常办公”或“财务”，顺序由你决定。',
   },
   preview: {
     title: '预览',

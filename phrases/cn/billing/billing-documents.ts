@@ -9,7 +9,7 @@ export const billingDocuments = {
     CREDIT_NOTE: '贷项通知单',
   },
   number: words.number,
-  issuedOn: '日期',
+  issuedOn: '开具日期',
   order: words.order,
   orderedOn: '下单日期',
   orderedBy: '下单人',
@@ -39,7 +39,7 @@ export const billingDocuments = {
   page: '第 {page} 页，共 {pages} 页',
   reasons: {
     late: '款项在订单关闭后到账',
-    otherSum: '支付平台扣取的金额与订单应付金额不符',
+    otherSum: '支付网关扣取的金额与订单应付金额不符',
     notApplicable: '所购内容已无法开通',
   },
 } satisfies Translated<typeof source>;

@@ -15,8 +15,8 @@ export const departments = {
   actions: '{name} 的操作',
   readOnly: '仅可查看。更改部门需要编辑权限。',
   notYours: '不在你管理的部门范围内',
-  topFixed: '顶级部门使用团队名称，位置固定',
-  ownTop: '这是你管理范围的最上级，只有管理“{parent}”的管理员可以移动或删除此部门',
+  topFixed: '顶级部门使用团队名称，不能移动或删除',
+  ownTop: '这是你管理范围内的最上级部门，只有管理“{parent}”的管理员可以移动或删除此部门',
   head: {
     number: '编号 {number}',
     head: '负责人',
@@ -27,7 +27,7 @@ export const departments = {
   },
   form: {
     newTitle: '在“{parent}”下新建部门',
-    editTitle: '编辑 {name}',
+    editTitle: '编辑“{name}”',
     name: words.name,
     nameHint: '最多输入 64 个字符，不能包含 \\ : * ? " < > | /',
     nameFixed: '顶级部门使用团队名称，请在“企业信息”中更改。',
@@ -41,7 +41,7 @@ export const departments = {
     saved: words.saved,
   },
   move: {
-    title: '移动 {name}',
+    title: '移动“{name}”',
     parent: '上级部门',
     place: '位置',
     last: '最后',
@@ -65,7 +65,7 @@ export const departments = {
     title: '删除“{name}”？',
     action: '删除 {name}',
     empty: '该部门没有成员，也没有下级部门',
-    scopes: '管理范围包含“{name}”的角色将失去该部门',
+    scopes: '相关角色的管理范围将不再包含“{name}”',
     notEmpty: '“{name}”仍有内容，无法删除：',
     people: '{count, plural, other {# 名}}直属成员',
     children: '{count, plural, other {# 个}}直属下级部门',
@@ -109,7 +109,7 @@ export const departments = {
     back: '查看全部部门',
   },
   only: {
-    title: '目前只有团队本身',
-    text: '部门体现协作关系、汇报关系以及管理员的管理范围。现在就创建第一个部门。',
+    title: '还没有部门',
+    text: '用部门划分成员、设置部门负责人，并限定管理员的管理范围。请新建第一个部门。',
   },
 } satisfies Translated<typeof source>;

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const invitations = {
-  purpose: '邀请成员加入 {team}：通过链接或邀请码申请加入的人由管理员审批；通过后计入人数上限。',
+  purpose: '邀请成员加入 {team}：通过链接或邀请码申请加入的人由管理员或部门负责人审批；通过后计入人数上限。',
   ways: { link: '链接和二维码', email: '邮件邀请', mobile: '短信邀请', links: '专用链接', requests: '加入申请' },
   switch: {
     label: '邀请功能',
@@ -58,22 +58,22 @@ export const invitations = {
   },
   revokeAll: {
     act: '撤销所有邀请',
-    title: '撤销所有链接和邀请？',
+    title: '撤销所有邀请？',
     action: '撤销所有邀请',
-    own: '团队链接、邀请码和二维码将全部更换',
+    own: '团队邀请链接、邀请码和二维码将全部更换',
     links: '{count, plural, =0 {没有专用链接} other {# 个专用链接将失效}}',
     waiting: '{count, plural, =0 {没有待接受的个人邀请} other {# 份待接受的个人邀请将失效}}',
     pending: '待审批的申请不受影响',
     done: '已撤销所有邀请',
   },
   validities: { DAYS_1: '1 天', DAYS_7: '7 天', DAYS_30: '30 天', PERMANENT: '永久' },
-  states: { VALID: '有效', EXPIRED: '已过期', USED_UP: '名额已满', ENDED: '已撤销', CLOSED: '已关闭' },
+  states: { VALID: '有效', EXPIRED: '已过期', USED_UP: '次数已用完', ENDED: '已撤销', CLOSED: '已关闭' },
   email: {
     title: '邮件邀请',
-    text: '每位收件人会收到使用其语言的专属链接，{days, number} 天内有效。一次最多可填写 {max, number} 个地址。',
+    text: '每位收件人会收到专属链接，{days, number} 天内有效。一次最多可填写 {max, number} 个地址。',
     label: '邮箱',
     placeholder: 'anna@example.com, bert@example.com',
-    hint: '用逗号、空格或换行分隔；红色表示地址不完整。',
+    hint: '用逗号、空格或换行分隔；红色表示格式不正确。',
     send: '{count, plural, =0 {发送邀请} other {发送 # 份邀请}}',
     left: '{count, plural, =0 {今天的邀请数量已用完} other {今天还可发送 # 份邀请}}',
     tooMany: '一次最多可填写 {max, number} 个',
@@ -82,7 +82,7 @@ export const invitations = {
   },
   mobile: {
     title: '短信邀请',
-    text: '复制以下文字，用任意聊天工具发送，其中包含团队链接和邀请码。',
+    text: '复制以下文字，用任意聊天工具发送，其中包含团队邀请链接和邀请码。',
     language: '文字语言',
     label: '邀请文字',
     copy: '复制文字',
@@ -95,7 +95,7 @@ export const invitations = {
   },
   results: {
     title: '发送结果',
-    summary: '{sent, plural, =0 {没有发送} other {正在发送 # 份}}，{rest, plural, =0 {无跳过} other {跳过 # 份}}。',
+    summary: '{sent, plural, =0 {没有发送} other {正在发送 # 份}}，{rest, plural, =0 {没有跳过} other {跳过 # 份}}。',
     later: '未送达的邀请会列在“邀请成员”的“邮件邀请”中。',
     who: '收件人',
     what: '结果',
@@ -103,7 +103,7 @@ export const invitations = {
     SENT: '发送中',
     ALREADY_JOINED: '已加入团队',
     INVITED_TODAY: '24 小时内已邀请过',
-    ADDRESS_LIMIT: '此地址收到的邀请过多，请过几天再试',
+    ADDRESS_LIMIT: '此地址收到的邀请过多，请过一段时间再试',
     TEAM_LIMIT: '每个团队每天最多可发送 {max, number} 份邀请，请明天再试',
     WRONG_FORMAT: '地址或号码格式不正确',
     NO_EMAIL: '未填写邮箱',
@@ -115,10 +115,10 @@ export const invitations = {
   },
   links: {
     title: '专用链接',
-    text: '为招聘会、学校或分公司各建一个链接，分别设置加入的部门、人数上限、有效期和邮箱域名。',
+    text: '为招聘会、学校或分公司各建一个链接，分别设置加入的部门、有效期、使用次数上限和邮箱域名。',
     add: '新建链接',
     none: '还没有专用链接',
-    noneText: '可为招聘会、学校或分公司新建链接，单独设置部门、有效期和人数。',
+    noneText: '可为招聘会、学校或分公司新建链接，单独设置部门、有效期和使用次数上限。',
     name: words.name,
     department: words.department,
     anyDepartment: '审批时决定',
@@ -142,7 +142,7 @@ export const invitations = {
   },
   form: {
     newTitle: '新建链接',
-    editTitle: '编辑 {name}',
+    editTitle: '编辑“{name}”',
     name: words.name,
     nameHint: '仅管理员可见，例如“校园招聘会”“雅加达分公司”。',
     department: words.department,
@@ -163,7 +163,7 @@ export const invitations = {
   people: {
     sendTitle: '{count, plural, other {向 # 名成员发送邀请？}}',
     remindTitle: '{count, plural, other {提醒 # 名成员？}}',
-    sendText: '尚未加入的成员会收到带专属链接的邮件。已加入、没有邮箱或一天内已邀请过的成员不会收到。',
+    sendText: '尚未加入的成员会收到带专属链接的邮件。已加入、没有邮箱或 24 小时内已邀请过的成员不会收到。',
     remindText: '已邀请但尚未加入的成员会再收到一封邮件，每天最多一次。',
     tooMany: '一次最多选择 {max, number} 名成员',
     working: '正在发送',

@@ -77,7 +77,7 @@ export const memberFields = {
     officeMobile: '可含数字、空格、+、- 和括号。',
     officeEmail: '备用邮箱，不用于登录。',
     employeeNumber: '最多 32 个字符，不能包含中文字符。用于匹配已有成员。',
-    departments: '填写部门路径，例如 销售/华东。多个部门用 ; 分隔，第一个为主部门。留空表示直属团队。',
+    departments: '填写部门路径，例如 销售/华东。多个部门用 ; 分隔，第一个为主部门。新成员留空表示直属团队。',
     jobTitle: '最多 64 个字符。',
     position: '最多 64 个字符。',
     jobType: '请从列表中选择。新成员留空则为全职。',

@@ -40,7 +40,7 @@ export const timeline = {
   fields: '更改项：{fields}',
   moved: '从{from}调至{to}',
   given: '获得：{roles}',
-  taken: '取消：{roles}',
+  taken: '移除：{roles}',
   lastDay: '最后工作日：{date}',
   nowhere: '无部门',
 } satisfies Translated<typeof source>;

@@ -7,7 +7,7 @@ export const delivery = {
     mail: '自 {time} 起无法发送邮件',
     sms: '自 {time} 起无法发送短信',
     text: '邀请、登录验证码和其他消息会保留，恢复后自动发送。请通知系统管理员。',
-    waiting: '{count, plural, =0 {没有待发送的消息} other {# 条消息待发送}}。服务器返回：{code}。处理方法见服务器日志。',
+    waiting: '{count, plural, =0 {没有待发送的消息} other {# 条消息待发送}}。服务器返回：{code}。详情见服务器日志。',
     reasons: {
       UNREACHABLE: '无法连接发送服务器。',
       NO_ANSWER: '发送服务器未及时响应。',
@@ -51,10 +51,10 @@ export const delivery = {
     removed: '已从列表中移除该邀请',
   },
   correction: {
-    title: '更正地址',
+    title: '更正地址并重新发送邀请',
     email: '邮箱',
     member: '{name} 资料中的邮箱也会一并更改。',
-    submit: '保存并发送',
+    submit: '更正并重新发送',
     sent: '正在向 {recipient} 发送邀请',
   },
 } satisfies Translated<typeof source>;

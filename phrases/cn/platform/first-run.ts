@@ -14,7 +14,7 @@ export const firstRun = {
     invite: words.members,
   },
   leave: {
-    action: '保存并退出',
+    action: '退出设置',
     title: '退出设置？',
     draft: '团队尚未创建。你填写的内容会保留在此标签页中。',
     saved: '已完成的步骤已保存。可在 {team} 的首页继续设置。',
@@ -50,7 +50,7 @@ export const firstRun = {
   selectApp: {
     title: '选择首个产品',
     text: '另一个产品可随时开通。',
-    required: '请选择其中一个以继续。',
+    required: '请选择一个产品后继续。',
     trial: '免费试用 {days, number} 天，最多 {people, number} 人使用。自开通之日起计算，不会自动扣费。',
   },
   products: {
@@ -103,7 +103,7 @@ export const firstRun = {
     addText: '适合少数成员：姓名加手机号或邮箱即可。',
     import: '导入表格',
     importText: '一次最多导入 {max, number} 人。写入前会检查每一行。',
-    later: '稍后',
+    later: '稍后添加',
     laterText: '先看看应用和控制台。',
   },
 } satisfies Translated<typeof source>;

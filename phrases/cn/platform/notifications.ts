@@ -7,10 +7,10 @@ export const notifications = {
   changed: '邮件通知已保存',
   kinds: {
     MEETINGS: '会议：邀请、变动和取消',
-    APPLICATIONS: '通过你的邀请申请加入的人',
+    APPLICATIONS: '通过你的邀请提交的加入申请',
     APP_REQUESTS: '由你审批的应用使用申请',
     APPS_ENDING: '即将到期或已到期的应用',
-    BILLING: '账单：订阅、转账和退款',
+    BILLING: '费用：订阅、转账和退款',
     OWN_REQUESTS: '我的应用使用申请结果',
   },
   unsubscribe: {

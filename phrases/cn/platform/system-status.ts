@@ -8,7 +8,7 @@ export const systemStatus = {
   process: '进程',
   onHost: '{host} 上的 {pid}',
   started: '启动时间',
-  folder: '文件目录',
+  folder: '数据目录',
   state: {
     full: '已满',
     free: '空间充足',
@@ -44,7 +44,7 @@ export const systemStatus = {
     count: '次数',
     last: '最近一次',
     times: '{count, number}',
-    empty: '启动以来没有发生',
+    empty: '启动以来没有失败',
     emptyText: '因数据库、磁盘或数据目录而失败的请求和后台任务会统计在这里。',
   },
   cause: {

@@ -6,7 +6,7 @@ export const banners = {
   purpose: '管理首页横幅的顺序、展示对象和展示时间。',
   tips: {
     update: { title: '及时更新横幅', text: '横幅按此顺序显示在首页。拖动可调整顺序；为每个横幅设置时段，即可自动上线和下线。' },
-    content: { title: '如何制作横幅', text: '使用 690 × 282 的图片，文字要少。可链接到页面、打开通知，或不设链接。' },
+    content: { title: '如何制作横幅', text: '使用 690 × 282 像素的图片，文字要少。点击后可打开网页、显示通知，或不跳转。' },
     read: '知道了',
   },
   linkTypes: { LINK: '网页链接', NOTIFICATION: '通知', NULL: '无' },
@@ -42,15 +42,15 @@ export const banners = {
     title: '删除 {name}？',
     action: '删除 {name}',
     shown: '删除后，所有人的首页都不再显示此横幅',
-    gone: '图片和文字将一并删除。如果以后还要用，请改为停用',
+    gone: '图片和文字将永久删除。如果以后还要用，请改为停用',
   },
   empty: {
     title: '还没有横幅',
-    text: '可用横幅欢迎新同事、发布活动或附上表单链接，在首页向所有人展示。',
+    text: '可在首页用横幅欢迎新同事、发布活动或附上表单链接。',
   },
   form: {
     newTitle: '新建横幅',
-    newPurpose: '首页使用的 690 × 282 图片。',
+    newPurpose: '为首页添加一张 690 × 282 像素的图片。',
     create: '新建横幅',
     created: '已新建横幅“{name}”',
     saved: '已保存横幅“{name}”',

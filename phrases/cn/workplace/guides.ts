@@ -16,7 +16,7 @@ export const guides = {
   },
   appBackground: {
     title: '应用后台',
-    text: '每个应用都有自己的后台，由应用管理员配置。可从“应用”进入后台。',
+    text: '应用可以有自己的后台，由管理员和应用负责人配置。可从“应用”进入后台。',
   },
   apps: {
     title: '企业应用',

@@ -42,8 +42,8 @@ export const meetingEmails = {
     more: '共 {count} 场，此为第一场。',
     by: '操作人：{person}。',
     reason: '原因：{reason}',
-    takesIn: '打开邮件附带的日历文件，即可加入你的日历。',
-    takesOut: '打开邮件附带的日历文件，即可从日历中移除。',
+    takesIn: '打开邮件附带的日历文件，即可将会议加入你的日历。',
+    takesOut: '打开邮件附带的日历文件，即可将会议从你的日历中移除。',
   },
 } satisfies Translated<typeof letters>;
 

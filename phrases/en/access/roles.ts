@@ -11,7 +11,7 @@ export const roles = {
   builtInDescriptions: {
     SUPER_ADMIN: 'Has every permission in the team',
     HR: 'Manages members and departments',
-    IT: 'Manages apps, the workbench and the operation log',
+    IT: 'Manages apps, the workbench and integrations, and views members and the operation log',
     FINANCE: 'Manages orders, subscriptions and payment methods',
     RECEPTION: 'Manages meeting rooms and bookings',
   },
@@ -72,7 +72,8 @@ export const roles = {
   },
   empty: { title: 'No roles yet', text: 'Create a role to let members view or manage parts of the console.' },
   locked: {
-    BUILT_IN: 'The super administrator role has every permission and can’t be edited. You can only change its assigned members.',
+    BUILT_IN:
+      'The super administrator role has every permission and can’t be edited. Only the owner and super administrators can change its assigned members.',
     OWN: 'You can’t edit a role assigned to you. Ask another admin.',
     BEYOND: 'This role has permissions you don’t have, so you can’t edit or assign it.',
   },
@@ -130,7 +131,7 @@ export const roles = {
     group: 'Group',
     noGroup: 'No group',
     permissions: 'Permissions',
-    permissionsNote: 'View opens a page. Edit also allows adding, changing and deleting.',
+    permissionsNote: 'View lets members open a page. Edit also lets them add, change and delete.',
     screen: 'Page',
     none: 'None',
     view: words.view,
@@ -177,7 +178,7 @@ export const roles = {
       NARROWS: '{people, plural, one {# member gets} other {# members get}} a narrower scope for {right}',
     },
     right: '{screen} ({access})',
-    over: '{line} for {count, plural, one {# member} other {# members}}',
+    over: '{line}, covering {count, plural, one {# member} other {# members}}',
     fromTo: '{line}: {before, plural, one {# member} other {# members}} before, {after, number} after',
     list: 'Changes by member',
     person: words.member,
@@ -191,7 +192,7 @@ export const roles = {
   },
   administrators: {
     title: 'Administrators',
-    purpose: 'Members with admin permissions.',
+    purpose: 'See who has admin permissions.',
     owner: words.owner,
     ownerText: 'Full access. Only the owner can transfer or dissolve the team.',
     noOwner: 'This team has no owner',
@@ -217,7 +218,7 @@ export const roles = {
     purpose: 'Find out why a member can or can’t open a page, and which rule decides.',
     person: words.member,
     start: { title: 'Choose a member', text: 'See every page the member can open, and why.' },
-    missing: { title: 'Member not found', text: 'The member has left the team, or is outside your scope.' },
+    missing: { title: 'Member not found', text: 'The member may have left the team or be outside your scope.' },
     screens: 'Pages',
     access: { edit: words.edit, view: words.view, none: 'None' },
     answer: {
@@ -235,8 +236,8 @@ export const roles = {
       NOTHING: 'Otherwise',
     },
     joined: {
-      PASSES: 'Has joined the team, so the next rules are evaluated',
-      STOPS: 'Hasn’t joined the team, so can’t open any page',
+      PASSES: 'Is an active member, so the next rules are evaluated',
+      STOPS: 'Isn’t an active member, so can’t open any page',
     },
     gives: {
       OWNER: 'Owns the team and has every permission',

@@ -94,7 +94,7 @@ export const security = {
     ADMINISTRATORS: 'Required for administrators',
     EVERYONE: 'Required for everyone',
     from: 'Required from',
-    fromHint: 'From this day, members without two-step verification must set it up before they can use the team.',
+    fromHint: 'From this day, members this applies to can’t use the team until they’ve set up two-step verification.',
     idle: 'Idle session timeout',
     idleOff: 'Never',
     idleAfter: '{minutes, plural, one {After # minute} other {After # minutes}}',
@@ -106,8 +106,9 @@ export const security = {
     optional: 'Members decide in their own settings',
     ownerWith: 'The owner has set up two-step verification',
     locked:
-      'From that day, members without it can’t use the team until they set it up. Atrium guides them through it when they sign in.',
-    recovery: 'Members who lose their device can use a recovery code, or ask an admin to reset two-step verification.',
+      'From that day, those affected can’t use the team until they set up two-step verification. Atrium guides them through setup when they sign in.',
+    recovery:
+      'Members who lose their device can use a recovery code. Admins can reset two-step verification for members who aren’t in another team.',
     ownerWithout: 'The owner hasn’t set up two-step verification yet',
     ownerOnly: 'Only the owner can make two-step verification optional.',
     administratorsWithout:
@@ -115,7 +116,7 @@ export const security = {
     membersWithout:
       '{count, plural, =0 {All members have set up two-step verification} one {# member hasn’t set up two-step verification yet} other {# members haven’t set up two-step verification yet}}',
     ending:
-      '{count, plural, one {# session has been idle for longer and ends now} other {# sessions have been idle for longer and end now}}',
+      '{count, plural, one {# session has been idle for longer and ends when you save} other {# sessions have been idle for longer and end when you save}}',
     youToo: 'This includes you. You’ll be asked to set up two-step verification.',
     nothing: 'No members are affected.',
     saved: words.edit,
@@ -146,16 +147,16 @@ export const security = {
   },
   panel: {
     title: 'Sign-in security for {name}',
-    missing: 'This member has left or is outside the departments you manage.',
+    missing: 'This member may have left or be outside your scope.',
     factorOn: 'Two-step verification is on.',
     factorOff: 'Two-step verification is off.',
     sessions: 'Sessions in this team',
     none: 'Not signed in now.',
-    endAll: 'Sign out everywhere',
-    endAllTitle: 'Sign out {name} everywhere?',
+    endAll: 'End all sessions',
+    endAllTitle: 'End all sessions of {name} in this team?',
     endAllText: '{count, plural, one {# session ends} other {# sessions end}}, and unsaved changes are lost',
     endAllMail: '{name} gets an email and can sign in again',
-    endAllAction: 'Sign out {name}',
+    endAllAction: 'End all sessions of {name}',
     reset: 'Reset two-step verification',
     resetTitle: 'Reset two-step verification for {name}?',
     resetText: 'Removes {name}’s authenticator app, passkeys and recovery codes, so they sign in with only their password',

@@ -1,7 +1,7 @@
 /** Support in a team: the bar shown to the customer, the bar shown to staff, and past leases. */
 export const support = {
   guest: {
-    text: 'Atrium support ({name}) is working in your team until {time}.',
+    text: 'Atrium support ({name}) has access to your team until {time}.',
     reason: 'Reason: {reason}',
     stop: 'End session now',
     stopped: 'Support session ended',
@@ -12,7 +12,7 @@ export const support = {
     left: '{hours, number} h {minutes, number} min left',
     end: 'End support session',
   },
-  types: { FULL: 'Full access', ORDER: 'Full access except orders' },
+  types: { FULL: 'Full access', ORDER: 'Full access, billing view only' },
   visits: {
     title: 'Support sessions',
     none: 'No support sessions yet. Provider changes outside sessions, such as credit or the member limit, are in the operation log.',
@@ -21,7 +21,7 @@ export const support = {
     past: '{from} – {to}',
     ended: {
       STAFF: 'ended by {name}',
-      CUSTOMER: 'stopped by {name}',
+      CUSTOMER: 'ended by {name}',
       SWITCHED_OFF: 'ended when {name} turned off support access',
       EXPIRED: 'expired',
       STAFF_REMOVED: 'ended by the provider',

@@ -13,11 +13,11 @@ export const visibility = {
   effects: { ALLOW: 'Can see', PROHIBIT: 'Can’t see' },
   states: { on: 'Enabled', off: 'Disabled' },
   viewOnly: 'View only. Admins with Edit access can change these rules.',
-  narrower: 'You don’t have whole-team scope, so you can only add and edit exceptions for members you manage.',
+  narrower: 'You don’t have whole-team scope, so you can only create and edit exceptions for members you manage.',
   wholeTeam: 'View only. Admins with whole-team scope can change these rules.',
   locked: {
     BEYOND: 'View only. This exception includes members you don’t manage.',
-    OWN: 'You can’t change your own visibility. Ask another admin.',
+    OWN: 'View only. This exception affects what you can see. Ask another admin to change it.',
   },
   manage: {
     purpose: 'Control who can see whom in the directory. Set a default, then add exceptions.',
@@ -38,7 +38,7 @@ export const visibility = {
     names: 'Includes',
     namesPerson: 'Includes member',
     namesDepartment: 'Includes department',
-    full: 'You’ve reached the limit of {max, number} exceptions. Delete one to add another.',
+    full: 'Your team has reached the limit of {max, number} exceptions. Delete one to add another.',
     empty: {
       title: 'No exceptions yet',
       text: 'Use exceptions to show or hide people regardless of the default. For example, hide the executive office or show a service desk to everyone.',
@@ -80,7 +80,7 @@ export const visibility = {
       prohibit: 'If still equal, “Can’t see” decides.',
     },
     above:
-      'These rules come before exceptions: members can see themselves, former members are hidden, and admins can see everyone in their scope.',
+      'These rules come before exceptions: members can see themselves, former members are hidden, and admins can see everyone in their scope in the console.',
     try: 'Check visibility',
   },
   form: {
@@ -167,14 +167,14 @@ export const visibility = {
     field: 'Field',
     groups: { contact: 'Contact', work: 'Work', personal: 'Personal' },
     levels: {
-      COMPANY: 'Whole company',
+      COMPANY: 'Whole team',
       SAME_DEPARTMENT: 'Same department',
       DEPARTMENT_HEAD: 'Heads and managers',
       HIDDEN: 'Hidden',
     },
     means: {
       COMPANY: 'Everyone who can see the member',
-      SAME_DEPARTMENT: 'Members of the same department and their heads',
+      SAME_DEPARTMENT: 'Members of the same department, the member’s manager, and heads of their departments and those above',
       DEPARTMENT_HEAD: 'The member’s manager, and heads of their departments and those above',
       HIDDEN: 'Only the member and administrators',
     },

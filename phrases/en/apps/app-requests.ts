@@ -24,7 +24,7 @@ export const appRequests = {
     NOT_OPENED: 'Please contact administrator to open',
     STOPPED: 'An admin of {team} turned off this app for everyone.',
     NO_PERMISSION: 'You don’t have access to this app in {team}. Request access from an admin.',
-    EXPIRED: '{team}’s trial or subscription has expired. An admin can renew it.',
+    EXPIRED: '{team}’s trial or subscription has expired. An admin can buy or renew the app.',
     NO_SEAT: '{app} needs a seat, and you don’t have one in {team}.',
   },
   openYourself: 'Your team hasn’t activated this app. You can activate it in the app market.',
@@ -34,7 +34,7 @@ export const appRequests = {
   contact: 'Contact an admin',
   inCharge: 'App owner',
   administrator: words.administrator,
-  nobody: 'You can’t see any admins in the directory, but they’ll still get your request.',
+  nobody: 'You can’t see any admins in the directory, but they can still review your request.',
   ask: {
     action: 'Request access',
     again: 'Request again',
@@ -61,8 +61,8 @@ export const appRequests = {
   settings: 'Open app settings',
   failed: 'Couldn’t check your access to the app',
   requests: {
-    purpose: 'Requests from members for apps they can’t use.',
-    headPurpose: 'Access requests from members of departments you head.',
+    purpose: 'Review requests from members for apps they can’t use.',
+    headPurpose: 'Review access requests from members of your departments and their sub-departments.',
     waiting: '{count, plural, =0 {No pending requests.} one {# pending request.} other {# pending requests.}}',
     search: 'Name, app or reason',
     searchShort: words.search,
@@ -101,8 +101,8 @@ export const appRequests = {
     },
     first: {
       NOT_OPENED: 'Activate the app first',
-      STOPPED: 'Turn on the app first',
-      EXPIRED: 'Renew the app first',
+      STOPPED: 'Turn the app on first',
+      EXPIRED: 'Buy or renew the app first',
       NO_SEAT: 'Free up or add a seat first',
     },
     manyApprove: '{count, plural, one {Approve # request} other {Approve # requests}}',
@@ -110,6 +110,6 @@ export const appRequests = {
     result: '{done, number} of {count, number} requests reviewed',
     failed: 'Not reviewed',
     close: words.close,
-    tooMany: 'You can review {max, number} requests at a time. Narrow the filters.',
+    tooMany: 'You can review up to {max, number} requests at a time. Narrow the filters.',
   },
 } as const;

@@ -3,7 +3,7 @@ import { words } from '#phrases/en/words.ts';
 /** Settings of an app: who may use it, person in charge, seats; and the apps of a member. */
 export const appSettings = {
   title: '{app} settings',
-  purpose: 'Manage access, owner and seats for {app}.',
+  purpose: 'Manage access, app owner and seats for {app}.',
   detail: 'View app details',
   missing: 'App not found',
   notOpened: 'Activate this app first, then choose who has access.',
@@ -35,7 +35,7 @@ export const appSettings = {
     gains: '{count, plural, one {# member gains access} other {# members gain access}}',
     loses: '{count, plural, one {# member loses access} other {# members lose access}}',
     seatsFreed:
-      '{count, plural, one {# seat becomes available, because its member loses access} other {# seats become available, because their members lose access}}',
+      '{count, plural, one {# seat becomes available, because the member loses access} other {# seats become available, because the members lose access}}',
     people:
       '{count, plural, =0 {No members will have access} one {# member will have access} other {# members will have access}}',
     overSeats: '{people, number} members share {seats, plural, one {# seat} other {# seats}}, so not everyone gets a seat',
@@ -52,14 +52,14 @@ export const appSettings = {
   inCharge: {
     title: 'App owner',
     none: 'No app owner.',
-    text: 'The app owner gets expiry reminders and must transfer the app before leaving the team.',
-    set: 'Assign owner',
-    change: 'Change owner',
-    panel: '{app} owner',
+    text: 'The app owner gets expiry reminders. Before they leave the team, the app must be handed over to another member.',
+    set: 'Assign app owner',
+    change: 'Change app owner',
+    panel: 'App owner of {app}',
     label: words.member,
     hint: 'Select an active member. They’ll be notified by email.',
     save: words.save,
-    saved: '{person} is now the owner of {app}',
+    saved: '{person} assigned as app owner of {app}',
   },
   seats: {
     title: words.seats,
@@ -90,7 +90,7 @@ export const appSettings = {
     again: 'Seats are assigned automatically, so members you unassign get one again when they open the app',
     taken: '{count, plural, one {# seat unassigned} other {# seats unassigned}}',
     noneYet: 'No seats assigned yet',
-    noneYetText: 'Members appear here when you assign seats or when they open the app.',
+    noneYetText: 'Members appear here when you assign seats. With automatic assignment, they also appear when they open the app.',
   },
   member: {
     title: words.apps,

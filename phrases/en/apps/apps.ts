@@ -59,7 +59,7 @@ export const apps = {
   },
   scopeMeans: {
     openid: 'An ID that identifies the member in this app',
-    profile: 'As shown in the team’s address book',
+    profile: 'As shown in the team’s directory',
     email: 'The address the member signs in with',
     phone: 'Including the country code',
     departments_read: 'Names and structure, limited to what the member can see',
@@ -90,7 +90,7 @@ export const apps = {
     NONE: 'one-off',
   },
   quantityRules: {
-    FREE_MODIFIABLE: 'Any quantity',
+    FREE_MODIFIABLE: 'Flexible quantity',
     NOT_LESS: 'At least your headcount',
     UNMODIFIABLE: 'Fixed quantity',
   },

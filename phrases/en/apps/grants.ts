@@ -5,7 +5,7 @@ export const grants = {
   purpose: 'Apps that can access member data, and the policy for each.',
   view: 'View',
   views: { ledger: 'Access by member', apps: 'Apps and policies' },
-  docs: 'What apps can access',
+  docs: 'How apps access data',
   search: 'Search by member or app',
   member: words.member,
   app: words.app,
@@ -18,9 +18,9 @@ export const grants = {
   endedBy: 'By {name}',
   count: 'Connected members',
   actions: 'Actions for {name}',
-  empty: 'No connected apps',
+  empty: 'No connected apps yet',
   emptyText: 'When members sign in to an app with their Atrium account, it appears here with its permissions.',
-  noApps: 'No apps with Atrium sign-in',
+  noApps: 'No apps with Atrium sign-in yet',
   noAppsText: 'Activated apps that members sign in to with their Atrium account appear here.',
   end: 'Revoke access…',
   endOne: {
@@ -49,7 +49,7 @@ export const grants = {
   change: 'Edit policy…',
   changePolicy: {
     title: 'Edit policy for {app}',
-    ends: '{count, plural, =0 {No members are connected, so no one is affected} one {Access for # member is revoked immediately} other {Access for # members is revoked immediately}}',
+    ends: '{count, plural, =0 {No members are connected, so no access is revoked} one {Access for # member is revoked immediately} other {Access for # members is revoked immediately}}',
     unasked:
       '{count, plural, =0 {No members have access to the app yet} one {# member is no longer asked for consent} other {# members are no longer asked for consent}}',
     asked: 'Members are asked for consent the first time they sign in, and connected members keep access',
@@ -74,7 +74,7 @@ export const grants = {
     withdrawOf: 'Revoke access for {app}',
     ask: {
       title: 'Revoke access for {app}?',
-      tokens: 'The app is signed out and can no longer access your data in {team}',
+      tokens: 'You’re signed out of the app, and the app can no longer access your data in {team}',
       kept: 'Only {developer} can delete data the app has already received',
       again: 'You can connect the app again at any time',
       action: 'Revoke access for {app}',

@@ -14,7 +14,7 @@ export const integrations = {
     about:
       'A token has the permissions you select, limited to what its owner can do. Each token allows up to {limit, number} requests a minute.',
     docs: 'API reference',
-    openDocs: 'How apps access data for members',
+    openDocs: 'How apps access data',
     add: 'Create token',
     full: 'You’ve reached the limit of {max, number} tokens. Revoke one you no longer use.',
     count: '{count, number} of {max, number} tokens used',
@@ -31,7 +31,7 @@ export const integrations = {
     from: 'from {ip}',
     revokedBy: 'by {name}',
     gone: 'when {name} left',
-    asleep: 'Inactive: {list}. {name} no longer has these permissions.',
+    asleep: 'Inactive: {list}. {name} doesn’t have these permissions at the moment.',
     departments: '{list} and sub-departments',
     nobody: 'No members: the departments were deleted',
     rename: 'Rename',
@@ -60,7 +60,7 @@ export const integrations = {
   },
   made: {
     title: 'Copy your token now',
-    text: 'This token is shown only once. Atrium stores a fingerprint of it and can’t show it again.',
+    text: 'This token is shown only once. Atrium stores only a hash and can’t show the token again.',
     token: 'Token',
     copy: 'Copy token',
     example: 'Example request',
@@ -81,7 +81,7 @@ export const integrations = {
   adoptToken: {
     title: 'Take ownership of {name}?',
     holds: 'The token keeps only the permissions you have yourself: {list}',
-    stays: 'The token keeps working when {name} leaves, and stops when you leave',
+    stays: 'The token keeps working when {name} leaves the team, and is revoked when you leave',
     known: 'Anyone who has a copy of the token can still use it, so revoke the token if you don’t trust them',
     action: 'Take ownership of {name}',
     done: 'You now own {name}',

@@ -12,7 +12,7 @@ export const oauth = {
   choose: 'Team to sign in with',
   chooseHint: 'The app sees you as a member of this team only.',
   reads: 'This app will be able to see',
-  sees: 'Limited to what you can see yourself. You can revoke access at any time in Settings.',
+  sees: 'Limited to what you can see yourself. You can revoke access at any time in User settings.',
   none: 'Not set in your account',
   scopes: {
     openid: 'Your account ID',
@@ -67,13 +67,13 @@ export const oauth = {
   },
   notOpened: {
     title: 'App not opened',
-    text: '{team} hasn’t activated {app}. Ask an admin to activate it.',
-    none: 'None of your teams has activated {app}. Ask an admin to activate it.',
+    text: '{app} isn’t active in {team}. Ask an admin to activate the app or turn it on.',
+    none: '{app} isn’t active in any of your teams. Ask an admin to activate the app or turn it on.',
   },
   noPermission: {
     title: 'No permission to use {app}',
     noTeam: 'You’re not a member of any team. You need a team to use apps.',
-    several: 'You can’t use this app with any of your teams.',
+    several: 'You don’t have access to this app in any of your teams.',
   },
   secret: {
     title: 'Client secret',
@@ -89,6 +89,6 @@ export const oauth = {
       'Earlier secrets stay valid for {hours, plural, one {# hour} other {# hours}}, so you can update the app without downtime.',
     shown: 'Copy the secret now. You can’t view it again.',
     value: 'Client secret',
-    done: 'I’ve copied it',
+    done: 'I’ve saved it',
   },
 } as const;

@@ -31,7 +31,7 @@ export const scim = {
   enabledHint: 'While SCIM is disabled, requests from your identity provider are rejected.',
   dryRun: 'Dry run',
   dryRunHint:
-    'Requests are validated and answered, but nothing is saved. Review the results below before you turn off the dry run.',
+    'Requests are validated and answered, but nothing is saved. Review the results under Recent requests before you go live.',
   baseUrl: 'SCIM base URL',
   copy: 'Copy URL',
   linked: 'Linked records',
@@ -43,7 +43,7 @@ export const scim = {
   goLiveSuspend: 'Members deactivated or deleted in your identity provider are suspended here, not deleted',
   goLiveAction: 'Go live',
   tokens: 'SCIM tokens',
-  tokensAbout: 'A SCIM token works only with this URL, limited to what its owner can do.',
+  tokensAbout: 'A SCIM token works only with the SCIM base URL, and can only do what its owner can do.',
   addToken: 'Create SCIM token',
   noTokens: 'No SCIM tokens yet',
   noTokensText: 'Create a token and enter it in your identity provider as the bearer token.',

@@ -4,7 +4,7 @@ import { words } from '#phrases/en/words.ts';
 export const webhooks = {
   title: 'Webhooks',
   about:
-    'Send signed HTTP requests to your endpoint when something changes in your team. Payloads contain only IDs, so use an API token to fetch details. Signatures follow the Standard Webhooks specification.',
+    'Send signed HTTP requests to your endpoint when something changes in your team. Payloads contain IDs and field names but no values, so use an API token to fetch details. Signatures follow the Standard Webhooks specification.',
   add: 'Create webhook',
   full: 'You’ve reached the limit of {max, number} webhooks. Delete one you no longer use.',
   count: '{count, number} of {max, number} webhooks used',
@@ -154,7 +154,7 @@ export const webhooks = {
     title: 'Delivery',
     answer: 'Your endpoint must respond with a 2xx status within {seconds, number} seconds. Redirects aren’t followed.',
     retries:
-      'Failed deliveries are retried after {waits}. After {days, number} days without a successful delivery, the webhook is disabled.',
+      'Failed deliveries are retried after about {waits}. After {days, number} days without a successful delivery, the webhook is disabled.',
     order:
       'Deliveries can arrive out of order or more than once. Use webhook-id to detect duplicates, and the at field to sort events.',
     signature: 'Verify the webhook-signature header with the signing secret, as described by Standard Webhooks.',

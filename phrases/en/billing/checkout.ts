@@ -11,7 +11,7 @@ export const checkout = {
     RENEW: 'Renew {app}',
   },
   purpose: 'This price is valid for 30 minutes.',
-  purposeHeld: 'Current plan: {plan}, {quantity}, paid until {date}. This price is valid for 30 minutes.',
+  purposeHeld: 'Current plan: {plan}, {quantity}, paid until the end of {date}. This price is valid for 30 minutes.',
   purposeOver: 'Current plan: {plan}, {quantity}. The paid period ended on {date}. This price is valid for 30 minutes.',
   purposeOnce: 'Current plan: {plan}, {quantity}. This price is valid for 30 minutes.',
   acts: {
@@ -48,7 +48,7 @@ export const checkout = {
   addressBook: 'headcount {count, number}',
   more: '+{count, number}',
   fixed: 'This plan comes with {quantity}',
-  from: 'starts from {least, number}',
+  from: 'at least {least, number}',
   upTo: 'at most {most, number}',
   steps: 'in steps of {step, number}',
   batches: '{count, plural, one {# pack} other {# packs}} of {size, number}: {granted} in total',
@@ -64,9 +64,9 @@ export const checkout = {
     chosen: '{quantity, number} · {amount}',
   },
   cheaper: {
-    title: '{more, number} costs less than {quantity, number}',
+    title: 'A quantity of {more, number} costs less than {quantity, number}',
     text: 'You’ll pay {due} instead of {now} and save {saved}.',
-    take: 'Change to {more, number}',
+    take: 'Change quantity to {more, number}',
   },
   quote: {
     title: 'Order summary',
@@ -77,7 +77,7 @@ export const checkout = {
     timesBatches: '{count, plural, one {# pack} other {# packs}} of {size, number} × {price}',
     slice: '{from, number}–{to, number}: {times}',
     fee: 'Fixed fee',
-    lessHeld: 'Less {count, number} you already have',
+    lessHeld: 'Less the {count, number} you already have',
     nothingMore: 'No extra charge: the new quantity doesn’t cost more',
     daysLeft: '{left, number} of {total, plural, one {# day} other {# days}} remaining',
     share: '× {left, number}/{total, number}',
@@ -100,9 +100,9 @@ export const checkout = {
   pay: {
     label: 'Payment method',
     STRIPE: 'Card',
-    STRIPE_more: 'Pay with a saved card after you place the order',
+    STRIPE_more: 'Choose or add a card after you place the order',
     BANK_TRANSFER: 'Bank transfer',
-    BANK_TRANSFER_more: 'Reviewed within three working days',
+    BANK_TRANSFER_more: 'We review your transfer voucher within 3 working days',
     cardsOff: 'Card payments aren’t set up on this installation',
     nothing: 'No payment is due. Your purchase starts immediately.',
   },
@@ -134,9 +134,9 @@ export const checkout = {
   },
   sales: {
     title: 'Contact sales to buy',
-    text: 'To buy for more than {people, number} people, you need to contact sales.',
+    text: 'To buy for more than {people, number} people, contact sales first.',
     ask: 'Contact sales',
-    others: 'The owner or a member with Edit access to Subscriptions can contact sales.',
+    others: 'The team owner or an admin with Edit access to Subscriptions can contact sales.',
   },
   none: {
     subscriptions: 'View subscriptions',

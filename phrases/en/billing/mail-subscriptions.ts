@@ -2,7 +2,7 @@
 export const subscriptionEmails = {
   subscriptionRenews: {
     subject: '{app} renews on {on}',
-    text: '{team}’s subscription to {app} renews automatically on {on}.{amount, select, none {} other { The renewal price is {amount}, less any credit balance.}}{card, select, none { There’s no card to charge. Add one to keep the app.} other { We’ll charge {card} on that date or the day before.}}{raised, plural, =0 {} one { The quantity becomes # seat, to match your headcount.} other { The quantity becomes # seats, to match your headcount.}}',
+    text: '{team}’s subscription to {app} renews automatically on {on}.{amount, select, none {} other { The renewal price is {amount}, less any credit balance.}}{card, select, none { There’s no card to charge. Add one to keep the subscription.} other { We’ll charge {card} on that date or the day before.}}{raised, plural, =0 {} one { The quantity becomes # seat, to match your headcount.} other { The quantity becomes # seats, to match your headcount.}}',
     button: 'View subscriptions',
     ignore: 'You’re receiving this email because you manage apps or subscriptions for {team}.',
   },
@@ -20,13 +20,13 @@ export const subscriptionEmails = {
   },
   subscriptionFailed: {
     subject: '{app} couldn’t be renewed',
-    text: '{card, select, none {There’s no card to renew {team}’s subscription to {app}.} other {We couldn’t renew {team}’s subscription to {app} with {card}.}}{amount, select, none {} other { The renewal price is {amount}.}} {retry, select, none {We won’t try again automatically.} other {We’ll try to charge your default card again on {retry}.}} The app keeps working until the end of {on}. To keep it after that, add a card that works or pay by bank transfer.',
+    text: '{card, select, none {There’s no card to renew {team}’s subscription to {app}.} other {We couldn’t renew {team}’s subscription to {app} with {card}.}}{amount, select, none {} other { The renewal price is {amount}.}} {retry, select, none {We won’t try again automatically.} other {We’ll try to charge your default card again on {retry}.}} The subscription stays active until the end of {on}. To keep it after that, add a card that works, or cancel any unpaid renewal order and renew by bank transfer.',
     button: 'View subscriptions',
     ignore: 'You’re receiving this email because you manage apps or subscriptions for {team}.',
   },
   subscriptionEnded: {
     subject: '{app} has expired',
-    text: '{team}’s subscription to {app} has expired, and members can no longer use the app. The developer keeps or deletes your data as described in the app’s terms. You can buy the app again.',
+    text: '{team}’s subscription to {app} has expired, and members no longer have access. The developer keeps or deletes your data as described in the app’s terms. You can buy the subscription again.',
     button: 'View subscriptions',
     ignore: 'You’re receiving this email because you manage apps or subscriptions for {team}.',
   },
@@ -39,6 +39,6 @@ export const subscriptionShort = {
     '{app} for {team} on Atrium expires in {days, plural, one {# day} other {# days}}.{amount, select, none {} other { Renewing costs {amount}.}}',
   subscriptionCancelled: '{app} for {team} on Atrium was cancelled. Access ends in {days, plural, one {# day} other {# days}}.',
   subscriptionFailed:
-    'Couldn’t renew {app} for {team} on Atrium by card. {retry, select, none {We won’t try again.} other {We’ll try again on {retry}.}} The app keeps working until the end of {on}.',
+    'Couldn’t renew {app} for {team} on Atrium by card. {retry, select, none {We won’t try again automatically.} other {We’ll try again on {retry}.}} The subscription stays active until the end of {on}.',
   subscriptionEnded: '{app} for {team} on Atrium has expired.',
 } as const;

@@ -78,7 +78,7 @@ export const orderPayment = {
     rejected: 'Your transfer voucher was rejected',
     rejectedText: 'Upload another voucher, or pay by card. Reason: {reason}',
     close: words.close,
-    tooMany: 'This order has the maximum of {max} vouchers. Contact us for help.',
+    tooMany: 'You’ve reached the limit of {max} vouchers for this order. Contact us for help.',
     statuses: {
       WAITING: 'Awaiting review',
       APPROVED: 'Approved',

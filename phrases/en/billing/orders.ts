@@ -16,7 +16,7 @@ export const orders = {
     status: words.status,
     period: 'Period',
     m6: 'Last 6 months',
-    y1: 'Last year',
+    y1: 'Last 12 months',
     year: '{year}',
   },
   columns: {
@@ -24,7 +24,7 @@ export const orders = {
     createdAt: 'Ordered on',
     status: words.status,
     app: words.app,
-    act: 'Item',
+    act: 'Type',
     plan: 'Plan',
     payType: 'Payment',
     currency: 'Currency',

@@ -4,7 +4,7 @@ import { words } from '#phrases/en/words.ts';
 export const paymentMethods = {
   purpose: 'Cards for orders and renewals. The payment provider stores the card numbers.',
   add: words.addCard,
-  full: 'Your team has the maximum of {max, number} cards. Delete one you no longer use.',
+  full: 'You’ve reached the limit of {max, number} cards. Delete one you no longer use.',
   looks: {
     viewer: 'View only. Admins with Edit access to Payment methods can add or change cards.',
     support: 'You’re viewing these cards as support. Only the customer can add, change or delete cards.',
@@ -42,7 +42,7 @@ export const paymentMethods = {
     backChange: 'The payment provider has the new expiry date. Save it to finish.',
     known: 'Your team already has this card: {card}',
     gone: 'This form has expired',
-    goneText: 'The form wasn’t completed, or another team started it. Start again to add the card.',
+    goneText: 'The form wasn’t completed, or it was opened in another team. Start again to add the card.',
     again: 'Start again',
     holder: 'Name on card',
     address: 'Billing address',

@@ -15,7 +15,7 @@ export const bulk = {
   },
   reasons: {
     NOT_FOUND: 'No longer a member, or you don’t have access',
-    OUTSIDE_SCOPE: 'Outside the departments you manage',
+    OUTSIDE_SCOPE: 'Outside your scope',
     UNCHANGED: 'No change needed',
     TOO_MANY: 'Would be in more than 20 departments',
     NO_DEPARTMENT: 'Would have no department',
@@ -23,8 +23,8 @@ export const bulk = {
   },
   kept: {
     CHANGED: 'Updated, but not undone because the member was edited later',
-    GONE: 'Updated, but not undone because the member, department or manager no longer exists',
-    OUTSIDE_SCOPE: 'Updated, but not undone because the member is outside the departments you manage',
+    GONE: 'Updated, but not undone because the member, department or manager is no longer in the team',
+    OUTSIDE_SCOPE: 'Updated, but not undone because the change is outside your scope',
   },
   guard: {
     why: 'This affects {people, number} of the {reached, number} members you manage.',
@@ -43,8 +43,8 @@ export const bulk = {
   },
   undone: '{people, plural, one {# member reverted} other {# members reverted}}',
   undoneKept:
-    '{people, plural, one {# member reverted} other {# members reverted}}; {kept, plural, one {# was} other {# were}} edited later and not reverted',
-  noneUndone: 'Nothing was undone, because all members were edited later',
+    '{people, plural, one {# member reverted} other {# members reverted}}; {kept, plural, one {# was} other {# were}} not reverted',
+  noneUndone: 'No members reverted, because they were edited later or are no longer available',
   fields: {
     title: '{count, plural, one {Edit fields of # member} other {Edit fields of # members}}',
     hint: 'Selected fields are set to the same value for all members.',

@@ -13,7 +13,7 @@ export const departments = {
   recycleBin: 'Recycle bin',
   actions: 'Actions for {name}',
   readOnly: 'View only. Admins with Edit access to departments can change them.',
-  notYours: 'Outside the departments you manage',
+  notYours: 'Outside your scope',
   topFixed: 'The top-level department carries the team’s name and can’t be moved or deleted',
   ownTop: 'This department is the top of your scope. Only admins who manage {parent} can move or delete it.',
   head: {

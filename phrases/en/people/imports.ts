@@ -35,9 +35,9 @@ export const imports = {
   left: {
     CHANGED: 'Edited after the import',
     GONE: 'No longer in the team',
-    IN_USE: 'Manages members or departments, or has a role',
+    IN_USE: 'Has joined, manages members or departments, or is part of a role',
     TAKEN: 'The previous employee number, mobile or email now belongs to another member',
-    OUTSIDE_SCOPE: 'Outside the departments you can edit',
+    OUTSIDE_SCOPE: 'Outside your scope',
   },
   screen: {
     title: 'Import members',
@@ -95,7 +95,8 @@ export const imports = {
     leavesOut: 'Skips {count, plural, one {# row} other {# rows}}',
     places: 'Uses {count, number} of {free, number} available member slots',
     nothing: 'Nothing to import.',
-    tooMany: 'Only {free, plural, one {# member slot is} other {# member slots are}} available.',
+    tooMany:
+      '{free, plural, =0 {No member slots are available.} one {Only # member slot is available.} other {Only # member slots are available.}}',
     age: '{count, plural, one {# member is} other {# members are}} under 18. Check the labour law: under 16 is child labour in mainland China, and under 13 is illegal in Hong Kong.',
     ageShow: 'Show these members',
     ageConfirm: 'I understand and want to continue. My confirmation is recorded.',

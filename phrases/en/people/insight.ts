@@ -33,7 +33,7 @@ export const insight = {
     openMember: 'Open member',
     pathOnly: 'Outside your scope, but contains departments you manage',
     alone:
-      '{count, plural, =0 {} one {# member has no manager and no direct reports.} other {# members have no manager and no direct reports.}}',
+      '{count, plural, =0 {} one {# member has no manager or direct reports in this chart.} other {# members have no manager or direct reports in this chart.}}',
     noLines: 'No reporting structure yet',
     noLinesText: 'Set managers for your members to see who reports to whom.',
     failed: 'Couldn’t load the chart.',

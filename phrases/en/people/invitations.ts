@@ -1,7 +1,8 @@
 import { words } from '#phrases/en/words.ts';
 
 export const invitations = {
-  purpose: 'Invite people to {team}. Admins approve join requests, and approved people count towards the member limit.',
+  purpose:
+    'Invite people to {team}. Admins and department heads review join requests, and approved people count towards the member limit.',
   ways: {
     link: 'Link and QR code',
     email: 'By email',
@@ -37,7 +38,7 @@ export const invitations = {
     noLink: 'This link can no longer be shown. Reset the link to get a new one.',
     validity: 'Valid for',
     until: 'Valid until {time}',
-    forever: 'Valid until you reset the link',
+    forever: 'Valid until the link is reset or invitations are closed',
     expired: 'Expired on {time}. Choose how long the link is valid from now.',
     came: '{count, plural, =0 {No one has used this link yet} one {# person has used this link} other {# people have used this link}}',
     waits: '{count, plural, =0 {No pending join requests} one {# pending join request} other {# pending join requests}}',
@@ -79,7 +80,7 @@ export const invitations = {
   states: { VALID: 'Active', EXPIRED: words.expired, USED_UP: 'Limit reached', ENDED: 'Revoked', CLOSED: 'Closed' },
   email: {
     title: 'Invite by email',
-    text: 'Each person gets a personal link in their language, valid for {days, number} days. Enter up to {max, number} addresses at a time.',
+    text: 'Each person gets a personal link, valid for {days, number} days. Enter up to {max, number} addresses at a time.',
     label: 'Email addresses',
     placeholder: 'anna@example.com, bert@example.com',
     hint: 'Separate addresses with commas, spaces or new lines. Invalid ones are red.',
@@ -109,11 +110,11 @@ export const invitations = {
     later: 'Undelivered invitations are listed under Invite members › By email.',
     who: 'Recipient',
     what: 'Result',
-    unknown: 'Not found, or outside the departments you manage',
+    unknown: 'Not found, or outside your scope',
     SENT: 'Sending',
     ALREADY_JOINED: 'Already a member',
     INVITED_TODAY: 'Already invited in the last 24 hours',
-    ADDRESS_LIMIT: 'This address has been invited too often. Try again in a few days.',
+    ADDRESS_LIMIT: 'This address has been invited too often. Try again later.',
     TEAM_LIMIT: 'Your team has reached the limit of {max, number} invitations a day. Try again tomorrow.',
     WRONG_FORMAT: 'Not a valid email address or mobile number',
     NO_EMAIL: 'No email address on record',
@@ -121,7 +122,7 @@ export const invitations = {
     NOT_INVITED: 'Not invited yet',
     ACCOUNT_CLOSED: 'Account closed',
     OF_PROVIDER: 'This person works for the provider, so support can’t invite them',
-    OUTSIDE_SCOPE: 'Outside the departments you manage',
+    OUTSIDE_SCOPE: 'Outside your scope',
   },
   links: {
     title: 'Custom invite links',

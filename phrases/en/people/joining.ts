@@ -25,7 +25,7 @@ export const joining = {
     expiredText: 'This invitation to {team} is no longer valid. Ask the person who invited you for a new one.',
     pending: 'Pending review',
     pendingText:
-      'An admin of {team} will review your request. This page updates automatically, and you’ll get an email with the decision.',
+      'An admin or department head of {team} will review your request. This page updates automatically, and you’ll get an email with the decision.',
     stillPending: 'Your earlier request to join {team} is still pending review.',
     asked: 'Requested {when}',
     until: 'The request expires on {date}.',
@@ -53,7 +53,7 @@ export const joining = {
   },
   form: {
     title: 'Request to join',
-    text: 'An admin reviews each request.',
+    text: 'An admin or department head reviews each request.',
     name: words.personName,
     email: words.email,
     mobile: 'Mobile',

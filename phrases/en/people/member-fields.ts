@@ -84,7 +84,7 @@ export const memberFields = {
     officeEmail: 'A second address, not used to sign in.',
     employeeNumber: 'Up to 32 characters, no Chinese characters. Used to match existing members.',
     departments:
-      'The path, for example Sales/Asia. Separate departments with ; and start with the main one. Blank means the top level.',
+      'The path, for example Sales/Asia. Separate departments with ; and start with the main one. Blank means the top level for new members.',
     jobTitle: 'Up to 64 characters.',
     position: 'Up to 64 characters.',
     jobType: 'Choose from the list. Blank means full-time for new members.',

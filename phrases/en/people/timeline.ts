@@ -29,7 +29,7 @@ export const timeline = {
     STAYS: 'Offboarding cancelled',
     RESIGNED: 'Member offboarded',
     HANDED_OVER: 'Work transferred',
-    RESTORED: 'Member restored',
+    RESTORED: 'Member returned to the team',
     CANCELED: 'Account closed',
     REMOVED: 'Member deleted',
     OTHER: 'Other details changed',

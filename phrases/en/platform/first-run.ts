@@ -42,7 +42,7 @@ export const firstRun = {
   },
   admin: {
     title: 'Your admin profile',
-    text: 'This is your record in the {team} address book. As the owner, you have every permission and can assign permissions to others.',
+    text: 'This is your record in the {team} directory. As the owner, you have every permission and can assign permissions to others.',
     contact: 'Enter a mobile number or an email address.',
   },
   selectApp: {
@@ -56,7 +56,7 @@ export const firstRun = {
     HR_SYSTEM: {
       name: 'HR system',
       text: 'Manage people and departments, from joining to leaving.',
-      first: 'Address book with departments, job titles and heads',
+      first: 'Directory with departments, job titles and department heads',
       second: 'Joining, job changes and offboarding in one place',
       third: 'Import your whole company from one spreadsheet',
     },
@@ -65,12 +65,12 @@ export const firstRun = {
       text: 'Build forms, tables and workflows without code.',
       first: 'Forms and tables without a developer',
       second: 'Approvals based on your department structure',
-      third: 'Your address book, ready to use',
+      third: 'Your directory, ready to use',
     },
   },
   sales: {
     title: 'A team of over 25 people must contact sales',
-    text: 'You selected {size}. You can set up and use the address book now. To buy for this many people, leave your contact details and sales will get in touch.',
+    text: 'You selected {size}. You can set up and use the directory now. To buy for this many people, leave your contact details and sales will get in touch.',
     contact: 'Contact person',
     email: words.email,
     phone: words.phone,
@@ -97,7 +97,7 @@ export const firstRun = {
   },
   invite: {
     title: 'Add your people',
-    text: 'The {team} address book can have up to {cap, number} members. Choose how to start. You can change or add members at any time.',
+    text: '{team} can have up to {cap, number} members. Choose how to start. You can edit or add members at any time.',
     add: 'Add members now',
     addText: 'Best for a few people. You need a name and a mobile number or email address.',
     import: 'Import a spreadsheet',

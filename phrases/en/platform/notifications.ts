@@ -1,11 +1,11 @@
 /** Notification choices: which emails a member receives. */
 export const notifications = {
   title: 'Email notifications',
-  text: 'For {team} only. Security, membership and ownership emails are always sent.',
+  text: 'For {team} only. All other emails, such as security and membership emails, are always sent.',
   changed: 'Email notifications updated',
   kinds: {
     MEETINGS: 'Meetings: invitations, changes and cancellations',
-    APPLICATIONS: 'Join requests from people you invited',
+    APPLICATIONS: 'Join requests from people you invited, or for departments you head',
     APP_REQUESTS: 'Access requests you can approve',
     APPS_ENDING: 'Expiring and expired apps',
     BILLING: 'Billing: subscriptions, bank transfers and refunds',

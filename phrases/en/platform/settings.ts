@@ -4,7 +4,7 @@ export const settings = {
   purpose: 'Manage your personal settings. They apply to all your teams unless stated otherwise.',
   profile: 'Profile',
   name: words.personName,
-  nameHint: 'Used for sign-in, in emails and in teams you create.',
+  nameHint: 'Used on the sign-in page, in emails and in teams you create.',
   nameInTeam: 'Your name in {team} is {name}. Only admins can change it.',
   email: words.email,
   mobile: 'Mobile',

@@ -13,7 +13,7 @@ export const staff = {
   },
   teams: {
     title: words.teams,
-    purpose: 'Find a team that asked for help and start a support session. Every step is recorded in the team’s log.',
+    purpose: 'Find a team that asked for help and start a support session. Every change is recorded in the team’s operation log.',
     search: 'Search by name, code or ID',
     label: 'Matching teams',
     start: 'Find a team',
@@ -37,7 +37,7 @@ export const staff = {
   cap: {
     title: 'Member limit for {team}',
     label: 'Maximum members',
-    hint: '{people, plural, =1 {The team has # member now.} other {The team has # members now.}} The limit can’t be lower. The change is recorded in the team’s log.',
+    hint: '{people, plural, =1 {The team has # member now.} other {The team has # members now.}} The limit can’t be lower. The change is recorded in the team’s operation log.',
     saved: '{team} member limit updated',
   },
   open: {
@@ -64,7 +64,7 @@ export const staff = {
     ENDED: 'Ended',
     team: words.team,
     reason: words.reason,
-    type: 'Type',
+    type: 'Access level',
     started: 'Started',
     ends: 'Ends',
     until: 'Until {time}',

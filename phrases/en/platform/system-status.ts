@@ -22,8 +22,8 @@ export const systemStatus = {
     files: 'Data folder disk',
   },
   work: {
-    jobs: 'Jobs: imports, exports and bulk changes',
-    jobSignals: 'Job notifications',
+    jobs: 'Imports, exports and bulk changes',
+    jobSignals: 'Background task notifications',
     schedule: 'Scheduled tasks',
     operationLog: 'Operation log sealing',
     logHeads: 'Export of signed operation log hashes',

@@ -19,7 +19,7 @@ export const teams = {
     code: 'Team code',
     id: 'Team ID',
     createdAt: 'Created',
-    members: 'Address book',
+    members: 'Members',
   },
   hints: {
     name: 'This is also the name of the top-level department.',
@@ -62,7 +62,7 @@ export const teams = {
   },
   info: {
     purpose: 'Manage the company details shown to colleagues and on invitations and orders.',
-    readOnly: 'View only. The owner and admins with Edit access can change this page.',
+    readOnly: 'View only. The owner and admins with Edit access can change these details.',
     company: words.company,
     place: 'Address and contact',
     settings: 'Regional settings',
@@ -72,7 +72,7 @@ export const teams = {
     saved: 'Edit',
     used: '{headcount, number} of {cap, number} members',
     left: '{count, plural, =0 {No member slots available} one {# member slot available} other {# member slots available}}',
-    changedTitle: 'Someone else changed this page',
+    changedTitle: 'Someone else changed these details',
     changedText:
       'Your changes are still here. Review the latest version, then save again. Only the fields you changed are saved.',
     showTheirs: 'Load latest version',

@@ -13,11 +13,11 @@ export const guides = {
   },
   appBackground: {
     title: 'App admin',
-    text: 'Each app has its own admin page, where app managers configure it. Open it from Apps.',
+    text: 'An app can have its own admin page, where admins and the app owner configure it. Open it from Apps.',
   },
   apps: {
     title: 'Enterprise apps',
-    text: 'Choose which apps your team uses and who has access: everyone, or selected departments and people.',
+    text: 'Choose which apps your team uses and who has access: everyone, or selected departments, members and roles.',
   },
   subscription: {
     title: 'Subscriptions',

@@ -81,7 +81,7 @@ export const help = {
     optional: 'Optional',
     submit: words.bookDemo,
     done: 'Thanks, {name}',
-    doneText: 'We’ll write to {email} to arrange a time.',
+    doneText: 'We’ll email you at {email} to arrange a time.',
     nouns: { email: 'email', phone: words.phoneNumber },
   },
   emails: {
@@ -115,7 +115,7 @@ export const help = {
     demosEmptyText: 'Requests from the “Book a demo” page appear here.',
     contact: 'Contact',
     company: words.company,
-    people: 'People',
+    people: 'Company size',
     wantedOn: 'Preferred day',
     message: 'Message',
   },

@@ -28,7 +28,7 @@ export const home = {
     nothingUnpaid: 'No unpaid orders',
     pay: 'Pay',
     ending: 'Expiring or expired apps',
-    nothingEnds: 'None in the next 15 days',
+    nothingEnds: 'None expiring soon',
     endsIn: '{days, plural, one {{name} expires in # day} other {{name} expires in # days}}',
     ended: '{name} has expired',
     renew: 'Renew',

@@ -69,7 +69,7 @@ export const rooms = {
     remark: 'Remark',
     remarkHint: 'Shown to everyone who books this room.',
     photo: 'Photo',
-    photoHint: 'Cropped to 16:9 and saved immediately.',
+    photoHint: 'Cropped to 16:9. Changes are saved immediately.',
     photoLater: 'Add the room first. You can then edit it to add a photo.',
     photoSaved: 'Photo saved',
     photoRemoved: 'Photo removed',
@@ -80,7 +80,7 @@ export const rooms = {
     cancelled:
       '{count, plural, one {# meeting will be cancelled and its participants notified} other {# meetings will be cancelled and their participants notified}}',
     moved: '{count, plural, one {# meeting moves} other {# meetings move}} to another room at the same time',
-    tooMany: 'Too many meetings are affected ({count, number}). Choose a shorter period.',
+    tooMany: 'Too many meetings are affected ({count, number}). Suspend the room for a shorter period first.',
     moveAll: 'Move all where possible',
     cancelAll: 'Cancel all',
     private: 'Private meeting',
@@ -109,7 +109,7 @@ export const rooms = {
   lift: {
     title: 'Reopen {name}?',
     action: 'Reopen {name}',
-    happens: 'The room can be booked immediately. Cancelled meetings stay cancelled.',
+    happens: 'Members can book the room for this period again. Cancelled meetings stay cancelled.',
     done: '{name} reopened',
   },
   door: {
@@ -137,8 +137,9 @@ export const rooms = {
     byHour: 'By weekday and hour',
     note: 'Hours booked, and their share of the room’s booking hours.',
     noUse: 'No rooms were used in this period',
-    bar: '{name}: {hours, number} hours, {share} of booking hours',
-    describe: '{rooms, number} rooms. The most used is {name}, with {hours, number} hours.',
+    bar: '{name}: {hours, plural, one {# hour} other {# hours}}, {share} of booking hours',
+    describe:
+      '{rooms, plural, one {# room} other {# rooms}}. The most used is {name}, with {hours, plural, one {# hour} other {# hours}}.',
     describeHours: 'Share of booking hours in use, by weekday and hour',
     cell: '{day} {hour}: {share}',
     closed: 'closed',

@@ -65,7 +65,7 @@ export const authEvents = {
     title: '匯出登入事件',
     text: '{count, plural, =0 {沒有符合篩選條件的事件} other {符合篩選條件的事件共 # 項}}。這次匯出會記入操作紀錄。',
     tooMany: '只匯出最新的 {most, number} 項。其餘請收窄日期範圍再匯出。',
-    format: '檔案',
+    format: '檔案格式',
     xlsx: 'Excel (.xlsx)',
     csv: '文字 (.csv)',
     running: '正在製作檔案',
@@ -80,7 +80,7 @@ export const authEvents = {
   ofMember: '查看所有登入事件',
   own: {
     title: '近期活動',
-    purpose: '過去 24 個月你的帳戶的登入及安全設定更改。',
+    purpose: '查看你的帳戶過去 24 個月的登入及安全設定更改。',
     text: '登入、失敗的嘗試，以及密碼、通行密鑰及驗證碼的更改。',
     see: '查看近期活動',
     notMe: '不是我本人',

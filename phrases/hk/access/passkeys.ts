@@ -21,7 +21,7 @@ export const passkeys = {
   remove: '移除',
   removeOf: '移除「{name}」',
   removeTitle: '移除「{name}」？',
-  removeText: '這個通行密鑰將不能再用來登入。你亦可在裝置或密碼管理工具中刪除此通行密鑰。',
+  removeText: '這個通行密鑰將不能再用來登入。請同時在裝置或密碼管理工具中刪除。',
   removed: '已移除「{name}」',
   full: '你已有 {count, number} 個通行密鑰，已達上限。移除一個後才可再加入。',
   signIn: '用通行密鑰登入',
@@ -35,6 +35,6 @@ export const passkeys = {
   cancelled: '未有使用通行密鑰。一切維持不變，你可以再試。',
   notAdded: '未有加入通行密鑰。一切維持不變，你可以再試。',
   known: '這部裝置或密碼管理工具已有你帳戶的通行密鑰。',
-  unable: '這部裝置未能儲存所需的通行密鑰。請設定螢幕鎖，或選擇其他位置。',
+  unable: '這部裝置不能儲存這類通行密鑰。請設定螢幕鎖，或選擇其他位置。',
   failed: '未能使用通行密鑰，請再試。',
 } satisfies Translated<typeof source>;

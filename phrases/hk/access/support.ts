@@ -14,7 +14,7 @@ export const support = {
     left: '尚餘 {hours, number} 小時 {minutes, number} 分鐘',
     end: '結束支援',
   },
-  types: { FULL: '全部功能', ORDER: '除訂單外的全部功能' },
+  types: { FULL: '全部功能', ORDER: '全部功能，賬單及付款只可檢視' },
   visits: {
     title: '支援紀錄',
     none: '未有技術支援紀錄。服務供應商職員在此以外的操作（如結餘、人數上限）見操作紀錄。',

@@ -26,7 +26,7 @@ export const grants = {
   end: '終止…',
   endOne: {
     title: '終止 {member} 對「{app}」的授權？',
-    tokens: '應用程式不能再讀取資料，並會登出',
+    tokens: '應用程式不能再讀取資料，成員會登出此應用程式',
     again: '{member} 下次進入應用程式時，須再次確認授權',
     unasked: '團隊已允許此應用程式，成員下次進入時，應用程式可再次讀取資料',
     action: '終止授權',
@@ -49,7 +49,7 @@ export const grants = {
   },
   change: '更改政策…',
   changePolicy: {
-    title: '「{app}」的政策',
+    title: '更改「{app}」的政策',
     ends: '{count, plural, =0 {目前沒有有效授權} other {即時終止 # 項授權}}',
     unasked: '{count, plural, =0 {目前未有人可使用此應用程式} other {# 名成員毋須再確認授權}}',
     asked: '首次登入的成員須先確認授權；已授權的成員不受影響',
@@ -59,7 +59,7 @@ export const grants = {
     done: '「{app}」的政策已更改',
   },
   panel: {
-    title: '登入',
+    title: '登入此應用程式',
     count: '{count, plural, =0 {沒有授權} other {# 項授權}}',
   },
   own: {

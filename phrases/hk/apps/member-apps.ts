@@ -16,7 +16,7 @@ export const memberApps = {
   failed: '未能載入應用程式',
   empty: {
     title: '暫時未有可用的應用程式',
-    text: '由管理員決定誰可以使用哪些應用程式。請聯絡管理員，或申請使用。',
+    text: '由管理員決定誰可以使用哪些應用程式。你可在應用程式商店尋找應用程式，並申請使用。',
     market: '前往應用程式商店',
   },
 } as const satisfies Translated<typeof source>;

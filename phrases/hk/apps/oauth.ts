@@ -13,7 +13,7 @@ export const oauth = {
   choose: '以此團隊登入',
   chooseHint: '此應用程式只會知道你是此團隊的成員。',
   reads: '此應用程式將可讀取',
-  sees: '應用程式只可讀取你看得到的內容。你可隨時在個人設定撤銷授權。',
+  sees: '應用程式只可讀取你看得到的內容。你可隨時在「用戶設定」撤銷授權。',
   none: '你的帳戶沒有此項',
   scopes: {
     openid: '識別你帳戶的 ID',
@@ -49,7 +49,7 @@ export const oauth = {
     NOT_OPENED: '應用程式未開通',
     STOPPED: '管理員已停用此應用程式',
     NO_PERMISSION: '此應用程式未開放給你使用',
-    EXPIRED: '此應用程式的訂閱已到期',
+    EXPIRED: '此應用程式的試用或訂閱已到期',
     NO_SEAT: words.insufficientPaidSeats,
   },
   failed: {
@@ -68,8 +68,8 @@ export const oauth = {
   },
   notOpened: {
     title: '應用程式未開通',
-    text: '{team} 尚未開通 {app}，管理員可以開通。',
-    none: '你的團隊均未開通 {app}，管理員可以開通。',
+    text: '{team} 尚未開通 {app}，請聯絡管理員開通。',
+    none: '你的團隊均未開通 {app}，請聯絡管理員開通。',
   },
   noPermission: {
     title: '沒有使用 {app} 的權限',
@@ -77,18 +77,18 @@ export const oauth = {
     several: '你在任何團隊都不能使用此應用程式。',
   },
   secret: {
-    title: '登入密鑰',
+    title: '用戶端密鑰',
     text: '應用程式的伺服器以此證明身分。密鑰只顯示一次，系統只保存其雜湊值（hash）。',
-    none: '尚未有密鑰：此應用程式不能讓任何人登入。',
-    notNeeded: '此應用程式在瀏覽器或裝置上執行，不需要密鑰。',
+    none: '尚未有用戶端密鑰，成員不能登入此應用程式。',
+    notNeeded: '此應用程式在瀏覽器或裝置上執行，不需要用戶端密鑰。',
     clientId: '用戶端 ID',
     ending: '結尾為 {ending}',
     made: '由 {name} 於 {date} 產生',
     until: '有效至 {date}',
-    make: '產生新密鑰',
-    makeText: '原有密鑰會繼續有效 {hours, number} 小時，讓應用程式可以不中斷地更換。',
+    make: '產生新的用戶端密鑰',
+    makeText: '原有密鑰會繼續有效 {hours, number} 小時，更新應用程式時毋須中斷服務。',
     shown: '請立即複製密鑰，之後不會再顯示。',
-    value: '密鑰',
+    value: '用戶端密鑰',
     done: '我已複製',
   },
 } satisfies Translated<typeof source>;

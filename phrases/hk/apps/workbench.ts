@@ -21,8 +21,8 @@ export const workbench = {
     label: '組別',
     count: '{count, number} / {max, number}',
     add: '新增組別',
-    create: '建立組別',
-    created: '已建立組別「{name}」',
+    create: '新增組別',
+    created: '已新增組別「{name}」',
     edit: '編輯…',
     editTitle: '編輯「{name}」',
     saved: '已儲存組別「{name}」',
@@ -49,7 +49,7 @@ export const workbench = {
   },
   marks: {
     STOP: words.stopped,
-    OPENED: '未分配給任何人',
+    OPENED: '暫未有人可使用',
     EXPIRED: words.expired,
   },
   empty: {
@@ -65,6 +65,6 @@ export const workbench = {
     department: '以直屬這個部門、沒有角色亦沒有席位的成員為例。',
     stopped: '啟用工作台後會這樣顯示，現時只有一個清單。',
     nothing: '沒有可用的應用程式。',
-    missing: '在你的管理範圍內找不到。',
+    missing: '此成員或部門不在你的管理範圍內。',
   },
 } as const satisfies Translated<typeof source>;

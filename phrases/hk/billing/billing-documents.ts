@@ -13,7 +13,7 @@ export const billingDocuments = {
   order: words.order,
   orderedOn: '下單日期',
   orderedBy: '下單人',
-  from: '開具方',
+  from: '發出方',
   to: '客戶',
   attention: '收件人：{name}',
   registration: '商業登記號碼 {number}',
@@ -39,7 +39,7 @@ export const billingDocuments = {
   page: '第 {page} 頁，共 {pages} 頁',
   reasons: {
     late: '款項在訂單關閉後到賬',
-    otherSum: '支付平台扣取的金額與訂單應付金額不符',
+    otherSum: '付款閘道扣取的金額與訂單應付金額不符',
     notApplicable: '所購內容已無法開通',
   },
 } satisfies Translated<typeof source>;

@@ -36,9 +36,9 @@ export const checkout = {
   off: '優惠 {percent}',
   period: '收費週期',
   each: '每{period}',
-  once: '一次過購買，不設期限',
+  once: '一次過購買，永久有效',
   quantity: {
-    PEOPLE: '購買人數',
+    PEOPLE: '購買數量（席位）',
     GB: '購買數量（GB）',
     TB: '購買數量（TB）',
     ITEM: '購買數量（項）',
@@ -57,7 +57,7 @@ export const checkout = {
   curve: {
     title: '數量及價格',
     period: '每{period}，折後',
-    once: '折後',
+    once: '一次過，折後',
     describe: '{from, number} 為 {low}；所選 {quantity, number} 為 {chosen}；{to, number} 為 {high}',
     quantity: '數量',
     amount: '價格',
@@ -71,7 +71,7 @@ export const checkout = {
   },
   quote: {
     title: '訂單摘要',
-    settleFirst: '處理上述事項後，這裏會顯示價格',
+    settleFirst: '處理上述事項後，這裏會顯示價格。',
     span: '{from} – {to}',
     fromDay: '由 {date} 起',
     times: '{count, number} × {price}',
@@ -82,7 +82,7 @@ export const checkout = {
     nothingMore: '增加後的總價較現有總價低，毋須補差價',
     daysLeft: '尚餘 {left, number} 日，共 {total, number} 日',
     share: '× {left, number}/{total, number}',
-    discount: '優惠 {percent}',
+    discount: '折扣 {percent}',
     beforeDiscount: '折扣前',
     subtotal: '小計',
     unused: '{plan} 未用時間',
@@ -110,7 +110,7 @@ export const checkout = {
   accept: '我接受購買條款',
   read: '閱讀購買條款',
   must: '必須接受購買條款',
-  newTerms: '購買條款 {version} 版已發佈，請閱讀並同意',
+  newTerms: '購買條款 {version} 版已發佈，請閱讀並接受',
   order: '下單 · {due}',
   orderFree: '下單',
   placed: '已下單',
@@ -135,7 +135,7 @@ export const checkout = {
   },
   sales: {
     title: '請先聯絡銷售團隊',
-    text: '超過 {people, number} 人的團隊，須由銷售團隊安排購買。',
+    text: '團隊超過 {people, number} 人，或購買超過 {people, number} 個席位，須先聯絡銷售團隊。',
     ask: '聯絡銷售團隊',
     others: '請由團隊擁有者或負責訂閱的同事聯絡銷售團隊。',
   },
@@ -149,7 +149,7 @@ export const checkout = {
   },
   choose: {
     title: '你想購買甚麼？',
-    text: '請在應用程式商店選購，再由其頁面前往購買。',
+    text: '請在應用程式商店選擇應用程式，查看其計劃及價格。',
     market: '前往應用程式商店',
   },
   terms: {
@@ -159,12 +159,12 @@ export const checkout = {
     agreementText: '訂單是你團隊提出的購買要約，付款後對雙方具約束力。下單者確認獲授權代表團隊下單。',
     price: '價格及付款',
     priceText:
-      '你須按訂單所示的貨幣及金額付款，不另加稅款。以卡付款的訂單 {cardHours, number} 小時、轉賬訂單 {transferDays, number} 日未付款即失效。轉賬經我們審核後方作已付款。',
+      '你須按訂單所示的貨幣及金額付款，不另加稅款。以卡付款的訂單 {cardHours, number} 小時、轉賬訂單 {transferDays, number} 日未付款即失效。轉賬經我們審核後方視作已付款。',
     renewal: '週期及續訂',
     renewalText:
       '訂閱於所購週期內有效。如已啟用自動續訂，我們會從你的預設卡收取下一週期的費用；你可隨時停用或取消，於週期完結時生效。',
     change: '更改及未用時間',
-    changeText: '增加的數量按日計算。更改計劃或週期時，未用的時間會獲抵扣；超出新價格的部分會轉入結餘，用於日後的訂單。',
+    changeText: '增加的項目按日收費。更改計劃或週期時，未用時間的價值會用作抵扣；超出新價格的部分會轉入結餘，用於日後的訂單。',
     refund: '退款',
     refundText: '你可就已付款的訂單申請退款。我們會逐一審核，並以原來的付款方式退回，或退至你的結餘。',
   },

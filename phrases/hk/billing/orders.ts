@@ -10,7 +10,7 @@ export const orders = {
     old: '舊訂單',
   },
   search: '訂單編號',
-  buy: '購買更多',
+  buy: '購買應用程式',
   export: '匯出 Excel',
   exported: '訂單已匯出',
   filters: {
@@ -45,7 +45,7 @@ export const orders = {
   },
   acts: {
     BUY: '購買',
-    ADD_SERVICE: '加購服務',
+    ADD_SERVICE: '購買附加服務',
     ADD_QUANTITY: '增加數量',
     CHANGE_PLAN: '更改計劃',
     CHANGE_PERIOD: '更改週期',
@@ -67,7 +67,7 @@ export const orders = {
   },
   empty: {
     title: '暫無訂單',
-    text: '為團隊購買的項目及賬單都在這裏。可由應用程式商店開始。',
+    text: '團隊的訂單及賬單會在這裏顯示。可先到應用程式商店選擇應用程式。',
     market: '前往應用程式商店',
   },
   old: {
@@ -114,7 +114,7 @@ export const orders = {
     how: '計算方式',
     amount: words.amount,
     net: '折扣後',
-    unused: '{name} 未使用時間',
+    unused: '{name} 未用時間',
     part: '{count, number} × {price}',
     partFee: '{count, number} × {price} + {fee}',
     batches: '{count, number} 批（每批 {size, number}）× {price}',
@@ -122,11 +122,11 @@ export const orders = {
     days: '× {left, number}/{total, number} 日',
     ratio: '− 折扣 {ratio}（{amount}）',
     term: '{from} 至 {to}',
-    forever: '由 {from} 起，長期有效',
+    forever: '由 {from} 起，永久有效',
     sum: words.amount,
     discount: '折扣 {ratio}',
     discounted: '折扣後金額',
-    unusedSum: '未使用時間抵扣',
+    unusedSum: '未用時間抵扣',
     fromBalance: '結餘抵扣',
     toBalance: '轉入結餘',
     due: '應付',
@@ -146,7 +146,7 @@ export const orders = {
     taxNumber: '稅務編號',
     save: words.save,
     saved: '賬單資料已儲存',
-    frozen: '付款後賬單以此為準。',
+    frozen: '這些資料會顯示在賬單上，付款前可以更改。',
   },
   documents: {
     title: '單據',

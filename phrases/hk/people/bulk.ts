@@ -44,8 +44,8 @@ export const bulk = {
     gone: '此連結的內容已不再保留。',
   },
   undone: '{people, number} 名成員已回復原狀',
-  undoneKept: '{people, number} 名成員已回復原狀；{kept, number} 名其後再有更改，維持不變',
-  noneUndone: '所有成員其後都再有更改，維持不變',
+  undoneKept: '{people, number} 名成員已回復原狀；{kept, number} 名未有回復，維持不變',
+  noneUndone: '沒有成員回復原狀：其後再有更改，或已無法回復',
   fields: {
     title: '更改 {count, number} 名成員的資料',
     hint: '只更改已剔選的項目，所有成員會設為相同內容。',

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const departments = {
-  purpose: '共有 {departments, plural, other {# 個部門}}、{people, plural, other {# 人}}。',
+  purpose: '共有 {people, plural, other {# 人}}{departments, plural, =0 {，未有部門} other {、# 個部門}}。',
   loading: '團隊的組織架構。',
   tree: words.departments,
   add: '新增部門',
@@ -49,7 +49,7 @@ export const departments = {
     action: '移動 {name}',
     choose: '請選擇要移到哪裏。',
     same: '部門已在該位置。',
-    tooDeep: '移動後會超過 {max, number} 層。',
+    tooDeep: '移動後會超過 {max, number} 層的上限。',
     taken: '「{parent}」之下已有同名部門，請先更改其中一個的名稱。',
     withIt: '其下的 {count, plural, other {# 個部門}}會一併移動',
     people: '{count, plural, other {# 人}}會計入「{parent}」',
@@ -101,7 +101,7 @@ export const departments = {
     toMembers: '前往成員名單',
     tooMany: '每次最多 {max, number} 人，請先收窄搜尋範圍再全選。',
     noPermission: '你沒有權限查看成員',
-    noPermissionText: '你的角色包括部門，但不包括成員名單。',
+    noPermissionText: '你的角色包括部門，但不包括成員。請向管理員索取「成員」權限。',
   },
   missing: {
     title: '找不到此部門',
@@ -109,7 +109,7 @@ export const departments = {
     back: '顯示所有部門',
   },
   only: {
-    title: '目前只有團隊本身',
+    title: '未有部門',
     text: '部門用來劃分成員、指定主管，並限定管理員的管理範圍。請新增第一個部門。',
   },
 } satisfies Translated<typeof source>;

@@ -76,7 +76,7 @@ export const memberFields = {
     email: '手機號碼或電郵須至少填寫一項。',
     officeMobile: '可包含數字、空格、+、- 及括號。',
     officeEmail: '另一個電郵地址，不用作登入。',
-    employeeNumber: '最多 32 個字元，不可包含中文字元。用以尋找已有的成員。',
+    employeeNumber: '最多 32 個字元，不可包含中文字。用以尋找已有的成員。',
     departments: '填寫部門路徑，例如 銷售/亞洲。多個部門以 ; 分隔，第一個為主部門。留空即直屬團隊。',
     jobTitle: '最多 64 個字元。',
     position: '最多 64 個字元。',

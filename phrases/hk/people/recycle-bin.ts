@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const recycleBin = {
-  purpose: '錯誤新增的部門及成員會在此保留 30 日。',
+  purpose: '還原過去 30 日內刪除的部門及成員。',
   label: '已刪除的項目',
   search: words.name,
   kind: '類別',
@@ -24,7 +24,7 @@ export const recycleBin = {
   taken: { name: words.name, number: words.number },
   takenHint: '請先更改現有項目的名稱或編號，再還原。',
   emptyTitle: '回收箱是空的',
-  emptyText: '因錯誤新增而刪除的部門及成員會在此保留 30 日。',
+  emptyText: '已刪除的部門及成員會在此保留 30 日。',
   member: {
     title: '刪除 {name}？',
     action: '刪除 {name}',

@@ -32,7 +32,7 @@ export const timeline = {
     STAYS: '已取消離職安排',
     RESIGNED: '已離職',
     HANDED_OVER: '工作已交接',
-    RESTORED: '重返團隊',
+    RESTORED: '已還原',
     CANCELED: '已關閉帳戶',
     REMOVED: '從通訊錄移除',
     OTHER: '此成員的其他資料有更改',

@@ -6,8 +6,8 @@ export const delivery = {
   failing: {
     mail: '自 {time} 起無法發送電郵',
     sms: '自 {time} 起無法發送短訊',
-    text: '邀請、登入驗證碼及其他訊息會保留，恢復後自動發送。請通知系統管理員。',
-    waiting: '{count, plural, =0 {沒有待發送的訊息} other {# 則訊息待發送}}。伺服器回覆：{code}。處理方法見伺服器日誌。',
+    text: '邀請、登入驗證碼及其他訊息會保留，恢復後自動發送。請聯絡本系統的營運人員。',
+    waiting: '{count, plural, =0 {沒有待發送的訊息} other {# 則訊息待發送}}。伺服器回覆：{code}。詳情請查看伺服器日誌。',
     reasons: {
       UNREACHABLE: '無法連接發送伺服器。',
       NO_ANSWER: '發送伺服器未有及時回應。',

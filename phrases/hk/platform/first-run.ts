@@ -14,7 +14,7 @@ export const firstRun = {
     invite: words.members,
   },
   leave: {
-    action: '儲存並離開',
+    action: '離開設定',
     title: '離開設定？',
     draft: '團隊尚未建立。你填寫的內容會保留在此分頁。',
     saved: '已完成的步驟已儲存。{team} 的主頁會帶你返回目前步驟。',
@@ -28,7 +28,7 @@ export const firstRun = {
     companyText: '名稱、行業、規模、國家。其餘使用預設值。',
     admin: '填寫管理員資料',
     adminText: '你將成為擁有者及第一位成員。',
-    app: '選擇首個產品',
+    app: '選擇首個應用程式',
     appText: '人事系統或無代碼平台，免費試用 {days, number} 日。',
     members: '加入成員',
     membersText: '逐一新增、以試算表匯入，或稍後再處理。',
@@ -48,8 +48,8 @@ export const firstRun = {
     contact: '手機號碼或電郵：至少填寫一項。',
   },
   selectApp: {
-    title: '選擇首個產品',
-    text: '另一個產品可隨時開通。',
+    title: '選擇首個應用程式',
+    text: '另一個應用程式可稍後開通。',
     required: '請選擇其中一個以繼續。',
     trial: '免費試用 {days, number} 日，最多 {people, number} 人。由開通應用程式當日起計，不會自動收費。',
   },

@@ -4,10 +4,10 @@ import type { Translated } from '#phrases/translated.ts';
 export const notifications = {
   title: '電郵通知',
   text: '以下選擇只適用於 {team}。與登入、你在團隊的身分及由你負責的事項有關的電郵必定發出。',
-  changed: '已儲存選擇',
+  changed: '已更新電郵通知',
   kinds: {
     MEETINGS: '會議：邀請、更改及取消',
-    APPLICATIONS: '透過你的邀請申請加入的人',
+    APPLICATIONS: '透過你的邀請或向你主管的部門提交的加入申請',
     APP_REQUESTS: '由你審批的應用程式使用申請',
     APPS_ENDING: '即將到期或已到期的應用程式',
     BILLING: '賬單：訂閱、轉賬及退款',
@@ -16,9 +16,9 @@ export const notifications = {
   unsubscribe: {
     button: '取消訂閱',
     ask: '不再接收這類電郵？',
-    askText: '確認後，你將不再收到 {team} 的「{kind}」電郵。你可以在個人帳戶的「電郵通知」中重新開啟。',
+    askText: '確認後，你將不再收到 {team} 的「{kind}」電郵。你可以在「用戶設定」的「電郵通知」中重新開啟。',
     done: '已取消訂閱',
-    doneText: '你將不再收到 {team} 的「{kind}」電郵。你可以在個人帳戶的「電郵通知」中重新開啟。',
+    doneText: '你將不再收到 {team} 的「{kind}」電郵。你可以在「用戶設定」的「電郵通知」中重新開啟。',
     gone: '連結無效',
     goneText: '連結不完整，或你已不是該團隊的成員。',
   },

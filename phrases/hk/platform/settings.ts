@@ -32,6 +32,6 @@ export const settings = {
   system: '跟隨系統',
   timeZone: words.timeZone,
   timeZoneDevice: '跟隨此裝置：{zone}',
-  timeZoneHint: '清單中的時間按此時區顯示；{team} 的日期以 {zone} 為準，會議室則以當地時間為準。',
+  timeZoneHint: '時間按此時區顯示。{team} 的入職日期、最後工作日及到期日以 {zone} 為準，會議室則以當地時間為準。',
   saved: '編輯',
 } satisfies Translated<typeof source>;

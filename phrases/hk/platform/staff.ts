@@ -35,7 +35,7 @@ export const staff = {
     saved: '已儲存 {team} 的人數上限',
   },
   open: {
-    title: '支援 {team}',
+    title: '開始支援 {team}',
     reason: words.reason,
     reasonHint: '客戶會看到這段文字。請註明個案編號及要查看的內容。',
     type: '所需權限',
@@ -49,9 +49,9 @@ export const staff = {
   visits: {
     title: '支援紀錄',
     purpose: '你在各團隊的支援紀錄。',
-    label: '技術支援紀錄',
+    label: '支援紀錄',
     now: '進行中',
-    nowNone: '你目前不在任何團隊。',
+    nowNone: '目前沒有進行中的支援。',
     search: '團隊或原因',
     state: words.state,
     RUNNING: '進行中',
@@ -60,7 +60,7 @@ export const staff = {
     reason: words.reason,
     type: '類型',
     started: '開始時間',
-    ends: '結束',
+    ends: '結束時間',
     until: '至 {time}',
     enter: '進入',
     enterTeam: '進入 {team}',
@@ -81,8 +81,8 @@ export const staff = {
   enter: {
     over: '是次支援已結束',
     overText: '如需再次進入，請重新開始支援。',
-    missing: '找不到你的這項支援紀錄',
-    storage: '此瀏覽器不為分頁保存資料，無法進入技術支援模式。請容許網站資料後再試。',
+    missing: '找不到此支援紀錄',
+    storage: '技術支援模式需要使用瀏覽器儲存空間。請容許此頁面儲存網站資料，然後再試。',
     back: '返回供應商工作區',
   },
 } satisfies Translated<typeof en>;

@@ -9,7 +9,7 @@ export const systemStatus = {
   process: '程序',
   onHost: '{host} 上的 {pid}',
   started: '啟動時間',
-  folder: '檔案目錄',
+  folder: '資料目錄',
   state: {
     full: '已滿',
     free: '空間充足',
@@ -56,7 +56,7 @@ export const systemStatus = {
     databaseConnections: '資料庫連線數已用盡，請調高 max_connections 或調低 DATABASE_POOL',
     databaseResources: '資料庫記憶體或其他資源不足',
     databaseUnreachable: '無法連接資料庫，或資料庫中斷了連線',
-    databaseRefusesRole: '資料庫拒絕了服務使用的角色，詳見日誌',
+    databaseRefusesRole: '資料庫拒絕了服務使用的角色，詳見伺服器日誌',
     databaseConflict: '資料庫語句已取消、逾時，或與其他交易衝突',
   },
 } satisfies Translated<typeof en>;

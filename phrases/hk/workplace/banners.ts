@@ -5,11 +5,14 @@ import { words } from '#phrases/hk/words.ts';
 export const banners = {
   purpose: '管理主頁橫額的次序、顯示對象及時間。',
   tips: {
-    update: { title: '適時更新橫額', text: '橫額按此次序在主頁顯示。拖曳可調整次序；為每個橫額設定時段，即可自動上架及下架。' },
-    content: { title: '如何製作橫額', text: '使用 690 × 282 的圖片，文字要少。可連結到頁面、開啟通知，或不設連結。' },
+    update: {
+      title: '適時更新橫額',
+      text: '橫額按此次序在主頁顯示。拖曳可調整次序；為每幅橫額設定時段，即可自動開始及停止顯示。',
+    },
+    content: { title: '如何製作橫額', text: '使用 690 × 282 像素的圖片，文字要少。可連結到頁面、開啟通知，或不設連結。' },
     read: '知道了',
   },
-  linkTypes: { LINK: '網站', NOTIFICATION: '通知', NULL: '沒有' },
+  linkTypes: { LINK: '網站', NOTIFICATION: '通知', NULL: '沒有動作' },
   states: { SHOWN: '顯示中', COMING: '未開始', OVER: '已結束', ASIDE: '已停用' },
   list: {
     label: '按次序排列的橫額',
@@ -42,7 +45,7 @@ export const banners = {
     title: '刪除 {name}？',
     action: '刪除 {name}',
     shown: '刪除後，所有人的主頁都不再顯示此橫額',
-    gone: '圖片及文字會一併刪除。日後還想使用的話，請改為停用',
+    gone: '圖片及文字會永久刪除。如日後仍想使用，請改為停用',
   },
   empty: {
     title: '未有橫額',
@@ -50,7 +53,7 @@ export const banners = {
   },
   form: {
     newTitle: '新增橫額',
-    newPurpose: '供主頁使用的 690 × 282 圖片。',
+    newPurpose: '在主頁加入 690 × 282 像素的圖片。',
     create: '新增橫額',
     created: '已新增橫額「{name}」',
     saved: '已儲存橫額「{name}」',
@@ -74,7 +77,7 @@ export const banners = {
     shown: '顯示',
     shownHint: '關閉後，無論何時都不會顯示。',
     departments: words.departments,
-    departmentsHint: '包括轄下所有人。留空即所有人。',
+    departmentsHint: '包括下級部門。留空即所有人。',
     languages: '語言',
     languagesHint: '只顯示給使用這些語言的人。留空即所有人。',
   },
@@ -91,7 +94,7 @@ export const banners = {
     previous: '上一幅',
     next: '下一幅',
     pause: '停止自動轉換',
-    play: '自動轉換',
+    play: '開始自動轉換',
     opensWebsite: '{name}（在新分頁開啟網站）',
     opensNotice: '{name}（顯示通知）',
     goTo: '顯示第 {place, number} 幅：{name}',

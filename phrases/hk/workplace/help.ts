@@ -54,7 +54,7 @@ export const help = {
   contact: {
     title: words.contactUs,
     purpose: '聯絡團隊管理員或服務供應商。',
-    team: '在 {team} 內',
+    team: '{team} 的聯絡人',
     teamText: '應用程式、角色及權限請先聯絡他們。',
     owner: words.owner,
     superAdmin: '超級管理員',
@@ -64,7 +64,7 @@ export const help = {
     supportText: '使用時遇到問題。',
     sales: '銷售團隊',
     salesText: '查詢價錢，或團隊超過 25 人時。',
-    none: '尚未設定聯絡方法。請提供意見，系統管理員會收到。',
+    none: '尚未設定聯絡方法。請提供意見，本系統的營運人員會收到。',
     feedback: '提供意見',
     demo: words.bookDemo,
   },
@@ -89,7 +89,7 @@ export const help = {
   emails: {
     feedback: '意見：{kind}',
     route: '頁面：{route}',
-    requestId: '請求：{id}',
+    requestId: '請求編號：{id}',
     team: '團隊：{team}',
     browser: '瀏覽器：{browser}',
     answer: '希望獲得回覆：{person}',

@@ -5,8 +5,8 @@ export const support = {
   guest: {
     text: 'Dukungan Atrium ({name}) sedang mengakses tim Anda hingga {time}.',
     reason: 'Alasan: {reason}',
-    stop: 'Hentikan sekarang',
-    stopped: 'Sesi dukungan dihentikan',
+    stop: 'Akhiri sesi sekarang',
+    stopped: 'Sesi dukungan diakhiri',
   },
   mode: {
     label: 'Mode dukungan',
@@ -14,7 +14,7 @@ export const support = {
     left: 'Sisa {hours, number} jam {minutes, number} menit',
     end: 'Akhiri sesi dukungan',
   },
-  types: { FULL: 'Akses penuh', ORDER: 'Akses penuh kecuali pesanan' },
+  types: { FULL: 'Akses penuh', ORDER: 'Akses penuh, penagihan hanya lihat' },
   visits: {
     title: 'Riwayat sesi dukungan',
     none: 'Belum ada sesi dukungan. Perubahan oleh staf penyedia di luar sesi dukungan, seperti saldo kredit atau batas anggota, ada di log aktivitas.',

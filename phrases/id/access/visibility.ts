@@ -6,7 +6,7 @@ import { words } from '#phrases/id/words.ts';
 
 export const visibility = {
   tabs: {
-    label: 'Halaman visibilitas direktori',
+    label: 'Visibilitas direktori',
     manage: 'Pengecualian',
     visibleRange: 'Cakupan visibilitas',
     settings: 'Visibilitas data',
@@ -33,14 +33,14 @@ export const visibility = {
       NONE: 'Anggota hanya dapat melihat dirinya sendiri{count, plural, =0 {, tanpa pengecualian.} other {, dengan # pengecualian.}}',
     },
     off: '{count, plural, other {# pengecualian lain sedang nonaktif.}}',
-    change: 'Ubah aturan',
-    look: 'Lihat aturan',
+    change: 'Ubah aturan utama',
+    look: 'Lihat aturan utama',
     add: 'Pengecualian baru',
     list: 'Pengecualian',
     search: 'Nama pengecualian',
-    names: 'Menyebut',
-    namesPerson: 'Menyebut anggota ini',
-    namesDepartment: 'Menyebut departemen ini',
+    names: 'Mencakup',
+    namesPerson: 'Mencakup anggota',
+    namesDepartment: 'Mencakup departemen',
     full: 'Batas {max, number} pengecualian tercapai. Hapus yang tidak diperlukan.',
     empty: {
       title: 'Belum ada pengecualian',
@@ -54,10 +54,10 @@ export const visibility = {
       objects: 'Yang dilihat',
       priority: 'Prioritas',
       state: words.state,
-      updated: 'Diubah',
+      updated: 'Terakhir diubah',
     },
     more: '{count, plural, other {# lainnya}}',
-    nobodyLeft: 'Tidak ada: anggota atau departemennya sudah dihapus',
+    nobodyLeft: 'Tidak ada: departemen dan anggota yang dipilih sudah tidak ada',
     missing: '{count, plural, other {# sudah dihapus}}',
     resigned: '{name} (sudah keluar)',
     switchOf: '{name} aktif',
@@ -84,14 +84,14 @@ export const visibility = {
     },
     above:
       'Sebelum semua pengecualian: anggota selalu melihat dirinya sendiri, anggota yang sudah keluar tidak terlihat, dan administrator melihat anggota dalam cakupan perannya.',
-    try: 'Coba pada dua anggota',
+    try: 'Periksa visibilitas',
   },
   form: {
     newTitle: 'Pengecualian baru',
     newPurpose: 'Tentukan siapa yang dapat atau tidak dapat melihat siapa. Dampaknya dapat ditinjau sebelum disimpan.',
     editTitle: 'Pengecualian {name}',
     editPurpose: 'Dampak perubahan dapat ditinjau sebelum disimpan.',
-    what: 'Kegunaan',
+    what: 'Nama dan efek',
     name: words.name,
     nameHint: 'Tujuan pengecualian, misalnya “Kantor pimpinan”',
     effect: 'Efek',
@@ -113,7 +113,7 @@ export const visibility = {
     standing: 'Prioritas dan status',
     priority: 'Prioritas',
     priorityHint:
-      'Dari {min, number} sampai {max, number}. Hanya berlaku di antara pengecualian yang setara: angka lebih besar menentukan.',
+      'Dari {min, number} sampai {max, number}. Di antara pengecualian yang setara, prioritas yang lebih tinggi menentukan.',
     enabled: 'Aktif',
     enabledOn: 'Aktif: berlaku setelah disimpan',
     enabledOff: 'Nonaktif: disimpan untuk nanti, tanpa efek',
@@ -132,7 +132,7 @@ export const visibility = {
     back: 'Ke daftar pengecualian',
   },
   range: {
-    purpose: 'Visibilitas anggota di direktori jika tidak ada pengecualian.',
+    purpose: 'Atur anggota yang terlihat di direktori jika tidak ada pengecualian yang berlaku.',
     label: 'Aturan utama',
     options: {
       ALL: 'Semua anggota',
@@ -163,9 +163,9 @@ export const visibility = {
     check: 'Tinjau perubahan',
   },
   fields: {
-    purpose: 'Data anggota yang terlihat oleh anggota lain.',
+    purpose: 'Tentukan siapa yang dapat melihat setiap data anggota.',
     always: 'Nama, foto, dan departemen selalu ditampilkan.',
-    table: 'Data dan visibilitasnya',
+    table: 'Visibilitas data',
     field: 'Data',
     groups: { contact: 'Kontak', work: 'Pekerjaan', personal: 'Pribadi' },
     levels: {
@@ -176,7 +176,7 @@ export const visibility = {
     },
     means: {
       COMPANY: 'Semua yang dapat melihat anggota ini',
-      SAME_DEPARTMENT: 'Anggota departemen yang sama, dan kepala departemennya',
+      SAME_DEPARTMENT: 'Anggota departemen yang sama, atasannya, dan kepala departemennya',
       DEPARTMENT_HEAD: 'Atasannya, kepala departemennya, dan kepala departemen di atasnya',
       HIDDEN: 'Hanya anggota itu sendiri dan administrator',
     },
@@ -261,8 +261,8 @@ export const visibility = {
     person: 'Pelihat',
     lost: 'Tidak lagi terlihat',
     gained: 'Kini terlihat',
-    fieldsLost: 'Tidak lagi terlihat',
-    fieldsGained: 'Kini terlihat',
+    fieldsLost: 'Data yang tidak lagi terlihat',
+    fieldsGained: 'Data yang kini terlihat',
     people: '{count, plural, =0 {–} other {# anggota}}',
     moreViewers: '{count, plural, other {dan # anggota lainnya}}',
   },

@@ -5,13 +5,13 @@ import { words } from '#phrases/id/words.ts';
 export const appSettings = {
   title: 'Pengaturan {app}',
   purpose: 'Atur akses, penanggung jawab, dan lisensi {app}.',
-  detail: 'Tentang aplikasi ini',
-  missing: 'Aplikasi ini tidak ada, atau sudah ditarik.',
+  detail: 'Lihat detail aplikasi',
+  missing: 'Aplikasi tidak ditemukan',
   notOpened:
     'Aplikasi ini belum diaktifkan untuk tim Anda. Aktifkan terlebih dahulu, lalu pilih siapa yang dapat menggunakannya.',
   fixed: 'Ini aplikasi bawaan. Semua anggota memiliki akses dan tidak ada yang perlu diatur.',
   stopped: 'Aplikasi ini dihentikan sehingga tidak dapat digunakan. Pengaturan di sini berlaku setelah aplikasi dijalankan lagi.',
-  reading: 'Hanya lihat: Anda tidak dapat mengubah pengaturan ini.',
+  reading: 'Hanya lihat. Pengaturan ini dapat diubah administrator dengan izin ubah untuk Aplikasi.',
   partly:
     'Peran Anda mencakup sebagian tim. Anda dapat mengubah akses departemen dan anggota dalam cakupan Anda. Pengaturan lainnya dikelola administrator dengan cakupan seluruh tim.',
   range: {
@@ -21,7 +21,8 @@ export const appSettings = {
     members: words.members,
     roles: 'Semua anggota dengan salah satu peran ini',
     anyRole: 'Pilih peran',
-    beyond: 'Ada {count, number} departemen, anggota, atau peran lain di luar cakupan Anda. Anda tidak dapat mengubahnya.',
+    beyond:
+      'Akses juga mencakup {count, number} departemen, anggota, atau peran di luar cakupan Anda. Anda tidak dapat mengubahnya.',
     people: '{count, plural, =0 {Belum ada anggota yang dapat menggunakannya} other {# anggota dapat menggunakannya}}',
     peopleLater:
       '{count, plural, =0 {Tidak ada anggota yang dapat menggunakannya setelah dijalankan lagi} other {# anggota dapat menggunakannya setelah dijalankan lagi}}',
@@ -31,7 +32,7 @@ export const appSettings = {
     saved: 'Cakupan akses {app} disimpan',
   },
   preview: {
-    title: 'Ubah akses {app}?',
+    title: 'Simpan akses {app}?',
     action: 'Simpan akses',
     gains: '{count, number} anggota mendapat akses',
     loses: '{count, number} anggota kehilangan akses',
@@ -47,14 +48,14 @@ export const appSettings = {
     seat: 'Lisensi',
     changes: { GAINS: 'Mendapat akses', LOSES: 'Kehilangan akses' },
     freed: 'Dibebaskan',
-    more: 'dan {count, number} orang lagi',
+    more: 'dan {count, number} anggota lagi',
   },
   inCharge: {
     title: 'Penanggung jawab',
     none: 'Belum ada penanggung jawab.',
-    text: 'Penanggung jawab diberi tahu sebelum langganan berakhir, dan harus menyerahkan aplikasi ini sebelum keluar dari tim.',
+    text: 'Penanggung jawab diberi tahu sebelum masa percobaan atau langganan berakhir, dan harus menyerahkan aplikasi ini sebelum keluar dari tim.',
     set: 'Tunjuk penanggung jawab',
-    change: 'Ganti',
+    change: 'Ganti penanggung jawab',
     panel: 'Penanggung jawab {app}',
     label: words.member,
     hint: 'Anggota yang sudah bergabung dengan tim. Anggota tersebut diberi tahu melalui email.',
@@ -75,7 +76,7 @@ export const appSettings = {
     label: 'Pemegang lisensi {app}',
     name: words.personName,
     departments: words.departments,
-    since: 'Sejak',
+    since: 'Diberikan pada',
     give: 'Beri lisensi',
     giveTitle: 'Beri lisensi {app}',
     giveHint: 'Anggota yang dapat menggunakan aplikasi ini. Yang sudah memiliki lisensi dilewati.',
@@ -87,9 +88,9 @@ export const appSettings = {
     takes: '{count, number} anggota tidak dapat menggunakan {app} sampai mendapat lisensi lagi',
     becomeFree: '{count, number} lisensi menjadi tersedia',
     again: 'Lisensi dibagikan otomatis, jadi anggota yang lisensinya dicabut mendapat lisensi lagi saat membuka aplikasi',
-    taken: '{count, number} lisensi tersedia kembali',
+    taken: '{count, number} lisensi dicabut',
     noneYet: 'Belum ada pemegang lisensi',
-    noneYetText: 'Lisensi muncul di sini setelah diberikan, atau setelah anggota membuka aplikasi.',
+    noneYetText: 'Anggota muncul di sini setelah Anda memberi lisensi, atau saat mereka membuka aplikasi.',
   },
   member: {
     title: words.apps,
@@ -102,5 +103,5 @@ export const appSettings = {
     over: 'Berakhir pada {date}',
     cannot: '{count, number} aplikasi tidak dapat digunakan',
   },
-  handover: { released: '{app} (aktif)', pending: '{app} (belum dibagikan)' },
+  handover: { released: '{app} (tersedia)', pending: '{app} (tidak tersedia)' },
 } as const satisfies Translated<typeof source>;

@@ -5,7 +5,7 @@ import { words } from '#phrases/id/words.ts';
 export const grants = {
   purpose: 'Kelola akses aplikasi ke data anggota dan kebijakan tiap aplikasi.',
   view: words.show,
-  views: { ledger: 'Otorisasi', apps: 'Aplikasi dan kebijakan' },
+  views: { ledger: 'Akses per anggota', apps: 'Aplikasi dan kebijakan' },
   docs: 'Data yang dapat dibaca aplikasi',
   search: 'Cari anggota atau aplikasi',
   member: words.member,
@@ -15,12 +15,12 @@ export const grants = {
   used: 'Terakhir digunakan',
   unused: 'Belum digunakan',
   state: words.state,
-  states: { LIVING: 'Aktif', REVOKED: 'Berakhir' },
+  states: { LIVING: 'Aktif', REVOKED: 'Dicabut' },
   endedBy: 'Oleh {name}',
-  count: 'Otorisasi',
+  count: 'Anggota terhubung',
   actions: 'Tindakan untuk {name}',
-  empty: 'Belum ada aplikasi yang membaca data atas nama anggota',
-  emptyText: 'Setelah anggota masuk ke aplikasi dengan akun Atrium, izinnya tampil di sini.',
+  empty: 'Belum ada aplikasi yang terhubung',
+  emptyText: 'Setelah anggota masuk ke aplikasi dengan akun Atrium, aplikasi beserta izinnya tampil di sini.',
   noApps: 'Belum ada aplikasi dengan akun Atrium',
   noAppsText: 'Aplikasi yang menggunakan akun Atrium muncul di sini setelah diaktifkan.',
   end: 'Cabut akses…',
@@ -36,7 +36,7 @@ export const grants = {
   endAllOf: {
     title: 'Cabut semua akses {app}?',
     count: 'Sesi {count, number} anggota di aplikasi diakhiri',
-    tokens: 'Permintaan aplikasi berikutnya untuk anggota ini ditolak',
+    tokens: 'Permintaan aplikasi berikutnya untuk anggota tersebut ditolak',
     action: 'Cabut semua akses {app}',
     done: 'Akses {count, number} anggota dicabut',
   },
@@ -44,12 +44,12 @@ export const grants = {
   policies: { ALLOWED: 'Diizinkan', ASK: 'Minta izin', BLOCKED: 'Diblokir' },
   policyMeans: {
     ALLOWED: 'Anggota masuk tanpa diminta izin',
-    ASK: 'Setiap anggota diminta izin satu kali',
+    ASK: 'Anggota diminta izin saat pertama kali masuk',
     BLOCKED: 'Anggota tim ini tidak dapat masuk ke aplikasi',
   },
   change: 'Ubah kebijakan…',
   changePolicy: {
-    title: 'Kebijakan untuk {app}',
+    title: 'Ubah kebijakan untuk {app}',
     ends: '{count, plural, =0 {Belum ada anggota yang terhubung, jadi tidak ada yang terdampak} other {Akses # anggota segera dicabut}}',
     unasked:
       '{count, plural, =0 {Belum ada anggota yang dapat menggunakan aplikasi ini} other {# anggota tidak lagi diminta izin}}',
@@ -61,7 +61,7 @@ export const grants = {
   },
   panel: {
     title: 'Masuk ke aplikasi',
-    count: '{count, plural, =0 {Belum ada otorisasi} other {# otorisasi}}',
+    count: '{count, plural, =0 {Belum ada anggota yang terhubung} other {# anggota terhubung}}',
   },
   own: {
     title: 'Aplikasi terhubung',
@@ -77,7 +77,7 @@ export const grants = {
       title: 'Cabut akses {app}?',
       tokens: 'Sesi aplikasi diakhiri dan aplikasi tidak dapat lagi membaca data Anda di {team}',
       kept: 'Data yang sudah dibaca tetap ada di aplikasi. Minta {developer} menghapusnya',
-      again: 'Anda dapat masuk lagi kapan saja',
+      again: 'Anda dapat menghubungkan aplikasi ini lagi kapan saja',
       action: 'Cabut akses {app}',
       done: 'Akses dicabut',
     },

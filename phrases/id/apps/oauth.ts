@@ -5,7 +5,7 @@ import { words } from '#phrases/id/words.ts';
 export const oauth = {
   page: 'Masuk ke aplikasi',
   title: '{app} meminta akses masuk dengan akun Anda',
-  opening: 'Membuka permintaan',
+  opening: 'Memuat permintaan',
   goingOn: 'Mengarahkan Anda ke {app}',
   by: 'Oleh {developer}',
   account: 'Akun Anda',
@@ -48,8 +48,8 @@ export const oauth = {
     BLOCKED: 'Administrator memblokir masuk ke aplikasi ini',
     NOT_OPENED: 'Aplikasi belum diaktifkan',
     STOPPED: 'Administrator menghentikan aplikasi ini',
-    NO_PERMISSION: 'Aplikasi ini tidak disediakan untuk Anda',
-    EXPIRED: 'Langganan aplikasi ini telah berakhir',
+    NO_PERMISSION: 'Anda tidak memiliki akses ke aplikasi ini',
+    EXPIRED: 'Masa percobaan atau langganan telah berakhir',
     NO_SEAT: words.insufficientPaidSeats,
   },
   failed: {
@@ -68,11 +68,11 @@ export const oauth = {
   },
   notOpened: {
     title: 'Aplikasi belum diaktifkan',
-    text: '{team} belum mengaktifkan {app}. Administrator dapat mengaktifkannya.',
-    none: 'Belum ada tim Anda yang mengaktifkan {app}. Administrator dapat mengaktifkannya.',
+    text: '{app} tidak aktif di {team}. Administrator dapat mengaktifkannya.',
+    none: '{app} tidak aktif di tim Anda mana pun. Administrator dapat mengaktifkannya.',
   },
   noPermission: {
-    title: 'Tidak ada izin menggunakan {app}',
+    title: 'Tidak ada izin untuk menggunakan {app}',
     noTeam: 'Anda tidak tergabung dalam tim. Aplikasi hanya dapat digunakan dengan tim.',
     several: 'Anda tidak dapat menggunakan aplikasi ini dengan tim mana pun.',
   },

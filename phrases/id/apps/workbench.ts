@@ -6,19 +6,19 @@ export const workbench = {
   purpose: 'Atur aplikasi di beranda anggota dalam grup.',
   status: {
     label: 'Tampilkan aplikasi dalam grup',
-    OPENED: 'Diaktifkan',
-    STOP: words.stopped,
+    OPENED: 'Aktif',
+    STOP: 'Nonaktif',
     means: {
       OPENED: 'Anggota melihat aplikasi mereka dalam grup ini. Grup tanpa aplikasi untuk mereka disembunyikan.',
       STOP: 'Anggota melihat aplikasi mereka dalam satu daftar.',
     },
-    need: 'Tambahkan minimal satu grup sebelum mengaktifkan.',
+    need: 'Tambahkan minimal satu grup sebelum mengaktifkan ruang kerja.',
     enabled: 'Ruang kerja diaktifkan',
-    stopped: 'Ruang kerja dihentikan',
+    stopped: 'Ruang kerja dinonaktifkan',
     whole: 'Grup berlaku untuk seluruh tim, jadi hanya peran dengan cakupan seluruh tim yang dapat mengubahnya.',
   },
   groups: {
-    label: 'Grup',
+    label: 'Grup aplikasi',
     count: '{count, number} dari {max, number} grup',
     add: 'Grup baru',
     create: 'Buat grup',
@@ -39,7 +39,7 @@ export const workbench = {
     remove: 'Hapus {name}',
     removed: 'Grup {name} dihapus',
     restored: 'Grup {name} dikembalikan',
-    last: 'Grup terakhir tetap ada selama ruang kerja aktif. Hentikan ruang kerja terlebih dahulu.',
+    last: 'Grup terakhir tetap ada selama ruang kerja aktif. Nonaktifkan ruang kerja terlebih dahulu.',
     full: 'Batas {max, number} grup sudah tercapai. Hapus salah satu untuk menambahkan yang baru.',
     takeOut: 'Hapus dari grup',
     takenOut: '{name} dihapus dari {group}',
@@ -49,7 +49,7 @@ export const workbench = {
   },
   marks: {
     STOP: words.stopped,
-    OPENED: 'Belum dibagikan',
+    OPENED: 'Belum ada akses',
     EXPIRED: words.expired,
   },
   empty: {

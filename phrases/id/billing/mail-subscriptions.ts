@@ -2,33 +2,33 @@
 export const subscriptionEmails = {
   subscriptionRenews: {
     subject: '{app} diperpanjang pada {on}',
-    text: 'Langganan {app} milik {team} diperpanjang otomatis pada {on}.{amount, select, none {} other { Biayanya {amount}, setelah dikurangi saldo kredit Anda.}}{card, select, none { Belum ada kartu untuk ditagih. Tambahkan kartu.} other { Kartu {card} ditagih pada hari itu atau sehari sebelumnya.}}{raised, plural, =0 {} other { Jumlahnya menjadi # lisensi, sesuai jumlah anggota di direktori Anda.}}',
+    text: 'Langganan {app} milik {team} diperpanjang otomatis pada {on}.{amount, select, none {} other { Harga perpanjangan {amount}, dikurangi saldo kredit Anda jika ada.}}{card, select, none { Tidak ada kartu untuk ditagih. Tambahkan kartu agar aplikasi tetap dapat digunakan.} other { Kartu {card} ditagih pada hari itu atau sehari sebelumnya.}}{raised, plural, =0 {} other { Jumlahnya menjadi # lisensi, sesuai jumlah anggota di direktori Anda.}}',
     button: 'Buka langganan',
-    ignore: 'Anda menerima email ini karena Anda mengelola langganan {team}.',
+    ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
   subscriptionEnds: {
     subject: '{app} berakhir dalam {days, number} hari',
-    text: 'Langganan {app} milik {team} sudah dibayar hingga akhir {on} dan tidak diperpanjang otomatis. Setelah itu anggota tim tidak dapat menggunakan aplikasi.{amount, select, none {} other { Biaya perpanjangan {amount}, dengan kartu atau transfer bank.}}{raised, plural, =0 {} other { Biaya dihitung untuk # lisensi, sesuai jumlah anggota di direktori Anda.}}',
+    text: 'Langganan {app} milik {team} sudah dibayar hingga akhir {on} dan tidak diperpanjang otomatis. Setelah itu anggota tim tidak dapat menggunakan aplikasi.{amount, select, none {} other { Harga perpanjangan {amount}. Anda dapat membayar dengan kartu atau melalui transfer bank.}}{raised, plural, =0 {} other { Harga mencakup # lisensi, sesuai jumlah anggota di direktori Anda.}}',
     button: 'Perpanjang',
-    ignore: 'Anda menerima email ini karena Anda mengelola langganan {team}.',
+    ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
   subscriptionCancelled: {
     subject: '{app} berakhir dalam {days, number} hari',
-    text: 'Langganan {app} milik {team} sudah dibatalkan, dan {on} adalah hari terakhirnya. Sebelum itu langganan masih dapat dilanjutkan.{amount, select, none {} other { Jika dilanjutkan, biayanya {amount}.}}',
+    text: 'Langganan {app} milik {team} sudah dibatalkan, dan {on} adalah hari terakhirnya. Sebelum itu langganan masih dapat dilanjutkan.{amount, select, none {} other { Harga perpanjangan {amount}.}}',
     button: 'Buka langganan',
-    ignore: 'Anda menerima email ini karena Anda mengelola langganan {team}.',
+    ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
   subscriptionFailed: {
     subject: '{app} gagal diperpanjang',
-    text: '{card, select, none {Tidak ada kartu untuk memperpanjang {app} milik {team}.} other {Kartu {card} gagal ditagih untuk memperpanjang {app} milik {team}.}}{amount, select, none {} other { Biayanya {amount}.}} {retry, select, none {Kami tidak akan mencoba lagi secara otomatis.} other {Kami akan mencoba menagih kartu utama lagi pada {retry}.}} Aplikasi dapat digunakan hingga akhir {on}. Agar tetap dapat digunakan setelah itu, tambahkan kartu yang dapat digunakan atau bayar melalui transfer bank.',
+    text: '{card, select, none {Tidak ada kartu untuk memperpanjang {app} milik {team}.} other {Kartu {card} gagal ditagih untuk memperpanjang {app} milik {team}.}}{amount, select, none {} other { Harga perpanjangan {amount}.}} {retry, select, none {Kami tidak akan mencoba lagi secara otomatis.} other {Kami akan mencoba menagih kartu utama lagi pada {retry}.}} Aplikasi dapat digunakan hingga akhir {on}. Agar tetap dapat digunakan setelah itu, tambahkan kartu yang dapat digunakan atau bayar melalui transfer bank.',
     button: 'Buka langganan',
-    ignore: 'Anda menerima email ini karena Anda mengelola langganan {team}.',
+    ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
   subscriptionEnded: {
     subject: '{app} telah berakhir',
     text: 'Langganan {app} milik {team} telah berakhir, dan anggota tim tidak dapat menggunakan aplikasi. Pengembang menyimpan atau menghapus data sesuai ketentuan aplikasi. Anda dapat membeli aplikasi ini lagi.',
     button: 'Buka langganan',
-    ignore: 'Anda menerima email ini karena Anda mengelola langganan {team}.',
+    ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
 } as const;
 
@@ -37,7 +37,7 @@ export const subscriptionShort = {
   subscriptionRenews:
     'Langganan {app} milik {team} di Atrium diperpanjang pada {on}{amount, select, none {} other { seharga {amount}}}.',
   subscriptionEnds:
-    'Langganan {app} milik {team} di Atrium berakhir dalam {days, number} hari.{amount, select, none {} other { Biaya perpanjangan {amount}.}}',
+    'Langganan {app} milik {team} di Atrium berakhir dalam {days, number} hari.{amount, select, none {} other { Harga perpanjangan {amount}.}}',
   subscriptionCancelled: 'Langganan {app} milik {team} di Atrium sudah dibatalkan dan berakhir dalam {days, number} hari.',
   subscriptionFailed:
     'Langganan {app} milik {team} di Atrium gagal diperpanjang dengan kartu. {retry, select, none {Kami tidak mencoba lagi.} other {Kami mencoba lagi pada {retry}.}} Aplikasi dapat digunakan hingga akhir {on}.',

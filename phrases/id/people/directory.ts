@@ -4,7 +4,7 @@ import { words } from '#phrases/id/words.ts';
 
 export const directory = {
   purpose: 'Rekan kerja Anda dan cara menghubungi mereka.',
-  count: '{count, number} anggota dapat Anda lihat',
+  count: 'Anda dapat melihat {count, number} anggota.',
   search: 'Nama, nomor karyawan, ponsel, email',
   tree: words.departments,
   call: 'Telepon {name}',
@@ -14,19 +14,19 @@ export const directory = {
   copyEmail: 'Salin email',
   copyMobile: 'Salin nomor ponsel',
   copyOfficeEmail: 'Salin email kantor',
-  hidden: 'Sebagian informasi disembunyikan oleh pengaturan perusahaan Anda.',
+  hidden: 'Sebagian informasi disembunyikan oleh pengaturan tim Anda.',
   aloneTitle: 'Hanya Anda yang terlihat di sini',
   aloneText:
-    'Pengaturan perusahaan menyembunyikan anggota lain dari Anda. Jika perlu melihat seseorang, minta administrator mengubah pengaturan visibilitas.',
+    'Pengaturan tim menyembunyikan anggota lain dari Anda. Jika perlu melihat rekan kerja, minta administrator mengubah visibilitas direktori.',
   emptyTitle: 'Tidak ada anggota untuk ditampilkan',
-  emptyText: 'Menurut pengaturan perusahaan, tidak ada anggota yang dapat Anda lihat di sini. Hubungi administrator Anda.',
+  emptyText: 'Pengaturan tim menyembunyikan semua anggota dari Anda. Jika perlu melihat rekan kerja, hubungi administrator.',
   missingTitle: 'Anggota tidak ditemukan',
-  missingText: 'Anggota ini mungkin sudah keluar, atau disembunyikan oleh pengaturan perusahaan.',
+  missingText: 'Anggota ini mungkin sudah keluar, atau disembunyikan oleh pengaturan tim.',
   toList: 'Ke direktori',
   manage: 'Buka di daftar anggota',
   contact: 'Informasi kontak',
   work: 'Pekerjaan',
   about: 'Tentang',
-  head: 'Dipimpin oleh {name}',
+  head: 'Kepala departemen: {name}',
   main: 'Utama',
 } satisfies Translated<typeof source>;

@@ -78,7 +78,7 @@ export const memberFields = {
     officeEmail: 'Alamat kedua yang tidak digunakan untuk masuk.',
     employeeNumber: 'Maksimal 32 karakter, tanpa aksara Tionghoa. Digunakan untuk menemukan anggota yang sudah ada.',
     departments:
-      'Tulis jalurnya, misalnya Penjualan/Asia. Pisahkan beberapa departemen dengan ; dan awali dengan departemen utama. Jika kosong, anggota berada di tingkat teratas.',
+      'Tulis jalurnya, misalnya Penjualan/Asia. Pisahkan beberapa departemen dengan ; dan awali dengan departemen utama. Jika kosong, anggota baru berada di tingkat teratas.',
     jobTitle: 'Maksimal 64 karakter.',
     position: 'Maksimal 64 karakter.',
     jobType: 'Pilih dari daftar. Jika kosong, anggota baru dicatat sebagai penuh waktu.',

@@ -8,7 +8,7 @@ export const delivery = {
     sms: 'SMS tidak dapat dikirim sejak {time}',
     text: 'Undangan, kode masuk, dan pesan lain disimpan dan dikirim setelah pulih. Beri tahu pengelola sistem ini.',
     waiting:
-      '{count, plural, =0 {Tidak ada pesan yang menunggu} other {# pesan menunggu}}. Respons server: {code}. Langkah perbaikan ada di log server.',
+      '{count, plural, =0 {Tidak ada pesan yang menunggu} other {# pesan menunggu}}. Respons server: {code}. Lihat log server untuk detailnya.',
     reasons: {
       UNREACHABLE: 'Server pengirim tidak dapat dihubungi.',
       NO_ANSWER: 'Server pengirim tidak merespons tepat waktu.',
@@ -16,7 +16,7 @@ export const delivery = {
       TLS: 'Koneksi terenkripsi ke server pengirim tidak dapat dibuat.',
       LOGIN: 'Server pengirim menolak nama pengguna atau kata sandi sistem ini.',
       SENDER: 'Server pengirim menolak alamat pengirim sistem ini.',
-      BUSY: 'Server pengirim meminta dicoba lagi nanti.',
+      BUSY: 'Server pengirim sedang sibuk. Atrium akan mencoba lagi nanti.',
       UNEXPECTED: 'Server pengirim tidak menerima pesan dari sistem ini.',
       DEFERRED: 'Server pengirim menunda semua pesan.',
       POLICY: 'Server pengirim menolak semua pesan karena suatu kebijakan, misalnya filter spam.',
@@ -37,13 +37,14 @@ export const delivery = {
     notice: 'Undangan untuk {recipient} tidak dapat dikirim',
     noticeWaiting: 'Undangan untuk {recipient} belum sampai',
     reasons: {
-      ADDRESS: 'Alamat atau nomor itu tidak ada atau tidak menerima pesan.',
+      ADDRESS: 'Alamat email atau nomor telepon tidak ada atau tidak dapat menerima pesan.',
       MAILBOX_FULL: 'Kotak suratnya penuh.',
       TOO_LARGE: 'Pesan terlalu besar bagi server penerima.',
       CONTENT: 'Server penerima menolak isi pesan.',
       EXPIRED: 'Pesan tidak dapat dikirim dalam {days, number} hari.',
-      DEFERRED: 'Server penerima menundanya. Pengiriman dicoba selama {days, number} hari.',
-      POLICY: 'Kebijakan server penerima, misalnya filter spam, menolaknya. Pengiriman dicoba selama {days, number} hari.',
+      DEFERRED: 'Server penerima menunda pesan. Atrium mencoba lagi selama {days, number} hari.',
+      POLICY:
+        'Server penerima menolak pesan karena suatu kebijakan, misalnya filter spam. Atrium mencoba lagi selama {days, number} hari.',
     },
     correct: 'Perbaiki dan kirim ulang',
     correctOf: 'Perbaiki alamat {name} dan kirim ulang',
@@ -52,10 +53,10 @@ export const delivery = {
     removed: 'Undangan dihapus dari daftar',
   },
   correction: {
-    title: 'Perbaiki alamat',
+    title: 'Perbaiki dan kirim ulang undangan',
     email: 'Alamat email',
-    member: 'Alamat di data {name} ikut diubah.',
-    submit: 'Simpan dan kirim',
-    sent: 'Undangan sedang dikirim ke {recipient}',
+    member: 'Alamat email di data {name} ikut diubah.',
+    submit: 'Perbaiki dan kirim ulang',
+    sent: 'Undangan dikirim ulang ke {recipient}',
   },
 } satisfies Translated<typeof source>;

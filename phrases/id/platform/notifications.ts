@@ -6,21 +6,21 @@ export const notifications = {
   text: 'Pilihan ini hanya berlaku untuk {team}. Email tentang keamanan masuk, keanggotaan Anda di tim, dan tanggung jawab Anda selalu dikirim.',
   changed: 'Pilihan disimpan',
   kinds: {
-    MEETINGS: 'Rapat: undangan, perubahan, pembatalan',
+    MEETINGS: 'Rapat: undangan, perubahan, dan pembatalan',
     APPLICATIONS: 'Permintaan bergabung melalui undangan Anda',
     APP_REQUESTS: 'Permintaan akses aplikasi yang perlu Anda tinjau',
     APPS_ENDING: 'Aplikasi yang segera atau sudah berakhir',
-    BILLING: 'Penagihan: langganan, transfer, pengembalian dana',
+    BILLING: 'Penagihan: langganan, transfer bank, dan pengembalian dana',
     OWN_REQUESTS: 'Hasil permintaan akses aplikasi Anda',
   },
   unsubscribe: {
     button: 'Berhenti berlangganan',
     ask: 'Berhenti menerima email ini?',
     askText:
-      'Anda tidak akan lagi menerima email “{kind}” dari {team}. Anda dapat mengaktifkannya kembali di pengaturan akun, pada Notifikasi email.',
+      'Anda tidak akan lagi menerima email “{kind}” dari {team}. Anda dapat mengaktifkannya kembali di Pengaturan pengguna, pada Notifikasi email.',
     done: 'Anda sudah berhenti berlangganan',
     doneText:
-      'Anda tidak lagi menerima email “{kind}” dari {team}. Anda dapat mengaktifkannya kembali di pengaturan akun, pada Notifikasi email.',
+      'Anda tidak lagi menerima email “{kind}” dari {team}. Anda dapat mengaktifkannya kembali di Pengaturan pengguna, pada Notifikasi email.',
     gone: 'Tautan ini tidak berlaku',
     goneText: 'Tautan tidak lengkap, atau Anda bukan lagi anggota tim tersebut.',
   },

@@ -33,6 +33,6 @@ export const settings = {
   timeZone: words.timeZone,
   timeZoneDevice: 'Ikuti perangkat ini: {zone}',
   timeZoneHint:
-    'Waktu ditampilkan menurut zona ini. Tanggal di {team} mengikuti {zone}, dan waktu ruang rapat mengikuti zona waktu ruangnya.',
+    'Waktu ditampilkan menurut zona ini. Tanggal bergabung, hari terakhir, dan masa berlaku di {team} mengikuti {zone}. Ruang rapat mengikuti waktu setempatnya.',
   saved: 'Perubahan',
 } satisfies Translated<typeof source>;

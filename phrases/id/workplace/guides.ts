@@ -16,7 +16,7 @@ export const guides = {
   },
   appBackground: {
     title: 'Halaman pengelola aplikasi',
-    text: 'Setiap aplikasi memiliki halaman pengelola untuk mengatur aplikasi itu. Semua aplikasi dan halaman pengelolanya ada di Aplikasi.',
+    text: 'Aplikasi dapat memiliki halaman pengelola, tempat administrator dan penanggung jawab mengaturnya. Semua aplikasi dan halaman pengelolanya ada di Aplikasi.',
   },
   apps: {
     title: 'Aplikasi perusahaan',

@@ -43,7 +43,7 @@ export function matchesSearchAmongNamed(search: string, seen: VisibleMembers): R
 /** A condition in SQL: whether the names of the member `m`, or their pinyin, contain a search text. Uses the index that fits. */
 function namesContain(search: string): RawBuilder<boolean> {
   const { joined } = searchTextOf(search);
-  const runs = joined.match(/[^\x01-\x7f]+/g);
+  const runs = joined.match(/[^\p{ASCII}]+/gu);
   if (!runs) return contains(sql`m.search_text`, joined);
   const grams = runs.flatMap((run) => gramsOf([...run])).map((any) => sql`app.wide_grams(m.search_text) && ${any}::text[]`);
   return sql<boolean>`(m.search_text ~ '[^\\x01-\\x7f]' AND ${sql.join(grams, sql` AND `)} AND m.search_text ~ ${patternOf(joined)})`;

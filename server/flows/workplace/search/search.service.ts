@@ -47,15 +47,8 @@ function matchOf(searched: SearchText, row: FoundMember): SearchResult['members'
     email: row.email,
   };
   const field = matchedField(searched, values);
-  switch (field) {
-    case 'fullName':
-      return { field, value: [row.first_name, row.last_name].filter(Boolean).join(' ') };
-    case 'mobile':
-      return { field, value: `+${row.mobile_prefix} ${row.mobile_number}` };
-    case 'employeeNumber':
-    case 'email':
-      return { field, value: values[field] ?? '' };
-    case null:
-      return null;
-  }
+  if (field === null) return null;
+  if (field === 'fullName') return { field, value: [row.first_name, row.last_name].filter(Boolean).join(' ') };
+  if (field === 'mobile') return { field, value: `+${row.mobile_prefix} ${row.mobile_number}` };
+  return { field, value: values[field] ?? '' };
 }
