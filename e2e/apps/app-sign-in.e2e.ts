@@ -32,7 +32,7 @@ test('consent to an app is declined, given with another account, remembered afte
   await press(page, t('account.signIn.submit'));
   await expect(page.getByRole('list').getByText(demo.member)).toBeVisible();
   await press(page, t('oauth.documents.PRIVACY_POLICY'));
-  await expect(page.getByRole('dialog')).toContainText('HR System is offered by');
+  await expect(page.getByRole('dialog')).toContainText('HR System is provided by');
   await press(page.getByRole('dialog'), t('common.actions.close'));
   await press(page, 'Authorize');
   await expect(page.getByText('Signed in as 陳嘉欣')).toBeVisible();

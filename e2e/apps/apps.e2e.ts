@@ -28,7 +28,7 @@ test('an app is opened after accepting its terms, stopped, given back, stopped a
   await tick(page);
   await confirm(page, t('market.open.title', { name: 'Attendance' }));
   await expect(state(page)).toContainText(t('apps.market.TRIAL'));
-  await expect(page.getByText(t('market.detail.acceptedBy', { version: '1.0', name: 'Ada Opener' }))).toHaveCount(2);
+  await expect(page.getByText(t('market.detail.acceptedBy', { version: '1.1', name: 'Ada Opener' }))).toHaveCount(2);
 
   await press(page, t('market.detail.stop'));
   await expect(page.getByRole('dialog')).toContainText(t('market.stop.people', { count: 1 }));

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import type { AppDetail, MarketApp } from '#contract/apps/app-views.ts';
 import { apps } from '#contract/apps/apps.ts';
+import { purchaseTerms } from '#contract/billing/offer-facts.ts';
 import type { SubscriptionView } from '#contract/billing/subscription-views.ts';
 import { subscriptions } from '#contract/billing/subscriptions.ts';
 import { paths } from '#web/paths.ts';
@@ -102,7 +103,7 @@ test('an order needs accepted terms, and does not renew unless chosen', async ()
   await expect(fault(page)).toHaveText(t('checkout.must'));
   await press(page, t('checkout.read'));
   await expect(page.getByRole('dialog', { name: t('checkout.terms.title') })).toContainText(
-    t('checkout.terms.version', { version: '1' }),
+    t('checkout.terms.version', { version: purchaseTerms }),
   );
   await page.keyboard.press('Escape');
   await order(page);
