@@ -150,6 +150,15 @@ export function renderEmail(content: EmailContent): Rendered {
 /** Removes a doubled full stop after a name that ends with one (`Harbour Trading Co.`). */
 const withoutDoubleStop = (text: string): string => text.replaceAll(/(?<!\.)\.\.(?!\.)/g, '.');
 
+/**
+ * The translator for texts about a team, which get all names. The arguments of a key are not derived from its text here: a choice
+ * between texts of two dozen templates would multiply their `select` arguments, which took the compiler a minute.
+ */
+type TeamTranslator = (
+  key: `mail.${TeamTemplate}.${'subject' | 'text' | 'ignore'}` | `mail.sms.${TeamTemplate}`,
+  names: ReturnType<typeof namesIn>,
+) => string;
+
 function wordsOf(content: EmailContent): { subject: string; body: string; ignore: string } {
   const t = translator(content.language);
   const { template } = content;
@@ -163,10 +172,11 @@ function wordsOf(content: EmailContent): { subject: string; body: string; ignore
   }
   if (isOfTeam(template)) {
     const names = namesIn(content);
+    const write = t as TeamTranslator;
     return {
-      subject: t(`mail.${template}.subject`, names),
-      body: t(`mail.${template}.text`, names),
-      ignore: t(`mail.${template}.ignore`, names),
+      subject: write(`mail.${template}.subject`, names),
+      body: write(`mail.${template}.text`, names),
+      ignore: write(`mail.${template}.ignore`, names),
     };
   }
   return {
@@ -238,7 +248,7 @@ export function renderShort(content: EmailContent): string {
   const { template } = content;
   const figures = { code: content.code ?? '', hours: content.hours ?? 0, minutes: content.minutes ?? 0 };
   if (isOfMeeting(template)) return t(`mail.sms.${template}`, meetingIn(content));
-  if (isOfTeam(template)) return t(`mail.sms.${template}`, namesIn(content));
+  if (isOfTeam(template)) return (t as TeamTranslator)(`mail.sms.${template}`, namesIn(content));
   if (template === 'register') return t('mail.sms.register', figures);
   if (template === 'newDevice') return t('mail.sms.newDevice', { time: '', device: '', ...content.request });
   return template === 'reset' ? t('mail.sms.reset', figures) : t(`mail.sms.${template}`);
