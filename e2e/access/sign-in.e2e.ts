@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { home } from '#contract/workplace/home.ts';
+import { translator } from '#phrases/translate.ts';
 import { t } from '#dev/testing/texts.ts';
 import { readMail } from '../mail.ts';
 import { arriveNew, password } from '../newcomer.ts';
@@ -171,12 +172,14 @@ test.describe('signed in', () => {
 });
 
 test('language and appearance chosen before sign-in are stored for the next visit', async ({ page }) => {
+  const indonesian = translator('id');
+  const title = page.getByRole('heading', { name: indonesian('account.register.title') });
   await page.goto('/register');
   await page.getByRole('combobox').first().selectOption('id');
-  await expect(page.getByRole('heading', { name: 'Buat akun Anda' })).toBeVisible();
-  await page.getByLabel('Tampilan').selectOption('dark');
+  await expect(title).toBeVisible();
+  await page.getByLabel(indonesian('shell.user.theme')).selectOption('dark');
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Buat akun Anda' })).toBeVisible();
+  await expect(title).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
 });
 
