@@ -54,7 +54,7 @@ function mobileParts({ digits, international }: NonNullable<SearchText['mobile']
   return { starts: [`+${digits}`], national: [...new Set([digits, withoutTrunk])].filter(Boolean), ends: [digits] };
 }
 
-/** The values of a member that a search text can have found and that a screen may not show. */
+/** The values of a member by which a search can find them, some of which the screen does not show. */
 export interface SearchedValues {
   displayName: string;
   firstName?: string | null | undefined;

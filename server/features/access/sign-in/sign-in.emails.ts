@@ -77,7 +77,7 @@ export function sendOwnAccountNotice(
     device: deviceText(language, context.userAgent),
     ip: shortenedIp(context.ip),
   };
-  // Whoever changed the password may not be the person, who then cannot sign in to sign out everywhere.
+  // If another person changed the password, the owner of the account cannot sign in, so the link leads to the password reset.
   const securePath = note.template === 'changed' ? '/forgot' : '/settings/activity?notMe=1';
   return sendAccountNotice(tx, parts, language, account, { ...note, request, secureLink: parts.publicUrl + securePath });
 }
