@@ -153,7 +153,7 @@ export const security = {
     sessions: 'Sesi di tim ini',
     none: 'Tidak ada sesi aktif.',
     endAll: 'Akhiri semua sesi',
-    endAllTitle: 'Akhiri semua sesi {name}?',
+    endAllTitle: 'Akhiri semua sesi {name} di tim ini?',
     endAllText: '{count, plural, other {# sesi berakhir}}. Data yang belum disimpan akan hilang',
     endAllMail: '{name} diberi tahu melalui email dan dapat masuk lagi',
     endAllAction: 'Akhiri sesi {name}',
