@@ -12,7 +12,10 @@ test.each([
   expect(formatMoney(minor, currency, locale).replaceAll('\u00a0', ' ')).toBe(text);
 });
 
-test('shows the code if two currencies appear together', () => {
-  expect(formatMoney(2640, 'USD', 'en-GB', { withCode: true })).toBe('US$26.40 USD');
+test('shows the code of a currency whose symbol is ambiguous if two currencies appear together', () => {
+  expect(formatMoney(2640, 'USD', 'en-GB', { withCode: true })).toBe('US$26.40');
+  expect(formatMoney(37_518, 'HKD', 'zh-HK', { withCode: true })).toBe('HK$375.18');
+  expect(formatMoney(2640, 'CNY', 'zh-CN', { withCode: true })).toBe('¥26.40 CNY');
+  expect(formatMoney(2640, 'CNY', 'zh-CN')).toBe('¥26.40');
   expect(formatMoney(150_000, 'IDR', 'en-GB', { withCode: true }).replaceAll('\u00a0', ' ')).toBe('IDR 1,500');
 });

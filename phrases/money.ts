@@ -2,7 +2,7 @@
 const minorPerMajor = 100;
 
 interface MoneyOptions {
-  /** Adds the currency code, for places where two currencies appear together. */
+  /** Adds the currency code if the symbol alone is ambiguous, for places where two currencies appear together. */
   withCode?: boolean;
 }
 
@@ -21,6 +21,6 @@ export function formatMoney(minor: number, currency: string, locale: string, { w
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   }).format(major);
-  // A language without a symbol for the currency already shows the code.
-  return withCode && !text.includes(currency) ? `${text} ${currency}` : text;
+  // A symbol with letters (HK$, US$, CN¥, Rp) or the code in its place already names the currency; $ and ¥ alone do not.
+  return withCode && !/\p{L}/u.test(text) ? `${text} ${currency}` : text;
 }

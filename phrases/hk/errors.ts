@@ -26,7 +26,7 @@ export const errors = {
   ownRole: '你持有此角色，或正要將其授予自己，請由其他管理員處理',
   roleBeyondYours: '此角色的權限超出你的權限，你不能更改或授予其他人',
   superAdminOnly: '只有擁有者及超級管理員可以執行這個操作',
-  protectedMember: '只有擁有者及超級管理員可以更改擁有者或超級管理員',
+  protectedMember: '不能對擁有者、超級管理員或自己作出此更改',
   roleFixed: '超級管理員角色不能更改，所有內置角色都不能刪除',
   roleGroupNotEmpty: '組別內仍有角色，請先將角色移到其他組別',
   roleLimitReached: '一個團隊最多可有 {max, number} 個角色',

@@ -33,6 +33,7 @@ export const account = {
     switch: '重新登录，或换一个账号',
     keep: '以 {name} 继续',
     wait: '尝试次数过多，请等待 {seconds, plural, other {# 秒}}。',
+    waitMinutes: '尝试次数过多，请等待 {minutes, plural, other {# 分钟}}。',
     expiredTitle: '本次登录已过期',
     expiredText: '页面打开时间过长，或者你已在别处登录。请重新登录后继续。',
     again: '重新开始',

@@ -31,6 +31,8 @@ export const account = {
     switch: 'Sign in again or use another account',
     keep: 'Stay signed in as {name}',
     wait: '{seconds, plural, one {Too many attempts. Try again in # second.} other {Too many attempts. Try again in # seconds.}}',
+    waitMinutes:
+      '{minutes, plural, one {Too many attempts. Try again in # minute.} other {Too many attempts. Try again in # minutes.}}',
     expiredTitle: 'This sign-in has expired',
     expiredText: 'This page was open too long, or you signed in elsewhere. Sign in again to continue.',
     again: 'Start again',

@@ -33,6 +33,7 @@ export const account = {
     switch: '重新登入，或使用其他帳戶',
     keep: '以 {name} 繼續',
     wait: '嘗試次數過多，請等候 {seconds, plural, other {# 秒}}。',
+    waitMinutes: '嘗試次數過多，請等候 {minutes, plural, other {# 分鐘}}。',
     expiredTitle: '這次登入已逾時',
     expiredText: '頁面閒置過久，或你已在其他地方登入。請重新登入以繼續。',
     again: '重新開始',

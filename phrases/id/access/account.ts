@@ -33,6 +33,7 @@ export const account = {
     switch: 'Masuk lagi atau gunakan akun lain',
     keep: 'Lanjutkan sebagai {name}',
     wait: 'Terlalu banyak percobaan. Tunggu {seconds, plural, other {# detik}}.',
+    waitMinutes: 'Terlalu banyak percobaan. Tunggu {minutes, plural, other {# menit}}.',
     expiredTitle: 'Sesi masuk ini sudah kedaluwarsa',
     expiredText: 'Halaman terbuka terlalu lama, atau Anda sudah masuk di tempat lain. Masuk lagi untuk melanjutkan.',
     again: 'Mulai lagi',

@@ -81,10 +81,10 @@ async function read(kind: DocumentType, facts: DocumentFacts, language: (typeof 
 }
 
 const money = {
-  en: { due: 'HK$10,821.04 HKD', line: 'HK$11,111.04', unit: '10 × HK$1,234.56' },
-  cn: { due: 'HK$10,821.04 HKD', line: 'HK$11,111.04', unit: '10 × HK$1,234.56' },
-  hk: { due: 'HK$10,821.04 HKD', line: 'HK$11,111.04', unit: '10 × HK$1,234.56' },
-  id: { due: 'HK$10.821,04 HKD', line: 'HK$11.111,04', unit: '10 × HK$1.234,56' },
+  en: { due: 'HK$10,821.04', line: 'HK$11,111.04', unit: '10 × HK$1,234.56' },
+  cn: { due: 'HK$10,821.04', line: 'HK$11,111.04', unit: '10 × HK$1,234.56' },
+  hk: { due: 'HK$10,821.04', line: 'HK$11,111.04', unit: '10 × HK$1,234.56' },
+  id: { due: 'HK$10.821,04', line: 'HK$11.111,04', unit: '10 × HK$1.234,56' },
 };
 const said = {
   en: ['Bill', 'Billed to', 'Page 1 of 1', 'Visa **** 4242', '× 146 of 365 days', '− 10% discount'],
@@ -145,13 +145,13 @@ test('amounts in rupiah have no decimals in any language', async () => {
     due: line.net,
   });
   for (const [language, total] of [
-    ['id', 'Rp 13.500.000 IDR'],
+    ['id', 'Rp 13.500.000'],
     ['en', 'IDR 13,500,000'],
   ] as const) {
     const { text, close } = await read('BILL', facts, language);
     await close();
     expect(text).toContain(total);
-    expect(text).not.toMatch(/[.,]00 IDR/);
+    expect(text).not.toMatch(/13[.,]500[.,]000[.,]00/);
   }
 });
 
@@ -162,7 +162,7 @@ test('a receipt names the amount received, a credit note the destination of the 
     'en',
   );
   await receipt.close();
-  expect(receipt.text).toContain('We received HK$10,871.04 HKD for order A2611214K7QX');
+  expect(receipt.text).toContain('We received HK$10,871.04 for order A2611214K7QX');
   expect(receipt.text).toContain('payment reference K7QX23AB');
   expect(receipt.text).not.toContain(t('orders.lines.how'));
   const refund = {

@@ -77,13 +77,16 @@ function cardOf({ card }: TeamBillingFacts, { period_end: end }: ListedSubscript
 }
 
 /**
- * Returns when the card is charged next; null if the subscription does not renew automatically or all attempts have been made.
+ * Returns when the card is charged next; null if the subscription does not renew automatically, all attempts have been made, or
+ * the grace period ends before the next one.
  */
 function nextStepOf({ team }: TeamContext, row: ListedSubscriptionRow): string | null {
   const { period_end: end } = row;
   if (!row.auto_renew || row.cancelled_at || row.status === 'ENDED' || end === null) return null;
   const days = renewalStepDays[(row.last_step?.step ?? -1) + 1];
-  return days === undefined ? null : startOfDay(addDays(end, days), team.timeZone).toISOString();
+  if (days === undefined) return null;
+  const next = startOfDay(addDays(end, days), team.timeZone);
+  return row.grace_until !== null && next >= new Date(row.grace_until) ? null : next.toISOString();
 }
 
 /** Returns the plan's unit and its included items, with their usage as reported by the app or counted from seats. */

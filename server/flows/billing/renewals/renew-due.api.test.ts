@@ -162,13 +162,18 @@ test('after its period the subscription and its app show the same state: ended, 
 
 test('a team that pays late again has one grace day, also for a new subscription', async () => {
   const { team, appId, id } = await subscribed({ start: '2027-01-10', end: '2027-02-10', autoRenew: true });
+  const nextSteps = async () =>
+    (await app.call<{ items: SubscriptionView[] }>(team.owner, subscriptions.list)).data.items.map((item) => item.nextStep);
   await look('2027-02-10');
+  // The first grace period has seven days, so the card is tried again on the next one.
+  expect(await nextSteps()).toEqual([at('2027-02-11', 0).toISOString()]);
   await withCard(team.id);
   await look('2027-02-15');
   await inTransaction(app.database, { teamId: team.id }, (tx) => tx.deleteFrom('payment_methods').execute());
   expect(await readSubscription(app.database, team.id, id)).toMatchObject({ period_start: '2027-02-15', status: 'ACTIVE' });
   await look('2027-03-15');
   expect((await readSubscription(app.database, team.id, id)).grace_until).toEqual(at('2027-03-16', 0));
+  expect(await nextSteps()).toEqual([null]);
   await look('2027-03-16');
   expect((await readSubscription(app.database, team.id, id)).status).toBe('ENDED');
   const second = await seedSubscription(app.database, team.id, appId, {

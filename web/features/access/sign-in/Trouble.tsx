@@ -18,7 +18,8 @@ export function Trouble({ failure }: { failure: Failure | undefined }) {
   const retryAt = error?.status === 429 ? (failure?.at ?? 0) + (error.retryAfter ?? 30) * 1000 : 0;
   const seconds = useSecondsUntil(retryAt);
   if (!failure || (retryAt > 0 && seconds === 0)) return null;
-  const text = seconds > 0 ? t('wait', { seconds }) : error && error.status > 0 ? error.message : t('unreachable');
+  const waiting = seconds > 90 ? t('waitMinutes', { minutes: Math.ceil(seconds / 60) }) : t('wait', { seconds });
+  const text = seconds > 0 ? waiting : error && error.status > 0 ? error.message : t('unreachable');
   return (
     <div className={styles['body']} role="alert">
       <Alert type={seconds > 0 ? 'warning' : 'error'} showIcon title={text} />

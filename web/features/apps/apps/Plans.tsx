@@ -56,9 +56,10 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: Currency }) {
   const prices = plan.prices
     .filter((price) => price.currency === currency)
     .toSorted((a, b) => planPeriods.indexOf(a.period) - planPeriods.indexOf(b.period));
+  const fixed = plan.quantityRule === 'UNMODIFIABLE';
   const rules = [
-    names(`quantityRules.${plan.quantityRule}`),
-    ...(plan.min > 1 || plan.quantityRule === 'UNMODIFIABLE' ? [t('startsFrom', { quantity: quantity(plan.min) })] : []),
+    fixed ? `${names('quantityRules.UNMODIFIABLE')}: ${quantity(plan.min)}` : names(`quantityRules.${plan.quantityRule}`),
+    ...(plan.min > 1 && !fixed ? [t('startsFrom', { quantity: quantity(plan.min) })] : []),
     ...(plan.max === null ? [] : [t('upTo', { quantity: quantity(plan.max) })]),
     ...(plan.purchaseUnit > 1 ? [t('steps', { quantity: quantity(plan.purchaseUnit) })] : []),
   ];
