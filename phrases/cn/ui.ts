@@ -83,7 +83,7 @@ export const ui = {
   },
   explain: { shown: '决定规则：是', hidden: '决定规则：否' },
   tree: {
-    filter: '查找部门',
+    filter: '搜索部门',
   },
   inviting: { invite: '邀请', send: '发送邀请', remind: '提醒' },
   /** Presets of date ranges. */

@@ -78,7 +78,7 @@ export const rules = {
   wholeRupiah: '印尼盾金額必須為整數',
   versionTaken: '此版本已發佈，請使用更高的版本號碼',
   versionNotHigher: '必須高於現時上架的版本 {version}',
-  documentChanged: '已發佈版本的文本不可更改，請為文件設定新版本',
+  documentChanged: '已發佈的協議不可更改，請為協議設定新版本',
   pictureMissing: '上載的檔案中沒有這個名稱的圖片',
   pictureUnreadable: '這不是 PNG、JPEG 或 WebP 圖片，或圖片已損壞',
   yamlBroken: 'YAML 格式不正確（第 {line} 行）',

@@ -45,7 +45,6 @@ export const samples: Record<string, () => ReactNode> = {
     ),
   spin: () => h(antd.Spin),
   switch: () => h(antd.Switch),
-  table: () => h(antd.Table),
   tag: () => h(antd.Tag, { color: 'error' }, 'a'),
   tooltip: () => panel(antd.Tooltip),
   tree: () => h(antd.Tree, { treeData: [] }),

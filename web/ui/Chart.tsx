@@ -1,13 +1,15 @@
 import { Segmented } from 'antd';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { Note, Row, Text } from './layout.tsx';
+import { Note, PlainTable, Row, Text } from './layout.tsx';
 import styles from './Bars.module.css';
-import type { ChartTableProps } from './ChartTable.tsx';
 import { Surface } from './Page.tsx';
 
-// The code of the table is loaded when it is first shown.
-const ChartTable = lazy(() => import('./ChartTable.tsx').then((module) => ({ default: module.ChartTable })));
+interface ChartTableProps<Row> {
+  rows: readonly Row[];
+  rowKey(row: Row): string;
+  columns: readonly { key: string; title: string; render(row: Row): ReactNode; numeric?: boolean }[];
+}
 
 interface ChartProps<Row> {
   title: string;
@@ -57,20 +59,40 @@ export function Chart<Row extends object>({ title, period, aside, note, empty, c
         </Row>
       }
     >
-      {empty ? (
-        <Note>{empty}</Note>
-      ) : view === 'chart' ? (
-        chart
-      ) : (
-        <Suspense>
-          <ChartTable {...table} />
-        </Suspense>
-      )}
+      {empty ? <Note>{empty}</Note> : view === 'chart' ? chart : <ChartTable label={title} {...table} />}
       {note ? (
         <Note size="s" above="l">
           {note}
         </Note>
       ) : null}
     </Surface>
+  );
+}
+
+/** The figures behind a chart. */
+function ChartTable<Row extends object>({ label, rows, rowKey, columns }: ChartTableProps<Row> & { label: string }) {
+  return (
+    <PlainTable label={label} className={styles['table']}>
+      <thead>
+        <tr>
+          {columns.map(({ key, title, numeric }) => (
+            <th key={key} scope="col" data-numeric={numeric}>
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={rowKey(row)}>
+            {columns.map(({ key, render, numeric }) => (
+              <td key={key} data-numeric={numeric}>
+                {render(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </PlainTable>
   );
 }

@@ -100,7 +100,7 @@ export const roles = {
     jobTitle: '职务',
     add: '添加成员',
     addTitle: '授予“{name}”',
-    addHint: '只能授予已加入团队的成员，任何人都不能授予自己。',
+    addHint: '只能添加已加入团队的成员，且不能将角色授予自己。',
     check: '查看影响',
     give: '将“{name}”授予 {count, plural, other {# 人}}',
     given: '已将“{name}”授予 {count, plural, other {# 人}}',

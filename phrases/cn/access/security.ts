@@ -89,7 +89,7 @@ export const security = {
   policies: {
     title: '登录策略',
     secondFactor: words.twoStepSignIn,
-    NOBODY: '可选',
+    NOBODY: '不强制',
     OWNER: '仅所有者必须启用',
     ADMINISTRATORS: '管理员必须启用',
     EVERYONE: '所有人必须启用',

@@ -206,7 +206,7 @@ export const visibility = {
     onAction: '启用 {name}',
     offTitle: '停用“{name}”？',
     offAction: '停用 {name}',
-    rangeTitle: '把“{name}”设为默认规则？',
+    rangeTitle: '将“{name}”设为默认规则？',
     rangeAction: '保存默认规则',
     fieldsTitle: '{count, plural, other {保存 # 个字段的更改？}}',
     fieldsAction: '{count, plural, other {保存 # 个字段的更改}}',

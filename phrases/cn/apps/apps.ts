@@ -5,7 +5,7 @@ import { words } from '#phrases/cn/words.ts';
 export const apps = {
   availability: {
     OPENED: '暂无人可用',
-    PORTION: '部分可用',
+    PORTION: '部分成员可用',
     ALL: '全员可用',
     STOP: words.stopped,
   },

@@ -17,7 +17,7 @@ export const webhooks = {
   eventsCount: '{count, plural, other {# 种事件}}',
   state: words.condition,
   latest: '最近一条消息',
-  noneYet: '还没有',
+  noneYet: '尚无',
   by: '创建人',
   created: '创建时间',
   empty: '还没有 Webhook',

@@ -65,7 +65,7 @@ export const checkout = {
     chosen: '{quantity, number} · {amount}',
   },
   cheaper: {
-    title: '数量 {more, number} 比 {quantity, number} 更便宜',
+    title: '购买 {more}比购买 {quantity}更便宜',
     text: '只需支付 {due}，而不是 {now}，省 {saved}。',
     take: '数量改为 {more, number}',
   },

@@ -123,7 +123,7 @@ export const orders = {
     ratio: '− 优惠 {ratio}（{amount}）',
     term: '{from} 至 {to}',
     forever: '自 {from} 起，长期有效',
-    sum: words.amount,
+    sum: '小计',
     discount: '优惠 {ratio}',
     discounted: '优惠后金额',
     unusedSum: '未使用时间抵扣',

@@ -50,7 +50,7 @@ export const staffBilling = {
     save: '下载 {name}',
     pages: '第 {page, number} 页，共 {total, number} 页',
     unreadable: '无法显示此文件，请下载查看。',
-    approve: '款项已到账',
+    approve: '确认到账',
     approveAsk: '{amount}（识别码 {code}）是否已到账？',
     willPay: '订单 {number} 将变为已付款，所购内容立即开通',
     willCredit: '订单 {number} 已取消，款项将转为 {team} 的余额',

@@ -124,7 +124,7 @@ export const imports = {
     undoneText:
       '{removed, plural, =0 {没有移除成员} other {已移除 # 名成员}}，{restored, plural, =0 {没有恢复成员} other {已恢复 # 名}}。',
     left: '{count, plural, other {# 名成员的导入未撤销。}}',
-    leftShow: '查看未撤销的成员',
+    leftShow: '查看未撤销的行',
   },
   rows: {
     title: '{name} 的各行',

@@ -144,7 +144,7 @@ export const invitations = {
     newTitle: '新建链接',
     editTitle: '编辑“{name}”',
     name: words.name,
-    nameHint: '仅管理员可见，例如“校园招聘会”“雅加达分公司”。',
+    nameHint: '例如“校园招聘会”“雅加达分公司”，管理员和部门负责人可见。',
     department: words.department,
     departmentHint: '审批通过后加入的部门。',
     departmentNeeded: '请选择你管理的部门。',

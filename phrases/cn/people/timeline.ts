@@ -38,7 +38,7 @@ export const timeline = {
     OTHER: '更改其他信息',
   },
   fields: '更改项：{fields}',
-  moved: '从{from}调至{to}',
+  moved: '{from} → {to}',
   given: '获得：{roles}',
   taken: '移除：{roles}',
   lastDay: '最后工作日：{date}',

@@ -12,7 +12,7 @@ export const systemStatus = {
   state: {
     full: '已满',
     free: '空间充足',
-    foreign: '目录不一致',
+    foreign: '目录不正确',
     own: '目录正确',
     up: '正常',
     down: '异常',

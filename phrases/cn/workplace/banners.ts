@@ -82,7 +82,7 @@ export const banners = {
     title: '按实际大小预览',
     light: '浅色',
     dark: '深色',
-    theme: '预览的外观',
+    theme: '预览外观',
     none: '上传图片后，预览会显示在这里。',
   },
   carousel: {

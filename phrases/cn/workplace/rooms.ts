@@ -60,7 +60,7 @@ export const rooms = {
     opens: '{day}开始时间',
     closes: '{day}结束时间',
     closed: '不开放',
-    buffer: '每场会议后预留',
+    buffer: '会后预留',
     bufferHint: '用于通风和整理。',
     noBuffer: '不预留',
     release: '无人签到时释放',
@@ -109,7 +109,7 @@ export const rooms = {
   lift: {
     title: '重新开放 {name}？',
     action: '重新开放 {name}',
-    happens: '成员可立即预订；已取消的会议不会恢复',
+    happens: '成员可重新预订此期间；已取消的会议不会恢复',
     done: '“{name}”已重新开放',
   },
   door: {

@@ -64,7 +64,7 @@ export const checkout = {
     chosen: '{quantity, number} · {amount}',
   },
   cheaper: {
-    title: 'A quantity of {more, number} costs less than {quantity, number}',
+    title: '{more} for less than the price of {quantity}',
     text: 'You’ll pay {due} instead of {now} and save {saved}.',
     take: 'Change quantity to {more, number}',
   },

@@ -122,7 +122,7 @@ export const orders = {
     ratio: '− {ratio} discount ({amount})',
     term: '{from} to {to}',
     forever: 'from {from}, no expiry',
-    sum: words.amount,
+    sum: 'Subtotal',
     discount: 'Discount ({ratio})',
     discounted: 'Discounted price',
     unusedSum: 'Unused time',

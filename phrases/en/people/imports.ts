@@ -123,7 +123,7 @@ export const imports = {
     undoneText:
       '{removed, plural, =0 {No members removed} one {# member removed} other {# members removed}}, {restored, plural, =0 {none restored} one {# restored} other {# restored}}.',
     left: '{count, plural, one {The import wasn’t undone for # member.} other {The import wasn’t undone for # members.}}',
-    leftShow: 'Show members not undone',
+    leftShow: 'Show rows not undone',
   },
   rows: {
     title: 'Rows in {name}',

@@ -94,7 +94,8 @@ export const insight = {
       NO_HEAD: 'Department without head',
     },
     about: {
-      UNDER_AGE: 'Under 18 on the start date, or today if that is later. Check the date of birth and the labour law.',
+      UNDER_AGE:
+        'Under 18 on the start date, or today if that’s later. Check that the date of birth is correct and that you comply with labour law.',
       LEADER_LEFT: 'These members’ manager has left or closed their account. Set another manager.',
       UN_ACTIVATED: 'Invited more than {days, number} days ago and haven’t opened the invitation.',
       DUPLICATE: 'Same name and same date of birth. The same person may have two records.',

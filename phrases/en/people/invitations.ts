@@ -156,7 +156,7 @@ export const invitations = {
     newTitle: 'Create invite link',
     editTitle: 'Edit {name}',
     name: words.name,
-    nameHint: 'Only admins see this, for example “Campus fair” or “Jakarta branch”.',
+    nameHint: 'For example, “Campus fair” or “Jakarta branch”. Shown to admins and department heads.',
     department: words.department,
     departmentHint: 'Approved people are added to this department.',
     departmentNeeded: 'Choose a department you manage.',

@@ -91,7 +91,7 @@ export const ownership = {
   },
   bar: {
     text: '團隊將於 {date} 解散。',
-    hint: '期間不能加入或邀請成員。',
+    hint: '解散前不能新增或邀請成員。',
     keep: '取消解散',
     kept: '已取消解散',
   },

@@ -89,7 +89,7 @@ export const security = {
   policies: {
     title: '登入政策',
     secondFactor: words.twoStepSignIn,
-    NOBODY: '可選',
+    NOBODY: '不強制',
     OWNER: '只有擁有者必須啟用',
     ADMINISTRATORS: '管理員必須啟用',
     EVERYONE: '所有人必須啟用',
@@ -115,7 +115,7 @@ export const security = {
     youToo: '你也是其中之一：系統會引導你完成設定。',
     nothing: '沒有成員受影響。',
     saved: '編輯',
-    whole: '只有負責整個團隊的管理員可以更改。',
+    whole: '只可檢視。管理範圍涵蓋整個團隊的管理員才可更改登入政策。',
     reading: '正在查看影響範圍',
   },
   members: {
@@ -158,7 +158,7 @@ export const security = {
     resetSessions: '{name} 的所有登入工作階段都會結束',
     resetCheck: '請當面或致電核實確為 {name} 本人要求，切勿單憑電郵',
     resetAction: '為 {name} 重設',
-    done: '已登出',
+    done: '已結束登入工作階段',
     resetDone: '已重設雙重認證',
   },
 } satisfies Translated<typeof source>;

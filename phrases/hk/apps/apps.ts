@@ -5,7 +5,7 @@ import { words } from '#phrases/hk/words.ts';
 export const apps = {
   availability: {
     OPENED: '暫未有人可使用',
-    PORTION: '部分人員可使用',
+    PORTION: '部分成員可使用',
     ALL: '全體可使用',
     STOP: words.stopped,
   },

@@ -65,7 +65,7 @@ export const checkout = {
     chosen: '{quantity, number} · {amount}',
   },
   cheaper: {
-    title: '買 {more, number} 較買 {quantity, number} 更便宜',
+    title: '購買 {more}較購買 {quantity}更便宜',
     text: '只需付 {due}，而非 {now}，節省 {saved}。',
     take: '改買 {more, number}',
   },

@@ -123,7 +123,7 @@ export const orders = {
     ratio: '− 折扣 {ratio}（{amount}）',
     term: '{from} 至 {to}',
     forever: '由 {from} 起，永久有效',
-    sum: words.amount,
+    sum: '小計',
     discount: '折扣 {ratio}',
     discounted: '折扣後金額',
     unusedSum: '未用時間抵扣',

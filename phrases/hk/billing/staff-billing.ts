@@ -138,7 +138,7 @@ export const staffBilling = {
     title: '戶口及賬單發出方',
     purpose: '轉賬的收款戶口及賬單發出方。已開出的賬單維持不變。',
     issuer: '賬單發出方',
-    noIssuer: '尚未設定賬單發出方',
+    noIssuer: '尚未設定賬單發出方。',
     noIssuerText: '請在首張訂單付款前設定。',
     edit: words.edit,
     editIssuer: '編輯賬單發出方',

@@ -124,7 +124,7 @@ export const imports = {
     undoneText:
       '{removed, plural, =0 {沒有移除成員} other {已移除 # 名成員}}，{restored, plural, =0 {沒有還原成員} other {已還原 # 名}}。',
     left: '{count, plural, other {# 名成員的匯入未有復原。}}',
-    leftShow: '查看保留的成員',
+    leftShow: '查看未復原的成員',
   },
   rows: {
     title: '{name} 的各行',

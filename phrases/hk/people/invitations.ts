@@ -144,7 +144,7 @@ export const invitations = {
     newTitle: '新增專用連結',
     editTitle: '編輯 {name}',
     name: words.name,
-    nameHint: '只有管理員看到，例如「校園招聘會」或「雅加達分公司」。',
+    nameHint: '例如「校園招聘會」或「雅加達分公司」，管理員及部門主管可見。',
     department: words.department,
     departmentHint: '獲批後加入的部門。',
     departmentNeeded: '請選擇你管理的部門。',

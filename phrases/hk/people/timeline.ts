@@ -38,7 +38,7 @@ export const timeline = {
     OTHER: '此成員的其他資料有更改',
   },
   fields: '更改項目：{fields}',
-  moved: '由{from}調至{to}',
+  moved: '{from} → {to}',
   given: '獲得：{roles}',
   taken: '收回：{roles}',
   lastDay: '最後工作日：{date}',

@@ -85,7 +85,7 @@ export const banners = {
     title: '按實際大小預覽',
     light: '淺色',
     dark: '深色',
-    theme: '預覽的外觀',
+    theme: '預覽外觀',
     none: '選好圖片後會在這裏顯示。',
   },
   carousel: {

@@ -109,7 +109,7 @@ export const rooms = {
   lift: {
     title: '重新開放 {name}？',
     action: '重新開放 {name}',
-    happens: '即時可以預訂；已取消的會議不會恢復',
+    happens: '成員可再次預訂此期間；已取消的會議不會恢復',
     done: '「{name}」已重新開放',
   },
   door: {

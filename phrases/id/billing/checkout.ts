@@ -65,7 +65,7 @@ export const checkout = {
     chosen: '{quantity, number} · {amount}',
   },
   cheaper: {
-    title: '{more, number} lebih murah daripada {quantity, number}',
+    title: '{more} lebih murah daripada {quantity}',
     text: 'Anda membayar {due}, bukan {now}: hemat {saved}.',
     take: 'Pilih {more, number}',
   },

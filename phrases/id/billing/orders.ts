@@ -124,7 +124,7 @@ export const orders = {
     ratio: '− diskon {ratio} ({amount})',
     term: '{from} s.d. {to}',
     forever: 'mulai {from}, tanpa batas waktu',
-    sum: words.amount,
+    sum: 'Subtotal',
     discount: 'Diskon {ratio}',
     discounted: 'Harga setelah diskon',
     unusedSum: 'Waktu yang belum terpakai',

@@ -125,7 +125,7 @@ export const imports = {
     undoneText:
       '{removed, plural, =0 {Tidak ada anggota dihapus} other {# anggota dihapus}}, {restored, plural, =0 {tidak ada yang dikembalikan} other {# dikembalikan}}.',
     left: '{count, plural, other {Impor tidak diurungkan untuk # anggota.}}',
-    leftShow: 'Lihat anggota yang tidak diurungkan',
+    leftShow: 'Lihat baris yang tidak diurungkan',
   },
   rows: {
     title: 'Baris {name}',

@@ -8,7 +8,7 @@ export const insight = {
     views: { departments: words.departments, reports: 'Jalur pelaporan' },
     view: 'Tampilan bagan',
     label: 'Bagan organisasi',
-    hint: 'Tombol panah untuk berpindah, Enter untuk membuka halaman, + dan − untuk perbesaran, 0 agar pas',
+    hint: 'Tombol panah untuk berpindah, Enter untuk membuka halaman, + dan − untuk memperbesar dan memperkecil, 0 untuk menyesuaikan dengan layar',
     search: 'Cari anggota atau departemen',
     departmentHits: words.departments,
     memberHits: 'Anggota',

@@ -155,7 +155,7 @@ export const invitations = {
     newTitle: 'Tautan baru',
     editTitle: 'Ubah {name}',
     name: words.name,
-    nameHint: 'Hanya terlihat oleh administrator, misalnya “Bursa kerja kampus” atau “Cabang Jakarta”.',
+    nameHint: 'Misalnya “Bursa kerja kampus” atau “Cabang Jakarta”. Terlihat oleh administrator dan kepala departemen.',
     department: words.department,
     departmentHint: 'Departemen bagi anggota yang disetujui.',
     departmentNeeded: 'Pilih salah satu departemen yang Anda kelola.',

@@ -36,7 +36,8 @@ export const recycleBin = {
     title: 'Hapus {name}?',
     action: 'Hapus {name}',
     leaves: '{name} dihapus dari direktori, dan satu slot anggota tersedia',
-    posts: 'Posisi kepala departemen dan bawahan anggota ini dilepas. Saat anggota dipulihkan, yang masih kosong dikembalikan',
+    posts:
+      'Anggota ini tidak lagi menjadi kepala departemen dan atasan bawahannya. Saat anggota dipulihkan, departemen dan bawahan yang belum memiliki pengganti dikembalikan kepadanya',
     roles: 'Peran dan undangan yang belum diterima berakhir dan tidak dapat dikembalikan',
     bin: 'Dapat dipulihkan dari tempat sampah selama 30 hari',
     deleted: '{name} dipindahkan ke tempat sampah',

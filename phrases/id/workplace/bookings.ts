@@ -201,7 +201,7 @@ export const bookings = {
   },
   series: {
     title: 'Tanggal untuk “{title}”',
-    table: 'Daftar rapat berulang',
+    table: 'Rapat dalam rangkaian ini',
     sum: '{chosen, number} dari {total, number} rapat akan dipesan.{not, plural, =0 {} other { # rapat tidak tersedia. Lewati, pindahkan, atau pilih ruang lain.}}',
     beyond: 'Rapat setelahnya melewati batas waktu pemesanan.',
     book: 'Pesan {count, number} rapat',

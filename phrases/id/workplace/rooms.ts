@@ -109,7 +109,7 @@ export const rooms = {
   lift: {
     title: 'Buka kembali {name}?',
     action: 'Buka kembali {name}',
-    happens: 'Ruang segera dapat dipesan. Rapat yang dibatalkan tetap batal.',
+    happens: 'Ruang dapat dipesan kembali untuk periode ini. Rapat yang sudah dibatalkan tetap batal.',
     done: '{name} dibuka kembali',
   },
   door: {

@@ -79,21 +79,29 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
       {act === 'RENEW' && current && quantity <= current.quantity && !current.over ? (
         <p className={styles['quiet']}>{t('belowNow')}</p>
       ) : null}
-      {quote?.cheaper ? <Cheaper quote={quote} quantity={quantity} onTake={onQuantity} /> : null}
+      {quote?.cheaper ? <Cheaper quote={quote} unit={unit} quantity={quantity} onTake={onQuantity} /> : null}
     </Surface>
   );
 }
 
+interface CheaperProps {
+  quote: QuoteView;
+  unit: PlanOption['unit'];
+  quantity: number;
+  onTake: (quantity: number) => void;
+}
+
 /** A larger quantity that costs less, with a button to choose it. */
-function Cheaper({ quote, quantity, onTake }: { quote: QuoteView; quantity: number; onTake: (quantity: number) => void }) {
+function Cheaper({ quote, unit, quantity, onTake }: CheaperProps) {
   const t = useTranslations('checkout.cheaper');
+  const names = useTranslations('apps.quantities');
   const money = useMoney(quote.currency);
   const { cheaper, due } = quote;
   if (!cheaper) return null;
   const more = cheaper.quantity;
   return (
     <Box tone="good" above="l" className={styles['cheaper']} role="status">
-      <strong>{t('title', { more, quantity })}</strong>
+      <strong>{t('title', { more: names(unit, { count: more }), quantity: names(unit, { count: quantity }) })}</strong>
       <p>{t('text', { due: money(cheaper.due), now: money(due), saved: money(due - cheaper.due) })}</p>
       <Button size="small" onClick={() => onTake(more)}>
         {t('take', { more })}

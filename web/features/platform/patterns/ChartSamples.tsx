@@ -24,7 +24,7 @@ export function ChartSamples() {
   };
   const lines = sample.months.map(([key, value]) => ({ key, name: key, title: key, value }));
   return (
-    <Sample name="Chart · ChartTable · Columns · Lines · Meter">
+    <Sample name="Chart · Columns · Lines · Meter">
       <Grid min={340} fit gap="xl">
         <Chart
           title={sample.dates}
