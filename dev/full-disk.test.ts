@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import sharp from 'sharp';
@@ -153,6 +153,13 @@ test('when the write-ahead log cannot grow, the start names the full disk, and t
     for (;;) await owner("SELECT pg_logical_emit_message(false, 'test', repeat('x', 1000000))");
   })();
   await expect(stopped).rejects.toThrow();
+  // A PostgreSQL that is told to stop while it recovers from this would do so only after half a minute.
+  await vi.waitFor(
+    () => expect(readFileSync(join(disk.folder, 'postgres.log'), 'utf8')).toMatch(/aborting startup|is shut down/),
+    {
+      timeout: 20_000,
+    },
+  );
   await postgres.stop();
   const started = startPostgres({ dataDir: join(disk.folder, 'postgres'), durable: false });
   await expect(started).rejects.toThrow(
