@@ -14,7 +14,7 @@ export default defineConfig({
     restoreMocks: true,
     // A test waits for its database about as long as it works itself; by default one core would be left idle.
     maxWorkers: 2,
-    // Loading the modules anew for each file was half of all work. What a module keeps, it keeps by ids that are unique.
+    // Loading the modules again for each file was half of all work. What modules keep has keys with unique ids.
     isolate: false,
     projects: [
       { extends: true, test: { name: 'rules', include: [`${folders}/**/*.test.{ts,tsx}`], exclude: ['**/*.api.test.ts'] } },
@@ -26,7 +26,7 @@ export default defineConfig({
           globalSetup: ['dev/testing/cluster.ts'],
         },
       },
-      // These start and kill whole processes, so each has the machine to itself.
+      // These start and kill whole processes, one file at a time.
       {
         extends: true,
         test: {

@@ -27,16 +27,16 @@ try {
   heading('Lock file');
   const lock = findLockFaults();
   for (const line of [...lock.notes, ...lock.faults]) console.log(line);
-  // The checks and the tests of whole processes run at the same time. Each of the two runs sequentially and uses one core.
+  // The tests of whole processes mostly wait for processes, so they run beside the checks and the tests of rules and API.
   heading('Checks');
   const processes = runVitest(['dev'], 'later');
   const failedChecks = await runChecks();
+  heading('Rules and API, on real PostgreSQL');
+  counts.push((await runVitest(['rules', 'api'], 'now')).count);
   heading('Whole processes');
   const { said, count } = await processes;
   process.stdout.write(said);
   counts.push(count);
-  heading('Rules and API, on real PostgreSQL');
-  counts.push((await runVitest(['rules', 'api'], 'now')).count);
   heading('Journeys in Chromium');
   counts.push(missing === undefined ? await runPlaywright() : { passed: 0, failed: 1 });
   counts.push({ passed: 0, failed: failedChecks.length + lock.faults.length });
