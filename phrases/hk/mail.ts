@@ -28,7 +28,7 @@ export const mail = {
   },
   reset: {
     subject: '設定新的 Atrium 密碼',
-    text: '你現在可以設定新密碼。驗證碼及連結於 {minutes, plural, other {# 分鐘}}內有效。',
+    text: '請使用驗證碼或連結設定新密碼，兩者於 {minutes, plural, other {# 分鐘}}內有效。',
     button: '設定新密碼',
     ignore: '如你沒有提出要求，請不用理會此電郵，你的密碼維持不變。',
   },
@@ -52,7 +52,7 @@ export const mail = {
   },
   closed: {
     subject: '你的 Atrium 帳戶已關閉',
-    text: '你的帳戶剛剛已關閉，所有裝置均已登出，你不再是任何團隊的成員。此地址可以重新登記。',
+    text: '你的帳戶已關閉，所有裝置均已登出，你不再是任何團隊的成員。你可以用此電郵地址重新登記。',
     button: words.openAtrium,
     ignore: '如非你本人操作，請立即通知團隊管理員。',
   },
@@ -76,9 +76,9 @@ export const mail = {
   },
   joinToDecide: {
     subject: '{person} 申請加入 {team}',
-    text: '{person} 申請加入 {team} 中你主管的部門或其下層部門，請查看並處理。',
+    text: '{person} 申請加入 {team} 中你主管的部門或其下級部門，請查看並處理。',
     button: '查看申請',
-    ignore: '你收到此電郵，是因為你是該部門或其上層部門的主管。{team} 的管理員亦可處理此申請。',
+    ignore: '你收到此電郵，是因為你是該部門或其上級部門的主管。{team} 的管理員亦可處理此申請。',
   },
   joinApproved: {
     subject: '歡迎加入 {team}',
@@ -106,7 +106,7 @@ export const mail = {
   },
   passkeyAdded: {
     subject: '你的帳戶已加入通行密鑰',
-    text: '你的 Atrium 帳戶剛加入了一個通行密鑰，以此登入毋須密碼。',
+    text: '你的 Atrium 帳戶剛加入了一個通行密鑰，以通行密鑰登入毋須密碼。',
     button: words.seeYourSettings,
     ignore: '如非你本人操作，請在設定中移除此通行密鑰，立即更改密碼並通知管理員。',
   },
@@ -136,8 +136,8 @@ export const mail = {
   },
   recoveryUsed: {
     subject: '你的一個復原碼已被使用',
-    text: '剛才有人以復原碼代替通行密鑰或驗證器完成認證，該復原碼不能再用。',
-    button: '查看尚餘復原碼',
+    text: '剛才有人以你的一個復原碼代替通行密鑰或驗證器應用程式完成認證，該復原碼不能再用。',
+    button: '查看尚餘的復原碼',
     ignore: '如非你本人操作，即有人知道你的密碼及復原碼：請立即更改密碼，並產生新的復原碼。',
   },
   recoveryNew: {
@@ -196,19 +196,19 @@ export const mail = {
   },
   teamDissolving: {
     subject: '{team} 將於 {days} 日後解散',
-    text: '{person} 已開始解散 {team}。{days} 日後任何人都不能再進入團隊。在此之前，擁有者可以隨時取消。',
+    text: '{person} 已開始解散 {team}。{days} 日後，成員將不能再進入團隊。在此之前，擁有者可以隨時取消。',
     button: words.openTheTeam,
     ignore: '你收到此電郵，是因為你是 {team} 的擁有者或超級管理員。如有疑問，請聯絡 {person}。',
   },
   appInCharge: {
     subject: '你現已負責 {app}',
-    text: '{person} 已指定你為 {team} 內 {app} 的負責人。應用程式到期前你會收到提示，離開團隊前須交接此應用程式。',
-    button: '前往設定',
+    text: '{person} 已指定你為 {team} 內 {app} 的負責人。應用程式到期前你會收到提醒，離開團隊前須交接此應用程式。',
+    button: '查看應用程式設定',
     ignore: '你收到此電郵，是因為你是 {team} 的成員。',
   },
   appsHandedOver: {
     subject: '你現已負責 {person} 的應用程式',
-    text: '{person} 即將離開 {team}。由現在起，以下應用程式由你負責：{app}。應用程式到期前你會收到提示，離開團隊前須交接這些應用程式。',
+    text: '{person} 即將離開 {team}。由現在起，以下應用程式由你負責：{app}。應用程式到期前你會收到提醒，離開團隊前須交接這些應用程式。',
     button: '查看應用程式',
     ignore: '你收到此電郵，是因為你是 {team} 的成員。',
   },
@@ -228,19 +228,19 @@ export const mail = {
     subject: '{person} 申請使用 {app}',
     text: '{team} 的 {person} 申請使用 {app}。原因：{reason}',
     button: '查看申請',
-    ignore: '你收到此電郵，是因為你管理 {team} 的應用程式。',
+    ignore: '你收到此電郵，是因為你負責審批 {team} 的使用申請。',
   },
   appAllowed: {
     subject: '你現已可使用 {app}',
     text: '你在 {team} 使用 {app} 的申請已獲批准。',
-    button: '前往應用程式',
-    ignore: '你收到此電郵，是因為你申請了使用 {app}。',
+    button: '開啟應用程式',
+    ignore: '你收到此電郵，是因為你曾申請使用 {app}。',
   },
   appRefused: {
     subject: '你使用 {app} 的申請不獲批准',
     text: '你在 {team} 使用 {app} 的申請不獲批准。原因：{reason}',
     button: '查看申請',
-    ignore: '你收到此電郵，是因為你申請了使用 {app}。',
+    ignore: '你收到此電郵，是因為你曾申請使用 {app}。',
   },
   webhookFailing: {
     subject: 'Webhook「{hook}」已停用',

@@ -11,7 +11,7 @@ export const oauth = {
   account: '你的账号',
   team: words.team,
   choose: '登录所用的团队',
-  chooseHint: '该应用只会看到你是此团队的成员。',
+  chooseHint: '该应用只会将你识别为此团队的成员。',
   reads: '该应用将可以读取',
   sees: '仅限你自己能看到的内容。你可以随时在用户设置中撤销授权。',
   none: '你的账号没有此项信息',
@@ -62,19 +62,19 @@ export const oauth = {
     text: '应用未获取你的任何信息。请返回应用，重新发起登录。',
   },
   rejected: {
-    title: '你已拒绝',
+    title: '你已拒绝授权',
     text: '你未授权该应用，应用未获取你的任何信息。',
     countdown: '{seconds, plural, other {# 秒后返回应用。}}',
   },
   notOpened: {
     title: '应用未开通',
-    text: '{team} 尚未开通或已停用 {app}，请联系管理员开通或启用。',
-    none: '你的团队均未开通或已停用 {app}，请联系管理员开通或启用。',
+    text: '{team} 尚未开通或已停用 {app}，请联系管理员开通或恢复使用。',
+    none: '你所在的团队均未开通或已停用 {app}，请联系管理员开通或恢复使用。',
   },
   noPermission: {
     title: '没有使用 {app} 的权限',
     noTeam: '你不属于任何团队。加入团队后才能使用应用。',
-    several: '你在任何团队内都无法使用此应用。',
+    several: '你在所有团队中都没有使用此应用的权限。',
   },
   secret: {
     title: '客户端密钥',
@@ -89,6 +89,6 @@ export const oauth = {
     makeText: '原有密钥将继续有效 {hours, number} 小时，更换期间应用不会中断。',
     shown: '请立即复制密钥，之后将不再显示。',
     value: '客户端密钥',
-    done: '我已复制',
+    done: '我已妥善保存',
   },
 } satisfies Translated<typeof source>;

@@ -19,7 +19,7 @@ export const workbench = {
   },
   groups: {
     label: '分组',
-    count: '{count, number} / {max, number}',
+    count: '{count, number} / {max, number} 个分组',
     add: '新建分组',
     create: '新建分组',
     created: '已新建分组“{name}”',
@@ -30,7 +30,7 @@ export const workbench = {
     apps: words.apps,
     appsHint: '最多可添加 {max, number} 个应用。同一应用可以放在多个分组中。',
     appsPlaceholder: '选择应用',
-    noApps: '找不到该应用',
+    noApps: '没有符合条件的应用',
     actions: '{name} 的操作',
     appActions: '{group} 中 {name} 的操作',
     up: '上移',

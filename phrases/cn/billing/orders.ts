@@ -5,7 +5,7 @@ import { words } from '#phrases/cn/words.ts';
 export const orders = {
   purpose: '团队的订单、付款和账单。',
   tabs: {
-    label: '订单类型',
+    label: '订单列表',
     now: words.orders,
     old: '历史订单',
   },
@@ -15,9 +15,9 @@ export const orders = {
   exported: '订单已导出',
   filters: {
     status: words.status,
-    period: '时间',
-    m6: '近半年',
-    y1: '近一年',
+    period: '时间段',
+    m6: '近 6 个月',
+    y1: '近 12 个月',
     year: '{year} 年',
   },
   columns: {
@@ -25,7 +25,7 @@ export const orders = {
     createdAt: '下单时间',
     status: words.status,
     app: words.app,
-    act: '订单内容',
+    act: '订单类型',
     plan: '套餐',
     payType: '付款方式',
     currency: '币种',
@@ -66,7 +66,7 @@ export const orders = {
     refunded: '已退款',
   },
   empty: {
-    title: '暂无订单',
+    title: '还没有订单',
     text: '团队的订单和账单会显示在这里。可前往应用市场选购。',
     market: '前往应用市场',
   },
@@ -83,7 +83,7 @@ export const orders = {
   missing: {
     title: '找不到订单',
     text: '订单不属于此团队，或网址有误。',
-    back: '返回订单',
+    back: '返回订单列表',
   },
   one: {
     title: '订单 {number}',
@@ -106,7 +106,7 @@ export const orders = {
     CANCELED: '此订单已取消，无需付款。',
     LAPSED: '逾期未付款，订单已失效，无需付款。',
     support: '你以技术支持身份查看：付款、上传凭证和取消订单只能由客户操作。',
-    viewer: '仅可查看。拥有“订单”编辑权限的管理员可以付款或更改。',
+    viewer: '仅可查看。拥有“订单”编辑权限的管理员可以付款或更改此订单。',
   },
   lines: {
     title: '订单明细',
@@ -118,7 +118,7 @@ export const orders = {
     part: '{count, number} × {price}',
     partFee: '{count, number} × {price} + {fee}',
     batches: '{count, number} 批（每批 {size, number}）× {price}',
-    added: '（{whole} − {before}），{before_count, number} → {after_count, number}',
+    added: '（{whole} − {before}），数量 {before_count, number} → {after_count, number}',
     days: '× {left, number}/{total, number} 天',
     ratio: '− 优惠 {ratio}（{amount}）',
     term: '{from} 至 {to}',
@@ -129,14 +129,14 @@ export const orders = {
     unusedSum: '未使用时间抵扣',
     fromBalance: '余额抵扣',
     toBalance: '转入余额',
-    due: '应付',
-    paid: '已付',
+    due: '应付金额',
+    paid: '已付金额',
   },
   again: '重新下单',
   customer: {
     title: '账单信息',
     edit: words.edit,
-    form: '账单信息',
+    form: '编辑账单信息',
     name: words.name,
     contact: '联系人',
     phone: words.phone,
@@ -167,7 +167,7 @@ export const orders = {
     PAID: '已付款',
     FULFILLED: '已开通',
     CANCELLED: words.cancelled,
-    LAPSED: '逾期失效',
+    LAPSED: '逾期未付款，已失效',
     REFUND_ASKED: '已申请退款',
     REFUND_REFUSED: '退款申请被拒绝',
     REFUNDED: '已退款',

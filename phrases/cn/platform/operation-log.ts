@@ -6,7 +6,7 @@ import { words } from '#phrases/cn/words.ts';
 
 export const operationLog = {
   title: words.operationLog,
-  purpose: '团队的审计日志：何人、何时更改了什么。团队存续期间一直保存，篡改可被发现。不记录密码和银行卡信息。',
+  purpose: '团队的审计日志：何人、何时更改了什么。团队存续期间一直保存，如遭篡改可被发现。不记录密码和银行卡信息。',
   search: '搜索名称和内容',
   picks: {
     custom: '{from} 至 {to}',
@@ -25,8 +25,8 @@ export const operationLog = {
     clear: '清除',
   },
   count: '{count, plural, other {# 条记录}}',
-  empty: '这段时间没有记录',
-  emptyText: '请选择更长的时间或减少筛选条件。',
+  empty: '该时间段没有记录',
+  emptyText: '请选择更长的时间段，或减少筛选条件。',
   /** Values of fields that have no other screen to choose them. */
   values: {
     MAIL: '邮件',
@@ -37,9 +37,9 @@ export const operationLog = {
     OWNER: words.owner,
     ADMINISTRATORS: '管理员',
     EVERYONE: '所有人',
-    ADD: '仅新增',
+    ADD: '仅添加',
     UPDATE: '仅更新',
-    BOTH: '新增和更新',
+    BOTH: '添加并更新',
     MEMBER: words.member,
     DEPARTMENT: words.department,
   },
@@ -63,7 +63,7 @@ export const operationLog = {
   export: {
     button: words.export,
     title: '导出操作日志',
-    text: '符合筛选条件的记录：{count, number} 条。此次导出会写入日志。',
+    text: '符合筛选条件的记录：{count, number} 条。此次导出会记入操作日志。',
     tooMany: '仅导出最新的 {most, number} 条，其余请缩小日期范围。',
     format: '文件格式',
     xlsx: 'Excel (.xlsx)',
@@ -74,7 +74,7 @@ export const operationLog = {
   },
   verify: {
     button: '校验完整性',
-    title: '校验日志',
+    title: '校验完整性',
     running: '正在逐条校验…',
     good: '全部 {count, number} 条记录均未被更改',
     goodText: '如需日后自行核对，请将最新哈希值另行保存。',
@@ -90,7 +90,7 @@ export const operationLog = {
     notKept: '已签名的哈希值未在数据库之外保存。',
     restored: '数据库于 {date} 从备份恢复。备份之后写入的记录可能缺失。',
     restoredFrom: '数据库于 {date} 从 {taken} 的备份恢复。其间写入的记录可能缺失。',
-    badText: '日志在数据库中被直接更改。请联系系统管理员与备份对比。',
+    badText: '日志在数据库中被直接更改。请联系系统管理员，将日志与备份进行比对。',
     copy: '复制最新哈希值',
   },
   objectTypes: {

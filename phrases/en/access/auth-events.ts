@@ -16,7 +16,7 @@ export const authEvents = {
     SIGNED_OUT_EVERYWHERE: 'Signed out everywhere',
     PASSWORD_CHANGED: 'Password changed',
     PASSWORD_RESET: 'Password reset by email or text message',
-    AUTHENTICATOR_ADDED: 'Authenticator app set up',
+    AUTHENTICATOR_ADDED: 'Authenticator app added',
     AUTHENTICATOR_REMOVED: 'Authenticator app removed',
     PASSKEY_ADDED: 'Passkey added',
     PASSKEY_REMOVED: 'Passkey removed',

@@ -17,8 +17,8 @@ export const explanation = {
   answer: {
     shown: '{viewer} can see {target}, with {shown, number} of {total, number} fields.',
     hidden: '{viewer} can’t see {target}.',
-    field: '{viewer} can see the field {field} of {target}.',
-    notField: '{viewer} can see {target}, but not the field {field}.',
+    field: '{viewer} can see the {field} field of {target}.',
+    notField: '{viewer} can see {target}, but not the {field} field.',
     self: '{viewer} can see their own profile, with every field.',
   },
   badge: { shown: 'Visible', hidden: 'Hidden' },
@@ -41,9 +41,9 @@ export const explanation = {
     SELF: { hit: 'members can see themselves', not: 'no' },
     RESIGNED: { hit: 'former members are hidden', not: 'no' },
     ROLE: {
-      hit: '{roles} includes this person',
-      short: '{roles} doesn’t include this person',
-      not: 'has no role that can view members',
+      hit: 'the person is in the scope of {roles}',
+      short: 'the person isn’t in the scope of {roles}',
+      not: 'the viewer has no role that can view members',
     },
     UNLIMITED: {
       OWNER: 'the owner can see everyone',
@@ -107,7 +107,8 @@ export const explanation = {
     SAME_DEPARTMENT: 'Both are in {department}.',
     COMPANY: 'Visible to everyone who can see {target}.',
     HIDDEN: 'Only visible to {target} and administrators.',
-    NO_DEPARTMENT: 'They have no department in common, and the viewer isn’t a manager or head of the person.',
+    NO_DEPARTMENT:
+      'They have no department in common. The viewer isn’t the person’s manager, and doesn’t head any of their departments or a higher one.',
     NO_HEAD: '{viewer} isn’t the manager of {target}, and doesn’t head any of their departments or a higher one.',
     NOT_SEEN: '{viewer} can’t see {target} at all.',
   },

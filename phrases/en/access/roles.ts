@@ -105,7 +105,7 @@ export const roles = {
     jobTitle: 'Job title',
     add: 'Assign members',
     addTitle: 'Assign {name}',
-    addHint: 'Only active members. You can’t assign a role to yourself.',
+    addHint: 'You can assign the role to active members, but not to yourself.',
     check: 'Review changes',
     give: 'Assign {name} to {count, plural, one {# member} other {# members}}',
     given: '{name} assigned to {count, plural, one {# member} other {# members}}',
@@ -115,7 +115,7 @@ export const roles = {
     removeAction: 'Unassign from {person}',
     removed: '{name} unassigned from {person}',
     none: 'No assigned members yet',
-    noneText: 'Members get access to the role’s pages as soon as you assign it.',
+    noneText: 'Members can open the role’s pages as soon as you assign the role to them.',
     you: 'you',
   },
   form: {
@@ -199,7 +199,7 @@ export const roles = {
     superAdmins: 'Super administrators',
     superText:
       'Full access, except transferring or dissolving the team, allowing support access and making two-step verification optional.',
-    add: 'Add super administrator',
+    add: 'Assign super administrator',
     only: 'Only the owner and super administrators can change this list.',
     none: 'No super administrators yet.',
     remove: 'Unassign {person} as super administrator',

@@ -23,7 +23,7 @@ export const security = {
     used: 'last used {time}',
     end: 'Sign out',
     endOf: 'Sign out {device}',
-    ended: 'Session ended',
+    ended: 'Device signed out',
     none: 'No active sessions',
   },
   factor: {
@@ -162,7 +162,7 @@ export const security = {
     resetText: 'Removes {name}’s authenticator app, passkeys and recovery codes, so they sign in with only their password',
     resetSessions: 'Ends all of {name}’s sessions',
     resetCheck: 'First verify {name}’s identity in person or by phone, not by email',
-    resetAction: 'Reset for {name}',
+    resetAction: 'Reset two-step verification for {name}',
     done: 'Sessions ended',
     resetDone: 'Two-step verification reset',
   },

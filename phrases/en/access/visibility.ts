@@ -12,7 +12,7 @@ export const visibility = {
   },
   effects: { ALLOW: 'Can see', PROHIBIT: 'Can’t see' },
   states: { on: 'Enabled', off: 'Disabled' },
-  viewOnly: 'View only. Admins with Edit access can change these rules.',
+  viewOnly: 'View only. Admins with Edit access to Permissions can change these rules.',
   narrower: 'You don’t have whole-team scope, so you can only create and edit exceptions for members you manage.',
   wholeTeam: 'View only. Admins with whole-team scope can change these rules.',
   locked: {
@@ -174,8 +174,9 @@ export const visibility = {
     },
     means: {
       COMPANY: 'Everyone who can see the member',
-      SAME_DEPARTMENT: 'Members of the same department, the member’s manager, and heads of their departments and those above',
-      DEPARTMENT_HEAD: 'The member’s manager, and heads of their departments and those above',
+      SAME_DEPARTMENT:
+        'Members of the same department, the member’s manager, and heads of their departments and the departments above',
+      DEPARTMENT_HEAD: 'The member’s manager, and heads of their departments and the departments above',
       HIDDEN: 'Only the member and administrators',
     },
     levelOf: '{field}: {level}',

@@ -57,7 +57,7 @@ export const orders = {
   more: '{name} and {count, plural, one {# more} other {# more}}',
   automatic: 'Automatic renewal',
   payBy: 'Pay by {time}',
-  reviewBy: 'Review by {date}',
+  reviewBy: 'Review due by {date}',
   sums: {
     label: 'Totals',
     unpaid: 'Unpaid',
@@ -117,7 +117,7 @@ export const orders = {
     part: '{count, number} × {price}',
     partFee: '{count, number} × {price} + {fee}',
     batches: '{count, plural, one {# pack} other {# packs}} of {size, number} × {price}',
-    added: '({whole} − {before}) for {before_count, number} → {after_count, number}',
+    added: '({whole} − {before}) for quantity {before_count, number} → {after_count, number}',
     days: '× {left, number} of {total, number} days',
     ratio: '− {ratio} discount ({amount})',
     term: '{from} to {to}',

@@ -69,7 +69,7 @@ export const paymentMethods = {
     noneLeft:
       '{count, plural, one {# subscription has no card to renew with and expires} other {# subscriptions have no card to renew with and expire}} unless you add a card: {list}',
     renewal: '{app} ({date})',
-    none: 'No cards are left, but you can still pay orders by bank transfer',
+    none: 'No cards are left, but you can still pay for orders by bank transfer',
     running: 'A payment with this card is processing. Wait until it’s complete.',
   },
   log: {

@@ -111,7 +111,7 @@ export const subscriptions = {
   fewer: {
     title: 'Reduce {name} quantity',
     quantity: 'Quantity from {date}',
-    range: 'From {least, number} to {most, number}',
+    range: 'Enter a quantity from {least, number} to {most, number}',
     nothingBack: 'The current quantity stays the same until then. There’s no refund for the current period.',
     save: 'Reduce quantity',
     done: '{name} will be reduced to {quantity} from the next period',

@@ -47,8 +47,8 @@ export const joining = {
     home: 'Go to my teams',
   },
   record: {
-    title: 'You’re already on the list',
-    text: '{team} has added you. You can join now without approval.',
+    title: 'You’ve already been added to the team',
+    text: 'An admin of {team} has added you to the directory. You can join without approval.',
     accept: 'Accept and join',
   },
   form: {
@@ -60,7 +60,7 @@ export const joining = {
     prefix: 'Country code',
     contactHint: 'Enter an email or a mobile number.',
     reason: 'Why do you want to join?',
-    reasonHint: 'Say who you are and what you do, so the admin recognises you.',
+    reasonHint: 'Say who you are and what you do, so the reviewer recognises you.',
     send: 'Send request',
     sent: 'Request sent',
   },
@@ -141,7 +141,7 @@ export const joining = {
     close: words.close,
   },
   closing: {
-    text: 'Closes your account and ends your membership in every team. This can’t be undone.',
+    text: 'Closes your account and ends your membership of every team. This can’t be undone.',
     action: 'Close account',
     ask: 'Close your account?',
     teams: '{count, plural, =0 {You’re not in any team} one {You leave # team: {names}} other {You leave # teams: {names}}}',

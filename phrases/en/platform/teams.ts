@@ -70,7 +70,7 @@ export const teams = {
     edit: 'Edit info',
     editTitle: 'Edit organisation info',
     saved: 'Edit',
-    used: '{headcount, number} of {cap, number} members',
+    used: '{headcount, number} of {cap, number} member slots used',
     left: '{count, plural, =0 {No member slots available} one {# member slot available} other {# member slots available}}',
     changedTitle: 'Someone else changed these details',
     changedText:
@@ -106,7 +106,7 @@ export const teams = {
     salesText:
       'The free trial lasts {days, number} days from activation. Teams of more than {people, number} people must contact sales before they can buy. Nothing is charged until then.',
     next: 'Next steps',
-    members: 'Add your people',
+    members: 'Add members',
     membersText: 'Add members one by one, or import up to {max, number} from a spreadsheet.',
     departments: 'Set up departments',
     departmentsText: 'Create your company’s structure, with a head and a number for each department.',

@@ -37,7 +37,7 @@ export const banners = {
     putAside: 'Hide',
     show: 'Show',
     remove: 'Delete {name}',
-    ordered: 'Banner order saved',
+    ordered: 'Banners reordered',
     aside: '{name} hidden',
     back: '{name} shown',
     removed: '{name} deleted',

@@ -73,7 +73,7 @@ export const bookings = {
     book: words.bookRoom,
     label: 'Room timeline',
     rooms: 'Rooms',
-    hint: 'Drag across a free slot to book it. Drag your own meetings to move or resize them. Keyboard: use the arrow keys to move between free slots, Enter to book, Shift + → to extend the time, M to move your own meeting (arrow keys, then Enter), and Page Up or Page Down to change the day.',
+    hint: 'Drag across an available time to book it. Drag your own meetings to move or resize them. Keyboard: use the arrow keys to move between available times, Enter to book, Shift + → to extend the time, M to move your own meeting (arrow keys, then Enter), and Page Up or Page Down to change the day.',
     earlier: 'Previous day',
     later: 'Next day',
     earlierWeek: 'Previous week',
@@ -132,7 +132,8 @@ export const bookings = {
     peopleStay: '{names} will stay in the meeting. You can’t see them in the directory.',
     agenda: 'Agenda',
     private: 'Private meeting',
-    privateHint: 'Other members only see that the room is booked. Participants and admins with access see all details.',
+    privateHint:
+      'Other members only see that the room is booked. Participants and admins with access to booking records see all details.',
     part: 'Apply changes to',
     parts: {
       ONE: 'This meeting only',
@@ -193,7 +194,7 @@ export const bookings = {
     suspended: 'The room is suspended at this time.',
     taken: 'This time is already booked: {booking}',
     buffer: 'Too close to another booking, including its buffer: {booking}',
-    small: '{room} has a capacity of {capacity, number}. Your meeting has {people, number} people.',
+    small: '{room} has a capacity of {capacity, number}. Your meeting has {people, number} participants.',
     others: 'Available at this time:',
     noOther: 'No other rooms are available at this time.',
   },
@@ -238,7 +239,8 @@ export const bookings = {
     repeats: 'Repeats',
     series: '{count, plural, one {# meeting in the series} other {# meetings in the series}}',
     private: 'Private',
-    privateText: 'Other members only see that the room is booked. Participants and admins with access see all details.',
+    privateText:
+      'Other members only see that the room is booked. Participants and admins with access to booking records see all details.',
     endedEarly: 'Ended early',
     released: 'Auto-released (no check-in)',
     cancelled: words.cancelled,

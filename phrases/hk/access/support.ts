@@ -5,7 +5,7 @@ export const support = {
   guest: {
     text: 'Atrium 技術支援（{name}）正在你的團隊提供支援，至 {time}。',
     reason: '原因：{reason}',
-    stop: '立即停止',
+    stop: '立即停止支援',
     stopped: '技術支援已停止',
   },
   mode: {
@@ -17,9 +17,9 @@ export const support = {
   types: { FULL: '全部功能', ORDER: '全部功能，賬單及付款只可檢視' },
   visits: {
     title: '支援紀錄',
-    none: '未有技術支援紀錄。服務供應商職員在此以外的操作（如結餘、人數上限）見操作紀錄。',
+    none: '未有技術支援紀錄。服務供應商職員在支援以外的更改（如結餘、人數上限）見操作紀錄。',
     failed: '未能載入支援紀錄。',
-    running: '正在團隊內，至 {time}',
+    running: '正在提供支援，至 {time}',
     past: '{from} – {to}',
     ended: {
       STAFF: '由 {name} 結束',
@@ -28,7 +28,7 @@ export const support = {
       EXPIRED: '時限已到',
       STAFF_REMOVED: '由服務供應商結束',
     },
-    log: '{name} 的操作',
+    log: '查看 {name} 的操作',
     logShort: '查看操作',
     more: '顯示更多',
   },

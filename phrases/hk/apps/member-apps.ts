@@ -12,7 +12,7 @@ export const memberApps = {
   ends: '尚餘 {days, number} 日',
   EXPIRED: words.expired,
   NO_SEAT: '沒有席位',
-  viewing: '這些是 {name} 的應用程式。以 {name} 的身分檢視時不能進入。',
+  viewing: '這些是 {name} 的應用程式。以 {name} 的身分檢視時不能開啟。',
   failed: '未能載入應用程式',
   empty: {
     title: '暫時未有可用的應用程式',

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const orders = {
-  purpose: '團隊的訂單、待付款項及賬單。',
+  purpose: '團隊的訂單、付款及賬單。',
   tabs: {
     label: '訂單類型',
     now: words.orders,
@@ -16,8 +16,8 @@ export const orders = {
   filters: {
     status: words.status,
     period: '期間',
-    m6: '近六個月',
-    y1: '近一年',
+    m6: '最近 6 個月',
+    y1: '最近 12 個月',
     year: '{year} 年',
   },
   columns: {
@@ -48,7 +48,7 @@ export const orders = {
     ADD_SERVICE: '購買附加服務',
     ADD_QUANTITY: '增加數量',
     CHANGE_PLAN: '更改計劃',
-    CHANGE_PERIOD: '更改週期',
+    CHANGE_PERIOD: '更改收費週期',
     RENEW: '續訂',
   },
   payTypes: {
@@ -101,12 +101,12 @@ export const orders = {
     WAIT_PAID: '正在處理付款，本頁會自動更新。',
     UPLOADED_VOUCHER: '付款證明正在審核，我們會於 {date} 前回覆。',
     WAIT_FULFILLED: '已付款，正在開通，請稍候。',
-    FULFILLED: '已於 {date} 付款，購買的項目已生效。',
+    FULFILLED: '已於 {date} 付款，購買的項目已開通。',
     REFUNDED: '此訂單已退款。',
     CANCELED: '此訂單已取消，毋須付款。',
     LAPSED: '逾期未付款，訂單已失效，毋須付款。',
-    support: '你以技術支援身分查看：付款、付款證明及取消只可由客戶操作。',
-    viewer: '只可查看。如需付款或更改，請聯絡管理員。',
+    support: '你以技術支援身分查看：付款、上載付款證明及取消訂單只可由客戶操作。',
+    viewer: '只可查看。擁有「訂單」編輯權限的管理員可付款或更改此訂單。',
   },
   lines: {
     title: '訂單明細',
@@ -118,7 +118,7 @@ export const orders = {
     part: '{count, number} × {price}',
     partFee: '{count, number} × {price} + {fee}',
     batches: '{count, number} 批（每批 {size, number}）× {price}',
-    added: '({whole} − {before})，{before_count, number} → {after_count, number}',
+    added: '（{whole} − {before}），數量 {before_count, number} → {after_count, number}',
     days: '× {left, number}/{total, number} 日',
     ratio: '− 折扣 {ratio}（{amount}）',
     term: '{from} 至 {to}',
@@ -129,14 +129,14 @@ export const orders = {
     unusedSum: '未用時間抵扣',
     fromBalance: '結餘抵扣',
     toBalance: '轉入結餘',
-    due: '應付',
-    paid: '已付',
+    due: '應付金額',
+    paid: '已付金額',
   },
   again: '重新下單',
   customer: {
     title: '賬單資料',
     edit: words.edit,
-    form: '賬單資料',
+    form: '編輯賬單資料',
     name: words.name,
     contact: '聯絡人',
     phone: words.phone,
@@ -157,9 +157,9 @@ export const orders = {
     none: '付款後可在此下載賬單及收據。',
   },
   timeline: {
-    title: '訂單動態',
+    title: '訂單紀錄',
     PLACED: '已下單',
-    CARD_FAILED: '付款失敗',
+    CARD_FAILED: '付款卡付款失敗',
     CARD_PAID: '已用付款卡付款',
     VOUCHER: '已上載付款證明',
     VOUCHER_REJECTED: '付款證明不獲接納',

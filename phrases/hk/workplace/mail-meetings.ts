@@ -21,8 +21,8 @@ export const meetingEmails = {
     ignore: '你收到這封電郵，是因為你在 {team} 參加這個會議。你可在「用戶設定」的「電郵通知」管理會議電郵。',
   },
   meetingLeft: {
-    subject: '你毋須出席：{meeting}，{on}',
-    text: '你已不在「{meeting}」的出席名單。會議地點：{place}，時間：{on}。',
+    subject: '你已被移出會議：{meeting}，{on}',
+    text: '你已被移出會議「{meeting}」，毋須出席。會議地點：{place}，時間：{on}。',
     button: '查看我的會議',
     ignore: '你收到這封電郵，是因為你曾在 {team} 獲邀參加這個會議。你可在「用戶設定」的「電郵通知」管理會議電郵。',
   },
@@ -34,7 +34,7 @@ export const meetingEmails = {
   },
   meetingReleased: {
     subject: '會議室已釋出（無人簽到）：{meeting}，{on}',
-    text: '「{meeting}」（{on}）無人在門口簽到，會議室（{place}）已釋出，可供其他人預訂。如仍需使用，請重新預訂。',
+    text: '「{meeting}」（{on}）無人簽到，會議室（{place}）已釋出，可供其他人預訂。如仍需使用，請重新預訂。',
     button: '在 Atrium 查看',
     ignore: '你收到這封電郵，是因為你在 {team} 預訂了會議室。你可在「用戶設定」的「電郵通知」管理會議電郵。',
   },
@@ -42,8 +42,8 @@ export const meetingEmails = {
     more: '重複會議共 {count} 次，這是第一次。',
     by: '操作人：{person}。',
     reason: '原因：{reason}',
-    takesIn: '開啟電郵附上的日曆檔案，便可加入你的日曆。',
-    takesOut: '開啟電郵附上的日曆檔案，便可從日曆移除。',
+    takesIn: '開啟電郵附上的日曆檔案，便可將會議加入你的日曆。',
+    takesOut: '開啟電郵附上的日曆檔案，便可將會議從你的日曆移除。',
   },
 } satisfies Translated<typeof letters>;
 
@@ -53,5 +53,5 @@ export const meetingMessages = {
   meetingChanged: '已更改：{meeting}，現為 {on}，{place}。',
   meetingLeft: '你已被移出會議「{meeting}」（{on}），毋須出席。',
   meetingCancelled: '已取消：{meeting}，{on}。',
-  meetingReleased: '「{meeting}」（{on}）無人簽到，會議室（{place}）已釋出。',
+  meetingReleased: '「{meeting}」（{on}）無人簽到，會議室（{place}）已釋出，可供其他人預訂。',
 } satisfies Translated<typeof messages>;
