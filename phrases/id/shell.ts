@@ -59,7 +59,7 @@ export const shell = {
     organizationInfo: 'Info organisasi',
     banners: 'Banner',
     banner: 'Banner',
-    newBanner: 'Banner baru',
+    newBanner: 'Tambah banner',
     safety: 'Keamanan',
     operationLog: words.operationLog,
     safetySettings: 'Pengaturan keamanan',

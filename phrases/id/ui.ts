@@ -81,11 +81,11 @@ export const ui = {
     title: 'Anda tidak memiliki akses',
     text: 'Hubungi administrator tim Anda untuk meminta akses.',
   },
-  explain: { shown: 'Aturan penentu: mengizinkan', hidden: 'Aturan penentu: tidak mengizinkan' },
+  explain: { shown: 'Aturan penentu: mengizinkan akses', hidden: 'Aturan penentu: menolak akses' },
   tree: {
     filter: 'Cari departemen',
   },
-  inviting: { invite: 'Undang', send: 'Kirim undangan', remind: 'Ingatkan' },
+  inviting: { invite: 'Undang', send: 'Kirim undangan', remind: 'Kirim pengingat' },
   /** Presets of date ranges. */
   picks: {
     today: 'Hari ini',
