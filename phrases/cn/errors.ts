@@ -17,7 +17,7 @@ export const errors = {
   tokenOver: '此令牌已过期或已吊销，请新建令牌',
   tokenLimitReached: '最多可新建 {max, number} 个令牌，请先吊销不再使用的令牌',
   ofProvider: '技术支持人员不能对服务商员工执行此操作，须由团队管理员操作',
-  webhookLimitReached: '最多可创建 {max, number} 个 Webhook，请先删除不再使用的 Webhook',
+  webhookLimitReached: '最多可新建 {max, number} 个 Webhook，请先删除不再使用的 Webhook',
   webhookOff: '此 Webhook 已停用，请先启用',
   leaseRunning: '你正在为该团队提供技术支持，请直接进入或先结束支持',
   leaseOver: '本次技术支持已结束，如需继续请重新开始',

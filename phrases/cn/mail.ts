@@ -99,7 +99,7 @@ export const mail = {
     ignore: '如果不是你本人操作，请立即更改密码并告知管理员。',
   },
   secondFactorOff: {
-    subject: '两步验证已关闭',
+    subject: '两步验证已停用',
     text: '现在登录 Atrium 只需输入密码。',
     button: words.seeYourSettings,
     ignore: '如果不是你本人操作，请立即更改密码并告知管理员。',
@@ -141,8 +141,8 @@ export const mail = {
     ignore: '如果不是你本人操作，说明有人知道你的密码和恢复代码：请立即更改密码并重新生成恢复代码。',
   },
   recoveryNew: {
-    subject: '已生成新的恢复代码',
-    text: '刚刚生成了十个新的恢复代码，之前的恢复代码已失效。',
+    subject: '已重新生成恢复代码',
+    text: '你的 Atrium 账号刚刚重新生成了十个恢复代码，之前的恢复代码已失效。',
     button: words.seeYourSettings,
     ignore: '如果不是你本人操作，请立即更改密码并告知管理员。',
   },
@@ -285,7 +285,7 @@ export const mail = {
     calendar: '日历文件（meeting.ics）',
     title: '演示邮箱',
     text: '没有设置 SMTP_URL 时，邮件和短信不会发出，而是保存在这里，最新的在最前。',
-    empty: '还没有消息。注册账号或重设密码后，邮件会显示在这里。',
+    empty: '暂无消息。注册账号或重设密码后，邮件会显示在这里。',
     to: '收件人 {to}',
     sms: '短信',
     mail: '邮件',

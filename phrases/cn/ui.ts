@@ -81,11 +81,11 @@ export const ui = {
     title: '你没有访问权限',
     text: '如需访问，请联系团队管理员。',
   },
-  explain: { shown: '由此规则决定：允许', hidden: '由此规则决定：不允许' },
+  explain: { shown: '由此规则决定：允许访问', hidden: '由此规则决定：不允许访问' },
   tree: {
     filter: '搜索部门',
   },
-  inviting: { invite: '邀请', send: '发送邀请', remind: '提醒' },
+  inviting: { invite: '邀请', send: '发送邀请', remind: '发送提醒' },
   /** Presets of date ranges. */
   picks: {
     today: '今天',

@@ -257,8 +257,8 @@ export const mail = {
     ignore: 'You’re receiving this email because you own {team} or created this webhook.',
   },
   voucherApproved: {
-    subject: 'Bank transfer for order {order} received',
-    text: 'We received {team}’s transfer for order {order}. Your purchase is being provisioned, and you can download the bill.',
+    subject: 'Bank transfer for order {order} approved',
+    text: 'We approved {team}’s bank transfer for order {order}. Your purchase is being provisioned, and you can download the bill.',
     button: words.openTheOrder,
     ignore: 'You’re receiving this email because you uploaded the transfer voucher.',
   },

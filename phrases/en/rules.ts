@@ -27,7 +27,7 @@ export const rules = {
   atLeastOne: 'At least one member or department must be selected',
   exceptionEmpty: 'Exception departments or employees must be set when an exception scope is used',
   uploadRequired: 'Please upload {value}',
-  imageRatio: 'The image must have an aspect ratio of {width}:{height}',
+  imageRatio: 'The image must be at least {width} × {height} pixels, with an aspect ratio of {width}:{height}',
   imageTooLarge: 'The image can be up to {max} MB',
   accept: 'Accept to continue',
   contactSales: 'A team of over 25 people must contact sales',

@@ -18,11 +18,11 @@ export const mail = {
     subject: '請確認你的 Atrium 電郵地址',
     text: '請確認此電郵地址屬於你。驗證碼及連結於 {hours, plural, other {# 小時}}內有效。',
     button: '確認電郵地址',
-    ignore: '如你並沒有登記，請不用理會此電郵，我們不會建立任何帳戶。',
+    ignore: '如你並沒有登記，毋須理會此電郵，我們不會建立任何帳戶。',
   },
   known: {
     subject: '你已有 Atrium 帳戶',
-    text: '有人（很可能是你）以此電郵地址登記。這個地址已有帳戶，直接登入便可。如忘記密碼，可在登入頁面設定新密碼。',
+    text: '有人（很可能是你）以此電郵地址登記。此地址已有帳戶，直接登入便可。如忘記密碼，可在登入頁面設定新密碼。',
     button: words.signIn,
     ignore: '如非你本人操作，毋須處理，你的帳戶沒有任何改變。',
   },
@@ -30,13 +30,13 @@ export const mail = {
     subject: '設定新的 Atrium 密碼',
     text: '請使用驗證碼或連結設定新密碼，兩者於 {minutes, plural, other {# 分鐘}}內有效。',
     button: '設定新密碼',
-    ignore: '如你沒有提出要求，請不用理會此電郵，你的密碼維持不變。',
+    ignore: '如你沒有提出要求，毋須理會此電郵，你的密碼維持不變。',
   },
   unknown: {
     subject: '此電郵地址沒有 Atrium 帳戶',
     text: '有人（很可能是你）要求設定新密碼，但此電郵地址並沒有帳戶。你可能是以另一個地址登記。',
     button: '建立帳戶',
-    ignore: '如非你本人操作，請不用理會此電郵。',
+    ignore: '如非你本人操作，毋須理會此電郵。',
   },
   changed: {
     subject: '你的 Atrium 密碼已更改',
@@ -60,13 +60,13 @@ export const mail = {
     subject: '{inviter} 邀請你加入 {team}',
     text: '{inviter} 邀請你加入 Atrium 上的 {team}。此連結只供你本人使用，{days, plural, other {# 日}}內有效，請勿轉發。',
     button: '查看邀請',
-    ignore: '如你不認識 {team}，請不用理會此電郵。',
+    ignore: '如你不認識 {team}，毋須理會此電郵。',
   },
   reminded: {
     subject: '提醒：{inviter} 邀請你加入 {team}',
     text: '{inviter} 早前邀請你加入 Atrium 上的 {team}，你尚未接受邀請。此連結只供你本人使用，{days, plural, other {# 日}}內有效，請勿轉發。',
     button: '查看邀請',
-    ignore: '如你不認識 {team}，請不用理會此電郵。',
+    ignore: '如你不認識 {team}，毋須理會此電郵。',
   },
   joinArrived: {
     subject: '{person} 申請加入 {team}',
@@ -99,14 +99,14 @@ export const mail = {
     ignore: '如非你本人操作，請立即更改密碼並通知管理員。',
   },
   secondFactorOff: {
-    subject: '雙重認證已關閉',
+    subject: '雙重認證已停用',
     text: '現在登入 Atrium 只需輸入密碼。',
     button: words.seeYourSettings,
     ignore: '如非你本人操作，請立即更改密碼並通知管理員。',
   },
   passkeyAdded: {
-    subject: '你的帳戶已加入通行密鑰',
-    text: '你的 Atrium 帳戶剛加入了一個通行密鑰，以通行密鑰登入毋須密碼。',
+    subject: '你的帳戶已新增通行密鑰',
+    text: '你的 Atrium 帳戶剛新增了一個通行密鑰，以通行密鑰登入毋須密碼。',
     button: words.seeYourSettings,
     ignore: '如非你本人操作，請在設定中移除此通行密鑰，立即更改密碼並通知管理員。',
   },
@@ -120,7 +120,7 @@ export const mail = {
     subject: '已攔截一次可疑的通行密鑰登入',
     text: '有人試圖用你的一個通行密鑰登入 Atrium。該通行密鑰可能遭複製，因此登入不獲接納。',
     button: words.seeYourSettings,
-    ignore: '請在設定中移除這個通行密鑰，並加入新的。如非你本人操作，請通知管理員。',
+    ignore: '請在設定中移除此通行密鑰，並新增另一個。如非你本人操作，請通知管理員。',
   },
   authenticatorAdded: {
     subject: '已設定驗證器應用程式',
@@ -177,8 +177,8 @@ export const mail = {
     ignore: '如非你本人操作，請通知 {person} 並立即更改密碼。',
   },
   ownershipDeclined: {
-    subject: '{person} 婉拒擔任 {team} 的擁有者',
-    text: '{person} 婉拒擔任 {team} 的擁有者。你仍是擁有者，可以轉讓給其他人。',
+    subject: '{person} 婉拒接受 {team} 的擁有權',
+    text: '{person} 婉拒接受 {team} 的擁有權。你仍是擁有者，可以轉讓給其他人。',
     button: words.openTheTeam,
     ignore: '你收到此電郵，是因為你曾提出把 {team} 轉讓給 {person}。',
   },
@@ -203,7 +203,7 @@ export const mail = {
   appInCharge: {
     subject: '你現已負責 {app}',
     text: '{person} 已指定你為 {team} 內 {app} 的負責人。應用程式到期前你會收到提醒，離開團隊前須交接此應用程式。',
-    button: '查看應用程式設定',
+    button: '前往應用程式設定',
     ignore: '你收到此電郵，是因為你是 {team} 的成員。',
   },
   appsHandedOver: {
@@ -256,7 +256,7 @@ export const mail = {
   },
   voucherApproved: {
     subject: '訂單 {order} 的銀行轉賬已到賬',
-    text: '我們已收到 {team} 訂單 {order} 的轉賬。所購內容正在開通，賬單可隨時下載。',
+    text: '我們已收到 {team} 訂單 {order} 的轉賬。所購項目正在開通，賬單可隨時下載。',
     button: words.openTheOrder,
     ignore: '你收到此電郵，是因為你上載了付款證明。',
   },
@@ -284,8 +284,8 @@ export const mail = {
   developer: {
     calendar: '日曆檔案（meeting.ics）',
     title: '示範收件匣',
-    text: '未設定 SMTP_URL 時，電郵及短訊不會寄出，而是存放在這裏，最新的排在最前。',
-    empty: '暫時沒有訊息。建立帳戶或要求新密碼後，電郵便會出現在這裏。',
+    text: '未設定 SMTP_URL 時，電郵及短訊不會發送，而是存放在這裏，最新的排在最前。',
+    empty: '尚未有訊息。建立帳戶或要求新密碼後，電郵便會出現在這裏。',
     to: '收件人 {to}',
     sms: '短訊',
     mail: '電郵',

@@ -14,7 +14,7 @@ export const ui = {
     columns: '欄位',
     resetColumns: '重設欄位',
     views: '已儲存的檢視',
-    saveView: '儲存目前檢視',
+    saveView: '儲存現時的檢視',
     viewName: '檢視名稱',
     deleteView: '刪除檢視 {name}',
     noViews: '儲存常用的篩選條件，一按即可開啟。',
@@ -64,7 +64,7 @@ export const ui = {
     result: '下載結果',
   },
   consequences: {
-    title: '刪除 {name}？',
+    title: '刪除「{name}」？',
     happens: '影響',
     typeName: '此操作無法復原。請輸入「{name}」以確認。',
   },
@@ -75,13 +75,13 @@ export const ui = {
     title: '無法載入',
     requestId: '請求編號 {id}',
     copyId: '複製請求編號',
-    stale: '顯示的是較早的內容，最新的內容未能載入。',
+    stale: '顯示的是較早的內容，無法載入最新內容。',
   },
   noPermission: {
     title: '你沒有權限查看',
     text: '如需權限，請聯絡團隊管理員。',
   },
-  explain: { shown: '由此規則決定：是', hidden: '由此規則決定：否' },
+  explain: { shown: '由此規則決定：允許', hidden: '由此規則決定：不允許' },
   tree: {
     filter: '搜尋部門',
   },

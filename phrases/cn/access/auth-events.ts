@@ -58,7 +58,7 @@ export const authEvents = {
     since: '{from} 起',
     until: '截至 {to}',
   },
-  empty: '该时段内没有事件',
+  empty: '该时间段内没有事件',
   emptyText: '请选择其他日期或减少筛选条件。',
   export: {
     button: words.export,

@@ -71,10 +71,10 @@ export const ownership = {
     blockedText: '请先处理标出的事项，然后重试。',
     exportTitle: '导出团队数据',
     exportText:
-      '三个文件包含成员的全部数据：所有成员及全部字段、已离职成员，以及操作日志中的 {count, plural, other {# 条记录}}。',
+      '三个文件包含成员的全部数据：所有成员及全部字段、离职成员，以及操作日志中的 {count, plural, other {# 条记录}}。',
     exportNewest: '日志文件包含最新的 {most, number} 条记录。',
     exportMembers: '成员（.xlsx）',
-    exportResigned: '已离职成员（.xlsx）',
+    exportResigned: '离职成员（.xlsx）',
     exportLog: '操作日志（.xlsx）',
     exportLogDone: '下载日志',
     countdown: '团队将于 {date} 解散，从现在起所有成员都会看到提示',
@@ -98,7 +98,7 @@ export const ownership = {
   },
   support: {
     title: words.technicalSupport,
-    text: '允许服务商人员进入团队提供支持，其所有更改和导出都会记入操作日志。',
+    text: '允许服务商员工进入团队提供支持，其所有更改和导出都会记入操作日志。',
     on: '开启',
     off: '关闭',
     label: '允许技术支持进入',

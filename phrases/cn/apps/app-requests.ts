@@ -64,10 +64,10 @@ export const appRequests = {
   requests: {
     purpose: '审批成员提交的使用申请。',
     headPurpose: '审批你所负责部门及其下级部门的成员提交的使用申请。',
-    waiting: '{count, plural, =0 {没有待审批的申请。} other {# 份申请待审批。}}',
+    waiting: '{count, plural, =0 {没有待审批的申请。} other {有 # 份申请待审批。}}',
     search: '姓名、应用或理由',
     searchShort: words.search,
-    emptyTitle: '还没有使用申请',
+    emptyTitle: '暂无使用申请',
     emptyText: '成员提交的使用申请会显示在这里。',
     apps: words.apps,
     member: words.member,
@@ -90,8 +90,8 @@ export const appRequests = {
     reject: '拒绝',
     rejectName: '拒绝 {name} 的申请',
     rejectHint: '成员会看到此原因。',
-    approval: '通过',
-    rejection: '拒绝',
+    approval: '审批通过',
+    rejection: '审批拒绝',
     requestApproved: '申请已通过',
     requestRejected: '申请已拒绝',
     obstacles: {

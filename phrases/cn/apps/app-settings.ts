@@ -47,7 +47,7 @@ export const appSettings = {
   },
   inCharge: {
     title: '负责人',
-    none: '尚无负责人。',
+    none: '尚未指定负责人。',
     text: '负责人会在应用到期前收到提醒，离开团队前须将应用交接给他人。',
     set: '指定负责人',
     change: '更换负责人',
@@ -84,12 +84,12 @@ export const appSettings = {
     becomeFree: '{count, number} 个席位将释放',
     again: '席位为自动分配，被收回席位的成员再次打开应用时会重新获得席位',
     taken: '已收回 {count, number} 个席位',
-    noneYet: '还没有成员占用席位',
+    noneYet: '暂无成员占用席位',
     noneYetText: '分配席位或成员打开应用后，占用席位的成员会显示在这里。',
   },
   member: {
     title: words.apps,
-    none: '此团队还没有开通任何应用。',
+    none: '此团队尚未开通任何应用。',
     failed: '应用加载失败。',
     inCharge: words.inCharge,
     seat: '有席位',

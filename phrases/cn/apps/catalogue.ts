@@ -21,10 +21,10 @@ export const catalogue = {
     free: '免费',
     published: '发布时间',
     withdraw: '下架',
-    withdrawApp: '下架 {name}',
+    withdrawApp: '下架“{name}”',
     restore: '重新上架',
-    restoreApp: '重新上架 {name}',
-    empty: '还没有应用',
+    restoreApp: '重新上架“{name}”',
+    empty: '暂无应用',
     emptyText: '上传清单文件和图片，发布第一个应用。',
   },
   withdraw: {
@@ -34,8 +34,8 @@ export const catalogue = {
     trying: '其中 {teams, number} 个正在试用，仍可购买',
     paying: '其中 {teams, number} 个正在付费，共 {seats, number} 个席位',
     others: '其他团队无法再开通此应用',
-    done: '“{name}”已下架',
-    restored: '“{name}”已重新上架',
+    done: '已下架“{name}”',
+    restored: '已重新上架“{name}”',
   },
   app: {
     facts: '基本信息',
@@ -89,6 +89,6 @@ export const catalogue = {
     after: '之后',
     publish: '发布 {name} {version}',
     confirm: '发布 {name} {version}？',
-    done: '“{name}” {version} 已发布',
+    done: '已发布 {name} {version}',
   },
 } satisfies Translated<typeof source>;

@@ -19,7 +19,7 @@ export const grants = {
   endedBy: '操作人：{name}',
   count: '已授权成员数',
   actions: '{name} 的操作',
-  empty: '还没有已授权的应用',
+  empty: '暂无已授权的应用',
   emptyText: '成员使用 Atrium 账号登录应用后，授权会显示在这里。',
   noApps: '暂无使用 Atrium 账号登录的应用',
   noAppsText: '支持 Atrium 账号登录的应用，开通后会显示在这里。',
@@ -65,7 +65,7 @@ export const grants = {
   own: {
     title: '已授权的应用',
     text: '这些应用可以读取你的信息，且仅限你自己能看到的内容。',
-    none: '还没有已授权的应用。',
+    none: '暂无已授权的应用。',
     team: '团队：{team}',
     granted: '授权于 {time}',
     used: '最近使用：{time}',

@@ -4,7 +4,7 @@ import { words } from '#phrases/cn/words.ts';
 
 export const market = {
   manage: {
-    purpose: '{count, plural, =0 {还没有应用。} other {共 # 个应用。}}管理应用的可用范围、席位和负责人。',
+    purpose: '{count, plural, =0 {暂无应用。} other {共 # 个应用。}}管理应用的可用范围、席位和负责人。',
     market: '前往应用市场',
     search: '搜索名称或开发者',
     requests: '使用申请',
@@ -35,7 +35,7 @@ export const market = {
     run: '恢复使用',
     backend: '进入应用后台',
     empty: {
-      title: '还没有应用',
+      title: '暂无应用',
       text: '可在应用市场开通应用。成员使用 Atrium 账号登录，由你决定应用的可用范围。',
     },
   },
@@ -56,15 +56,15 @@ export const market = {
   },
   stop: {
     title: '停用“{name}”？',
-    action: '停用 {name}',
+    action: '停用“{name}”',
     people: '{count, plural, =0 {目前无人可用，不会影响任何人} other {# 人将不能再使用此应用}}',
     seats: '已占用的 {count, number} 个席位不受影响',
     groups: '应用将从 {count, number} 个工作台分组中移除',
     requests: '{count, number} 份待审批的使用申请不受影响',
     kept: '可用范围、席位和负责人不受影响，可随时恢复使用',
     paid: '试用期和已付费的期限不会顺延',
-    done: '“{name}”已停用',
-    runs: '“{name}”已恢复使用，{count, plural, =0 {暂无人可用} other {# 人可用}}',
+    done: '已停用“{name}”',
+    runs: '已恢复使用“{name}”，{count, plural, =0 {暂无人可用} other {# 人可用}}',
   },
   market: {
     purpose: '团队可使用 {count, number} 个应用，付费应用可免费试用 {days, number} 天。',
@@ -164,7 +164,7 @@ export const market = {
     },
   },
   open: {
-    title: '开通 {name}',
+    title: '开通“{name}”',
     trial: '免费试用 {days, number} 天，最多 {people, number} 人使用，不会自动扣费。',
     trialWhole: '免费试用 {days, number} 天，不会自动扣费。',
     noEnd: '免费使用，不会到期。',
@@ -173,15 +173,15 @@ export const market = {
     OPENED: '暂不开放，稍后在应用设置中选择可用范围',
     wholeOnly: '只有管理范围为整个团队的角色才能对全员开放。',
     inCharge: '你将成为该应用的负责人，可在应用设置中更改。',
-    done: '“{name}”已开通',
+    done: '已开通“{name}”',
   },
   sales: {
-    title: '向销售咨询 {name}',
+    title: '向销售咨询“{name}”',
     text: '请留下联系方式，销售会为你的团队提供方案。',
     sent: '已提交给销售',
   },
   accept: {
-    title: '接受 {name} 的新协议',
+    title: '接受“{name}”的新协议',
     text: '你将代表团队接受协议。',
     action: '接受协议',
     done: '已接受“{name}”的协议',

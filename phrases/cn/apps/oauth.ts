@@ -79,7 +79,7 @@ export const oauth = {
   secret: {
     title: '客户端密钥',
     text: '应用服务器通过此密钥向 Atrium 证明身份。密钥只显示一次，系统仅保存其哈希值。',
-    none: '尚无客户端密钥，成员无法登录该应用。',
+    none: '尚未生成客户端密钥，成员无法登录该应用。',
     notNeeded: '此应用运行在浏览器或设备上，不需要客户端密钥。',
     clientId: '客户端 ID',
     ending: '末尾为 {ending}',

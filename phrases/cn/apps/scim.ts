@@ -44,7 +44,7 @@ export const scim = {
   tokens: 'SCIM 令牌',
   tokensAbout: 'SCIM 令牌只能用于 SCIM 基础 URL，且不会超过负责人拥有的权限。',
   addToken: '新建 SCIM 令牌',
-  noTokens: '还没有 SCIM 令牌',
+  noTokens: '暂无 SCIM 令牌',
   noTokensText: '新建令牌，并作为 Bearer 令牌填写到身份提供商中。',
   nameHint: '用途，例如“Entra ID”',
   calls: '最近请求',
@@ -64,7 +64,7 @@ export const scim = {
   ok: '成功',
   nothing: '没有变化',
   refused: '已拒绝',
-  noCalls: '还没有请求',
+  noCalls: '暂无请求',
   noCallsText: '身份提供商的请求会显示在这里。',
   attributes: {
     title: '属性映射',

@@ -65,7 +65,7 @@ export const checkout = {
     chosen: '{quantity, number} · {amount}',
   },
   cheaper: {
-    title: '购买 {more}，总价低于 {quantity}',
+    title: '购买 {more} 的总价低于购买 {quantity}',
     text: '只需支付 {due}，比目前的 {now} 节省 {saved}。',
     take: '将数量改为 {more, number}',
   },

@@ -66,12 +66,12 @@ export const orders = {
     refunded: '已退款',
   },
   empty: {
-    title: '还没有订单',
+    title: '暂无订单',
     text: '团队的订单和账单会显示在这里。可前往应用市场选购。',
     market: '前往应用市场',
   },
   old: {
-    purpose: '旧系统的订单，仅供查看。',
+    purpose: '旧系统的订单，仅可查看。',
     emptyTitle: '没有历史订单',
     emptyText: '团队在旧系统中没有订单。',
     items: '订单内容',
@@ -81,7 +81,7 @@ export const orders = {
     amount: '金额',
   },
   missing: {
-    title: '找不到订单',
+    title: '找不到该订单',
     text: '订单不属于此团队，或网址有误。',
     back: '返回订单列表',
   },

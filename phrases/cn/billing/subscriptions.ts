@@ -10,7 +10,7 @@ export const subscriptions = {
     support: '你以技术支持身份查看：购买、续费和取消只能由客户操作。',
   },
   empty: {
-    title: '还没有订阅',
+    title: '暂无订阅',
     text: '在应用市场开通应用，可免费试用 14 天。购买后，使用情况和下次续费会显示在这里。',
   },
   states: {
@@ -71,7 +71,7 @@ export const subscriptions = {
     more: '{name} 的更多操作',
   },
   against: {
-    noPermission: '你只能查看订阅',
+    noPermission: '你仅可查看订阅',
     ownPeopleOnly: '只有团队成员可以操作',
     ended: '该订阅已到期，请重新购买',
     inGrace: '该订阅处于宽限期，请先续费',
@@ -97,7 +97,7 @@ export const subscriptions = {
   },
   cancel: {
     title: '取消“{name}”的订阅？',
-    action: '取消 {name} 的订阅',
+    action: '取消“{name}”的订阅',
     keep: '保留订阅',
     ends: '应用可使用至 {date}，之后不再扣款',
     now: '付费周期已结束，订阅将在几分钟内结束',
@@ -110,7 +110,7 @@ export const subscriptions = {
     undone: '已恢复“{name}”的订阅',
   },
   fewer: {
-    title: '从下个周期起减少 {name} 的数量',
+    title: '从下个周期起减少“{name}”的数量',
     quantity: '{date} 起的数量',
     range: '{least, number} 至 {most, number}',
     nothingBack: '在此之前数量保持不变，本周期不退款',
@@ -177,10 +177,10 @@ export const subscriptions = {
     name: words.member,
     since: '分配时间',
     lastUsed: '最近使用',
-    never: '从未',
+    never: '尚未使用',
     notKnown: '未知',
     idle: '未使用',
-    nobody: '还没有成员占用席位',
+    nobody: '暂无成员占用席位',
     nobodyText: '成员打开应用时会占用空闲席位，也可在应用设置中手动分配。',
     missing: '找不到席位信息',
     missingText: '订阅不存在，或不按席位销售。',

@@ -17,7 +17,7 @@ export const bulk = {
   },
   reasons: {
     NOT_FOUND: '已不是团队成员，或你无权查看',
-    OUTSIDE_SCOPE: '不在你管理的部门范围内',
+    OUTSIDE_SCOPE: '不在你的管理范围内',
     UNCHANGED: '无需更改',
     TOO_MANY: '更改后所属部门将超过 20 个',
     NO_DEPARTMENT: '更改后将没有所属部门',
@@ -25,8 +25,8 @@ export const bulk = {
   },
   kept: {
     CHANGED: '已更改；该成员之后又被更改，因此未撤销',
-    GONE: '已更改；成员、部门或上级已不在团队内，因此未撤销',
-    OUTSIDE_SCOPE: '已更改；不在你管理的部门范围内，因此未撤销',
+    GONE: '已更改；成员、部门或直属上级已不在团队内，因此未撤销',
+    OUTSIDE_SCOPE: '已更改；不在你的管理范围内，因此未撤销',
   },
   guard: {
     why: '此操作将影响你管理的 {reached, number} 人中的 {people, number} 人。',

@@ -13,8 +13,8 @@ export const departments = {
   remove: '删除…',
   recycleBin: '回收站',
   actions: '{name} 的操作',
-  readOnly: '仅可查看。更改部门需要编辑权限。',
-  notYours: '不在你管理的部门范围内',
+  readOnly: '仅可查看。拥有“部门”编辑权限的管理员可以更改部门。',
+  notYours: '不在你的管理范围内',
   topFixed: '顶级部门使用团队名称，不能移动或删除',
   ownTop: '这是你管理范围内的最上级部门，只有管理“{parent}”的管理员可以移动或删除此部门',
   head: {
@@ -83,7 +83,7 @@ export const departments = {
     close: words.close,
   },
   people: {
-    label: '{name} 的成员',
+    label: '“{name}”的成员',
     search: '姓名、工号、手机号、邮箱',
     direct: '仅直属成员',
     name: words.personName,
@@ -99,7 +99,7 @@ export const departments = {
     outside: '“{name}”的成员不在你的管理范围内',
     outsideText: '你的管理范围不包含此部门。如需查看，请联系管理员。',
     toMembers: '查看成员列表',
-    tooMany: '每次最多选择 {max, number} 人。请缩小搜索范围后再全选。',
+    tooMany: '一次最多选择 {max, number} 人。请缩小搜索范围后再全选。',
     noPermission: '你没有查看成员的权限',
     noPermissionText: '你的角色包含部门权限，但不包含成员权限。如有需要，请联系管理员授予“成员”权限。',
   },

@@ -86,7 +86,7 @@ export const members = {
     changePhoto: '更换头像',
     photoChanged: '头像已更换',
     missingTitle: '找不到该成员',
-    missingText: '该成员可能已离职，或不在你管理的部门范围内。',
+    missingText: '该成员可能已离职，或不在你的管理范围内。',
     toList: '查看全部成员',
     whoSees: '查看谁能看到该成员',
     deleteMistake: '删除误建的成员…',

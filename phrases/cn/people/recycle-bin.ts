@@ -10,7 +10,7 @@ export const recycleBin = {
   kinds: { MEMBER: words.member, DEPARTMENT: words.department },
   columns: { name: words.name, kind: '类型', place: '原所在部门', deleted: '删除时间', by: '删除人', left: '剩余天数' },
   placeGone: '该部门已不存在',
-  days: '{days, plural, =0 {最后一天} other {# 天}}',
+  days: '{days, plural, =0 {不足 1 天} =1 {不足 1 天} other {# 天}}',
   restore: '恢复',
   restored: '已恢复 {name}',
   restoredTop: '原部门已不存在，已将 {name} 恢复到顶级部门下',

@@ -49,7 +49,7 @@ export const staff = {
     hours: '时长（小时）',
     hoursHint: '最长 {most, number} 小时，到期自动结束。',
     fullText: '拥有超级管理员的全部权限，但不能更改所有权、登录安全和超级管理员',
-    orderText: '与“全部功能”相同，但订单、订阅和付款方式只能查看',
+    orderText: '与“全部功能”相同，但订单、订阅和付款方式仅可查看',
     submit: '开始支持',
     opened: '已开始支持 {team}',
   },
@@ -79,7 +79,7 @@ export const staff = {
     find: '查找团队',
     endings: {
       STAFF: '由你结束',
-      CUSTOMER: '由客户停止',
+      CUSTOMER: '由客户结束',
       SWITCHED_OFF: '客户已关闭技术支持',
       EXPIRED: '已到期',
       STAFF_REMOVED: '由服务商结束',

@@ -64,7 +64,7 @@ export const teams = {
   },
   info: {
     purpose: '管理企业信息，这些信息会显示给同事，并用于邀请和订单。',
-    readOnly: '仅可查看。所有者和拥有编辑权限的管理员可以更改。',
+    readOnly: '仅可查看。所有者和拥有“企业信息”编辑权限的管理员可以更改。',
     company: words.company,
     place: '地址与联系方式',
     settings: '语言、时区与币种',

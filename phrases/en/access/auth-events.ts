@@ -21,7 +21,7 @@ export const authEvents = {
     PASSKEY_ADDED: 'Passkey added',
     PASSKEY_REMOVED: 'Passkey removed',
     SECOND_FACTOR_RESET: 'Two-step verification reset by an admin',
-    RECOVERY_CODES_RENEWED: 'Recovery codes replaced',
+    RECOVERY_CODES_RENEWED: 'New recovery codes created',
     TOKEN_ISSUED: 'Access token issued on the server',
   },
   methods: {
@@ -90,9 +90,9 @@ export const authEvents = {
     devices: 'Check your devices and passkeys',
     devicesText: 'Sign out devices and remove passkeys and authenticator apps you don’t recognise.',
     everywhere: 'Sign out everywhere',
-    everywhereText: 'Ends all sessions of your account, including this one.',
+    everywhereText: 'You’ll be signed out on all devices, including this one.',
     forgot: 'Your password no longer works? Sign out and choose “Forgot your password?” on the sign-in page.',
-    administrator: 'Then contact your administrator.',
+    administrator: 'Then contact your admin.',
     back: 'User settings',
   },
 } as const;

@@ -59,7 +59,8 @@ export const ownership = {
       people: '{count, plural, one {# member} other {# members}}',
       departments: '{count, plural, =0 {No departments} one {# department} other {# departments}}',
       roles: '{count, plural, one {# role} other {# roles}}',
-      resignations: '{count, plural, =0 {No scheduled departures} one {# scheduled departure} other {# scheduled departures}}',
+      resignations:
+        '{count, plural, =0 {No members scheduled for offboarding} one {# member scheduled for offboarding} other {# members scheduled for offboarding}}',
       joinRequests: '{count, plural, =0 {No pending join requests} one {# pending join request} other {# pending join requests}}',
       jobs: '{count, plural, =0 {No background tasks} one {# background task} other {# background tasks}}',
       apps: '{count, plural, =0 {No apps} one {# app} other {# apps}}',
@@ -71,8 +72,8 @@ export const ownership = {
     blockedText: 'Finish the marked items, then try again.',
     exportTitle: 'Export your data',
     exportText:
-      'Three files contain your member data: all members with every field, resigned members, and {count, plural, one {# entry} other {# entries}} of the operation log.',
-    exportNewest: 'The log file contains the newest {most, number} entries.',
+      'Three files contain your member data: all members with every field, resigned members, and {count, plural, one {# event} other {# events}} of the operation log.',
+    exportNewest: 'The log file contains the newest {most, number} events.',
     exportMembers: 'Members (.xlsx)',
     exportResigned: 'Resigned members (.xlsx)',
     exportLog: 'Operation log (.xlsx)',

@@ -16,7 +16,7 @@ export const support = {
   visits: {
     title: 'Support sessions',
     none: 'No support sessions yet. Provider changes outside sessions, such as credit or the member limit, are in the operation log.',
-    failed: 'Couldn’t load the support sessions.',
+    failed: 'Couldn’t load support sessions',
     running: 'Active until {time}',
     past: '{from} – {to}',
     ended: {

@@ -51,7 +51,7 @@ export const appSettings = {
   },
   inCharge: {
     title: 'App owner',
-    none: 'No app owner.',
+    none: 'No app owner',
     text: 'The app owner gets expiry reminders. Before they leave the team, the app must be transferred to another member.',
     set: 'Assign app owner',
     change: 'Change app owner',
@@ -94,8 +94,8 @@ export const appSettings = {
   },
   member: {
     title: words.apps,
-    none: 'No apps activated for this team yet.',
-    failed: 'Couldn’t load the apps.',
+    none: 'No apps activated for this team yet',
+    failed: 'Couldn’t load apps',
     inCharge: 'App owner',
     seat: 'Seat assigned',
     trialUntil: 'Free trial until {date}',

@@ -90,7 +90,7 @@ export const checkout = {
     sum: 'Subtotal',
     balance: 'Paid from credit balance',
     toBalance: 'Added to credit balance',
-    due: 'Total due',
+    due: 'Amount due',
     tax: 'No tax is added to this amount.',
     renewal: 'Renews automatically on {date} for {amount}',
     byHand: 'Paid until the end of {date}. Doesn’t renew automatically. The renewal price is {amount}.',
@@ -117,7 +117,7 @@ export const checkout = {
     open: 'View order',
     CREATE: {
       title: 'You have an unpaid order, pay first before ordering',
-      text: 'Pay or cancel order {number} before you place a new one.',
+      text: 'Pay for or cancel order {number} before you place a new one.',
     },
     WAIT_PAID: {
       title: 'Payment processing',
@@ -134,7 +134,7 @@ export const checkout = {
   },
   sales: {
     title: 'Contact sales to buy',
-    text: 'To buy for more than {people, number} people, contact sales first.',
+    text: 'Contact sales first if your team has more than {people, number} people or you’re buying more than {people, number} seats.',
     ask: 'Contact sales',
     others: 'The team owner or an admin with Edit access to Subscriptions can contact sales.',
   },

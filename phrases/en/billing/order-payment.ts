@@ -67,7 +67,7 @@ export const orderPayment = {
     tooLarge: 'Choose a file of up to {size} MB',
     note: 'Note for the reviewer',
     send: 'Submit for review',
-    sent: 'Voucher submitted. We’ll review it by {date}.',
+    sent: 'Voucher uploaded. We’ll review it by {date}.',
     notSent: 'Couldn’t upload the voucher. Try again.',
     other: 'Choose another file',
     preview: 'Preview of the voucher',

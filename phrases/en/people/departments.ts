@@ -12,7 +12,7 @@ export const departments = {
   remove: 'Delete…',
   recycleBin: 'Recycle bin',
   actions: 'Actions for {name}',
-  readOnly: 'View only. Admins with Edit access to departments can change them.',
+  readOnly: 'View only. Admins with Edit access to Departments can make changes.',
   notYours: 'Outside your scope',
   topFixed: 'The top-level department uses the team’s name and can’t be moved or deleted',
   ownTop: 'This department is the top of your scope. Only admins who manage {parent} can move or delete it.',
@@ -85,7 +85,7 @@ export const departments = {
   },
   people: {
     label: 'Members of {name}',
-    search: 'Name, employee number, mobile, email',
+    search: 'Name, employee number, mobile or email',
     direct: 'Direct members only',
     name: words.personName,
     number: 'Employee number',
@@ -107,7 +107,7 @@ export const departments = {
   missing: {
     title: 'Department not found',
     text: 'It may have been deleted, or you don’t have access.',
-    back: 'View all departments',
+    back: 'Back to departments',
   },
   only: {
     title: 'No departments yet',

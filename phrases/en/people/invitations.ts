@@ -160,7 +160,7 @@ export const invitations = {
     nameHint: 'For example, “Campus fair” or “Jakarta branch”. Shown to admins and department heads.',
     department: words.department,
     departmentHint: 'Approved people are added to this department.',
-    departmentNeeded: 'Choose a department you manage.',
+    departmentNeeded: 'Choose a department you manage',
     validity: 'Valid for',
     validityKept: 'No change: {until}',
     maxUses: 'Maximum uses',

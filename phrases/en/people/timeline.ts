@@ -8,7 +8,7 @@ export const timeline = {
   byToken: 'by {name}, through the API',
   bySystem: 'by Atrium',
   earlier: 'Show earlier events',
-  empty: 'No events yet.',
+  empty: 'No events yet',
   failed: 'Couldn’t load the history',
   events: {
     ADDED: 'Member added',
@@ -31,7 +31,7 @@ export const timeline = {
     HANDED_OVER: 'Items transferred',
     RESTORED: 'Member returned to the team',
     CANCELED: 'Account closed',
-    REMOVED: 'Member deleted',
+    REMOVED: 'Member removed',
     OTHER: 'Other details changed',
   },
   fields: 'Changed: {fields}',

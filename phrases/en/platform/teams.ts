@@ -62,7 +62,7 @@ export const teams = {
   },
   info: {
     purpose: 'Manage the company details shown to colleagues and on invitations and orders.',
-    readOnly: 'View only. The owner and admins with Edit access can change these details.',
+    readOnly: 'View only. The owner and admins with Edit access to Organisation info can change these details.',
     company: words.company,
     place: 'Address and contact',
     settings: 'Regional settings',
@@ -75,7 +75,7 @@ export const teams = {
     changedTitle: 'Someone else changed these details',
     changedText:
       'Your changes are still here. Review the latest version, then save again. Only the fields you changed are saved.',
-    showTheirs: 'Load latest version',
+    showTheirs: 'Load the latest version',
   },
   logo: {
     remove: 'Remove logo',
@@ -113,7 +113,7 @@ export const teams = {
     info: 'Complete organisation info',
     infoText: 'Add the address, contact and logo shown to colleagues and on orders.',
     console: 'Go to console',
-    none: 'You haven’t chosen an app for this team yet.',
+    none: 'You haven’t chosen an app for this team yet',
     choose: 'Choose an app',
   },
 } as const;

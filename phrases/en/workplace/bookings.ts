@@ -71,7 +71,7 @@ export const bookings = {
   board: {
     purpose: 'See which rooms are available and book the time you need.',
     book: words.bookRoom,
-    label: 'Room timeline',
+    label: 'Room board',
     rooms: 'Rooms',
     hint: 'Drag across an available time to book it. Drag your own meetings to move or resize them. Keyboard: use the arrow keys to move between available times, Enter to book, Shift + → to extend the time, M to move your own meeting (arrow keys, then Enter), and Page Up or Page Down to change the day.',
     earlier: 'Previous day',
@@ -295,7 +295,7 @@ export const bookings = {
       past: 'No past meetings',
     },
     emptyText: 'Book an available room and invite participants.',
-    toBoard: 'View rooms',
+    toBoard: 'Open room board',
     noneTitle: 'No meetings of your own',
     noneText: 'Support staff have no meetings here. See the room board for all bookings.',
   },

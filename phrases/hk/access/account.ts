@@ -29,7 +29,7 @@ export const account = {
     new: '第一次使用 Atrium？',
     register: '建立帳戶',
     wrong: '電郵、手機號碼或密碼不正確',
-    current: '目前登入帳戶：{name}',
+    current: '現時登入的帳戶：{name}',
     switch: '重新登入，或使用其他帳戶',
     keep: '以 {name} 的身分繼續',
     wait: '嘗試次數過多，請等候 {seconds, plural, other {# 秒}}。',

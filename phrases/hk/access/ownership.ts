@@ -5,8 +5,8 @@ import { words } from '#phrases/hk/words.ts';
 export const ownership = {
   title: '擁有權',
   owner: words.owner,
-  noOwner: '這個團隊沒有擁有者',
-  you: '你是這個團隊的擁有者。',
+  noOwner: '此團隊沒有擁有者',
+  you: '你是此團隊的擁有者。',
   ownerText: '只有擁有者可以轉讓或解散團隊，以及決定是否讓技術支援進入。',
   transfer: {
     title: '轉讓擁有權',
@@ -45,9 +45,9 @@ export const ownership = {
     former: '{name} 只保留現有角色',
     told: '雙方都會收到電郵通知',
     accepted: '你已成為「{team}」的擁有者',
-    declineTitle: '婉拒「{team}」的擁有權？',
+    declineTitle: '婉拒接受「{team}」的擁有權？',
     declineText: '{name} 仍是擁有者，並會收到電郵通知',
-    declined: '已婉拒擁有權',
+    declined: '已婉拒接受擁有權',
   },
   dissolve: {
     title: '解散團隊',

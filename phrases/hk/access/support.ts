@@ -5,8 +5,8 @@ export const support = {
   guest: {
     text: 'Atrium 技術支援（{name}）正在你的團隊提供支援，至 {time}。',
     reason: '原因：{reason}',
-    stop: '立即停止支援',
-    stopped: '技術支援已停止',
+    stop: '立即結束支援',
+    stopped: '技術支援已結束',
   },
   mode: {
     label: '技術支援模式',
@@ -14,16 +14,16 @@ export const support = {
     left: '尚餘 {hours, number} 小時 {minutes, number} 分鐘',
     end: '結束支援',
   },
-  types: { FULL: '全部功能', ORDER: '全部功能，賬單及付款只可檢視' },
+  types: { FULL: '全部功能', ORDER: '全部功能，賬單及付款只可查看' },
   visits: {
     title: '支援紀錄',
-    none: '未有技術支援紀錄。服務供應商職員在支援以外的更改（如結餘、人數上限）見操作紀錄。',
-    failed: '未能載入支援紀錄。',
+    none: '尚未有支援紀錄。服務供應商職員在支援以外的更改（如結餘、人數上限）見操作紀錄。',
+    failed: '無法載入支援紀錄。',
     running: '正在提供支援，至 {time}',
     past: '{from} – {to}',
     ended: {
       STAFF: '由 {name} 結束',
-      CUSTOMER: '由 {name} 停止',
+      CUSTOMER: '由 {name} 結束',
       SWITCHED_OFF: '{name} 關閉技術支援時結束',
       EXPIRED: '時限已到',
       STAFF_REMOVED: '由服務供應商結束',

@@ -4,13 +4,13 @@ import { words } from '#phrases/hk/words.ts';
 
 export const apps = {
   availability: {
-    OPENED: '暫未有人可使用',
+    OPENED: '未有人可使用',
     PORTION: '部分成員可使用',
     ALL: '全體可使用',
     STOP: words.stopped,
   },
   availabilityMeans: {
-    OPENED: '已開通，暫未有成員可使用',
+    OPENED: '已開通，但尚未有成員可使用',
     PORTION: '指定的部門、成員及角色',
     ALL: '團隊全體成員，包括日後加入者',
     STOP: '恢復使用前，成員不能使用',
@@ -44,7 +44,7 @@ export const apps = {
     SERVICE: '客戶服務',
     DEVELOPMENT: '研發',
     DESIGN: '設計',
-    SECURITY: '保安',
+    SECURITY: '資訊保安',
     LEARNING: '學習及培訓',
   },
   documents: {

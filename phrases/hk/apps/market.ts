@@ -35,7 +35,7 @@ export const market = {
     run: '恢復使用',
     backend: '進入後台',
     empty: {
-      title: '尚未有應用程式',
+      title: '未有應用程式',
       text: '請從應用程式商店開通應用程式。成員以 Atrium 帳戶登入，由你決定誰可使用。',
     },
   },
@@ -57,7 +57,7 @@ export const market = {
   stop: {
     title: '停用 {name}？',
     action: '停用 {name}',
-    people: '{count, plural, =0 {目前無人可使用，不會影響任何人} other {# 人將不能再使用}}',
+    people: '{count, plural, =0 {現時無人可使用，不會影響任何人} other {# 人將不能再使用}}',
     seats: '{count, number} 個已分配的席位不受影響',
     groups: '應用程式會從 {count, number} 個工作台組別移除',
     requests: '{count, number} 份使用申請維持待審批',
@@ -81,7 +81,7 @@ export const market = {
     stopped: words.stopped,
     page: '第 {page, number} 頁',
     apps: '應用程式商店內的應用程式',
-    empty: '應用程式商店暫無應用程式',
+    empty: '應用程式商店未有應用程式',
     emptyText: '服務供應商發佈應用程式後會顯示在此。',
   },
   detail: {

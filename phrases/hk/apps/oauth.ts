@@ -62,7 +62,7 @@ export const oauth = {
     text: '未有向應用程式提供你的任何資料。請返回應用程式重新開始。',
   },
   rejected: {
-    title: '你已拒絕',
+    title: '你已拒絕授權',
     text: '此應用程式未獲授權，亦未有取得你的任何資料。',
     countdown: '{seconds, plural, other {# 秒後返回應用程式。}}',
   },
@@ -80,7 +80,7 @@ export const oauth = {
     title: '用戶端密鑰',
     text: '應用程式的伺服器以此密鑰證明身分。密鑰只顯示一次，系統只保存其雜湊值（hash）。',
     none: '尚未有用戶端密鑰，成員不能登入此應用程式。',
-    notNeeded: '此應用程式在瀏覽器或裝置上執行，不需要用戶端密鑰。',
+    notNeeded: '此應用程式在瀏覽器或裝置上執行，毋須用戶端密鑰。',
     clientId: '用戶端 ID',
     ending: '結尾為 {ending}',
     made: '由 {name} 於 {date} 產生',

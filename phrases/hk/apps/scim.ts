@@ -4,11 +4,11 @@ import { words } from '#phrases/hk/words.ts';
 
 export const scim = {
   faults: {
-    switchedOff: '這個團隊已關閉 SCIM',
-    protectedPerson: '這個權杖不能更改 {name}',
+    switchedOff: '此團隊已關閉 SCIM',
+    protectedPerson: '此權杖不能更改 {name}',
     notFound: '找不到資源 {id}',
     preconditionFailed: '資源在讀取後已有更改',
-    notSupported: '不支援這項操作',
+    notSupported: '不支援此操作',
     wrongMedia: '請以 application/scim+json 或 application/json 格式傳送',
     filterBroken: '篩選條件無效：{text}',
     filterAttribute: '{attribute} 不支援此篩選條件',
@@ -42,7 +42,7 @@ export const scim = {
   goLiveSuspend: '在身分提供者停用或刪除的成員，在 Atrium 只會暫停，不會刪除',
   goLiveAction: '關閉試行',
   tokens: 'SCIM 權杖',
-  tokensAbout: 'SCIM 權杖只可用於這個網址，權限不會多於其負責人。',
+  tokensAbout: 'SCIM 權杖只可用於此網址，權限不會多於其負責人。',
   addToken: '建立 SCIM 權杖',
   noTokens: '未有 SCIM 權杖',
   noTokensText: '請建立權杖，然後在身分提供者的設定中填寫為 Bearer 權杖。',
@@ -62,7 +62,7 @@ export const scim = {
   by: '權杖',
   rehearsed: '試行',
   ok: '成功',
-  nothing: '沒有變更',
+  nothing: '沒有更改',
   refused: '已拒絕',
   noCalls: '未有請求',
   noCallsText: '身分提供者發出的請求會在這裏列出。',

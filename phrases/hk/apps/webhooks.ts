@@ -5,7 +5,7 @@ import { words } from '#phrases/hk/words.ts';
 export const webhooks = {
   title: 'Webhook',
   about:
-    '團隊內發生事件時，Atrium 會通知你的程式：以 POST 傳送事件及相關 ID，並按 Standard Webhooks 規格簽署。其餘內容由程式憑 API 權杖讀取。',
+    '團隊內發生事件時，Atrium 會通知你的程式：以 POST 傳送事件、相關 ID 及欄位名稱，並按 Standard Webhooks 規格簽署。其餘內容由程式憑 API 權杖讀取。',
   add: '建立 Webhook',
   full: '團隊最多可有 {max, number} 個 Webhook，請先刪除不再使用的 Webhook。',
   count: '已使用 {count, number} / {max, number} 個 Webhook',
@@ -21,7 +21,7 @@ export const webhooks = {
   by: '建立者',
   created: '建立時間',
   empty: '未有 Webhook',
-  emptyText: '程式可在數秒內收到變更通知，毋須不停查詢。',
+  emptyText: '程式可在數秒內收到更改通知，毋須不停查詢。',
   states: {
     ON: '已啟用',
     FAILING: '傳送失敗',
@@ -43,7 +43,7 @@ export const webhooks = {
   },
   events: {
     member_created: '新增成員',
-    member_joined: '成員加入',
+    member_joined: '成員加入團隊',
     member_updated: '更改成員資料',
     member_suspended: '暫停成員',
     member_unsuspended: '恢復已暫停的成員',
@@ -62,7 +62,7 @@ export const webhooks = {
     app_seats: '更改應用程式席位',
     app_updated: '更改應用程式設定',
     app_expiring: '應用程式即將到期或已到期',
-    order_created: '提交訂單',
+    order_created: '下單',
     order_paid: '訂單已付款',
     order_fulfilled: '訂單已開通',
     order_cancelled: '訂單已取消或失效',
@@ -117,9 +117,9 @@ export const webhooks = {
     next: '下次嘗試',
     last: '最近一次嘗試',
     duration: '{ms, number} 毫秒',
-    empty: '未有傳送任何訊息',
+    empty: '未有訊息',
     emptyText: '事件發生後，訊息會在此顯示。可先傳送測試，檢查接收網址有否回應。',
-    open: '檢視',
+    open: '查看',
     detail: '訊息',
     again: '重新傳送',
     sentAgain: '已安排重新傳送',
@@ -144,7 +144,7 @@ export const webhooks = {
     address: '並非公眾可存取的網址',
   },
   missing: {
-    title: '找不到這個 Webhook',
+    title: '找不到此 Webhook',
     text: 'Webhook 可能已刪除，或連結有誤。',
     back: '返回 Webhook',
   },

@@ -49,7 +49,7 @@ export const workbench = {
   },
   marks: {
     STOP: words.stopped,
-    OPENED: '暫未有人可使用',
+    OPENED: '未有人可使用',
     EXPIRED: words.expired,
   },
   empty: {
@@ -62,7 +62,7 @@ export const workbench = {
     MEMBER: '成員',
     DEPARTMENT: '部門',
     start: '選擇成員或部門，預覽對方看到的組別及應用程式。',
-    department: '以直屬這個部門、沒有角色亦沒有席位的成員為例。',
+    department: '以直屬此部門、沒有角色亦沒有席位的成員為例。',
     stopped: '啟用工作台後，成員會看到以上組別；現時看到的是單一清單。',
     nothing: '沒有可顯示的應用程式。',
     missing: '此成員或部門不在你的管理範圍內。',

@@ -40,6 +40,6 @@ export const billingDocuments = {
   reasons: {
     late: '款項在訂單結束後到賬',
     otherSum: '付款閘道扣取的金額與訂單應付金額不符',
-    notApplicable: '所購內容已無法開通',
+    notApplicable: '所購項目已無法開通',
   },
 } satisfies Translated<typeof source>;

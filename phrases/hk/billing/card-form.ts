@@ -25,9 +25,9 @@ export const cardForm = {
   faults: {
     required: '請填寫此欄',
     notTest: '請輸入其中一個測試卡號。此處不接受真實的付款卡。',
-    wrongCode: '安全碼與此卡不符',
+    wrongCode: '安全碼與此付款卡不符',
     wrongExpiry: '請輸入月份及年份，例如 08/30',
-    over: '此卡已到期',
+    over: '此付款卡已到期',
     tooLong: '最多 100 個字元',
   },
   behaviours: {
@@ -35,7 +35,7 @@ export const cardForm = {
     declined: '扣款時被拒',
     insufficientFunds: '被拒：餘額不足',
     lost: '被拒：已報失',
-    expired: '被拒：卡已到期',
+    expired: '被拒：付款卡已到期',
     processingError: '被拒：處理出錯',
     wrongCode: '在此頁即被拒：安全碼錯誤',
     challenge: '每次付款前銀行會要求確認',

@@ -12,9 +12,9 @@ export const checkout = {
     RENEW: '續訂 {app}',
   },
   purpose: '報價於 30 分鐘內有效。',
-  purposeHeld: '目前計劃：{plan}，{quantity}，已付款至 {date}。報價於 30 分鐘內有效。',
-  purposeOver: '目前計劃：{plan}，{quantity}，已於 {date} 到期。報價於 30 分鐘內有效。',
-  purposeOnce: '目前計劃：{plan}，{quantity}。報價於 30 分鐘內有效。',
+  purposeHeld: '現有計劃：{plan}，{quantity}，已付款至 {date}。報價於 30 分鐘內有效。',
+  purposeOver: '現有計劃：{plan}，{quantity}，已於 {date} 到期。報價於 30 分鐘內有效。',
+  purposeOnce: '現有計劃：{plan}，{quantity}。報價於 30 分鐘內有效。',
   acts: {
     label: '訂單類型',
     BUY: words.buy,
@@ -100,11 +100,11 @@ export const checkout = {
   },
   pay: {
     label: '付款方式',
-    STRIPE: '信用卡或扣賬卡',
+    STRIPE: '付款卡（信用卡或扣賬卡）',
     STRIPE_more: '下單後選擇或新增付款卡',
     BANK_TRANSFER: '銀行轉賬',
     BANK_TRANSFER_more: '我們會於三個工作天內審核付款證明',
-    cardsOff: '本系統尚未設定以卡付款',
+    cardsOff: '本系統尚未設定以付款卡付款',
     nothing: '毋須付款，下單後即時生效。',
   },
   accept: '我接受購買條款',
@@ -159,7 +159,7 @@ export const checkout = {
     agreementText: '訂單是你的團隊提出的購買要約，付款後對雙方具約束力。下單者確認獲授權代表團隊下單。',
     price: '價格及付款',
     priceText:
-      '你須按訂單所示的貨幣及金額付款，不另加稅款。以卡付款的訂單 {cardHours, number} 小時、轉賬訂單 {transferDays, number} 日未付款即失效。轉賬經我們審核後方視作已付款。',
+      '你須按訂單所示的貨幣及金額付款，不另加稅款。以付款卡付款的訂單 {cardHours, number} 小時、轉賬訂單 {transferDays, number} 日未付款即失效。轉賬經我們審核後方視作已付款。',
     renewal: '週期及續訂',
     renewalText:
       '訂閱於所購週期內有效。如已開啟自動續訂，我們會從你的預設付款卡收取下一週期的費用；你可隨時關閉或取消，於週期完結時生效。',

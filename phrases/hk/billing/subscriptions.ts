@@ -4,7 +4,7 @@ import { words } from '#phrases/hk/words.ts';
 
 export const subscriptions = {
   purpose: '管理團隊的計劃、席位及續訂。',
-  market: '選購應用程式',
+  market: '前往應用程式商店',
   looks: {
     viewer: '只可查看。擁有「訂閱」編輯權限的管理員可購買、續訂或更改訂閱。',
     support: '你以技術支援身分查看：購買、續訂及取消只可由客戶操作。',
@@ -136,7 +136,7 @@ export const subscriptions = {
   },
   credit: {
     title: '結餘',
-    none: '暫無結餘。未用時間的價值及退款可轉入結餘，下單時優先扣除。',
+    none: '沒有結餘。未用時間的價值及退款可轉入結餘，下單時優先扣除。',
     used: '下單時優先扣除',
     entries: '{count} 項明細',
     more: '只顯示最近的明細',
@@ -173,14 +173,14 @@ export const subscriptions = {
     short: '按此趨勢，{bought, number} 個席位由 {month} 起將不足',
     enough: '{bought, number} 個席位足夠未來六個月使用',
     holders: '席位持有人',
-    onlyUnused: '只顯示未使用',
+    onlyUnused: '只顯示未使用的席位',
     name: words.member,
     since: '分配時間',
     lastUsed: '上次使用',
     never: '從未',
     notKnown: '未知',
     idle: '未使用',
-    nobody: '暫無席位持有人',
+    nobody: '未有人持有席位',
     nobodyText: '可在應用程式設定中分配席位。如採用自動分配，成員開啟應用程式時會獲分配席位。',
     missing: '找不到席位資料',
     missingText: '訂閱不存在，或並非按席位銷售。',

@@ -17,7 +17,7 @@ export const bulk = {
   },
   reasons: {
     NOT_FOUND: '已不是成員，或你無權查看',
-    OUTSIDE_SCOPE: '不在你管理的部門範圍內',
+    OUTSIDE_SCOPE: '不在你的管理範圍內',
     UNCHANGED: '毋須更改',
     TOO_MANY: '所屬部門將超過 20 個',
     NO_DEPARTMENT: '將沒有所屬部門',
@@ -26,7 +26,7 @@ export const bulk = {
   kept: {
     CHANGED: '已更改；其後再有更改，復原時保留',
     GONE: '已更改；成員、部門或上司已不在團隊內，復原時保留',
-    OUTSIDE_SCOPE: '已更改；不在你管理的部門範圍內，復原時保留',
+    OUTSIDE_SCOPE: '已更改；不在你的管理範圍內，復原時保留',
   },
   guard: {
     why: '此操作會影響你管理的 {reached, number} 人中的 {people, number} 人。',
@@ -43,9 +43,9 @@ export const bulk = {
     close: words.close,
     gone: '此結果已不再保留。',
   },
-  undone: '{people, number} 名成員已回復原狀',
-  undoneKept: '{people, number} 名成員已回復原狀；{kept, number} 名未有回復，維持不變',
-  noneUndone: '沒有成員回復原狀：其後再有更改，或已無法回復',
+  undone: '已復原 {people, number} 名成員的更改',
+  undoneKept: '已復原 {people, number} 名成員的更改；{kept, number} 名未有復原，維持不變',
+  noneUndone: '沒有復原任何成員的更改：其後再有更改，或已無法復原',
   fields: {
     title: '更改 {count, number} 名成員的資料',
     hint: '只更改已剔選的項目，所有成員會設為相同內容。',

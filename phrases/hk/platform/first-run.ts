@@ -28,7 +28,7 @@ export const firstRun = {
     companyText: '名稱、行業、規模、國家或地區。其餘設定使用預設值。',
     admin: '填寫管理員資料',
     adminText: '你將成為擁有者及第一位成員。',
-    app: '選擇首個應用程式',
+    app: '選擇第一個應用程式',
     appText: '人事系統或無代碼平台，免費試用 {days, number} 日。',
     members: '新增成員',
     membersText: '逐一新增、以試算表匯入，或稍後再處理。',
@@ -48,7 +48,7 @@ export const firstRun = {
     contact: '手機號碼或電郵須至少填寫一項。',
   },
   selectApp: {
-    title: '選擇首個應用程式',
+    title: '選擇第一個應用程式',
     text: '另一個應用程式可稍後開通。',
     required: '請選擇一個應用程式以繼續。',
     trial: '免費試用 {days, number} 日，最多 {people, number} 人使用。由開通應用程式當日起計，不會自動收費。',
@@ -58,7 +58,7 @@ export const firstRun = {
       name: '人事系統',
       text: '管理成員及部門，涵蓋由入職至離職的整個過程。',
       first: '包括部門、職銜及主管的通訊錄',
-      second: '入職、變動及離職集中管理',
+      second: '入職、調動及離職集中管理',
       third: '以一份試算表匯入整間公司',
     },
     CODELESS: {

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 
 export const notifications = {
   title: '電郵通知',
-  text: '以下選擇只適用於 {team}。其他電郵（例如與帳戶安全及成員身分有關的電郵）必定發出。',
+  text: '以下選擇只適用於 {team}。其他電郵（例如與帳戶安全及成員身分有關的電郵）必定發送。',
   changed: '已更改電郵通知',
   kinds: {
     MEETINGS: '會議：邀請、更改及取消',

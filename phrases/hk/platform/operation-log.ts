@@ -10,7 +10,7 @@ export const operationLog = {
   search: '搜尋名稱及內容',
   picks: {
     custom: '{from} 至 {to}',
-    since: '{from} 起',
+    since: '由 {from} 起',
     until: '截至 {to}',
   },
   filters: {
@@ -155,7 +155,7 @@ export const operationLog = {
   notes: {
     title: '關於操作紀錄',
     recorded: '機構資料的每項更改均會記錄，包括更改前後的內容、操作人、IP 位址及請求編號。不會記錄密碼及付款卡資料。',
-    notRecorded: '檢視頁面及搜尋不會記錄，但檢視及匯出操作紀錄則會記錄。有關登入的紀錄，請參閱「登入事件」。',
+    notRecorded: '查看頁面及搜尋不會記錄，但查看及匯出操作紀錄則會記錄。有關登入的紀錄，請參閱「登入事件」。',
     kept: '紀錄在團隊存續期間一直保存，團隊解散 {days, number} 日後隨團隊資料一併刪除。',
     verified: '「驗證完整性」會檢查紀錄有否遭更改或刪除：每項紀錄均載有上一項的雜湊值，而最新的雜湊值附有簽署。',
   },

@@ -6,7 +6,7 @@ export const settings = {
   purpose: '管理你的個人設定。除另有說明外，設定適用於所有團隊。',
   profile: '個人資料',
   name: words.personName,
-  nameHint: '用於登入頁、電郵以及你建立的團隊。',
+  nameHint: '用於登入頁面、電郵以及你建立的團隊。',
   nameInTeam: '你在 {team} 的姓名是 {name}，只有管理員可以更改。',
   email: words.email,
   mobile: '手機號碼',

@@ -64,7 +64,7 @@ export const teams = {
   },
   info: {
     purpose: '管理機構資料。這些資料會向同事顯示，並用於邀請及訂單。',
-    readOnly: '只可查看。擁有者及有編輯權限的管理員可以更改。',
+    readOnly: '只可查看。擁有者及擁有編輯權限的管理員可更改這些資料。',
     company: words.company,
     place: '地址及聯絡方法',
     settings: '語言、時區及貨幣',
@@ -94,7 +94,7 @@ export const teams = {
     join: '加入現有團隊',
     joinText: '請向公司管理員索取邀請。開啟邀請連結便可申請加入，獲批後團隊會顯示在這裏。',
     account: '你以 {address} 登入，請將此地址告知管理員。',
-    check: '再次檢查',
+    check: '重新檢查',
     nothingYet: '你尚未加入任何團隊。申請獲批後，團隊會顯示在這裏。',
     yours: '你的團隊',
     open: '進入 {team}',

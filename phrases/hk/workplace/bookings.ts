@@ -110,7 +110,7 @@ export const bookings = {
     onlyThis: '只會移動重複會議中的這一次',
     movedOne: '「{title}」已移動，其他重複會議維持不變',
     none: {
-      title: '尚未有會議室',
+      title: '未有會議室',
       text: '管理員新增會議室後，便可在此預訂。',
       textManage: '新增第一間會議室，團隊所有人便可預訂。',
       add: '新增會議室',
@@ -145,7 +145,7 @@ export const bookings = {
     booked: '已預訂「{room}」',
     bookedSeries: '已預訂 {count} 次會議',
     saved: '更改已儲存',
-    meanwhile: '其他人剛更改了這個會議，現時為：{room}，{time}。再次儲存便會以下列內容取代。',
+    meanwhile: '其他人剛更改了此會議，現時為：{room}，{time}。再次儲存便會以下列內容取代。',
   },
   repeat: {
     label: '重複',
@@ -187,15 +187,15 @@ export const bookings = {
     countText: '共 {count} 次',
   },
   hints: {
-    past: '該時間已過。',
+    past: '此時間已過。',
     tooFar: '會議室最多可提前 {days, number} 日預訂。',
-    closed: '該時段會議室不開放。',
-    suspended: '該時段會議室暫停使用。',
-    taken: '該時段已有預訂：{booking}',
+    closed: '此時段會議室不開放。',
+    suspended: '此時段會議室暫停使用。',
+    taken: '此時段已有預訂：{booking}',
     buffer: '與另一項預訂相隔太近，會後預留時間不足：{booking}',
     small: '{room} 可容納 {capacity, number} 人，而與會者共 {people, number} 人。',
-    others: '該時段有空的會議室：',
-    noOther: '該時段沒有其他會議室有空。',
+    others: '此時段有空的會議室：',
+    noOther: '此時段沒有其他會議室有空。',
   },
   series: {
     title: '「{title}」的日期',
@@ -227,7 +227,7 @@ export const bookings = {
     otherTime: '更改時間',
     timeOf: '更改 {date} 的時間',
     take: '使用此時間',
-    notFree: '{room} 在該時段不可預訂。',
+    notFree: '{room} 在此時段不可預訂。',
   },
   detail: {
     open: '查看詳情',
@@ -259,7 +259,7 @@ export const bookings = {
   },
   cancel: {
     title: '取消「{title}」？',
-    frees: '{count, plural, =1 {釋出 {room} 的該時段} other {釋出 # 次會議的會議室}}',
+    frees: '{count, plural, =1 {釋出 {room} 的時段} other {釋出 # 次會議的會議室}}',
     tells: '通知 {count} 名與會者',
     action: '{count, plural, =1 {取消會議} other {取消 # 次會議}}',
     keep: '保留會議',
@@ -277,7 +277,7 @@ export const bookings = {
     from: words.from,
     to: '至',
     range: '{from} – {to}',
-    emptyTitle: '尚未有預訂',
+    emptyTitle: '未有預訂',
     emptyText: '成員在會議室時間表預訂的會議會在此顯示。',
   },
   mine: {

@@ -11,7 +11,7 @@ export const calendars = {
   own: '我的會議',
   add: '日曆',
   make: '建立日曆網址',
-  none: '暫時沒有日曆網址',
+  none: '未有日曆網址',
   copy: '複製「{name}」的網址',
   openIn: '以日曆應用程式開啟',
   renew: '更換網址',
@@ -35,7 +35,7 @@ export const calendars = {
   door: {
     purpose: '會議室簽到及預訂',
     missing: '此二維碼無效',
-    missingText: '二維碼已停用，或會議室不屬於目前團隊。請再次掃描門口的二維碼。',
+    missingText: '二維碼已停用，或會議室不屬於現時的團隊。請再次掃描門口的二維碼。',
     toBoard: '查看會議室時間表',
     now: '現在',
     runs: '{from} – {to}',
