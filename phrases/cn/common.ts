@@ -44,7 +44,7 @@ export const common = {
   results: {
     succeeded: '{type}成功',
     failed: '{type}失败',
-    noChanges: '没有任何更改',
+    noChanges: '未做任何更改',
     missingData: '缺少关键数据，请从来源页面重新打开',
   },
   errors: {

@@ -5,7 +5,7 @@ import { subscriptionShort } from './billing/mail-subscriptions.ts';
 export const shortMessages = {
   ...meetingMessages,
   ...subscriptionShort,
-  voucherApproved: 'We received {team}’s transfer for order {order} on Atrium.',
+  voucherApproved: '{team}’s bank transfer for order {order} on Atrium was approved.',
   voucherRejected: 'The transfer voucher for order {order} on Atrium was rejected. Reason: {reason}',
   refundApproved: 'The refund for order {order} on Atrium was approved.',
   refundRejected: 'The refund for order {order} on Atrium was declined. Reason: {reason}',

@@ -91,7 +91,7 @@ export const mail = {
     subject: 'Your request to join {team} was rejected',
     text: '{person} from {team} rejected your request. Reason: {reason}',
     button: 'View request',
-    ignore: 'You can request to join again after 24 hours at the earliest.',
+    ignore: 'You can request to join again after 24 hours.',
   },
   secondFactorOn: {
     subject: 'Two-step verification turned on',
@@ -200,7 +200,7 @@ export const mail = {
     text: '{person} started dissolving {team}. After {days, plural, one {# day} other {# days}}, members can no longer open the team. The owner can cancel the dissolution until then.',
     button: words.openTheTeam,
     ignore:
-      'You’re receiving this email because you’re the owner or a super administrator of {team}. If you didn’t expect it, contact {person}.',
+      'You’re receiving this email because you’re the owner or a super administrator of {team}. If you didn’t expect this, contact {person}.',
   },
   appInCharge: {
     subject: 'You’re now the owner of {app}',
@@ -257,8 +257,8 @@ export const mail = {
     ignore: 'You’re receiving this email because you own {team} or created this webhook.',
   },
   voucherApproved: {
-    subject: 'Bank transfer for order {order} received',
-    text: 'We received {team}’s transfer for order {order}. Your purchase is being provisioned, and you can download the bill.',
+    subject: 'Bank transfer for order {order} approved',
+    text: 'We approved {team}’s bank transfer for order {order}. Your purchase is being provisioned, and you can download the bill.',
     button: words.openTheOrder,
     ignore: 'You’re receiving this email because you uploaded the transfer voucher.',
   },
@@ -270,7 +270,7 @@ export const mail = {
   },
   refundApproved: {
     subject: 'Refund for order {order} approved',
-    text: 'We approved the refund you requested for {team}’s order {order}. Open the order to see where the money is refunded.',
+    text: 'We approved the refund you requested for {team}’s order {order}. Open the order to see where the refund goes.',
     button: words.openTheOrder,
     ignore: 'You’re receiving this email because you requested the refund.',
   },

@@ -135,7 +135,7 @@ export const shell = {
     failed: 'Couldn’t search people and records. Pages and actions are still listed.',
     keys: 'Ctrl K',
     hint: '↑ ↓ to select, Enter to open, Esc to close',
-    allPeople: 'See all people found',
+    allPeople: 'See all matching people',
     allPeopleCounted: '{count, plural, one {See # person} other {See all # people}}',
     found: '{count, plural, =0 {No results} one {# result} other {# results}}',
     close: 'Close search',
@@ -154,7 +154,7 @@ export const shell = {
     },
     acts: {
       addMember: words.addMember,
-      invite: 'Invite people',
+      invite: 'Invite members',
       bookRoom: words.bookRoom,
       newRole: 'Create role',
       newException: 'Create visibility exception',

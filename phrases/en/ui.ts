@@ -79,11 +79,11 @@ export const ui = {
     title: 'You don’t have access',
     text: 'Ask a team admin for access.',
   },
-  explain: { shown: 'Deciding rule: yes', hidden: 'Deciding rule: no' },
+  explain: { shown: 'Deciding rule: allows access', hidden: 'Deciding rule: denies access' },
   tree: {
     filter: 'Search departments',
   },
-  inviting: { invite: 'Invite', send: 'Send invitation', remind: 'Remind' },
+  inviting: { invite: 'Invite', send: 'Send invitation', remind: 'Send reminder' },
   /** Presets of date ranges. */
   picks: {
     today: 'Today',

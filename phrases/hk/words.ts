@@ -44,7 +44,7 @@ export const words = {
   number: '編號',
   openAtrium: '前往 Atrium',
   openTheOrder: '查看訂單',
-  openTheTeam: '前往團隊',
+  openTheTeam: '進入團隊',
   operationLog: '操作紀錄',
   order: '訂單',
   orders: '訂單',

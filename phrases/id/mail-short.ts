@@ -12,7 +12,7 @@ export const shortMessages = {
   refundRejected: 'Pengembalian dana untuk pesanan {order} di Atrium ditolak. Alasan: {reason}',
   webhookFailing:
     'Webhook {hook} milik {team} di Atrium dinonaktifkan: tidak ada kiriman yang sampai selama {days, number} hari.',
-  webhookGone: 'Webhook {hook} milik {team} di Atrium dinonaktifkan: penerimanya merespons 410 Gone.',
+  webhookGone: 'Webhook {hook} milik {team} di Atrium dinonaktifkan: endpoint merespons 410 Gone.',
   appAsked: '{person} meminta akses ke {app} di {team} di Atrium.',
   appAllowed: 'Anda kini dapat menggunakan {app} di {team} di Atrium.',
   appRefused: 'Permintaan Anda untuk {app} di {team} di Atrium ditolak. Alasan: {reason}',
@@ -47,7 +47,7 @@ export const shortMessages = {
   invited: '{inviter} mengundang Anda ke {team} di Atrium: {link}',
   reminded: 'Pengingat: {inviter} mengundang Anda ke {team} di Atrium: {link}',
   share:
-    '{inviter} mengundang Anda bergabung dengan {team} di Atrium. Buka {link} lalu masuk atau daftar. Kode undangannya {code}.',
+    '{inviter} mengundang Anda bergabung dengan {team} di Atrium. Buka {link} lalu masuk atau daftar. Kode undangan Anda {code}.',
   register: '{code} adalah kode Atrium Anda. Berlaku {hours, plural, other {# jam}}. Jangan berikan kepada siapa pun.',
   known: 'Nomor ini sudah terdaftar di Atrium. Silakan masuk, atau pilih “Lupa kata sandi?” di halaman masuk.',
   reset:

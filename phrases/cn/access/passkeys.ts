@@ -13,7 +13,7 @@ export const passkeys = {
   goOn: '继续',
   added: '已添加“{name}”',
   created: '{time} 添加',
-  used: '上次使用：{time}',
+  used: '最近使用：{time}',
   unused: '尚未使用',
   rename: '重命名',
   renameOf: '重命名“{name}”',

@@ -3,27 +3,27 @@ import type { Translated } from '#phrases/translated.ts';
 
 export const support = {
   guest: {
-    text: 'Atrium 技术支持（{name}）正在为你的团队提供支持，至 {time}。',
+    text: 'Atrium 技术支持（{name}）正在为你的团队提供支持，将于 {time} 结束。',
     reason: '原因：{reason}',
-    stop: '立即停止',
-    stopped: '技术支持已停止',
+    stop: '立即结束支持',
+    stopped: '技术支持已结束',
   },
   mode: {
     label: '技术支持模式',
-    text: '正在 {team} 提供技术支持',
+    text: '正在为 {team} 提供技术支持',
     left: '剩余 {hours, number} 小时 {minutes, number} 分钟',
     end: '结束支持',
   },
-  types: { FULL: '全部功能', ORDER: '全部功能，费用仅可查看' },
+  types: { FULL: '全部功能', ORDER: '全部功能，费用中心仅可查看' },
   visits: {
     title: '支持记录',
-    none: '还没有技术支持记录。服务商人员在未进入团队时所做的更改（如余额、人数上限）见操作日志。',
+    none: '暂无支持记录。服务商员工在未进入团队时所做的更改（如余额、人数上限）见操作日志。',
     failed: '无法加载支持记录。',
-    running: '正在提供支持，至 {time}',
+    running: '正在提供支持，将于 {time} 结束',
     past: '{from} – {to}',
     ended: {
       STAFF: '由 {name} 结束',
-      CUSTOMER: '由 {name} 停止',
+      CUSTOMER: '由 {name} 结束',
       SWITCHED_OFF: '{name} 关闭技术支持时结束',
       EXPIRED: '已到期',
       STAFF_REMOVED: '由服务商结束',

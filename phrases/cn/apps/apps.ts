@@ -10,10 +10,10 @@ export const apps = {
     STOP: words.stopped,
   },
   availabilityMeans: {
-    OPENED: '已开通，尚未分配给任何人',
+    OPENED: '已开通，尚未对任何成员开放',
     PORTION: '指定的部门、成员和角色',
     ALL: '团队全体成员，包括以后加入的',
-    STOP: '恢复使用前，任何人都不能使用',
+    STOP: '恢复使用前，所有成员均无法使用',
   },
   payment: {
     NORMAL: '正常',
@@ -64,8 +64,8 @@ export const apps = {
     profile: '与团队通讯录中的一致',
     email: '账号登录所用的邮箱',
     phone: '包含国家/地区代码',
-    departments_read: '名称和层级关系，仅限该成员能看到的',
-    members_read: '成员及其资料，仅限该成员能看到的',
+    departments_read: '名称和层级关系，仅限该成员能看到的部门',
+    members_read: '成员及其资料，仅限该成员能看到的内容',
   },
   units: {
     GB: 'GB',

@@ -12,10 +12,10 @@ export const memberApps = {
   ends: '还剩 {days, number} 天',
   EXPIRED: words.expired,
   NO_SEAT: '没有席位',
-  viewing: '这些是 {name} 的应用。以 {name} 的身份查看时，不能打开应用。',
+  viewing: '这些是 {name} 的应用。以 {name} 的身份查看时，无法打开这些应用。',
   failed: '应用加载失败',
   empty: {
-    title: '还没有可用的应用',
+    title: '暂无可用的应用',
     text: '由管理员决定谁可以使用哪些应用。可在应用市场查找应用并申请使用。',
     market: '前往应用市场',
   },

@@ -19,7 +19,7 @@ export const workbench = {
   },
   groups: {
     label: '分组',
-    count: '{count, number} / {max, number}',
+    count: '{count, number} / {max, number} 个分组',
     add: '新建分组',
     create: '新建分组',
     created: '已新建分组“{name}”',
@@ -30,13 +30,13 @@ export const workbench = {
     apps: words.apps,
     appsHint: '最多可添加 {max, number} 个应用。同一应用可以放在多个分组中。',
     appsPlaceholder: '选择应用',
-    noApps: '找不到该应用',
+    noApps: '没有符合条件的应用',
     actions: '{name} 的操作',
     appActions: '{group} 中 {name} 的操作',
     up: '上移',
     down: '下移',
     ordered: '顺序已保存',
-    remove: '删除 {name}',
+    remove: '删除“{name}”',
     removed: '已删除分组“{name}”',
     restored: '已恢复分组“{name}”',
     last: '工作台启用期间须保留最后一个分组，请先停用工作台。',
@@ -44,7 +44,7 @@ export const workbench = {
     takeOut: '移出分组',
     takenOut: '已将“{name}”移出“{group}”',
     putBack: '已将“{name}”放回“{group}”',
-    empty: '还没有应用',
+    empty: '暂无应用',
     drag: '拖动分组和应用调整顺序，也可使用其菜单。',
   },
   marks: {
@@ -53,7 +53,7 @@ export const workbench = {
     EXPIRED: words.expired,
   },
   empty: {
-    title: '还没有分组',
+    title: '暂无分组',
     text: '用自定义标题归类应用，例如“日常办公”或“财务”，顺序由你决定。',
   },
   preview: {

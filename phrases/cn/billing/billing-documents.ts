@@ -32,14 +32,14 @@ export const billingDocuments = {
   refund: '退款',
   toCard: '退回银行卡',
   toBalance: '转入余额',
-  toBank: '银行转账退回',
-  takenBack: '从余额收回',
+  toBank: '通过银行转账退回',
+  takenBack: '从余额扣除',
   refundTotal: '退款合计',
   paidTotal: '已付合计',
   page: '第 {page} 页，共 {pages} 页',
   reasons: {
     late: '款项在订单关闭后到账',
-    otherSum: '支付网关扣取的金额与订单应付金额不符',
+    otherSum: '支付网关的扣款金额与订单应付金额不符',
     notApplicable: '所购内容已无法开通',
   },
 } satisfies Translated<typeof source>;

@@ -10,7 +10,7 @@ export const firstRun = {
     welcome: '欢迎',
     companyInfo: words.company,
     admin: words.administrator,
-    selectApp: words.app,
+    selectApp: '产品',
     invite: words.members,
   },
   leave: {
@@ -25,7 +25,7 @@ export const firstRun = {
     title: '欢迎，{name}',
     text: '在 Atrium 中设置你的公司，只需四个步骤，约三分钟；可随时返回上一步。',
     company: '填写公司信息',
-    companyText: '名称、行业、规模、国家。其余设置使用默认值。',
+    companyText: '名称、行业、规模、国家或地区。其余设置使用默认值。',
     admin: '填写管理员信息',
     adminText: '你将成为团队所有者和第一名成员。',
     app: '选择首个产品',
@@ -78,8 +78,8 @@ export const firstRun = {
     message: '给销售的留言',
     either: '邮箱或电话：至少填写一项。',
     send: '请销售联系我',
-    sentBefore: '已于 {date} 提交请求。',
-    again: '再次提交',
+    sentBefore: '你已于 {date} 提交联系请求。',
+    again: '再次提交请求',
     goOn: '你可以继续设置。',
     noun: {
       email: '邮箱',

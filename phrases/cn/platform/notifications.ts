@@ -3,19 +3,19 @@ import type { Translated } from '#phrases/translated.ts';
 
 export const notifications = {
   title: '邮件通知',
-  text: '仅适用于 {team}。与账号安全、成员身份和所有权有关的邮件始终发送。',
-  changed: '邮件通知已保存',
+  text: '仅适用于 {team}。其他邮件（如账号安全和成员身份相关邮件）始终发送。',
+  changed: '邮件通知设置已保存',
   kinds: {
     MEETINGS: '会议：邀请、变动和取消',
-    APPLICATIONS: '通过你的邀请提交的加入申请',
+    APPLICATIONS: '通过你的邀请或向你负责的部门提交的加入申请',
     APP_REQUESTS: '由你审批的应用使用申请',
     APPS_ENDING: '即将到期或已到期的应用',
     BILLING: '费用：订阅、转账和退款',
-    OWN_REQUESTS: '我的应用使用申请结果',
+    OWN_REQUESTS: '你的应用使用申请结果',
   },
   unsubscribe: {
     button: '退订',
-    ask: '不再接收此类邮件？',
+    ask: '退订此类邮件？',
     askText: '确认后，你将不再收到 {team} 的“{kind}”邮件。可在用户设置的“邮件通知”中重新开启。',
     done: '已退订',
     doneText: '你将不再收到 {team} 的“{kind}”邮件。可在用户设置的“邮件通知”中重新开启。',

@@ -6,7 +6,7 @@ export const settings = {
   purpose: '你的个人设置。除非另有说明，在所有团队内生效。',
   profile: '个人资料',
   name: words.personName,
-  nameHint: '用于登录页、邮件以及你新建的团队。',
+  nameHint: '用于登录页、邮件以及你创建的团队。',
   nameInTeam: '你在 {team} 中的姓名是 {name}，由管理员维护。',
   email: words.email,
   mobile: '手机号',

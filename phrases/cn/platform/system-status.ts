@@ -34,9 +34,9 @@ export const systemStatus = {
   },
   parts: {
     title: '存储与后台任务',
-    part: '项目',
+    part: '组件',
     state: words.state,
-    since: '开始时间',
+    since: '状态开始时间',
   },
   causes: {
     title: '外部原因导致的失败',
@@ -55,7 +55,7 @@ export const systemStatus = {
     databaseConnections: '数据库连接数已用尽，请调高 max_connections 或调低 DATABASE_POOL',
     databaseResources: '数据库内存或其他资源不足',
     databaseUnreachable: '无法连接数据库，或连接被数据库中断',
-    databaseRefusesRole: '数据库拒绝了服务使用的角色，详见日志',
+    databaseRefusesRole: '数据库拒绝了服务使用的角色，详见服务器日志',
     databaseConflict: '语句被取消、超时，或与其他事务冲突',
   },
 } satisfies Translated<typeof en>;

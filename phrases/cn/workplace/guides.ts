@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 
 export const guides = {
   label: '新手引导',
-  progress: '{step, number} / {total, number}',
+  progress: '第 {step, number} 步，共 {total, number} 步',
   steps: '引导步骤',
   done: '{step}，已完成',
   seen: '你的团队已完成这一步',
@@ -16,15 +16,15 @@ export const guides = {
   },
   appBackground: {
     title: '应用后台',
-    text: '应用可以有自己的后台，由管理员和应用负责人配置。可从“应用”进入后台。',
+    text: '应用可以有自己的后台，由管理员和应用负责人配置。可从“应用”页面进入应用后台。',
   },
   apps: {
     title: '企业应用',
-    text: '选择团队使用哪些应用，并设置每个应用的可用范围：全员，或仅部分部门和成员。',
+    text: '选择团队使用的应用，并设置每个应用的可用范围：全员，或指定的部门、成员和角色。',
   },
   subscription: {
     title: '订阅',
-    text: '查看团队订阅了什么、何时到期，以及已购席位用了多少。',
+    text: '查看团队的订阅、到期时间和已购席位的使用情况。',
   },
   renewal: {
     title: '及时续费',

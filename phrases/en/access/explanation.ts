@@ -17,8 +17,8 @@ export const explanation = {
   answer: {
     shown: '{viewer} can see {target}, with {shown, number} of {total, number} fields.',
     hidden: '{viewer} can’t see {target}.',
-    field: '{viewer} can see the field {field} of {target}.',
-    notField: '{viewer} can see {target}, but not the field {field}.',
+    field: '{viewer} can see the {field} field of {target}.',
+    notField: '{viewer} can see {target}, but not the {field} field.',
     self: '{viewer} can see their own profile, with every field.',
   },
   badge: { shown: 'Visible', hidden: 'Hidden' },
@@ -29,7 +29,7 @@ export const explanation = {
   steps: {
     title: 'Rules in order of precedence',
     SELF: 'Same person',
-    RESIGNED: 'Former member',
+    RESIGNED: 'Resigned member',
     ROLE: 'Administrator role',
     UNLIMITED: 'Owner or super administrator',
     EXCEPTION: 'Exceptions',
@@ -39,11 +39,11 @@ export const explanation = {
   },
   reasons: {
     SELF: { hit: 'members can see themselves', not: 'no' },
-    RESIGNED: { hit: 'former members are hidden', not: 'no' },
+    RESIGNED: { hit: 'resigned members are hidden', not: 'no' },
     ROLE: {
-      hit: '{roles} includes this person',
-      short: '{roles} doesn’t include this person',
-      not: 'has no role that can view members',
+      hit: 'the person is in the scope of {roles}',
+      short: 'the person isn’t in the scope of {roles}',
+      not: 'the viewer has no role that can view members',
     },
     UNLIMITED: {
       OWNER: 'the owner can see everyone',
@@ -101,13 +101,14 @@ export const explanation = {
   },
   fieldReasons: {
     SELF: 'Members can see their own fields.',
-    ROLE: '{viewer} is an administrator, and {target} is in their scope.',
+    ROLE: '{viewer} is an admin, and {target} is in their scope.',
     LEADER: '{target} reports to {viewer}.',
     DEPARTMENT_HEAD: '{viewer} is head of {department}.',
     SAME_DEPARTMENT: 'Both are in {department}.',
     COMPANY: 'Visible to everyone who can see {target}.',
-    HIDDEN: 'Only visible to {target} and administrators.',
-    NO_DEPARTMENT: 'They have no department in common, and the viewer isn’t a manager or head of the person.',
+    HIDDEN: 'Only visible to {target} and admins.',
+    NO_DEPARTMENT:
+      'They have no department in common. The viewer isn’t the person’s manager, and doesn’t head any of their departments or a higher one.',
     NO_HEAD: '{viewer} isn’t the manager of {target}, and doesn’t head any of their departments or a higher one.',
     NOT_SEEN: '{viewer} can’t see {target} at all.',
   },

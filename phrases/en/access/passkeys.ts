@@ -5,7 +5,8 @@ export const passkeys = {
   title: 'Passkeys',
   text: 'Sign in with your fingerprint, face or screen lock, without a password. Passkeys resist phishing and can’t be guessed.',
   add: 'Add passkey',
-  addText: 'Your browser asks where to save it: on this device, on your phone, in a password manager or on a security key.',
+  addText:
+    'Your browser asks where to save the passkey: on this device, on your phone, in a password manager or on a security key.',
   addFirst:
     'This turns on two-step verification: after your password, you’ll be asked for the passkey. Your other devices will be signed out.',
   name: words.name,
@@ -31,7 +32,7 @@ export const passkeys = {
   waiting: 'Follow the instructions in your browser',
   unsupported: 'This browser doesn’t support passkeys. Update it, or use another browser.',
   insecure: 'Passkeys need a secure connection (HTTPS).',
-  address: 'Passkeys don’t work at this URL of Atrium. Open Atrium at its usual URL.',
+  address: 'Passkeys don’t work at this URL. Open Atrium at its usual URL.',
   cancelled: 'No passkey was used. Nothing has changed, and you can try again.',
   notAdded: 'No passkey was added. Nothing has changed, and you can try again.',
   known: 'This device or password manager already has a passkey for your account.',

@@ -12,11 +12,11 @@ export const support = {
     left: '{hours, number} h {minutes, number} min left',
     end: 'End support session',
   },
-  types: { FULL: 'Full access', ORDER: 'Full access, billing view only' },
+  types: { FULL: 'Full access', ORDER: 'Full access, except billing (view only)' },
   visits: {
     title: 'Support sessions',
     none: 'No support sessions yet. Provider changes outside sessions, such as credit or the member limit, are in the operation log.',
-    failed: 'Couldn’t load the support sessions.',
+    failed: 'Couldn’t load support sessions',
     running: 'Active until {time}',
     past: '{from} – {to}',
     ended: {

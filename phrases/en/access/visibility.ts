@@ -12,7 +12,7 @@ export const visibility = {
   },
   effects: { ALLOW: 'Can see', PROHIBIT: 'Can’t see' },
   states: { on: 'Enabled', off: 'Disabled' },
-  viewOnly: 'View only. Admins with Edit access can change these rules.',
+  viewOnly: 'View only. Admins with Edit access to Permissions can change these rules.',
   narrower: 'You don’t have whole-team scope, so you can only create and edit exceptions for members you manage.',
   wholeTeam: 'View only. Admins with whole-team scope can change these rules.',
   locked: {
@@ -38,7 +38,7 @@ export const visibility = {
     names: 'Includes',
     namesPerson: 'Includes member',
     namesDepartment: 'Includes department',
-    full: 'Your team has reached the limit of {max, number} exceptions. Delete one to add another.',
+    full: 'Your team has reached the limit of {max, number} exceptions. Delete one to create another.',
     empty: {
       title: 'No exceptions yet',
       text: 'Use exceptions to show or hide people regardless of the default. For example, hide the executive office or show a service desk to everyone.',
@@ -80,7 +80,7 @@ export const visibility = {
       prohibit: 'If still equal, “Can’t see” decides.',
     },
     above:
-      'These rules come before exceptions: members can see themselves, former members are hidden, and admins can see everyone in their scope in the console.',
+      'These rules come before exceptions: members can see themselves, resigned members are hidden, and admins can see everyone in their scope in the console.',
     try: 'Check visibility',
   },
   form: {
@@ -119,7 +119,7 @@ export const visibility = {
     created: 'Exception {name} created',
     saved: 'Exception {name} updated',
     savedNobody: 'Exception {name} updated. This doesn’t change who anyone can see.',
-    conflict: 'Someone else changed this exception.',
+    conflict: 'Someone else changed this exception',
     reload: 'Load the latest version',
     back: 'Back to exceptions',
   },
@@ -174,9 +174,10 @@ export const visibility = {
     },
     means: {
       COMPANY: 'Everyone who can see the member',
-      SAME_DEPARTMENT: 'Members of the same department, the member’s manager, and heads of their departments and those above',
-      DEPARTMENT_HEAD: 'The member’s manager, and heads of their departments and those above',
-      HIDDEN: 'Only the member and administrators',
+      SAME_DEPARTMENT:
+        'Members of the same department, the member’s manager, and heads of their departments and the departments above',
+      DEPARTMENT_HEAD: 'The member’s manager, and heads of their departments and the departments above',
+      HIDDEN: 'Only the member and admins',
     },
     levelOf: '{field}: {level}',
     changed: '{count, plural, one {# field changed} other {# fields changed}}',

@@ -3,7 +3,7 @@ import { words } from '#phrases/en/words.ts';
 /** Settings of an app: who may use it, person in charge, seats; and the apps of a member. */
 export const appSettings = {
   title: '{app} settings',
-  purpose: 'Manage access, app owner and seats for {app}.',
+  purpose: 'Manage access, the app owner and seats for {app}.',
   detail: 'View app details',
   missing: 'App not found',
   notOpened: 'Activate this app first, then choose who has access.',
@@ -51,8 +51,8 @@ export const appSettings = {
   },
   inCharge: {
     title: 'App owner',
-    none: 'No app owner.',
-    text: 'The app owner gets expiry reminders. Before they leave the team, the app must be handed over to another member.',
+    none: 'No app owner',
+    text: 'The app owner gets expiry reminders. Before they leave the team, the app must be transferred to another member.',
     set: 'Assign app owner',
     change: 'Change app owner',
     panel: 'App owner of {app}',
@@ -94,8 +94,8 @@ export const appSettings = {
   },
   member: {
     title: words.apps,
-    none: 'No apps activated for this team yet.',
-    failed: 'Couldn’t load the apps.',
+    none: 'No apps activated for this team yet',
+    failed: 'Couldn’t load apps',
     inCharge: 'App owner',
     seat: 'Seat assigned',
     trialUntil: 'Free trial until {date}',

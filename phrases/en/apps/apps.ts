@@ -97,7 +97,7 @@ export const apps = {
   agreements: {
     label: 'Terms',
     accept: 'I have read and accept: {document}',
-    read: 'Read the {document}',
+    read: 'Read {document}',
     must: 'Accept the privacy policy and user agreement to continue',
     newer: 'Version {version} is available. Read and accept it to continue.',
     version: 'Version {version}',

@@ -86,7 +86,7 @@ export const catalogue = {
     ADDED: 'Added',
     REMOVED: 'Removed',
     CHANGED: 'Changed',
-    texts: 'Texts and settings',
+    texts: 'Text and settings',
     before: 'Before',
     after: 'After',
     publish: 'Publish {name} {version}',

@@ -65,7 +65,7 @@ export const grants = {
   own: {
     title: 'Connected apps',
     text: 'Apps you’ve connected to your account. They can only see what you can see.',
-    none: 'No connected apps.',
+    none: 'No connected apps',
     team: 'With {team}',
     granted: 'Connected {time}',
     used: 'last used {time}',

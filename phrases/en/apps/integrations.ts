@@ -16,7 +16,7 @@ export const integrations = {
     docs: 'API reference',
     openDocs: 'How apps access data',
     add: 'Create token',
-    full: 'You’ve reached the limit of {max, number} tokens. Revoke one you no longer use.',
+    full: 'Your team has reached the limit of {max, number} tokens. Revoke one you no longer use.',
     count: '{count, number} of {max, number} tokens used',
     search: 'Search by name',
     state: words.condition,

@@ -63,7 +63,7 @@ export const market = {
     kept: 'Access, seats and the app owner stay the same, and you can turn the app on again at any time',
     paid: 'The trial or paid period isn’t extended',
     done: '{name} turned off',
-    runs: '{name} turned on for {count, plural, =0 {no members yet} one {# member} other {# members}}',
+    runs: '{name} turned on{count, plural, =0 {. No members have access yet.} one { for # member} other { for # members}}',
   },
   market: {
     purpose: '{count, plural, one {# app} other {# apps}} for your team. Try any paid app free for {days, number} days.',

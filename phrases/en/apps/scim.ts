@@ -36,7 +36,7 @@ export const scim = {
   copy: 'Copy URL',
   linked: 'Linked records',
   linkedCount: '{users, plural, one {# member} other {# members}}, {groups, plural, one {# department} other {# departments}}',
-  saved: 'SCIM settings saved',
+  saved: 'SCIM settings updated',
   goLive: 'Go live with SCIM?',
   goLiveWrites: 'Changes are saved from the next request',
   goLiveLog: 'Each change appears in the operation log under the name of its token',

@@ -13,7 +13,7 @@ export const workbench = {
     need: 'Create at least one group before you enable the workbench.',
     enabled: 'Workbench enabled',
     stopped: 'Workbench disabled',
-    whole: 'Groups apply to the whole team. You need a role with whole-team scope to change them.',
+    whole: 'Groups apply to the whole team. To change them, you need a role with whole-team scope.',
   },
   groups: {
     label: 'App groups',
@@ -38,7 +38,7 @@ export const workbench = {
     removed: 'Group {name} deleted',
     restored: 'Group {name} restored',
     last: 'An enabled workbench needs at least one group. Disable the workbench first.',
-    full: 'You’ve reached the limit of {max, number} groups. Delete one to create another.',
+    full: 'Your team has reached the limit of {max, number} groups. Delete one to create another.',
     takeOut: 'Remove from group',
     takenOut: '{name} removed from {group}',
     putBack: '{name} added back to {group}',
@@ -62,7 +62,7 @@ export const workbench = {
     start: 'Select a member or department to see their groups and apps.',
     department: 'Preview for a direct member of this department without roles or seats.',
     stopped: 'Members see this once the workbench is enabled. Until then, they see a single list.',
-    nothing: 'No apps to show.',
+    nothing: 'No apps to show',
     missing: 'This member or department isn’t in your scope.',
   },
 } as const;

@@ -39,6 +39,6 @@ export const billingDocuments = {
   reasons: {
     late: 'The payment arrived after the order closed',
     otherSum: 'The payment provider charged a different amount',
-    notApplicable: 'The purchase could no longer be provided',
+    notApplicable: 'The purchase could no longer be provisioned',
   },
 } as const;

@@ -38,7 +38,7 @@ export const orderPayment = {
   },
   transfer: {
     title: 'Bank transfer details',
-    steps: 'Transfer the exact amount with this payment reference, then upload the voucher.',
+    steps: 'Transfer the exact amount with this payment reference, then upload your transfer voucher.',
     holder: 'Account holder',
     bank: 'Bank',
     number: 'Account number',
@@ -67,7 +67,7 @@ export const orderPayment = {
     tooLarge: 'Choose a file of up to {size} MB',
     note: 'Note for the reviewer',
     send: 'Submit for review',
-    sent: 'Voucher submitted. Review by {date}',
+    sent: 'Voucher uploaded. We’ll review it by {date}.',
     notSent: 'Couldn’t upload the voucher. Try again.',
     other: 'Choose another file',
     preview: 'Preview of the voucher',

@@ -57,7 +57,7 @@ export const orders = {
   more: '{name} and {count, plural, one {# more} other {# more}}',
   automatic: 'Automatic renewal',
   payBy: 'Pay by {time}',
-  reviewBy: 'Review by {date}',
+  reviewBy: 'Review due by {date}',
   sums: {
     label: 'Totals',
     unpaid: 'Unpaid',
@@ -70,7 +70,7 @@ export const orders = {
     market: 'Browse the app market',
   },
   old: {
-    purpose: 'Orders from the previous system. Read-only.',
+    purpose: 'Orders from the previous system. View only.',
     emptyTitle: 'No legacy orders',
     emptyText: 'Your team has no orders from the previous system.',
     items: 'Order items',
@@ -105,7 +105,7 @@ export const orders = {
     CANCELED: 'This order was cancelled. No payment is due.',
     LAPSED: 'This order expired because it wasn’t paid in time. No payment is due.',
     support: 'You’re viewing this order as support. Only the customer can pay, upload vouchers or cancel.',
-    viewer: 'View only. Admins with Edit access to Orders can pay or change this order.',
+    viewer: 'View only. Admins with Edit access to Orders can pay for or change this order.',
   },
   lines: {
     title: 'Order items',
@@ -117,7 +117,7 @@ export const orders = {
     part: '{count, number} × {price}',
     partFee: '{count, number} × {price} + {fee}',
     batches: '{count, plural, one {# pack} other {# packs}} of {size, number} × {price}',
-    added: '({whole} − {before}) for {before_count, number} → {after_count, number}',
+    added: '({whole} − {before}) for quantity {before_count, number} → {after_count, number}',
     days: '× {left, number} of {total, number} days',
     ratio: '− {ratio} discount ({amount})',
     term: '{from} to {to}',
@@ -144,7 +144,7 @@ export const orders = {
     country: words.countryOrRegion,
     taxNumber: 'Tax number',
     save: words.save,
-    saved: 'Billing details saved',
+    saved: 'Billing details updated',
     frozen: 'These details appear on the bill. You can change them until the order is paid.',
   },
   documents: {
@@ -162,7 +162,7 @@ export const orders = {
     CARD_PAID: 'Paid by card',
     VOUCHER: 'Voucher uploaded',
     VOUCHER_REJECTED: 'Voucher rejected',
-    VOUCHER_APPROVED: 'Voucher approved',
+    VOUCHER_APPROVED: 'Bank transfer approved',
     PAID: 'Paid',
     FULFILLED: 'Provisioned',
     CANCELLED: words.cancelled,

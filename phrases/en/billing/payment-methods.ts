@@ -4,7 +4,7 @@ import { words } from '#phrases/en/words.ts';
 export const paymentMethods = {
   purpose: 'Cards for orders and renewals. The payment provider stores the card numbers.',
   add: words.addCard,
-  full: 'You’ve reached the limit of {max, number} cards. Delete one you no longer use.',
+  full: 'Your team has reached the limit of {max, number} cards. Delete one you no longer use.',
   looks: {
     viewer: 'View only. Admins with Edit access to Payment methods can add or change cards.',
     support: 'You’re viewing these cards as support. Only the customer can add, change or delete cards.',
@@ -56,7 +56,7 @@ export const paymentMethods = {
     isDefaultHelp: 'Renewals are charged to the default card.',
     save: 'Save card',
     saveChange: 'Save expiry date',
-    saved: 'Card saved',
+    saved: 'Card added',
     changed: 'Card updated',
   },
   delete: {
@@ -69,7 +69,7 @@ export const paymentMethods = {
     noneLeft:
       '{count, plural, one {# subscription has no card to renew with and expires} other {# subscriptions have no card to renew with and expire}} unless you add a card: {list}',
     renewal: '{app} ({date})',
-    none: 'No cards are left, but you can still pay orders by bank transfer',
+    none: 'No cards are left, but you can still pay for orders by bank transfer',
     running: 'A payment with this card is processing. Wait until it’s complete.',
   },
   log: {

@@ -78,7 +78,7 @@ export const subscriptions = {
     cancelled: 'This subscription is cancelled. Resume it first.',
     notCancelled: 'This subscription isn’t cancelled',
     mainCancelled: 'The main plan is cancelled',
-    renewalOrdered: 'A renewal order already exists. Pay it first.',
+    renewalOrdered: 'A renewal order already exists. Pay for it first.',
     renewing: 'A renewal is in progress',
     orderUnpaid: 'You have an unpaid order, pay first before ordering',
     orderPaying: 'The payment for another order is processing',
@@ -111,7 +111,7 @@ export const subscriptions = {
   fewer: {
     title: 'Reduce {name} quantity',
     quantity: 'Quantity from {date}',
-    range: 'From {least, number} to {most, number}',
+    range: 'Enter a quantity from {least, number} to {most, number}',
     nothingBack: 'The current quantity stays the same until then. There’s no refund for the current period.',
     save: 'Reduce quantity',
     done: '{name} will be reduced to {quantity} from the next period',

@@ -44,7 +44,7 @@ export const bulk = {
   undone: '{people, plural, one {# member reverted} other {# members reverted}}',
   undoneKept:
     '{people, plural, one {# member reverted} other {# members reverted}}; {kept, plural, one {# was} other {# were}} not reverted',
-  noneUndone: 'No members reverted, because they were edited later or are no longer available',
+  noneUndone: 'No members reverted: all were edited later or can’t be reverted',
   fields: {
     title: '{count, plural, one {Edit fields of # member} other {Edit fields of # members}}',
     hint: 'Selected fields are set to the same value for all members.',

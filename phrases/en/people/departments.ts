@@ -12,12 +12,12 @@ export const departments = {
   remove: 'Delete…',
   recycleBin: 'Recycle bin',
   actions: 'Actions for {name}',
-  readOnly: 'View only. Admins with Edit access to departments can change them.',
+  readOnly: 'View only. Admins with Edit access to Departments can make changes.',
   notYours: 'Outside your scope',
-  topFixed: 'The top-level department carries the team’s name and can’t be moved or deleted',
+  topFixed: 'The top-level department uses the team’s name and can’t be moved or deleted',
   ownTop: 'This department is the top of your scope. Only admins who manage {parent} can move or delete it.',
   head: {
-    number: 'Number {number}',
+    number: 'Department number {number}',
     head: 'Head',
     noHead: 'No head',
     people: '{count, plural, =0 {No members} one {# member} other {# members}}',
@@ -29,7 +29,7 @@ export const departments = {
     editTitle: 'Edit {name}',
     name: words.name,
     nameHint: 'Up to 64 characters, without \\ : * ? " < > | /',
-    nameFixed: 'The top-level department carries the team’s name. Change it in organisation info.',
+    nameFixed: 'The top-level department uses the team’s name. Change it in Organisation info.',
     number: 'Department number',
     numberHint: 'No Chinese characters. Must be unique in the team.',
     headHint: 'Leads the department. Choose any current member.',
@@ -69,7 +69,7 @@ export const departments = {
     people: '{count, plural, one {# direct member} other {# direct members}}',
     children: '{count, plural, one {# direct sub-department} other {# direct sub-departments}}',
     offer: 'You can move everything to {parent} and delete {name} in one step.',
-    dissolve: 'Move to {parent} and delete',
+    dissolve: 'Move contents to {parent} and delete',
     peopleGo:
       '{count, plural, one {# member moves to {parent}} other {# members move to {parent}}}, unless they’re already there',
     childrenGo:
@@ -85,7 +85,7 @@ export const departments = {
   },
   people: {
     label: 'Members of {name}',
-    search: 'Name, employee number, mobile, email',
+    search: 'Name, employee number, mobile or email',
     direct: 'Direct members only',
     name: words.personName,
     number: 'Employee number',
@@ -107,7 +107,7 @@ export const departments = {
   missing: {
     title: 'Department not found',
     text: 'It may have been deleted, or you don’t have access.',
-    back: 'View all departments',
+    back: 'Back to departments',
   },
   only: {
     title: 'No departments yet',

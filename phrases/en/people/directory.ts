@@ -3,7 +3,7 @@ import { words } from '#phrases/en/words.ts';
 export const directory = {
   purpose: 'Find colleagues and contact them.',
   count: '{count, plural, one {You can see # member.} other {You can see # members.}}',
-  search: 'Name, employee number, mobile, email',
+  search: 'Name, employee number, mobile or email',
   tree: words.departments,
   call: 'Call {name}',
   mail: 'Email {name}',

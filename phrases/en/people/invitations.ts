@@ -14,7 +14,7 @@ export const invitations = {
     label: 'Invitations',
     open: 'Open',
     closed: 'Closed',
-    openText: 'Links, codes, QR codes, email and text invitations are active.',
+    openText: 'Links, codes, QR codes, email invitations and text invitations are active.',
     closedText:
       'No one can request to join. People who open a link see “Team invitation closed”. Old links stay invalid. Opening invitations creates a new link.',
     closeTitle: 'Close invitations?',
@@ -23,7 +23,8 @@ export const invitations = {
     closedDone: 'Invitations closed',
     stops: 'The team invite link, code and QR code become invalid permanently',
     links: '{count, plural, one {# custom invite link stops working} other {# custom invite links stop working}}',
-    waiting: '{count, plural, one {# pending email or text invitation ends} other {# pending email and text invitations end}}',
+    waiting:
+      '{count, plural, one {# pending email or text invitation stops working} other {# pending email and text invitations stop working}}',
     pending:
       '{count, plural, =0 {No join requests are pending} one {# pending join request stays open} other {# pending join requests stay open}}',
     back: 'Opening invitations again creates a new link and code',
@@ -42,7 +43,7 @@ export const invitations = {
     expired: 'Expired on {time}. Choose how long the link is valid from now.',
     came: '{count, plural, =0 {No one has used this link yet} one {# person has used this link} other {# people have used this link}}',
     waits: '{count, plural, =0 {No pending join requests} one {# pending join request} other {# pending join requests}}',
-    saved: 'Validity updated',
+    saved: 'Validity changed',
   },
   qr: {
     title: 'QR code',
@@ -61,7 +62,7 @@ export const invitations = {
     came: '{count, plural, =0 {No one has used this link yet} one {# person who used this link isn’t affected} other {# people who used this link aren’t affected}}',
     pending:
       '{count, plural, =0 {No join requests are pending} one {# pending join request stays open} other {# pending join requests stay open}}',
-    others: 'Custom invite links, email and text invitations keep working',
+    others: 'Custom invite links, email invitations and text invitations keep working',
     done: 'Link and code reset',
   },
   revokeAll: {
@@ -72,7 +73,7 @@ export const invitations = {
     links:
       '{count, plural, =0 {There are no custom invite links} one {# custom invite link stops working} other {# custom invite links stop working}}',
     waiting:
-      '{count, plural, =0 {No email or text invitations are pending} one {# pending email or text invitation ends} other {# pending email and text invitations end}}',
+      '{count, plural, =0 {No email or text invitations are pending} one {# pending email or text invitation stops working} other {# pending email and text invitations stop working}}',
     pending: 'Pending join requests stay open',
     done: 'All invitations revoked',
   },
@@ -83,7 +84,7 @@ export const invitations = {
     text: 'Each person gets a personal link, valid for {days, number} days. Enter up to {max, number} addresses at a time.',
     label: 'Email addresses',
     placeholder: 'anna@example.com, bert@example.com',
-    hint: 'Separate addresses with commas, spaces or new lines. Invalid ones are red.',
+    hint: 'Separate addresses with commas, spaces or new lines. Invalid addresses are shown in red.',
     send: '{count, plural, =0 {Send invitations} one {Send # invitation} other {Send # invitations}}',
     left: '{count, plural, =0 {Daily limit of invitations reached} one {# more invitation can be sent today} other {# more invitations can be sent today}}',
     tooMany: 'Enter up to {max, number} at a time',
@@ -134,8 +135,8 @@ export const invitations = {
     department: words.department,
     anyDepartment: 'Chosen on approval',
     validity: 'Validity',
-    until: 'until {time}',
-    forever: 'permanent',
+    until: 'Until {time}',
+    forever: 'Permanent',
     uses: 'Uses',
     usesOf: '{uses, number} of {max, number}',
     state: words.state,
@@ -159,9 +160,9 @@ export const invitations = {
     nameHint: 'For example, “Campus fair” or “Jakarta branch”. Shown to admins and department heads.',
     department: words.department,
     departmentHint: 'Approved people are added to this department.',
-    departmentNeeded: 'Choose a department you manage.',
+    departmentNeeded: 'Choose a department you manage',
     validity: 'Valid for',
-    validityKept: 'No change ({until})',
+    validityKept: 'No change: {until}',
     maxUses: 'Maximum uses',
     maxUsesHint: 'Leave blank for no limit.',
     domains: 'Email domains',
@@ -173,7 +174,7 @@ export const invitations = {
     saved: 'Invite link updated',
   },
   people: {
-    sendTitle: '{count, plural, one {Send invitation to # member?} other {Send invitations to # members?}}',
+    sendTitle: '{count, plural, one {Send an invitation to # member?} other {Send invitations to # members?}}',
     remindTitle: '{count, plural, one {Send a reminder to # member?} other {Send reminders to # members?}}',
     sendText:
       'Members who haven’t joined get an email with a personal link. Members without an email address, or invited in the last 24 hours, are skipped.',

@@ -15,7 +15,7 @@ export const recycleBin = {
     left: 'Days left',
   },
   placeGone: 'Deleted department',
-  days: '{days, plural, =0 {Last day} one {Less than 1 day} other {# days}}',
+  days: '{days, plural, =0 {Less than 1 day} one {Less than 1 day} other {# days}}',
   restore: 'Restore',
   restored: '{name} restored',
   restoredTop: '{name} restored at the top level, because the previous department no longer exists',

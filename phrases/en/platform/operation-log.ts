@@ -47,7 +47,7 @@ export const operationLog = {
     hidden: 'Hidden',
     title: 'Event details',
     changed: 'Changes',
-    nothingChanged: 'No fields were changed by this event.',
+    nothingChanged: 'This event didn’t change any fields.',
     field: 'Field',
     none: '–',
     where: 'Source',
@@ -76,7 +76,7 @@ export const operationLog = {
     button: 'Verify integrity',
     title: 'Verify integrity',
     running: 'Checking the hash chain…',
-    good: 'All {count, number} events are unaltered',
+    good: '{count, plural, one {The # event is unaltered} other {All # events are unaltered}}',
     goodText: 'Save the latest hash elsewhere if you want to compare it yourself later.',
     end: 'Latest hash',
     altered: 'Event {seq, number} was altered',
@@ -162,6 +162,6 @@ export const operationLog = {
       'Page views and searches aren’t recorded, except viewing and exporting this log. For sign-ins, see Sign-in events.',
     kept: 'Events are kept as long as the team exists. They’re erased with the team, {days, number} days after it’s dissolved.',
     verified:
-      'Verify integrity checks that no event was changed or removed. Each event includes the hash of the previous one, and the latest hash is signed.',
+      'Use Verify integrity to check that no event was changed or removed. Each event includes the hash of the previous one, and the latest hash is signed.',
   },
 } as const;

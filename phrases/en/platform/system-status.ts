@@ -22,7 +22,7 @@ export const systemStatus = {
     files: 'Data folder disk',
   },
   work: {
-    jobs: 'Imports, exports and bulk changes',
+    jobs: 'Imports, exports and bulk updates',
     jobSignals: 'Background task notifications',
     schedule: 'Scheduled tasks',
     operationLog: 'Operation log sealing',

@@ -62,7 +62,7 @@ export const teams = {
   },
   info: {
     purpose: 'Manage the company details shown to colleagues and on invitations and orders.',
-    readOnly: 'View only. The owner and admins with Edit access can change these details.',
+    readOnly: 'View only. The owner and admins with Edit access to Organisation info can change these details.',
     company: words.company,
     place: 'Address and contact',
     settings: 'Regional settings',
@@ -70,12 +70,12 @@ export const teams = {
     edit: 'Edit info',
     editTitle: 'Edit organisation info',
     saved: 'Edit',
-    used: '{headcount, number} of {cap, number} members',
+    used: '{headcount, number} of {cap, number} member slots used',
     left: '{count, plural, =0 {No member slots available} one {# member slot available} other {# member slots available}}',
     changedTitle: 'Someone else changed these details',
     changedText:
       'Your changes are still here. Review the latest version, then save again. Only the fields you changed are saved.',
-    showTheirs: 'Load latest version',
+    showTheirs: 'Load the latest version',
   },
   logo: {
     remove: 'Remove logo',
@@ -106,14 +106,14 @@ export const teams = {
     salesText:
       'The free trial lasts {days, number} days from activation. Teams of more than {people, number} people must contact sales before they can buy. Nothing is charged until then.',
     next: 'Next steps',
-    members: 'Add your people',
+    members: 'Add members',
     membersText: 'Add members one by one, or import up to {max, number} from a spreadsheet.',
     departments: 'Set up departments',
     departmentsText: 'Create your company’s structure, with a head and a number for each department.',
     info: 'Complete organisation info',
     infoText: 'Add the address, contact and logo shown to colleagues and on orders.',
     console: 'Go to console',
-    none: 'You haven’t chosen an app for this team yet.',
+    none: 'You haven’t chosen an app for this team yet',
     choose: 'Choose an app',
   },
 } as const;

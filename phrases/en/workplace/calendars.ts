@@ -41,7 +41,7 @@ export const calendars = {
     freeUntil: 'Available until {time}',
     notFree: 'Not available now',
     suspended: 'The room is suspended',
-    closed: 'The room is closed, booked, or free for less than 15 minutes',
+    closed: 'The room is closed, booked, or available for less than 15 minutes',
     next: 'Next',
     nothing: 'No upcoming bookings',
     by: 'Booked by {name}',

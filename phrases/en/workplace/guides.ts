@@ -1,9 +1,9 @@
 export const guides = {
   label: 'Beginner guide',
-  progress: '{step, number} of {total, number}',
+  progress: 'Step {step, number} of {total, number}',
   steps: 'Guide steps',
   done: '{step}, done',
-  seen: 'Already completed',
+  seen: 'Your team has already completed this step',
   skip: 'Skip guide',
   finish: 'Finish',
   later: 'This page appears in the menu under {group} once you have access. You can then replay this guide from Help.',

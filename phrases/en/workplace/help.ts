@@ -75,7 +75,12 @@ export const help = {
     phone: words.phone,
     phoneHint: 'Include the country code, such as +852 2345 6789',
     people: 'Company size',
-    sizes: { '1-25': '1 to 25', '26-100': '26 to 100', '101-500': '101 to 500', '500+': 'More than 500' },
+    sizes: {
+      '1-25': '1 to 25 people',
+      '26-100': '26 to 100 people',
+      '101-500': '101 to 500 people',
+      '500+': 'More than 500 people',
+    },
     wantedOn: 'Preferred day',
     message: 'What would you like to see?',
     optional: 'Optional',

@@ -11,14 +11,14 @@ export const home = {
   todayNeeds: '{date} · {zone}. {count, plural, one {# item needs} other {# items need}} your attention.',
   addMember: words.addMember,
   members: words.members,
-  ofCap: 'of {cap, number}',
-  joinedThisMonth: '{count, plural, =0 {none joined this month} other {+# this month}}',
+  ofCap: 'Limit: {cap, number} members',
+  joinedThisMonth: '{count, plural, =0 {none joined this month} other {# joined this month}}',
   full: 'Full',
   share: '{share, number, percent}',
   figures: {
     joinRequests: 'Pending join requests',
     appRequests: 'Pending access requests',
-    oldest: '{days, plural, =0 {oldest from today} one {oldest from # day ago} other {oldest from # days ago}}',
+    oldest: '{days, plural, =0 {Oldest submitted today} one {Oldest submitted # day ago} other {Oldest submitted # days ago}}',
     nobodyWaits: 'None pending',
     review: 'Review',
     undelivered: 'Undelivered invitations',
@@ -51,7 +51,7 @@ export const home = {
     title: 'Customise home page',
     text: 'Reorder or hide sections. Changes apply to your home page only.',
     reset: 'Reset to default',
-    saved: 'Home page updated',
+    saved: 'Home page customised',
   },
   rooms: {
     title: 'Rooms today',
@@ -95,7 +95,7 @@ export const home = {
   actions: {
     title: 'Quick actions',
     addMember: words.addMember,
-    invite: 'Invite people',
+    invite: 'Invite members',
     import: 'Import members',
     bookRoom: words.bookRoom,
     openApp: 'Activate an app',
@@ -112,8 +112,9 @@ export const home = {
     left: 'Leavers',
     month: words.month,
     empty: 'No joiners or leavers in the last 12 months. Only members with a start date are counted.',
-    describe: '{joined, number} joined and {left, number} left in the last 12 months',
-    bar: '{month}: {joined, number} joined, {left, number} left',
+    describe:
+      '{joined, plural, one {# joiner} other {# joiners}} and {left, plural, one {# leaver} other {# leavers}} in the last 12 months',
+    bar: '{month}: {joined, plural, one {# joiner} other {# joiners}}, {left, plural, one {# leaver} other {# leavers}}',
   },
   checklist: {
     title: 'Set up {team}',
@@ -139,7 +140,7 @@ export const home = {
     leader: 'Manager',
     joined: 'Start date',
     number: 'Employee number',
-    wrong: 'Something incorrect? Contact an admin.',
+    wrong: 'Is something incorrect? Contact an admin.',
   },
   retry: 'Couldn’t load this section',
 } as const;

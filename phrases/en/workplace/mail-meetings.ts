@@ -8,7 +8,7 @@ export const meetingEmails = {
       'You’re receiving this email because you booked the room in {team}. Manage meeting emails in User settings, under Email notifications.',
   },
   meetingInvited: {
-    subject: '{person} invited you: {meeting}, {on}',
+    subject: '{person} invited you to {meeting}, {on}',
     text: '{person} invited you to “{meeting}” in {place}: {on}. If you can’t attend, decline in Atrium.',
     button: 'View meeting',
     ignore:
@@ -54,7 +54,7 @@ export const meetingEmails = {
 /** Text messages about meetings in rooms. */
 export const meetingMessages = {
   meetingBooked: 'Booked: {meeting}, {on}, {place}.',
-  meetingInvited: '{person} invited you: {meeting}, {on}, {place}.',
+  meetingInvited: '{person} invited you to {meeting}, {on}, {place}.',
   meetingChanged: 'Changed: {meeting} is now on {on}, {place}.',
   meetingLeft: 'You were removed from {meeting}, {on}.',
   meetingCancelled: 'Cancelled: {meeting}, {on}.',

@@ -4,16 +4,16 @@ import { words } from '#phrases/hk/words.ts';
 
 export const apps = {
   availability: {
-    OPENED: '暫未有人可使用',
+    OPENED: '未有人可使用',
     PORTION: '部分成員可使用',
     ALL: '全體可使用',
     STOP: words.stopped,
   },
   availabilityMeans: {
-    OPENED: '已開通，尚未指派予任何人',
+    OPENED: '已開通，但尚未有成員可使用',
     PORTION: '指定的部門、成員及角色',
     ALL: '團隊全體成員，包括日後加入者',
-    STOP: '恢復使用前，任何人都不能使用',
+    STOP: '恢復使用前，成員不能使用',
   },
   payment: {
     NORMAL: '正常',
@@ -29,7 +29,7 @@ export const apps = {
   },
   verdicts: {
     OK: '可以使用',
-    NOT_OPENED: '應用程式未開通',
+    NOT_OPENED: '應用程式尚未開通',
     STOPPED: words.stopped,
     NO_PERMISSION: '不在可用範圍內',
     EXPIRED: words.expired,
@@ -44,7 +44,7 @@ export const apps = {
     SERVICE: '客戶服務',
     DEVELOPMENT: '研發',
     DESIGN: '設計',
-    SECURITY: '保安',
+    SECURITY: '資訊保安',
     LEARNING: '學習及培訓',
   },
   documents: {
@@ -52,7 +52,7 @@ export const apps = {
     USER_AGREEMENT: '用戶協議',
   },
   scopes: {
-    openid: '登入者的身分',
+    openid: '帳戶 ID',
     profile: '姓名及相片',
     email: '電郵地址',
     phone: '手機號碼',
@@ -60,12 +60,12 @@ export const apps = {
     members_read: words.members,
   },
   scopeMeans: {
-    openid: '供此應用程式識別該人的 ID',
+    openid: '供此應用程式識別該成員的 ID',
     profile: '與團隊通訊錄所示相同',
-    email: '帳戶用作登入的電郵',
+    email: '成員用作登入的電郵地址',
     phone: '包括國家或地區代碼',
-    departments_read: '部門名稱及上下級關係，只限該人可查看的部門',
-    members_read: '成員及其資料欄位，只限該人可查看的內容',
+    departments_read: '部門名稱及上下級關係，只限該成員可查看的部門',
+    members_read: '成員及其資料欄位，只限該成員可查看的內容',
   },
   units: {
     GB: 'GB',
@@ -99,11 +99,11 @@ export const apps = {
   agreements: {
     label: '協議',
     accept: '我已閱讀並接受：{document}',
-    read: '閱讀{document}',
-    must: '必須接受私隱政策及用戶協議',
-    newer: '{version} 版已發佈，請閱讀並接受',
+    read: '閱讀「{document}」',
+    must: '必須接受私隱政策及用戶協議才可繼續',
+    newer: '{version} 版已發佈，請閱讀並接受後再繼續',
     version: '版本 {version}',
-    language: '文本語言',
+    language: '協議語言',
     published: '發佈於 {date}',
   },
 } satisfies Translated<typeof source>;

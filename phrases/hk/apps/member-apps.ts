@@ -12,10 +12,10 @@ export const memberApps = {
   ends: '尚餘 {days, number} 日',
   EXPIRED: words.expired,
   NO_SEAT: '沒有席位',
-  viewing: '這些是 {name} 的應用程式。以 {name} 的身分檢視時不能進入。',
-  failed: '未能載入應用程式',
+  viewing: '這些是 {name} 的應用程式。以 {name} 的身分檢視時不能開啟。',
+  failed: '無法載入應用程式',
   empty: {
-    title: '暫時未有可用的應用程式',
+    title: '未有可用的應用程式',
     text: '由管理員決定誰可以使用哪些應用程式。你可在應用程式商店尋找應用程式，並申請使用。',
     market: '前往應用程式商店',
   },

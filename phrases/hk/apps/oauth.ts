@@ -14,7 +14,7 @@ export const oauth = {
   chooseHint: '此應用程式只會知道你是此團隊的成員。',
   reads: '此應用程式將可讀取',
   sees: '應用程式只可讀取你看得到的內容。你可隨時在「用戶設定」撤銷授權。',
-  none: '你的帳戶沒有此項',
+  none: '你的帳戶沒有此項資料',
   scopes: {
     openid: '識別你帳戶的 ID',
     profile: '你的姓名',
@@ -25,7 +25,7 @@ export const oauth = {
   },
   means: {
     openid: '讓應用程式在你再次登入時識別你',
-    departments_read: '部門名稱及從屬關係，以你看得到的為限',
+    departments_read: '部門名稱及上下級關係，以你看得到的為限',
     members_read: '姓名及聯絡資料，以你看得到的為限',
   },
   documents: {
@@ -46,7 +46,7 @@ export const oauth = {
     NOT_MEMBER: '你已不屬於此團隊',
     SECOND_FACTOR: '此團隊要求雙重認證，而你尚未設定',
     BLOCKED: '管理員已封鎖登入此應用程式',
-    NOT_OPENED: '應用程式未開通',
+    NOT_OPENED: '應用程式尚未開通',
     STOPPED: '管理員已停用此應用程式',
     NO_PERMISSION: '此應用程式未開放給你使用',
     EXPIRED: '此應用程式的試用或訂閱已到期',
@@ -62,14 +62,14 @@ export const oauth = {
     text: '未有向應用程式提供你的任何資料。請返回應用程式重新開始。',
   },
   rejected: {
-    title: '你已拒絕',
+    title: '你已拒絕授權',
     text: '此應用程式未獲授權，亦未有取得你的任何資料。',
     countdown: '{seconds, plural, other {# 秒後返回應用程式。}}',
   },
   notOpened: {
-    title: '應用程式未開通',
-    text: '{team} 尚未開通 {app}，請聯絡管理員開通。',
-    none: '你的團隊均未開通 {app}，請聯絡管理員開通。',
+    title: '應用程式尚未開通',
+    text: '{team} 尚未開通或已停用 {app}，請聯絡管理員開通或恢復使用。',
+    none: '你的團隊均未開通或已停用 {app}，請聯絡管理員開通或恢復使用。',
   },
   noPermission: {
     title: '沒有使用 {app} 的權限',
@@ -78,9 +78,9 @@ export const oauth = {
   },
   secret: {
     title: '用戶端密鑰',
-    text: '應用程式的伺服器以此證明身分。密鑰只顯示一次，系統只保存其雜湊值（hash）。',
+    text: '應用程式的伺服器以此密鑰證明身分。密鑰只顯示一次，系統只保存其雜湊值（hash）。',
     none: '尚未有用戶端密鑰，成員不能登入此應用程式。',
-    notNeeded: '此應用程式在瀏覽器或裝置上執行，不需要用戶端密鑰。',
+    notNeeded: '此應用程式在瀏覽器或裝置上執行，毋須用戶端密鑰。',
     clientId: '用戶端 ID',
     ending: '結尾為 {ending}',
     made: '由 {name} 於 {date} 產生',
@@ -89,6 +89,6 @@ export const oauth = {
     makeText: '原有密鑰會繼續有效 {hours, number} 小時，更新應用程式時毋須中斷服務。',
     shown: '請立即複製密鑰，之後不會再顯示。',
     value: '用戶端密鑰',
-    done: '我已複製',
+    done: '我已妥善保存',
   },
 } satisfies Translated<typeof source>;

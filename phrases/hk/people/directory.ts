@@ -3,8 +3,8 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const directory = {
-  purpose: '與你共事的人，以及聯絡他們的方法。',
-  count: '你可以看到 {count, number} 人',
+  purpose: '尋找同事及其聯絡方法。',
+  count: '你可以看到 {count, number} 人。',
   search: '姓名、員工編號、手機、電郵',
   tree: words.departments,
   call: '致電 {name}',
@@ -16,11 +16,11 @@ export const directory = {
   copyOfficeEmail: '複製辦公室電郵',
   hidden: '按照團隊的設定，部分資料不會顯示。',
   aloneTitle: '你只可看到自己',
-  aloneText: '按照團隊的設定，你看不到其他人。如需查看某位同事，請聯絡管理員更改可見範圍。',
+  aloneText: '按照團隊的設定，你看不到其他成員。如需查看某位同事，請聯絡管理員更改可見範圍。',
   emptyTitle: '沒有可顯示的成員',
-  emptyText: '按照團隊的設定，你看不到這裏的任何人。如需查看某位同事，請聯絡管理員。',
+  emptyText: '按照團隊的設定，你看不到任何成員。如需查看某位同事，請聯絡管理員。',
   missingTitle: '找不到此成員',
-  missingText: '對方可能已離職，或按照團隊的設定，你無權查看。',
+  missingText: '此成員可能已離職，或按照團隊的設定，你看不到此成員。',
   toList: '返回通訊錄',
   manage: '在「成員」中查看',
   contact: '聯絡方法',

@@ -3,8 +3,8 @@ import type { Translated } from '#phrases/translated.ts';
 
 export const notifications = {
   title: '電郵通知',
-  text: '以下選擇只適用於 {team}。與登入、你在團隊的身分及由你負責的事項有關的電郵必定發出。',
-  changed: '已更新電郵通知',
+  text: '以下選擇只適用於 {team}。其他電郵（例如與帳戶安全及成員身分有關的電郵）必定發送。',
+  changed: '已更改電郵通知',
   kinds: {
     MEETINGS: '會議：邀請、更改及取消',
     APPLICATIONS: '透過你的邀請或向你主管的部門提交的加入申請',

@@ -6,7 +6,7 @@ import { words } from '#phrases/hk/words.ts';
 
 export const operationLog = {
   title: words.operationLog,
-  purpose: '團隊的稽核紀錄：誰在何時更改了甚麼。團隊存續期間一直保存，如遭竄改，驗證時會發現。不記錄密碼及付款卡資料。',
+  purpose: '團隊的審計紀錄：誰在何時更改了甚麼。團隊存續期間一直保存，如遭竄改，驗證時會發現。不會記錄密碼及付款卡資料。',
   search: '搜尋名稱及內容',
   picks: {
     custom: '{from} 至 {to}',
@@ -25,8 +25,8 @@ export const operationLog = {
     clear: '清除',
   },
   count: '{count, plural, other {# 項紀錄}}',
-  empty: '這段期間沒有紀錄',
-  emptyText: '請選擇其他日期或減少篩選條件。',
+  empty: '此期間沒有紀錄',
+  emptyText: '請選擇較長的期間，或減少篩選條件。',
   /** Values of fields that have no other screen to choose them. */
   values: {
     MAIL: '電郵',
@@ -47,7 +47,7 @@ export const operationLog = {
     hidden: '已隱藏',
     title: '紀錄詳情',
     changed: '更改內容',
-    nothingChanged: '此紀錄只說明執行了操作，沒有欄位更改。',
+    nothingChanged: '此操作沒有更改任何欄位。',
     field: '欄位',
     none: '–',
     where: '來源',
@@ -64,7 +64,7 @@ export const operationLog = {
     button: words.export,
     title: '匯出操作紀錄',
     text: '符合篩選條件的紀錄：{count, number} 項。此次匯出亦會記入操作紀錄。',
-    tooMany: '只會匯出最新的 {most, number} 項，其餘請收窄日期範圍再匯出。',
+    tooMany: '只會匯出最新的 {most, number} 項紀錄，其餘請收窄日期範圍再匯出。',
     format: '檔案格式',
     xlsx: 'Excel (.xlsx)',
     csv: 'CSV (.csv)',
@@ -83,11 +83,11 @@ export const operationLog = {
     missing: '第 {seq, number} 項紀錄遺失',
     chain: '雜湊鏈在第 {seq, number} 項紀錄處斷開',
     cut: '由第 {seq, number} 項起的紀錄已遭刪除',
-    head: '紀錄末端的簽署遺失或曾遭更改',
-    rewound: '紀錄曾還原至較早狀態：由第 {seq, number} 項起的紀錄曾經簽署，現已不在',
+    head: '已簽署的最新雜湊值遺失或曾遭更改',
+    rewound: '紀錄曾還原至較早狀態：由第 {seq, number} 項起的紀錄曾經簽署，現已遺失',
     replaced: '第 {seq, number} 項紀錄與先前簽署的不符',
-    keptSince: '自 {date} 起，紀錄末端的簽署另存於資料庫以外，現時的紀錄與之相符。',
-    notKept: '紀錄末端的簽署沒有另存於資料庫以外。',
+    keptSince: '自 {date} 起，已簽署的雜湊值另存於資料庫以外，現時的紀錄與之相符。',
+    notKept: '已簽署的雜湊值沒有另存於資料庫以外。',
     restored: '資料庫於 {date} 由備份還原。備份之後寫入的紀錄可能遺失。',
     restoredFrom: '資料庫於 {date} 由 {taken} 的備份還原。其間寫入的紀錄可能遺失。',
     badText: '有人直接更改了資料庫內的紀錄。請聯絡本系統的營運人員，將紀錄與備份比對。',
@@ -155,8 +155,8 @@ export const operationLog = {
   notes: {
     title: '關於操作紀錄',
     recorded: '機構資料的每項更改均會記錄，包括更改前後的內容、操作人、IP 位址及請求編號。不會記錄密碼及付款卡資料。',
-    notRecorded: '檢視頁面及搜尋不會記錄，但檢視及匯出本紀錄則會。登入事件請參閱「登入事件」。',
+    notRecorded: '查看頁面及搜尋不會記錄，但查看及匯出操作紀錄則會記錄。有關登入的紀錄，請參閱「登入事件」。',
     kept: '紀錄在團隊存續期間一直保存，團隊解散 {days, number} 日後隨團隊資料一併刪除。',
-    verified: '「驗證完整性」會檢查紀錄有否遭更改或移除：每項紀錄均載有上一項的雜湊值，而最新的雜湊值附有簽署。',
+    verified: '「驗證完整性」會檢查紀錄有否遭更改或刪除：每項紀錄均載有上一項的雜湊值，而最新的雜湊值附有簽署。',
   },
 } satisfies Translated<typeof source>;

@@ -13,7 +13,7 @@ export const systemStatus = {
   state: {
     full: '已滿',
     free: '空間充足',
-    foreign: '目錄不符',
+    foreign: '目錄不正確',
     own: '目錄正確',
     up: '正常',
     down: '異常',
@@ -23,15 +23,15 @@ export const systemStatus = {
     files: '資料目錄磁碟',
   },
   work: {
-    jobs: '工作：匯入、匯出、整批更改',
-    jobSignals: '新工作通知',
+    jobs: '背景工作：匯入、匯出、整批更改',
+    jobSignals: '新背景工作通知',
     schedule: '排程工作',
     operationLog: '操作紀錄封存',
     logHeads: '匯出操作紀錄最新雜湊值',
     mail: '電郵及短訊',
     webhooks: 'Webhook',
     appSignOuts: '應用程式登出通知',
-    signIn: '登入金鑰及工作階段維護',
+    signIn: '登入密鑰及工作階段維護',
   },
   parts: {
     title: '儲存空間及背景工作',
@@ -45,7 +45,7 @@ export const systemStatus = {
     count: '次數',
     last: '最近一次',
     times: '{count, number}',
-    empty: '啟動以來沒有發生',
+    empty: '自啟動以來沒有發生失敗',
     emptyText: '因資料庫、磁碟或資料目錄而失敗的請求及背景工作會在此統計。',
   },
   cause: {
@@ -56,7 +56,7 @@ export const systemStatus = {
     databaseConnections: '資料庫連線數已用盡，請調高 max_connections 或調低 DATABASE_POOL',
     databaseResources: '資料庫記憶體或其他資源不足',
     databaseUnreachable: '無法連接資料庫，或資料庫中斷了連線',
-    databaseRefusesRole: '資料庫拒絕了服務使用的角色，詳見伺服器日誌',
+    databaseRefusesRole: '資料庫拒絕了伺服器使用的角色，詳見伺服器日誌',
     databaseConflict: '資料庫語句已取消、逾時，或與其他交易衝突',
   },
 } satisfies Translated<typeof en>;

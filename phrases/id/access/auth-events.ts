@@ -9,7 +9,8 @@ export const authEvents = {
     events: words.signInEvents,
   },
   title: words.signInEvents,
-  purpose: 'Aktivitas masuk, percobaan yang gagal, dan perubahan keamanan sejak anggota bergabung. Disimpan selama 24 bulan.',
+  purpose:
+    'Aktivitas masuk, percobaan yang gagal, dan perubahan keamanan sejak setiap anggota bergabung dengan tim ini. Disimpan selama 24 bulan.',
   kinds: {
     SIGN_IN: 'Masuk',
     FRESH_SIGN_IN: 'Identitas diverifikasi ulang',
@@ -17,7 +18,7 @@ export const authEvents = {
     SIGNED_OUT_EVERYWHERE: 'Keluar dari semua perangkat',
     PASSWORD_CHANGED: 'Kata sandi diubah',
     PASSWORD_RESET: 'Kata sandi diatur ulang melalui email atau SMS',
-    AUTHENTICATOR_ADDED: 'Aplikasi autentikator disiapkan',
+    AUTHENTICATOR_ADDED: 'Aplikasi autentikator ditambahkan',
     AUTHENTICATOR_REMOVED: 'Aplikasi autentikator dihapus',
     PASSKEY_ADDED: 'Kunci sandi ditambahkan',
     PASSKEY_REMOVED: 'Kunci sandi dihapus',
@@ -59,12 +60,12 @@ export const authEvents = {
     until: 'Sampai {to}',
   },
   empty: 'Tidak ada aktivitas dalam periode ini',
-  emptyText: 'Pilih tanggal lain atau kurangi filter.',
+  emptyText: 'Pilih tanggal lain, atau bersihkan sebagian filter.',
   export: {
     button: words.export,
     title: 'Ekspor aktivitas masuk',
     text: '{count, plural, =0 {Tidak ada aktivitas} other {# aktivitas}} yang sesuai dengan filter. Ekspor ini dicatat dalam log aktivitas.',
-    tooMany: 'Hanya {most, number} aktivitas terbaru yang diekspor. Persempit rentang tanggal untuk sisanya.',
+    tooMany: 'Hanya {most, number} aktivitas terbaru yang diekspor. Pilih periode yang lebih pendek untuk mengekspor sisanya.',
     format: 'Format',
     xlsx: 'Excel (.xlsx)',
     csv: 'CSV (.csv)',
@@ -80,13 +81,13 @@ export const authEvents = {
   ofMember: 'Lihat semua aktivitas masuk',
   own: {
     title: 'Aktivitas terbaru',
-    purpose: 'Aktivitas masuk dan perubahan keamanan akun Anda dalam 24 bulan terakhir.',
+    purpose: 'Tinjau aktivitas masuk dan perubahan keamanan akun Anda dalam 24 bulan terakhir.',
     text: 'Aktivitas masuk, percobaan yang gagal, serta perubahan kata sandi, kunci sandi, dan kode.',
     see: 'Lihat aktivitas terbaru',
     notMe: 'Ini bukan saya',
     dialogTitle: 'Amankan akun Anda',
     dialogText:
-      'Jika ada aktivitas yang tidak Anda kenali, mungkin ada orang lain yang mengetahui kata sandi Anda. Lakukan ini sekarang:',
+      'Jika ada aktivitas yang tidak Anda kenali, mungkin ada orang lain yang mengetahui kata sandi Anda. Lakukan langkah berikut sekarang:',
     password: 'Ganti kata sandi',
     passwordText: 'Sesi di semua perangkat lain akan segera diakhiri.',
     devices: 'Periksa perangkat dan kunci sandi',
@@ -94,7 +95,7 @@ export const authEvents = {
     everywhere: 'Keluar dari semua perangkat',
     everywhereText: 'Mengakhiri semua sesi akun Anda, termasuk sesi ini.',
     forgot: 'Kata sandi tidak berfungsi lagi? Keluar, lalu pilih “Lupa kata sandi?” di halaman masuk.',
-    administrator: 'Lalu beri tahu administrator Anda.',
+    administrator: 'Setelah itu, hubungi administrator Anda.',
     back: 'Pengaturan pengguna',
   },
 } satisfies Translated<typeof source>;

@@ -3,9 +3,9 @@ import type { Translated } from '#phrases/translated.ts';
 
 export const viewAs = {
   label: 'Melihat sebagai anggota',
-  bar: 'Anda melihat Atrium sebagai {name}. Tidak ada yang dapat diubah.',
-  left: '{minutes, plural, other {# menit lagi}}',
-  stop: 'Berhenti',
+  bar: 'Anda melihat Atrium sebagai {name}. Anda tidak dapat membuat perubahan.',
+  left: '{minutes, plural, other {Sisa # menit}}',
+  stop: 'Berhenti melihat',
   settings: {
     title: 'Pengaturan ini bersifat pribadi',
     text: 'Sesi, verifikasi dua langkah, dan tampilan hanya milik {name}. Pengaturan ini tidak ditampilkan selama Anda melihat sebagai anggota tersebut.',

@@ -14,10 +14,10 @@ export const visibility = {
   },
   effects: { ALLOW: 'Dapat melihat', PROHIBIT: 'Tidak dapat melihat' },
   states: { on: 'Aktif', off: 'Nonaktif' },
-  viewOnly: 'Hanya lihat. Untuk mengubah aturan ini diperlukan izin ubah Visibilitas direktori.',
+  viewOnly: 'Hanya lihat. Administrator dengan izin ubah untuk Visibilitas direktori dapat mengubah aturan ini.',
   narrower:
-    'Cakupan peran Anda bukan seluruh tim. Anda dapat menambah dan mengubah pengecualian yang hanya mencakup anggota yang Anda kelola.',
-  wholeTeam: 'Hanya lihat. Aturan ini berlaku untuk seluruh tim, sedangkan cakupan peran Anda bukan seluruh tim.',
+    'Cakupan peran Anda bukan seluruh tim, jadi Anda hanya dapat membuat dan mengubah pengecualian untuk anggota yang Anda kelola.',
+  wholeTeam: 'Hanya lihat. Administrator dengan cakupan seluruh tim dapat mengubah aturan ini.',
   locked: {
     BEYOND: 'Pengecualian ini mencakup anggota di luar cakupan Anda, jadi Anda hanya dapat melihatnya.',
     OWN: 'Anda tidak dapat mengubah visibilitas Anda sendiri. Minta administrator lain melakukannya.',
@@ -27,7 +27,7 @@ export const visibility = {
     rule: {
       ALL: 'Semua anggota dapat melihat semua anggota{count, plural, =0 {, tanpa pengecualian.} other {, dengan # pengecualian.}}',
       DEPARTMENT:
-        'Anggota dapat melihat departemennya dan subdepartemennya{count, plural, =0 {, tanpa pengecualian.} other {, dengan # pengecualian.}}',
+        'Anggota dapat melihat departemen sendiri dan subdepartemennya{count, plural, =0 {, tanpa pengecualian.} other {, dengan # pengecualian.}}',
       SELECTED:
         'Semua anggota dapat melihat departemen dan anggota yang dipilih{count, plural, =0 {, tanpa pengecualian.} other {, dengan # pengecualian.}}',
       NONE: 'Anggota hanya dapat melihat dirinya sendiri{count, plural, =0 {, tanpa pengecualian.} other {, dengan # pengecualian.}}',
@@ -35,13 +35,13 @@ export const visibility = {
     off: '{count, plural, other {# pengecualian lain sedang nonaktif.}}',
     change: 'Ubah aturan utama',
     look: 'Lihat aturan utama',
-    add: 'Pengecualian baru',
+    add: 'Buat pengecualian',
     list: 'Pengecualian',
     search: 'Nama pengecualian',
     names: 'Mencakup',
     namesPerson: 'Mencakup anggota',
     namesDepartment: 'Mencakup departemen',
-    full: 'Batas {max, number} pengecualian tercapai. Hapus yang tidak diperlukan.',
+    full: 'Batas {max, number} pengecualian sudah tercapai. Hapus salah satu untuk membuat pengecualian baru.',
     empty: {
       title: 'Belum ada pengecualian',
       text: 'Pengecualian menampilkan atau menyembunyikan anggota tertentu di luar aturan utama: misalnya menyembunyikan kantor pimpinan, atau menampilkan meja layanan bagi semua anggota.',
@@ -60,13 +60,13 @@ export const visibility = {
     nobodyLeft: 'Tidak ada: departemen dan anggota yang dipilih sudah tidak ada',
     missing: '{count, plural, other {# sudah dihapus}}',
     resigned: '{name} (sudah keluar)',
-    switchOf: '{name} aktif',
+    switchOf: 'Aktifkan {name}',
     actions: 'Tindakan untuk {name}',
     edit: 'Ubah',
     open: 'Lihat',
     remove: 'Hapus',
     removed: 'Pengecualian {name} dihapus',
-    restored: 'Pengecualian {name} dikembalikan',
+    restored: 'Pengecualian {name} dipulihkan',
     onDone: '{name} diaktifkan',
     offDone: '{name} dinonaktifkan',
     onNobody: '{name} diaktifkan. Visibilitas tidak berubah.',
@@ -74,30 +74,31 @@ export const visibility = {
   },
   order: {
     title: 'Urutan prioritas aturan',
-    intro: 'Jika beberapa pengecualian berlaku untuk dua anggota yang sama, yang paling spesifik yang menentukan.',
+    intro: 'Jika beberapa pengecualian berlaku untuk dua anggota yang sama, pengecualian yang paling spesifik menentukan.',
     steps: {
       object:
         'Yang dilihat: pengecualian yang mencakup anggota didahulukan daripada yang mencakup departemennya, lalu departemen di atasnya.',
       subject: 'Jika setara, pengecualian yang paling spesifik bagi pelihat menentukan, dengan urutan yang sama.',
       priority: 'Jika masih setara, prioritas yang lebih tinggi menentukan.',
-      prohibit: 'Jika masih setara, “tidak dapat melihat” menentukan.',
+      prohibit: 'Jika masih setara, “Tidak dapat melihat” menentukan.',
     },
     above:
       'Sebelum semua pengecualian: anggota selalu melihat dirinya sendiri, anggota yang sudah keluar tidak terlihat, dan administrator melihat anggota dalam cakupan perannya.',
     try: 'Periksa visibilitas',
   },
   form: {
-    newTitle: 'Pengecualian baru',
-    newPurpose: 'Tentukan siapa yang dapat atau tidak dapat melihat siapa. Dampaknya dapat ditinjau sebelum disimpan.',
+    newTitle: 'Buat pengecualian',
+    newPurpose:
+      'Tentukan siapa yang dapat atau tidak dapat melihat siapa. Sebelum menyimpan, Anda dapat meninjau anggota yang terdampak.',
     editTitle: 'Pengecualian {name}',
-    editPurpose: 'Dampak perubahan dapat ditinjau sebelum disimpan.',
+    editPurpose: 'Sebelum menyimpan, Anda dapat meninjau anggota yang terdampak.',
     what: 'Nama dan efek',
     name: words.name,
     nameHint: 'Tujuan pengecualian, misalnya “Kantor pimpinan”',
     effect: 'Efek',
     effectMeans: {
-      ALLOW: 'Pelihat dapat melihat anggota ini, walau disembunyikan aturan utama',
-      PROHIBIT: 'Pelihat tidak dapat melihat anggota ini, walau ditampilkan aturan utama',
+      ALLOW: 'Pelihat dapat melihat anggota ini, meskipun aturan utama menyembunyikannya',
+      PROHIBIT: 'Pelihat tidak dapat melihat anggota ini, meskipun aturan utama menampilkannya',
     },
     subjects: 'Pelihat',
     subjectsNote: 'Anggota yang visibilitasnya diatur. Departemen mencakup semua subdepartemen.',
@@ -124,12 +125,12 @@ export const visibility = {
     savedNobody: 'Pengecualian {name} disimpan. Visibilitas tidak berubah.',
     conflict: 'Orang lain baru saja mengubah pengecualian ini.',
     reload: 'Tampilkan versi terbaru',
-    back: 'Kembali ke daftar',
+    back: 'Kembali ke daftar pengecualian',
   },
   missing: {
-    title: 'Pengecualian ini tidak ditemukan',
-    text: 'Mungkin sudah dihapus. Pilih pengecualian lain dari daftar.',
-    back: 'Ke daftar pengecualian',
+    title: 'Pengecualian tidak ditemukan',
+    text: 'Pengecualian ini mungkin sudah dihapus. Pilih pengecualian lain dari daftar.',
+    back: 'Kembali ke daftar pengecualian',
   },
   range: {
     purpose: 'Atur anggota yang terlihat di direktori jika tidak ada pengecualian yang berlaku.',
@@ -138,7 +139,7 @@ export const visibility = {
       ALL: 'Semua anggota',
       DEPARTMENT: 'Departemen sendiri dan subdepartemennya',
       SELECTED: 'Departemen dan anggota yang dipilih',
-      NONE: 'Hanya yang diizinkan pengecualian',
+      NONE: 'Hanya anggota yang ditampilkan oleh pengecualian',
     },
     means: {
       ALL: 'Anggota dapat melihat seluruh tim.',
@@ -146,13 +147,13 @@ export const visibility = {
         'Anggota dapat melihat anggota di departemennya dan subdepartemennya. Anggota departemen teratas dapat melihat seluruh tim.',
       SELECTED:
         'Anggota dapat melihat dirinya sendiri serta departemen (termasuk subdepartemennya) dan anggota yang dipilih di sini.',
-      NONE: 'Anggota hanya dapat melihat dirinya sendiri dan yang diizinkan pengecualian.',
+      NONE: 'Anggota hanya dapat melihat dirinya sendiri dan anggota yang ditampilkan oleh pengecualian.',
     },
     here: {
       ALL: '{people, plural, other {Di tim ini: # anggota, terlihat oleh semua anggota.}}',
-      DEPARTMENT: '{departments, plural, other {Di tim ini: # departemen di bawah yang teratas.}}',
+      DEPARTMENT: '{departments, plural, other {Di tim ini: # departemen di bawah departemen teratas.}}',
       SELECTED: 'Dipilih: {departments, number} departemen, {members, number} anggota.',
-      NONE: '{exceptions, plural, =0 {Di tim ini: belum ada pengecualian yang mengizinkan, jadi anggota tidak dapat melihat anggota lain.} other {Di tim ini: # pengecualian yang mengizinkan.}}',
+      NONE: '{exceptions, plural, =0 {Di tim ini: belum ada pengecualian yang menampilkan anggota, jadi anggota tidak dapat melihat rekan kerja.} other {Di tim ini: # pengecualian yang menampilkan anggota.}}',
     },
     selected: { title: 'Departemen dan anggota yang dipilih' },
     current: 'Saat ini',
@@ -169,26 +170,26 @@ export const visibility = {
     field: 'Data',
     groups: { contact: 'Kontak', work: 'Pekerjaan', personal: 'Pribadi' },
     levels: {
-      COMPANY: 'Seluruh perusahaan',
+      COMPANY: 'Seluruh tim',
       SAME_DEPARTMENT: 'Departemen yang sama',
       DEPARTMENT_HEAD: 'Kepala departemen dan atasan',
       HIDDEN: 'Tersembunyi',
     },
     means: {
-      COMPANY: 'Semua yang dapat melihat anggota ini',
-      SAME_DEPARTMENT: 'Anggota departemen yang sama, atasannya, dan kepala departemennya',
-      DEPARTMENT_HEAD: 'Atasannya, kepala departemennya, dan kepala departemen di atasnya',
-      HIDDEN: 'Hanya anggota itu sendiri dan administrator',
+      COMPANY: 'Semua anggota yang dapat melihat anggota ini',
+      SAME_DEPARTMENT: 'Anggota departemen yang sama, atasan anggota ini, serta kepala departemennya dan departemen di atasnya',
+      DEPARTMENT_HEAD: 'Atasan anggota ini, serta kepala departemennya dan departemen di atasnya',
+      HIDDEN: 'Hanya anggota ini dan administrator',
     },
     levelOf: '{field}: {level}',
     changed: '{count, plural, other {# data diubah}}',
     defaults: 'Kembalikan ke bawaan',
-    discard: 'Batalkan perubahan',
+    discard: 'Buang perubahan',
     check: 'Tinjau perubahan',
     saved: 'Visibilitas data disimpan',
     example: {
       title: 'Contoh tampilan',
-      text: 'Contoh menurut pilihan saat ini.',
+      text: 'Contoh profil dengan visibilitas yang dipilih di sini.',
       label: 'Dilihat oleh',
       standings: {
         elsewhere: 'Anggota departemen lain',
@@ -218,13 +219,13 @@ export const visibility = {
     rangeTitle: 'Jadikan “{name}” aturan utama?',
     rangeAction: 'Simpan aturan utama',
     fieldsTitle: '{count, plural, other {Simpan perubahan # data?}}',
-    fieldsAction: '{count, plural, other {Simpan # data}}',
+    fieldsAction: '{count, plural, other {Simpan perubahan # data}}',
     nobody: 'Visibilitas tidak berubah.',
     headline: {
       LOSES:
-        'Visibilitas {viewers, plural, other {# anggota}} berkurang: {seen, plural, other {# anggota}} disembunyikan dari sebagian atau semuanya',
+        'Visibilitas {viewers, plural, other {# anggota}} berkurang: {seen, plural, other {# anggota}} disembunyikan dari sebagian atau semua pelihat ini',
       GAINS:
-        'Visibilitas {viewers, plural, other {# anggota}} bertambah: {seen, plural, other {# anggota}} ditampilkan kepada sebagian atau semuanya',
+        'Visibilitas {viewers, plural, other {# anggota}} bertambah: {seen, plural, other {# anggota}} ditampilkan kepada sebagian atau semua pelihat ini',
     },
     who: {
       everybody: '{count, plural, other {Semua anggota (# orang)}}',
@@ -245,12 +246,13 @@ export const visibility = {
     moreLines: '{count, plural, other {dan # perubahan lainnya}}',
     fieldLines: {
       LOSES:
-        '{field}, dari {before} menjadi {after}: {viewers, plural, other {# anggota}} tidak lagi melihat data ini pada sebagian anggota',
+        '{field}, dari {before} menjadi {after}: {viewers, plural, other {# anggota}} tidak lagi dapat melihat data ini pada satu atau beberapa anggota',
       GAINS:
-        '{field}, dari {before} menjadi {after}: {viewers, plural, other {# anggota}} kini melihat data ini pada sebagian anggota',
-      NOBODY: '{field}, dari {before} menjadi {after}: tidak ada yang terpengaruh',
+        '{field}, dari {before} menjadi {after}: {viewers, plural, other {# anggota}} kini dapat melihat data ini pada satu atau beberapa anggota',
+      NOBODY: '{field}, dari {before} menjadi {after}: visibilitas tidak berubah',
     },
-    examined: 'Dihitung dari {examined, number} dari {all, number} anggota, karena memeriksa semuanya terlalu lama.',
+    examined:
+      'Berdasarkan {examined, number} dari {all, number} anggota, karena memeriksa semua anggota memerlukan waktu terlalu lama.',
     otherLines: '{count, plural, other {# perubahan lainnya}}',
     examples: 'Beberapa contoh',
     example: {
@@ -259,8 +261,8 @@ export const visibility = {
     },
     list: 'Rincian per anggota',
     person: 'Pelihat',
-    lost: 'Tidak lagi terlihat',
-    gained: 'Kini terlihat',
+    lost: 'Tidak lagi dapat dilihat',
+    gained: 'Kini dapat dilihat',
     fieldsLost: 'Data yang tidak lagi terlihat',
     fieldsGained: 'Data yang kini terlihat',
     people: '{count, plural, =0 {–} other {# anggota}}',

@@ -10,10 +10,10 @@ export const apps = {
     STOP: words.stopped,
   },
   availabilityMeans: {
-    OPENED: 'Sudah diaktifkan, belum ada yang dapat menggunakannya',
+    OPENED: 'Sudah diaktifkan, tetapi belum ada anggota yang memiliki akses',
     PORTION: 'Departemen, anggota, dan peran tertentu',
     ALL: 'Semua anggota tim, sekarang dan nanti',
-    STOP: 'Tidak ada yang dapat menggunakannya sampai dijalankan lagi',
+    STOP: 'Tidak ada anggota yang dapat menggunakan aplikasi sampai dijalankan lagi',
   },
   payment: {
     NORMAL: 'Aktif',
@@ -28,7 +28,7 @@ export const apps = {
     EXPIRED: words.expired,
   },
   verdicts: {
-    OK: 'Dapat digunakan',
+    OK: 'Memiliki akses',
     NOT_OPENED: 'Aplikasi belum diaktifkan',
     STOPPED: words.stopped,
     NO_PERMISSION: 'Tidak memiliki akses',
@@ -104,6 +104,6 @@ export const apps = {
     newer: 'Versi {version} telah diterbitkan. Baca dan setujui untuk melanjutkan.',
     version: 'Versi {version}',
     language: 'Bahasa dokumen',
-    published: 'Diterbitkan {date}',
+    published: 'Diterbitkan pada {date}',
   },
 } satisfies Translated<typeof source>;

@@ -5,9 +5,9 @@ import { words } from '#phrases/id/words.ts';
 export const webhooks = {
   title: 'Webhook',
   about:
-    'Atrium memberi tahu program Anda tentang peristiwa di tim: peristiwa dan ID terkait dikirim dengan POST dan ditandatangani menurut Standard Webhooks. Detailnya dibaca program dengan token API.',
+    'Kirim permintaan HTTP yang ditandatangani ke endpoint Anda saat ada perubahan di tim. Isi permintaan memuat ID dan nama kolom tanpa nilainya, jadi gunakan token API untuk membaca detailnya. Tanda tangan mengikuti spesifikasi Standard Webhooks.',
   add: 'Buat webhook',
-  full: 'Batas {max, number} webhook sudah tercapai. Hapus yang tidak digunakan lagi.',
+  full: 'Batas {max, number} webhook sudah tercapai. Hapus webhook yang tidak digunakan lagi.',
   count: '{count, number} dari {max, number} webhook terpakai',
   name: words.name,
   nameHint: 'Misalnya, “Penggajian”',
@@ -30,8 +30,9 @@ export const webhooks = {
     GIVEN_UP: 'Dinonaktifkan Atrium',
   },
   why: {
-    FAILING: 'Tidak ada kiriman yang sampai sejak {time}. Setelah {days, number} hari gagal, webhook dinonaktifkan.',
-    OFF: 'Webhook nonaktif. Peristiwa selama nonaktif tidak dikirim, termasuk setelah webhook diaktifkan kembali.',
+    FAILING:
+      'Tidak ada kiriman yang sampai sejak {time}. Setelah {days, number} hari tanpa kiriman yang sampai, webhook dinonaktifkan.',
+    OFF: 'Webhook ini nonaktif. Peristiwa tidak dikirim atau diantrekan sampai Anda mengaktifkan webhook.',
     GONE: 'Endpoint membalas 410 Gone, jadi Atrium menonaktifkan webhook. Perbaiki endpoint, lalu aktifkan webhook kembali.',
     GIVEN_UP:
       'Tidak ada kiriman yang sampai selama {days, number} hari, jadi Atrium menonaktifkan webhook. Perbaiki endpoint, lalu aktifkan webhook kembali.',
@@ -51,7 +52,7 @@ export const webhooks = {
     member_resigned: 'Anggota resign',
     member_removed: 'Anggota dihapus',
     member_restored: 'Anggota dipulihkan',
-    department_created: 'Departemen ditambahkan',
+    department_created: 'Departemen dibuat',
     department_updated: 'Departemen diubah',
     department_moved: 'Departemen dipindahkan',
     department_deleted: 'Departemen dihapus',
@@ -71,7 +72,7 @@ export const webhooks = {
     ping: 'Tes',
   },
   form: {
-    create: 'Webhook baru',
+    create: 'Buat webhook',
     edit: 'Ubah {name}',
     all: 'Pilih semua',
     saved: '{name} diperbarui',
@@ -87,7 +88,7 @@ export const webhooks = {
   },
   act: {
     test: 'Kirim tes',
-    tested: 'Tes dijadwalkan',
+    tested: 'Tes dalam antrean',
     on: 'Aktifkan',
     off: 'Nonaktifkan',
     turnedOn: '{name} diaktifkan',
@@ -99,7 +100,7 @@ export const webhooks = {
     rotateAction: 'Ganti secret {name}',
     offTitle: 'Nonaktifkan {name}?',
     offWaiting: 'Kiriman yang menunggu tidak dikirim',
-    offLater: 'Peristiwa selama webhook nonaktif tidak dikirim, termasuk setelah diaktifkan kembali',
+    offLater: 'Peristiwa tidak diantrekan selama webhook nonaktif',
     offAction: 'Nonaktifkan {name}',
     removeTitle: 'Hapus {name}?',
     removeStops: 'Endpoint tidak lagi menerima peristiwa',
@@ -124,11 +125,11 @@ export const webhooks = {
     open: 'Lihat',
     detail: 'Kiriman',
     again: 'Kirim lagi',
-    sentAgain: 'Pengiriman ulang dijadwalkan',
+    sentAgain: 'Pengiriman ulang dalam antrean',
     body: 'Isi permintaan',
-    headers: 'Header percobaan terakhir',
+    headers: 'Header permintaan pada percobaan terakhir',
     answered: 'Awal respons',
-    missing: 'Kiriman ini tidak disimpan lagi',
+    missing: 'Kiriman ini tidak tersedia lagi',
   },
   statuses: {
     WAITING: 'Menunggu',
@@ -147,18 +148,18 @@ export const webhooks = {
   },
   missing: {
     title: 'Webhook tidak ditemukan',
-    text: 'Mungkin sudah dihapus atau tautannya salah.',
-    back: 'Ke daftar webhook',
+    text: 'Webhook ini sudah dihapus, atau tautannya salah.',
+    back: 'Kembali ke daftar webhook',
   },
   notes: {
     title: 'Cara pengiriman',
     answer: 'Endpoint harus membalas dengan status 2xx dalam {seconds, number} detik. Pengalihan tidak diikuti.',
     retries:
-      'Pengiriman yang gagal diulang setelah {waits}. Setelah {days, number} hari tanpa pengiriman yang berhasil, webhook dinonaktifkan.',
+      'Pengiriman yang gagal diulang setelah sekitar {waits}. Setelah {days, number} hari tanpa pengiriman yang berhasil, webhook dinonaktifkan.',
     order:
-      'Kiriman dapat tiba tidak berurutan atau lebih dari sekali. Gunakan webhook-id untuk mengenali duplikat dan kolom at untuk mengurutkannya.',
+      'Kiriman dapat tiba tidak berurutan atau lebih dari sekali. Gunakan webhook-id untuk mengenali duplikat dan kolom at untuk mengurutkan peristiwa.',
     signature: 'Verifikasi header webhook-signature dengan secret sesuai Standard Webhooks.',
     sample: 'Contoh isi kiriman',
-    more: 'Pelajari webhook',
+    more: 'Pelajari webhook lebih lanjut',
   },
 } satisfies Translated<typeof source>;

@@ -1,32 +1,32 @@
 /** Emails about subscriptions that renew, end or have ended; `none` if there is no amount or no card. */
 export const subscriptionEmails = {
   subscriptionRenews: {
-    subject: '{app} diperpanjang pada {on}',
-    text: 'Langganan {app} milik {team} diperpanjang otomatis pada {on}.{amount, select, none {} other { Harga perpanjangan {amount}, dikurangi saldo kredit Anda jika ada.}}{card, select, none { Tidak ada kartu untuk ditagih. Tambahkan kartu agar aplikasi tetap dapat digunakan.} other { Kartu {card} ditagih pada hari itu atau sehari sebelumnya.}}{raised, plural, =0 {} other { Jumlahnya menjadi # lisensi, sesuai jumlah anggota di direktori Anda.}}',
+    subject: 'Langganan {app} diperpanjang pada {on}',
+    text: 'Langganan {app} milik {team} diperpanjang otomatis pada {on}.{amount, select, none {} other { Harga perpanjangan {amount}, dikurangi saldo kredit Anda jika ada.}}{card, select, none { Tidak ada kartu untuk ditagih. Tambahkan kartu agar langganan dapat diperpanjang.} other { Kartu {card} akan ditagih pada tanggal itu atau sehari sebelumnya.}}{raised, plural, =0 {} other { Jumlahnya menjadi # lisensi, sesuai jumlah anggota di direktori Anda.}}',
     button: 'Buka langganan',
     ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
   subscriptionEnds: {
-    subject: '{app} berakhir dalam {days, number} hari',
+    subject: 'Langganan {app} berakhir dalam {days, number} hari',
     text: 'Langganan {app} milik {team} sudah dibayar hingga akhir {on} dan tidak diperpanjang otomatis. Setelah itu anggota tim tidak dapat menggunakan aplikasi.{amount, select, none {} other { Harga perpanjangan {amount}. Anda dapat membayar dengan kartu atau melalui transfer bank.}}{raised, plural, =0 {} other { Harga mencakup # lisensi, sesuai jumlah anggota di direktori Anda.}}',
-    button: 'Perpanjang',
+    button: 'Perpanjang langganan',
     ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
   subscriptionCancelled: {
-    subject: '{app} berakhir dalam {days, number} hari',
-    text: 'Langganan {app} milik {team} sudah dibatalkan, dan {on} adalah hari terakhirnya. Sebelum itu langganan masih dapat dilanjutkan.{amount, select, none {} other { Harga perpanjangan {amount}.}}',
+    subject: 'Akses {app} berakhir dalam {days, number} hari',
+    text: 'Langganan {app} milik {team} sudah dibatalkan. Anggota memiliki akses hingga akhir {on}, dan Anda dapat melanjutkan langganan sebelum itu.{amount, select, none {} other { Harga perpanjangan {amount}.}}',
     button: 'Buka langganan',
     ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
   subscriptionFailed: {
-    subject: '{app} gagal diperpanjang',
-    text: '{card, select, none {Tidak ada kartu untuk memperpanjang {app} milik {team}.} other {Kartu {card} gagal ditagih untuk memperpanjang {app} milik {team}.}}{amount, select, none {} other { Harga perpanjangan {amount}.}} {retry, select, none {Kami tidak akan mencoba lagi secara otomatis.} other {Kami akan mencoba menagih kartu utama lagi pada {retry}.}} Aplikasi dapat digunakan hingga akhir {on}. Agar tetap dapat digunakan setelah itu, tambahkan kartu yang dapat digunakan atau bayar melalui transfer bank.',
+    subject: 'Langganan {app} gagal diperpanjang',
+    text: '{card, select, none {Tidak ada kartu untuk memperpanjang {app} milik {team}.} other {Kartu {card} gagal ditagih untuk memperpanjang {app} milik {team}.}}{amount, select, none {} other { Harga perpanjangan {amount}.}} {retry, select, none {Kami tidak akan mencoba lagi secara otomatis.} other {Kami akan mencoba menagih kartu utama lagi pada {retry}.}} Aplikasi dapat digunakan hingga akhir {on}. Agar tetap dapat digunakan setelah itu, tambahkan kartu yang dapat ditagih, atau batalkan pesanan perpanjangan yang belum dibayar lalu perpanjang melalui transfer bank.',
     button: 'Buka langganan',
     ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
   subscriptionEnded: {
-    subject: '{app} telah berakhir',
-    text: 'Langganan {app} milik {team} telah berakhir, dan anggota tim tidak dapat menggunakan aplikasi. Pengembang menyimpan atau menghapus data sesuai ketentuan aplikasi. Anda dapat membeli aplikasi ini lagi.',
+    subject: 'Langganan {app} telah berakhir',
+    text: 'Langganan {app} milik {team} telah berakhir, dan anggota tim tidak dapat lagi menggunakan aplikasi. Pengembang menyimpan atau menghapus data sesuai ketentuan aplikasi. Anda dapat membeli langganan ini lagi.',
     button: 'Buka langganan',
     ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
@@ -40,6 +40,6 @@ export const subscriptionShort = {
     'Langganan {app} milik {team} di Atrium berakhir dalam {days, number} hari.{amount, select, none {} other { Harga perpanjangan {amount}.}}',
   subscriptionCancelled: 'Langganan {app} milik {team} di Atrium sudah dibatalkan dan berakhir dalam {days, number} hari.',
   subscriptionFailed:
-    'Langganan {app} milik {team} di Atrium gagal diperpanjang dengan kartu. {retry, select, none {Kami tidak mencoba lagi.} other {Kami mencoba lagi pada {retry}.}} Aplikasi dapat digunakan hingga akhir {on}.',
+    'Langganan {app} milik {team} di Atrium gagal diperpanjang dengan kartu. {retry, select, none {Kami tidak akan mencoba lagi secara otomatis.} other {Kami akan mencoba lagi pada {retry}.}} Aplikasi dapat digunakan hingga akhir {on}.',
   subscriptionEnded: 'Langganan {app} milik {team} di Atrium telah berakhir.',
 } as const;

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/id/words.ts';
 
 export const directory = {
-  purpose: 'Rekan kerja Anda dan cara menghubungi mereka.',
+  purpose: 'Cari rekan kerja dan hubungi mereka.',
   count: 'Anda dapat melihat {count, number} anggota.',
   search: 'Nama, nomor karyawan, ponsel, email',
   tree: words.departments,
@@ -22,7 +22,7 @@ export const directory = {
   emptyText: 'Pengaturan tim menyembunyikan semua anggota dari Anda. Jika perlu melihat rekan kerja, hubungi administrator.',
   missingTitle: 'Anggota tidak ditemukan',
   missingText: 'Anggota ini mungkin sudah keluar, atau disembunyikan oleh pengaturan tim.',
-  toList: 'Ke direktori',
+  toList: 'Kembali ke direktori',
   manage: 'Buka di daftar anggota',
   contact: 'Informasi kontak',
   work: 'Pekerjaan',

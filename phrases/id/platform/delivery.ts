@@ -6,9 +6,9 @@ export const delivery = {
   failing: {
     mail: 'Email tidak dapat dikirim sejak {time}',
     sms: 'SMS tidak dapat dikirim sejak {time}',
-    text: 'Undangan, kode masuk, dan pesan lain disimpan dan dikirim setelah pulih. Beri tahu pengelola sistem ini.',
+    text: 'Undangan, kode masuk, dan pesan lain mengantre sampai pengiriman pulih. Hubungi pengelola sistem ini.',
     waiting:
-      '{count, plural, =0 {Tidak ada pesan yang menunggu} other {# pesan menunggu}}. Respons server: {code}. Lihat log server untuk detailnya.',
+      '{count, plural, =0 {Tidak ada pesan dalam antrean} other {# pesan dalam antrean}}. Respons server: {code}. Lihat log server untuk detailnya.',
     reasons: {
       UNREACHABLE: 'Server pengirim tidak dapat dihubungi.',
       NO_ANSWER: 'Server pengirim tidak merespons tepat waktu.',
@@ -24,7 +24,7 @@ export const delivery = {
   },
   undelivered: {
     title: 'Undangan yang tidak sampai',
-    text: 'Perbaiki alamatnya, undang lagi, atau hapus undangan dari daftar ini.',
+    text: 'Perbaiki alamatnya, kirim undangan lagi, atau hapus undangan dari daftar ini.',
     count: '{count, plural, other {# undangan tidak sampai}}',
     show: 'Lihat',
     who: 'Kepada',
@@ -33,7 +33,7 @@ export const delivery = {
     by: 'Dikirim oleh',
     state: words.state,
     final: 'Tidak sampai',
-    waiting: 'Masih dicoba',
+    waiting: 'Sedang dicoba lagi',
     notice: 'Undangan untuk {recipient} tidak dapat dikirim',
     noticeWaiting: 'Undangan untuk {recipient} belum sampai',
     reasons: {
@@ -47,7 +47,7 @@ export const delivery = {
         'Server penerima menolak pesan karena suatu kebijakan, misalnya filter spam. Atrium mencoba lagi selama {days, number} hari.',
     },
     correct: 'Perbaiki dan kirim ulang',
-    correctOf: 'Perbaiki alamat {name} dan kirim ulang',
+    correctOf: 'Perbaiki dan kirim ulang undangan untuk {name}',
     remove: 'Hapus',
     removeOf: 'Hapus undangan untuk {name} dari daftar',
     removed: 'Undangan dihapus dari daftar',
@@ -57,6 +57,6 @@ export const delivery = {
     email: 'Alamat email',
     member: 'Alamat email di data {name} ikut diubah.',
     submit: 'Perbaiki dan kirim ulang',
-    sent: 'Undangan dikirim ulang ke {recipient}',
+    sent: 'Undangan untuk {recipient} dikirim ulang',
   },
 } satisfies Translated<typeof source>;

@@ -4,10 +4,10 @@ import type { Translated } from '#phrases/translated.ts';
 export const notifications = {
   title: 'Notifikasi email',
   text: 'Pilihan ini hanya berlaku untuk {team}. Email tentang keamanan masuk, keanggotaan Anda di tim, dan tanggung jawab Anda selalu dikirim.',
-  changed: 'Pilihan disimpan',
+  changed: 'Pilihan notifikasi email disimpan',
   kinds: {
     MEETINGS: 'Rapat: undangan, perubahan, dan pembatalan',
-    APPLICATIONS: 'Permintaan bergabung melalui undangan Anda',
+    APPLICATIONS: 'Permintaan bergabung dari orang yang Anda undang, atau untuk departemen yang Anda pimpin',
     APP_REQUESTS: 'Permintaan akses aplikasi yang perlu Anda tinjau',
     APPS_ENDING: 'Aplikasi yang segera atau sudah berakhir',
     BILLING: 'Penagihan: langganan, transfer bank, dan pengembalian dana',

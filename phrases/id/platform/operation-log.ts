@@ -7,12 +7,12 @@ import { words } from '#phrases/id/words.ts';
 export const operationLog = {
   title: words.operationLog,
   purpose:
-    'Log audit semua perubahan: siapa, kapan, dan apa. Disimpan selama tim masih ada, dan pengubahannya dapat terdeteksi. Kata sandi dan data kartu tidak dicatat.',
-  search: 'Cari nama dan isi',
+    'Log audit semua perubahan. Disimpan selama tim masih ada, dan manipulasi pada log dapat terdeteksi. Kata sandi dan data kartu tidak pernah dicatat.',
+  search: 'Cari nama dan nilai',
   picks: {
-    custom: '{from} sampai {to}',
+    custom: 'Dari {from} sampai {to}',
     since: 'Sejak {from}',
-    until: 'Hingga {to}',
+    until: 'Sampai {to}',
   },
   filters: {
     dates: 'Tanggal',
@@ -25,7 +25,7 @@ export const operationLog = {
     requestIs: 'Semua entri dari satu permintaan',
     clear: 'Bersihkan',
   },
-  count: '{count, plural, other {# entri}}',
+  count: '{count, plural, =0 {Tidak ada entri} other {# entri}}',
   empty: 'Tidak ada entri pada periode ini',
   emptyText: 'Pilih periode yang lebih panjang atau hapus filter.',
   /** Values of fields that have no other screen to choose them. */
@@ -39,8 +39,8 @@ export const operationLog = {
     ADMINISTRATORS: 'Administrator',
     EVERYONE: 'Semua anggota',
     ADD: 'Hanya menambah',
-    UPDATE: 'Hanya mengubah',
-    BOTH: 'Menambah dan mengubah',
+    UPDATE: 'Hanya memperbarui',
+    BOTH: 'Menambah dan memperbarui',
     MEMBER: words.member,
     DEPARTMENT: words.department,
   },
@@ -64,8 +64,8 @@ export const operationLog = {
   export: {
     button: words.export,
     title: 'Ekspor log aktivitas',
-    text: '{count, number} entri sesuai dengan filter. Ekspor ini dicatat dalam log.',
-    tooMany: 'Hanya {most, number} entri terbaru yang diekspor. Persempit rentang tanggal untuk sisanya.',
+    text: '{count, plural, =0 {Tidak ada entri} other {# entri}} yang cocok dengan filter. Ekspor ini juga dicatat di log.',
+    tooMany: 'Hanya {most, number} entri terbaru yang diekspor. Pilih periode yang lebih pendek untuk mengekspor sisanya.',
     format: 'Format berkas',
     xlsx: 'Excel (.xlsx)',
     csv: 'CSV (.csv)',
@@ -75,10 +75,10 @@ export const operationLog = {
   },
   verify: {
     button: 'Verifikasi integritas',
-    title: 'Verifikasi integritas log',
+    title: 'Verifikasi integritas',
     running: 'Memeriksa rantai hash…',
     good: 'Semua {count, number} entri tidak berubah sejak ditulis',
-    goodText: 'Simpan hash terakhir ini di tempat lain untuk dibandingkan nanti.',
+    goodText: 'Simpan hash terakhir di tempat lain jika Anda ingin membandingkannya sendiri nanti.',
     end: 'Hash terakhir',
     altered: 'Entri {seq, number} telah diubah',
     missing: 'Entri {seq, number} hilang',
@@ -86,13 +86,13 @@ export const operationLog = {
     cut: 'Entri mulai nomor {seq, number} telah dihapus',
     head: 'Hash terakhir yang ditandatangani hilang atau telah diubah',
     rewound: 'Log dikembalikan ke keadaan lama: entri bertanda tangan mulai nomor {seq, number} hilang',
-    replaced: 'Entri {seq, number} bukan entri yang ditandatangani sebelumnya',
+    replaced: 'Entri {seq, number} berbeda dari entri yang ditandatangani',
     keptSince: 'Hash terakhir yang ditandatangani disimpan di luar basis data sejak {date}, dan log ini cocok dengannya.',
     notKept: 'Hash terakhir yang ditandatangani tidak disimpan di luar basis data.',
     restored: 'Basis data dipulihkan pada {date}. Entri yang ditulis setelah cadangan dibuat mungkin hilang.',
     restoredFrom:
       'Basis data dipulihkan pada {date} dari cadangan tanggal {taken}. Entri yang ditulis di antaranya mungkin hilang.',
-    badText: 'Log diubah langsung di basis data, di luar produk. Minta pengelola sistem ini membandingkannya dengan cadangan.',
+    badText: 'Log diubah langsung di basis data. Minta pengelola sistem ini membandingkan log dengan cadangan.',
     copy: 'Salin hash terakhir',
   },
   objectTypes: {
@@ -159,9 +159,9 @@ export const operationLog = {
     recorded:
       'Setiap perubahan data organisasi dicatat, dengan nilai lama dan baru, pelaku, alamat IP, dan ID permintaan. Kata sandi dan data kartu tidak pernah dicatat.',
     notRecorded:
-      'Membuka halaman dan mencari tidak dicatat, kecuali membaca dan mengekspor log ini. Aktivitas masuk tercantum di Aktivitas masuk.',
+      'Pembukaan halaman dan pencarian tidak dicatat, kecuali saat log ini dilihat atau diekspor. Untuk riwayat masuk, lihat Aktivitas masuk.',
     kept: 'Entri disimpan selama tim masih ada, dan dihapus bersama data tim {days, number} hari setelah tim dibubarkan.',
     verified:
-      'Verifikasi integritas memeriksa bahwa tidak ada entri yang diubah atau dihapus: setiap entri memuat hash entri sebelumnya, dan hash terbaru ditandatangani.',
+      'Verifikasi integritas memeriksa bahwa tidak ada entri yang diubah atau dihapus. Setiap entri memuat hash entri sebelumnya, dan hash terakhir ditandatangani.',
   },
 } satisfies Translated<typeof source>;

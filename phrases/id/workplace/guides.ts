@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 
 export const guides = {
   label: 'Panduan pemula',
-  progress: '{step, number} dari {total, number}',
+  progress: 'Langkah {step, number} dari {total, number}',
   steps: 'Langkah panduan',
   done: '{step}, selesai',
   seen: 'Sudah selesai di tim Anda',
@@ -16,18 +16,18 @@ export const guides = {
   },
   appBackground: {
     title: 'Halaman pengelola aplikasi',
-    text: 'Aplikasi dapat memiliki halaman pengelola, tempat administrator dan penanggung jawab mengaturnya. Semua aplikasi dan halaman pengelolanya ada di Aplikasi.',
+    text: 'Aplikasi dapat memiliki halaman pengelola sendiri, tempat administrator dan penanggung jawab mengatur aplikasi tersebut. Buka halaman itu dari Aplikasi.',
   },
   apps: {
     title: 'Aplikasi perusahaan',
-    text: 'Pilih aplikasi yang digunakan tim Anda dan siapa yang dapat membukanya: semua anggota, atau hanya departemen dan anggota tertentu.',
+    text: 'Pilih aplikasi yang digunakan tim Anda dan siapa yang dapat membukanya: semua anggota, atau hanya departemen, anggota, dan peran tertentu.',
   },
   subscription: {
     title: 'Langganan',
-    text: 'Lihat langganan tim Anda, masa berlakunya, dan jumlah lisensi berbayar yang terpakai.',
+    text: 'Lihat langganan tim Anda, tanggal berakhirnya, dan jumlah lisensi berbayar yang digunakan.',
   },
   renewal: {
-    title: 'Perpanjang tepat waktu',
-    text: 'Perpanjang, tingkatkan, atau tambah lisensi sebelum langganan berakhir. Anda diberi tahu sisa hari menjelang tanggal berakhir.',
+    title: 'Perpanjangan',
+    text: 'Perpanjang, tingkatkan, atau tambah lisensi sebelum langganan berakhir. Pemberitahuan menunjukkan sisa harinya.',
   },
 } satisfies Translated<typeof source>;

@@ -5,51 +5,51 @@ export const meetingEmails = {
   meetingBooked: {
     subject: 'Dipesan: {meeting}, {on}',
     text: 'Anda memesan {place} untuk “{meeting}”: {on}.',
-    button: 'Buka di Atrium',
+    button: 'Lihat pemesanan',
     ignore:
-      'Anda menerima email ini karena Anda memesan ruang di {team}. Email tentang rapat dapat dinonaktifkan di Pengaturan pengguna, pada Notifikasi email.',
+      'Anda menerima email ini karena Anda memesan ruang di {team}. Kelola email tentang rapat di Pengaturan pengguna, pada Notifikasi email.',
   },
   meetingInvited: {
     subject: '{person} mengundang Anda: {meeting}, {on}',
-    text: '{person} mengundang Anda ke “{meeting}” di {place}: {on}. Jika tidak dapat hadir, tolak undangan di Atrium.',
-    button: 'Buka di Atrium',
+    text: '{person} mengundang Anda ke “{meeting}” di {place}: {on}. Jika Anda tidak dapat hadir, tolak undangan di Atrium.',
+    button: 'Lihat rapat',
     ignore:
-      'Anda menerima email ini karena Anda diundang ke rapat ini di {team}. Email tentang rapat dapat dinonaktifkan di Pengaturan pengguna, pada Notifikasi email.',
+      'Anda menerima email ini karena Anda diundang ke rapat ini di {team}. Kelola email tentang rapat di Pengaturan pengguna, pada Notifikasi email.',
   },
   meetingChanged: {
     subject: 'Diubah: {meeting}, {on}',
-    text: '“{meeting}” diubah. Sekarang di {place}: {on}.',
-    button: 'Buka di Atrium',
+    text: 'Rapat “{meeting}” diubah. Rapat kini diadakan di {place}: {on}.',
+    button: 'Lihat rapat',
     ignore:
-      'Anda menerima email ini karena Anda menjadi peserta rapat ini di {team}. Email tentang rapat dapat dinonaktifkan di Pengaturan pengguna, pada Notifikasi email.',
+      'Anda menerima email ini karena Anda menjadi peserta rapat ini di {team}. Kelola email tentang rapat di Pengaturan pengguna, pada Notifikasi email.',
   },
   meetingLeft: {
     subject: 'Dihapus dari peserta: {meeting}, {on}',
     text: 'Anda bukan lagi peserta “{meeting}” di {place}: {on}.',
     button: 'Lihat rapat saya',
     ignore:
-      'Anda menerima email ini karena Anda sebelumnya diundang ke rapat ini di {team}. Email tentang rapat dapat dinonaktifkan di Pengaturan pengguna, pada Notifikasi email.',
+      'Anda menerima email ini karena Anda sebelumnya diundang ke rapat ini di {team}. Kelola email tentang rapat di Pengaturan pengguna, pada Notifikasi email.',
   },
   meetingCancelled: {
     subject: 'Dibatalkan: {meeting}, {on}',
-    text: '“{meeting}” dibatalkan. Semula dijadwalkan di {place}: {on}.',
-    button: 'Buka di Atrium',
+    text: 'Rapat “{meeting}” di {place} dibatalkan. Jadwal semula: {on}.',
+    button: 'Lihat rapat',
     ignore:
-      'Anda menerima email ini karena Anda menjadi peserta rapat ini di {team}. Email tentang rapat dapat dinonaktifkan di Pengaturan pengguna, pada Notifikasi email.',
+      'Anda menerima email ini karena Anda menjadi peserta rapat ini di {team}. Kelola email tentang rapat di Pengaturan pengguna, pada Notifikasi email.',
   },
   meetingReleased: {
     subject: 'Ruang dilepas (tanpa check-in): {meeting}, {on}',
-    text: 'Tidak ada yang check-in untuk “{meeting}”: {on}. {place} kini dapat dipesan orang lain. Jika masih diperlukan, silakan pesan lagi.',
-    button: 'Buka di Atrium',
+    text: 'Tidak ada yang check-in untuk “{meeting}”: {on}. {place} dilepas dan dapat dipesan orang lain. Jika Anda masih memerlukan ruang ini, pesan lagi.',
+    button: 'Lihat pemesanan',
     ignore:
-      'Anda menerima email ini karena Anda memesan ruang di {team}. Email tentang rapat dapat dinonaktifkan di Pengaturan pengguna, pada Notifikasi email.',
+      'Anda menerima email ini karena Anda memesan ruang di {team}. Kelola email tentang rapat di Pengaturan pengguna, pada Notifikasi email.',
   },
   meeting: {
-    more: 'Ini yang pertama dari {count} rapat berulang.',
-    by: '{person} melakukan perubahan ini.',
+    more: 'Ini rapat pertama dari {count} rapat dalam rapat berulang ini.',
+    by: 'Perubahan ini dilakukan oleh {person}.',
     reason: 'Alasan: {reason}',
-    takesIn: 'Buka berkas kalender di email ini untuk menambahkannya ke kalender Anda.',
-    takesOut: 'Buka berkas kalender di email ini untuk menghapusnya dari kalender Anda.',
+    takesIn: 'Buka berkas kalender yang terlampir untuk menambahkan rapat ke kalender Anda.',
+    takesOut: 'Buka berkas kalender yang terlampir untuk menghapus rapat dari kalender Anda.',
   },
 } satisfies Translated<typeof letters>;
 
@@ -59,5 +59,5 @@ export const meetingMessages = {
   meetingChanged: 'Diubah: {meeting}, kini {on}, {place}.',
   meetingLeft: 'Anda bukan lagi peserta {meeting}, {on}.',
   meetingCancelled: 'Dibatalkan: {meeting}, {on}.',
-  meetingReleased: 'Tidak ada yang check-in untuk {meeting}, {on}. {place} kini dapat dipesan orang lain.',
+  meetingReleased: 'Tidak ada yang check-in untuk {meeting}, {on}. {place} dilepas dan dapat dipesan orang lain.',
 } satisfies Translated<typeof messages>;
