@@ -70,8 +70,7 @@ export const ownership = {
     blocked: '暂时不能解散团队',
     blockedText: '请先处理标出的事项，然后重试。',
     exportTitle: '导出团队数据',
-    exportText:
-      '三个文件包含成员的全部数据：所有成员及全部字段、离职成员，以及操作日志中的 {count, plural, other {# 条记录}}。',
+    exportText: '三个文件包含成员的全部数据：所有成员及全部字段、离职成员，以及操作日志中的 {count, plural, other {# 条记录}}。',
     exportNewest: '日志文件包含最新的 {most, number} 条记录。',
     exportMembers: '成员（.xlsx）',
     exportResigned: '离职成员（.xlsx）',

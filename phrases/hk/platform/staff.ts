@@ -4,7 +4,14 @@ import { words } from '#phrases/hk/words.ts';
 
 export const staff = {
   area: '服務供應商工作區',
-  nav: { label: '服務供應商工作區', teams: words.teams, apps: words.apps, billing: '賬單及付款', visits: '支援紀錄', logOut: '登出' },
+  nav: {
+    label: '服務供應商工作區',
+    teams: words.teams,
+    apps: words.apps,
+    billing: '賬單及付款',
+    visits: '支援紀錄',
+    logOut: '登出',
+  },
   teams: {
     title: words.teams,
     purpose: '尋找需要支援的團隊並開始支援。所有操作都會記入該團隊的操作紀錄。',

@@ -45,7 +45,11 @@ export const explanation = {
       short: 'anggota ini tidak termasuk dalam cakupan {roles}',
       not: 'pelihat tidak memiliki peran dengan izin melihat anggota',
     },
-    UNLIMITED: { OWNER: 'pemilik dapat melihat semua anggota', SUPER_ADMIN: 'administrator super dapat melihat semua anggota', not: 'tidak' },
+    UNLIMITED: {
+      OWNER: 'pemilik dapat melihat semua anggota',
+      SUPER_ADMIN: 'administrator super dapat melihat semua anggota',
+      not: 'tidak',
+    },
     EXCEPTION: { hit: '“{name}”: {effect}', not: 'tidak ada pengecualian yang berlaku untuk kedua anggota' },
     MAIN: {
       ALL: 'semua anggota dapat melihat semua anggota',

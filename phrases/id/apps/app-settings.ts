@@ -71,7 +71,10 @@ export const appSettings = {
     bar: 'Lisensi terpakai',
     holders: 'Pemegang lisensi',
     mode: 'Cara pembagian lisensi',
-    modes: { hand: 'Manual: berikan lisensi di halaman ini', opening: 'Otomatis: anggota mendapat lisensi saat membuka aplikasi' },
+    modes: {
+      hand: 'Manual: berikan lisensi di halaman ini',
+      opening: 'Otomatis: anggota mendapat lisensi saat membuka aplikasi',
+    },
     modeSaved: 'Cara pembagian lisensi disimpan',
     search: 'Cari pemegang lisensi',
     label: 'Pemegang lisensi {app}',
