@@ -1,5 +1,6 @@
 import type { AccountContext } from '#server/kernel/context.ts';
-import { asTeam, type Db, statement } from '#server/kernel/database/database.ts';
+import { batchedRead } from '#server/kernel/batched-read.ts';
+import { asTeam, type Database, type Db, statement } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { type Membership, membershipOf } from './actor.ts';
 import { type Claims, type SignInState, signInStateOf } from './sign-in-state.ts';
@@ -35,39 +36,60 @@ export async function readRights(
 ): Promise<KnownRights> {
   const key = `${accountId} ${teamId}`;
   const known = knownRights.get(key);
-  return asTeam(database, teamId, async (db) => {
-    if (known?.epoch === epoch && now.getTime() - known.readAt < mostAge) {
-      const stamp = await readRightsStamp(db, teamId, accountId, known.membership.actor.memberId);
-      if (stamp === known.stamp) return known;
-    }
-    const read = await readStampedSnapshot(db, teamId, accountId);
-    knownRights.delete(key);
-    const membership = membershipOf(read?.snapshot, epoch);
-    if (!read) throw new AppError('signedOut');
-    const rights = { membership, signInState: signInStateOf(read.snapshot), stamp: read.stamp, epoch, readAt: now.getTime() };
-    if (knownRights.size >= mostKnown) for (const oldest of knownRights.keys()) if (knownRights.delete(oldest)) break;
-    knownRights.set(key, rights);
-    return rights;
-  });
+  if (known?.epoch === epoch && now.getTime() - known.readAt < mostAge) {
+    const stamp = await stampReader(database)({ teamId, accountId, memberId: known.membership.actor.memberId });
+    if (stamp === known.stamp) return known;
+  }
+  const read = await asTeam(database, teamId, (db) => readStampedSnapshot(db, teamId, accountId));
+  knownRights.delete(key);
+  const membership = membershipOf(read?.snapshot, epoch);
+  if (!read) throw new AppError('signedOut');
+  const rights = { membership, signInState: signInStateOf(read.snapshot), stamp: read.stamp, epoch, readAt: now.getTime() };
+  if (knownRights.size >= mostKnown) for (const oldest of knownRights.keys()) if (knownRights.delete(oldest)) break;
+  knownRights.set(key, rights);
+  return rights;
 }
 
-const stampSql = (member: string) => `
-  SELECT bit_xor(s.stamp)::text FROM rights_stamps s WHERE s.subject_id IN ($1::uuid, $2::uuid, ${member})`;
+const stampSql = (team: string, account: string, member: string) => `
+  SELECT bit_xor(s.stamp)::text FROM rights_stamps s WHERE s.subject_id IN (${team}, ${account}, ${member})`;
 
-const selectStamp = statement<{ stamp: string | null }>(`SELECT (${stampSql('$3::uuid')}) AS stamp`);
+/** The subjects whose stamps together validate the rights of an account in a team. */
+interface StampKey {
+  teamId: string;
+  accountId: string;
+  memberId: string;
+}
+
+const selectStamps = statement<{ stamp: string | null }>(`
+  SELECT (${stampSql('k.team', 'k.account', 'k.member')}) AS stamp
+  FROM unnest($1::uuid[], $2::uuid[], $3::uuid[]) WITH ORDINALITY AS k(team, account, member, place) ORDER BY k.place`);
+
+const stampReaders = new WeakMap<object, ReturnType<typeof batchedRead<StampKey, string | null>>>();
 
 /**
- * The stamp of an account's rights in a team, as the member of this id: unchanged as long as the grants snapshot of the account
- * is unchanged. Null before the first change.
+ * Reads the stamp of an account's rights in a team: unchanged as long as the grants snapshot of the account is unchanged, null
+ * before the first change. Concurrent requests share a statement; stamps can be read as any team.
  */
-async function readRightsStamp(db: Db, teamId: string, accountId: string, memberId: string): Promise<string | null> {
-  const [row] = await selectStamp(db, [teamId, accountId, memberId]);
-  return row?.stamp ?? null;
+function stampReader(database: Database): (key: StampKey) => Promise<string | null> {
+  const existing = stampReaders.get(database.pool);
+  if (existing) return existing;
+  const reader = batchedRead<StampKey, string | null>((keys) =>
+    asTeam({ pool: database.pool, close: database.close }, keys[0]?.teamId ?? '', async (db) => {
+      const columns = [
+        keys.map(({ teamId }) => teamId),
+        keys.map(({ accountId }) => accountId),
+        keys.map(({ memberId }) => memberId),
+      ];
+      return (await selectStamps(db, columns)).map(({ stamp }) => stamp);
+    }),
+  );
+  stampReaders.set(database.pool, reader);
+  return reader;
 }
 
 const selectStampedSnapshot = statement<{ snapshot: string; stamp: string | null }>(`
   WITH own AS MATERIALIZED (SELECT snapshot FROM app.actor_grants_view WHERE account_id = $2::uuid)
-  SELECT snapshot, (${stampSql("(own.snapshot::json ->> 'member_id')::uuid")}) AS stamp FROM own`);
+  SELECT snapshot, (${stampSql('$1::uuid', '$2::uuid', "(own.snapshot::json ->> 'member_id')::uuid")}) AS stamp FROM own`);
 
 /** Reads the grants snapshot of an account (actor.ts) with its stamp. Undefined if the account does not exist. */
 export async function readStampedSnapshot(
