@@ -6,7 +6,7 @@ import { subscriptionShort } from './billing/mail-subscriptions.ts';
 export const shortMessages = {
   ...meetingMessages,
   ...subscriptionShort,
-  voucherApproved: 'Transfer untuk pesanan {order} dari {team} di Atrium diterima.',
+  voucherApproved: 'Transfer bank untuk pesanan {order} dari {team} di Atrium disetujui.',
   voucherRejected: 'Bukti transfer untuk pesanan {order} di Atrium ditolak. Alasan: {reason}',
   refundApproved: 'Pengembalian dana untuk pesanan {order} di Atrium disetujui.',
   refundRejected: 'Pengembalian dana untuk pesanan {order} di Atrium ditolak. Alasan: {reason}',
@@ -54,5 +54,5 @@ export const shortMessages = {
     '{code} adalah kode untuk kata sandi baru Atrium Anda. Berlaku {minutes, plural, other {# menit}}. Jangan berikan kepada siapa pun.',
   unknown: 'Tidak ada akun Atrium dengan nomor ini. Mungkin Anda mendaftar dengan nomor lain?',
   newDevice: 'Aktivitas masuk baru di akun Atrium Anda: {device}, {time}. Jika ini bukan Anda, segera ganti kata sandi.',
-  changed: 'Kata sandi Atrium Anda telah diubah. Jika bukan Anda, segera buat yang baru di halaman masuk.',
+  changed: 'Kata sandi Atrium Anda telah diganti. Jika bukan Anda, segera buat yang baru di halaman masuk.',
 } satisfies Translated<typeof source>;

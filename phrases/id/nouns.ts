@@ -5,7 +5,7 @@ import { words } from '#phrases/id/words.ts';
 export const nouns = {
   types: {
     value: 'nilai',
-    email: 'email',
+    email: 'alamat email',
     phone: words.phoneNumber,
     mobileNumber: 'nomor ponsel',
     domain: 'domain email',

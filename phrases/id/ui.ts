@@ -102,8 +102,8 @@ export const ui = {
     departments: 'Pilih departemen',
     department: 'Pilih departemen',
     type: 'Ketik nama, nomor karyawan, ponsel, atau email',
-    nobody: 'Tidak ada hasil',
-    noDepartment: 'Departemen tidak ditemukan',
+    nobody: 'Tidak ada anggota yang cocok',
+    noDepartment: 'Tidak ada departemen yang cocok',
   },
   order: {
     move: 'Pindahkan {name}',

@@ -43,7 +43,7 @@ export const words = {
   name: 'Nama',
   number: 'Nomor',
   openAtrium: 'Buka Atrium',
-  openTheOrder: 'Buka pesanan',
+  openTheOrder: 'Lihat pesanan',
   openTheTeam: 'Buka tim',
   operationLog: 'Log aktivitas',
   order: 'Pesanan',

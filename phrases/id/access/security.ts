@@ -47,7 +47,7 @@ export const security = {
     newCodes: 'Buat kode baru',
     newCodesTitle: 'Buat kode pemulihan baru?',
     newCodesText: 'Kode pemulihan Anda saat ini tidak akan berlaku lagi.',
-    newCodesAction: 'Buat kode baru',
+    newCodesAction: 'Buat kode pemulihan baru',
   },
   setUp: {
     title: 'Siapkan aplikasi autentikator',
@@ -147,11 +147,11 @@ export const security = {
   },
   panel: {
     title: 'Keamanan masuk {name}',
-    missing: 'Anggota ini mungkin sudah keluar atau di luar cakupan Anda.',
+    missing: 'Anggota tidak ditemukan, atau di luar cakupan Anda',
     factorOn: 'Verifikasi dua langkah aktif.',
     factorOff: 'Verifikasi dua langkah nonaktif.',
     sessions: 'Sesi di tim ini',
-    none: 'Tidak ada sesi aktif.',
+    none: 'Tidak ada sesi aktif',
     endAll: 'Akhiri semua sesi',
     endAllTitle: 'Akhiri semua sesi {name} di tim ini?',
     endAllText: '{count, plural, other {# sesi berakhir}}, dan data yang belum disimpan akan hilang',

@@ -16,10 +16,10 @@ export const support = {
   },
   types: { FULL: 'Akses penuh', ORDER: 'Akses penuh, kecuali penagihan (hanya lihat)' },
   visits: {
-    title: 'Riwayat sesi dukungan',
+    title: 'Sesi dukungan',
     none: 'Belum ada sesi dukungan. Perubahan oleh staf penyedia di luar sesi dukungan, seperti saldo kredit atau batas anggota, ada di log aktivitas.',
-    failed: 'Riwayat sesi dukungan tidak dapat dimuat.',
-    running: 'Sedang berlangsung, hingga {time}',
+    failed: 'Sesi dukungan tidak dapat dimuat',
+    running: 'Aktif hingga {time}',
     past: '{from} – {to}',
     ended: {
       STAFF: 'diakhiri oleh {name}',
@@ -30,6 +30,6 @@ export const support = {
     },
     log: 'Lihat tindakan {name}',
     logShort: 'Lihat tindakan',
-    more: 'Tampilkan lagi',
+    more: 'Tampilkan lebih banyak',
   },
 } satisfies Translated<typeof en>;

@@ -17,7 +17,7 @@ export const appRequests = {
     NOT_OPENED: 'Aplikasi belum diaktifkan',
     STOPPED: '{app} dihentikan',
     NO_PERMISSION: 'Tidak ada izin untuk menggunakan {app}',
-    EXPIRED: 'Akses ke {app} sudah berakhir',
+    EXPIRED: 'Akses {app} sudah berakhir',
     NO_SEAT: words.insufficientPaidSeats,
   },
   texts: {
@@ -45,10 +45,10 @@ export const appRequests = {
     sent: 'Permintaan terkirim',
   },
   own: {
-    pending: 'Permintaan Anda menunggu keputusan',
+    pending: 'Permintaan Anda menunggu peninjauan',
     rejected: 'Permintaan Anda ditolak',
     approved: 'Permintaan Anda disetujui, tetapi aplikasi belum tersedia karena alasan lain',
-    asked: 'Diminta',
+    asked: 'Diajukan',
     because: 'Alasan: {reason}',
     againAt: 'Anda dapat meminta akses lagi mulai {time}.',
     withdraw: 'Tarik permintaan',
@@ -64,7 +64,7 @@ export const appRequests = {
   requests: {
     purpose: 'Tinjau permintaan anggota untuk menggunakan aplikasi yang belum dapat mereka akses.',
     headPurpose: 'Tinjau permintaan akses dari anggota departemen Anda dan subdepartemennya.',
-    waiting: '{count, plural, =0 {Tidak ada permintaan yang menunggu keputusan.} other {# permintaan menunggu keputusan.}}',
+    waiting: '{count, plural, =0 {Tidak ada permintaan yang menunggu.} other {# permintaan menunggu.}}',
     search: 'Nama, aplikasi, atau alasan',
     searchShort: words.search,
     emptyTitle: 'Belum ada permintaan',
@@ -75,7 +75,7 @@ export const appRequests = {
     reason: 'Alasan',
     departments: words.departments,
     status: words.status,
-    asked: 'Diminta',
+    asked: 'Diajukan',
     decided: 'Diputuskan',
     statuses: {
       PENDING: 'Menunggu',
@@ -111,6 +111,6 @@ export const appRequests = {
     result: '{done, number} dari {count, number} permintaan diputuskan',
     failed: 'Belum diputuskan',
     close: words.close,
-    tooMany: 'Anda dapat meninjau paling banyak {max, number} permintaan sekaligus. Persempit filter.',
+    tooMany: 'Anda dapat meninjau maksimal {max, number} permintaan sekaligus. Persempit filter.',
   },
 } satisfies Translated<typeof source>;

@@ -30,7 +30,7 @@ export const appSettings = {
     unsaved: 'Cakupan akses diubah dan belum disimpan',
     discard: 'Buang perubahan',
     check: 'Tinjau perubahan',
-    saved: 'Cakupan akses {app} disimpan',
+    saved: 'Cakupan akses {app} diubah',
   },
   preview: {
     title: 'Simpan akses {app}?',
@@ -53,7 +53,7 @@ export const appSettings = {
   },
   inCharge: {
     title: 'Penanggung jawab',
-    none: 'Belum ada penanggung jawab.',
+    none: 'Belum ada penanggung jawab',
     text: 'Penanggung jawab menerima pengingat sebelum masa percobaan atau langganan berakhir, dan harus menyerahkan aplikasi ini kepada anggota lain sebelum keluar dari tim.',
     set: 'Tunjuk penanggung jawab',
     change: 'Ganti penanggung jawab',
@@ -71,18 +71,23 @@ export const appSettings = {
     bar: 'Lisensi terpakai',
     holders: 'Pemegang lisensi',
     mode: 'Cara pembagian lisensi',
+<<<<<<< HEAD
     modes: {
       hand: 'Manual: berikan lisensi di halaman ini',
       opening: 'Otomatis: anggota mendapat lisensi saat membuka aplikasi',
     },
     modeSaved: 'Cara pembagian lisensi disimpan',
+=======
+    modes: { hand: 'Manual: berikan lisensi di halaman ini', opening: 'Otomatis: anggota mendapat lisensi saat membuka aplikasi' },
+    modeSaved: 'Cara pembagian lisensi diubah',
+>>>>>>> texts
     search: 'Cari pemegang lisensi',
     label: 'Pemegang lisensi {app}',
     name: words.personName,
     departments: words.departments,
     since: 'Diberikan pada',
-    give: 'Beri lisensi',
-    giveTitle: 'Beri lisensi {app}',
+    give: 'Berikan lisensi',
+    giveTitle: 'Berikan lisensi {app}',
     giveHint: 'Anggota yang memiliki akses ke aplikasi ini. Anggota yang sudah memiliki lisensi dilewati.',
     given: '{count, number} lisensi diberikan',
     take: 'Cabut',
@@ -95,12 +100,12 @@ export const appSettings = {
     taken: '{count, number} lisensi dicabut',
     noneYet: 'Belum ada pemegang lisensi',
     noneYetText:
-      'Anggota muncul di sini setelah Anda memberi lisensi. Dengan pemberian otomatis, mereka juga muncul saat membuka aplikasi.',
+      'Anggota muncul di sini setelah Anda memberikan lisensi. Dengan pembagian otomatis, mereka juga muncul saat membuka aplikasi.',
   },
   member: {
     title: words.apps,
-    none: 'Belum ada aplikasi yang diaktifkan untuk tim ini.',
-    failed: 'Aplikasi tidak dapat dimuat.',
+    none: 'Belum ada aplikasi yang diaktifkan untuk tim ini',
+    failed: 'Aplikasi tidak dapat dimuat',
     inCharge: words.inCharge,
     seat: 'Memiliki lisensi',
     trialUntil: 'Masa percobaan gratis sampai {date}',

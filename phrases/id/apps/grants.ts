@@ -4,7 +4,7 @@ import { words } from '#phrases/id/words.ts';
 
 export const grants = {
   purpose: 'Kelola akses aplikasi ke data anggota dan kebijakan tiap aplikasi.',
-  view: words.show,
+  view: 'Tampilan',
   views: { ledger: 'Akses per anggota', apps: 'Aplikasi dan kebijakan' },
   docs: 'Cara aplikasi membaca data',
   search: 'Cari anggota atau aplikasi',
@@ -20,7 +20,7 @@ export const grants = {
   count: 'Anggota terhubung',
   actions: 'Tindakan untuk {name}',
   empty: 'Belum ada aplikasi yang terhubung',
-  emptyText: 'Setelah anggota masuk ke aplikasi dengan akun Atrium, aplikasi beserta izinnya tampil di sini.',
+  emptyText: 'Setelah anggota masuk ke aplikasi dengan akun Atrium, aplikasi beserta izinnya muncul di sini.',
   noApps: 'Belum ada aplikasi yang menggunakan akun Atrium',
   noAppsText: 'Aplikasi yang menggunakan akun Atrium muncul di sini setelah diaktifkan.',
   end: 'Cabut akses…',
@@ -50,7 +50,7 @@ export const grants = {
   change: 'Ubah kebijakan…',
   changePolicy: {
     title: 'Ubah kebijakan untuk {app}',
-    ends: '{count, plural, =0 {Belum ada anggota yang terhubung, jadi tidak ada yang terdampak} other {Akses # anggota segera dicabut}}',
+    ends: '{count, plural, =0 {Belum ada anggota yang terhubung, jadi tidak ada yang terdampak} other {Akses # anggota langsung dicabut}}',
     unasked:
       '{count, plural, =0 {Belum ada anggota yang dapat menggunakan aplikasi ini} other {# anggota tidak lagi diminta izin}}',
     asked: 'Anggota diminta izin saat pertama kali masuk, dan anggota yang sudah terhubung tetap memiliki akses',
@@ -66,7 +66,7 @@ export const grants = {
   own: {
     title: 'Aplikasi terhubung',
     text: 'Aplikasi yang terhubung ke akun Anda. Aplikasi hanya dapat membaca data yang dapat Anda lihat.',
-    none: 'Belum ada aplikasi yang terhubung.',
+    none: 'Belum ada aplikasi yang terhubung',
     team: 'Tim: {team}',
     granted: 'Terhubung {time}',
     used: 'terakhir digunakan {time}',

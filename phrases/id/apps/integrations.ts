@@ -73,7 +73,7 @@ export const integrations = {
   renameToken: { title: 'Ganti nama {name}', saved: 'Nama token diganti' },
   revokeToken: {
     title: 'Cabut {name}?',
-    stops: 'Permintaan dengan token ini segera ditolak',
+    stops: 'Permintaan dengan token ini langsung ditolak',
     lastUse: 'Terakhir digunakan {time}',
     notUsed: 'Belum pernah digunakan',
     noUndo: 'Token yang dicabut tidak dapat dipulihkan, tetapi Anda dapat membuat token baru',

@@ -27,7 +27,7 @@ export const market = {
     nobody: 'Belum ada penanggung jawab',
     trial: 'Masa percobaan',
     free: 'Gratis',
-    daysLeft: '{days, number} hari lagi',
+    daysLeft: 'Sisa {days, number} hari',
     ended: 'Berakhir pada {date}',
     actions: 'Tindakan untuk {name}',
     details: 'Detail',
@@ -184,7 +184,7 @@ export const market = {
   sales: {
     title: 'Hubungi tim penjualan tentang {name}',
     text: 'Isi kontak Anda. Tim penjualan akan menghubungi Anda dengan penawaran untuk tim Anda.',
-    sent: 'Tim penjualan sudah dihubungi',
+    sent: 'Tim penjualan dihubungi',
   },
   accept: {
     title: 'Setujui ketentuan baru {name}',

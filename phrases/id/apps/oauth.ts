@@ -49,7 +49,7 @@ export const oauth = {
     NOT_OPENED: 'Aplikasi belum diaktifkan',
     STOPPED: 'Administrator menghentikan aplikasi ini',
     NO_PERMISSION: 'Anda tidak memiliki akses ke aplikasi ini',
-    EXPIRED: 'Masa percobaan atau langganan telah berakhir',
+    EXPIRED: 'Masa percobaan atau langganan sudah berakhir',
     NO_SEAT: words.insufficientPaidSeats,
   },
   failed: {
@@ -84,7 +84,7 @@ export const oauth = {
     clientId: 'ID klien',
     ending: 'Berakhiran {ending}',
     made: 'Dibuat pada {date} oleh {name}',
-    until: 'Berlaku sampai {date}',
+    until: 'Berlaku hingga {date}',
     make: 'Buat secret klien',
     makeText: 'Secret sebelumnya tetap berlaku selama {hours, number} jam, agar Anda dapat memperbarui aplikasi tanpa jeda.',
     shown: 'Salin secret sekarang. Secret tidak akan ditampilkan lagi.',

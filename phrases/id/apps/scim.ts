@@ -37,7 +37,7 @@ export const scim = {
   copy: 'Salin URL',
   linked: 'Data tertaut',
   linkedCount: '{users, plural, other {# anggota}}, {groups, plural, other {# departemen}}',
-  saved: 'Pengaturan SCIM disimpan',
+  saved: 'Pengaturan SCIM diubah',
   goLive: 'Nonaktifkan simulasi?',
   goLiveWrites: 'Perubahan disimpan mulai permintaan berikutnya',
   goLiveLog: 'Setiap perubahan tercatat di log aktivitas atas nama tokennya',
@@ -67,7 +67,7 @@ export const scim = {
   nothing: 'Tidak ada perubahan',
   refused: 'Ditolak',
   noCalls: 'Belum ada permintaan',
-  noCallsText: 'Permintaan dari penyedia identitas tampil di sini.',
+  noCallsText: 'Permintaan dari penyedia identitas muncul di sini.',
   attributes: {
     title: 'Pemetaan atribut',
     matching:

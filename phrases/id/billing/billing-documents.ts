@@ -40,6 +40,6 @@ export const billingDocuments = {
   reasons: {
     late: 'Pembayaran diterima setelah pesanan ditutup',
     otherSum: 'Nominal yang ditagih penyedia pembayaran berbeda dari yang diminta',
-    notApplicable: 'Pesanan tidak dapat dipenuhi lagi',
+    notApplicable: 'Pembelian tidak dapat diaktifkan lagi',
   },
 } satisfies Translated<typeof source>;

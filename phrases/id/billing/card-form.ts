@@ -10,7 +10,7 @@ export const cardForm = {
   code: 'Kode keamanan',
   holder: 'Nama pada kartu',
   save: 'Simpan kartu',
-  back: 'Kembali tanpa menyimpan',
+  back: 'Batal',
   numbers: 'Nomor kartu uji',
   numbersText: 'Isi masa berlaku yang belum lewat dan kode keamanan apa pun. Kartu sungguhan ditolak.',
   happens: 'Hasil',
@@ -28,7 +28,7 @@ export const cardForm = {
     wrongCode: 'Kode keamanan tidak cocok dengan kartu ini',
     wrongExpiry: 'Isi bulan dan tahun, misalnya 08/30',
     over: 'Kartu ini sudah kedaluwarsa',
-    tooLong: 'Paling banyak 100 karakter',
+    tooLong: 'Maksimal 100 karakter',
   },
   behaviours: {
     ok: 'Berhasil',

@@ -36,7 +36,7 @@ export const checkout = {
   off: 'Diskon {percent}',
   period: 'Periode penagihan',
   each: 'Setiap {period}',
-  once: 'Sekali beli, tanpa batas waktu',
+  once: 'Pembelian satu kali, tanpa batas waktu',
   quantity: {
     PEOPLE: 'Jumlah lisensi',
     GB: 'Jumlah (GB)',
@@ -49,8 +49,8 @@ export const checkout = {
   addressBook: 'jumlah anggota {count, number}',
   more: '+{count, number}',
   fixed: 'Paket ini mencakup {quantity}',
-  from: 'paling sedikit {least, number}',
-  upTo: 'paling banyak {most, number}',
+  from: 'minimal {least, number}',
+  upTo: 'maksimal {most, number}',
   steps: 'kelipatan {step, number}',
   batches: '{count, number} bundel berisi {size, number}: total {granted}',
   belowNow: 'Untuk mengurangi jumlah mulai periode berikutnya, buka halaman Langganan.',
@@ -71,7 +71,7 @@ export const checkout = {
   },
   quote: {
     title: 'Ringkasan pesanan',
-    settleFirst: 'Selesaikan pemberitahuan di atas untuk melihat harga.',
+    settleFirst: 'Selesaikan kendala di atas untuk melihat harga.',
     span: '{from} – {to}',
     fromDay: 'mulai {date}',
     times: '{count, number} × {price}',
@@ -105,7 +105,7 @@ export const checkout = {
     BANK_TRANSFER: 'Transfer bank',
     BANK_TRANSFER_more: 'Kami meninjau bukti transfer Anda dalam 3 hari kerja',
     cardsOff: 'Pembayaran dengan kartu belum diatur di sistem ini',
-    nothing: 'Tidak ada yang harus dibayar. Pembelian Anda segera berlaku.',
+    nothing: 'Tidak ada yang harus dibayar. Pembelian Anda langsung berlaku.',
   },
   accept: 'Saya menyetujui ketentuan pembelian',
   read: 'Baca ketentuan pembelian',
@@ -115,7 +115,7 @@ export const checkout = {
   orderFree: 'Buat pesanan',
   placed: 'Pesanan dibuat',
   openOrder: {
-    open: 'Buka pesanan',
+    open: 'Lihat pesanan',
     CREATE: {
       title: 'Bayar pesanan Anda yang belum dibayar sebelum memesan lagi',
       text: 'Bayar atau batalkan pesanan {number} sebelum membuat pesanan baru.',
@@ -135,7 +135,7 @@ export const checkout = {
   },
   sales: {
     title: 'Hubungi tim penjualan untuk membeli',
-    text: 'Untuk membeli bagi lebih dari {people, number} orang, hubungi tim penjualan terlebih dahulu.',
+    text: 'Hubungi tim penjualan terlebih dahulu jika tim Anda memiliki lebih dari {people, number} orang atau Anda membeli lebih dari {people, number} lisensi.',
     ask: 'Hubungi tim penjualan',
     others: 'Pemilik tim atau administrator dengan izin ubah untuk Langganan dapat menghubungi tim penjualan.',
   },
@@ -157,18 +157,18 @@ export const checkout = {
     version: 'Versi {version}',
     agreement: 'Perjanjian',
     agreementText:
-      'Pesanan adalah penawaran tim Anda untuk membeli, dan mengikat kedua pihak setelah dibayar. Orang yang membuat pesanan menyatakan bahwa ia berwenang bertindak atas nama tim.',
+      'Pesanan adalah penawaran tim Anda untuk membeli dan mengikat kedua pihak setelah dibayar. Orang yang memesan menyatakan berwenang memesan atas nama tim.',
     price: 'Harga dan pembayaran',
     priceText:
-      'Anda membayar nominal yang tertera pada pesanan, dalam mata uang pesanan tersebut. Tidak ada pajak yang ditambahkan. Pesanan dengan kartu yang tidak dibayar kedaluwarsa setelah {cardHours, number} jam, dan pesanan dengan transfer bank setelah {transferDays, number} hari. Transfer dianggap sah setelah kami tinjau.',
+      'Anda membayar sesuai yang tertera pada pesanan, dalam mata uangnya. Tidak ada pajak yang ditambahkan. Pesanan kartu yang tidak dibayar kedaluwarsa setelah {cardHours, number} jam, transfer bank setelah {transferDays, number} hari. Transfer dianggap lunas setelah kami tinjau.',
     renewal: 'Periode dan perpanjangan',
     renewalText:
       'Langganan berlaku selama periode yang Anda beli. Jika perpanjangan otomatis aktif, kami menagih kartu utama Anda untuk periode berikutnya. Anda dapat menonaktifkannya atau membatalkan langganan kapan saja, berlaku di akhir periode.',
     change: 'Perubahan dan waktu yang belum terpakai',
     changeText:
-      'Tambahan ditagih per hari. Saat Anda mengganti paket atau periode, waktu yang belum terpakai diperhitungkan. Nominal yang melebihi harga baru ditambahkan ke saldo kredit dan digunakan untuk pesanan berikutnya.',
+      'Tambahan ditagih per hari. Saat paket atau periode diganti, waktu yang belum terpakai diperhitungkan. Kelebihannya menjadi saldo kredit untuk pesanan berikutnya.',
     refund: 'Pengembalian dana',
     refundText:
-      'Anda dapat meminta pengembalian dana atas pesanan yang sudah dibayar. Kami memutuskan setiap permintaan dan mengembalikan dana ke metode pembayaran semula atau ke saldo kredit Anda.',
+      'Anda dapat meminta pengembalian dana atas pesanan yang sudah dibayar. Kami memutuskan setiap permintaan dan mengembalikan dana dengan metode yang sama atau ke saldo kredit Anda.',
   },
 } satisfies Translated<typeof source>;

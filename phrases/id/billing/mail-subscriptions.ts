@@ -3,7 +3,7 @@ export const subscriptionEmails = {
   subscriptionRenews: {
     subject: 'Langganan {app} diperpanjang pada {on}',
     text: 'Langganan {app} milik {team} diperpanjang otomatis pada {on}.{amount, select, none {} other { Harga perpanjangan {amount}, dikurangi saldo kredit Anda jika ada.}}{card, select, none { Tidak ada kartu untuk ditagih. Tambahkan kartu agar langganan dapat diperpanjang.} other { Kartu {card} akan ditagih pada tanggal itu atau sehari sebelumnya.}}{raised, plural, =0 {} other { Jumlahnya menjadi # lisensi, sesuai jumlah anggota di direktori Anda.}}',
-    button: 'Buka langganan',
+    button: 'Lihat langganan',
     ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
   subscriptionEnds: {
@@ -15,19 +15,19 @@ export const subscriptionEmails = {
   subscriptionCancelled: {
     subject: 'Akses {app} berakhir dalam {days, number} hari',
     text: 'Langganan {app} milik {team} sudah dibatalkan. Anggota memiliki akses hingga akhir {on}, dan Anda dapat melanjutkan langganan sebelum itu.{amount, select, none {} other { Harga perpanjangan {amount}.}}',
-    button: 'Buka langganan',
+    button: 'Lihat langganan',
     ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
   subscriptionFailed: {
     subject: 'Langganan {app} gagal diperpanjang',
     text: '{card, select, none {Tidak ada kartu untuk memperpanjang {app} milik {team}.} other {Kartu {card} gagal ditagih untuk memperpanjang {app} milik {team}.}}{amount, select, none {} other { Harga perpanjangan {amount}.}} {retry, select, none {Kami tidak akan mencoba lagi secara otomatis.} other {Kami akan mencoba menagih kartu utama lagi pada {retry}.}} Aplikasi dapat digunakan hingga akhir {on}. Agar tetap dapat digunakan setelah itu, tambahkan kartu yang dapat ditagih, atau batalkan pesanan perpanjangan yang belum dibayar lalu perpanjang melalui transfer bank.',
-    button: 'Buka langganan',
+    button: 'Lihat langganan',
     ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
   subscriptionEnded: {
-    subject: 'Langganan {app} telah berakhir',
-    text: 'Langganan {app} milik {team} telah berakhir, dan anggota tim tidak dapat lagi menggunakan aplikasi. Pengembang menyimpan atau menghapus data sesuai ketentuan aplikasi. Anda dapat membeli langganan ini lagi.',
-    button: 'Buka langganan',
+    subject: 'Langganan {app} sudah berakhir',
+    text: 'Langganan {app} milik {team} sudah berakhir, dan anggota tim tidak dapat lagi menggunakan aplikasi. Pengembang menyimpan atau menghapus data sesuai ketentuan aplikasi. Anda dapat membeli langganan ini lagi.',
+    button: 'Lihat langganan',
     ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
 } as const;
@@ -41,5 +41,5 @@ export const subscriptionShort = {
   subscriptionCancelled: 'Langganan {app} milik {team} di Atrium sudah dibatalkan dan berakhir dalam {days, number} hari.',
   subscriptionFailed:
     'Langganan {app} milik {team} di Atrium gagal diperpanjang dengan kartu. {retry, select, none {Kami tidak akan mencoba lagi secara otomatis.} other {Kami akan mencoba lagi pada {retry}.}} Aplikasi dapat digunakan hingga akhir {on}.',
-  subscriptionEnded: 'Langganan {app} milik {team} di Atrium telah berakhir.',
+  subscriptionEnded: 'Langganan {app} milik {team} di Atrium sudah berakhir.',
 } as const;

@@ -5,7 +5,7 @@ import { words } from '#phrases/id/words.ts';
 export const orders = {
   purpose: 'Kelola pesanan, pembayaran, dan faktur tim Anda.',
   tabs: {
-    label: 'Jenis pesanan',
+    label: 'Daftar pesanan',
     now: words.orders,
     old: 'Pesanan lama',
   },
@@ -22,7 +22,7 @@ export const orders = {
   },
   columns: {
     number: 'Pesanan',
-    createdAt: 'Dipesan',
+    createdAt: 'Dipesan pada',
     status: words.status,
     app: words.app,
     act: 'Jenis',
@@ -67,11 +67,11 @@ export const orders = {
   },
   empty: {
     title: 'Belum ada pesanan',
-    text: 'Pesanan dan faktur tim Anda tampil di sini. Untuk memulai, pilih aplikasi di Marketplace.',
+    text: 'Pesanan dan faktur tim Anda muncul di sini. Untuk memulai, pilih aplikasi di Marketplace.',
     market: 'Buka Marketplace',
   },
   old: {
-    purpose: 'Pesanan dari sistem sebelumnya. Hanya dapat dibaca.',
+    purpose: 'Pesanan dari sistem sebelumnya. Hanya lihat.',
     emptyTitle: 'Tidak ada pesanan lama',
     emptyText: 'Tim Anda tidak memiliki pesanan di sistem sebelumnya.',
     items: 'Rincian pesanan',
@@ -146,7 +146,7 @@ export const orders = {
     country: words.countryOrRegion,
     taxNumber: 'NPWP atau nomor pajak',
     save: words.save,
-    saved: 'Data penagihan disimpan',
+    saved: 'Data penagihan diubah',
     frozen: 'Data ini tercantum di faktur. Anda dapat mengubahnya sampai pesanan dibayar.',
   },
   documents: {
@@ -155,7 +155,7 @@ export const orders = {
     RECEIPT: 'Kuitansi',
     CREDIT_NOTE: 'Nota kredit',
     download: '{kind} {number}',
-    none: 'Faktur dan kuitansi tampil di sini setelah pesanan dibayar.',
+    none: 'Faktur dan kuitansi muncul di sini setelah pesanan dibayar.',
   },
   timeline: {
     title: 'Riwayat pesanan',
@@ -164,7 +164,7 @@ export const orders = {
     CARD_PAID: 'Dibayar dengan kartu',
     VOUCHER: 'Bukti transfer diunggah',
     VOUCHER_REJECTED: 'Bukti transfer ditolak',
-    VOUCHER_APPROVED: 'Bukti transfer disetujui',
+    VOUCHER_APPROVED: 'Transfer bank disetujui',
     PAID: 'Dibayar',
     FULFILLED: 'Diaktifkan',
     CANCELLED: words.cancelled,

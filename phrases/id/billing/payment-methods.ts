@@ -54,10 +54,10 @@ export const paymentMethods = {
     postalCode: 'Kode pos',
     country: words.countryOrRegion,
     isDefault: 'Jadikan kartu utama',
-    isDefaultHelp: 'Perpanjangan ditagihkan ke kartu utama.',
+    isDefaultHelp: 'Perpanjangan ditagih ke kartu utama.',
     save: 'Simpan kartu',
     saveChange: 'Simpan masa berlaku',
-    saved: 'Kartu disimpan',
+    saved: 'Kartu ditambahkan',
     changed: 'Kartu diubah',
   },
   delete: {

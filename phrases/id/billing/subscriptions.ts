@@ -30,7 +30,7 @@ export const subscriptions = {
   buyAgain: 'Beli lagi',
   paidUntil: 'Dibayar hingga akhir {date}',
   endedOn: 'Berakhir pada {date}',
-  forever: 'Dibeli sekali, tanpa batas waktu',
+  forever: 'Pembelian satu kali, tanpa batas waktu',
   daysLeft: 'Sisa {days, number} hari',
   price: '{price} per {period}',
   priceOnce: '{price}, sekali bayar',
@@ -183,9 +183,10 @@ export const subscriptions = {
     notKnown: 'Tidak diketahui',
     idle: 'Tidak digunakan',
     nobody: 'Belum ada pemegang lisensi',
-    nobodyText: 'Beri lisensi di pengaturan aplikasi. Dengan pemberian otomatis, anggota mendapat lisensi saat membuka aplikasi.',
+    nobodyText:
+      'Berikan lisensi di pengaturan aplikasi. Dengan pembagian otomatis, anggota mendapat lisensi saat membuka aplikasi.',
     missing: 'Lisensi tidak ditemukan',
     missingText: 'Langganan ini tidak ada atau tidak dijual per lisensi.',
-    back: 'Kembali ke langganan',
+    back: 'Kembali ke daftar langganan',
   },
 } satisfies Translated<typeof source>;

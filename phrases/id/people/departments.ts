@@ -39,7 +39,7 @@ export const departments = {
     create: 'Buat departemen',
     save: words.save,
     created: '{name} dibuat',
-    saved: 'Perubahan departemen disimpan',
+    saved: 'Departemen diubah',
   },
   move: {
     title: 'Pindahkan {name}',
@@ -50,7 +50,7 @@ export const departments = {
     action: 'Pindahkan {name}',
     choose: 'Pilih posisi baru.',
     same: 'Departemen ini sudah berada di posisi ini.',
-    tooDeep: 'Struktur departemen dapat memiliki paling banyak {max, number} tingkat.',
+    tooDeep: 'Struktur departemen dapat memiliki maksimal {max, number} tingkat.',
     taken: '{parent} sudah memiliki departemen dengan nama yang sama. Ganti nama salah satunya terlebih dahulu.',
     withIt: '{count, plural, other {# subdepartemen}} ikut pindah',
     people: '{count, plural, other {# anggota}} akan terhitung di bawah {parent}',
@@ -85,7 +85,7 @@ export const departments = {
   },
   people: {
     label: 'Anggota {name}',
-    search: 'Nama, nomor karyawan, ponsel, email',
+    search: 'Nama, nomor karyawan, ponsel, atau email',
     direct: 'Hanya anggota langsung',
     name: words.personName,
     number: 'Nomor karyawan',
@@ -100,14 +100,14 @@ export const departments = {
     outside: 'Anggota {name} berada di luar cakupan Anda',
     outsideText: 'Peran Anda tidak mencakup departemen ini. Hubungi administrator jika Anda memerlukan akses.',
     toMembers: 'Buka daftar anggota',
-    tooMany: 'Pilih paling banyak {max, number} anggota. Persempit pencarian untuk memilih semua yang cocok.',
+    tooMany: 'Pilih maksimal {max, number} anggota. Persempit pencarian untuk memilih semua yang cocok.',
     noPermission: 'Anda tidak memiliki akses ke data anggota',
     noPermissionText: 'Peran Anda mencakup departemen, tetapi tidak mencakup anggota. Minta izin Anggota kepada administrator.',
   },
   missing: {
     title: 'Departemen tidak ditemukan',
     text: 'Departemen ini mungkin sudah dihapus, atau Anda tidak memiliki akses.',
-    back: 'Tampilkan semua departemen',
+    back: 'Kembali ke daftar departemen',
   },
   only: {
     title: 'Belum ada departemen',

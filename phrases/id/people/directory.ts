@@ -5,7 +5,7 @@ import { words } from '#phrases/id/words.ts';
 export const directory = {
   purpose: 'Cari rekan kerja dan hubungi mereka.',
   count: 'Anda dapat melihat {count, number} anggota.',
-  search: 'Nama, nomor karyawan, ponsel, email',
+  search: 'Nama, nomor karyawan, ponsel, atau email',
   tree: words.departments,
   call: 'Telepon {name}',
   mail: 'Kirim email ke {name}',

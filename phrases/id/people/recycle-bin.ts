@@ -17,7 +17,7 @@ export const recycleBin = {
     left: 'Sisa hari',
   },
   placeGone: 'Departemen yang sudah dihapus',
-  days: '{days, plural, =0 {Hari terakhir} other {# hari}}',
+  days: '{days, plural, =0 {Kurang dari 1 hari} =1 {Kurang dari 1 hari} other {# hari}}',
   restore: 'Pulihkan',
   restored: '{name} dipulihkan',
   restoredTop: '{name} dipulihkan di tingkat teratas karena departemen semula sudah tidak ada',

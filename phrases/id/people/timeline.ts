@@ -11,7 +11,7 @@ export const timeline = {
   byToken: 'oleh {name}, melalui API',
   bySystem: 'oleh Atrium',
   earlier: 'Tampilkan riwayat yang lebih lama',
-  empty: 'Belum ada riwayat.',
+  empty: 'Belum ada riwayat',
   failed: 'Riwayat tidak dapat dimuat',
   events: {
     ADDED: 'Ditambahkan ke direktori',

@@ -4,7 +4,7 @@ import type { Translated } from '#phrases/translated.ts';
 export const notifications = {
   title: 'Notifikasi email',
   text: 'Pilihan ini hanya berlaku untuk {team}. Email tentang keamanan masuk, keanggotaan Anda di tim, dan tanggung jawab Anda selalu dikirim.',
-  changed: 'Pilihan notifikasi email disimpan',
+  changed: 'Notifikasi email diubah',
   kinds: {
     MEETINGS: 'Rapat: undangan, perubahan, dan pembatalan',
     APPLICATIONS: 'Permintaan bergabung dari orang yang Anda undang, atau untuk departemen yang Anda pimpin',
@@ -15,7 +15,7 @@ export const notifications = {
   },
   unsubscribe: {
     button: 'Berhenti berlangganan',
-    ask: 'Berhenti menerima email ini?',
+    ask: 'Berhenti berlangganan email ini?',
     askText:
       'Anda tidak akan lagi menerima email “{kind}” dari {team}. Anda dapat mengaktifkannya kembali di Pengaturan pengguna, pada Notifikasi email.',
     done: 'Anda sudah berhenti berlangganan',

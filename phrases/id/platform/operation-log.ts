@@ -27,7 +27,7 @@ export const operationLog = {
   },
   count: '{count, plural, =0 {Tidak ada entri} other {# entri}}',
   empty: 'Tidak ada entri pada periode ini',
-  emptyText: 'Pilih periode yang lebih panjang atau hapus filter.',
+  emptyText: 'Pilih periode yang lebih panjang atau bersihkan filter.',
   /** Values of fields that have no other screen to choose them. */
   values: {
     MAIL: 'Email',
@@ -51,7 +51,7 @@ export const operationLog = {
     nothingChanged: 'Entri ini hanya mencatat tindakan. Tidak ada kolom yang berubah.',
     field: 'Kolom',
     none: '–',
-    where: 'Asal',
+    where: 'Sumber',
     device: 'Browser',
     chain: 'Nomor {seq, number} dalam rantai hash',
     waiting: 'Sedang ditambahkan ke rantai hash',

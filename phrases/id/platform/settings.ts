@@ -9,7 +9,7 @@ export const settings = {
   nameHint: 'Digunakan di halaman masuk, email, dan tim yang Anda buat.',
   nameInTeam: 'Nama Anda di {team} adalah {name}. Hanya administrator yang dapat mengubahnya.',
   email: words.email,
-  mobile: 'Nomor ponsel',
+  mobile: 'Ponsel',
   photo: 'Foto di {team}',
   signIn: 'Masuk',
   password: words.password,

@@ -24,7 +24,7 @@ export const systemStatus = {
   },
   work: {
     jobs: 'Impor, ekspor, dan perubahan massal',
-    jobSignals: 'Pemberitahuan proses latar belakang',
+    jobSignals: 'Notifikasi proses latar belakang',
     schedule: 'Tugas terjadwal',
     operationLog: 'Penyegelan log aktivitas',
     logHeads: 'Ekspor hash terakhir log aktivitas',

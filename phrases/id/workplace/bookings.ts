@@ -74,7 +74,7 @@ export const bookings = {
     book: words.bookRoom,
     label: 'Jadwal ruang',
     rooms: 'Ruang',
-    hint: 'Seret di waktu kosong untuk memesan. Seret rapat Anda untuk memindahkan atau mengubah durasinya. Dengan papan ketik: gunakan tombol panah untuk menyusuri waktu kosong, Enter untuk memesan, Shift + → untuk memperpanjang waktu, M untuk memindahkan rapat Anda (tombol panah, lalu Enter), dan Page Up atau Page Down untuk mengganti hari.',
+    hint: 'Seret di waktu kosong untuk memesan. Seret rapat Anda untuk memindahkan atau mengubah durasinya. Dengan keyboard: gunakan tombol panah untuk menyusuri waktu kosong, Enter untuk memesan, Shift + → untuk memperpanjang waktu, M untuk memindahkan rapat Anda (tombol panah, lalu Enter), dan Page Up atau Page Down untuk mengganti hari.',
     earlier: 'Hari sebelumnya',
     later: 'Hari berikutnya',
     earlierWeek: 'Minggu sebelumnya',
@@ -112,7 +112,7 @@ export const bookings = {
     none: {
       title: 'Belum ada ruang rapat',
       text: 'Ruang muncul di sini setelah ditambahkan administrator.',
-      textManage: 'Tambahkan ruang pertama agar semua anggota tim dapat memesannya.',
+      textManage: 'Tambahkan ruang pertama agar anggota dapat memesannya.',
       add: 'Tambah ruang',
     },
   },
@@ -145,9 +145,9 @@ export const bookings = {
     save: 'Simpan perubahan',
     booked: '{room} dipesan',
     bookedSeries: '{count, number} rapat dipesan',
-    saved: 'Perubahan rapat disimpan',
+    saved: 'Rapat diubah',
     meanwhile:
-      'Rapat ini baru saja diubah oleh orang lain. Sekarang rapat ada di {room}, {time}. Simpan lagi untuk menggantinya dengan isian di bawah.',
+      'Orang lain telah mengubah rapat ini. Sekarang rapat ada di {room}, {time}. Simpan lagi untuk menggantinya dengan isian di bawah.',
   },
   repeat: {
     label: 'Ulangi',
@@ -265,7 +265,7 @@ export const bookings = {
     frees: '{count, plural, =1 {Mengosongkan {room} pada waktu ini} other {Mengosongkan ruang untuk # rapat}}',
     tells: 'Memberi tahu {count, number} peserta',
     action: '{count, plural, =1 {Batalkan rapat} other {Batalkan # rapat}}',
-    keep: 'Jangan batalkan',
+    keep: 'Pertahankan rapat',
     reason: 'Alasan untuk peserta (opsional)',
     parts: {
       ONE: 'Hanya rapat ini',

@@ -28,6 +28,6 @@ export const guides = {
   },
   renewal: {
     title: 'Perpanjangan',
-    text: 'Perpanjang, tingkatkan, atau tambah lisensi sebelum langganan berakhir. Pemberitahuan menunjukkan sisa harinya.',
+    text: 'Perpanjang, naikkan paket, atau tambah lisensi sebelum langganan berakhir. Notifikasi menunjukkan sisa harinya.',
   },
 } satisfies Translated<typeof source>;

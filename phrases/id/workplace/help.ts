@@ -7,8 +7,8 @@ export const help = {
     title: 'Pusat bantuan',
     purpose: 'Temukan artikel singkat tentang cara menggunakan Atrium.',
     search: 'Cari artikel',
-    found: '{count, plural, =0 {Tidak ada artikel} other {# artikel ditemukan}}',
-    none: 'Tidak ada artikel yang memuat kata ini',
+    found: '{count, plural, =0 {Tidak ada artikel yang cocok} other {# artikel ditemukan}}',
+    none: 'Tidak ada artikel yang cocok',
     noneText: 'Coba kata kunci lain, atau hubungi kami.',
     ask: words.contactUs,
     groups: {
@@ -39,7 +39,7 @@ export const help = {
     title: 'Beri masukan',
     kind: 'Jenis masukan',
     kinds: { PROBLEM: 'Masalah', IDEA: 'Ide', PRAISE: 'Pujian', QUESTION: 'Pertanyaan' },
-    text: 'Apa yang ingin Anda sampaikan?',
+    text: 'Masukan Anda',
     textHint: 'Jangan menulis kata sandi atau data pribadi orang lain.',
     answer: 'Balas saya melalui email',
     answerHint: 'Jika tidak dicentang, nama dan alamat email Anda tidak dibagikan.',
@@ -89,7 +89,7 @@ export const help = {
     submit: words.bookDemo,
     done: 'Terima kasih, {name}',
     doneText: 'Kami akan mengirim email ke {email} untuk menentukan waktu.',
-    nouns: { email: 'email', phone: words.phoneNumber },
+    nouns: { email: 'alamat email', phone: words.phoneNumber },
   },
   emails: {
     feedback: 'Masukan: {kind}',

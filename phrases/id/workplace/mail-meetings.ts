@@ -10,7 +10,7 @@ export const meetingEmails = {
       'Anda menerima email ini karena Anda memesan ruang di {team}. Kelola email tentang rapat di Pengaturan pengguna, pada Notifikasi email.',
   },
   meetingInvited: {
-    subject: '{person} mengundang Anda: {meeting}, {on}',
+    subject: '{person} mengundang Anda ke {meeting}, {on}',
     text: '{person} mengundang Anda ke “{meeting}” di {place}: {on}. Jika Anda tidak dapat hadir, tolak undangan di Atrium.',
     button: 'Lihat rapat',
     ignore:
@@ -55,7 +55,7 @@ export const meetingEmails = {
 
 export const meetingMessages = {
   meetingBooked: 'Dipesan: {meeting}, {on}, {place}.',
-  meetingInvited: '{person} mengundang Anda: {meeting}, {on}, {place}.',
+  meetingInvited: '{person} mengundang Anda ke {meeting}, {on}, {place}.',
   meetingChanged: 'Diubah: {meeting}, kini {on}, {place}.',
   meetingLeft: 'Anda bukan lagi peserta {meeting}, {on}.',
   meetingCancelled: 'Dibatalkan: {meeting}, {on}.',
