@@ -71,16 +71,11 @@ export const appSettings = {
     bar: 'Lisensi terpakai',
     holders: 'Pemegang lisensi',
     mode: 'Cara pembagian lisensi',
-<<<<<<< HEAD
     modes: {
       hand: 'Manual: berikan lisensi di halaman ini',
       opening: 'Otomatis: anggota mendapat lisensi saat membuka aplikasi',
     },
-    modeSaved: 'Cara pembagian lisensi disimpan',
-=======
-    modes: { hand: 'Manual: berikan lisensi di halaman ini', opening: 'Otomatis: anggota mendapat lisensi saat membuka aplikasi' },
     modeSaved: 'Cara pembagian lisensi diubah',
->>>>>>> texts
     search: 'Cari pemegang lisensi',
     label: 'Pemegang lisensi {app}',
     name: words.personName,
