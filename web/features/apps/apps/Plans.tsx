@@ -51,6 +51,7 @@ export function Plans({ app }: { app: App }) {
 function PlanCard({ plan, currency }: { plan: Plan; currency: Currency }) {
   const t = useTranslations('market.detail');
   const names = useTranslations('apps');
+  const ui = useTranslations('ui.list');
   const format = useFormatter();
   const quantity = (count: number, unit = plan.unit) => names(`quantities.${unit}`, { count });
   const prices = plan.prices
@@ -58,7 +59,9 @@ function PlanCard({ plan, currency }: { plan: Plan; currency: Currency }) {
     .toSorted((a, b) => planPeriods.indexOf(a.period) - planPeriods.indexOf(b.period));
   const fixed = plan.quantityRule === 'UNMODIFIABLE';
   const rules = [
-    fixed ? `${names('quantityRules.UNMODIFIABLE')}: ${quantity(plan.min)}` : names(`quantityRules.${plan.quantityRule}`),
+    fixed
+      ? ui('active', { label: names('quantityRules.UNMODIFIABLE'), value: quantity(plan.min) })
+      : names(`quantityRules.${plan.quantityRule}`),
     ...(plan.min > 1 && !fixed ? [t('startsFrom', { quantity: quantity(plan.min) })] : []),
     ...(plan.max === null ? [] : [t('upTo', { quantity: quantity(plan.max) })]),
     ...(plan.purchaseUnit > 1 ? [t('steps', { quantity: quantity(plan.purchaseUnit) })] : []),

@@ -20,10 +20,11 @@ interface RestoreRefusedProps {
 export function RestoreRefused({ row, error, onClose }: RestoreRefusedProps) {
   const t = useTranslations('recycleBin');
   const members = useTranslations('members.fields');
-  const label = (name: string) => {
+  const ui = useTranslations('ui.list');
+  const labelled = (name: string, message: string) => {
     const known = fields.find((field) => field === name);
-    if (known) return `${members(known)}: `;
-    return name === 'name' || name === 'number' ? `${t(`taken.${name}`)}: ` : '';
+    const label = known ? members(known) : name === 'name' || name === 'number' ? t(`taken.${name}`) : undefined;
+    return label === undefined ? message : ui('active', { label, value: message });
   };
   return (
     <Modal
@@ -38,10 +39,7 @@ export function RestoreRefused({ row, error, onClose }: RestoreRefusedProps) {
       ) : (
         <ul className={styles['faults']}>
           {error.fields.map(({ field, message }) => (
-            <li key={field}>
-              {label(field)}
-              {message}
-            </li>
+            <li key={field}>{labelled(field, message)}</li>
           ))}
         </ul>
       )}

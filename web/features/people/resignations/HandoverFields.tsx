@@ -16,6 +16,7 @@ interface HandoverFieldsProps {
 /** Each kind with the number of items, the first of them by name, and the recipient. */
 export function HandoverFields({ totals, owner, several }: HandoverFieldsProps) {
   const t = useTranslations('resignations');
+  const validation = useTranslations('common.validation');
   if (totals.length === 0) return <Note>{t('form.nothing')}</Note>;
   return (
     <List divided gap="l">
@@ -36,11 +37,11 @@ export function HandoverFields({ totals, owner, several }: HandoverFieldsProps) 
               <Form.Item
                 name={['recipients', kind]}
                 className={styles['recipient'] ?? ''}
-                rules={required && !several ? [{ required: true, message: t('form.to') }] : []}
+                rules={required && !several ? [{ required: true, message: validation('required') }] : []}
               >
                 <MemberPicker
                   aria-label={`${t(`kinds.${kind}`)}: ${t('form.to')}`}
-                  placeholder={several ? t('form.usual') : t('form.nobody')}
+                  placeholder={t(several ? 'form.usual' : required ? 'form.to' : 'form.nobody')}
                 />
               </Form.Item>
             ) : (
