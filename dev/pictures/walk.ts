@@ -164,7 +164,7 @@ export async function settle(page: Page): Promise<void> {
 /** The links to screens of the console. Queries make no new route, and addresses for programs are left out. */
 async function linksOf(page: Page): Promise<string[]> {
   const hrefs = await page.locator('a[href^="/"]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
-  const screens = hrefs.filter((href) => !/^\/(oidc|files|uc|signin|staff|open|openapi\.json)(\/|$)/.test(href));
+  const screens = hrefs.filter((href) => !/^\/(assets|oidc|files|uc|signin|staff|open|openapi\.json)(\/|$)/.test(href));
   return screens.map((href) => href.replace(/[?#].*$/, ''));
 }
 

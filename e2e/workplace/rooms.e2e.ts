@@ -1,14 +1,15 @@
 import { expect, test } from '@playwright/test';
+import { weekdays } from '#contract/workplace/booking-facts.ts';
 import type { BookingDetail } from '#contract/workplace/booking-shapes.ts';
 import { bookings } from '#contract/workplace/bookings.ts';
-import { clockTime, dateAfter, instantAt } from '#contract/workplace/room-hours.ts';
+import { clockTime, dateAfter, instantAt, weekdayOf } from '#contract/workplace/room-hours.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
 import { rooms } from '#contract/workplace/rooms.ts';
 import { paths } from '#web/paths.ts';
 import { pattern, t, within } from '#dev/testing/texts.ts';
 import { foundTeam } from '../new-team.ts';
 import { onePage } from '../one-page.ts';
-import { confirm, field, press, row } from '../steps.ts';
+import { confirm, field, press, row, typeDay } from '../steps.ts';
 
 const timeZone = 'Asia/Hong_Kong';
 const alwaysOpen = Array.from({ length: 7 }, () => [0, 1440]);
@@ -63,6 +64,30 @@ test('dragging over free time opens the form of a booking', async () => {
   await expect(page.getByText('10:00 – 11:00')).toBeVisible();
   await page.mouse.up();
   await expect(field(page, t('bookings.form.title'))).toBeVisible();
+});
+
+test('the weekday of a weekly meeting follows its date, further weekdays stay', async () => {
+  const { page, day } = owner;
+  const nameOf = (day: (typeof weekdays)[number]) => t(`bookings.repeat.weekdays.${day}`);
+  const weekday = (date: string) => nameOf(weekdays[weekdayOf(date)] ?? 'MO');
+  const ticked = async () => {
+    const boxes = weekdays.map(nameOf).map(async (name) => {
+      const isTicked = await page.getByRole('checkbox', { name, exact: true }).isChecked();
+      return isTicked ? [name] : [];
+    });
+    return (await Promise.all(boxes)).flat();
+  };
+  const moveTo = (days: number) => typeDay(page, t('bookings.form.date'), dateAfter(day, days));
+  await moveTo(2);
+  await field(page, t('bookings.repeat.label')).click();
+  await page.getByTitle(t('bookings.repeat.kinds.WEEKLY'), { exact: true }).click();
+  await expect.poll(ticked).toEqual([weekday(dateAfter(day, 2))]);
+  await page.getByRole('checkbox', { name: weekday(dateAfter(day, 4)), exact: true }).check();
+  await moveTo(1);
+  await expect
+    .poll(async () => (await ticked()).toSorted())
+    .toEqual([1, 4].map((days) => weekday(dateAfter(day, days))).toSorted());
+  await moveTo(0);
 });
 
 test('a series is booked, with its conflicting date in another room', async () => {

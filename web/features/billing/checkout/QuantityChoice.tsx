@@ -1,6 +1,7 @@
 import { Button, Checkbox } from 'antd';
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
+import type { PlanView } from '#contract/billing/plans.ts';
 import { Surface } from '#web/ui/Page.tsx';
 import { Box, Row, Text } from '#web/ui/layout.tsx';
 import styles from './Buy.module.css';
@@ -86,7 +87,7 @@ export function QuantityChoice({ choices, offer, quote, fault, onQuantity, onOdd
 
 interface CheaperProps {
   quote: QuoteView;
-  unit: PlanOption['unit'];
+  unit: PlanView['unit'];
   quantity: number;
   onTake: (quantity: number) => void;
 }

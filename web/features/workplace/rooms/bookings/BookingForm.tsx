@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Checkbox, Drawer, Form, Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
-import { bookingLimits, type SeriesPart, weekdays } from '#contract/workplace/booking-facts.ts';
+import { bookingLimits, type SeriesPart } from '#contract/workplace/booking-facts.ts';
 import { errors } from '#contract/errors.ts';
-import { clockTime, dateAfter, weekdayOf } from '#contract/workplace/room-hours.ts';
+import { clockTime, dateAfter } from '#contract/workplace/room-hours.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
 import { nameCharacters } from '#contract/text-rules.ts';
 import { api } from '#web/client/api.ts';
@@ -232,7 +232,6 @@ function useInitial(start: BookingFormProps['start'], booking: Booking | undefin
     const at = booking ? clockTime(zone, new Date(booking.startsAt)) : undefined;
     const date = at?.date ?? start?.date ?? clockTime(zone, new Date()).date;
     const length = booking && (Date.parse(booking.endsAt) - Date.parse(booking.startsAt)) / 60_000;
-    const own1 = weekdays[weekdayOf(date)];
     return {
       title: booking?.title ?? '',
       ...(roomId ? { roomId } : {}),
@@ -241,7 +240,7 @@ function useInitial(start: BookingFormProps['start'], booking: Booking | undefin
       minutes: length ?? Math.min(Math.max(start?.minutes ?? 60, bookingLimits.leastMinutes), bookingLimits.mostMinutes),
       repeat: 'NONE',
       every: 1,
-      days: own1 ? [own1] : [],
+      days: [],
       byWeekday: false,
       ends: 'COUNT',
       count: 10,

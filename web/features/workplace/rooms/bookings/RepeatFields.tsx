@@ -1,6 +1,6 @@
 import { Checkbox, Form, InputNumber, Radio, Select } from 'antd';
 import { useTranslations } from 'use-intl';
-import { bookingLimits, weekdays } from '#contract/workplace/booking-facts.ts';
+import { bookingLimits, type Weekday, weekdays } from '#contract/workplace/booking-facts.ts';
 import { dateAfter, weekdayOf } from '#contract/workplace/room-hours.ts';
 import { PlainDatePicker } from '#web/ui/PlainDatePicker.tsx';
 import styles from './Bookings.module.css';
@@ -26,7 +26,13 @@ export function RepeatFields() {
             <InputNumber min={1} max={26} precision={0} />
           </Form.Item>
           {repeat === 'WEEKLY' ? (
-            <Form.Item name="days" label={t('days')}>
+            <Form.Item
+              name="days"
+              label={t('days')}
+              // The form keeps the further days only, so the day of the date follows the date.
+              getValueProps={(further: Weekday[]) => ({ value: own ? [...further, own] : further })}
+              normalize={(ticked: Weekday[]) => ticked.filter((day) => day !== own)}
+            >
               <Checkbox.Group
                 className={styles['weekdays'] ?? ''}
                 options={weekdays.map((value) => ({

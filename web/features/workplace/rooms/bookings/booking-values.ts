@@ -17,6 +17,7 @@ export interface BookingValues {
   minutes: number;
   repeat: Repeat;
   every: number;
+  /** The weekdays of a weekly meeting besides that of its date. */
   days: Weekday[];
   byWeekday: boolean;
   ends: 'COUNT' | 'UNTIL';
