@@ -7,9 +7,8 @@ import { dateIn } from '#server/kernel/dates.ts';
 import { inTransaction, openDatabase } from '#server/kernel/database/database.ts';
 import { addDays, startOfDay } from '#server/domain/periods.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
+import { demoFacts, rememberFact } from './facts.ts';
 import { openSvg } from './picture.ts';
-
-const fact = 'demoBanners';
 
 // Drawn without letters, so that they are the same in every language; their names describe them.
 const scenes = [
@@ -53,7 +52,7 @@ export async function ensureDemoBanners(ownerUrl: string, store: FileStore, serv
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock(hashtext('atrium.demo'))");
-    if ((await client.query('SELECT FROM installation WHERE key = $1', [fact])).rows.length) return;
+    if ((await client.query('SELECT FROM installation WHERE key = $1', [demoFacts.banners])).rows.length) return;
     const { rows } = await client.query<{ team: string; admin: string }>(
       `SELECT m.team_id AS team, m.id AS admin FROM members m JOIN teams t ON t.id = m.team_id
        WHERE m.email = 'admin@harbour.example' AND t.name = 'Harbour Trading Co.' AND t.status = 'ACTIVE' AND m.resigned_at IS NULL
@@ -87,7 +86,7 @@ export async function ensureDemoBanners(ownerUrl: string, store: FileStore, serv
         }
       });
     }
-    await client.query("INSERT INTO installation (key, value) VALUES ($1, '{}') ON CONFLICT DO NOTHING", [fact]);
+    await rememberFact(client, demoFacts.banners, {});
   } finally {
     await database.close();
     await client.end();

@@ -10,10 +10,13 @@ import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { sealAll } from '#server/kernel/log/log-seal.ts';
 import { verifyChain } from '#server/kernel/log/log-verify.ts';
 import { formatMoney } from '#phrases/money.ts';
+import { demoAppsOrigin } from './apps-origin.ts';
 import { ensureDemoApps } from './apps/first-start.ts';
+import { demoTexts, digestDemoApps } from './apps/manifest-texts.ts';
 import { ensureDemoBanners } from './banners.ts';
 import { ensureDemoBilling } from './billing/first-start.ts';
 import { smallTeam } from './billing/small-team.ts';
+import { demoFacts, isDemoReady, rememberFact } from './facts.ts';
 import { ensureDemo } from './first-start.ts';
 import { orderDemoLog } from './log-order.ts';
 
@@ -63,6 +66,18 @@ test('the transfer that waits for review belongs to a small team, which later st
   );
   await client.end();
   expect(rows).toEqual([{ name: smallTeam, waiting: 1 }]);
+});
+
+test('a later start finds every part loaded, unless the address of the apps has changed', async () => {
+  const client = new pg.Client({ connectionString: app.ownerUrl });
+  await client.connect();
+  const isReady = async (publicUrl: string) =>
+    isDemoReady(client, await digestDemoApps(await demoTexts(), demoAppsOrigin(publicUrl)));
+  expect(await isReady('http://localhost:4000')).toBe(false);
+  await rememberFact(client, demoFacts.log, {});
+  expect(await isReady('http://localhost:4000')).toBe(true);
+  expect(await isReady('http://localhost:5000')).toBe(false);
+  await client.end();
 });
 
 test('a document shows total and customer of its order, and belongs only to that order', async () => {

@@ -2,8 +2,7 @@ import pg from 'pg';
 import { openDatabase } from '#server/kernel/database/database.ts';
 import { staff } from './accounts.ts';
 import { loadDemo } from './demo.ts';
-
-const fact = 'demo';
+import { demoFacts, rememberFact } from './facts.ts';
 
 /**
  * Loads the demo team on the very first start, once, into a database without accounts. The installation remembers that, so that a
@@ -21,28 +20,21 @@ export async function ensureDemo(ownerUrl: string, logKey: Buffer, serverUrl?: s
     const { rows } = await client.query<{ loaded: boolean; begun: boolean; empty: boolean }>(
       `SELECT EXISTS (SELECT FROM installation WHERE key = $1 AND (value ->> 'loaded')::boolean) AS loaded,
         EXISTS (SELECT FROM installation WHERE key = $1) AS begun, NOT EXISTS (SELECT FROM accounts) AS empty`,
-      [fact],
+      [demoFacts.team],
     );
     const { loaded, begun, empty } = rows[0] ?? { loaded: false, begun: false, empty: false };
     if (loaded) return true;
     // An interrupted first start left only parts of the demo team, as no one could sign in yet.
     if (begun) await client.query('TRUNCATE accounts, teams CASCADE');
     else if (!empty) return false;
-    await remember(client, { loaded: false });
+    await rememberFact(client, demoFacts.team, { loaded: false });
     await load(ownerUrl, logKey, serverUrl);
     await client.query('INSERT INTO provider_staff (account_id) SELECT id FROM accounts WHERE email = $1', [staff.email]);
-    await remember(client, { loaded: true });
+    await rememberFact(client, demoFacts.team, { loaded: true });
     return true;
   } finally {
     await client.end();
   }
-}
-
-function remember(client: pg.Client, value: { loaded: boolean }) {
-  return client.query(
-    'INSERT INTO installation (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    [fact, JSON.stringify(value)],
-  );
 }
 
 async function load(ownerUrl: string, logKey: Buffer, serverUrl: string | undefined): Promise<void> {

@@ -8,7 +8,8 @@ import { publishApp } from '#server/features/apps/catalogue/publish.service.ts';
 import { ensureDemo } from '../first-start.ts';
 import { drawApp } from './draw.ts';
 import { ensureDemoApps } from './first-start.ts';
-import { demoManifests, demoTexts } from './manifests.ts';
+import { demoTexts } from './manifest-texts.ts';
+import { demoManifests } from './manifests.ts';
 import { demoOpenings } from './opened.ts';
 
 let app: TestApp;

@@ -1,22 +1,14 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { publishApp } from '#server/features/apps/catalogue/publish.service.ts';
 import { type Database, inTransaction, openDatabase } from '#server/kernel/database/database.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { demoAppsOrigin } from '../apps-origin.ts';
+import { type AppsFact, demoFacts, rememberFact } from '../facts.ts';
 import { foundedAt } from '../founded.ts';
 import { drawApp } from './draw.ts';
-import { demoManifests, demoTexts } from './manifests.ts';
+import { demoManifests } from './manifests.ts';
+import { demoTexts, digestDemoApps } from './manifest-texts.ts';
 import { openDemoApps } from './open.ts';
-
-const fact = 'demoApps';
-interface Fact {
-  /** Digest of all published manifests. */
-  digest?: string;
-  /** Whether apps have been opened for the demo team; it may have closed them since. */
-  opened?: boolean;
-}
 
 /**
  * Publishes the apps of the demo, and again only after a manifest or the address has changed; opens some of them once for the
@@ -32,10 +24,11 @@ export async function ensureDemoApps(ownerUrl: string, logKey: Buffer, publicUrl
   try {
     await client.query("SELECT pg_advisory_lock(hashtext('atrium.demo'))");
     const known =
-      (await client.query<{ value: Fact }>('SELECT value FROM installation WHERE key = $1', [fact])).rows[0]?.value ?? {};
+      (await client.query<{ value: AppsFact }>('SELECT value FROM installation WHERE key = $1', [demoFacts.apps])).rows[0]
+        ?.value ?? {};
     const digest = await publish(database, demoAppsOrigin(publicUrl), known.digest);
     if (!known.opened) await openFor(client, database, logKey);
-    if (digest !== known.digest || !known.opened) await remember(client, { digest, opened: true });
+    if (digest !== known.digest || !known.opened) await rememberFact(client, demoFacts.apps, { digest, opened: true });
   } finally {
     await database.close();
     await client.end();
@@ -44,11 +37,7 @@ export async function ensureDemoApps(ownerUrl: string, logKey: Buffer, publicUrl
 
 async function publish(database: Database, origin: string, known: string | undefined): Promise<string> {
   const texts = await demoTexts();
-  const drawing = await readFile(new URL('draw.ts', import.meta.url));
-  const digest = createHash('sha256')
-    .update(JSON.stringify([texts, origin]))
-    .update(drawing)
-    .digest('hex');
+  const digest = await digestDemoApps(texts, origin);
   if (digest === known) return digest;
   console.log('Publishing the apps of the demo …');
   const at = foundedAt(new Date());
@@ -71,11 +60,4 @@ async function openFor(client: pg.Client, database: Database, logKey: Buffer): P
   );
   const teamId = rows[0]?.id;
   if (teamId) await inTransaction(database, { teamId }, (tx) => openDemoApps(tx, teamId, logKey, new Date()));
-}
-
-function remember(client: pg.Client, value: Fact) {
-  return client.query(
-    'INSERT INTO installation (key, value) VALUES ($1, $2) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
-    [fact, JSON.stringify(value)],
-  );
 }

@@ -1,22 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parse, stringify } from 'yaml';
 import type { AppManifest } from '#contract/apps/app-manifest.ts';
 import { languages } from '#contract/languages.ts';
 import { faultLine } from '#dev/catalogue/fault-line.ts';
 import { readManifest } from '#server/features/apps/catalogue/manifest-text.rules.ts';
-
-const folder = new URL('manifests/', import.meta.url);
-const shared = 'agreements.yaml';
-
-/** The sources of the demo's manifests, as text. */
-export async function demoTexts(): Promise<{ files: [name: string, text: string][]; documents: string }> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.yaml') && name !== shared).toSorted();
-  const files = await Promise.all(
-    names.map(async (name) => [name, await readFile(new URL(name, folder), 'utf8')] as [string, string]),
-  );
-  return { files, documents: await readFile(new URL(shared, folder), 'utf8') };
-}
+import type { DemoTexts } from './manifest-texts.ts';
 
 type Source = { name: Record<string, string>; developer: string } & Record<string, unknown>;
 type Documents = Record<string, { version: string; texts: Record<string, string> }>;
@@ -25,7 +13,7 @@ type Documents = Record<string, { version: string; texts: Record<string, string>
  * The manifests of the demo's apps: `{demoApps}` in an address is replaced by the origin, and an app without documents uses the
  * shared ones. Throws with a line for each fault.
  */
-export function demoManifests({ files, documents }: Awaited<ReturnType<typeof demoTexts>>, origin: string): AppManifest[] {
+export function demoManifests({ files, documents }: DemoTexts, origin: string): AppManifest[] {
   return files.map(([name, text]) => {
     const source = parse(text) as Source;
     const filled = stringify({ ...documentsFor(source, parse(documents) as Documents), ...source }).replaceAll(

@@ -7,12 +7,12 @@ import type { Tx } from '#server/kernel/context.ts';
 import { inTransaction, openDatabase } from '#server/kernel/database/database.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import type { FileStore } from '#server/integrations/files/folder.ts';
+import { demoFacts, rememberFact } from '../facts.ts';
 import { addOldOrders } from './old-orders.ts';
 import { type DemoBilling, orderForDemo } from './orders.ts';
 import { setUpProvider } from './provider.ts';
 import { addSmallTeam } from './small-team.ts';
 
-const fact = 'demoBilling';
 const dayMs = 86_400_000;
 
 /**
@@ -28,7 +28,7 @@ export async function ensureDemoBilling(ownerUrl: string, logKey: Buffer, store:
   await client.connect();
   try {
     await client.query("SELECT pg_advisory_lock(hashtext('atrium.demo'))");
-    const known = await client.query('SELECT FROM installation WHERE key = $1', [fact]);
+    const known = await client.query('SELECT FROM installation WHERE key = $1', [demoFacts.billing]);
     if (known.rows.length) return;
     const demo = await findDemo(client);
     if (demo) {
@@ -37,7 +37,7 @@ export async function ensureDemoBilling(ownerUrl: string, logKey: Buffer, store:
       await inTransaction(database, { teamId: demo.team.id }, (tx) => fill(tx, { ...demo, database, store, logKey, now }));
       await addSmallTeam({ database, store, logKey, now });
     }
-    await client.query("INSERT INTO installation (key, value) VALUES ($1, '{}') ON CONFLICT DO NOTHING", [fact]);
+    await rememberFact(client, demoFacts.billing, {});
   } finally {
     await database.close();
     await client.end();
