@@ -22,6 +22,12 @@ export const memberRef = z.object({
   jobTitle: shownTitle.nullish(),
 });
 
+/**
+ * A member as found by a picker, with what distinguishes people of the same name: the number, if its field level shows it to the
+ * reader, and the path of the main department, empty without one.
+ */
+const pickedMember = memberRef.extend({ employeeNumber: z.string().nullish(), department: z.string() });
+
 /** A member as read. A field the reader cannot see is absent (domain rules 2). */
 export const member = z.object({
   employeeId: id,
@@ -109,7 +115,7 @@ export const members = {
     tokens: true,
     summary: 'Finds a few members for pickers, by name or by a visible number, mobile or email',
     query: z.object({ ...memberFilters, ...picking, search: text(100).default(''), size: pageQuery.size }),
-    output: z.object({ items: z.array(memberRef) }),
+    output: z.object({ items: z.array(pickedMember) }),
   }),
   simpleBaseSearch: endpoint({
     method: 'POST',
@@ -127,7 +133,7 @@ export const members = {
       /** The most members found by the text; members named by id are always returned. */
       size: z.number().int().min(1).max(100).default(50),
     }),
-    output: z.object({ items: z.array(memberRef) }),
+    output: z.object({ items: z.array(pickedMember) }),
   }),
   read: endpoint({
     method: 'GET',

@@ -9,7 +9,8 @@ import { Person } from '#web/ui/Avatar.tsx';
 /** A person as returned by the search of pickers. */
 type Found = Awaited<ReturnType<Client['members']['search']>>['items'][number];
 /** A person to choose; the text beside the name need not be a job title. */
-export type MemberChoice = Omit<Found, 'avatar' | 'jobTitle'> & { avatar: string | null; jobTitle?: string | null | undefined };
+export type MemberChoice = Pick<Found, 'employeeId' | 'displayName'> &
+  Partial<Pick<Found, 'employeeNumber' | 'department'>> & { avatar: string | null; jobTitle?: string | null | undefined };
 
 interface PickerProps {
   id?: string;
@@ -80,6 +81,10 @@ interface Option {
   member: MemberChoice;
 }
 
+/** What distinguishes people of the same name. */
+const noteOf = ({ jobTitle, employeeNumber, department }: MemberChoice) =>
+  [jobTitle, employeeNumber, department].filter(Boolean).join(' · ') || undefined;
+
 const patience = 300;
 const shown = 20;
 
@@ -121,7 +126,7 @@ function useMemberSearch(
     showSearch: { filterOption: false, onSearch: setText },
     onOpenChange: setOpen,
     optionRender: ({ data: { member } }: { data: Option }) => (
-      <Person size={26} name={member.displayName} photo={member.avatar} note={member.jobTitle} />
+      <Person size={26} name={member.displayName} photo={member.avatar} note={noteOf(member)} />
     ),
   };
   return { select, find: (employeeIdToFind: string) => known.find(({ employeeId }) => employeeId === employeeIdToFind) };

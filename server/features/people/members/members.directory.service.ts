@@ -40,7 +40,13 @@ async function find(context: TeamContext, code: MenuCode, request: Parameters<ty
   const rows = await asTeam(context.database, context.team.id, async (db) =>
     repository.findRefs(db, context.team.id, await readVisibleMembers(db, context, code), request),
   );
-  return { items: rows.map((row) => refView(context, row)) };
+  return {
+    items: rows.map((row) => ({
+      ...refView(context, row),
+      ...(row.numbered && { employeeNumber: row.employee_number }),
+      department: row.department,
+    })),
+  };
 }
 
 const avatarSize = { width: avatarLimits.side, height: avatarLimits.side };

@@ -125,6 +125,12 @@ export async function departmentPlaces(db: Db, teamId: string, ids: readonly str
     SELECT id, name, path::text[] AS path, parent_id IS NULL AS root FROM departments WHERE team_id = ${teamId}::uuid AND ${which} FOR KEY SHARE`;
 }
 
+/** A member for a picker: `numbered` is whether the viewer sees the number; `department` is the path of the main department. */
+export interface PickedMemberRow extends MemberRefRow, ColumnsOf<'members', 'employee_number'> {
+  numbered: boolean;
+  department: string;
+}
+
 /** A few members whom a viewer sees, for a picker: by text, by ids, or by either. */
 export async function findRefs(
   db: Db,
@@ -137,14 +143,17 @@ export async function findRefs(
     filters: MemberFilters;
     size: number;
   },
-): Promise<MemberRefRow[]> {
+): Promise<PickedMemberRow[]> {
   const byText = request.search && isSearched(request.search) ? matchesSearch(request.search, seen) : undefined;
   const byIds = request.ids?.length ? sql<boolean>`m.id = ANY(${request.ids}::uuid[])` : undefined;
   const conditions = [byText, byIds].filter((part) => part !== undefined);
   const condition = conditions.length ? sql`(${sql.join(conditions, request.either ? sql` OR ` : sql` AND `)})` : sql`true`;
   const where = matching(teamId, sql<boolean>`${condition} AND ${insideScope(seen.scope)}`, request.filters, seen);
-  return many(db)<MemberRefRow>`
-    SELECT ${refColumns(seen)} FROM app.members_view m WHERE ${where}
+  return many(db)<PickedMemberRow>`
+    SELECT ${refColumns(seen)}, m.employee_number, ${fieldShown(seen, 'employeeNumber')} AS numbered,
+      coalesce((SELECT d.path_name FROM app.member_departments_view md JOIN app.departments_view d ON d.id = md.department_id
+        WHERE md.member_id = m.id ORDER BY md.position LIMIT 1), '') AS department
+    FROM app.members_view m WHERE ${where}
     ORDER BY m.display_name COLLATE "und-x-icu", m.id LIMIT ${request.size}`;
 }
 

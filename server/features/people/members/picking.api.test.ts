@@ -33,3 +33,29 @@ test.each(unrestrictedCodes)('a picker on screen %s, which everyone has, shows n
   });
   expect(namesOf(known)).toEqual(['Olivia Owner']);
 });
+
+test('people of the same name are told apart by number, where its level shows it, and by the path of their department', async () => {
+  const other = await seedTeam(app.database, 'Peak Trading');
+  const add = (employeeNumber: string, departmentId: string) =>
+    app.call(other.owner, members.create, {
+      body: { displayName: 'Wei Ming', email: `${employeeNumber}@example.com`, employeeNumber, departmentIds: [departmentId] },
+    });
+  for (const [number, department] of [
+    ['HT-1', other.sales],
+    ['HT-2', other.product],
+  ] as const)
+    expect((await add(number, department)).status).toBe(200);
+  const found = async (level: 'COMPANY' | 'HIDDEN') => {
+    await setAddressBook(app.database, other.id, { main: 'ALL', fields: { employeeNumber: level } });
+    const { data } = await app.call<{ items: { employeeNumber?: string; department: string }[] }>(other.member, members.search, {
+      query: { search: 'Wei Ming' },
+    });
+    return data.items.map((item) => [item.employeeNumber, item.department]).toSorted();
+  };
+  const [product, sales] = [expect.stringMatching(/Product$/), expect.stringMatching(/Sales$/)];
+  expect(await found('COMPANY')).toEqual([
+    ['HT-1', sales],
+    ['HT-2', product],
+  ]);
+  expect((await found('HIDDEN')).map(([number]) => number)).toEqual([undefined, undefined]);
+});
