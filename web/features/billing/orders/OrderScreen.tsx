@@ -9,6 +9,7 @@ import { go } from '#web/client/navigation.ts';
 import { flag, maybe } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
+import { TeamTimes } from '#web/shared/billing/TeamTimes.tsx';
 import { refreshUnpaidOrders } from '#web/shared/billing/unpaid-orders.ts';
 import { DetailColumns, Facts } from '#web/ui/DetailPage.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -54,14 +55,16 @@ function One({ order }: { order: Order }) {
       purpose={`${order.app.name} · ${order.automatic ? t('automatic') : t(`acts.${order.act}`)}`}
       actions={<Actions order={order} onOpen={(open) => set({ open })} />}
     >
-      <OrderState order={order} />
-      <DetailColumns side={<OrderSide order={order} onEdit={() => set({ open: 'customer' })} />}>
-        <PayPanel order={order} />
-        <Refunds order={order} />
-        <OrderLines order={order} />
-        <Vouchers order={order} />
-        <About order={order} />
-      </DetailColumns>
+      <TeamTimes>
+        <OrderState order={order} />
+        <DetailColumns side={<OrderSide order={order} onEdit={() => set({ open: 'customer' })} />}>
+          <PayPanel order={order} />
+          <Refunds order={order} />
+          <OrderLines order={order} />
+          <Vouchers order={order} />
+          <About order={order} />
+        </DetailColumns>
+      </TeamTimes>
       {state.open === 'cancel' && order.can.cancel.allowed ? <CancelDialog order={order} onClose={close} /> : null}
       {state.open === 'refund' && order.can.askRefund.allowed ? <RefundDialog order={order} onClose={close} /> : null}
       {state.open === 'customer' && order.can.customer.allowed ? <CustomerForm order={order} onClose={close} /> : null}

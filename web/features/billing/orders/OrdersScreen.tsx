@@ -8,6 +8,7 @@ import { go } from '#web/client/navigation.ts';
 import { choice } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { paths } from '#web/paths.ts';
+import { TeamTimes } from '#web/shared/billing/TeamTimes.tsx';
 import { ListFilters } from '#web/shared/lists/ListFilters.tsx';
 import { ListRows } from '#web/shared/lists/ListRows.tsx';
 import { useListScreen } from '#web/shared/lists/use-list-screen.ts';
@@ -71,21 +72,25 @@ function Present() {
   const t = useTranslations('orders');
   const list = useListScreen(ordersList);
   return (
-    <Surface flush>
-      {list.narrowed || list.data?.total ? <ListFilters of={list} /> : null}
-      <Sums sums={list.data?.sums ?? []} />
-      <ListRows of={list} emptyAction={<Button onClick={() => go(paths.appMarket)}>{t('empty.market')}</Button>} />
-    </Surface>
+    <TeamTimes>
+      <Surface flush>
+        {list.narrowed || list.data?.total ? <ListFilters of={list} /> : null}
+        <Sums sums={list.data?.sums ?? []} />
+        <ListRows of={list} emptyAction={<Button onClick={() => go(paths.appMarket)}>{t('empty.market')}</Button>} />
+      </Surface>
+    </TeamTimes>
   );
 }
 
 function OldOrders() {
   const list = useListScreen(oldOrdersList);
   return (
-    <Surface flush>
-      {list.narrowed || list.data?.total ? <ListFilters of={list} /> : null}
-      <ListRows of={list} />
-    </Surface>
+    <TeamTimes>
+      <Surface flush>
+        {list.narrowed || list.data?.total ? <ListFilters of={list} /> : null}
+        <ListRows of={list} />
+      </Surface>
+    </TeamTimes>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
 import { reasonOf } from '#web/client/api-error.ts';
+import { TeamTimes } from '#web/shared/billing/TeamTimes.tsx';
 import { Approx } from '#web/shared/billing/Approx.tsx';
 import { FoldTable } from '#web/ui/Fold.tsx';
 import { Surface } from '#web/ui/Page.tsx';
@@ -31,25 +32,27 @@ export function Credit() {
             </Text>
           ))}
           <Note size="xs">{t('used')}</Note>
-          <FoldTable
-            title={t('entries', { count: data.total })}
-            more={data.total > data.items.length ? t('more') : undefined}
-            rows={data.items}
-            rowKey={({ id }) => id}
-            columns={[
-              { title: t('at'), render: ({ at }) => <Moment at={at} /> },
-              {
-                title: t('what'),
-                render: ({ reason, order, note }) => (
-                  <>
-                    {t(`reasons.${reason}`)} {order?.number ?? note}
-                  </>
-                ),
-              },
-              { title: t('amount'), render: ({ amount, currency }) => <Money minor={amount} currency={currency} /> },
-              { title: t('balance'), render: ({ balance, currency }) => <Money minor={balance} currency={currency} /> },
-            ]}
-          />
+          <TeamTimes>
+            <FoldTable
+              title={t('entries', { count: data.total })}
+              more={data.total > data.items.length ? t('more') : undefined}
+              rows={data.items}
+              rowKey={({ id }) => id}
+              columns={[
+                { title: t('at'), render: ({ at }) => <Moment at={at} /> },
+                {
+                  title: t('what'),
+                  render: ({ reason, order, note }) => (
+                    <>
+                      {t(`reasons.${reason}`)} {order?.number ?? note}
+                    </>
+                  ),
+                },
+                { title: t('amount'), render: ({ amount, currency }) => <Money minor={amount} currency={currency} /> },
+                { title: t('balance'), render: ({ balance, currency }) => <Money minor={balance} currency={currency} /> },
+              ]}
+            />
+          </TeamTimes>
         </>
       )}
     </Surface>
