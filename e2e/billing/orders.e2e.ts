@@ -78,17 +78,19 @@ test.describe('a bank transfer', () => {
     await expect(page.getByText('You have an unpaid order')).toHaveCount(0);
   });
 
-  test('shows the same day of the end of the review to buyer and staff', async () => {
+  test('shows the day by which the review ends in the time zone of the organisation, and names the zone', async () => {
     const { page, call, id, number } = buyer;
     await page.goto(paths.order({ id }));
     const { reviewBy } = await call<{ reviewBy: string }>('GET', orders.read.path.replace('{id}', id));
+    // The organisation is in UTC, the browsers are in Hong Kong, where the review ends a day later.
     const day = new Intl.DateTimeFormat('en-GB', {
       weekday: 'long',
       day: 'numeric',
       month: 'long',
-      timeZone: 'Asia/Hong_Kong',
+      timeZone: 'UTC',
     }).format(new Date(reviewBy));
     await expect(page.getByText(t('orders.says.UPLOADED_VOUCHER', { date: day }))).toBeVisible();
+    await expect(page.getByText(within('orders.teamZone', { zone: /.*UTC.*/ }))).toBeVisible();
     await staff.page.goto(`${paths.staffVouchers}?search=${number}`);
     await expect(staff.page.getByRole('row').filter({ hasText: number }).locator(`time[datetime="${reviewBy}"]`)).toBeVisible();
   });
