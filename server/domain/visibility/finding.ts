@@ -45,14 +45,31 @@ function namesContain(search: string): RawBuilder<boolean> {
   const { joined } = searchTextOf(search);
   const runs = joined.match(/[^\p{ASCII}]+/gu);
   if (!runs) return contains(sql`m.search_text`, joined);
-  const grams = runs.flatMap((run) => gramsOf([...run])).map((any) => sql`app.wide_grams(m.search_text) && ${any}::text[]`);
+  const grams = runs
+    .flatMap((run) => gramsOf([...run]))
+    .map((any) => sql`app.wide_grams(m.team_id, m.search_text) && ${keysOf(any)}`);
   return sql<boolean>`(m.search_text ~ '[^\\x01-\\x7f]' AND ${sql.join(grams, sql` AND `)} AND m.search_text ~ ${patternOf(joined)})`;
 }
 
-/** Whether a text of the index `members_search` contains a search text. Without trigrams, LIKE would read the whole index. */
+/** The keys of characters and pairs of characters in the index `members_wide`, as `app.wide_grams` makes them for the team. */
+const keysOf = (grams: readonly string[]) =>
+  sql`ARRAY(SELECT right((SELECT app.team_id())::text, 12) || gram FROM unnest(${grams}::text[]) AS gram)`;
+
+/**
+ * Whether a text of the index `members_search` contains a search text. Without trigrams, LIKE would read the whole index. The
+ * condition is repeated because PostgreSQL assumes that an unknown pattern matches every 200th row, for which it would also read
+ * an index of the whole team; repeated, it assumes every 40,000th.
+ */
 function contains(text: RawBuilder<unknown>, part: string): RawBuilder<boolean> {
   if (!/[a-z0-9]{3}/.test(part)) return sql<boolean>`strpos(${text}, ${part}) > 0`;
-  return sql<boolean>`${text} LIKE ${`%${part.replace(/[\\%_]/g, '\\$&')}%`}`;
+  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
+  return sql<boolean>`(${text} LIKE ${pattern} AND ${text} LIKE ${pattern})`;
+}
+
+/** Numbers contain no Chinese characters (contract `assignedNumber`). */
+function canBeInNumber(search: string): boolean {
+  const { number } = searchTextOf(search);
+  return number !== '' && !/\p{Script=Han}/u.test(number);
 }
 
 /** Whether the number contains a search text. Characters outside ASCII are not indexed, so a text of them must be the whole number. */
@@ -103,7 +120,7 @@ function contactsOf(search: string): ContactCondition[] {
   };
   const isOneByOne = isIndexed(search);
   return [
-    ...(searchTextOf(search).number ? [{ field: 'employeeNumber' as const, condition: numberContains(search) }] : []),
+    ...(canBeInNumber(search) ? [{ field: 'employeeNumber' as const, condition: numberContains(search) }] : []),
     ...(['mobile', 'email'] as const).flatMap((field) =>
       ranges[field].length ? { field, condition: foundIn(ranges[field], isOneByOne) } : [],
     ),
