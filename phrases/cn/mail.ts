@@ -108,7 +108,7 @@ export const mail = {
     subject: '你的账号已添加通行密钥',
     text: '你的 Atrium 账号刚刚添加了一个通行密钥，使用通行密钥登录无需密码。',
     button: words.seeYourSettings,
-    ignore: '如果不是你本人操作，请在设置中将其移除，立即更改密码并告知管理员。',
+    ignore: '如果不是你本人操作，请在设置中移除该通行密钥，立即更改密码并告知管理员。',
   },
   passkeyRemoved: {
     subject: '你账号的通行密钥已移除',
@@ -207,8 +207,8 @@ export const mail = {
     ignore: '你收到此邮件，是因为你是 {team} 的成员。',
   },
   appsHandedOver: {
-    subject: '你现在负责 {person} 的应用',
-    text: '{person} 即将离开 {team}。从现在起，以下应用由你负责：{app}。应用到期前你会收到提醒，离开团队前须将应用交接给他人。',
+    subject: '你已接手 {person} 负责的应用',
+    text: '{person} 已离开 {team}。从现在起，以下应用由你负责：{app}。应用到期前你会收到提醒，离开团队前须将应用交接给他人。',
     button: '查看应用',
     ignore: '你收到此邮件，是因为你是 {team} 的成员。',
   },
@@ -268,7 +268,7 @@ export const mail = {
   },
   refundApproved: {
     subject: '订单 {order} 的退款申请已通过',
-    text: '你为 {team} 的订单 {order} 提交的退款申请已通过。款项去向可在订单中查看。',
+    text: '你为 {team} 的订单 {order} 提交的退款申请已通过。可在订单中查看退款去向。',
     button: words.openTheOrder,
     ignore: '你收到此邮件，是因为你申请了退款。',
   },

@@ -82,7 +82,7 @@ export const rules = {
   pictureMissing: '上传的文件中没有此名称的图片',
   pictureUnreadable: '请上传未损坏的 PNG、JPEG 或 WebP 图片',
   yamlBroken: 'YAML 格式不正确（第 {line} 行）',
-  startsFrom: '起购数量为 {least, number}',
+  startsFrom: '数量不能少于 {least, number}',
   belowHeadcount: '数量不能少于 {least, number}，否则无法覆盖团队全部成员',
   quantityFixed: '该套餐的数量固定为 {fixed, number}',
   quantitySteps: '数量须为 {step, number} 的倍数',

@@ -57,7 +57,7 @@ export const errors = {
   ownsTeam: 'You own {team}. Transfer or dissolve it first.',
   resignOwner: 'The owner can’t be offboarded. Transfer ownership first.',
   resignSelf: 'You can’t offboard yourself. Ask another admin.',
-  resignOutside: 'This member is also in departments outside your scope.',
+  resignOutside: 'This member is also in departments outside your scope. Ask an admin who manages those departments.',
   lastSuperAdmin: 'A team needs at least one super administrator. Assign another one first.',
   resignationPending: 'Offboarding is already scheduled for this member. Cancel it first.',
   recipientNeeded: 'Choose a new owner for this member’s apps.',

@@ -16,7 +16,7 @@ export const shortMessages = {
   appAllowed: 'You now have access to {app} in {team} on Atrium.',
   appRefused: 'Your request for {app} in {team} on Atrium was rejected. Reason: {reason}',
   appInCharge: '{person} made you the owner of {app} in {team} on Atrium.',
-  appsHandedOver: '{person} is leaving {team} on Atrium. You’re now the owner of {app}.',
+  appsHandedOver: '{person} has left {team} on Atrium. You’re now the owner of {app}.',
   appEnding: '{app} for {team} on Atrium expires in {days, plural, one {# day} other {# days}}.',
   appEnded: '{app} for {team} on Atrium has expired.',
   ownershipOffered: '{person} wants to make you the owner of {team} on Atrium. Sign in to accept or decline: {link}',

@@ -197,7 +197,7 @@ export const mail = {
   },
   teamDissolving: {
     subject: '{team} will be dissolved in {days, plural, one {# day} other {# days}}',
-    text: '{person} started dissolving {team}. After {days, plural, one {# day} other {# days}}, members can no longer open the team. The owner can cancel the dissolution until then.',
+    text: '{person} started dissolving {team}. After {days, plural, one {# day} other {# days}}, members can no longer access the team. The owner can cancel the dissolution until then.',
     button: words.openTheTeam,
     ignore:
       'You’re receiving this email because you’re the owner or a super administrator of {team}. If you didn’t expect this, contact {person}.',
@@ -209,8 +209,8 @@ export const mail = {
     ignore: 'You’re receiving this email because you’re a member of {team}.',
   },
   appsHandedOver: {
-    subject: 'You’re now the owner of {person}’s apps',
-    text: '{person} is leaving {team}. You now own these apps: {app}. You’ll get expiry reminders and must transfer the apps before you leave.',
+    subject: 'You’ve taken over apps from {person}',
+    text: '{person} has left {team}. You now own these apps: {app}. You’ll get expiry reminders and must transfer the apps before you leave.',
     button: 'View apps',
     ignore: 'You’re receiving this email because you’re a member of {team}.',
   },

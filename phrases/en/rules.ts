@@ -50,7 +50,7 @@ export const rules = {
   protectedMember: 'Only the owner and super administrators can change these people',
   viewSelf: 'You can’t view the console as yourself',
   viewOwner: 'You can’t view the console as the owner',
-  viewNotJoined: 'You can only view the console as an active member',
+  viewNotJoined: 'Choose an active member',
   leavesToo: 'This person will have left by then',
   beforeJoined: 'Choose a date on or after their start date ({date})',
   heldBy: 'Already in use by {name}',

@@ -73,7 +73,7 @@ export const ui = {
     title: 'Couldn’t load this',
     requestId: 'Request ID {id}',
     copyId: 'Copy request ID',
-    stale: 'You’re seeing older data. The latest couldn’t be loaded.',
+    stale: 'You’re seeing older data. The latest data couldn’t be loaded.',
   },
   noPermission: {
     title: 'You don’t have access',

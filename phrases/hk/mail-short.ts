@@ -16,7 +16,7 @@ export const shortMessages = {
   appAllowed: '你現已可在 Atrium 的 {team} 使用 {app}。',
   appRefused: '你在 Atrium 的 {team} 使用 {app} 的申請不獲批准。原因：{reason}',
   appInCharge: '{person} 已指定你在 Atrium 的 {team} 內負責 {app}。',
-  appsHandedOver: '{person} 即將離開 Atrium 上的 {team}，由現在起由你負責 {app}。',
+  appsHandedOver: '{person} 已離開 Atrium 上的 {team}，由現在起由你負責 {app}。',
   appEnding: 'Atrium 上 {team} 的 {app} 將於 {days} 日後到期。',
   appEnded: 'Atrium 上 {team} 的 {app} 已到期。',
   ownershipOffered: '{person} 邀請你擔任 Atrium 上 {team} 的擁有者，請登入後接受或婉拒：{link}',

@@ -123,7 +123,7 @@ export const mail = {
     ignore: '請在設定中移除此通行密鑰，並新增另一個。如非你本人操作，請通知管理員。',
   },
   authenticatorAdded: {
-    subject: '已設定驗證器應用程式',
+    subject: '你的帳戶已設定驗證器應用程式',
     text: '由現在起登入 Atrium 時，亦可使用驗證器應用程式的驗證碼。',
     button: words.seeYourSettings,
     ignore: '如非你本人操作，請立即更改密碼並通知管理員。',
@@ -142,7 +142,7 @@ export const mail = {
   },
   recoveryNew: {
     subject: '已產生新的復原碼',
-    text: '剛才產生了十個新的復原碼，之前的復原碼已經失效。',
+    text: '你的 Atrium 帳戶剛產生了十個新的復原碼，之前的復原碼已經失效。',
     button: words.seeYourSettings,
     ignore: '如非你本人操作，請立即更改密碼並通知管理員。',
   },
@@ -207,8 +207,8 @@ export const mail = {
     ignore: '你收到此電郵，是因為你是 {team} 的成員。',
   },
   appsHandedOver: {
-    subject: '你現已負責 {person} 的應用程式',
-    text: '{person} 即將離開 {team}。由現在起，以下應用程式由你負責：{app}。應用程式到期前你會收到提醒，離開團隊前須交接這些應用程式。',
+    subject: '你已接手 {person} 負責的應用程式',
+    text: '{person} 已離開 {team}。由現在起，以下應用程式由你負責：{app}。應用程式到期前你會收到提醒，離開團隊前須交接這些應用程式。',
     button: '查看應用程式',
     ignore: '你收到此電郵，是因為你是 {team} 的成員。',
   },
@@ -268,7 +268,7 @@ export const mail = {
   },
   refundApproved: {
     subject: '訂單 {order} 的退款已獲批准',
-    text: '你為 {team} 的訂單 {order} 申請的退款已獲批准。款項去向可在訂單中查看。',
+    text: '你為 {team} 的訂單 {order} 申請的退款已獲批准。可在訂單中查看退款去向。',
     button: words.openTheOrder,
     ignore: '你收到此電郵，是因為你申請了退款。',
   },

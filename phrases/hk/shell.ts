@@ -181,8 +181,8 @@ export const shell = {
   bell: {
     waiting: '{count} 份應用程式使用申請待審批',
     undelivered: '你發送的 {count} 份邀請未送達',
-    approved: '你現已可使用 {app}',
-    rejected: '你使用 {app} 的申請不獲批准：{reason}',
+    approved: '你使用 {app} 的申請已獲批准',
+    rejected: '你使用 {app} 的申請不獲批准。原因：{reason}',
     label: '{count, plural, =0 {通知} other {通知，# 則新通知}}',
     title: '通知',
     empty: '沒有通知。這次使用期間出現的錯誤亦會在此顯示。',
@@ -227,7 +227,7 @@ export const shell = {
   },
   notFound: {
     title: '找不到此頁面',
-    text: '網址可能有誤，或頁面已移走。',
+    text: '請檢查網址，或返回主頁。',
     countdown: '{seconds, plural, other {# 秒後返回上一頁}}',
     stay: '留在此頁',
     home: '返回主頁',

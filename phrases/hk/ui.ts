@@ -57,7 +57,7 @@ export const ui = {
   job: {
     waiting: '等待開始',
     running: '已完成 {done, number} / {total, number}',
-    counting: '正在計算',
+    counting: '正在準備',
     done: '完成：{done, number} / {total, number}',
     failed: '已停止：完成 {done, number} / {total, number}',
     keepsRunning: '你可以離開此頁面，工作會在背景繼續進行。',
@@ -85,7 +85,7 @@ export const ui = {
   tree: {
     filter: '搜尋部門',
   },
-  inviting: { invite: '邀請', send: '發送邀請', remind: '提醒' },
+  inviting: { invite: '邀請', send: '發送邀請', remind: '發送提醒' },
   /** Presets of date ranges. */
   picks: {
     today: '今日',

@@ -78,14 +78,14 @@ export const mail = {
   },
   joinToDecide: {
     subject: '{person} meminta bergabung dengan {team}',
-    text: '{person} meminta bergabung dengan {team} di departemen yang Anda pimpin atau di bawahnya. Tinjau permintaannya untuk menyetujui atau menolak.',
+    text: '{person} meminta bergabung dengan {team} di departemen yang Anda pimpin atau departemen di bawahnya. Tinjau permintaannya untuk menyetujui atau menolak.',
     button: 'Tinjau permintaan',
     ignore:
       'Anda menerima email ini karena Anda memimpin departemen tersebut atau departemen di atasnya. Administrator {team} juga dapat meninjau permintaan ini.',
   },
   joinApproved: {
     subject: 'Selamat datang di {team}',
-    text: '{person} telah menyetujui permintaan Anda. Keanggotaan Anda di {team} sudah aktif.',
+    text: '{person} telah menyetujui permintaan Anda. Anda kini anggota {team}.',
     button: words.openAtrium,
     ignore: 'Jika Anda tidak meminta bergabung dengan {team}, beri tahu administratornya.',
   },
@@ -200,10 +200,9 @@ export const mail = {
   },
   teamDissolving: {
     subject: '{team} akan dibubarkan dalam {days, number} hari',
-    text: '{person} telah memulai pembubaran {team}. Setelah {days, number} hari, anggota tidak dapat membuka tim ini lagi. Sebelum itu, pemilik dapat membatalkan pembubaran kapan saja.',
+    text: '{person} telah memulai pembubaran {team}. Setelah {days, number} hari, anggota tidak dapat mengakses tim ini lagi. Sebelum itu, pemilik dapat membatalkan pembubaran kapan saja.',
     button: words.openTheTeam,
-    ignore:
-      'Anda menerima email ini karena Anda pemilik atau administrator super {team}. Jika Anda tidak mengharapkan ini, hubungi {person}.',
+    ignore: 'Anda menerima email ini karena Anda pemilik atau administrator super {team}. Jika ada pertanyaan, hubungi {person}.',
   },
   appInCharge: {
     subject: 'Anda kini penanggung jawab {app}',
@@ -212,8 +211,8 @@ export const mail = {
     ignore: 'Anda menerima email ini karena Anda anggota {team}.',
   },
   appsHandedOver: {
-    subject: 'Anda kini penanggung jawab aplikasi {person}',
-    text: '{person} keluar dari {team}. Mulai sekarang Anda penanggung jawab aplikasi berikut: {app}. Anda akan menerima pengingat sebelum akses berakhir, dan harus menyerahkan aplikasi tersebut sebelum keluar dari tim.',
+    subject: 'Serah terima aplikasi dari {person} kepada Anda',
+    text: '{person} sudah keluar dari {team}. Mulai sekarang Anda penanggung jawab aplikasi berikut: {app}. Anda akan menerima pengingat sebelum akses berakhir, dan harus menyerahkan aplikasi tersebut sebelum keluar dari tim.',
     button: 'Lihat aplikasi',
     ignore: 'Anda menerima email ini karena Anda anggota {team}.',
   },

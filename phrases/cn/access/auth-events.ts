@@ -9,7 +9,7 @@ export const authEvents = {
     events: words.signInEvents,
   },
   title: words.signInEvents,
-  purpose: '每位成员加入本团队以来的登录、登录失败和安全设置更改，保留 24 个月。',
+  purpose: '每位成员加入本团队以来的登录记录（包括失败的尝试）和安全设置更改，保留 24 个月。',
   kinds: {
     SIGN_IN: '登录',
     FRESH_SIGN_IN: '再次验证身份',
@@ -80,8 +80,8 @@ export const authEvents = {
   ofMember: '查看全部登录事件',
   own: {
     title: '近期活动',
-    purpose: '查看过去 24 个月内你账号的登录和安全设置更改。',
-    text: '登录、登录失败，以及密码、通行密钥、身份验证器 App 和恢复代码的更改。',
+    purpose: '查看你的账号过去 24 个月的登录记录和安全设置更改。',
+    text: '近期活动包括登录、登录失败，以及密码、通行密钥、身份验证器 App 和恢复代码的更改。',
     see: '查看近期活动',
     notMe: '不是我本人',
     dialogTitle: '保护你的账号',
@@ -89,7 +89,7 @@ export const authEvents = {
     password: '更改密码',
     passwordText: '其他所有设备会同时退出登录。',
     devices: '检查设备和通行密钥',
-    devicesText: '退出你不认识的设备，移除你不认识的通行密钥和身份验证器 App。',
+    devicesText: '让你不认识的设备退出登录，并移除你不认识的通行密钥和身份验证器 App。',
     everywhere: '在所有设备上退出登录',
     everywhereText: '结束你账号的所有登录会话，包括当前会话。',
     forgot: '密码已失效？请退出登录，在登录页选择“忘记密码？”。',

@@ -23,7 +23,7 @@ export const passkeys = {
   removeTitle: '移除“{name}”？',
   removeText: '此通行密钥将无法再用于登录。请同时在设备或密码管理器中将其删除。',
   removed: '已移除“{name}”',
-  full: '最多可添加 {count, number} 个通行密钥，请先移除一个再添加。',
+  full: '你已有 {count, number} 个通行密钥，已达上限，请先移除一个再添加。',
   signIn: '使用通行密钥登录',
   use: '使用通行密钥',
   instead: '改用密码',

@@ -18,7 +18,7 @@ export const support = {
   visits: {
     title: '支持记录',
     none: '暂无支持记录。服务商员工在未进入团队时所做的更改（如余额、人数上限）见操作日志。',
-    failed: '无法加载支持记录。',
+    failed: '无法加载支持记录',
     running: '正在提供支持，将于 {time} 结束',
     past: '{from} – {to}',
     ended: {

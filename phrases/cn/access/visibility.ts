@@ -38,7 +38,7 @@ export const visibility = {
     names: '涉及对象',
     namesPerson: '涉及该成员',
     namesDepartment: '涉及该部门',
-    full: '最多可新建 {max, number} 条例外规则，请先删除不再需要的规则。',
+    full: '例外规则已达上限 {max, number} 条，请先删除不再需要的规则。',
     empty: {
       title: '暂无例外规则',
       text: '例外规则不受默认规则限制，可以向部分成员显示或隐藏特定成员，例如对大部分成员隐藏总裁办，或对所有成员显示服务台。',
@@ -116,7 +116,7 @@ export const visibility = {
     created: '已新建例外规则“{name}”',
     saved: '已保存例外规则“{name}”',
     savedNobody: '已保存例外规则“{name}”，不影响任何人的可见范围。',
-    conflict: '其他人刚刚更改了这条例外规则。',
+    conflict: '其他人刚刚更改了这条例外规则',
     reload: '载入最新版本',
     back: '返回例外规则列表',
   },
@@ -212,8 +212,8 @@ export const visibility = {
     fieldsAction: '{count, plural, other {保存 # 个字段的更改}}',
     nobody: '不影响任何人的可见范围。',
     headline: {
-      LOSES: '{viewers, plural, other {# 人}}的可见范围缩小：部分或全部人将看不到 {seen, plural, other {# 人}}',
-      GAINS: '{viewers, plural, other {# 人}}的可见范围扩大：部分或全部人将能看到 {seen, plural, other {# 人}}',
+      LOSES: '{viewers, plural, other {# 人}}的可见范围缩小：其中部分或全部成员将看不到 {seen, plural, other {# 人}}',
+      GAINS: '{viewers, plural, other {# 人}}的可见范围扩大：其中部分或全部成员将能看到 {seen, plural, other {# 人}}',
     },
     who: {
       everybody: '{count, plural, other {所有人（# 人）}}',

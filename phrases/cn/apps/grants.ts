@@ -45,7 +45,7 @@ export const grants = {
   policyMeans: {
     ALLOWED: '成员登录时无需授权',
     ASK: '成员首次登录时，应用须先征得其同意',
-    BLOCKED: '成员不能以本团队登录该应用',
+    BLOCKED: '成员不能以本团队成员的身份登录该应用',
   },
   change: '更改策略…',
   changePolicy: {
@@ -59,7 +59,7 @@ export const grants = {
     done: '“{app}”的策略已更改',
   },
   panel: {
-    title: '登录此应用',
+    title: '登录与授权',
     count: '{count, plural, =0 {暂无授权} other {# 项授权}}',
   },
   own: {

@@ -16,7 +16,7 @@ export const integrations = {
     docs: 'API 文档',
     openDocs: '应用如何读取数据',
     add: '新建令牌',
-    full: '最多可新建 {max, number} 个令牌，请先吊销不再使用的令牌。',
+    full: '团队最多可有 {max, number} 个令牌，请先吊销不再使用的令牌。',
     count: '{count, number} / {max, number} 个令牌',
     search: '搜索名称',
     state: words.condition,
@@ -38,7 +38,7 @@ export const integrations = {
     revoke: '吊销',
     adopt: '改由我负责',
     empty: '暂无令牌',
-    emptyText: '程序可凭令牌读取或更改你允许的内容，无需使用密码。',
+    emptyText: '新建令牌后，程序无需任何人的密码即可读取或更改数据。',
     noMatch: '没有符合条件的令牌',
   },
   create: {

@@ -17,7 +17,7 @@ export const oauth = {
   none: '你的账号没有此项信息',
   scopes: {
     openid: '标识你账号的 ID',
-    profile: '你的姓名',
+    profile: '你的姓名和头像',
     email: '你的邮箱',
     phone: '你的手机号',
     departments_read: '团队的部门',
@@ -26,7 +26,7 @@ export const oauth = {
   means: {
     openid: '用于在你再次登录时识别你的身份',
     departments_read: '部门名称及上下级关系，以你能看到的为限',
-    members_read: '姓名和联系方式，以你能看到的为限',
+    members_read: '姓名、联系方式等资料，以你能看到的为限',
   },
   documents: {
     PRIVACY_POLICY: '隐私政策',

@@ -40,7 +40,7 @@ export const workbench = {
     removed: '已删除分组“{name}”',
     restored: '已恢复分组“{name}”',
     last: '工作台启用期间须保留最后一个分组，请先停用工作台。',
-    full: '最多可新建 {max, number} 个分组，请先删除一个再新建。',
+    full: '最多可有 {max, number} 个分组，请先删除一个再新建。',
     takeOut: '移出分组',
     takenOut: '已将“{name}”移出“{group}”',
     putBack: '已将“{name}”放回“{group}”',

@@ -13,7 +13,7 @@ export const billingDocuments = {
   order: words.order,
   orderedOn: '下单日期',
   orderedBy: '下单人',
-  from: '账单开具方',
+  from: '开具方',
   to: '客户',
   attention: '收件人：{name}',
   registration: '注册号 {number}',

@@ -41,7 +41,7 @@ export const cardForm = {
     challenge: '每次付款前银行会要求确认',
     challengeThenDeclined: '银行要求确认，随后拒绝扣款',
     delayed: '几秒后付款成功',
-    cut: '付款成功，但响应丢失',
+    cut: '付款成功，但未收到响应',
     refundPending: '正常扣款；退款需几秒',
     refundFails: '正常扣款；退款失败',
   },

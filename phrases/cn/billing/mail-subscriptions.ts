@@ -2,7 +2,7 @@
 export const subscriptionEmails = {
   subscriptionRenews: {
     subject: '{app} 将于 {on} 续费',
-    text: '{team} 的 {app} 将于 {on} 自动续费。{amount, select, none {} other {续费金额为 {amount}，优先使用余额抵扣。}}{card, select, none {目前没有可扣款的银行卡，请添加银行卡以免订阅到期。} other {将在当天或前一天从 {card} 扣款。}}{raised, plural, =0 {} other {届时席位数将按通讯录人数调整为 # 个。}}',
+    text: '{team} 的 {app} 将于 {on} 自动续费。{amount, select, none {} other {续费金额为 {amount}，优先使用余额抵扣。}}{card, select, none {目前没有可扣款的银行卡，请添加银行卡以免订阅到期。} other {将在当天或前一天从 {card} 扣款。}}{raised, plural, =0 {} other {届时席位数将按通讯录人数增至 # 个。}}',
     button: '查看订阅',
     ignore: '你收到此邮件，是因为你负责管理 {team} 的应用或订阅。',
   },

@@ -5,7 +5,7 @@ import { words } from '#phrases/cn/words.ts';
 export const orderPayment = {
   pay: {
     title: '付款',
-    choose: '选择付款方式',
+    choose: '付款方式',
     byCard: words.card,
     byTransfer: '银行转账',
     card: words.card,
@@ -18,7 +18,7 @@ export const orderPayment = {
     now: '支付 {amount}',
     at: '将立即从此银行卡扣款 {amount}。',
     paid: '付款成功',
-    running: '正在向 {card} 扣款…',
+    running: '正在从 {card} 扣款…',
     challenge: '你的银行要求确认此笔付款。',
     confirm: '前往银行确认',
     other: '使用其他银行卡',
@@ -33,8 +33,8 @@ export const orderPayment = {
     expiredCard: '银行卡已过期。',
     authenticationFailed: '付款未通过银行验证。',
     authenticationNeeded: '银行要求验证，请在此重新付款并完成验证。',
-    lostOrStolen: '银行已停用此银行卡，请更换银行卡。',
-    processingError: '银行处理出错，未扣款，请重试。',
+    lostOrStolen: '银行已停用此银行卡。',
+    processingError: '银行处理出错，未扣款。',
     abandoned: '付款未完成。',
   },
   transfer: {
@@ -104,7 +104,7 @@ export const orderPayment = {
     text: '我们会逐一审核申请，并以邮件或短信通知你结果。退款为订单全额，退款后该订单所购内容将失效。退至余额立即到账；退回银行卡通常需要 5 至 10 个工作日，以银行为准。',
     reason: words.reason,
     send: '申请退款',
-    sent: '退款申请已提交，我们会尽快回复',
+    sent: '退款申请已提交',
     list: '退款',
     waiting: '已于 {date} 申请退款，正在审核。',
     refused: '退款申请被拒绝',

@@ -13,7 +13,7 @@ export const paymentMethods = {
   list: '银行卡',
   count: '{count, number} / {max, number} 张',
   empty: '暂无银行卡',
-  emptyText: '添加银行卡后，订单可即时付款，订阅可自动续费。卡号在支付网关自己的页面填写，Atrium 不会看到。',
+  emptyText: '添加银行卡后，订单可即时付款，订阅可自动续费。卡号在支付网关的页面填写，Atrium 不会获取。',
   off: '本系统尚未开通银行卡付款',
   offText: '订单请通过银行转账支付。可请系统管理员接入支付网关。',
   sandbox: '测试模式：只接受测试卡，不会发生资金往来',

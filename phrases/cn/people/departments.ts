@@ -3,8 +3,8 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const departments = {
-  purpose: '共 {departments, plural, other {# 个部门}}，{people, plural, other {# 人}}。',
-  loading: '团队的组织架构。',
+  purpose: '共 {people, plural, other {# 人}}{departments, plural, =0 {，暂无部门。} other {，# 个部门。}}',
+  loading: '按部门管理团队成员。',
   tree: words.departments,
   add: '新建部门',
   addHere: '新建下级部门',
@@ -34,7 +34,7 @@ export const departments = {
     number: words.number,
     numberHint: '不能包含中文字符，且在团队内不可重复。',
     headHint: '负责管理该部门，可选择团队的任一在职成员。',
-    notYourself: '你不管理该部门的成员，不能将自己设为负责人，否则会看到他们的更多资料。',
+    notYourself: '你不管理该部门的成员，因此不能将自己设为负责人；否则你将能查看他们的资料。',
     create: '新建部门',
     save: words.save,
     created: '已新建“{name}”',

@@ -25,7 +25,7 @@ export const joining = {
     codeExpired: '邀请码已过期',
     expiredText: '加入 {team} 的这份邀请已失效，请向邀请你的人索取新的邀请。',
     pending: '待审批',
-    pendingText: '{team} 的管理员或部门负责人会处理你的申请。结果会自动显示在此页，并通过邮件通知你。',
+    pendingText: '{team} 的管理员或部门负责人会处理你的申请。结果会自动显示在此页，并通过邮件或短信通知你。',
     stillPending: '你此前加入 {team} 的申请仍在等待审批。',
     asked: '申请时间：{when}',
     until: '如 {date} 前未处理，申请将自动失效。',
@@ -106,7 +106,7 @@ export const joining = {
     statuses: { PENDING: '待审批', APPROVERD: '已通过', REJECTED: words.rejected, LAPSED: '已失效', WITHDRAWN: words.withdrawn },
   },
   decide: {
-    title: '{name} 的申请',
+    title: '{name} 的加入申请',
     proved: '申请人已验证',
     notProved: '申请人未验证此邮箱或手机号',
     earlier: '{count, plural, other {此前申请过 # 次}}',

@@ -83,7 +83,7 @@ export const memberFields = {
     jobType: '请从列表中选择。新成员留空则为全职。',
     joinedDate: 'YYYY-MM-DD 或 YYYY/M/D。',
     birthDate: 'YYYY-MM-DD 或 YYYY/M/D。',
-    leader: '直属上级的工号或邮箱，可以是本文件中的另一行。',
+    leader: '直属上级的工号或邮箱；直属上级可以在本文件的其他行中。',
     invite: 'Y 表示发送邀请邮件，N 或留空表示不发送。',
   },
   examples: {

@@ -40,7 +40,7 @@ export const members = {
     title: '{count, plural, other {更改 # 名成员的部门}}',
     how: '方式',
     modes: {
-      MOVE: '移动：只属于所选部门',
+      MOVE: '移动：以所选部门替换全部原有部门',
       ADD: '添加：保留原有部门',
       REMOVE: '移出：保留其他部门',
     },
@@ -60,7 +60,7 @@ export const members = {
     UN_ACTIVATED: '已邀请',
   },
   statusMeans: {
-    NOT_JOIN: '已有账号，但尚未接受本团队的邀请',
+    NOT_JOIN: '已用自己的账号打开过邀请，但尚未加入本团队',
     REGISTERED: '已加入本团队',
     CANCELED: '本人已注销账号，不再计入人数',
     UNREGISTERED: '已在通讯录中，尚未收到邀请',
@@ -113,7 +113,7 @@ export const members = {
     tooMany: '一次最多选择 {max, number} 名成员',
     notice: '{name} 将于 {date} 当天结束时离职',
     reason: '原因：{reason}',
-    waiting: '{count, plural, =0 {没有需要交接的事项。} other {届时将交接 # 个事项。}}',
+    waiting: '{count, plural, =0 {没有需要交接的事项。} other {届时将处理 # 个交接事项。}}',
     details: '查看详情或取消离职',
     rehire: '为 {name} 办理重新入职。新档案将关联到 {date} 结束的原档案。',
   },

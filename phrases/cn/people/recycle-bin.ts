@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const recycleBin = {
-  purpose: '已删除的部门和成员会在这里保留 30 天。',
+  purpose: '恢复过去 30 天内删除的部门和成员。',
   label: '已删除的内容',
   search: words.name,
   kind: '类型',
@@ -22,7 +22,7 @@ export const recycleBin = {
   purged: '已永久删除 {name}',
   restoreTitle: '无法恢复 {name}',
   taken: { name: words.name, number: words.number },
-  takenHint: '请先更改现有成员或部门的上述内容，再恢复。',
+  takenHint: '请先更改正在使用上述内容的成员或部门，再恢复。',
   emptyTitle: '回收站为空',
   emptyText: '已删除的部门和成员会在这里保留 30 天。',
   member: {

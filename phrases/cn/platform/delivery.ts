@@ -23,7 +23,7 @@ export const delivery = {
   },
   undelivered: {
     title: '未送达的邀请',
-    text: '更正地址、重新邀请或移除之前，未送达的邀请会一直显示在这里。',
+    text: '请更正邮箱地址、重新邀请，或从列表中移除该邀请。',
     count: '{count, plural, other {# 份邀请未送达}}',
     show: '查看',
     who: '收件人',
@@ -36,7 +36,7 @@ export const delivery = {
     notice: '发给 {recipient} 的邀请无法送达',
     noticeWaiting: '发给 {recipient} 的邀请尚未送达',
     reasons: {
-      ADDRESS: '地址或号码不存在，或不接收消息。',
+      ADDRESS: '邮箱地址或手机号不存在，或无法接收消息。',
       MAILBOX_FULL: '对方邮箱已满。',
       TOO_LARGE: '消息超出接收服务器的大小限制。',
       CONTENT: '接收服务器拒绝了消息内容。',
@@ -55,6 +55,6 @@ export const delivery = {
     email: '邮箱',
     member: '{name} 资料中的邮箱也会一并更改。',
     submit: '更正并重新发送',
-    sent: '正在向 {recipient} 重新发送邀请',
+    sent: '已向 {recipient} 重新发送邀请',
   },
 } satisfies Translated<typeof source>;

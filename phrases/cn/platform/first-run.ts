@@ -10,7 +10,7 @@ export const firstRun = {
     welcome: '欢迎',
     companyInfo: words.company,
     admin: words.administrator,
-    selectApp: '产品',
+    selectApp: words.app,
     invite: words.members,
   },
   leave: {
@@ -28,7 +28,7 @@ export const firstRun = {
     companyText: '名称、行业、规模、国家或地区。其余设置使用默认值。',
     admin: '填写管理员信息',
     adminText: '你将成为团队所有者和第一名成员。',
-    app: '选择首个产品',
+    app: '选择首个应用',
     appText: '人事系统或零代码平台，免费试用 {days, number} 天。',
     members: '添加成员',
     membersText: '逐个添加、用表格导入，或稍后再说。',
@@ -48,9 +48,9 @@ export const firstRun = {
     contact: '手机号或邮箱：至少填写一项。',
   },
   selectApp: {
-    title: '选择首个产品',
-    text: '另一个产品可随时开通。',
-    required: '请选择一个产品后继续。',
+    title: '选择首个应用',
+    text: '另一个应用可随时开通。',
+    required: '请选择一个应用后继续。',
     trial: '免费试用 {days, number} 天，最多 {people, number} 人使用。自开通之日起计算，不会自动扣费。',
   },
   products: {
@@ -71,7 +71,7 @@ export const firstRun = {
   },
   sales: {
     title: '超过 25 人的团队须联系销售',
-    text: '你填写的规模是 {size}。现在就可以设置和使用通讯录；此规模的团队购买产品须联系销售。请留下联系方式，销售会与你联系。',
+    text: '你选择的规模是 {size}。现在就可以设置和使用通讯录；此规模的团队购买应用须联系销售。请留下联系方式，销售会与你联系。',
     contact: '联系人',
     email: words.email,
     phone: words.phone,

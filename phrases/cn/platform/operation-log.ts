@@ -1,12 +1,13 @@
 import type { operationLog as source } from '#phrases/en/platform/operation-log.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { notifications } from './notifications.ts';
 import { operationActions } from './operation-actions.ts';
 import { operationFields } from './operation-fields.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const operationLog = {
   title: words.operationLog,
-  purpose: '团队的审计日志：何人、何时更改了什么。团队存续期间一直保存，如遭篡改可被发现。不记录密码和银行卡信息。',
+  purpose: '团队的审计日志，记录谁在何时更改了什么。记录在团队存续期间一直保存，篡改可通过校验发现；不记录密码和完整的银行卡号。',
   search: '搜索名称和内容',
   picks: {
     custom: '{from} 至 {to}',
@@ -42,6 +43,7 @@ export const operationLog = {
     BOTH: '添加并更新',
     MEMBER: words.member,
     DEPARTMENT: words.department,
+    ...notifications.kinds,
   },
   detail: {
     hidden: '已隐藏',
@@ -154,7 +156,7 @@ export const operationLog = {
   },
   notes: {
     title: '关于此日志',
-    recorded: '对企业数据的每次更改都会记录，包括更改前后的值、操作人、IP 地址和请求编号。不记录密码和银行卡信息。',
+    recorded: '对企业数据的每次更改都会记录，包括更改前后的值、操作人、IP 地址和请求编号。不记录密码和完整的银行卡号。',
     notRecorded: '查看页面和搜索不会记录，但查看和导出本日志会记录。登录记录请查看“登录事件”。',
     kept: '记录在团队存续期间一直保存，团队解散 {days, number} 天后随团队数据一并清除。',
     verified: '“校验完整性”会检查是否有记录被更改或删除：每条记录都包含上一条的哈希值，最新的哈希值带有签名。',

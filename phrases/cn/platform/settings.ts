@@ -3,11 +3,11 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const settings = {
-  purpose: '你的个人设置。除非另有说明，在所有团队内生效。',
+  purpose: '管理你的个人设置。除另有说明外，设置适用于所有团队。',
   profile: '个人资料',
   name: words.personName,
   nameHint: '用于登录页、邮件以及你创建的团队。',
-  nameInTeam: '你在 {team} 中的姓名是 {name}，由管理员维护。',
+  nameInTeam: '你在 {team} 中的姓名是 {name}，只有管理员可以更改。',
   email: words.email,
   mobile: '手机号',
   photo: '在 {team} 中的头像',
@@ -21,7 +21,7 @@ export const settings = {
   passwordChanged: '密码已更改',
   everywhere: '在所有设备上退出登录',
   everywhereTitle: '在所有设备上退出登录？',
-  everywhereText: '所有设备都会退出登录，包括当前设备。设备丢失时请使用。',
+  everywhereText: '所有设备都会退出登录，包括当前设备。如果设备丢失，请使用此功能。',
   display: '显示',
   language: '语言',
   currency: '显示币种',

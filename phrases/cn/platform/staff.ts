@@ -48,7 +48,7 @@ export const staff = {
     type: '所需权限',
     hours: '时长（小时）',
     hoursHint: '最长 {most, number} 小时，到期自动结束。',
-    fullText: '拥有超级管理员的全部权限，但不能更改所有权、登录安全和超级管理员',
+    fullText: '拥有超级管理员的全部权限，但不能购买或付款，也不能更改所有权、登录安全、集成和超级管理员',
     orderText: '与“全部功能”相同，但订单、订阅和付款方式仅可查看',
     submit: '开始支持',
     opened: '已开始支持 {team}',

@@ -23,7 +23,7 @@ export const systemStatus = {
   },
   work: {
     jobs: '后台任务：导入、导出、批量更改',
-    jobSignals: '新任务通知',
+    jobSignals: '新后台任务的信号',
     schedule: '定时任务',
     operationLog: '操作日志封存',
     logHeads: '操作日志最新哈希值导出',

@@ -24,7 +24,7 @@ export const guides = {
   },
   subscription: {
     title: '订阅',
-    text: '查看团队的订阅、到期时间和已购席位的使用情况。',
+    text: '查看团队的订阅、到期时间和付费席位的使用情况。',
   },
   renewal: {
     title: '及时续费',

@@ -113,7 +113,7 @@ export const home = {
     joined: '入职',
     left: '离职',
     month: words.month,
-    empty: '最近 12 个月没有入职或离职。仅统计已填写入职日期的成员。',
+    empty: '最近 12 个月没有入职或离职。未填写入职日期的成员不计入入职人数。',
     describe: '最近 12 个月入职 {joined, number} 人，离职 {left, number} 人',
     bar: '{month}：入职 {joined, number} 人，离职 {left, number} 人',
   },

@@ -39,7 +39,7 @@ export const meetingEmails = {
     ignore: '你收到此邮件，是因为你在 {team} 预订了会议室。可在用户设置的“邮件通知”中关闭会议邮件。',
   },
   meeting: {
-    more: '此重复会议共 {count} 场，这是第一场。',
+    more: '此邮件涉及 {count} 场会议，此处仅列出第一场。',
     by: '操作人：{person}。',
     reason: '原因：{reason}',
     takesIn: '打开邮件附带的日历文件，即可将会议加入你的日历。',

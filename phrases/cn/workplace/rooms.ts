@@ -80,7 +80,7 @@ export const rooms = {
     none: '没有会议受影响',
     cancelled: '取消 {count} 场会议，并通知所有参会人',
     moved: '{count} 场会议改到其他会议室，时间不变',
-    tooMany: '涉及 {count, number} 场会议，数量过多，请先选择较短的时间段',
+    tooMany: '受影响的会议过多（{count, number} 场），请先将会议室暂停使用一段较短的时间',
     moveAll: '尽量全部改到其他会议室',
     cancelAll: '全部取消',
     private: '私密会议',

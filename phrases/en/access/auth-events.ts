@@ -79,8 +79,8 @@ export const authEvents = {
   ofMember: 'View all sign-in events',
   own: {
     title: 'Recent activity',
-    purpose: 'Review sign-ins and security changes to your account in the last 24 months.',
-    text: 'Sign-ins, failed attempts and changes to your password, passkeys and codes.',
+    purpose: 'Review your account’s sign-ins and security changes from the last 24 months.',
+    text: 'Recent activity lists sign-ins, failed attempts and changes to your password, passkeys, authenticator app and recovery codes.',
     see: 'View recent activity',
     notMe: 'This wasn’t me',
     dialogTitle: 'Secure your account',

@@ -71,12 +71,12 @@ export const explanation = {
     text: 'In order of precedence. The first one decides.',
     unused: 'In order of precedence. None was used, because an earlier rule decided.',
     wins: 'Deciding exception',
-    whom: 'People: {near}',
-    who: 'Viewers: {near}',
-    person: 'includes {person}',
-    department: 'includes {department}, a department of {person}',
+    whom: 'People include {near}',
+    who: 'Viewers include {near}',
+    person: '{person}',
+    department: '{department}, a department of {person}',
     above:
-      '{steps, plural, one {includes {department}, # level above a department of {person}} other {includes {department}, # levels above a department of {person}}}',
+      '{steps, plural, one {{department}, # level above a department of {person}} other {{department}, # levels above a department of {person}}}',
     priority: 'Priority: {priority, number}',
     why: {
       only: 'This exception decides because no other applies.',

@@ -22,7 +22,7 @@ export const passkeys = {
   remove: 'Remove',
   removeOf: 'Remove {name}',
   removeTitle: 'Remove {name}?',
-  removeText: 'You can no longer sign in with this passkey. Also delete it from your device or password manager.',
+  removeText: 'You’ll no longer be able to sign in with this passkey. Also delete it from your device or password manager.',
   removed: '{name} removed',
   full: 'You’ve reached the limit of {count, number} passkeys. Remove one to add another.',
   signIn: 'Sign in with a passkey',

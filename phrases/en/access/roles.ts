@@ -17,7 +17,7 @@ export const roles = {
   },
   types: { ADMINISTRATOR: words.administrator, CUSTOM: 'Custom' },
   typesMean: {
-    ADMINISTRATOR: 'Manages part of the team, such as people, rooms or billing',
+    ADMINISTRATOR: 'Manages one area of the team, such as people, rooms or billing',
     CUSTOM: 'For a specific purpose, such as a project',
   },
   access: { view: 'view', edit: 'edit' },
@@ -172,10 +172,10 @@ export const roles = {
     nobody: 'This doesn’t change anyone’s permissions.',
     noUndo: 'A deleted role can’t be restored.',
     lines: {
-      GAINS: '{people, plural, one {# member gains} other {# members gain}} {right}',
-      LOSES: '{people, plural, one {# member loses} other {# members lose}} {right}',
-      WIDENS: '{people, plural, one {# member gets} other {# members get}} a wider scope for {right}',
-      NARROWS: '{people, plural, one {# member gets} other {# members get}} a narrower scope for {right}',
+      GAINS: '{people, plural, one {# member will gain} other {# members will gain}} the {right} permission',
+      LOSES: '{people, plural, one {# member will lose} other {# members will lose}} the {right} permission',
+      WIDENS: '{people, plural, one {# member will get} other {# members will get}} a wider scope for {right}',
+      NARROWS: '{people, plural, one {# member will get} other {# members will get}} a narrower scope for {right}',
     },
     right: '{screen} ({access})',
     over: '{line}, covering {count, plural, one {# member} other {# members}}',

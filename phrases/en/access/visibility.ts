@@ -221,9 +221,9 @@ export const visibility = {
     nobody: 'This doesn’t change what anyone can see.',
     headline: {
       LOSES:
-        '{viewers, plural, one {# member can see fewer people} other {# members can see fewer people}}: {seen, plural, one {# person is hidden} other {# people are hidden}} from some or all of them',
+        '{viewers, plural, one {# member will see fewer people} other {# members will see fewer people}}: {seen, plural, one {# person will be hidden} other {# people will be hidden}} from some or all of them',
       GAINS:
-        '{viewers, plural, one {# member can see more people} other {# members can see more people}}: {seen, plural, one {# person is shown} other {# people are shown}} to some or all of them',
+        '{viewers, plural, one {# member will see more people} other {# members will see more people}}: {seen, plural, one {# person will be shown} other {# people will be shown}} to some or all of them',
     },
     who: {
       everybody: '{count, plural, one {Everyone (# member)} other {Everyone (# members)}}',
@@ -237,29 +237,29 @@ export const visibility = {
       someOf: '{count, plural, one {# person in {department}} other {# people in {department}}}',
     },
     lines: {
-      LOSES: '{viewers, plural, one {{who} can no longer see {whom}} other {{who} can no longer see {whom}}}',
-      GAINS: '{viewers, plural, one {{who} can now see {whom}} other {{who} can now see {whom}}}',
+      LOSES: '{viewers, plural, one {{who} will no longer see {whom}} other {{who} will no longer see {whom}}}',
+      GAINS: '{viewers, plural, one {{who} will be able to see {whom}} other {{who} will be able to see {whom}}}',
     },
-    everybodyLines: { LOSES: '{who} can no longer see {whom}', GAINS: '{who} can now see {whom}' },
+    everybodyLines: { LOSES: '{who} will no longer see {whom}', GAINS: '{who} will be able to see {whom}' },
     moreLines: '{count, plural, one {and # more change} other {and # more changes}}',
     fieldLines: {
       LOSES:
-        '{field}, from {before} to {after}: {viewers, plural, one {# member can no longer see this field} other {# members can no longer see this field}} for one or more people',
+        '{field}, from {before} to {after}: {viewers, plural, one {# member will no longer see this field} other {# members will no longer see this field}} for one or more people',
       GAINS:
-        '{field}, from {before} to {after}: {viewers, plural, one {# member can now see this field} other {# members can now see this field}} for one or more people',
+        '{field}, from {before} to {after}: {viewers, plural, one {# member will be able to see this field} other {# members will be able to see this field}} for one or more people',
       NOBODY: '{field}, from {before} to {after}: no change to what anyone can see',
     },
     examined: 'Based on {examined, number} of {all, number} members, because checking all of them would take too long.',
     otherLines: '{count, plural, one {# more change} other {# more changes}}',
     examples: 'Examples',
     example: {
-      LOSES: '{viewer} can no longer see {target}',
-      GAINS: '{viewer} can now see {target}',
+      LOSES: '{viewer} will no longer see {target}',
+      GAINS: '{viewer} will be able to see {target}',
     },
     list: 'Changes by member',
     person: 'Viewer',
-    lost: 'Can no longer see',
-    gained: 'Can now see',
+    lost: 'Will no longer see',
+    gained: 'Will be able to see',
     fieldsLost: 'Fields lost',
     fieldsGained: 'Fields gained',
     people: '{count, plural, =0 {–} one {# person} other {# people}}',

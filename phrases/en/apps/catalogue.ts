@@ -28,13 +28,12 @@ export const catalogue = {
   },
   withdraw: {
     title: 'Withdraw {name}?',
-    nobody: 'No teams have activated the app, and it no longer appears in the app market',
+    nobody: 'No teams have activated the app, and it will no longer appear in the app market',
     keep: '{teams, plural, one {# team has the app and keeps it} other {# teams have the app and keep it}}',
-    trying:
-      '{teams, plural, one {# of these teams is on a trial} other {# of these teams are on a trial}} and can still buy the app',
+    trying: '{teams, plural, one {# team on a trial} other {# teams on a trial}} can still buy the app',
     paying:
-      '{teams, plural, one {# of these teams pays} other {# of these teams pay}} for {seats, plural, one {# seat} other {# seats}}',
-    others: 'Other teams can’t activate the app',
+      '{teams, plural, one {# team pays for the app} other {# teams pay for the app}}{seats, plural, =0 {} one { (# seat)} other { (# seats)}}',
+    others: 'Other teams can no longer activate the app',
     done: '{name} withdrawn',
     restored: '{name} restored',
   },

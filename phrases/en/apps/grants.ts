@@ -24,7 +24,7 @@ export const grants = {
   noAppsText: 'Activated apps that members sign in to with their Atrium account appear here.',
   end: 'Revoke access…',
   endOne: {
-    title: 'Revoke {app} access for {member}?',
+    title: 'Revoke {app}’s access to {member}’s data?',
     tokens: 'The app’s next request is rejected, and the member is signed out of the app',
     again: 'The next time {member} opens the app, they’re asked for consent again',
     unasked: 'The app regains access the next time the member opens it, because your team trusts it',
@@ -59,7 +59,7 @@ export const grants = {
     done: 'Policy for {app} updated',
   },
   panel: {
-    title: 'Sign-in to this app',
+    title: 'Sign-in and access',
     count: '{count, plural, =0 {No connected members} one {# connected member} other {# connected members}}',
   },
   own: {

@@ -16,7 +16,7 @@ export const oauth = {
   none: 'Not set in your account',
   scopes: {
     openid: 'Your account ID',
-    profile: 'Your name',
+    profile: 'Your name and photo',
     email: 'Your email address',
     phone: 'Your mobile number',
     departments_read: 'Departments of the team',
@@ -25,7 +25,7 @@ export const oauth = {
   means: {
     openid: 'Lets the app recognise you when you return',
     departments_read: 'Names and structure, limited to what you can see',
-    members_read: 'Names and contact details, limited to what you can see',
+    members_read: 'Names, contact details and other profile fields, limited to what you can see',
   },
   documents: {
     PRIVACY_POLICY: 'Privacy policy',

@@ -60,7 +60,7 @@ export const webhooks = {
     app_stopped: 'App turned off',
     app_started: 'App turned on',
     app_availability: 'App access updated',
-    app_seats: 'App seats changed',
+    app_seats: 'App seats or seat assignment changed',
     app_updated: 'App owner changed or terms accepted',
     app_expiring: 'App expiring soon or expired',
     order_created: 'Order placed',
@@ -95,7 +95,7 @@ export const webhooks = {
     rotate: 'Rotate secret',
     rotateTitle: 'Rotate secret for {name}?',
     rotateBoth: 'Requests are also signed with the previous secret for {hours, plural, one {# hour} other {# hours}}',
-    rotateThen: 'After that, endpoints that still verify the previous secret reject requests',
+    rotateThen: 'After that, endpoints that still use the previous secret reject requests',
     rotateAction: 'Rotate secret for {name}',
     offTitle: 'Disable {name}?',
     offWaiting: 'Pending deliveries aren’t sent',
@@ -110,7 +110,7 @@ export const webhooks = {
   deliveries: {
     title: 'Deliveries in the last {days, plural, one {# day} other {# days}}',
     order:
-      'Each event is delivered at least once, in no guaranteed order. The webhook belongs to the team and keeps working if its creator leaves.',
+      'Deliveries can arrive out of order or more than once. The webhook belongs to the team and keeps working if its creator leaves.',
     event: 'Event',
     status: words.status,
     at: 'Created',
@@ -151,7 +151,7 @@ export const webhooks = {
     back: 'Back to webhooks',
   },
   notes: {
-    title: 'Delivery',
+    title: 'Delivery rules',
     answer: 'Your endpoint must respond with a 2xx status within {seconds, number} seconds. Redirects aren’t followed.',
     retries:
       'Failed deliveries are retried after about {waits}. After {days, number} days without a successful delivery, the webhook is disabled.',

@@ -60,7 +60,7 @@ export const workbench = {
     MEMBER: 'Member',
     DEPARTMENT: 'Department',
     start: 'Select a member or department to see their groups and apps.',
-    department: 'Preview for a direct member of this department without roles or seats.',
+    department: 'Preview for a member directly in this department who has no roles or seats.',
     stopped: 'Members see this once the workbench is enabled. Until then, they see a single list.',
     nothing: 'No apps to show',
     missing: 'This member or department isn’t in your scope.',

@@ -70,7 +70,7 @@ export const checkout = {
   },
   quote: {
     title: 'Order summary',
-    settleFirst: 'Resolve the notice above to see the price.',
+    settleFirst: 'To see the price, first follow the notice above.',
     span: '{from} – {to}',
     fromDay: 'from {date}',
     times: '{count, number} × {price}',
@@ -93,7 +93,7 @@ export const checkout = {
     due: 'Amount due',
     tax: 'No tax is added to this amount.',
     renewal: 'Renews automatically on {date} for {amount}',
-    byHand: 'Paid until the end of {date}. Doesn’t renew automatically. The renewal price is {amount}.',
+    byHand: 'Valid until the end of {date}. Doesn’t renew automatically. The renewal price is {amount}.',
     noNext: 'No renewal',
     at: 'Price as of {time}',
   },

@@ -2,7 +2,7 @@ import { words } from '#phrases/en/words.ts';
 
 /** Payment methods: the cards of a team. */
 export const paymentMethods = {
-  purpose: 'Cards for orders and renewals. The payment provider stores the card numbers.',
+  purpose: 'Cards for orders and renewals. Only the payment provider stores card numbers.',
   add: words.addCard,
   full: 'Your team has reached the limit of {max, number} cards. Delete one you no longer use.',
   looks: {
@@ -42,7 +42,7 @@ export const paymentMethods = {
     backChange: 'The payment provider has the new expiry date. Save it to finish.',
     known: 'Your team already has this card: {card}',
     gone: 'This form has expired',
-    goneText: 'The form wasn’t completed, or it was opened in another team. Start again to add the card.',
+    goneText: 'The form wasn’t completed, or it was opened in another team. Start again.',
     again: 'Start again',
     holder: 'Name on card',
     address: 'Billing address',
@@ -63,13 +63,13 @@ export const paymentMethods = {
     title: 'Delete {card}?',
     action: 'Delete {card}',
     done: '{card} deleted',
-    gone: 'The card is deleted here and at the payment provider, and can no longer be charged',
+    gone: 'The card will be deleted here and at the payment provider, and can no longer be charged',
     next: '{card} becomes the default card',
     renewsBy: '{count, plural, one {# subscription} other {# subscriptions}} will renew with {card}: {list}',
     noneLeft:
       '{count, plural, one {# subscription has no card to renew with and expires} other {# subscriptions have no card to renew with and expire}} unless you add a card: {list}',
     renewal: '{app} ({date})',
-    none: 'No cards are left, but you can still pay for orders by bank transfer',
+    none: 'No usable card is left, but you can still pay for orders by bank transfer',
     running: 'A payment with this card is processing. Wait until it’s complete.',
   },
   log: {

@@ -48,8 +48,8 @@ export const subscriptions = {
   fewerFrom: '{quantity} from {date}',
   cancelledText: 'Cancelled. Access continues until the end of {date}. You can resume until then.',
   graceText: 'Payment is overdue. Access continues until {date}. Renew to avoid losing access.',
-  nextTry: 'We’ll retry the card on {date}',
-  failed: 'The last card charge failed',
+  nextTry: 'We’ll try again on {date}',
+  failed: 'The last automatic renewal failed',
   openOrder: 'Order {number}: {state}',
   underWay: 'Order {number} is in progress ({state}). You can order again when it’s complete.',
   acts: {
@@ -103,7 +103,7 @@ export const subscriptions = {
     people: '{count, plural, one {# member loses access} other {# members lose access}} after that',
     seats: '{count, plural, one {# assigned seat stops working} other {# assigned seats stop working}}',
     service: 'The add-on {name} also ends',
-    renewal: 'Auto-renew is turned off',
+    renewal: 'Auto-renew will be turned off',
     undo: 'You can resume the subscription until then',
     done: '{name} cancelled',
     undone: '{name} resumed',
@@ -135,7 +135,7 @@ export const subscriptions = {
   },
   credit: {
     title: 'Credit balance',
-    none: 'No credit balance. Refunds and unused time are credited here and applied to future orders.',
+    none: 'No credit balance. Unused time and some refunds are credited here and applied to future orders.',
     used: 'Applied automatically to future orders',
     entries: '{count, plural, one {# entry} other {# entries}}',
     more: 'Only the latest entries are shown',

@@ -5,7 +5,7 @@ export const imports = {
   columns: memberFields.importColumns,
   hints: memberFields.importHints,
   file: {
-    template: 'Members template',
+    template: 'Member import template',
     export: 'Members of {team} {date}',
     faulty: 'Rows with errors',
     members: words.members,

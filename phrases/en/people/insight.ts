@@ -131,7 +131,7 @@ export const insight = {
     chooseHead: 'Choose head',
     changeHead: 'Choose another head',
     headOf: 'Choose head of {name}',
-    save: 'Save head',
+    save: 'Set as head',
     headSaved: '{head} is now head of {name}',
     failed: 'Couldn’t run the checks',
   },

@@ -26,7 +26,7 @@ export const invitations = {
     waiting:
       '{count, plural, one {# pending email or text invitation stops working} other {# pending email and text invitations stop working}}',
     pending:
-      '{count, plural, =0 {No join requests are pending} one {# pending join request stays open} other {# pending join requests stay open}}',
+      '{count, plural, =0 {No join requests from the team invite link are pending} one {# pending join request from the team invite link stays open} other {# pending join requests from the team invite link stay open}}',
     back: 'Opening invitations again creates a new link and code',
     notYours: 'View only. Admins with whole-team scope can change invitations.',
   },
@@ -42,8 +42,9 @@ export const invitations = {
     forever: 'Valid until the link is reset or invitations are closed',
     expired: 'Expired on {time}. Choose how long the link is valid from now.',
     came: '{count, plural, =0 {No one has used this link yet} one {# person has used this link} other {# people have used this link}}',
-    waits: '{count, plural, =0 {No pending join requests} one {# pending join request} other {# pending join requests}}',
-    saved: 'Validity changed',
+    waits:
+      '{count, plural, =0 {No pending join requests from this link} one {# pending join request from this link} other {# pending join requests from this link}}',
+    saved: 'Link validity updated',
   },
   qr: {
     title: 'QR code',
@@ -51,7 +52,7 @@ export const invitations = {
     text: 'Show this code on a screen or print it. It opens the same page as the link.',
     download: 'Download PNG',
     file: '{team} invitation',
-    off: 'Not valid now',
+    off: 'Currently not valid',
   },
   refresh: {
     act: 'Reset link',
@@ -61,7 +62,7 @@ export const invitations = {
     code: 'The invitation code changes, but the team code stays the same',
     came: '{count, plural, =0 {No one has used this link yet} one {# person who used this link isn’t affected} other {# people who used this link aren’t affected}}',
     pending:
-      '{count, plural, =0 {No join requests are pending} one {# pending join request stays open} other {# pending join requests stay open}}',
+      '{count, plural, =0 {No join requests from this link are pending} one {# pending join request from this link stays open} other {# pending join requests from this link stay open}}',
     others: 'Custom invite links, email invitations and text invitations keep working',
     done: 'Link and code reset',
   },
@@ -69,7 +70,7 @@ export const invitations = {
     act: 'Revoke all invitations',
     title: 'Revoke all invitations?',
     action: 'Revoke all invitations',
-    own: 'The team invite link, code and QR code are replaced with new ones',
+    own: 'The team invite link, code and QR code will be replaced with new ones',
     links:
       '{count, plural, =0 {There are no custom invite links} one {# custom invite link stops working} other {# custom invite links stop working}}',
     waiting:
@@ -87,7 +88,7 @@ export const invitations = {
     hint: 'Separate addresses with commas, spaces or new lines. Invalid addresses are shown in red.',
     send: '{count, plural, =0 {Send invitations} one {Send # invitation} other {Send # invitations}}',
     left: '{count, plural, =0 {Daily limit of invitations reached} one {# more invitation can be sent today} other {# more invitations can be sent today}}',
-    tooMany: 'Enter up to {max, number} at a time',
+    tooMany: 'Enter up to {max, number} recipients at a time',
     notYours: 'You manage specific departments only. Add people there first, then invite them from the members list.',
     toMembers: 'Go to members',
   },
@@ -127,10 +128,10 @@ export const invitations = {
   },
   links: {
     title: 'Custom invite links',
-    text: 'Create separate links for fairs, schools or branches, each with its own department, expiry, maximum uses and email domains.',
+    text: 'Create separate links for career fairs, schools or branches, each with its own department, expiry, maximum uses and email domains.',
     add: 'Create invite link',
     none: 'No custom invite links yet',
-    noneText: 'Create one for a fair, school or branch, with its own department, expiry and maximum uses.',
+    noneText: 'Create one for a career fair, school or branch, with its own department, expiry and maximum uses.',
     name: words.name,
     department: words.department,
     anyDepartment: 'Chosen on approval',
@@ -150,7 +151,7 @@ export const invitations = {
     invalid: 'The link, code and QR code become invalid immediately',
     came: '{count, plural, =0 {No one has used this link} one {# person who used this link isn’t affected} other {# people who used this link aren’t affected}}',
     pending:
-      '{count, plural, =0 {No join requests are pending} one {# pending join request stays open} other {# pending join requests stay open}}',
+      '{count, plural, =0 {No join requests from this link are pending} one {# pending join request from this link stays open} other {# pending join requests from this link stay open}}',
     revoked: '{name} revoked',
   },
   form: {
@@ -166,7 +167,7 @@ export const invitations = {
     maxUses: 'Maximum uses',
     maxUsesHint: 'Leave blank for no limit.',
     domains: 'Email domains',
-    domainsHint: 'Only these addresses can request to join. Leave blank to allow all.',
+    domainsHint: 'Only people with an email address in these domains can request to join. Leave blank to allow all.',
     domainsPlaceholder: 'example.com',
     create: 'Create invite link',
     save: words.save,

@@ -25,7 +25,7 @@ export const joining = {
     expiredText: 'This invitation to {team} is no longer valid. Ask the person who invited you for a new one.',
     pending: 'Pending review',
     pendingText:
-      'An admin or department head of {team} will review your request. This page updates automatically, and you’ll get an email with the decision.',
+      'An admin or department head of {team} will review your request. This page updates automatically, and you’ll be notified of the decision by email or text message.',
     stillPending: 'Your earlier request to join {team} is still pending review.',
     asked: 'Requested {when}',
     until: 'The request expires on {date}.',
@@ -43,7 +43,7 @@ export const joining = {
     askAgain: 'Request again',
     wait: 'You’ve sent {max, number} requests in 30 days. You can request again from {time}.',
     domains: 'This link is only for email addresses ending in {domains}. Sign in with one of these, or ask for another link.',
-    locked: 'Temporarily locked',
+    locked: 'Code entry temporarily locked',
     home: 'Go to my teams',
   },
   record: {
@@ -144,12 +144,14 @@ export const joining = {
     text: 'Closes your account and ends your membership of every team. This can’t be undone.',
     action: 'Close account',
     ask: 'Close your account?',
-    teams: '{count, plural, =0 {You’re not in any team} one {You leave # team: {names}} other {You leave # teams: {names}}}',
-    roles: '{count, plural, one {# role is unassigned} other {# roles are unassigned}}',
-    headed: '{count, plural, one {The owner becomes head of # department} other {The owner becomes head of # departments}}',
-    requests: '{count, plural, one {# pending request is withdrawn} other {# pending requests are withdrawn}}',
-    sessions: 'You’re signed out on all devices',
-    address: '{address} can be used for a new account',
+    teams:
+      '{count, plural, =0 {You’re not in any team} one {You’ll leave # team: {names}} other {You’ll leave # teams: {names}}}',
+    roles: '{count, plural, one {# role will be unassigned} other {# roles will be unassigned}}',
+    headed:
+      '{count, plural, one {The owner will become head of # department} other {The owner will become head of # departments}}',
+    requests: '{count, plural, one {# pending request will be withdrawn} other {# pending requests will be withdrawn}}',
+    sessions: 'You’ll be signed out on all devices',
+    address: 'You’ll be able to use {address} for a new account',
     owner: 'You own {names}. Transfer ownership or dissolve the team first.',
     password: 'Your password',
     type: 'Type {name} to confirm',

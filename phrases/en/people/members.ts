@@ -47,7 +47,7 @@ export const members = {
       ADD: '{count, plural, one {Add # member to departments} other {Add # members to departments}}',
       REMOVE: '{count, plural, one {Remove # member from departments} other {Remove # members from departments}}',
     },
-    done: '{count, plural, one {# member updated} other {# members updated}}',
+    done: 'Departments of {count, plural, one {# member} other {# members}} updated',
   },
   fields: memberFields.labels,
   status: {
@@ -58,7 +58,7 @@ export const members = {
     UN_ACTIVATED: 'Invited',
   },
   statusMeans: {
-    NOT_JOIN: 'Has an account but hasn’t accepted the invitation to this team',
+    NOT_JOIN: 'Has opened an invitation with their account, but hasn’t joined this team',
     REGISTERED: 'Has joined this team',
     CANCELED: 'Closed their account and no longer counts as a member',
     UNREGISTERED: 'Has a member record but no invitation yet',
@@ -76,7 +76,7 @@ export const members = {
   detail: {
     purpose: 'View and manage {name}’s record.',
     basic: 'Basic info',
-    entry: 'Entry info',
+    entry: 'Employment info',
     record: 'Account status',
     main: 'Main',
     age: '{date} · {age, plural, one {# year old} other {# years old}}',
@@ -113,7 +113,7 @@ export const members = {
     notice: '{name} leaves at the end of {date}',
     reason: 'Reason: {reason}',
     waiting:
-      '{count, plural, =0 {There’s nothing to transfer.} one {# item will be transferred.} other {# items will be transferred.}}',
+      '{count, plural, =0 {There’s nothing to hand over.} one {The handover has # item.} other {The handover has # items.}}',
     details: 'View or cancel offboarding',
     rehire: 'You’re rehiring {name}. The new record is linked to the previous one, which ended on {date}.',
   },
@@ -123,7 +123,7 @@ export const members = {
     editTitle: 'Edit {name}',
     editPurpose: 'Changes are recorded in the operation log.',
     basic: 'Basic info',
-    entry: 'Entry info',
+    entry: 'Employment info',
     nameHint: 'Shown to colleagues',
     contactHint: 'Enter a mobile number or an email address.',
     numberHint: 'No Chinese characters. Must be unique in the team.',

@@ -36,8 +36,8 @@ export const timeline = {
   },
   fields: 'Changed: {fields}',
   moved: 'From {from} to {to}',
-  given: 'Assigned: {roles}',
-  taken: 'Unassigned: {roles}',
+  given: 'Roles assigned: {roles}',
+  taken: 'Roles unassigned: {roles}',
   lastDay: 'Last day: {date}',
   nowhere: 'no department',
 } as const;

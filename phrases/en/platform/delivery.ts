@@ -23,7 +23,7 @@ export const delivery = {
   },
   undelivered: {
     title: 'Undelivered invitations',
-    text: 'Correct the address, invite the person again, or remove the invitation from this list.',
+    text: 'Correct the email address, invite the person again, or remove the invitation from this list.',
     count: '{count, plural, one {# undelivered invitation} other {# undelivered invitations}}',
     show: 'View',
     who: 'To',
@@ -49,7 +49,7 @@ export const delivery = {
     correctOf: 'Correct and resend the invitation to {name}',
     remove: 'Remove',
     removeOf: 'Remove the invitation to {name} from the list',
-    removed: 'Invitation removed',
+    removed: 'Invitation removed from list',
   },
   correction: {
     title: 'Correct and resend invitation',

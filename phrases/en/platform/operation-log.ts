@@ -1,3 +1,4 @@
+import { notifications } from './notifications.ts';
 import { operationActions } from './operation-actions.ts';
 import { operationFields } from './operation-fields.ts';
 import { words } from '#phrases/en/words.ts';
@@ -6,7 +7,7 @@ import { words } from '#phrases/en/words.ts';
 export const operationLog = {
   title: words.operationLog,
   purpose:
-    'Audit log of all changes, tamper-evident and kept as long as the team exists. Passwords and card data are never recorded.',
+    'Audit log of all changes, tamper-evident and kept as long as the team exists. Passwords and full card numbers are never recorded.',
   search: 'Search names and values',
   picks: {
     custom: 'From {from} to {to}',
@@ -42,6 +43,7 @@ export const operationLog = {
     BOTH: 'Add and update',
     MEMBER: words.member,
     DEPARTMENT: words.department,
+    ...notifications.kinds,
   },
   detail: {
     hidden: 'Hidden',
@@ -157,7 +159,7 @@ export const operationLog = {
   notes: {
     title: 'About this log',
     recorded:
-      'Every change to the organisation’s data is recorded with its old and new values, operator, IP address and request ID. Passwords and card data are never recorded.',
+      'Every change to the organisation’s data is recorded with its old and new values, operator, IP address and request ID. Passwords and full card numbers are never recorded.',
     notRecorded:
       'Page views and searches aren’t recorded, except viewing and exporting this log. For sign-ins, see Sign-in events.',
     kept: 'Events are kept as long as the team exists. They’re erased with the team, {days, number} days after it’s dissolved.',

@@ -47,7 +47,8 @@ export const staff = {
     type: 'Access level',
     hours: 'Duration (hours)',
     hoursHint: 'Up to {most, number} hours. The session ends automatically.',
-    fullText: 'Same permissions as a super administrator, except for ownership, sign-in and super administrators',
+    fullText:
+      'Same permissions as a super administrator, except for buying and paying, ownership, sign-in security, integrations and super administrators',
     orderText: 'Same as full access, but orders, subscriptions and payment methods are view only',
     submit: 'Start support session',
     opened: 'Support session started in {team}',

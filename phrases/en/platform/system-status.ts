@@ -23,7 +23,7 @@ export const systemStatus = {
   },
   work: {
     jobs: 'Imports, exports and bulk updates',
-    jobSignals: 'Background task notifications',
+    jobSignals: 'Signals for new background tasks',
     schedule: 'Scheduled tasks',
     operationLog: 'Operation log sealing',
     logHeads: 'Export of signed operation log hashes',
@@ -55,7 +55,7 @@ export const systemStatus = {
     databaseConnections: 'The database has no connections left. Raise max_connections or lower DATABASE_POOL.',
     databaseResources: 'The database is out of memory or another resource.',
     databaseUnreachable: 'The database couldn’t be reached, or it closed connections.',
-    databaseRefusesRole: 'The database rejected the server’s role. See the server log.',
+    databaseRefusesRole: 'The database rejected the role that the server uses. See the server log.',
     databaseConflict: 'A statement was cancelled, timed out, or conflicted with another transaction.',
   },
 };

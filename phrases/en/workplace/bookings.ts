@@ -116,7 +116,7 @@ export const bookings = {
     },
   },
   form: {
-    newTitle: words.bookRoom,
+    newTitle: 'Book room',
     editTitle: 'Edit meeting',
     title: 'Title',
     room: words.room,
@@ -166,7 +166,7 @@ export const bookings = {
       WEEKLY: '{every, plural, one {Every week} other {Every # weeks}}',
       MONTHLY: '{every, plural, one {Every month} other {Every # months}}',
     },
-    days: 'Weekdays',
+    days: 'Repeat on',
     weekdays: {
       MO: 'Mon',
       TU: 'Tue',
@@ -177,8 +177,8 @@ export const bookings = {
       SU: 'Sun',
     },
     monthly: 'Repeat on',
-    byDate: 'Same date each month',
-    byWeekday: 'Same weekday each month',
+    byDate: 'Same date',
+    byWeekday: 'Same week and day of the week',
     ends: 'Ends',
     afterCount: 'After a number of meetings',
     onDay: 'On a date',
@@ -213,7 +213,7 @@ export const bookings = {
     choose: 'Book {date}',
     states: {
       FREE: 'Available',
-      TAKEN: 'Booked',
+      TAKEN: 'Already booked',
       CLOSED: 'Closed',
       SUSPENDED: 'Suspended',
       PAST: 'Past',
@@ -273,7 +273,7 @@ export const bookings = {
     done: '{count, plural, one {Meeting cancelled} other {# meetings cancelled}}',
   },
   records: {
-    purpose: 'View meetings in your rooms, who booked them and who checked in.',
+    purpose: 'View room bookings, who made them and who checked in.',
     search: 'Search by title or who booked',
     dates: 'Date range',
     from: words.from,

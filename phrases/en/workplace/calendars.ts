@@ -5,7 +5,7 @@ export const calendars = {
   taken: 'Booked',
   open: 'Add to calendar',
   title: 'Calendar links',
-  text: 'Calendar apps use a secret link to show your meetings, or the bookings of a room, and keep them up to date. Anyone with the link can see what you can see, so don’t share it.',
+  text: 'Calendar apps use a secret link to show your meetings, or the bookings of a room, and keep them up to date. Anyone with the link sees the same details as you, so don’t share it.',
   own: 'My meetings',
   add: 'Calendar',
   make: 'Create calendar link',

@@ -111,7 +111,7 @@ export const home = {
     joined: 'Joiners',
     left: 'Leavers',
     month: words.month,
-    empty: 'No joiners or leavers in the last 12 months. Only members with a start date are counted.',
+    empty: 'No joiners or leavers in the last 12 months. Members without a start date aren’t counted as joiners.',
     describe:
       '{joined, plural, one {# joiner} other {# joiners}} and {left, plural, one {# leaver} other {# leavers}} in the last 12 months',
     bar: '{month}: {joined, plural, one {# joiner} other {# joiners}}, {left, plural, one {# leaver} other {# leavers}}',

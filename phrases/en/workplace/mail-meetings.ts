@@ -43,7 +43,7 @@ export const meetingEmails = {
       'You’re receiving this email because you booked the room in {team}. Manage meeting emails in User settings, under Email notifications.',
   },
   meeting: {
-    more: 'This is the first of {count} meetings in the series.',
+    more: 'This is the first of {count} meetings covered by this email.',
     by: '{person} made this change.',
     reason: 'Reason: {reason}',
     takesIn: 'Open the attached calendar file to add the meeting to your calendar.',

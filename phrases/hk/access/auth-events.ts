@@ -9,7 +9,7 @@ export const authEvents = {
     events: words.signInEvents,
   },
   title: words.signInEvents,
-  purpose: '每位成員加入本團隊以來的登入、登入失敗及安全設定更改，保留 24 個月。',
+  purpose: '每位成員加入本團隊以來的登入紀錄（包括失敗的嘗試）及安全設定更改，保留 24 個月。',
   kinds: {
     SIGN_IN: '登入',
     FRESH_SIGN_IN: '再次核實身分',
@@ -64,7 +64,7 @@ export const authEvents = {
     button: words.export,
     title: '匯出登入事件',
     text: '{count, plural, =0 {沒有符合篩選條件的事件} other {符合篩選條件的事件共 # 項}}。這次匯出會記入操作紀錄。',
-    tooMany: '只匯出最新的 {most, number} 項。其餘請收窄日期範圍再匯出。',
+    tooMany: '只會匯出最新的 {most, number} 項事件。如要匯出其餘事件，請縮短日期範圍。',
     format: '檔案格式',
     xlsx: 'Excel (.xlsx)',
     csv: 'CSV (.csv)',
@@ -80,8 +80,8 @@ export const authEvents = {
   ofMember: '查看所有登入事件',
   own: {
     title: '近期活動',
-    purpose: '查看你的帳戶過去 24 個月的登入及安全設定更改。',
-    text: '登入、登入失敗，以及密碼、通行密鑰及驗證碼的更改。',
+    purpose: '查看你的帳戶在過去 24 個月的登入紀錄及安全設定更改。',
+    text: '近期活動包括登入、登入失敗，以及密碼、通行密鑰、驗證器應用程式及復原碼的更改。',
     see: '查看近期活動',
     notMe: '不是我本人',
     dialogTitle: '保護你的帳戶',

@@ -22,7 +22,7 @@ export const visibility = {
     OWN: '只可查看。此例外規則影響你自己的可見範圍，須由其他管理員更改。',
   },
   manage: {
-    purpose: '設定通訊錄的可見範圍：一條預設規則及若干例外規則。',
+    purpose: '設定成員在通訊錄可看到誰：先設定預設規則，再新增例外規則。',
     rule: {
       ALL: '所有人都可看到所有人{count, plural, =0 {，沒有例外規則。} other {，另有 # 條例外規則。}}',
       DEPARTMENT: '每人可看到自己所屬部門及其下級部門的人{count, plural, =0 {，沒有例外規則。} other {，另有 # 條例外規則。}}',
@@ -116,7 +116,7 @@ export const visibility = {
     created: '已新增例外規則「{name}」',
     saved: '已儲存例外規則「{name}」',
     savedNobody: '已儲存例外規則「{name}」，不影響任何人的可見範圍。',
-    conflict: '其他人剛更改了此例外規則。',
+    conflict: '其他人剛更改了此例外規則',
     reload: '載入最新版本',
     back: '返回例外規則',
   },
@@ -126,7 +126,7 @@ export const visibility = {
     back: '返回例外規則',
   },
   range: {
-    purpose: '沒有例外規則時，成員在通訊錄的可見範圍。',
+    purpose: '設定在沒有例外規則適用時，成員在通訊錄可看到誰。',
     label: '預設規則',
     options: {
       ALL: '所有人',
@@ -160,7 +160,7 @@ export const visibility = {
     field: '欄位',
     groups: { contact: '聯絡資料', work: '工作資料', personal: '個人資料' },
     levels: {
-      COMPANY: '全公司',
+      COMPANY: '整個團隊',
       SAME_DEPARTMENT: '同部門',
       DEPARTMENT_HEAD: '主管及上司',
       HIDDEN: '隱藏',
@@ -212,8 +212,8 @@ export const visibility = {
     fieldsAction: '{count, plural, other {儲存 # 個欄位的更改}}',
     nobody: '不影響任何人的可見範圍。',
     headline: {
-      LOSES: '{viewers, plural, other {# 人}}的可見範圍縮小：部分或全部人不再看到 {seen, plural, other {# 人}}',
-      GAINS: '{viewers, plural, other {# 人}}的可見範圍擴大：部分或全部人將可看到 {seen, plural, other {# 人}}',
+      LOSES: '{viewers, plural, other {# 人}}的可見範圍縮小：其中部分或所有成員將看不到 {seen, plural, other {# 人}}',
+      GAINS: '{viewers, plural, other {# 人}}的可見範圍擴大：其中部分或所有成員將可看到 {seen, plural, other {# 人}}',
     },
     who: {
       everybody: '{count, plural, other {所有人（# 人）}}',
@@ -244,7 +244,7 @@ export const visibility = {
       LOSES: '{viewer} 將看不到 {target}',
       GAINS: '{viewer} 將可看到 {target}',
     },
-    list: '成員明細',
+    list: '各成員的變更',
     person: '檢視者',
     lost: '不再可見',
     gained: '新增可見',

@@ -6,11 +6,11 @@ export const grants = {
   purpose: '管理應用程式對成員資料的存取，以及團隊對每個應用程式的政策。',
   view: words.show,
   views: { ledger: '授權紀錄', apps: '應用程式及政策' },
-  docs: '應用程式可讀取的內容',
+  docs: '應用程式如何讀取資料',
   search: '搜尋成員或應用程式',
   member: words.member,
   app: words.app,
-  reads: '可讀取',
+  reads: '可讀取的資料',
   granted: '授權時間',
   used: '上次使用',
   unused: '尚未使用',
@@ -45,7 +45,7 @@ export const grants = {
   policyMeans: {
     ALLOWED: '成員登入時毋須再確認',
     ASK: '成員首次登入時，須確認是否授權應用程式讀取資料',
-    BLOCKED: '成員不能使用此團隊登入應用程式',
+    BLOCKED: '成員不能以此團隊成員的身分登入應用程式',
   },
   change: '更改政策…',
   changePolicy: {
@@ -59,7 +59,7 @@ export const grants = {
     done: '「{app}」的政策已更改',
   },
   panel: {
-    title: '登入此應用程式',
+    title: '登入及授權',
     count: '{count, plural, =0 {沒有授權} other {# 項授權}}',
   },
   own: {
@@ -76,7 +76,7 @@ export const grants = {
       title: '撤銷對「{app}」的授權？',
       tokens: '你會登出此應用程式，應用程式不能再代你讀取 {team} 的任何資料',
       kept: '已讀取的資料仍會留在應用程式，如要刪除請聯絡 {developer}',
-      again: '你可隨時再次登入此應用程式',
+      again: '你可隨時再次授權此應用程式',
       action: '撤銷對「{app}」的授權',
       done: '已撤銷授權',
     },

@@ -17,7 +17,7 @@ export const oauth = {
   none: '你的帳戶沒有此項資料',
   scopes: {
     openid: '識別你帳戶的 ID',
-    profile: '你的姓名',
+    profile: '你的姓名及相片',
     email: '你的電郵地址',
     phone: '你的手機號碼',
     departments_read: '團隊的部門',
@@ -26,7 +26,7 @@ export const oauth = {
   means: {
     openid: '讓應用程式在你再次登入時識別你',
     departments_read: '部門名稱及上下級關係，以你看得到的為限',
-    members_read: '姓名及聯絡資料，以你看得到的為限',
+    members_read: '姓名、聯絡方法及其他資料，以你看得到的為限',
   },
   documents: {
     PRIVACY_POLICY: '私隱政策',

@@ -33,7 +33,7 @@ export const billingDocuments = {
   toCard: '退回付款卡',
   toBalance: '轉入結餘',
   toBank: '以銀行轉賬退回',
-  takenBack: '由結餘收回',
+  takenBack: '從結餘扣除',
   refundTotal: '退款合計',
   paidTotal: '已付合計',
   page: '第 {page} 頁，共 {pages} 頁',

@@ -41,7 +41,7 @@ export const cardForm = {
     challenge: '每次付款前銀行會要求確認',
     challengeThenDeclined: '銀行要求確認，其後拒絕',
     delayed: '數秒後付款成功',
-    cut: '已付款，但回覆遺失',
+    cut: '付款成功，但未能收到回應',
     refundPending: '正常扣款；退款需時數秒',
     refundFails: '正常扣款；退款失敗',
   },

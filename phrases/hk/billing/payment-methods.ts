@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const paymentMethods = {
-  purpose: '團隊用來支付訂單及續訂的付款卡。卡號及安全碼只由付款閘道保存。',
+  purpose: '團隊用來支付訂單及續訂的付款卡。卡號只由付款閘道保存。',
   add: words.addCard,
   full: '團隊最多可儲存 {max, number} 張付款卡，請先刪除不再使用的付款卡。',
   looks: {
@@ -13,7 +13,7 @@ export const paymentMethods = {
   list: '付款卡',
   count: '{count, number} / {max, number} 張付款卡',
   empty: '未有付款卡',
-  emptyText: '新增付款卡後，訂單可即時付款，訂閱亦可自動續訂。卡號在付款閘道自己的頁面輸入，Atrium 不會看到。',
+  emptyText: '新增付款卡後，訂單可即時付款，訂閱亦可自動續訂。卡號在付款閘道的頁面輸入，Atrium 不會取得。',
   off: '本系統尚未設定以付款卡付款',
   offText: '訂單請以銀行轉賬支付。可請本系統的營運人員接駁付款閘道。',
   sandbox: '測試模式：只接受測試卡，不會有款項往來',
@@ -52,7 +52,7 @@ export const paymentMethods = {
     state: '州／省',
     postalCode: '郵政編碼',
     country: words.countryOrRegion,
-    isDefault: '設為預設',
+    isDefault: '設為預設付款卡',
     isDefaultHelp: '自動續訂會從預設付款卡扣款。',
     save: '儲存付款卡',
     saveChange: '儲存到期日',

@@ -20,7 +20,7 @@ export const directory = {
   emptyTitle: '沒有可顯示的成員',
   emptyText: '按照團隊的設定，你看不到任何成員。如需查看某位同事，請聯絡管理員。',
   missingTitle: '找不到此成員',
-  missingText: '此成員可能已離職，或按照團隊的設定，你看不到此成員。',
+  missingText: '此成員可能已離職，或團隊的設定不容許你查看。',
   toList: '返回通訊錄',
   manage: '在「成員」中查看',
   contact: '聯絡方法',

@@ -33,7 +33,7 @@ export const insight = {
     moreTop: '再顯示 {count, number} 個',
     openDepartment: '查看部門',
     openMember: '查看成員',
-    pathOnly: '不屬你的管理範圍，只用作顯示路徑',
+    pathOnly: '不在你的管理範圍內，但包含你管理的部門',
     alone: '{count, plural, =0 {} other {另有 # 人在此圖中既無直屬上司，亦無下屬。}}',
     noLines: '未有匯報關係',
     noLinesText: '為成員設定直屬上司後，這裏會顯示匯報關係。',

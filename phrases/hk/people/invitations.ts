@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const invitations = {
-  purpose: '邀請成員加入 {team}：經連結或邀請碼進入的人須提交申請，並由管理員或部門主管審批；獲批後計入人數上限。',
+  purpose: '邀請成員加入 {team}：經連結或邀請碼申請加入的人須由管理員或部門主管審批；獲批後計入人數上限。',
   ways: { link: '連結及二維碼', email: '以電郵邀請', mobile: '以短訊邀請', links: '專用連結', requests: '加入申請' },
   switch: {
     label: '邀請功能',
@@ -18,7 +18,7 @@ export const invitations = {
     stops: '團隊邀請連結、邀請碼及二維碼會永久失效',
     links: '{count, plural, other {# 條專用連結會同時失效}}',
     waiting: '{count, plural, other {# 份待接受的個人邀請會失效}}',
-    pending: '{count, plural, =0 {沒有待審批的申請} other {# 份待審批的申請會保留}}',
+    pending: '{count, plural, =0 {團隊邀請連結沒有待審批的申請} other {經團隊邀請連結提交的 # 份待審批申請會保留}}',
     back: '重新開啟後會產生新的連結及邀請碼',
     notYours: '只可查看。只有管理範圍涵蓋整個團隊的管理員可更改邀請功能。',
   },
@@ -34,8 +34,8 @@ export const invitations = {
     forever: '重設連結或關閉邀請功能前一直有效',
     expired: '已於 {time} 過期，請重新選擇有效期。',
     came: '{count, plural, =0 {尚未有人使用此連結} other {# 人使用過此連結}}',
-    waits: '{count, plural, =0 {沒有待審批的申請} other {# 份申請待審批}}',
-    saved: '有效期已更改',
+    waits: '{count, plural, =0 {此連結沒有待審批的申請} other {此連結有 # 份申請待審批}}',
+    saved: '連結有效期已更改',
   },
   qr: {
     title: '二維碼',
@@ -43,7 +43,7 @@ export const invitations = {
     text: '可投影展示或列印，掃描後會開啟與連結相同的頁面。',
     download: '下載 PNG',
     file: '{team} 邀請',
-    off: '現時無效',
+    off: '二維碼現時無效',
   },
   refresh: {
     act: '重設連結',
@@ -52,7 +52,7 @@ export const invitations = {
     invalid: '現時的連結、邀請碼及二維碼會即時失效，包括已列印的二維碼',
     code: '邀請碼會更換，團隊代碼不變',
     came: '{count, plural, =0 {尚未有人使用此連結} other {使用過此連結的 # 人不受影響}}',
-    pending: '{count, plural, =0 {沒有待審批的申請} other {# 份待審批的申請會保留}}',
+    pending: '{count, plural, =0 {此連結沒有待審批的申請} other {經此連結提交的 # 份待審批申請會保留}}',
     others: '專用連結及個人邀請會繼續有效',
     done: '連結及邀請碼已重設',
   },
@@ -86,7 +86,7 @@ export const invitations = {
     language: '文字語言',
     label: '邀請文字',
     copy: '複製文字',
-    sendTitle: '或由 Atrium 發送',
+    sendTitle: '由 Atrium 發送',
     sendText: '每位收件人會收到專屬連結。每個手機號碼須包括國家或地區代碼。',
     numbers: '手機號碼',
     placeholder: '+852 9123 4567, +62 812 3456 7890',
@@ -134,10 +134,10 @@ export const invitations = {
     qr: '二維碼',
     revoke: '撤銷',
     revokeTitle: '撤銷「{name}」？',
-    revokeAction: '撤銷 {name}',
+    revokeAction: '撤銷「{name}」',
     invalid: '此連結、其邀請碼及二維碼會即時失效',
     came: '{count, plural, =0 {尚未有人使用此連結} other {使用過此連結的 # 人不受影響}}',
-    pending: '{count, plural, =0 {沒有待審批的申請} other {# 份待審批的申請會保留}}',
+    pending: '{count, plural, =0 {此連結沒有待審批的申請} other {經此連結提交的 # 份待審批申請會保留}}',
     revoked: '「{name}」已撤銷',
   },
   form: {

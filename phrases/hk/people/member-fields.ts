@@ -83,7 +83,7 @@ export const memberFields = {
     jobType: '請從清單中選擇。新成員留空即為全職。',
     joinedDate: 'YYYY-MM-DD 或 YYYY/M/D。',
     birthDate: 'YYYY-MM-DD 或 YYYY/M/D。',
-    leader: '上司的員工編號或電郵，可以是檔案中的另一行。',
+    leader: '上司的員工編號或電郵；上司可以在檔案的其他行。',
     invite: 'Y 代表以電郵發送邀請，N 或留空代表不發送。',
   },
   examples: {

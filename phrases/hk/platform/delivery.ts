@@ -23,7 +23,7 @@ export const delivery = {
   },
   undelivered: {
     title: '未送達的邀請',
-    text: '在更正地址、重新邀請或移除之前，未送達的邀請會一直列於此處。',
+    text: '請更正電郵地址、重新邀請，或從清單移除該邀請。',
     count: '{count, plural, other {# 份邀請未送達}}',
     show: '查看',
     who: '收件人',
@@ -32,11 +32,11 @@ export const delivery = {
     by: '發送者',
     state: words.state,
     final: '未送達',
-    waiting: '仍在嘗試',
+    waiting: '重試中',
     notice: '發給 {recipient} 的邀請無法送達',
     noticeWaiting: '發給 {recipient} 的邀請尚未送達',
     reasons: {
-      ADDRESS: '地址或號碼不存在，或不接收訊息。',
+      ADDRESS: '電郵地址或手機號碼不存在，或無法接收訊息。',
       MAILBOX_FULL: '對方的收件匣已滿。',
       TOO_LARGE: '訊息超出接收伺服器的大小上限。',
       CONTENT: '接收伺服器拒絕訊息內容。',

@@ -23,7 +23,7 @@ export const firstRun = {
   },
   welcome: {
     title: '歡迎，{name}',
-    text: '在 Atrium 設定你的公司，只需四個步驟，約三分鐘；可隨時返回，內容不會遺失。',
+    text: '在 Atrium 設定你的公司，只需四個步驟，約三分鐘；可隨時返回上一步。',
     company: '填寫公司資料',
     companyText: '名稱、行業、規模、國家或地區。其餘設定使用預設值。',
     admin: '填寫管理員資料',
@@ -71,7 +71,7 @@ export const firstRun = {
   },
   sales: {
     title: '超過 25 人的團隊須聯絡銷售團隊',
-    text: '你填寫的規模是 {size}。現在便可設定及使用通訊錄；此規模的團隊購買產品須聯絡銷售團隊。請留下聯絡方法，銷售團隊會與你聯絡。',
+    text: '你選擇的規模是 {size}。現在便可設定及使用通訊錄；此規模的團隊購買產品須聯絡銷售團隊。請留下聯絡方法，銷售團隊會與你聯絡。',
     contact: '聯絡人',
     email: words.email,
     phone: words.phone,
@@ -98,7 +98,7 @@ export const firstRun = {
   },
   invite: {
     title: '新增成員',
-    text: '{team} 的通訊錄最多可容納 {cap, number} 人。請選擇如何開始，其後可隨時編輯或新增成員。',
+    text: '{team} 的通訊錄最多可容納 {cap, number} 人。請選擇如何開始，其他方式日後可隨時使用。',
     add: '立即新增成員',
     addText: '適合少數成員：姓名加手機號碼或電郵便可。',
     import: '匯入試算表',

@@ -11,7 +11,7 @@ export const notifications = {
     APP_REQUESTS: '由你審批的應用程式使用申請',
     APPS_ENDING: '即將到期或已到期的應用程式',
     BILLING: '賬單：訂閱、轉賬及退款',
-    OWN_REQUESTS: '我的應用程式使用申請結果',
+    OWN_REQUESTS: '你的應用程式使用申請結果',
   },
   unsubscribe: {
     button: '取消訂閱',

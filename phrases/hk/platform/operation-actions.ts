@@ -19,7 +19,7 @@ export const operationActions = {
   app_open: '開通應用程式',
   app_range: '更改應用程式的可用範圍',
   app_run: '恢復使用應用程式',
-  app_seat: '佔用應用程式席位',
+  app_seat: '自動分配應用程式席位',
   app_seatMode: '更改應用程式席位的分配方式',
   app_seats: '分配或收回應用程式席位',
   app_stop: '停用應用程式',

@@ -1,12 +1,14 @@
 import type { operationLog as source } from '#phrases/en/platform/operation-log.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { notifications } from './notifications.ts';
 import { operationActions } from './operation-actions.ts';
 import { operationFields } from './operation-fields.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const operationLog = {
   title: words.operationLog,
-  purpose: '團隊的審計紀錄：誰在何時更改了甚麼。團隊存續期間一直保存，如遭竄改，驗證時會發現。不會記錄密碼及付款卡資料。',
+  purpose:
+    '團隊的審計紀錄，記錄誰在何時更改了甚麼，並在團隊存續期間一直保存。如遭竄改，驗證時會發現。不會記錄密碼及完整的付款卡號碼。',
   search: '搜尋名稱及內容',
   picks: {
     custom: '{from} 至 {to}',
@@ -42,6 +44,7 @@ export const operationLog = {
     BOTH: '新增及更新',
     MEMBER: words.member,
     DEPARTMENT: words.department,
+    ...notifications.kinds,
   },
   detail: {
     hidden: '已隱藏',
@@ -154,7 +157,7 @@ export const operationLog = {
   },
   notes: {
     title: '關於操作紀錄',
-    recorded: '機構資料的每項更改均會記錄，包括更改前後的內容、操作人、IP 位址及請求編號。不會記錄密碼及付款卡資料。',
+    recorded: '機構資料的每項更改均會記錄，包括更改前後的內容、操作人、IP 位址及請求編號。不會記錄密碼及完整的付款卡號碼。',
     notRecorded: '查看頁面及搜尋不會記錄，但查看及匯出操作紀錄則會記錄。有關登入的紀錄，請參閱「登入事件」。',
     kept: '紀錄在團隊存續期間一直保存，團隊解散 {days, number} 日後隨團隊資料一併刪除。',
     verified: '「驗證完整性」會檢查紀錄有否遭更改或刪除：每項紀錄均載有上一項的雜湊值，而最新的雜湊值附有簽署。',

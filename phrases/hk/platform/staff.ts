@@ -14,7 +14,7 @@ export const staff = {
   },
   teams: {
     title: words.teams,
-    purpose: '尋找需要支援的團隊並開始支援。所有操作都會記入該團隊的操作紀錄。',
+    purpose: '尋找需要支援的團隊並開始支援。所有更改都會記入該團隊的操作紀錄。',
     search: '團隊名稱、代碼或 ID',
     label: '找到的團隊',
     start: '尋找團隊',
@@ -48,7 +48,7 @@ export const staff = {
     type: '權限',
     hours: '時數',
     hoursHint: '最多 {most, number} 小時，到期自動結束。',
-    fullText: '擁有超級管理員的全部權限，但不能更改擁有權、登入安全及超級管理員',
+    fullText: '擁有超級管理員的全部權限，但不能購買或付款，亦不能更改擁有權、登入安全、系統整合及超級管理員',
     orderText: '與「全部功能」相同，但訂單、訂閱及付款方式只可查看',
     submit: '開始支援',
     opened: '已開始支援 {team}',

@@ -24,7 +24,7 @@ export const systemStatus = {
   },
   work: {
     jobs: '背景工作：匯入、匯出、整批更改',
-    jobSignals: '新背景工作通知',
+    jobSignals: '新背景工作的訊號',
     schedule: '排程工作',
     operationLog: '操作紀錄封存',
     logHeads: '匯出操作紀錄最新雜湊值',
@@ -37,7 +37,7 @@ export const systemStatus = {
     title: '儲存空間及背景工作',
     part: '項目',
     state: words.state,
-    since: '開始時間',
+    since: '狀態開始時間',
   },
   causes: {
     title: '外部原因導致的失敗',

@@ -14,7 +14,7 @@ export const home = {
   addMember: words.addMember,
   members: words.members,
   ofCap: '上限 {cap, number} 人',
-  joinedThisMonth: '{count, plural, =0 {本月無人入職} other {本月 +# 人}}',
+  joinedThisMonth: '{count, plural, =0 {本月無人入職} other {本月入職 # 人}}',
   full: '已滿',
   share: '{share, number, percent}',
   figures: {

@@ -39,7 +39,7 @@ export const meetingEmails = {
     ignore: '你收到此電郵，是因為你在 {team} 預訂了會議室。你可在「用戶設定」的「電郵通知」管理會議電郵。',
   },
   meeting: {
-    more: '重複會議共 {count} 次，這是第一次。',
+    more: '此電郵涉及 {count} 個會議，這裏只列出第一個。',
     by: '操作人：{person}。',
     reason: '原因：{reason}',
     takesIn: '開啟電郵附上的日曆檔案，便可將會議加入你的日曆。',

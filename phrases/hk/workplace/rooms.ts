@@ -80,7 +80,7 @@ export const rooms = {
     none: '沒有會議受影響',
     cancelled: '取消 {count} 個會議，並通知所有與會者',
     moved: '{count} 個會議改往其他會議室，時間不變',
-    tooMany: '受影響的會議太多（{count, number} 個），請選擇較短的期間',
+    tooMany: '受影響的會議太多（{count, number} 個），請先暫停使用會議室一段較短的時間',
     moveAll: '盡量全部改往其他會議室',
     cancelAll: '全部取消',
     private: '私人會議',

@@ -82,7 +82,7 @@ export const authEvents = {
   own: {
     title: 'Aktivitas terbaru',
     purpose: 'Tinjau aktivitas masuk dan perubahan keamanan akun Anda dalam 24 bulan terakhir.',
-    text: 'Aktivitas masuk, percobaan yang gagal, serta perubahan kata sandi, kunci sandi, dan kode.',
+    text: 'Aktivitas terbaru memuat aktivitas masuk, percobaan yang gagal, serta perubahan kata sandi, kunci sandi, aplikasi autentikator, dan kode pemulihan.',
     see: 'Lihat aktivitas terbaru',
     notMe: 'Ini bukan saya',
     dialogTitle: 'Amankan akun Anda',
@@ -93,7 +93,7 @@ export const authEvents = {
     devices: 'Periksa perangkat dan kunci sandi',
     devicesText: 'Akhiri sesi perangkat serta hapus kunci sandi dan aplikasi autentikator yang tidak Anda kenali.',
     everywhere: 'Keluar dari semua perangkat',
-    everywhereText: 'Sesi di semua perangkat diakhiri, termasuk yang ini.',
+    everywhereText: 'Sesi di semua perangkat akan diakhiri, termasuk yang ini.',
     forgot: 'Kata sandi tidak berfungsi lagi? Keluar, lalu pilih “Lupa kata sandi?” di halaman masuk.',
     administrator: 'Setelah itu, hubungi administrator Anda.',
     back: 'Pengaturan pengguna',

@@ -23,7 +23,8 @@ export const passkeys = {
   remove: 'Hapus',
   removeOf: 'Hapus {name}',
   removeTitle: 'Hapus {name}?',
-  removeText: 'Kunci sandi ini tidak dapat lagi digunakan untuk masuk. Hapus juga dari perangkat atau pengelola kata sandi Anda.',
+  removeText:
+    'Kunci sandi ini tidak akan dapat lagi digunakan untuk masuk. Hapus juga dari perangkat atau pengelola kata sandi Anda.',
   removed: '{name} dihapus',
   full: 'Anda sudah mencapai batas {count, number} kunci sandi. Hapus salah satu untuk menambahkan yang baru.',
   signIn: 'Masuk dengan kunci sandi',

@@ -19,7 +19,7 @@ export const roles = {
   },
   types: { ADMINISTRATOR: words.administrator, CUSTOM: 'Khusus' },
   typesMean: {
-    ADMINISTRATOR: 'Mengelola sebagian tim, misalnya anggota, ruang, atau penagihan',
+    ADMINISTRATOR: 'Mengelola sebagian urusan tim, misalnya anggota, ruang, atau penagihan',
     CUSTOM: 'Untuk keperluan tertentu, misalnya sebuah proyek',
   },
   access: { view: 'lihat', edit: 'ubah' },
@@ -176,10 +176,10 @@ export const roles = {
     nobody: 'Tidak ada perubahan izin.',
     noUndo: 'Peran yang dihapus tidak dapat dipulihkan.',
     lines: {
-      GAINS: '{people, plural, other {# anggota}} mendapat izin {right}',
-      LOSES: '{people, plural, other {# anggota}} kehilangan izin {right}',
-      WIDENS: 'Cakupan izin {right} meluas bagi {people, plural, other {# anggota}}',
-      NARROWS: 'Cakupan izin {right} menyempit bagi {people, plural, other {# anggota}}',
+      GAINS: '{people, plural, other {# anggota}} akan mendapat izin {right}',
+      LOSES: '{people, plural, other {# anggota}} akan kehilangan izin {right}',
+      WIDENS: 'Cakupan izin {right} akan meluas bagi {people, plural, other {# anggota}}',
+      NARROWS: 'Cakupan izin {right} akan menyempit bagi {people, plural, other {# anggota}}',
     },
     right: '{screen} ({access})',
     over: '{line}, mencakup {count, plural, other {# anggota}}',

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 
 export const support = {
   guest: {
-    text: 'Dukungan Atrium ({name}) sedang mengakses tim Anda hingga {time}.',
+    text: 'Dukungan Atrium ({name}) memiliki akses ke tim Anda hingga {time}.',
     reason: 'Alasan: {reason}',
     stop: 'Akhiri sesi sekarang',
     stopped: 'Sesi dukungan diakhiri',

@@ -8,6 +8,6 @@ export const viewAs = {
   stop: 'Berhenti melihat',
   settings: {
     title: 'Pengaturan ini bersifat pribadi',
-    text: 'Sesi, verifikasi dua langkah, dan tampilan hanya milik {name}. Pengaturan ini tidak ditampilkan selama Anda melihat sebagai anggota tersebut.',
+    text: 'Sesi, verifikasi dua langkah, dan preferensi tampilan hanya milik {name}. Pengaturan ini tidak ditampilkan selama Anda melihat sebagai anggota tersebut.',
   },
 } satisfies Translated<typeof en>;

@@ -223,9 +223,9 @@ export const visibility = {
     nobody: 'Visibilitas tidak berubah.',
     headline: {
       LOSES:
-        'Visibilitas {viewers, plural, other {# anggota}} berkurang: {seen, plural, other {# anggota}} disembunyikan dari sebagian atau semua pelihat ini',
+        'Visibilitas {viewers, plural, other {# anggota}} akan berkurang: {seen, plural, other {# anggota}} akan disembunyikan dari sebagian atau semua pelihat ini',
       GAINS:
-        'Visibilitas {viewers, plural, other {# anggota}} bertambah: {seen, plural, other {# anggota}} ditampilkan kepada sebagian atau semua pelihat ini',
+        'Visibilitas {viewers, plural, other {# anggota}} akan bertambah: {seen, plural, other {# anggota}} akan ditampilkan kepada sebagian atau semua pelihat ini',
     },
     who: {
       everybody: '{count, plural, other {Semua anggota (# orang)}}',
@@ -239,16 +239,16 @@ export const visibility = {
       someOf: '{count, plural, other {# anggota {department}}}',
     },
     lines: {
-      LOSES: '{viewers, plural, other {{who} tidak lagi dapat melihat {whom}}}',
-      GAINS: '{viewers, plural, other {{who} kini dapat melihat {whom}}}',
+      LOSES: '{viewers, plural, other {{who} tidak akan dapat lagi melihat {whom}}}',
+      GAINS: '{viewers, plural, other {{who} akan dapat melihat {whom}}}',
     },
-    everybodyLines: { LOSES: '{who} tidak lagi dapat melihat {whom}', GAINS: '{who} kini dapat melihat {whom}' },
+    everybodyLines: { LOSES: '{who} tidak akan dapat lagi melihat {whom}', GAINS: '{who} akan dapat melihat {whom}' },
     moreLines: '{count, plural, other {dan # perubahan lainnya}}',
     fieldLines: {
       LOSES:
-        '{field}, dari {before} menjadi {after}: {viewers, plural, other {# anggota}} tidak lagi dapat melihat data ini pada satu atau beberapa anggota',
+        '{field}, dari {before} menjadi {after}: {viewers, plural, other {# anggota}} tidak akan dapat lagi melihat data ini pada satu atau beberapa anggota',
       GAINS:
-        '{field}, dari {before} menjadi {after}: {viewers, plural, other {# anggota}} kini dapat melihat data ini pada satu atau beberapa anggota',
+        '{field}, dari {before} menjadi {after}: {viewers, plural, other {# anggota}} akan dapat melihat data ini pada satu atau beberapa anggota',
       NOBODY: '{field}, dari {before} menjadi {after}: visibilitas tidak berubah',
     },
     examined:
@@ -256,15 +256,15 @@ export const visibility = {
     otherLines: '{count, plural, other {# perubahan lainnya}}',
     examples: 'Beberapa contoh',
     example: {
-      LOSES: '{viewer} tidak lagi dapat melihat {target}',
-      GAINS: '{viewer} kini dapat melihat {target}',
+      LOSES: '{viewer} tidak akan dapat lagi melihat {target}',
+      GAINS: '{viewer} akan dapat melihat {target}',
     },
     list: 'Rincian per anggota',
     person: 'Pelihat',
-    lost: 'Tidak lagi dapat dilihat',
-    gained: 'Kini dapat dilihat',
-    fieldsLost: 'Data yang tidak lagi terlihat',
-    fieldsGained: 'Data yang kini terlihat',
+    lost: 'Tidak akan terlihat lagi',
+    gained: 'Akan terlihat',
+    fieldsLost: 'Data yang tidak akan terlihat lagi',
+    fieldsGained: 'Data yang akan terlihat',
     people: '{count, plural, =0 {–} other {# anggota}}',
     moreViewers: '{count, plural, other {dan # anggota lainnya}}',
   },

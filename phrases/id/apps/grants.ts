@@ -60,7 +60,7 @@ export const grants = {
     done: 'Kebijakan untuk {app} diubah',
   },
   panel: {
-    title: 'Masuk ke aplikasi',
+    title: 'Akses masuk ke aplikasi ini',
     count: '{count, plural, =0 {Belum ada anggota yang terhubung} other {# anggota terhubung}}',
   },
   own: {
@@ -68,7 +68,7 @@ export const grants = {
     text: 'Aplikasi yang terhubung ke akun Anda. Aplikasi hanya dapat membaca data yang dapat Anda lihat.',
     none: 'Belum ada aplikasi yang terhubung',
     team: 'Tim: {team}',
-    granted: 'Terhubung {time}',
+    granted: 'Terhubung sejak {time}',
     used: 'terakhir digunakan {time}',
     unused: 'belum digunakan',
     withdraw: 'Cabut akses',

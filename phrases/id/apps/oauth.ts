@@ -17,7 +17,7 @@ export const oauth = {
   none: 'Belum diisi di akun Anda',
   scopes: {
     openid: 'ID akun Anda',
-    profile: 'Nama Anda',
+    profile: 'Nama dan foto Anda',
     email: 'Alamat email Anda',
     phone: 'Nomor ponsel Anda',
     departments_read: 'Departemen di tim',
@@ -26,7 +26,7 @@ export const oauth = {
   means: {
     openid: 'Agar aplikasi mengenali Anda saat kembali',
     departments_read: 'Nama dan struktur, sejauh yang dapat Anda lihat',
-    members_read: 'Nama dan kontak, sejauh yang dapat Anda lihat',
+    members_read: 'Nama, kontak, dan data profil lainnya, sejauh yang dapat Anda lihat',
   },
   documents: {
     PRIVACY_POLICY: 'Kebijakan privasi',

@@ -111,7 +111,7 @@ export const webhooks = {
   deliveries: {
     title: 'Kiriman {days, number} hari terakhir',
     order:
-      'Setiap peristiwa dikirim minimal satu kali, tanpa jaminan urutan. Webhook dimiliki tim dan tetap berfungsi saat pembuatnya keluar.',
+      'Kiriman dapat tiba tidak berurutan atau lebih dari sekali. Webhook dimiliki tim dan tetap berfungsi saat pembuatnya keluar.',
     event: 'Peristiwa',
     status: words.status,
     at: 'Dibuat',

@@ -62,7 +62,7 @@ export const workbench = {
     MEMBER: 'Anggota',
     DEPARTMENT: 'Departemen',
     start: 'Pilih anggota atau departemen untuk melihat grup dan aplikasinya.',
-    department: 'Pratinjau untuk anggota langsung departemen ini, tanpa peran dan lisensi.',
+    department: 'Pratinjau untuk anggota langsung departemen ini yang tidak memiliki peran maupun lisensi.',
     stopped: 'Anggota melihat tampilan ini setelah ruang kerja diaktifkan. Sebelum itu, mereka melihat satu daftar.',
     nothing: 'Tidak ada aplikasi untuk ditampilkan',
     missing: 'Anggota atau departemen ini tidak berada dalam cakupan Anda.',

@@ -41,7 +41,7 @@ export const cardForm = {
     challenge: 'Bank meminta konfirmasi untuk setiap pembayaran',
     challengeThenDeclined: 'Bank meminta konfirmasi, lalu menolak',
     delayed: 'Berhasil setelah beberapa detik',
-    cut: 'Berhasil, tetapi respons hilang',
+    cut: 'Berhasil, tetapi respons tidak diterima',
     refundPending: 'Berhasil; pengembalian dana memerlukan beberapa detik',
     refundFails: 'Berhasil; pengembalian dana gagal',
   },

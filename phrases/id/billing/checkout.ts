@@ -12,7 +12,7 @@ export const checkout = {
     RENEW: 'Perpanjang {app}',
   },
   purpose: 'Harga ini berlaku selama 30 menit.',
-  purposeHeld: 'Paket saat ini: {plan}, {quantity}, dibayar hingga akhir {date}. Harga ini berlaku selama 30 menit.',
+  purposeHeld: 'Paket saat ini: {plan}, {quantity}, sudah dibayar hingga akhir {date}. Harga ini berlaku selama 30 menit.',
   purposeOver: 'Paket saat ini: {plan}, {quantity}. Periode berbayar berakhir pada {date}. Harga ini berlaku selama 30 menit.',
   purposeOnce: 'Paket saat ini: {plan}, {quantity}. Harga ini berlaku selama 30 menit.',
   acts: {
@@ -84,7 +84,7 @@ export const checkout = {
     share: '× {left, number}/{total, number}',
     discount: 'Diskon {percent}',
     beforeDiscount: 'Sebelum diskon',
-    subtotal: 'Total item',
+    subtotal: 'Nilai item ini',
     unused: 'Waktu {plan} yang belum terpakai',
     worth: 'Nominal yang dibayar untuk periode ini',
     wholeNumber: 'Masukkan bilangan bulat',
@@ -93,8 +93,8 @@ export const checkout = {
     toBalance: 'Ditambahkan ke saldo kredit',
     due: 'Total yang harus dibayar',
     tax: 'Tidak ada pajak yang ditambahkan ke nominal ini.',
-    renewal: 'Diperpanjang otomatis pada {date} seharga {amount}',
-    byHand: 'Dibayar hingga akhir {date}. Tidak diperpanjang otomatis. Harga perpanjangan {amount}.',
+    renewal: 'Akan diperpanjang otomatis pada {date} seharga {amount}',
+    byHand: 'Berlaku hingga akhir {date}. Tidak diperpanjang otomatis. Harga perpanjangan {amount}.',
     noNext: 'Tidak diperpanjang',
     at: 'Harga per pukul {time}',
   },
@@ -126,7 +126,7 @@ export const checkout = {
     },
     UPLOADED_VOUCHER: {
       title: 'Bukti transfer sedang ditinjau',
-      text: 'Kami meninjau transfer untuk pesanan {number} paling lambat {date}. Anda dapat memesan lagi setelah itu.',
+      text: 'Kami akan meninjau transfer untuk pesanan {number} paling lambat {date}. Anda dapat memesan lagi setelah itu.',
     },
     WAIT_FULFILLED: {
       title: 'Pesanan sedang disiapkan',

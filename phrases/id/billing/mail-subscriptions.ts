@@ -1,8 +1,8 @@
 /** Emails about subscriptions that renew, end or have ended; `none` if there is no amount or no card. */
 export const subscriptionEmails = {
   subscriptionRenews: {
-    subject: 'Langganan {app} diperpanjang pada {on}',
-    text: 'Langganan {app} milik {team} diperpanjang otomatis pada {on}.{amount, select, none {} other { Harga perpanjangan {amount}, dikurangi saldo kredit Anda jika ada.}}{card, select, none { Tidak ada kartu untuk ditagih. Tambahkan kartu agar langganan dapat diperpanjang.} other { Kartu {card} akan ditagih pada tanggal itu atau sehari sebelumnya.}}{raised, plural, =0 {} other { Jumlahnya menjadi # lisensi, sesuai jumlah anggota di direktori Anda.}}',
+    subject: 'Langganan {app} akan diperpanjang pada {on}',
+    text: 'Langganan {app} milik {team} akan diperpanjang otomatis pada {on}.{amount, select, none {} other { Harga perpanjangan {amount}, dikurangi saldo kredit Anda jika ada.}}{card, select, none { Tidak ada kartu untuk ditagih. Tambahkan kartu agar langganan dapat diperpanjang.} other { Kartu {card} akan ditagih pada tanggal itu atau sehari sebelumnya.}}{raised, plural, =0 {} other { Jumlahnya akan menjadi # lisensi, sesuai jumlah anggota di direktori Anda.}}',
     button: 'Lihat langganan',
     ignore: 'Anda menerima email ini karena Anda mengelola aplikasi atau langganan {team}.',
   },
@@ -35,7 +35,7 @@ export const subscriptionEmails = {
 /** Text messages about subscriptions that renew, end or have ended. */
 export const subscriptionShort = {
   subscriptionRenews:
-    'Langganan {app} milik {team} di Atrium diperpanjang pada {on}{amount, select, none {} other { seharga {amount}}}.',
+    'Langganan {app} milik {team} di Atrium akan diperpanjang pada {on}{amount, select, none {} other { seharga {amount}}}.',
   subscriptionEnds:
     'Langganan {app} milik {team} di Atrium berakhir dalam {days, number} hari.{amount, select, none {} other { Harga perpanjangan {amount}.}}',
   subscriptionCancelled: 'Langganan {app} milik {team} di Atrium sudah dibatalkan dan berakhir dalam {days, number} hari.',

@@ -8,7 +8,7 @@ export const orders = {
   tabs: {
     label: 'Daftar pesanan',
     now: words.orders,
-    old: 'Pesanan lama',
+    old: 'Pesanan sistem lama',
   },
   search: 'Nomor pesanan',
   buy: 'Beli aplikasi',
@@ -59,7 +59,7 @@ export const orders = {
   more: '{name} dan {count, number} lainnya',
   automatic: 'Perpanjangan otomatis',
   payBy: 'Bayar sebelum {time}',
-  reviewBy: 'Ditinjau paling lambat {date}',
+  reviewBy: 'Akan ditinjau paling lambat {date}',
   sums: {
     label: 'Total',
     unpaid: 'Belum dibayar',
@@ -73,7 +73,7 @@ export const orders = {
   },
   old: {
     purpose: 'Pesanan dari sistem sebelumnya. Hanya lihat.',
-    emptyTitle: 'Tidak ada pesanan lama',
+    emptyTitle: 'Tidak ada pesanan sistem lama',
     emptyText: 'Tim Anda tidak memiliki pesanan di sistem sebelumnya.',
     items: 'Rincian pesanan',
     note: 'Catatan',
@@ -100,9 +100,9 @@ export const orders = {
   says: {
     CREATE: 'Menunggu pembayaran. Jika tidak dibayar hingga {time}, pesanan kedaluwarsa.',
     WAIT_PAID: 'Pembayaran Anda sedang diproses. Halaman ini diperbarui otomatis.',
-    UPLOADED_VOUCHER: 'Bukti transfer Anda sedang ditinjau. Kami memberi jawaban paling lambat {date}.',
+    UPLOADED_VOUCHER: 'Bukti transfer Anda sedang ditinjau. Kami akan memberi jawaban paling lambat {date}.',
     WAIT_FULFILLED: 'Sudah dibayar. Pembelian Anda sedang disiapkan.',
-    FULFILLED: 'Dibayar pada {date}. Semua pembelian dalam pesanan ini sudah aktif.',
+    FULFILLED: 'Lunas pada {date}. Semua pembelian dalam pesanan ini sudah diaktifkan.',
     REFUNDED: 'Dana pesanan ini sudah dikembalikan.',
     CANCELED: 'Pesanan ini dibatalkan. Tidak ada yang harus dibayar.',
     LAPSED: 'Pesanan ini kedaluwarsa karena tidak dibayar tepat waktu. Tidak ada yang harus dibayar.',

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/id/words.ts';
 
 export const paymentMethods = {
-  purpose: 'Kartu untuk membayar pesanan dan perpanjangan. Nomor dan kode keamanan hanya disimpan oleh penyedia pembayaran.',
+  purpose: 'Kartu untuk membayar pesanan dan perpanjangan. Nomor kartu hanya disimpan oleh penyedia pembayaran.',
   add: words.addCard,
   full: 'Batas {max, number} kartu sudah tercapai. Hapus kartu yang tidak digunakan lagi.',
   looks: {
@@ -43,7 +43,7 @@ export const paymentMethods = {
     backChange: 'Penyedia pembayaran sudah menerima masa berlaku baru. Simpan untuk menyelesaikan.',
     known: 'Tim Anda sudah memiliki kartu ini: {card}',
     gone: 'Formulir ini tidak berlaku lagi',
-    goneText: 'Formulir belum diselesaikan, atau dibuka di tim lain. Mulai lagi untuk menambahkan kartu.',
+    goneText: 'Formulir belum diselesaikan, atau dibuka di tim lain. Mulai lagi.',
     again: 'Mulai lagi',
     holder: 'Nama pada kartu',
     address: 'Alamat penagihan',
@@ -64,13 +64,13 @@ export const paymentMethods = {
     title: 'Hapus {card}?',
     action: 'Hapus {card}',
     done: '{card} dihapus',
-    gone: 'Kartu dihapus di sini dan di penyedia pembayaran, dan tidak dapat ditagih lagi',
-    next: '{card} menjadi kartu utama',
-    renewsBy: '{count, number} langganan selanjutnya diperpanjang dengan {card}: {list}',
+    gone: 'Kartu akan dihapus di sini dan di penyedia pembayaran, dan tidak dapat ditagih lagi',
+    next: '{card} akan menjadi kartu utama',
+    renewsBy: '{count, number} langganan selanjutnya akan diperpanjang dengan {card}: {list}',
     noneLeft:
       '{count, number} langganan tidak memiliki kartu untuk perpanjangan dan akan berakhir jika tidak ada kartu baru: {list}',
     renewal: '{app} ({date})',
-    none: 'Tidak ada kartu yang tersisa, tetapi Anda tetap dapat membayar pesanan melalui transfer bank',
+    none: 'Tidak ada lagi kartu yang dapat digunakan, tetapi Anda tetap dapat membayar pesanan melalui transfer bank',
     running: 'Pembayaran dengan kartu ini masih diproses. Tunggu sampai selesai.',
   },
   log: {

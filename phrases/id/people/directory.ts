@@ -26,7 +26,7 @@ export const directory = {
   manage: 'Buka di daftar anggota',
   contact: 'Informasi kontak',
   work: 'Pekerjaan',
-  about: 'Tentang',
+  about: 'Data pribadi',
   head: 'Kepala departemen: {name}',
   main: 'Utama',
 } satisfies Translated<typeof source>;

@@ -23,11 +23,11 @@ export const invitations = {
     close: 'Tutup undangan',
     opened: 'Undangan dibuka',
     closedDone: 'Undangan ditutup',
-    stops: 'Tautan undangan tim, kode, dan kode QR tidak berlaku lagi secara permanen',
-    links: '{count, plural, other {# tautan khusus tidak berlaku lagi}}',
-    waiting: '{count, plural, other {# undangan pribadi yang belum diterima berakhir}}',
+    stops: 'Tautan undangan tim, kode, dan kode QR tidak akan berlaku lagi untuk selamanya',
+    links: '{count, plural, other {# tautan khusus tidak akan berlaku lagi}}',
+    waiting: '{count, plural, other {# undangan pribadi yang masih menunggu tidak akan berlaku lagi}}',
     pending:
-      '{count, plural, =0 {Tidak ada permintaan bergabung yang menunggu} other {# permintaan bergabung yang menunggu tetap ada}}',
+      '{count, plural, =0 {Tidak ada permintaan bergabung dari tautan undangan tim yang menunggu} other {# permintaan bergabung dari tautan undangan tim yang menunggu tetap ada}}',
     back: 'Saat dibuka lagi, tim mendapat tautan dan kode baru',
     notYours: 'Hanya lihat. Administrator dengan cakupan seluruh tim dapat mengubah undangan.',
   },
@@ -43,8 +43,9 @@ export const invitations = {
     forever: 'Berlaku hingga tautan diatur ulang atau undangan ditutup',
     expired: 'Kedaluwarsa pada {time}. Pilih masa berlaku mulai sekarang.',
     came: '{count, plural, =0 {Belum ada yang menggunakan tautan ini} other {# orang sudah menggunakan tautan ini}}',
-    waits: '{count, plural, =0 {Tidak ada permintaan bergabung yang menunggu} other {# permintaan bergabung menunggu}}',
-    saved: 'Masa berlaku diubah',
+    waits:
+      '{count, plural, =0 {Tidak ada permintaan bergabung dari tautan ini yang menunggu} other {# permintaan bergabung dari tautan ini menunggu}}',
+    saved: 'Masa berlaku tautan diubah',
   },
   qr: {
     title: 'Kode QR',
@@ -62,7 +63,7 @@ export const invitations = {
     code: 'Kode undangan berubah, tetapi kode tim tetap sama',
     came: '{count, plural, =0 {Belum ada yang menggunakan tautan ini} other {# orang yang sudah menggunakan tautan ini tidak terpengaruh}}',
     pending:
-      '{count, plural, =0 {Tidak ada permintaan bergabung yang menunggu} other {# permintaan bergabung yang menunggu tetap ada}}',
+      '{count, plural, =0 {Tidak ada permintaan bergabung dari tautan ini yang menunggu} other {# permintaan bergabung dari tautan ini yang menunggu tetap ada}}',
     others: 'Tautan khusus dan undangan pribadi tetap berlaku',
     done: 'Tautan dan kode diatur ulang',
   },
@@ -70,10 +71,10 @@ export const invitations = {
     act: 'Cabut semua undangan',
     title: 'Cabut semua undangan?',
     action: 'Cabut semua undangan',
-    own: 'Tautan undangan tim, kode, dan kode QR diganti dengan yang baru',
-    links: '{count, plural, =0 {Tidak ada tautan khusus} other {# tautan khusus tidak berlaku lagi}}',
+    own: 'Tautan undangan tim, kode, dan kode QR akan diganti dengan yang baru',
+    links: '{count, plural, =0 {Tidak ada tautan khusus} other {# tautan khusus tidak akan berlaku lagi}}',
     waiting:
-      '{count, plural, =0 {Tidak ada undangan pribadi yang belum diterima} other {# undangan pribadi yang belum diterima berakhir}}',
+      '{count, plural, =0 {Tidak ada undangan pribadi yang masih menunggu} other {# undangan pribadi yang masih menunggu tidak akan berlaku lagi}}',
     pending: 'Permintaan bergabung yang menunggu tetap ada',
     done: 'Semua undangan dicabut',
   },
@@ -152,7 +153,7 @@ export const invitations = {
     invalid: 'Tautan, kode, dan kode QR ini langsung tidak berlaku',
     came: '{count, plural, =0 {Belum ada yang menggunakan tautan ini} other {# orang yang sudah menggunakan tautan ini tidak terpengaruh}}',
     pending:
-      '{count, plural, =0 {Tidak ada permintaan bergabung yang menunggu} other {# permintaan bergabung yang menunggu tetap ada}}',
+      '{count, plural, =0 {Tidak ada permintaan bergabung dari tautan ini yang menunggu} other {# permintaan bergabung dari tautan ini yang menunggu tetap ada}}',
     revoked: '{name} dicabut',
   },
   form: {
@@ -168,7 +169,7 @@ export const invitations = {
     maxUses: 'Batas penggunaan',
     maxUsesHint: 'Kosongkan jika tanpa batas.',
     domains: 'Domain email',
-    domainsHint: 'Hanya orang dengan alamat ini yang dapat meminta bergabung. Kosongkan untuk semua alamat.',
+    domainsHint: 'Hanya orang dengan alamat email di domain ini yang dapat meminta bergabung. Kosongkan untuk mengizinkan semua.',
     domainsPlaceholder: 'example.com',
     create: 'Buat tautan khusus',
     save: words.save,

@@ -24,7 +24,7 @@ export const delivery = {
   },
   undelivered: {
     title: 'Undangan yang tidak sampai',
-    text: 'Perbaiki alamatnya, kirim undangan lagi, atau hapus undangan dari daftar ini.',
+    text: 'Perbaiki alamat email, kirim undangan lagi, atau hapus undangan dari daftar ini.',
     count: '{count, plural, other {# undangan tidak sampai}}',
     show: 'Lihat',
     who: 'Kepada',

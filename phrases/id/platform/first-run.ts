@@ -99,7 +99,7 @@ export const firstRun = {
   },
   invite: {
     title: 'Tambahkan anggota',
-    text: 'Direktori {team} memuat hingga {cap, number} anggota. Pilih cara memulai. Anda dapat mengubah atau menambah anggota kapan saja.',
+    text: 'Direktori {team} memuat hingga {cap, number} anggota. Pilih cara memulai. Cara lainnya dapat digunakan kapan saja.',
     add: 'Tambah anggota sekarang',
     addText: 'Cocok untuk beberapa anggota. Anda hanya perlu mengisi nama dan nomor ponsel atau email.',
     import: 'Impor spreadsheet',

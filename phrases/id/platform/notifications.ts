@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 
 export const notifications = {
   title: 'Notifikasi email',
-  text: 'Pilihan ini hanya berlaku untuk {team}. Email tentang keamanan masuk, keanggotaan Anda di tim, dan tanggung jawab Anda selalu dikirim.',
+  text: 'Pilihan ini hanya berlaku untuk {team}. Semua email lain, misalnya tentang keamanan akun dan keanggotaan Anda, selalu dikirim.',
   changed: 'Notifikasi email diubah',
   kinds: {
     MEETINGS: 'Rapat: undangan, perubahan, dan pembatalan',

@@ -1,5 +1,6 @@
 import type { operationLog as source } from '#phrases/en/platform/operation-log.ts';
 import type { Translated } from '#phrases/translated.ts';
+import { notifications } from './notifications.ts';
 import { operationActions } from './operation-actions.ts';
 import { operationFields } from './operation-fields.ts';
 import { words } from '#phrases/id/words.ts';
@@ -7,7 +8,7 @@ import { words } from '#phrases/id/words.ts';
 export const operationLog = {
   title: words.operationLog,
   purpose:
-    'Log audit semua perubahan. Disimpan selama tim masih ada, dan manipulasi pada log dapat terdeteksi. Kata sandi dan data kartu tidak pernah dicatat.',
+    'Log audit semua perubahan, disimpan selama tim masih ada. Jika log dimanipulasi, hal itu dapat terdeteksi. Kata sandi dan nomor kartu lengkap tidak pernah dicatat.',
   search: 'Cari nama dan nilai',
   picks: {
     custom: 'Dari {from} sampai {to}',
@@ -43,6 +44,7 @@ export const operationLog = {
     BOTH: 'Menambah dan memperbarui',
     MEMBER: words.member,
     DEPARTMENT: words.department,
+    ...notifications.kinds,
   },
   detail: {
     hidden: 'Disembunyikan',
@@ -157,7 +159,7 @@ export const operationLog = {
   notes: {
     title: 'Tentang log ini',
     recorded:
-      'Setiap perubahan data organisasi dicatat, dengan nilai lama dan baru, pelaku, alamat IP, dan ID permintaan. Kata sandi dan data kartu tidak pernah dicatat.',
+      'Setiap perubahan data organisasi dicatat, dengan nilai lama dan baru, pelaku, alamat IP, dan ID permintaan. Kata sandi dan nomor kartu lengkap tidak pernah dicatat.',
     notRecorded:
       'Pembukaan halaman dan pencarian tidak dicatat, kecuali saat log ini dilihat atau diekspor. Untuk riwayat masuk, lihat Aktivitas masuk.',
     kept: 'Entri disimpan selama tim masih ada, dan dihapus bersama data tim {days, number} hari setelah tim dibubarkan.',

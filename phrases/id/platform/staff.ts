@@ -48,7 +48,8 @@ export const staff = {
     type: 'Jenis akses',
     hours: 'Durasi (jam)',
     hoursHint: 'Paling lama {most, number} jam. Sesi berakhir otomatis.',
-    fullText: 'Semua izin administrator super, kecuali kepemilikan, keamanan masuk, dan penunjukan administrator super',
+    fullText:
+      'Semua izin administrator super, kecuali pembelian dan pembayaran, kepemilikan, keamanan masuk, integrasi, dan penunjukan administrator super',
     orderText: 'Sama seperti akses penuh, tetapi pesanan, langganan, dan metode pembayaran hanya dapat dilihat',
     submit: 'Mulai sesi dukungan',
     opened: 'Sesi dukungan dimulai di {team}',

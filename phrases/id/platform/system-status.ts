@@ -24,7 +24,7 @@ export const systemStatus = {
   },
   work: {
     jobs: 'Impor, ekspor, dan perubahan massal',
-    jobSignals: 'Notifikasi proses latar belakang',
+    jobSignals: 'Sinyal untuk proses latar belakang baru',
     schedule: 'Tugas terjadwal',
     operationLog: 'Penyegelan log aktivitas',
     logHeads: 'Ekspor hash terakhir log aktivitas',
@@ -56,7 +56,7 @@ export const systemStatus = {
     databaseConnections: 'Koneksi basis data habis. Naikkan max_connections atau turunkan DATABASE_POOL.',
     databaseResources: 'Basis data kekurangan memori atau sumber daya lain.',
     databaseUnreachable: 'Basis data tidak dapat dijangkau, atau memutus koneksi.',
-    databaseRefusesRole: 'Basis data menolak peran server. Lihat log server.',
+    databaseRefusesRole: 'Basis data menolak peran (role) yang digunakan server. Lihat log server.',
     databaseConflict: 'Pernyataan SQL dibatalkan, melebihi batas waktu, atau bentrok dengan transaksi lain.',
   },
 } satisfies Translated<typeof en>;

@@ -7,7 +7,7 @@ export const calendars = {
   taken: 'Terisi',
   open: 'Tambahkan ke kalender',
   title: 'Tautan kalender',
-  text: 'Aplikasi kalender membaca rapat Anda, atau jadwal sebuah ruang, melalui tautan rahasia dan terus memperbaruinya. Siapa pun yang memiliki tautan dapat melihat semua yang dapat Anda lihat, jadi jangan bagikan.',
+  text: 'Aplikasi kalender membaca rapat Anda, atau jadwal sebuah ruang, melalui tautan rahasia dan terus memperbaruinya. Siapa pun yang memiliki tautan ini melihat detail yang sama dengan Anda, jadi jangan bagikan.',
   own: 'Rapat saya',
   add: 'Kalender',
   make: 'Buat tautan kalender',

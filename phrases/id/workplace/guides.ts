@@ -12,7 +12,7 @@ export const guides = {
   later: 'Halaman ini muncul di menu {group} setelah Anda mendapat akses. Setelah itu, putar ulang panduan ini dari Bantuan.',
   organization: {
     title: 'Struktur organisasi',
-    text: 'Departemen membentuk struktur tim. Buat departemen pertama di sini, tentukan kepala departemennya, lalu tambahkan anggota atau impor dari spreadsheet.',
+    text: 'Buat departemen pertama di sini, tentukan kepala departemennya, lalu tambahkan anggota atau impor dari spreadsheet.',
   },
   appBackground: {
     title: 'Halaman pengelola aplikasi',

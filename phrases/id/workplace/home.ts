@@ -114,7 +114,7 @@ export const home = {
     left: 'Keluar',
     month: words.month,
     empty:
-      'Tidak ada anggota yang masuk atau keluar dalam 12 bulan terakhir. Hanya anggota dengan tanggal bergabung yang dihitung.',
+      'Tidak ada anggota yang masuk atau keluar dalam 12 bulan terakhir. Anggota tanpa tanggal bergabung tidak dihitung sebagai anggota masuk.',
     describe: '{joined, number} anggota bergabung dan {left, number} anggota keluar dalam 12 bulan terakhir',
     bar: '{month}: {joined, number} anggota bergabung, {left, number} anggota keluar',
   },

@@ -45,7 +45,7 @@ export const meetingEmails = {
       'Anda menerima email ini karena Anda memesan ruang di {team}. Kelola email tentang rapat di Pengaturan pengguna, pada Notifikasi email.',
   },
   meeting: {
-    more: 'Ini rapat pertama dari {count} rapat dalam rapat berulang ini.',
+    more: 'Email ini mencakup {count} rapat. Hanya rapat pertama yang ditampilkan di sini.',
     by: 'Perubahan ini dilakukan oleh {person}.',
     reason: 'Alasan: {reason}',
     takesIn: 'Buka berkas kalender yang terlampir untuk menambahkan rapat ke kalender Anda.',
