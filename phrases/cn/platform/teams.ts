@@ -113,7 +113,7 @@ export const teams = {
     info: '完善企业信息',
     infoText: '填写地址、联系方式和企业 Logo，向同事显示并用于订单。',
     console: '进入控制台',
-    none: '此团队尚未选择产品',
-    choose: '选择产品',
+    none: '此团队尚未选择应用',
+    choose: '选择应用',
   },
 } satisfies Translated<typeof source>;
