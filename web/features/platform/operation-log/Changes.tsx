@@ -2,6 +2,7 @@ import { useFormatter, useLocale, useTranslations } from 'use-intl';
 import { formatMoney } from '#web/ui/money.ts';
 import styles from './OperationLog.module.css';
 import { PlainTable } from '#web/ui/layout.tsx';
+import { valuePlaces } from './value-places.ts';
 
 type Fields = Record<string, unknown> | null;
 
@@ -56,28 +57,6 @@ function useFieldName(): (name: string) => string {
   return (name) => (fields(name).has(name as never) ? fields(name)(name as never) : name);
 }
 
-/** The phrases that contain the texts of a field's options; the first that has the option is used. */
-const places: Record<string, readonly string[]> = {
-  memberStatus: ['members.status'],
-  reason: ['resignations.reasons', 'billingDocuments.reasons'],
-  act: ['orders.acts'],
-  payType: ['orders.payTypes'],
-  failure: ['orderPayment.failures'],
-  kind: ['resignations.kinds', 'operationLog.values'],
-  via: ['joining.list.vias'],
-  validity: ['invitations.validities'],
-  scope: ['roles.scopes'],
-  type: ['roles.types', 'support.types'],
-  channel: ['operationLog.values'],
-  format: ['operationLog.values'],
-  mode: ['operationLog.values'],
-  secondFactor: ['operationLog.values'],
-  mainRule: ['visibility.range.options'],
-  availability: ['apps.availability'],
-  effect: ['visibility.effects'],
-  levels: ['visibility.fields.levels'],
-};
-
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/;
 
 /** Amounts in minor units of the currency in the same record. */
@@ -91,7 +70,7 @@ function useValueText(): (name: string, value: unknown, beside: Fields) => strin
   const t = useTranslations('operationLog.detail');
   const fieldName = useFieldName();
   const chosen = (name: string, value: string): string => {
-    const place = [`members.choices.${name}`, ...(places[name] ?? [])].find((each) => all.has(`${each}.${value}` as never));
+    const place = [`members.choices.${name}`, ...(valuePlaces[name] ?? [])].find((each) => all.has(`${each}.${value}` as never));
     return place ? all(`${place}.${value}` as never) : value;
   };
   const text = (name: string, value: unknown): string => {
