@@ -11,7 +11,7 @@ export const bookingLimits = {
   /**
    * A change that notifies more people than this counts against `wideChanges`, the number one member can make without waiting.
    */
-  toldAtOnce: 20,
+  mailedAtOnce: 20,
   wideChanges: 30,
   title: 100,
   agenda: 2000,
@@ -19,7 +19,7 @@ export const bookingLimits = {
   /** Occurrences of one series; a daily series over the whole horizon. */
   occurrences: 181,
   /** Meetings booked by one person that have not ended; members who manage all bookings (030100) have no limit. */
-  standing: 300,
+  upcoming: 300,
   /** Days covered by a board; more than a week, as weeks begin and end at different instants in each time zone. */
   boardDays: 9,
   /** Bookings of a board in one answer: 100 rooms for a week. */

@@ -14,8 +14,10 @@ class Replay extends Error {
 
 /**
  * Runs one change of a team in one transaction: its rows, its log entry and, with an Idempotency-Key, its answer.
- * A retry with the same key and body gets the stored answer for 24 hours; another body is refused (keyReused).
- * Effects in `afterCommit` run after the commit, and never if the transaction is rolled back.
+ * Effects in `afterCommit` run after the commit, and never if the transaction is rolled back. Within `withTransaction`, `work`
+ * joins the open transaction.
+ * @returns the result of `work`; for a retry with the same key and body within 24 hours the stored answer as parsed JSON, in which
+ * dates are strings. Throws keyReused for a retry with another body, and what `work` throws.
  */
 export function writeTeam<T>(context: TeamContext, work: (tx: Tx) => Promise<T>): Promise<T> {
   return write(context, { teamId: context.team.id }, work);

@@ -1,6 +1,6 @@
 import type { GuideStep } from '#contract/workplace/guide-facts.ts';
 import type { Guide, GuideChange } from '#contract/workplace/guides.ts';
-import type { MenuCode } from '#contract/access/permission-facts.ts';
+import { departmentHeadCode, type MenuCode, unrestrictedCodes } from '#contract/access/permission-facts.ts';
 import type { MenuEntry } from '#web/client/here.ts';
 
 /** One coach mark. A step has one or two. */
@@ -76,8 +76,8 @@ export const unseen: GuideChange = {
   lampFlag: false,
 };
 
-/** The menu codes of every member, and the requests of a department for its head. They make no one a manager. */
-const everyones: ReadonlySet<string> = new Set(['010000', '090000', '030300', '020500']);
+/** The menu codes of every member, and that of department heads. They make no one a manager. */
+const everyones: ReadonlySet<string> = new Set([...unrestrictedCodes, departmentHeadCode]);
 
 /** The manager flag (specification section 6): true for a menu with codes beyond those of every member. */
 export function isManager(menu: readonly MenuEntry[]): boolean {

@@ -36,7 +36,8 @@ export async function appOf(db: Db, teamId: string, subscriptionId: string): Pro
 
 /**
  * Prices a purchase or change now, line by line, with all its refusals (specification section 5, domain rules 5). Throws
- * notFound, appFixed, appFree, appWithdrawn, orderRefusals, renewalRunning, subscriptionOver, subscriptionRuns, mainPlanNeeded,
+ * notFound, appFixed, appFree, appWithdrawn, the errors of an open order (orderUnpaid, orderPaying, orderInReview,
+ * orderProvisioning), renewalRunning, subscriptionOver, subscriptionRuns, mainPlanNeeded,
  * addMaximumReached, noChanges, salesFirst, invalid.
  */
 export async function quoteFor(db: Db, { team, now }: QuoteSubject, request: QuoteRequest): Promise<StoredQuote> {

@@ -9,7 +9,7 @@ import { requireMember } from '#server/domain/support/support.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { writeTeam } from '#server/kernel/write.ts';
 import { lockedBookingLog } from './bookings.common.service.ts';
-import { requirePeople, requireChangeRate, takenBy, requestedSlotsIn } from './bookings.checks.ts';
+import { requirePeople, requireChangeRate, takenBy, requestedSlotIn } from './bookings.checks.ts';
 import { requireChangeable } from './bookings.end.service.ts';
 import * as lockedBookings from './bookings.locked.repository.ts';
 import { fieldsOf, objectOf } from './bookings.log.ts';
@@ -42,7 +42,7 @@ export function update(context: TeamContext, parts: BookingEmailDependencies, id
     const following = body.part === 'ONE' ? one : await lockedBookings.followingOf(tx, team.id, target, reader);
     const ids = following.map((each) => each.id);
     const roomIds = moved ? [times.roomId, ...following.map(({ roomId }) => roomId)] : [];
-    const rooms = await lockRooms(tx, team.id, roomIds, { now, alone: true });
+    const rooms = await lockRooms(tx, team.id, roomIds, { now, exclusive: true });
     const before = await lockedBookings.lock(tx, team.id, ids);
     // Verifies what was read before the lock: its version, and the rooms of the others.
     if (before.find((each) => each.id === id)?.version !== target.version) throw new AppError('changedMeanwhile');
@@ -58,7 +58,7 @@ export function update(context: TeamContext, parts: BookingEmailDependencies, id
     if (moved) {
       const moves = before.map((each) => {
         const newTimes = each.id === id ? times : shifted(each, target, times);
-        return { id: each.id, ...requestedSlotsIn(rooms, newTimes, now) };
+        return { id: each.id, ...requestedSlotIn(rooms, newTimes, now) };
       });
       requireApart(moves);
       const taken = await takenBy(tx, context, reader, moves, ids);

@@ -13,8 +13,11 @@ import { countUpcoming } from './bookings.writes.repository.ts';
 import type { RoomRow } from '../manage/rooms.repository.ts';
 import { findHolders, type RequestedSlot } from './slots.repository.ts';
 
-/** Returns the requested slots. Throws notFound if the room does not exist, invalid if it is not available at that time. */
-export function requestedSlotsIn(
+/**
+ * Returns the requested slot. Throws notFound if the room does not exist, and invalid with the rule of `timeFault`
+ * (contract/workplace/room-hours.ts) or roomSuspended if it is not available at that time.
+ */
+export function requestedSlotIn(
   rooms: ReadonlyMap<string, RoomRow>,
   { roomId, ...times }: Times & { roomId: string },
   now: Date,
@@ -44,7 +47,7 @@ export const slotTaken = (language: TeamContext['language'], holder?: { name: st
   new AppError('slotTaken', { args: { by: holder?.named ? holder.name : translator(language)('slots.somebody') } });
 
 /**
- * Limits the bookings of one member that have not ended (`bookingLimits.standing`), except for members with 030100 edit for the
+ * Limits the bookings of one member that have not ended (`bookingLimits.upcoming`), except for members with 030100 edit for the
  * whole team. Called before rooms are locked. Throws bookingLimitReached.
  */
 export async function requireWithinLimit(
@@ -54,7 +57,7 @@ export async function requireWithinLimit(
   more: number,
 ): Promise<void> {
   if (edit === 'all') return;
-  const max = bookingLimits.standing;
+  const max = bookingLimits.upcoming;
   const count = await countUpcoming(tx, team.id, actor.memberId, now);
   if (count + more > max) throw new AppError('bookingLimitReached', { args: { count, max } });
 }
@@ -76,7 +79,7 @@ export async function requireChangeRate(
   { team, actor, logKey }: Pick<TeamContext, 'team' | 'actor' | 'logKey'>,
   people: readonly string[],
 ): Promise<void> {
-  if (new Set(people).size <= bookingLimits.toldAtOnce) return;
+  if (new Set(people).size <= bookingLimits.mailedAtOnce) return;
   const { allowed, retryAfter } = await chargeTry(tx, logKey, wideChanges, `${team.id} ${actor.memberId}`);
   if (!allowed) throw new AppError('tooMany', { retryAfter });
 }

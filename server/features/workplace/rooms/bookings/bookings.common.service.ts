@@ -1,7 +1,7 @@
 import type { TeamContext, Tx } from '#server/kernel/context.ts';
 import { AppError } from '#server/kernel/errors.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
-import { takenBy, requestedSlotsIn } from './bookings.checks.ts';
+import { takenBy, requestedSlotIn } from './bookings.checks.ts';
 import * as lockedBookings from './bookings.locked.repository.ts';
 import { fieldsOf, objectOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
@@ -55,13 +55,13 @@ export async function moveIn(
   { bookingId, roomId }: { bookingId: string; roomId: string },
 ): Promise<void> {
   const { team, now } = context;
-  const rooms = await lockRooms(tx, team.id, [roomId], { now, alone: true });
+  const rooms = await lockRooms(tx, team.id, [roomId], { now, exclusive: true });
   const [booking] = await lockedBookings.lock(tx, team.id, [bookingId]);
   if (!booking) throw new AppError('notFound');
   const status = statusAt(booking, now);
   if (status !== 'NOT_STARTED' && status !== 'ONGOING') throw new AppError('bookingOver');
   const times = { startsAt: booking.starts_at, endsAt: booking.ends_at };
-  const slot = requestedSlotsIn(rooms, { roomId, ...times }, now, { past: true });
+  const slot = requestedSlotIn(rooms, { roomId, ...times }, now, { past: true });
   const taken = await takenBy(tx, context, await readerOf(tx, context), [slot], [bookingId]);
   if (taken) throw taken;
   await lockedBookings.move(tx, team.id, [{ id: bookingId, ...slot }]);

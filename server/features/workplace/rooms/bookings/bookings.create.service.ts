@@ -6,7 +6,7 @@ import type { TeamContext } from '#server/kernel/context.ts';
 import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { requirePeople, requireChangeRate, requireWithinLimit, slotTaken, takenBy, requestedSlotsIn } from './bookings.checks.ts';
+import { requirePeople, requireChangeRate, requireWithinLimit, slotTaken, takenBy, requestedSlotIn } from './bookings.checks.ts';
 import { logOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { detail } from './bookings.service.ts';
@@ -26,9 +26,9 @@ export function create(context: TeamContext, parts: BookingEmailDependencies, bo
   return writeTeam(context, async (tx) => {
     const reader = await readerOf(tx, context);
     await requireWithinLimit(tx, context, reader, 1);
-    const rooms = await lockRooms(tx, team.id, [body.roomId], { now, alone: false });
+    const rooms = await lockRooms(tx, team.id, [body.roomId], { now, exclusive: false });
     const times = { roomId: body.roomId, startsAt: new Date(body.startsAt), endsAt: new Date(body.endsAt) };
-    const slot = { id: uuidv7(), ...requestedSlotsIn(rooms, times, now) };
+    const slot = { id: uuidv7(), ...requestedSlotIn(rooms, times, now) };
     const people = [...new Set([actor.memberId, ...(await requirePeople(tx, context, body.participantIds))])];
     await requireChangeRate(tx, context, people);
     const booker = { id: actor.memberId, name: actor.displayName };

@@ -107,7 +107,7 @@ test('all emails of a meeting use one UID with increasing sequence, the last one
     place: 'Dragon; Room, 1, North',
   });
   expect(first?.text).toContain('10:00');
-  expect(first?.subject).toContain('Max Member invited you: Planning');
+  expect(first?.subject).toContain('Max Member invited you to Planning');
   await change(id, { starts_at: new Date('2027-02-01T11:00:00Z'), ends_at: new Date('2027-02-01T12:00:00Z') });
   await tell('CHANGED', { bookingIds: [id] });
   const second = await mailTo('hr');

@@ -46,12 +46,12 @@ describe('the limit of upcoming bookings per member', () => {
     );
 
   test('applies to single bookings and series and to concurrent requests, but not to other members or cancelled bookings', async () => {
-    await insertBookings(team.member, bookingLimits.standing - 1);
+    await insertBookings(team.member, bookingLimits.upcoming - 1);
     const both = await Promise.all([book(team.member, 0), book(team.member, 30)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const refused = both.find(({ status }) => status === 409);
     expect(refused).toMatchObject({ code: 40949 });
-    expect(refused?.message).toContain(String(bookingLimits.standing));
+    expect(refused?.message).toContain(String(bookingLimits.upcoming));
     expect((await bookSeries(team.member, 60, 2)).code).toBe(40949);
     expect((await book(team.hr, 120)).status).toBe(200);
     const { data } = both.find(({ status }) => status === 200) ?? {};
@@ -61,7 +61,7 @@ describe('the limit of upcoming bookings per member', () => {
   });
 
   test('does not apply to members who manage all bookings', async () => {
-    await insertBookings(team.owner, bookingLimits.standing);
+    await insertBookings(team.owner, bookingLimits.upcoming);
     expect((await book(team.owner, 0)).status).toBe(200);
   });
 });
@@ -126,7 +126,7 @@ describe('the rate limit of changes to large meetings', () => {
   };
 
   test('refuses further changes of large meetings without effect, but not of smaller ones', async () => {
-    const guests = await people(bookingLimits.toldAtOnce);
+    const guests = await people(bookingLimits.mailedAtOnce);
     // With the organiser they are one more than the limit for unlimited changes.
     const wide = await bookFor(guests, 0);
     const small = await bookFor(guests.slice(1), 30);

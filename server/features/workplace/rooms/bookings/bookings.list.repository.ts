@@ -6,7 +6,7 @@ import { idForScope } from '#server/domain/visibility/references.ts';
 import type { Scope } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { many, value } from '#server/kernel/database/rows.ts';
-import { bookedWithin, type BookingReader } from './bookings.visible.repository.ts';
+import { isBookedInScope, type BookingReader } from './bookings.visible.repository.ts';
 import { type ListedBookingRow, listedColumns } from './bookings.repository.ts';
 import { inStatus } from './bookings.status.repository.ts';
 
@@ -18,7 +18,7 @@ export function matching(
   { scope, now, timeZone }: { scope: Scope; now: Date; timeZone: string },
   { search, roomIds, status, from, to, bookerId }: Partial<BookingListQuery>,
 ): RawBuilder<boolean> {
-  const parts: RawBuilder<unknown>[] = [sql`b.team_id = ${teamId}::uuid`, bookedWithin(scope)];
+  const parts: RawBuilder<unknown>[] = [sql`b.team_id = ${teamId}::uuid`, isBookedInScope(scope)];
   if (search) parts.push(sql`strpos(lower(b.title || ' ' || b.booker_name), ${search.toLowerCase()}::text) > 0`);
   if (roomIds?.length) parts.push(sql`b.room_id = ANY(${roomIds}::uuid[])`);
   if (bookerId) parts.push(sql`b.booker = ${idForScope(bookerId)}::uuid`);

@@ -3,7 +3,7 @@ import type { ParticipantResponse } from '#contract/workplace/booking-facts.ts';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, affectsAny, column, many, maybeOne } from '#server/kernel/database/rows.ts';
-import { booked, changeable, mine, type BookingReader } from './bookings.visible.repository.ts';
+import { isBookerInScope, changeable, isOwn, type BookingReader } from './bookings.visible.repository.ts';
 import type { BookingTimestamps } from './bookings.rules.ts';
 import { isUpcomingBooking } from './bookings.status.repository.ts';
 import type { BookingTexts } from './bookings.writes.repository.ts';
@@ -37,7 +37,7 @@ export function findTarget(
   return maybeOne(db)<LockedBooking & { changeable: boolean }>`
     SELECT ${columns}, ${changeable(reader)} AS changeable
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id LEFT JOIN app.members_view m ON m.id = b.booker
-    WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND (${mine(reader)} OR ${booked(reader.view)})`;
+    WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND (${isOwn(reader)} OR ${isBookerInScope(reader.view)})`;
 }
 
 /** Returns a booking and the later active ones of its series that the reader can change, with their rooms; without locks. */

@@ -5,7 +5,7 @@ import { fieldShown } from '#server/domain/visibility/fields.ts';
 import type { MemberRefRow } from '#server/domain/visibility/named-people.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many, maybeOne, value } from '#server/kernel/database/rows.ts';
-import { booked, changeable, mine, type BookingReader, recognised, sees } from './bookings.visible.repository.ts';
+import { isBookerInScope, changeable, isOwn, type BookingReader, recognised, sees } from './bookings.visible.repository.ts';
 import { type BookingTimestamps, longestMinutes } from './bookings.rules.ts';
 import { isUpcomingBooking, live } from './bookings.status.repository.ts';
 
@@ -35,7 +35,7 @@ export const boardColumns = (
   reader: BookingReader,
 ): RawBuilder<BoardBookingRow> => sql`b.id, b.room_id, b.series_id, b.title, b.private,
   b.starts_at, b.ends_at, b.ended_early_at, b.blocked_until, b.cancelled_at, b.released_at, b.version, m.display_name,
-  ${mine(reader)} AS mine, ${booked(reader.view)} AS reached, ${sees(reader)} AS seen, ${changeable(reader)} AS changeable`;
+  ${isOwn(reader)} AS mine, ${isBookerInScope(reader.view)} AS reached, ${sees(reader)} AS seen, ${changeable(reader)} AS changeable`;
 
 /** Columns of a `BookingRow` over bookings `b` with their organisers `m`. */
 export const bookingColumns = (reader: BookingReader): RawBuilder<BookingRow> => sql`${boardColumns(reader)},
@@ -127,7 +127,7 @@ export function find(db: Db, teamId: string, id: string, reader: BookingReader):
           ORDER BY p.member_id IS NOT DISTINCT FROM b.booker DESC, m.display_name COLLATE "und-x-icu", m.id), '[]')
         FROM booking_participants p JOIN app.members_view m ON m.id = p.member_id
         WHERE p.team_id = b.team_id AND p.booking_id = b.id) AS people
-    FROM ${listed} WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND (${mine(reader)} OR ${booked(reader.view)})`;
+    FROM ${listed} WHERE b.team_id = ${teamId}::uuid AND b.id = ${id}::uuid AND (${isOwn(reader)} OR ${isBookerInScope(reader.view)})`;
 }
 
 export interface OccurrenceRow

@@ -16,21 +16,21 @@ export interface BookingReader {
 }
 
 /** Condition over `b`: the reader is organiser or participant. */
-export const mine = ({ memberId }: Pick<BookingReader, 'memberId'>): RawBuilder<boolean> =>
+export const isOwn = ({ memberId }: Pick<BookingReader, 'memberId'>): RawBuilder<boolean> =>
   memberId === null
     ? sql<boolean>`false`
     : sql<boolean>`(b.booker = ${memberId}::uuid OR EXISTS (SELECT FROM booking_participants p
         WHERE p.team_id = b.team_id AND p.booking_id = b.id AND p.member_id = ${memberId}::uuid))`;
 
 /** Condition over `b` and its organiser `m`: the organiser is within a scope. `all` includes bookings of resigned members. */
-export function booked(scope: Scope | null): RawBuilder<boolean> {
+export function isBookerInScope(scope: Scope | null): RawBuilder<boolean> {
   if (scope === null) return sql<boolean>`false`;
   if (scope === 'all') return sql<boolean>`true`;
   return sql<boolean>`coalesce(m.id IS NOT NULL AND m.resigned_at IS NULL AND ${insideScope(scope)}, false)`;
 }
 
 /** Condition over `b` alone that the organiser is within a scope; used for lists. */
-export function bookedWithin(scope: Scope): RawBuilder<boolean> {
+export function isBookedInScope(scope: Scope): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
   return sql<boolean>`b.booker IN (SELECT m.id FROM app.members_view m WHERE m.resigned_at IS NULL AND ${insideScope(scope)})`;
 }
@@ -41,11 +41,11 @@ export const sees = ({ seen }: Pick<BookingReader, 'seen'>): RawBuilder<boolean>
 
 /** Condition over `m`: the reader is shown more than the display name, because of the directory or the scope of 030100. */
 export const recognised = (reader: BookingReader): RawBuilder<boolean> =>
-  sql<boolean>`(${sees(reader)} OR ${booked(reader.view)})`;
+  sql<boolean>`(${sees(reader)} OR ${isBookerInScope(reader.view)})`;
 
 /** Condition over `b` and `m`: the reader can change the booking. */
 export const changeable = ({ memberId, edit }: Pick<BookingReader, 'memberId' | 'edit'>): RawBuilder<boolean> =>
-  sql<boolean>`(${memberId === null ? sql`false` : sql`coalesce(b.booker = ${memberId}::uuid, false)`} OR ${booked(edit)})`;
+  sql<boolean>`(${memberId === null ? sql`false` : sql`coalesce(b.booker = ${memberId}::uuid, false)`} OR ${isBookerInScope(edit)})`;
 
 /**
  * Returns those of the participants of whom the reader sees only the display name. The reader cannot send their ids, so they

@@ -11,7 +11,7 @@ import { record } from '#server/kernel/log/operation-log.ts';
 import { requireMember } from '#server/domain/support/support.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { writeTeam } from '#server/kernel/write.ts';
-import { requirePeople, requireChangeRate, requireWithinLimit, slotTaken, takenBy, requestedSlotsIn } from './bookings.checks.ts';
+import { requirePeople, requireChangeRate, requireWithinLimit, slotTaken, takenBy, requestedSlotIn } from './bookings.checks.ts';
 import { nameOf } from './bookings.log.ts';
 import { readerOf } from './bookings.policy.ts';
 import { isSuspended, occupiedUntil, type Times } from './bookings.rules.ts';
@@ -166,11 +166,11 @@ export function createSeries(
       tx,
       team.id,
       body.occurrences.map(({ roomId }) => roomId),
-      { now, alone: false },
+      { now, exclusive: false },
     );
     const slots = body.occurrences.map(({ roomId, startsAt, endsAt }, n) => {
       const times = { roomId, startsAt: new Date(startsAt), endsAt: new Date(endsAt) };
-      return { id: uuidv7(), ...requestedSlotsIn(rooms, times, now, { before: `occurrences.${n}.` }) };
+      return { id: uuidv7(), ...requestedSlotIn(rooms, times, now, { before: `occurrences.${n}.` }) };
     });
     const people = [...new Set([actor.memberId, ...(await requirePeople(tx, context, body.participantIds))])];
     await requireChangeRate(tx, context, people);

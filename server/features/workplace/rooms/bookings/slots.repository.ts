@@ -2,24 +2,24 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { many } from '#server/kernel/database/rows.ts';
-import { booked, mine, type BookingReader, sees } from './bookings.visible.repository.ts';
+import { isBookerInScope, isOwn, type BookingReader, sees } from './bookings.visible.repository.ts';
 import { longestMinutes, type Times } from './bookings.rules.ts';
 import { live } from './bookings.status.repository.ts';
 import { findRooms, type RoomRow } from '../manage/rooms.repository.ts';
 
 /**
  * Locks rooms until the transaction ends and returns them by id, without those that were removed or belong to another team. A
- * booking takes a shared lock; a change of existing bookings (`alone`) an exclusive one; suspension and removal wait for both.
+ * booking takes a shared lock; a change of existing bookings (`exclusive`) an exclusive one; suspension and removal wait for both.
  * Lock order: rooms by id, before any booking. Rooms are read after they are locked, so that concurrent suspensions are seen.
  */
 export async function lockRooms(
   tx: Tx,
   teamId: string,
   ids: readonly string[],
-  { now, alone }: { now: Date; alone: boolean },
+  { now, exclusive }: { now: Date; exclusive: boolean },
 ): Promise<Map<string, RoomRow>> {
   await sql`SELECT id FROM rooms WHERE team_id = ${teamId}::uuid AND id = ANY(${[...new Set(ids)]}::uuid[])
-    ORDER BY id ${alone ? sql`FOR NO KEY UPDATE` : sql`FOR SHARE`}`.execute(tx);
+    ORDER BY id ${exclusive ? sql`FOR NO KEY UPDATE` : sql`FOR SHARE`}`.execute(tx);
   const rows = await findRooms(tx, teamId, { ids: [...new Set(ids)], now });
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -59,7 +59,7 @@ export async function findHolders(
   return (
     await many(db)<ConflictingBooking>`
     SELECT DISTINCT ON (w.n) w.n::int, b.booker_name AS name,
-      (${mine(reader)} OR ${booked(reader.view)} OR (NOT b.private AND ${sees(reader)})) AS named
+      (${isOwn(reader)} OR ${isBookerInScope(reader.view)} OR (NOT b.private AND ${sees(reader)})) AS named
     FROM unnest(${rooms}::uuid[], ${starts}::timestamptz[], ${untils}::timestamptz[]) WITH ORDINALITY AS w (room_id, starts_at, until, n)
       JOIN bookings b ON b.team_id = ${teamId}::uuid AND b.room_id = w.room_id AND ${live} AND b.starts_at < w.until
         AND b.starts_at > w.starts_at - make_interval(mins => ${longestMinutes}::int) AND b.blocked_until > w.starts_at

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '#server/kernel/context.ts';
 import type { Db } from '#server/kernel/database/database.ts';
 import { type ColumnsOf, many, maybeOne, maybeValue } from '#server/kernel/database/rows.ts';
-import { booked, mine, type BookingReader, sees } from '../bookings/bookings.visible.repository.ts';
+import { isBookerInScope, isOwn, type BookingReader, sees } from '../bookings/bookings.visible.repository.ts';
 import { live } from '../bookings/bookings.status.repository.ts';
 
 export interface FeedRow extends ColumnsOf<'calendar_feeds', 'id' | 'token_sealed' | 'read_at' | 'created_at'> {
@@ -113,14 +113,14 @@ export async function listBookings(
 ): Promise<FeedBooking[]> {
   const within =
     roomId === null
-      ? sql`${mine(reader)} AND NOT EXISTS (SELECT FROM booking_participants p WHERE p.team_id = b.team_id AND p.booking_id = b.id
+      ? sql`${isOwn(reader)} AND NOT EXISTS (SELECT FROM booking_participants p WHERE p.team_id = b.team_id AND p.booking_id = b.id
           AND p.member_id = ${reader.memberId}::uuid AND p.response = 'REJECTED')`
       : sql`b.room_id = ${roomId}::uuid`;
   return many(db)<FeedBooking>`
     SELECT b.id, b.title, b.agenda, b.private, coalesce(m.display_name, b.booker_name) AS booker_name, b.starts_at,
       coalesce(b.ended_early_at, b.ends_at) AS ends_at, b.sequence, b.updated_at,
       json_build_object('name', r.name, 'building', r.building, 'floor', r.floor) AS room,
-      ${mine(reader)} AS mine, (${mine(reader)} OR ${booked(reader.view)}) AS opens, ${sees(reader)} AS seen
+      ${isOwn(reader)} AS mine, (${isOwn(reader)} OR ${isBookerInScope(reader.view)}) AS opens, ${sees(reader)} AS seen
     FROM bookings b JOIN rooms r ON r.team_id = b.team_id AND r.id = b.room_id LEFT JOIN app.members_view m ON m.id = b.booker
     WHERE b.team_id = ${teamId}::uuid AND ${live} AND b.starts_at >= ${from} AND b.starts_at < ${to} AND ${within}
     ORDER BY b.starts_at, b.id LIMIT ${most}`;
