@@ -11,6 +11,7 @@ import { team, test } from '#dev/testing/team-test.ts';
 import { jobOf } from '#dev/testing/imports.ts';
 import { readWorkbook } from '#dev/testing/spreadsheets.ts';
 import { seedMember, seedTeam, type Person, type TestTeam } from '#dev/testing/team.ts';
+import { translator } from '#phrases/translate.ts';
 import { asTeam, inTransaction } from '#server/kernel/database/database.ts';
 import { sealAll } from '#server/kernel/log/log-seal.ts';
 import { startLogHeads } from '#server/integrations/log-heads/log-heads.ts';
@@ -155,7 +156,7 @@ describe('export', () => {
     expect(result.entries).toBe(1);
     const text = content.toString('utf8');
     expect(text.startsWith('\uFEFF"时间"')).toBe(true);
-    expect(text).toContain('"更改成员"');
+    expect(text).toContain(`"${translator('cn')('operationLog.actions.member_update')}"`);
     expect(text).toContain(`"'- Dash"`);
     const entry = (await list(team.owner, { category: 'DATA' })).items.find(({ action }) => action === 'operationLog.export');
     expect(entry).toBeDefined();

@@ -27,6 +27,7 @@ const refusals = [
 /** Follows the job, then shows the result for each member. */
 export function ResignResult({ id, count, onBack }: { id: string; count: number; onBack: () => void }) {
   const t = useTranslations('resignations');
+  const common = useTranslations('common.actions');
   const queries = useQueryClient();
   const job = useJob(id);
   const over = job !== undefined && isOver(job);
@@ -63,7 +64,7 @@ export function ResignResult({ id, count, onBack }: { id: string; count: number;
             ))}
           </List>
           <Row gap="s" justify="end" wrap above="xl">
-            {refused || people.length === 0 ? <Button onClick={onBack}>{t('form.cancelText')}</Button> : null}
+            {refused || people.length === 0 ? <Button onClick={onBack}>{common('back')}</Button> : null}
             <Button onClick={() => go(paths.members)}>{t('result.members')}</Button>
             <Button type="primary" onClick={() => go(paths.resignList)}>
               {t('result.all')}
