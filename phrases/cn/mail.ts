@@ -12,13 +12,13 @@ export const mail = {
   code: '你的验证码',
   codeIn: '验证码：{code}',
   copy: '如果按钮无法打开，请将以下链接复制到浏览器中打开：',
-  secureAccount: '不是你本人操作？立即保护账号',
+  secureAccount: '立即保护账号',
   footer: '本邮件由 {host} 上的 Atrium 发送，请勿回复。',
   register: {
     subject: '请确认你的 Atrium 邮箱',
     text: '请确认这个邮箱属于你。验证码和链接在 {hours, plural, other {# 小时}}内有效。',
     button: '确认邮箱',
-    ignore: '如果不是你在注册，请忽略本邮件，不会创建任何账号。',
+    ignore: '如果不是你本人注册，请忽略本邮件，系统不会创建账号。',
   },
   known: {
     subject: '你已有 Atrium 账号',
@@ -216,13 +216,13 @@ export const mail = {
     subject: '{app} 将在 {days} 天后到期',
     text: '{team} 的 {app} {trial, select, yes {免费试用} other {使用期}}将于 {on} 到期，不会自动扣费。到期后须购买套餐，成员才能继续使用。套餐和价格见应用页面。',
     button: '查看套餐',
-    ignore: '你收到此邮件，是因为你负责管理 {team} 的应用。',
+    ignore: '你收到此邮件，是因为你是 {app} 的负责人，或负责管理 {team} 的应用。',
   },
   appEnded: {
     subject: '{app} 已到期',
     text: '{team} 的 {app} {trial, select, yes {免费试用} other {使用期}}已于 {on} 到期。购买套餐后，成员才能继续使用。在此之前，开发者会按应用的协议保留或删除团队的数据。',
     button: '查看套餐',
-    ignore: '你收到此邮件，是因为你负责管理 {team} 的应用。',
+    ignore: '你收到此邮件，是因为你是 {app} 的负责人，或负责管理 {team} 的应用。',
   },
   appAsked: {
     subject: '{person} 申请使用 {app}',

@@ -48,7 +48,7 @@ export const shell = {
     billing: '费用中心',
     orders: words.orders,
     order: words.order,
-    oldOrder: '历史订单',
+    oldOrder: '旧系统订单',
     subscriptions: '订阅',
     subscriptionSeats: words.seats,
     paymentMethods: '付款方式',
@@ -218,7 +218,7 @@ export const shell = {
       edit: '访问此页面需要拥有“{permission}”编辑权限的角色。',
     },
     headsOnly: '此页面仅供部门负责人使用。',
-    administrators: '联系管理员',
+    administrators: '可联系的管理员',
   },
   failed: {
     title: '无法打开 Atrium',
@@ -233,7 +233,7 @@ export const shell = {
     home: '返回首页',
   },
   download: {
-    title: '随时随地使用 Atrium',
+    title: '在手机和电脑上使用 Atrium',
     text: 'Atrium 在浏览器中运行。添加到主屏幕或桌面后，即可像应用一样打开。',
     phone: '用手机扫码',
     open: '进入 Atrium',

@@ -11,7 +11,7 @@ export const mail = {
   code: 'Your code:',
   codeIn: 'Your code: {code}',
   copy: 'If the button doesn’t work, open this link:',
-  secureAccount: 'Wasn’t you? Secure your account',
+  secureAccount: 'Secure your account',
   footer: 'Sent by Atrium ({host}). Replies aren’t monitored.',
   register: {
     subject: 'Confirm your email address for Atrium',
@@ -218,13 +218,13 @@ export const mail = {
     subject: '{app} expires in {days, plural, one {# day} other {# days}}',
     text: '{team}’s {trial, select, yes {free trial of} other {access to}} {app} ends on {on}. Nothing is charged automatically. After that date, members can’t use the app until your team buys a plan. Plans and prices are on the app’s page.',
     button: 'View plans',
-    ignore: 'You’re receiving this email because you manage apps for {team}.',
+    ignore: 'You’re receiving this email because you’re the owner of {app} or manage apps for {team}.',
   },
   appEnded: {
     subject: '{app} has expired',
     text: '{team}’s {trial, select, yes {free trial of} other {access to}} {app} ended on {on}. Members can’t use the app until your team buys a plan. Until then, the developer keeps or deletes your data as described in the app’s terms.',
     button: 'View plans',
-    ignore: 'You’re receiving this email because you manage apps for {team}.',
+    ignore: 'You’re receiving this email because you’re the owner of {app} or manage apps for {team}.',
   },
   appAsked: {
     subject: '{person} requested {app}',

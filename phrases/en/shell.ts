@@ -216,7 +216,7 @@ export const shell = {
       edit: 'You need a role with Edit access to {permission}.',
     },
     headsOnly: 'This page is only for department heads.',
-    administrators: 'Ask an admin',
+    administrators: 'Admins you can ask',
   },
   failed: {
     title: 'Atrium couldn’t load',
@@ -231,7 +231,7 @@ export const shell = {
     home: 'Back to home',
   },
   download: {
-    title: 'Use Atrium anywhere',
+    title: 'Atrium on your devices',
     text: 'Atrium runs in your browser. Add it to your home screen or desktop to open it like an app.',
     phone: 'Scan with your phone',
     open: 'Open Atrium',

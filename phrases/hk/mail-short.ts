@@ -21,7 +21,7 @@ export const shortMessages = {
   appEnded: 'Atrium 上 {team} 的 {app} 已到期。',
   ownershipOffered: '{person} 邀請你擔任 Atrium 上 {team} 的擁有者，請登入後接受或婉拒：{link}',
   ownershipYours: '你現在是 Atrium 上 {team} 的擁有者。',
-  ownershipGiven: '{person} 已接受 Atrium 上 {team} 的擁有權。',
+  ownershipGiven: '{person} 已成為 Atrium 上 {team} 的擁有者。',
   ownershipDeclined: '{person} 婉拒接受 Atrium 上 {team} 的擁有權，你仍是擁有者。',
   ownershipCancelled: 'Atrium 上 {team} 的轉讓已取消，你毋須採取任何行動。',
   ownershipLapsed: 'Atrium 上 {team} 的轉讓已過期，你仍是擁有者。',

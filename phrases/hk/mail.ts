@@ -12,7 +12,7 @@ export const mail = {
   code: '你的驗證碼',
   codeIn: '驗證碼：{code}',
   copy: '如按鈕未能開啟，請把以下網址複製到瀏覽器：',
-  secureAccount: '不是你本人操作？立即保護帳戶',
+  secureAccount: '立即保護帳戶',
   footer: '此電郵由 {host} 的 Atrium 發出，請勿回覆。',
   register: {
     subject: '請確認你的 Atrium 電郵地址',
@@ -166,7 +166,7 @@ export const mail = {
   },
   ownershipYours: {
     subject: '你已成為 {team} 的擁有者',
-    text: '{person} 已把 {team} 轉讓給你，由現在起你是團隊的擁有者。',
+    text: '你已接受 {person} 轉讓的 {team}，現已成為團隊的擁有者。',
     button: words.openTheTeam,
     ignore: '如非你本人操作，請通知 {person} 並立即更改密碼。',
   },
@@ -216,13 +216,13 @@ export const mail = {
     subject: '{app} 將於 {days} 日後到期',
     text: '{team} 的 {app} {trial, select, yes {免費試用} other {使用期}}將於 {on} 到期，不會自動收費。到期後須購買計劃，成員才可繼續使用。計劃及價格載於應用程式頁面。',
     button: '查看計劃',
-    ignore: '你收到此電郵，是因為你管理 {team} 的應用程式。',
+    ignore: '你收到此電郵，是因為你是 {app} 的負責人，或管理 {team} 的應用程式。',
   },
   appEnded: {
     subject: '{app} 已到期',
-    text: '{team} 的 {app} {trial, select, yes {免費試用} other {使用期}}已於 {on} 到期。購買計劃後，成員才可繼續使用。在此期間，開發者會按應用程式的條款保留或刪除資料。',
+    text: '{team} 的 {app} {trial, select, yes {免費試用} other {使用期}}已於 {on} 到期。購買計劃後，成員才可繼續使用。在此期間，開發者會按應用程式的協議保留或刪除團隊的資料。',
     button: '查看計劃',
-    ignore: '你收到此電郵，是因為你管理 {team} 的應用程式。',
+    ignore: '你收到此電郵，是因為你是 {app} 的負責人，或管理 {team} 的應用程式。',
   },
   appAsked: {
     subject: '{person} 申請使用 {app}',

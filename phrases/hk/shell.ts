@@ -48,7 +48,7 @@ export const shell = {
     billing: '賬單及付款',
     orders: words.orders,
     order: words.order,
-    oldOrder: '舊訂單',
+    oldOrder: '舊系統訂單',
     subscriptions: '訂閱',
     subscriptionSeats: words.seats,
     paymentMethods: '付款方式',
@@ -218,7 +218,7 @@ export const shell = {
       edit: '你的角色須有「{permission}」的編輯權限，才可查看此頁面。',
     },
     headsOnly: '此頁面只供部門主管使用。',
-    administrators: '聯絡管理員',
+    administrators: '可聯絡的管理員',
   },
   failed: {
     title: '無法載入 Atrium',
@@ -233,7 +233,7 @@ export const shell = {
     home: '返回主頁',
   },
   download: {
-    title: '隨時隨地使用 Atrium',
+    title: '在手機及電腦使用 Atrium',
     text: 'Atrium 在瀏覽器中運作。加入主畫面或桌面後，便可像應用程式一樣開啟。',
     phone: '用手機掃描二維碼',
     open: '前往 Atrium',

@@ -12,7 +12,7 @@ export const mail = {
   code: 'Kode Anda:',
   codeIn: 'Kode Anda: {code}',
   copy: 'Jika tombol tidak berfungsi, buka tautan ini:',
-  secureAccount: 'Bukan Anda? Amankan akun Anda',
+  secureAccount: 'Amankan akun Anda',
   footer: 'Email ini dikirim oleh Atrium di {host}. Balasan tidak dibaca.',
   register: {
     subject: 'Konfirmasi alamat email Anda untuk Atrium',
@@ -220,13 +220,13 @@ export const mail = {
     subject: 'Akses {app} berakhir dalam {days, number} hari',
     text: '{trial, select, yes {Masa percobaan} other {Akses}} {app} untuk {team} berakhir pada {on}. Tidak ada biaya yang ditagih otomatis. Setelah itu, anggota tidak dapat menggunakan aplikasi sampai tim Anda membeli paket. Paket dan harganya ada di halaman aplikasi.',
     button: 'Lihat paket',
-    ignore: 'Anda menerima email ini karena Anda mengelola aplikasi {team}.',
+    ignore: 'Anda menerima email ini karena Anda penanggung jawab {app} atau mengelola aplikasi {team}.',
   },
   appEnded: {
     subject: 'Akses {app} sudah berakhir',
     text: '{trial, select, yes {Masa percobaan} other {Akses}} {app} untuk {team} sudah berakhir pada {on}. Anggota tidak dapat menggunakan aplikasi sampai tim Anda membeli paket. Selama itu, pengembang menyimpan atau menghapus data sesuai ketentuan aplikasi.',
     button: 'Lihat paket',
-    ignore: 'Anda menerima email ini karena Anda mengelola aplikasi {team}.',
+    ignore: 'Anda menerima email ini karena Anda penanggung jawab {app} atau mengelola aplikasi {team}.',
   },
   appAsked: {
     subject: '{person} meminta akses ke {app}',

@@ -48,7 +48,7 @@ export const shell = {
     billing: 'Penagihan',
     orders: words.orders,
     order: words.order,
-    oldOrder: 'Pesanan lama',
+    oldOrder: 'Pesanan sistem lama',
     subscriptions: 'Langganan',
     subscriptionSeats: words.seats,
     paymentMethods: 'Metode pembayaran',
@@ -218,7 +218,7 @@ export const shell = {
       edit: 'Halaman ini memerlukan peran dengan izin ubah untuk {permission}.',
     },
     headsOnly: 'Halaman ini hanya untuk kepala departemen.',
-    administrators: 'Hubungi administrator',
+    administrators: 'Administrator yang dapat dihubungi',
   },
   failed: {
     title: 'Atrium tidak dapat dimuat',
@@ -233,7 +233,7 @@ export const shell = {
     home: 'Kembali ke beranda',
   },
   download: {
-    title: 'Gunakan Atrium di mana saja',
+    title: 'Atrium di ponsel dan komputer',
     text: 'Atrium berjalan di browser Anda. Tambahkan ke layar utama atau desktop agar terbuka seperti aplikasi.',
     phone: 'Pindai dengan ponsel',
     open: words.openAtrium,

@@ -21,7 +21,7 @@ export const explanation = {
   badge: { shown: '可见', hidden: '不可见' },
   missing: { title: '找不到其中一名成员', text: '该成员可能已离职，或不在你的管理范围内，请另选一名成员。' },
   steps: {
-    title: '规则匹配顺序',
+    title: '规则检查顺序',
     SELF: '同一个人',
     RESIGNED: '已离职',
     ROLE: '管理员角色',
@@ -68,10 +68,10 @@ export const explanation = {
     above: '{steps, plural, other {指定“{department}”（比 {person} 所在部门高 # 级）}}',
     priority: '优先级：{priority, number}',
     why: {
-      only: '只有这一条例外规则适用，因此由这条规则决定。',
-      object: '这条规则对 {target} 的指定比下一条更具体，因此由这条规则决定。',
-      subject: '两条规则对 {target} 同样具体，而这条规则对 {viewer} 的指定更具体，因此由这条规则决定。',
-      priority: '两条规则对双方同样具体，而这条规则的优先级更高，因此由这条规则决定。',
+      only: '没有其他适用的例外规则。',
+      object: '这条规则对 {target} 的指定比下一条更具体，因此优先。',
+      subject: '两条规则对 {target} 同样具体，而这条规则对 {viewer} 的指定更具体，因此优先。',
+      priority: '两条规则对双方同样具体，而这条规则的优先级更高，因此优先。',
       prohibit: '两条规则的其他条件都相同，“不能看到”优先。',
       same: '下一条规则与这条规则条件相同，效果也相同。',
     },

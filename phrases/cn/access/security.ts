@@ -22,9 +22,9 @@ export const security = {
     current: '当前设备',
     started: '{time} 登录',
     used: '最近使用：{time}',
-    end: '退出',
-    endOf: '退出 {device}',
-    ended: '已退出该设备',
+    end: '退出登录',
+    endOf: '让 {device} 退出登录',
+    ended: '该设备已退出登录',
     none: '没有已登录的设备',
   },
   factor: {

@@ -74,7 +74,7 @@ export const grants = {
     withdrawOf: '撤销对“{app}”的授权',
     ask: {
       title: '撤销对“{app}”的授权？',
-      tokens: '该应用将退出登录，不能再读取你在 {team} 中的任何信息',
+      tokens: '你将退出该应用，该应用不能再读取你在 {team} 中的任何信息',
       kept: '已读取的信息仍保留在该应用中，如需删除请联系 {developer}',
       again: '你可以随时重新授权该应用',
       action: '撤销对“{app}”的授权',

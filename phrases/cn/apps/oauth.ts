@@ -86,7 +86,7 @@ export const oauth = {
     made: '{name} 于 {date} 生成',
     until: '有效至 {date}',
     make: '生成客户端密钥',
-    makeText: '原有密钥将继续有效 {hours, number} 小时，更换期间应用不会中断。',
+    makeText: '生成新密钥后，原有密钥将继续有效 {hours, number} 小时，更换期间应用不会中断。',
     shown: '请立即复制密钥，之后将不再显示。',
     value: '客户端密钥',
     done: '我已妥善保存',

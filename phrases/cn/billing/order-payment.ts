@@ -29,7 +29,7 @@ export const orderPayment = {
   },
   failures: {
     declined: '银行拒绝了扣款且未说明原因，请咨询发卡行。',
-    insufficientFunds: '银行卡余额不足。',
+    insufficientFunds: '银行卡余额或可用额度不足。',
     expiredCard: '银行卡已过期。',
     authenticationFailed: '付款未通过银行验证。',
     authenticationNeeded: '银行要求验证，请在此重新付款并完成验证。',

@@ -38,7 +38,7 @@ export const paymentMethods = {
     title: words.addCard,
     changeTitle: '更新 {card} 的有效期',
     editTitle: '编辑 {card}',
-    back: '支付网关已收到你的银行卡信息。请填写持卡人和账单地址并保存。',
+    back: '支付网关已收到你的银行卡信息。请填写持卡人姓名和账单地址，以保存银行卡。',
     backChange: '支付网关已收到新的有效期，请保存。',
     known: '团队已添加过这张银行卡：{card}',
     gone: '此表单已失效',

@@ -22,7 +22,7 @@ export const directory = {
   missingTitle: '找不到该成员',
   missingText: '该成员可能已离职，或团队的设置不允许你查看。',
   toList: '返回通讯录',
-  manage: '在成员管理中查看',
+  manage: '在“成员”中查看',
   contact: '联系方式',
   work: '工作信息',
   about: '个人信息',

@@ -110,7 +110,7 @@ export const invitations = {
     NO_MOBILE: '未填写手机号',
     NOT_INVITED: '尚未邀请过',
     ACCOUNT_CLOSED: '账号已注销',
-    OF_PROVIDER: '该成员是服务商员工，技术支持人员不能邀请',
+    OF_PROVIDER: '此人是服务商员工，技术支持人员不能邀请',
     OUTSIDE_SCOPE: '不在你的管理范围内',
   },
   links: {

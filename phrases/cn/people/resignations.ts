@@ -73,7 +73,7 @@ export const resignations = {
       schedules: '交接 {count, number} 项预订',
       meetings: '退出 {count, number} 场会议',
       calendars: '删除 {count, number} 个日历地址',
-      resources: '交接 {count, number} 项文件、邀请链接、横幅或会议室',
+      resources: '交接 {count, number} 个事项（文件、邀请链接、横幅或会议室）',
       headPosts: '{count, number} 个部门改由所有者负责',
       reports: '{count, number} 人更换直属上级',
       roles: '移除 {count, number} 个角色',
@@ -95,7 +95,7 @@ export const resignations = {
     refused: '{count, number} 名成员未能办理离职',
     failed: '{count, number} 个事项未能交接',
     all: '查看离职成员',
-    members: '返回成员列表',
+    members: '查看成员列表',
   },
   /** Why a member was left out of a job. */
   refusals: {

@@ -121,7 +121,7 @@ export const operationFields = {
   act: '订单类型',
   due: '应付金额',
   amount: '金额',
-  fromBalance: '余额支付',
+  fromBalance: '余额抵扣',
   toBalance: '转入余额',
   toCard: '退回银行卡',
   toBank: '退回银行账户',

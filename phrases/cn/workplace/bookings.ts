@@ -57,8 +57,8 @@ export const bookings = {
     status: words.status,
     name: words.personName,
     checkedIn: '签到时间',
-    response: '回复',
-    yourResponse: '我的回复',
+    response: '参会状态',
+    yourResponse: '我的参会状态',
   },
   filters: {
     search: '会议室、楼宇或楼层',
@@ -194,7 +194,7 @@ export const bookings = {
     taken: '该时段已被占用：{booking}',
     buffer: '与另一场预订间隔过近（含会后预留）：{booking}',
     small: '“{room}”可容纳 {capacity, number} 人，而参会人共 {people, number} 人。',
-    others: '该时段可用的会议室：',
+    others: '该时段可用的其他会议室：',
     noOther: '该时段没有其他空闲会议室。',
   },
   series: {

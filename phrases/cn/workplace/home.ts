@@ -24,7 +24,7 @@ export const home = {
     nobodyWaits: '没有待审批的申请',
     review: '审批',
     undelivered: '未送达的邀请',
-    correctAddress: '更正地址后重新发送',
+    correctAddress: '更正联系方式后重新发送',
     correct: '更正',
     unpaid: '未付款订单',
     nothingUnpaid: '没有未付款的订单',
@@ -142,5 +142,5 @@ export const home = {
     number: '工号',
     wrong: '信息有误？请联系团队管理员。',
   },
-  retry: '无法加载此部分。',
+  retry: '无法加载此部分',
 } satisfies Translated<typeof source>;

@@ -16,7 +16,7 @@ export const meetingEmails = {
   },
   meetingChanged: {
     subject: '有变动：{meeting}，{on}',
-    text: '“{meeting}”有变动。现改为：{place}，{on}。',
+    text: '“{meeting}”有变动。当前地点：{place}，时间：{on}。',
     button: '查看会议',
     ignore: '你收到此邮件，是因为你在 {team} 参加该会议。可在用户设置的“邮件通知”中关闭会议邮件。',
   },
@@ -34,7 +34,7 @@ export const meetingEmails = {
   },
   meetingReleased: {
     subject: '会议室已释放（无人签到）：{meeting}，{on}',
-    text: '“{meeting}”（{on}）无人在门口签到，{place} 已释放，可供他人预订。如仍需使用，请重新预订。',
+    text: '“{meeting}”（{on}）无人签到，{place} 已释放，可供他人预订。如仍需使用，请重新预订。',
     button: '查看预订',
     ignore: '你收到此邮件，是因为你在 {team} 预订了会议室。可在用户设置的“邮件通知”中关闭会议邮件。',
   },

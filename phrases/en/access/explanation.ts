@@ -79,11 +79,11 @@ export const explanation = {
       '{steps, plural, one {{department}, # level above a department of {person}} other {{department}, # levels above a department of {person}}}',
     priority: 'Priority: {priority, number}',
     why: {
-      only: 'This exception decides because no other applies.',
-      object: 'This exception decides because it’s more specific to {target} than the next one.',
+      only: 'No other exception applies.',
+      object: 'This exception takes precedence because it’s more specific to {target} than the next one.',
       subject:
-        'Both are equally specific to {target}. This exception decides because it’s more specific to {viewer} than the next one.',
-      priority: 'Both are equally specific. This exception decides because its priority is higher.',
+        'Both are equally specific to {target}. This exception takes precedence because it’s more specific to {viewer} than the next one.',
+      priority: 'Both are equally specific. This exception takes precedence because its priority is higher.',
       prohibit: 'Both are otherwise equal. “Can’t see” takes precedence.',
       same: 'The next exception is equal and has the same effect.',
     },
@@ -94,7 +94,7 @@ export const explanation = {
     none: 'A viewer who can’t see a person can’t see any of their fields.',
     field: 'Field',
     answer: 'Result',
-    level: 'Visible to',
+    level: 'Visibility',
     why: words.reason,
     shown: 'visible',
     hidden: 'hidden',
@@ -115,7 +115,7 @@ export const explanation = {
   whatIf: {
     title: 'Simulate a change',
     rule: 'If the default visibility were',
-    level: 'If {field} were visible to',
+    level: 'If the visibility of {field} were',
     LOSES: '{count, plural, one {# member would see less} other {# members would see less}}',
     GAINS: '{count, plural, one {# member would see more} other {# members would see more}}',
     nobody: 'No members affected',

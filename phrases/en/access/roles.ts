@@ -33,8 +33,7 @@ export const roles = {
     DEPARTMENTS: 'The departments you select and everything below them',
     MEMBERS: 'Only the members you select',
   },
-  purpose:
-    'Roles define permissions and the members they apply to. {count, plural, =0 {No roles yet.} one {# role.} other {# roles.}}',
+  purpose: 'Roles define permissions and their scope. {count, plural, =0 {No roles yet.} one {# role.} other {# roles.}}',
   groups: {
     label: 'Role groups',
     builtIn: 'Built-in',
@@ -77,7 +76,7 @@ export const roles = {
     OWN: 'You can’t edit a role assigned to you. Ask another admin.',
     BEYOND: 'This role has permissions you don’t have, so you can’t edit or assign it.',
   },
-  builtInStays: 'Built-in roles can’t be deleted. Unassign their members instead.',
+  builtInStays: 'Built-in roles can’t be deleted. Unassign the role from its members instead.',
   facts: {
     may: 'Permissions',
     edits: 'Can edit: {list}',
@@ -98,7 +97,7 @@ export const roles = {
     nobody: 'No one: the selected departments and members no longer exist',
   },
   people: {
-    label: 'Members assigned {name}',
+    label: 'Members with role {name}',
     search: 'Search by name',
     name: words.personName,
     departments: words.departments,
@@ -110,7 +109,7 @@ export const roles = {
     give: 'Assign {name} to {count, plural, one {# member} other {# members}}',
     given: '{name} assigned to {count, plural, one {# member} other {# members}}',
     remove: 'Unassign',
-    removeFrom: 'Unassign {person}',
+    removeFrom: 'Unassign from {person}',
     removeTitle: 'Unassign {name} from {person}?',
     removeAction: 'Unassign from {person}',
     removed: '{name} unassigned from {person}',
@@ -120,7 +119,7 @@ export const roles = {
   },
   form: {
     newTitle: 'Create role',
-    newPurpose: 'Choose permissions and the members they apply to. You can only grant permissions you have.',
+    newPurpose: 'Choose permissions and their scope. You can only grant permissions you have.',
     editTitle: 'Edit {name}',
     editPurpose: 'Before saving, you’ll review who gains and loses permissions.',
     basic: 'Basic info',
@@ -140,7 +139,7 @@ export const roles = {
     viewOnly: 'This page is view only',
     all: 'All pages in {name}',
     scope: 'Scope',
-    scopeNote: 'Which members the permissions apply to. You can’t exceed your own scope.',
+    scopeNote: 'Which members can be viewed or managed. You can’t exceed your own scope.',
     departments: words.departments,
     members: words.members,
     holders: 'Assigned members',
@@ -150,7 +149,7 @@ export const roles = {
     create: 'Create role',
     saved: 'Role updated',
     created: 'Role {name} created',
-    conflict: 'Someone else changed this role',
+    conflict: 'Someone else changed this role. Loading the latest version discards your changes.',
     reload: 'Load the latest version',
   },
   copyRole: {
@@ -202,7 +201,7 @@ export const roles = {
     add: 'Assign super administrator',
     only: 'Only the owner and super administrators can change this list.',
     none: 'No super administrators yet',
-    remove: 'Unassign {person} as super administrator',
+    remove: 'Unassign super administrator from {person}',
     roles: words.roles,
     rolesText: 'Administrator and custom roles with their permissions, scope and assigned members.',
     role: 'Role',

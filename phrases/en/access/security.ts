@@ -137,7 +137,7 @@ export const security = {
     count: '{count, number}',
     last: 'Last active',
     never: 'Never',
-    signedIn: 'Signed in',
+    signedIn: 'Sign-in status',
     yes: 'Signed in now',
     no: 'Not signed in',
     who: 'Role',
@@ -164,7 +164,7 @@ export const security = {
     resetSessions: 'Signs {name} out on all devices',
     resetCheck: 'First verify {name}’s identity in person or by phone, not by email',
     resetAction: 'Reset two-step verification for {name}',
-    done: 'Signed out',
+    done: 'Sign-out completed',
     resetDone: 'Two-step verification reset',
   },
 } as const;

@@ -103,5 +103,5 @@ export const appSettings = {
     over: 'Expired on {date}',
     cannot: '{count, plural, one {# app without access} other {# apps without access}}',
   },
-  handover: { released: '{app} (released)', pending: '{app} (pending)' },
+  handover: { released: '{app} (available)', pending: '{app} (not available yet)' },
 } as const;

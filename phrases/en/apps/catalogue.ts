@@ -53,7 +53,7 @@ export const catalogue = {
     WITHDRAWN: 'Withdrawn',
     RESTORED: 'Restored',
     missing: 'App not found',
-    back: 'Back to catalogue',
+    back: 'Back to apps',
   },
   publish: {
     title: 'Publish app',

@@ -2,7 +2,7 @@ import { words } from '#phrases/en/words.ts';
 
 /** Consents: the person's own list, the list of administrators, app policies. */
 export const grants = {
-  purpose: 'Apps that can access member data, and the policy for each.',
+  purpose: 'Manage app access to member data and the policy for each app.',
   view: 'View',
   views: { ledger: 'Access by member', apps: 'Apps and policies' },
   docs: 'How apps access data',
@@ -44,7 +44,7 @@ export const grants = {
   policyMeans: {
     ALLOWED: 'Members sign in without being asked for consent',
     ASK: 'Members are asked for consent the first time they sign in',
-    BLOCKED: 'Members can’t sign in to the app with this team',
+    BLOCKED: 'Members can’t sign in to the app as members of this team',
   },
   change: 'Edit policy…',
   changePolicy: {

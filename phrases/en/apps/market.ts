@@ -180,7 +180,7 @@ export const market = {
   sales: {
     title: 'Contact sales about {name}',
     text: 'Leave your contact details. Sales will get back to you with an offer for your team.',
-    sent: 'Sales contacted',
+    sent: 'Request sent to sales',
   },
   accept: {
     title: 'Accept new {name} terms',

@@ -86,7 +86,7 @@ export const oauth = {
     until: 'Valid until {date}',
     make: 'Create client secret',
     makeText:
-      'Earlier secrets stay valid for {hours, plural, one {# hour} other {# hours}}, so you can update the app without downtime.',
+      'After you create a new secret, earlier ones stay valid for {hours, plural, one {# hour} other {# hours}}, so you can update the app without downtime.',
     shown: 'Copy the secret now. You can’t view it again.',
     value: 'Client secret',
     done: 'I’ve saved it',

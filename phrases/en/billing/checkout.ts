@@ -70,7 +70,7 @@ export const checkout = {
   },
   quote: {
     title: 'Order summary',
-    settleFirst: 'To see the price, first follow the notice above.',
+    settleFirst: 'Resolve the issue above to see the price.',
     span: '{from} – {to}',
     fromDay: 'from {date}',
     times: '{count, number} × {price}',
@@ -85,7 +85,7 @@ export const checkout = {
     beforeDiscount: 'Before discount',
     subtotal: 'Line total',
     unused: 'Unused time on {plan}',
-    worth: 'Amount paid for this period',
+    worth: 'Amount paid for the full period',
     wholeNumber: 'Enter a whole number',
     sum: 'Subtotal',
     balance: 'Paid from credit balance',

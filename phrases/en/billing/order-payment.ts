@@ -109,9 +109,9 @@ export const orderPayment = {
     refused: 'Refund request declined',
     amount: words.amount,
     time: 'Date',
-    person: 'Refunded by',
+    person: 'Processed by',
     why: words.reason,
-    to: 'Refunded to',
+    to: 'Refund to',
     goesTo: {
       CARD: 'Card',
       BALANCE: 'Credit balance',

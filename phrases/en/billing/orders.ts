@@ -157,7 +157,7 @@ export const orders = {
     none: 'The bill and receipt appear here once the order is paid.',
   },
   timeline: {
-    title: 'Order history',
+    title: 'Order activity',
     PLACED: 'Ordered',
     CARD_FAILED: 'Card payment failed',
     CARD_PAID: 'Paid by card',

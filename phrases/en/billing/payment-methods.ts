@@ -38,7 +38,7 @@ export const paymentMethods = {
     title: words.addCard,
     changeTitle: 'Update expiry date for {card}',
     editTitle: 'Edit {card}',
-    back: 'The payment provider has your card. Enter the cardholder and billing address to save it.',
+    back: 'Your card details are with the payment provider. Enter the name on the card and the billing address to save the card.',
     backChange: 'The payment provider has the new expiry date. Save it to finish.',
     known: 'Your team already has this card: {card}',
     gone: 'This form has expired',

@@ -3,10 +3,10 @@ import { words } from '#phrases/en/words.ts';
 export const bulk = {
   preview: {
     loading: 'Calculating changes',
-    people: '{people, plural, one {# member will change} other {# members will change}}',
-    nobody: 'No members will change',
-    from: '{people, plural, one {# member leaves {department}} other {# members leave {department}}}',
-    to: '{people, plural, one {# member joins {department}} other {# members join {department}}}',
+    people: '{people, plural, one {# member will be updated} other {# members will be updated}}',
+    nobody: 'No members will be updated',
+    from: '{people, plural, one {# member will leave {department}} other {# members will leave {department}}}',
+    to: '{people, plural, one {# member will join {department}} other {# members will join {department}}}',
     morePlaces: '{count, plural, one {# more department affected} other {# more departments affected}}',
     leftOut: '{people, plural, one {# member will be skipped} other {# members will be skipped}}: {reason}',
     leftOutNames: '{people, plural, one {# member will be skipped} other {# members will be skipped}}: {reason} ({names})',
@@ -33,7 +33,8 @@ export const bulk = {
   job: {
     title: 'Updating members',
     undoTitle: 'Undoing changes',
-    refused: 'Nothing was changed. The selection now includes {people, number} members. Review and confirm the new number.',
+    refused:
+      'Nothing was changed. The selection now includes {people, number} members. Start the change again and confirm the new number.',
     failed: 'Nothing was changed.',
     done: '{people, plural, one {# member updated} other {# members updated}}',
     leftOut: '{people, plural, one {# member skipped} other {# members skipped}}',

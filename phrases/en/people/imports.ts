@@ -72,7 +72,7 @@ export const imports = {
     },
   },
   check: {
-    title: 'File check',
+    title: 'Check results',
     rows: 'Rows',
     add: 'New members',
     update: 'Members to update',
@@ -122,7 +122,7 @@ export const imports = {
     undoLeaves: 'Doesn’t change members who were edited after the import',
     undone: 'Import undone',
     undoneText:
-      '{removed, plural, =0 {No members removed} one {# member removed} other {# members removed}}, {restored, plural, =0 {none restored} one {# restored} other {# restored}}.',
+      '{removed, plural, =0 {No members removed} one {# member removed} other {# members removed}}, {restored, plural, =0 {no previous values restored} one {previous values of # member restored} other {previous values of # members restored}}.',
     left: '{count, plural, one {The import wasn’t undone for # member.} other {The import wasn’t undone for # members.}}',
     leftShow: 'Show rows not undone',
   },

@@ -163,7 +163,7 @@ export const invitations = {
     departmentHint: 'Approved people are added to this department.',
     departmentNeeded: 'Choose a department you manage',
     validity: 'Valid for',
-    validityKept: 'No change: {until}',
+    validityKept: '{until} (no change)',
     maxUses: 'Maximum uses',
     maxUsesHint: 'Leave blank for no limit.',
     domains: 'Email domains',

@@ -69,7 +69,8 @@ export const members = {
     REGISTERED: 'No action needed. The member signs in with their own account.',
     NOT_JOIN: 'Next step: the member opens an invitation to this team and selects “Accept and join”. No approval is needed.',
     UN_ACTIVATED: 'Next step: the member opens the invitation. You can send a reminder once a day.',
-    UNREGISTERED: 'Next step: invite the member. They sign in or register with this mobile or email to join.',
+    UNREGISTERED:
+      'Next step: invite the member. They can then join by signing in or registering with the mobile number or email in their record.',
     CANCELED: 'Next step: offboard the member. If they return with a new account, they must request to join.',
   },
   choices: memberFields.choices,
@@ -77,7 +78,7 @@ export const members = {
     purpose: 'View and manage {name}’s record.',
     basic: 'Basic info',
     entry: 'Employment info',
-    record: 'Account status',
+    record: 'Member record',
     main: 'Main',
     age: '{date} · {age, plural, one {# year old} other {# years old}}',
     added: 'Added',

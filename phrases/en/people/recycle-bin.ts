@@ -27,7 +27,7 @@ export const recycleBin = {
   purged: '{name} deleted permanently',
   restoreTitle: '{name} can’t be restored',
   taken: { name: words.name, number: words.number },
-  takenHint: 'Change this on the member or department that uses it now, then restore.',
+  takenHint: 'Change the value on the member or department that uses it now, then restore again.',
   emptyTitle: 'The recycle bin is empty',
   emptyText: 'Deleted departments and members are kept here for 30 days.',
   member: {

@@ -74,7 +74,7 @@ export const resignations = {
       meetings: '{count, plural, one {Cancels attendance at # meeting} other {Cancels attendance at # meetings}}',
       calendars: '{count, plural, one {Deletes # calendar link} other {Deletes # calendar links}}',
       resources:
-        '{count, plural, one {Transfers # file, invite link, banner or room} other {Transfers # files, invite links, banners and rooms}}',
+        '{count, plural, one {Transfers # item (file, invite link, banner or room)} other {Transfers # items (files, invite links, banners and rooms)}}',
       headPosts: '{count, plural, one {Makes the owner head of # department} other {Makes the owner head of # departments}}',
       reports: '{count, plural, one {# member gets another manager} other {# members get another manager}}',
       roles: '{count, plural, one {Unassigns # role} other {Unassigns # roles}}',

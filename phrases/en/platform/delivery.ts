@@ -7,7 +7,7 @@ export const delivery = {
     sms: 'Text message delivery has been failing since {time}',
     text: 'Invitations, sign-in codes and other messages are queued until delivery works again. Contact the operator of this installation.',
     waiting:
-      '{count, plural, =0 {No messages queued} one {# message queued} other {# messages queued}}. Server response: {code}. See the server log for details.',
+      '{count, plural, =0 {No messages queued} one {# message queued} other {# messages queued}}. Error code: {code}. See the server log for details.',
     reasons: {
       UNREACHABLE: 'The outgoing server can’t be reached.',
       NO_ANSWER: 'The outgoing server isn’t responding in time.',

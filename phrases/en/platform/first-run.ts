@@ -50,7 +50,7 @@ export const firstRun = {
     text: 'You can activate the other app later.',
     required: 'Choose an app to continue.',
     trial:
-      'Free for {days, number} days for up to {people, number} people. The trial starts when you activate the app. Nothing is charged automatically.',
+      'Free for {days, number} days for up to {people, number} members. The trial starts when you activate the app. Nothing is charged automatically.',
   },
   products: {
     HR_SYSTEM: {

@@ -190,7 +190,7 @@ export const operationActions = {
   visibility_exception_delete: 'Visibility exception deleted',
   visibility_exception_update: 'Visibility exception updated',
   visibility_levels: 'Field visibility updated',
-  visibility_mainRule: 'Default visibility set',
+  visibility_mainRule: 'Default visibility updated',
   voucher_approve: 'Bank transfer approved',
   voucher_reject: 'Transfer voucher rejected',
   webhook_create: 'Webhook created',

@@ -31,8 +31,8 @@ export const staff = {
     ask: 'The owner can allow support access in Organisation info.',
     open: 'Start session',
     openIn: 'Start support session in {team}',
-    cap: 'Member limit',
-    capOf: 'Member limit for {team}',
+    cap: 'Edit member limit',
+    capOf: 'Edit member limit for {team}',
   },
   cap: {
     title: 'Member limit for {team}',

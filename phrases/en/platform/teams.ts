@@ -101,7 +101,7 @@ export const teams = {
   },
   openedApp: {
     title: '{product} is ready for {team}',
-    text: 'Free for {days, number} days for up to {people, number} people. The trial starts when you activate the app.',
+    text: 'Free for {days, number} days for up to {people, number} members. The trial starts when you activate the app.',
     salesText:
       'The free trial lasts {days, number} days from activation. Teams of more than {people, number} people must contact sales before they can buy. Nothing is charged until then.',
     next: 'Next steps',

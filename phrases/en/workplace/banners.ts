@@ -9,7 +9,7 @@ export const banners = {
     },
     content: {
       title: 'Design an effective banner',
-      text: 'Use an image of 690 × 282 pixels with little text. Link it to a page, show a notice on click, or leave it without an action.',
+      text: 'Use an image of at least 690 × 282 pixels with little text. Link it to a page, show a notice on click, or leave it without an action.',
     },
     read: 'Got it',
   },

@@ -56,8 +56,8 @@ export const bookings = {
     status: words.status,
     name: words.personName,
     checkedIn: 'Checked in at',
-    response: 'Response',
-    yourResponse: 'Your response',
+    response: 'Attendance',
+    yourResponse: 'Your attendance',
   },
   filters: {
     search: 'Room, building or floor',
@@ -195,7 +195,7 @@ export const bookings = {
     taken: 'This time is already booked: {booking}',
     buffer: 'Too close to another booking, including its buffer: {booking}',
     small: '{room} has a capacity of {capacity, number}. Your meeting has {people, number} participants.',
-    others: 'Available at this time:',
+    others: 'Other rooms available at this time:',
     noOther: 'No other rooms are available at this time.',
   },
   series: {

@@ -31,7 +31,7 @@ export const calendars = {
     renewed: 'Calendar link reset',
   },
   door: {
-    purpose: 'Check in or book at the door',
+    purpose: 'Check in to your meeting or book this room.',
     missing: 'QR code not recognised',
     missingText: 'The code is no longer in use, or the room isn’t in this team. Scan the code at the door again.',
     toBoard: 'Open room board',

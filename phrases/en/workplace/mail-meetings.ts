@@ -16,7 +16,7 @@ export const meetingEmails = {
   },
   meetingChanged: {
     subject: 'Changed: {meeting}, {on}',
-    text: '“{meeting}” has changed. It’s now in {place}: {on}.',
+    text: '“{meeting}” has changed. Current place and time: {place}, {on}.',
     button: 'View meeting',
     ignore:
       'You’re receiving this email because you’re a participant in this meeting in {team}. Manage meeting emails in User settings, under Email notifications.',
@@ -55,7 +55,7 @@ export const meetingEmails = {
 export const meetingMessages = {
   meetingBooked: 'Booked: {meeting}, {on}, {place}.',
   meetingInvited: '{person} invited you to {meeting}, {on}, {place}.',
-  meetingChanged: 'Changed: {meeting} is now on {on}, {place}.',
+  meetingChanged: 'Changed: {meeting}. Now: {on}, {place}.',
   meetingLeft: 'You were removed from {meeting}, {on}.',
   meetingCancelled: 'Cancelled: {meeting}, {on}.',
   meetingReleased: 'No one checked in for {meeting}, {on}. {place} was released and others can book it.',

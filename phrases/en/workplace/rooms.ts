@@ -94,7 +94,7 @@ export const rooms = {
     title: 'Suspend {name}?',
     action: 'Suspend {name}',
     happens: 'Members can’t book the room during this period',
-    done: '{name} suspended',
+    done: '{name} suspension saved',
     zone: 'Times are local to the room: {zone}',
     from: 'From (leave blank to start now)',
     to: 'Until (leave blank for no end date)',

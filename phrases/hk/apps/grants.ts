@@ -45,7 +45,7 @@ export const grants = {
   policyMeans: {
     ALLOWED: '成員登入時毋須再確認',
     ASK: '成員首次登入時，須確認是否授權應用程式讀取資料',
-    BLOCKED: '成員不能以此團隊成員的身分登入應用程式',
+    BLOCKED: '成員不能以此團隊的身分登入應用程式',
   },
   change: '更改政策…',
   changePolicy: {

@@ -26,7 +26,7 @@ export const subscriptionEmails = {
   },
   subscriptionEnded: {
     subject: '{app} 已到期',
-    text: '{team} 的 {app} 已到期，團隊成員無法再使用。開發者會按應用程式的條款保留或刪除資料，你可以重新購買。',
+    text: '{team} 的 {app} 已到期，團隊成員無法再使用。開發者會按應用程式的協議保留或刪除團隊的資料。你可以重新購買訂閱。',
     button: '查看訂閱',
     ignore: '你收到此電郵，是因為你管理 {team} 的應用程式或訂閱。',
   },

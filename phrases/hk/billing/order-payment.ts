@@ -29,7 +29,7 @@ export const orderPayment = {
   },
   failures: {
     declined: '銀行拒絕扣款，但沒有說明原因，請向發卡銀行查詢。',
-    insufficientFunds: '付款卡餘額不足。',
+    insufficientFunds: '付款卡餘額或可用額度不足。',
     expiredCard: '付款卡已到期。',
     authenticationFailed: '未通過銀行驗證。',
     authenticationNeeded: '銀行要求驗證，請在此重新付款並完成驗證。',

@@ -158,7 +158,7 @@ export const orders = {
     none: '付款後可在此下載賬單及收據。',
   },
   timeline: {
-    title: '訂單紀錄',
+    title: '訂單動態',
     PLACED: '已下單',
     CARD_FAILED: '付款卡付款失敗',
     CARD_PAID: '已用付款卡付款',

@@ -38,7 +38,7 @@ export const paymentMethods = {
     title: words.addCard,
     changeTitle: '更新 {card} 的到期日',
     editTitle: '編輯 {card}',
-    back: '付款閘道已收到你的付款卡資料。填寫持卡人姓名及賬單地址，即可儲存。',
+    back: '付款閘道已收到你的付款卡資料。請填寫持卡人姓名及賬單地址，以儲存付款卡。',
     backChange: '付款閘道已收到新的到期日，請儲存以完成更新。',
     known: '團隊已有此付款卡：{card}',
     gone: '此表格已失效',

@@ -7,8 +7,8 @@ export const bulk = {
     loading: '正在計算影響',
     people: '將更改 {people, number} 名成員',
     nobody: '不會更改任何成員',
-    from: '{people, number} 人離開「{department}」',
-    to: '{people, number} 人加入「{department}」',
+    from: '{people, number} 人會離開「{department}」',
+    to: '{people, number} 人會加入「{department}」',
     morePlaces: '另有 {count, number} 個部門受影響',
     leftOut: '將略過 {people, number} 人：{reason}',
     leftOutNames: '將略過 {people, number} 人：{reason}（{names}）',
@@ -35,7 +35,7 @@ export const bulk = {
   job: {
     title: '正在更改成員',
     undoTitle: '正在復原更改',
-    refused: '沒有作出任何更改。所選成員現為 {people, number} 人，請再次核對並確認人數。',
+    refused: '沒有作出任何更改。所選成員現為 {people, number} 人，請重新操作並確認新的人數。',
     failed: '沒有作出任何更改。',
     done: '已更改 {people, number} 名成員',
     leftOut: '略過 {people, number} 人',
@@ -48,7 +48,7 @@ export const bulk = {
   noneUndone: '未有復原任何更改：成員其後再被更改，或已無法復原',
   fields: {
     title: '更改 {count, number} 名成員的資料',
-    hint: '只更改已剔選的欄位，所選成員的該欄位會設為相同內容。',
+    hint: '只更改已剔選的欄位，所選成員的這些欄位會設為相同內容。',
     choose: '請至少剔選一項',
     empty: '留空即清除該項',
     act: '更改 {count, number} 名成員',

@@ -48,7 +48,7 @@ export const imports = {
     prepareText: '範本使用你的語言，並列出你可管理的部門。匯出的檔案更改後亦可匯入。',
     template: '下載範本',
     choose: '2. 上載檔案',
-    chooseText: '將填妥的檔案拖到這裏，或按此選擇。系統會先檢查整個檔案，這時不會新增任何成員。',
+    chooseText: '將填妥的檔案拖到這裏，或選擇檔案。系統會先檢查整個檔案，待你確認後才會匯入。',
     checking: '正在檢查 {name}',
     checkingText: '正在讀取每一行，並與團隊現有成員比對。',
     recent: '最近的匯入',
@@ -73,7 +73,7 @@ export const imports = {
     },
   },
   check: {
-    title: '檔案檢查',
+    title: '檔案檢查結果',
     rows: '行數',
     add: '新成員',
     update: '待更新的成員',
@@ -122,7 +122,7 @@ export const imports = {
     undoLeaves: '匯入後曾有更改的成員維持不變',
     undone: '已復原匯入',
     undoneText:
-      '{removed, plural, =0 {沒有移除成員} other {已移除 # 名成員}}，{restored, plural, =0 {沒有還原成員} other {已還原 # 名}}。',
+      '{removed, plural, =0 {沒有移除成員} other {已移除 # 名成員}}，{restored, plural, =0 {沒有還原原有資料} other {已還原 # 名成員原有的資料}}。',
     left: '{count, plural, other {# 名成員的匯入未有復原。}}',
     leftShow: '查看未復原的行',
   },

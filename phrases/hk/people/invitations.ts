@@ -128,7 +128,7 @@ export const invitations = {
     uses: '使用次數',
     usesOf: '{uses, number} / {max, number}',
     state: words.state,
-    by: '新增者',
+    by: '建立者',
     copy: '複製「{name}」的連結',
     edit: words.edit,
     qr: '二維碼',

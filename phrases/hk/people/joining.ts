@@ -60,7 +60,7 @@ export const joining = {
     prefix: '電話國家／地區代碼',
     contactHint: '手機號碼或電郵須至少填寫一項。',
     reason: '申請原因',
-    reasonHint: '說明你的身分及工作，方便管理員確認。',
+    reasonHint: '說明你的身分及工作，方便審批人確認。',
     send: '提交申請',
     sent: '申請已提交',
   },

@@ -73,7 +73,7 @@ export const resignations = {
       schedules: '交接 {count, number} 項預訂',
       meetings: '退出 {count, number} 個會議',
       calendars: '刪除 {count, number} 個日曆網址',
-      resources: '交接 {count, number} 項檔案、連結、橫額或會議室',
+      resources: '交接 {count, number} 個事項（檔案、邀請連結、橫額或會議室）',
       headPosts: '{count, number} 個部門改由擁有者擔任主管',
       reports: '{count, number} 人更換上司',
       roles: '收回 {count, number} 個角色',
@@ -95,7 +95,7 @@ export const resignations = {
     refused: '{count, number} 名成員未能辦理離職',
     failed: '{count, number} 項未能交接',
     all: '查看離職名單',
-    members: '返回成員名單',
+    members: '查看成員名單',
   },
   /** Why a member was left out of a job. */
   refusals: {

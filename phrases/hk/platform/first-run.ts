@@ -64,7 +64,7 @@ export const firstRun = {
     CODELESS: {
       name: '無代碼平台',
       text: '毋須編寫程式碼，即可建立表格、資料表及流程。',
-      first: '毋須開發人員的表格及資料表',
+      first: '毋須開發人員即可建立表格及資料表',
       second: '按部門逐級審批的流程',
       third: '直接使用通訊錄中的成員',
     },

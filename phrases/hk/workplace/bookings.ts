@@ -57,8 +57,8 @@ export const bookings = {
     status: words.status,
     name: words.personName,
     checkedIn: '簽到時間',
-    response: '回覆',
-    yourResponse: '我的回覆',
+    response: '出席狀況',
+    yourResponse: '我的出席狀況',
   },
   filters: {
     search: '會議室、大廈或樓層',
@@ -194,7 +194,7 @@ export const bookings = {
     taken: '此時段已有預訂：{booking}',
     buffer: '與另一項預訂相隔太近，會後預留時間不足：{booking}',
     small: '{room} 可容納 {capacity, number} 人，而與會者共 {people, number} 人。',
-    others: '此時段有空的會議室：',
+    others: '此時段有空的其他會議室：',
     noOther: '此時段沒有其他會議室有空。',
   },
   series: {
@@ -254,8 +254,8 @@ export const bookings = {
     ended: '會議已結束',
     decline: '婉拒',
     declined: '已婉拒出席會議',
-    takeBack: '撤回婉拒',
-    takenBack: '已撤回婉拒',
+    takeBack: '改為出席',
+    takenBack: '已改為出席會議',
   },
   cancel: {
     title: '取消「{title}」？',

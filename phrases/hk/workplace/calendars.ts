@@ -16,7 +16,7 @@ export const calendars = {
   openIn: '以日曆應用程式開啟',
   renew: '更換網址',
   renewOf: '更換「{name}」的網址',
-  end: '刪除',
+  end: '刪除網址',
   endOf: '刪除「{name}」的網址',
   readAt: '上次讀取：{time}',
   unread: '尚未讀取',
@@ -33,7 +33,7 @@ export const calendars = {
     renewed: '已更換日曆網址',
   },
   door: {
-    purpose: '會議室簽到及預訂',
+    purpose: '簽到出席會議，或預訂此會議室。',
     missing: '此二維碼無效',
     missingText: '二維碼已停用，或會議室不屬於現時的團隊。請再次掃描門口的二維碼。',
     toBoard: '查看會議室時間表',

@@ -24,7 +24,7 @@ export const home = {
     nobodyWaits: '沒有待審批的申請',
     review: '審批',
     undelivered: '未送達的邀請',
-    correctAddress: '更正地址後重新發送',
+    correctAddress: '更正聯絡方法後重新發送',
     correct: '更正',
     unpaid: '未付款訂單',
     nothingUnpaid: '沒有未付款訂單',

@@ -38,7 +38,7 @@ export const account = {
     expiredText: 'Halaman ini terbuka terlalu lama, atau Anda sudah masuk di tempat lain. Masuk lagi untuk melanjutkan.',
     again: 'Mulai lagi',
     failedTitle: 'Gagal masuk',
-    failedText: 'Permintaan masuk tidak lengkap. Silakan mulai lagi dari konsol.',
+    failedText: 'Permintaan masuk tidak lengkap. Mulai lagi untuk masuk.',
     loading: 'Membuka halaman masuk',
     going: 'Sedang masuk',
     retry: 'Coba lagi',

@@ -78,11 +78,11 @@ export const explanation = {
     above: '{steps, plural, other {{department}, # tingkat di atas departemen {person}}}',
     priority: 'Prioritas: {priority, number}',
     why: {
-      only: 'Pengecualian ini menentukan karena tidak ada pengecualian lain yang berlaku.',
-      object: 'Pengecualian ini menentukan karena lebih spesifik bagi {target} daripada pengecualian berikutnya.',
+      only: 'Tidak ada pengecualian lain yang berlaku.',
+      object: 'Pengecualian ini didahulukan karena lebih spesifik bagi {target} daripada pengecualian berikutnya.',
       subject:
-        'Keduanya sama spesifiknya bagi {target}. Pengecualian ini menentukan karena lebih spesifik bagi {viewer} daripada pengecualian berikutnya.',
-      priority: 'Keduanya sama spesifiknya. Pengecualian ini menentukan karena prioritasnya lebih tinggi.',
+        'Keduanya sama spesifiknya bagi {target}. Pengecualian ini didahulukan karena lebih spesifik bagi {viewer} daripada pengecualian berikutnya.',
+      priority: 'Keduanya sama spesifiknya. Pengecualian ini didahulukan karena prioritasnya lebih tinggi.',
       prohibit: 'Keduanya setara. “Tidak dapat melihat” didahulukan.',
       same: 'Pengecualian berikutnya setara dan efeknya sama.',
     },
@@ -93,7 +93,7 @@ export const explanation = {
     none: 'Pelihat yang tidak dapat melihat seorang anggota juga tidak dapat melihat data anggota tersebut.',
     field: 'Data',
     answer: 'Hasil',
-    level: 'Terlihat oleh',
+    level: 'Visibilitas',
     why: 'Alasan',
     shown: 'ditampilkan',
     hidden: 'tidak ditampilkan',
@@ -114,7 +114,7 @@ export const explanation = {
   whatIf: {
     title: 'Simulasi perubahan',
     rule: 'Jika aturan utama menjadi',
-    level: 'Jika {field} diatur ke',
+    level: 'Jika visibilitas {field} menjadi',
     LOSES: '{count, plural, other {# anggota}} akan melihat lebih sedikit',
     GAINS: '{count, plural, other {# anggota}} akan melihat lebih banyak',
     nobody: 'Tidak ada anggota yang terdampak',

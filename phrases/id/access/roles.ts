@@ -144,7 +144,7 @@ export const roles = {
     viewOnly: 'Halaman ini hanya dapat dilihat',
     all: 'Semua halaman di {name}',
     scope: 'Cakupan',
-    scopeNote: 'Anggota yang tercakup dalam izin ini. Cakupan peran tidak boleh lebih luas daripada cakupan Anda.',
+    scopeNote: 'Anggota yang dapat dilihat atau dikelola. Cakupan peran tidak boleh lebih luas daripada cakupan Anda.',
     departments: words.departments,
     members: words.members,
     holders: 'Pemegang',
@@ -154,7 +154,7 @@ export const roles = {
     create: 'Buat peran',
     saved: 'Peran diubah',
     created: 'Peran {name} dibuat',
-    conflict: 'Orang lain telah mengubah peran ini',
+    conflict: 'Orang lain telah mengubah peran ini. Memuat versi terbaru akan membuang perubahan Anda.',
     reload: 'Muat versi terbaru',
   },
   copyRole: {

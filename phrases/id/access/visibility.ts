@@ -19,8 +19,8 @@ export const visibility = {
     'Cakupan peran Anda bukan seluruh tim, jadi Anda hanya dapat membuat dan mengubah pengecualian untuk anggota yang Anda kelola.',
   wholeTeam: 'Hanya lihat. Administrator dengan cakupan seluruh tim dapat mengubah aturan ini.',
   locked: {
-    BEYOND: 'Pengecualian ini mencakup anggota di luar cakupan Anda, jadi Anda hanya dapat melihatnya.',
-    OWN: 'Anda tidak dapat mengubah visibilitas Anda sendiri. Minta administrator lain melakukannya.',
+    BEYOND: 'Hanya lihat. Pengecualian ini mencakup anggota di luar cakupan Anda.',
+    OWN: 'Hanya lihat. Pengecualian ini memengaruhi siapa yang dapat Anda lihat. Minta administrator lain mengubahnya.',
   },
   manage: {
     purpose: 'Atur siapa yang dapat melihat siapa di direktori: satu aturan utama beserta pengecualiannya.',
@@ -38,13 +38,13 @@ export const visibility = {
     add: 'Buat pengecualian',
     list: 'Pengecualian',
     search: 'Nama pengecualian',
-    names: 'Mencakup',
+    names: 'Anggota atau departemen',
     namesPerson: 'Mencakup anggota',
     namesDepartment: 'Mencakup departemen',
     full: 'Batas {max, number} pengecualian sudah tercapai. Hapus salah satu untuk membuat pengecualian baru.',
     empty: {
       title: 'Belum ada pengecualian',
-      text: 'Pengecualian menampilkan atau menyembunyikan anggota tertentu di luar aturan utama: misalnya menyembunyikan kantor pimpinan, atau menampilkan meja layanan bagi semua anggota.',
+      text: 'Pengecualian menampilkan atau menyembunyikan anggota tertentu terlepas dari aturan utama. Misalnya, sembunyikan kantor pimpinan dari sebagian besar anggota, atau tampilkan helpdesk kepada semua anggota.',
       action: 'Buat pengecualian',
     },
     columns: {
@@ -83,7 +83,7 @@ export const visibility = {
       prohibit: 'Jika masih setara, “Tidak dapat melihat” menentukan.',
     },
     above:
-      'Sebelum semua pengecualian: anggota selalu melihat dirinya sendiri, anggota yang sudah keluar tidak terlihat, dan administrator melihat anggota dalam cakupan perannya di konsol.',
+      'Aturan berikut didahulukan daripada semua pengecualian: anggota selalu melihat dirinya sendiri, anggota yang sudah keluar tidak terlihat, dan administrator melihat anggota dalam cakupan perannya di konsol.',
     try: 'Periksa visibilitas',
   },
   form: {
@@ -123,7 +123,7 @@ export const visibility = {
     created: 'Pengecualian {name} dibuat',
     saved: 'Pengecualian {name} diubah',
     savedNobody: 'Pengecualian {name} diubah, tetapi visibilitas tetap sama.',
-    conflict: 'Orang lain telah mengubah pengecualian ini',
+    conflict: 'Orang lain telah mengubah pengecualian ini. Memuat versi terbaru akan membuang perubahan Anda.',
     reload: 'Muat versi terbaru',
     back: 'Kembali ke daftar pengecualian',
   },
@@ -182,7 +182,7 @@ export const visibility = {
       HIDDEN: 'Hanya anggota ini dan administrator',
     },
     levelOf: '{field}: {level}',
-    changed: '{count, plural, other {# data diubah}}',
+    changed: '{count, plural, other {Visibilitas # data diubah. Belum disimpan.}}',
     defaults: 'Kembalikan ke bawaan',
     discard: 'Buang perubahan',
     check: 'Tinjau perubahan',
@@ -218,8 +218,8 @@ export const visibility = {
     offAction: 'Nonaktifkan {name}',
     rangeTitle: 'Simpan “{name}” sebagai aturan utama?',
     rangeAction: 'Simpan aturan utama',
-    fieldsTitle: '{count, plural, other {Simpan perubahan # data?}}',
-    fieldsAction: '{count, plural, other {Simpan perubahan # data}}',
+    fieldsTitle: '{count, plural, other {Ubah visibilitas # data?}}',
+    fieldsAction: '{count, plural, other {Ubah visibilitas # data}}',
     nobody: 'Visibilitas tidak berubah.',
     headline: {
       LOSES:

@@ -3,7 +3,7 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/id/words.ts';
 
 export const grants = {
-  purpose: 'Kelola akses aplikasi ke data anggota dan kebijakan tiap aplikasi.',
+  purpose: 'Kelola akses aplikasi ke data anggota dan kebijakan setiap aplikasi.',
   view: 'Tampilan',
   views: { ledger: 'Akses per anggota', apps: 'Aplikasi dan kebijakan' },
   docs: 'Cara aplikasi membaca data',
@@ -45,7 +45,7 @@ export const grants = {
   policyMeans: {
     ALLOWED: 'Anggota masuk tanpa diminta izin',
     ASK: 'Anggota diminta izin saat pertama kali masuk',
-    BLOCKED: 'Anggota tim ini tidak dapat masuk ke aplikasi',
+    BLOCKED: 'Anggota tidak dapat masuk ke aplikasi sebagai anggota tim ini',
   },
   change: 'Ubah kebijakan…',
   changePolicy: {

@@ -77,7 +77,7 @@ export const market = {
     all: words.all,
     by: 'oleh {developer}',
     free: 'Gratis',
-    onRequest: 'Harga sesuai permintaan',
+    onRequest: 'Hubungi kami untuk harga',
     from: 'mulai {price} / {unit} / {period}',
     fromOnce: 'mulai {price} / {unit}, sekali bayar',
     stopped: words.stopped,
@@ -184,7 +184,7 @@ export const market = {
   sales: {
     title: 'Hubungi tim penjualan tentang {name}',
     text: 'Isi kontak Anda. Tim penjualan akan menghubungi Anda dengan penawaran untuk tim Anda.',
-    sent: 'Tim penjualan dihubungi',
+    sent: 'Permintaan dikirim ke tim penjualan',
   },
   accept: {
     title: 'Setujui ketentuan baru {name}',

@@ -16,7 +16,7 @@ export const memberApps = {
   failed: 'Aplikasi tidak dapat dimuat',
   empty: {
     title: 'Belum ada aplikasi untuk Anda',
-    text: 'Administrator menentukan siapa yang dapat menggunakan tiap aplikasi. Cari aplikasi di Marketplace untuk meminta akses.',
+    text: 'Administrator menentukan siapa yang dapat menggunakan setiap aplikasi. Cari aplikasi di Marketplace untuk meminta akses.',
     market: 'Buka Marketplace',
   },
 } as const satisfies Translated<typeof source>;

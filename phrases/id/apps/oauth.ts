@@ -86,7 +86,8 @@ export const oauth = {
     made: 'Dibuat pada {date} oleh {name}',
     until: 'Berlaku hingga {date}',
     make: 'Buat secret klien',
-    makeText: 'Secret sebelumnya tetap berlaku selama {hours, number} jam, agar Anda dapat memperbarui aplikasi tanpa jeda.',
+    makeText:
+      'Setelah secret baru dibuat, secret sebelumnya tetap berlaku selama {hours, number} jam, agar Anda dapat memperbarui aplikasi tanpa jeda.',
     shown: 'Salin secret sekarang. Secret tidak akan ditampilkan lagi.',
     value: 'Secret klien',
     done: 'Sudah saya simpan',

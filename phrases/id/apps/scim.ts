@@ -17,7 +17,8 @@ export const scim = {
     noTarget: 'Tidak ada nilai yang cocok dengan {path}',
     readOnly: '{attribute} hanya dapat dibaca',
     bodyBroken: 'Isi permintaan bukan objek JSON',
-    tooMany: 'Operasi ini membandingkan terlalu banyak nilai. Pilih nilai dengan `value eq`, atau kirim lebih sedikit operasi.',
+    tooMany:
+      'Operasi dalam permintaan ini membandingkan terlalu banyak nilai. Gunakan `value eq` untuk memilih nilai, atau kirim lebih sedikit operasi.',
     tooManyValues: 'Nilai {attribute} terlalu banyak',
     wrongValue: 'Nilai {attribute} tidak valid',
     taken: '{attribute} sudah digunakan',

@@ -13,7 +13,7 @@ export const checkout = {
   },
   purpose: 'Harga ini berlaku selama 30 menit.',
   purposeHeld: 'Paket saat ini: {plan}, {quantity}, sudah dibayar hingga akhir {date}. Harga ini berlaku selama 30 menit.',
-  purposeOver: 'Paket saat ini: {plan}, {quantity}. Periode berbayar berakhir pada {date}. Harga ini berlaku selama 30 menit.',
+  purposeOver: 'Paket saat ini: {plan}, {quantity}. Periode berbayar sudah berakhir pada {date}. Harga ini berlaku selama 30 menit.',
   purposeOnce: 'Paket saat ini: {plan}, {quantity}. Harga ini berlaku selama 30 menit.',
   acts: {
     label: 'Jenis pesanan',
@@ -86,7 +86,7 @@ export const checkout = {
     beforeDiscount: 'Sebelum diskon',
     subtotal: 'Nilai item ini',
     unused: 'Waktu {plan} yang belum terpakai',
-    worth: 'Nominal yang dibayar untuk periode ini',
+    worth: 'Nominal yang dibayar untuk seluruh periode',
     wholeNumber: 'Masukkan bilangan bulat',
     sum: 'Subtotal',
     balance: 'Dibayar dari saldo kredit',

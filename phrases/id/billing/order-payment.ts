@@ -29,7 +29,7 @@ export const orderPayment = {
   },
   failures: {
     declined: 'Bank menolak kartu tanpa memberi alasan. Hubungi bank Anda.',
-    insufficientFunds: 'Saldo kartu tidak cukup.',
+    insufficientFunds: 'Saldo atau limit kartu tidak cukup.',
     expiredCard: 'Kartu sudah kedaluwarsa.',
     authenticationFailed: 'Pembayaran tidak dikonfirmasi di bank.',
     authenticationNeeded: 'Bank Anda meminta konfirmasi pembayaran ini. Bayar lagi di sini untuk mengonfirmasi.',
@@ -110,9 +110,9 @@ export const orderPayment = {
     refused: 'Permintaan pengembalian dana ditolak',
     amount: words.amount,
     time: words.time,
-    person: 'Dikembalikan oleh',
+    person: 'Diproses oleh',
     why: words.reason,
-    to: 'Dikembalikan ke',
+    to: 'Tujuan pengembalian',
     goesTo: {
       CARD: 'Kartu',
       BALANCE: 'Saldo kredit',

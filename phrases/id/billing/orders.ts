@@ -88,7 +88,7 @@ export const orders = {
   },
   one: {
     title: 'Pesanan {number}',
-    facts: 'Informasi pesanan',
+    facts: 'Detail pesanan',
     open: 'Terbuka',
     closed: 'Ditutup',
     state: 'Status pesanan',
@@ -159,7 +159,7 @@ export const orders = {
     none: 'Faktur dan kuitansi muncul di sini setelah pesanan dibayar.',
   },
   timeline: {
-    title: 'Riwayat pesanan',
+    title: 'Aktivitas pesanan',
     PLACED: 'Dipesan',
     CARD_FAILED: 'Pembayaran dengan kartu gagal',
     CARD_PAID: 'Dibayar dengan kartu',

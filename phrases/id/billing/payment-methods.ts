@@ -21,7 +21,7 @@ export const paymentMethods = {
   isDefault: 'Utama',
   expires: 'Berlaku hingga {date}',
   expiresSoon: 'Segera kedaluwarsa: {date}',
-  expired: 'Kedaluwarsa {date}',
+  expired: 'Sudah kedaluwarsa ({date})',
   unusable: 'Tidak dapat ditagih: kartu disimpan di penyedia pembayaran lain',
   addedBy: 'Ditambahkan oleh {name} pada {date}',
   fundings: {
@@ -39,7 +39,7 @@ export const paymentMethods = {
     title: words.addCard,
     changeTitle: 'Perbarui masa berlaku {card}',
     editTitle: 'Ubah {card}',
-    back: 'Penyedia pembayaran sudah menerima kartu Anda. Isi nama pemilik dan alamat penagihan untuk menyimpannya.',
+    back: 'Penyedia pembayaran sudah menerima data kartu Anda. Isi nama pada kartu dan alamat penagihan untuk menyimpan kartu.',
     backChange: 'Penyedia pembayaran sudah menerima masa berlaku baru. Simpan untuk menyelesaikan.',
     known: 'Tim Anda sudah memiliki kartu ini: {card}',
     gone: 'Formulir ini tidak berlaku lagi',

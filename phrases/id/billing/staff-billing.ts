@@ -66,7 +66,7 @@ export const staffBilling = {
     APPROVED: 'Disetujui',
     REJECTED: 'Ditolak',
     CANCELLED: 'Pesanan dibatalkan',
-    exact: 'Cocokkan dengan nominal ini',
+    exact: 'Harus sama persis dengan nominal ini',
   },
   refunds: {
     toBank: 'Anda harus mentransfer {amount} secara manual ke rekening bank pelanggan',

@@ -5,10 +5,10 @@ import { words } from '#phrases/id/words.ts';
 export const bulk = {
   preview: {
     loading: 'Menghitung perubahan',
-    people: '{people, number} anggota akan berubah',
-    nobody: 'Tidak ada anggota yang akan berubah',
-    from: '{people, number} anggota keluar dari {department}',
-    to: '{people, number} anggota masuk ke {department}',
+    people: 'Data {people, number} anggota akan diubah',
+    nobody: 'Tidak ada data anggota yang akan diubah',
+    from: '{people, number} anggota akan keluar dari {department}',
+    to: '{people, number} anggota akan masuk ke {department}',
     morePlaces: '{count, number} departemen lain terdampak',
     leftOut: '{people, number} anggota akan dilewati: {reason}',
     leftOutNames: '{people, number} anggota akan dilewati: {reason} ({names})',
@@ -36,7 +36,7 @@ export const bulk = {
     title: 'Mengubah data anggota',
     undoTitle: 'Mengurungkan perubahan',
     refused:
-      'Tidak ada yang diubah. Pilihan kini mencakup {people, number} anggota. Periksa lagi dan konfirmasi jumlah yang baru.',
+      'Tidak ada yang diubah. Pilihan kini mencakup {people, number} anggota. Mulai lagi perubahan ini dan konfirmasi jumlah yang baru.',
     failed: 'Tidak ada yang diubah.',
     done: '{people, number} anggota diubah',
     leftOut: '{people, number} anggota dilewati',

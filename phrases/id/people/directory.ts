@@ -24,7 +24,7 @@ export const directory = {
   missingText: 'Anggota ini mungkin sudah keluar, atau disembunyikan oleh pengaturan tim.',
   toList: 'Kembali ke direktori',
   manage: 'Buka di daftar anggota',
-  contact: 'Informasi kontak',
+  contact: 'Info kontak',
   work: 'Pekerjaan',
   about: 'Data pribadi',
   head: 'Kepala departemen: {name}',

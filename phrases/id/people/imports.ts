@@ -74,7 +74,7 @@ export const imports = {
     },
   },
   check: {
-    title: 'Pemeriksaan berkas',
+    title: 'Hasil pemeriksaan berkas',
     rows: 'Baris',
     add: 'Anggota baru',
     update: 'Anggota yang akan diperbarui',
@@ -123,7 +123,7 @@ export const imports = {
     undoLeaves: 'Tidak mengubah anggota yang sudah diubah setelah impor',
     undone: 'Impor diurungkan',
     undoneText:
-      '{removed, plural, =0 {Tidak ada anggota yang dihapus} other {# anggota dihapus}}, {restored, plural, =0 {tidak ada yang dikembalikan} other {# anggota dikembalikan}}.',
+      '{removed, plural, =0 {Tidak ada anggota yang dihapus} other {# anggota dihapus}}, {restored, plural, =0 {tidak ada data sebelumnya yang dikembalikan} other {data sebelumnya dari # anggota dikembalikan}}.',
     left: '{count, plural, other {Impor tidak diurungkan untuk # anggota.}}',
     leftShow: 'Lihat baris yang tidak diurungkan',
   },

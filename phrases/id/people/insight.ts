@@ -11,7 +11,7 @@ export const insight = {
     hint: 'Tombol panah untuk berpindah, Enter untuk membuka halaman, + dan − untuk memperbesar dan memperkecil, 0 untuk menyesuaikan dengan layar',
     search: 'Cari anggota dan departemen',
     departmentHits: words.departments,
-    memberHits: 'Anggota',
+    memberHits: words.members,
     nothing: 'Tidak ada anggota atau departemen yang cocok dalam cakupan Anda',
     zoomIn: 'Perbesar',
     zoomOut: 'Perkecil',

@@ -4,7 +4,7 @@ import { words } from '#phrases/id/words.ts';
 
 export const invitations = {
   purpose:
-    'Undang anggota ke {team}. Administrator dan kepala departemen meninjau permintaan bergabung. Anggota yang disetujui dihitung dalam batas anggota.',
+    'Undang anggota ke {team}. Administrator dan kepala departemen meninjau permintaan bergabung. Pemohon yang disetujui dihitung dalam batas anggota.',
   ways: {
     link: 'Tautan dan kode QR',
     email: 'Melalui email',
@@ -27,7 +27,7 @@ export const invitations = {
     links: '{count, plural, other {# tautan khusus tidak akan berlaku lagi}}',
     waiting: '{count, plural, other {# undangan pribadi yang masih menunggu tidak akan berlaku lagi}}',
     pending:
-      '{count, plural, =0 {Tidak ada permintaan bergabung dari tautan undangan tim yang menunggu} other {# permintaan bergabung dari tautan undangan tim yang menunggu tetap ada}}',
+      '{count, plural, =0 {Tidak ada permintaan bergabung yang menunggu dari tautan undangan tim} other {# permintaan bergabung yang menunggu dari tautan undangan tim tetap ada}}',
     back: 'Saat dibuka lagi, tim mendapat tautan dan kode baru',
     notYours: 'Hanya lihat. Administrator dengan cakupan seluruh tim dapat mengubah undangan.',
   },
@@ -44,7 +44,7 @@ export const invitations = {
     expired: 'Kedaluwarsa pada {time}. Pilih masa berlaku mulai sekarang.',
     came: '{count, plural, =0 {Belum ada yang menggunakan tautan ini} other {# orang sudah menggunakan tautan ini}}',
     waits:
-      '{count, plural, =0 {Tidak ada permintaan bergabung dari tautan ini yang menunggu} other {# permintaan bergabung dari tautan ini menunggu}}',
+      '{count, plural, =0 {Tidak ada permintaan bergabung yang menunggu dari tautan ini} other {# permintaan bergabung yang menunggu dari tautan ini}}',
     saved: 'Masa berlaku tautan diubah',
   },
   qr: {
@@ -63,7 +63,7 @@ export const invitations = {
     code: 'Kode undangan berubah, tetapi kode tim tetap sama',
     came: '{count, plural, =0 {Belum ada yang menggunakan tautan ini} other {# orang yang sudah menggunakan tautan ini tidak terpengaruh}}',
     pending:
-      '{count, plural, =0 {Tidak ada permintaan bergabung dari tautan ini yang menunggu} other {# permintaan bergabung dari tautan ini yang menunggu tetap ada}}',
+      '{count, plural, =0 {Tidak ada permintaan bergabung yang menunggu dari tautan ini} other {# permintaan bergabung yang menunggu dari tautan ini tetap ada}}',
     others: 'Tautan khusus dan undangan pribadi tetap berlaku',
     done: 'Tautan dan kode diatur ulang',
   },
@@ -138,8 +138,8 @@ export const invitations = {
     department: words.department,
     anyDepartment: 'Ditentukan saat persetujuan',
     validity: 'Masa berlaku',
-    until: 'hingga {time}',
-    forever: 'permanen',
+    until: 'Hingga {time}',
+    forever: 'Permanen',
     uses: 'Penggunaan',
     usesOf: '{uses, number} dari {max, number}',
     state: words.state,
@@ -153,7 +153,7 @@ export const invitations = {
     invalid: 'Tautan, kode, dan kode QR ini langsung tidak berlaku',
     came: '{count, plural, =0 {Belum ada yang menggunakan tautan ini} other {# orang yang sudah menggunakan tautan ini tidak terpengaruh}}',
     pending:
-      '{count, plural, =0 {Tidak ada permintaan bergabung dari tautan ini yang menunggu} other {# permintaan bergabung dari tautan ini yang menunggu tetap ada}}',
+      '{count, plural, =0 {Tidak ada permintaan bergabung yang menunggu dari tautan ini} other {# permintaan bergabung yang menunggu dari tautan ini tetap ada}}',
     revoked: '{name} dicabut',
   },
   form: {
@@ -162,10 +162,10 @@ export const invitations = {
     name: words.name,
     nameHint: 'Misalnya “Bursa kerja kampus” atau “Cabang Jakarta”. Terlihat oleh administrator dan kepala departemen.',
     department: words.department,
-    departmentHint: 'Anggota yang disetujui ditambahkan ke departemen ini.',
+    departmentHint: 'Pemohon yang disetujui ditambahkan ke departemen ini.',
     departmentNeeded: 'Pilih salah satu departemen yang Anda kelola',
     validity: 'Berlaku selama',
-    validityKept: 'Tidak berubah: {until}',
+    validityKept: '{until} (tidak berubah)',
     maxUses: 'Batas penggunaan',
     maxUsesHint: 'Kosongkan jika tanpa batas.',
     domains: 'Domain email',

@@ -6,7 +6,7 @@ export const joining = {
   title: 'Bergabung dengan tim',
   code: {
     title: 'Bergabung dengan tim menggunakan kode',
-    text: 'Masukkan kode dari tim Anda. Tautan undangan dan kode QR membuka halaman ini secara otomatis.',
+    text: 'Masukkan kode dari tim Anda. Jika memiliki tautan undangan atau kode QR, Anda tidak perlu memasukkan kode.',
     label: 'Kode undangan',
     hint: 'Delapan karakter. Huruf besar dan kecil dianggap sama.',
     go: 'Lanjutkan',
@@ -45,11 +45,11 @@ export const joining = {
     wait: 'Anda sudah mengajukan {max, number} permintaan dalam 30 hari. Anda dapat mengajukan lagi mulai {time}.',
     domains: 'Tautan ini hanya untuk alamat email berakhiran {domains}. Masuk dengan alamat tersebut, atau minta tautan lain.',
     locked: 'Input kode dikunci sementara',
-    home: 'Buka tim saya',
+    home: 'Buka tim Anda',
   },
   record: {
-    title: 'Anda sudah terdaftar',
-    text: 'Administrator {team} sudah menambahkan Anda. Anda dapat bergabung sekarang tanpa persetujuan.',
+    title: 'Anda sudah ditambahkan ke tim ini',
+    text: 'Administrator {team} sudah menambahkan Anda ke direktori. Anda dapat bergabung tanpa persetujuan.',
     accept: 'Terima dan bergabung',
   },
   form: {
@@ -61,7 +61,7 @@ export const joining = {
     prefix: 'Kode negara',
     contactHint: 'Isi nomor ponsel atau alamat email.',
     reason: 'Mengapa Anda ingin bergabung?',
-    reasonHint: 'Sebutkan siapa Anda dan pekerjaan Anda agar administrator mengenali Anda.',
+    reasonHint: 'Sebutkan siapa Anda dan pekerjaan Anda agar peninjau mengenali Anda.',
     send: 'Kirim permintaan',
     sent: 'Permintaan terkirim',
   },

@@ -33,7 +33,7 @@ export const members = {
     resigned: 'Anggota yang keluar',
     tooManyForBulk: 'Pilih maksimal {max, number} anggota. Persempit filter untuk memilih semuanya.',
     collecting: 'Memuat anggota yang dipilih',
-    leaves: 'Keluar {date}',
+    leaves: 'Akan keluar {date}',
     moreDepartments: '+{count, number}',
   },
   bulk: {
@@ -72,7 +72,7 @@ export const members = {
       'Langkah berikutnya: anggota membuka undangan tim ini dan mengeklik “Terima dan bergabung”. Tidak perlu persetujuan.',
     UN_ACTIVATED: 'Langkah berikutnya: anggota membuka undangannya. Anda dapat mengirim pengingat sekali sehari.',
     UNREGISTERED:
-      'Langkah berikutnya: undang anggota ini. Anggota masuk atau mendaftar dengan ponsel atau email ini untuk bergabung.',
+      'Langkah berikutnya: undang anggota ini. Anggota dapat bergabung setelah masuk atau mendaftar dengan nomor ponsel atau email dalam datanya.',
     CANCELED:
       'Langkah berikutnya: proses resign anggota ini. Anggota yang kembali dengan akun baru harus meminta bergabung lagi.',
   },
@@ -81,7 +81,7 @@ export const members = {
     purpose: 'Lihat dan kelola data {name}.',
     basic: 'Info dasar',
     entry: 'Info kepegawaian',
-    record: 'Status akun',
+    record: 'Data keanggotaan',
     main: 'Utama',
     age: '{date} · {age, plural, other {# tahun}}',
     added: 'Ditambahkan',
@@ -150,7 +150,7 @@ export const members = {
     theirsEmpty: 'Dikosongkan oleh orang lain',
   },
   signIn: {
-    title: 'Informasi masuk',
+    title: 'Info masuk',
     lastActive: 'Terakhir aktif',
     never: 'Belum pernah',
     twoStep: 'Verifikasi dua langkah',

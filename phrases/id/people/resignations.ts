@@ -74,7 +74,7 @@ export const resignations = {
       schedules: 'Menyerahkan {count, number} pemesanan',
       meetings: 'Menghapus anggota dari {count, number} rapat',
       calendars: 'Menghapus {count, number} tautan kalender',
-      resources: 'Menyerahkan {count, number} berkas, tautan undangan, banner, atau ruang rapat',
+      resources: 'Menyerahkan {count, number} item (berkas, tautan undangan, banner, atau ruang rapat)',
       headPosts: 'Menunjuk pemilik sebagai kepala {count, number} departemen',
       reports: '{count, number} anggota mendapat atasan baru',
       roles: 'Mencabut {count, number} peran',
@@ -179,7 +179,7 @@ export const resignations = {
     missingText: 'Resign mungkin sudah dibatalkan, atau anggota ini di luar cakupan Anda.',
     toList: 'Kembali ke daftar anggota yang keluar',
     rehiredAs: 'Dipekerjakan kembali sebagai {name}',
-    memberRecord: 'Data anggota',
+    memberRecord: 'Lihat data anggota',
   },
   cancel: {
     act: 'Batalkan resign',

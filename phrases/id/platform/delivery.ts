@@ -8,7 +8,7 @@ export const delivery = {
     sms: 'SMS tidak dapat dikirim sejak {time}',
     text: 'Undangan, kode masuk, dan pesan lain mengantre sampai pengiriman pulih. Hubungi pengelola sistem ini.',
     waiting:
-      '{count, plural, =0 {Tidak ada pesan dalam antrean} other {# pesan dalam antrean}}. Respons server: {code}. Lihat log server untuk detailnya.',
+      '{count, plural, =0 {Tidak ada pesan dalam antrean} other {# pesan dalam antrean}}. Kode kesalahan: {code}. Lihat log server untuk detailnya.',
     reasons: {
       UNREACHABLE: 'Server pengirim tidak dapat dihubungi.',
       NO_ANSWER: 'Server pengirim tidak merespons tepat waktu.',

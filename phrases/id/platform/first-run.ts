@@ -65,7 +65,7 @@ export const firstRun = {
     CODELESS: {
       name: 'Platform tanpa kode',
       text: 'Buat formulir, tabel, dan alur kerja tanpa kode.',
-      first: 'Formulir dan tabel tanpa pengembang',
+      first: 'Formulir dan tabel tanpa bantuan pengembang',
       second: 'Alur persetujuan sesuai struktur departemen',
       third: 'Direktori Anda, siap digunakan',
     },

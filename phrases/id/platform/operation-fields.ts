@@ -25,7 +25,7 @@ export const operationFields = {
   formerOwner: 'Peran baru pemilik lama',
   expiresAt: 'Berlaku hingga',
   answeredBy: 'Penanggung jawab',
-  dueAt: 'Dibubarkan pada',
+  dueAt: 'Tanggal pembubaran',
   enabled: 'Aktif',
   dryRun: 'Simulasi',
   status: 'Status',

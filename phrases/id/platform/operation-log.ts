@@ -93,7 +93,7 @@ export const operationLog = {
     notKept: 'Hash terakhir yang ditandatangani tidak disimpan di luar basis data.',
     restored: 'Basis data dipulihkan pada {date}. Entri yang ditulis setelah cadangan dibuat mungkin hilang.',
     restoredFrom:
-      'Basis data dipulihkan pada {date} dari cadangan tanggal {taken}. Entri yang ditulis di antaranya mungkin hilang.',
+      'Basis data dipulihkan pada {date} dari cadangan tanggal {taken}. Entri yang ditulis di antara kedua waktu itu mungkin hilang.',
     badText: 'Log diubah langsung di basis data. Minta pengelola sistem ini membandingkan log dengan cadangan.',
     copy: 'Salin hash terakhir',
   },

@@ -32,8 +32,8 @@ export const staff = {
     ask: 'Pemilik dapat mengizinkan akses dukungan teknis di Info organisasi.',
     open: 'Mulai sesi dukungan',
     openIn: 'Mulai sesi dukungan di {team}',
-    cap: 'Batas anggota',
-    capOf: 'Batas anggota {team}',
+    cap: 'Ubah batas anggota',
+    capOf: 'Ubah batas anggota {team}',
   },
   cap: {
     title: 'Batas anggota {team}',

@@ -68,7 +68,7 @@ export const teams = {
     company: words.company,
     place: 'Alamat dan kontak',
     settings: 'Bahasa, waktu, dan mata uang',
-    technical: 'Informasi teknis',
+    technical: 'Info teknis',
     edit: 'Ubah info',
     editTitle: 'Ubah info organisasi',
     saved: 'Perubahan',

@@ -11,7 +11,7 @@ export const banners = {
     },
     content: {
       title: 'Ciri banner yang baik',
-      text: 'Gunakan gambar 690 × 282 piksel dengan sedikit tulisan. Tautkan ke halaman, tampilkan pengumuman saat diklik, atau biarkan tanpa tindakan.',
+      text: 'Gunakan gambar minimal 690 × 282 piksel dengan sedikit tulisan. Tautkan ke halaman, tampilkan pengumuman saat diklik, atau biarkan tanpa tindakan.',
     },
     read: 'Mengerti',
   },

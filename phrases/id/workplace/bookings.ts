@@ -57,8 +57,8 @@ export const bookings = {
     status: words.status,
     name: words.personName,
     checkedIn: 'Waktu check-in',
-    response: 'Tanggapan',
-    yourResponse: 'Tanggapan Anda',
+    response: 'Kehadiran',
+    yourResponse: 'Kehadiran Anda',
   },
   filters: {
     search: 'Ruang, gedung, atau lantai',
@@ -196,7 +196,7 @@ export const bookings = {
     taken: 'Waktu ini sudah terisi: {booking}',
     buffer: 'Terlalu dekat dengan pemesanan lain, termasuk jedanya: {booking}',
     small: 'Kapasitas {room} adalah {capacity, number} orang, sedangkan peserta rapat Anda {people, number} orang.',
-    others: 'Kosong pada waktu ini:',
+    others: 'Ruang lain yang kosong pada waktu ini:',
     noOther: 'Tidak ada ruang lain yang kosong pada waktu ini.',
   },
   series: {

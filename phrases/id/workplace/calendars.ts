@@ -33,7 +33,7 @@ export const calendars = {
     renewed: 'Tautan kalender diatur ulang',
   },
   door: {
-    purpose: 'Check-in atau pesan ruang di pintu',
+    purpose: 'Check-in ke rapat Anda atau pesan ruang ini.',
     missing: 'Kode QR tidak dikenali',
     missingText: 'Kode ini tidak digunakan lagi, atau ruangnya bukan milik tim ini. Silakan pindai lagi kode di pintu.',
     toBoard: 'Buka jadwal ruang',

@@ -70,7 +70,7 @@ export const help = {
   },
   demo: {
     title: words.bookDemo,
-    purpose: 'Kami akan menunjukkan Atrium dan menjawab pertanyaan Anda. Demo berlangsung sekitar setengah jam.',
+    purpose: 'Kami akan memperlihatkan cara kerja Atrium dan menjawab pertanyaan Anda. Demo berlangsung sekitar setengah jam.',
     name: words.personName,
     company: words.company,
     email: words.email,

@@ -18,7 +18,7 @@ export const meetingEmails = {
   },
   meetingChanged: {
     subject: 'Diubah: {meeting}, {on}',
-    text: 'Rapat “{meeting}” diubah. Rapat kini diadakan di {place}: {on}.',
+    text: 'Rapat “{meeting}” diubah. Tempat dan waktu saat ini: {place}, {on}.',
     button: 'Lihat rapat',
     ignore:
       'Anda menerima email ini karena Anda menjadi peserta rapat ini di {team}. Kelola email tentang rapat di Pengaturan pengguna, pada Notifikasi email.',
