@@ -13,7 +13,8 @@ export const checkout = {
   },
   purpose: 'Harga ini berlaku selama 30 menit.',
   purposeHeld: 'Paket saat ini: {plan}, {quantity}, sudah dibayar hingga akhir {date}. Harga ini berlaku selama 30 menit.',
-  purposeOver: 'Paket saat ini: {plan}, {quantity}. Periode berbayar sudah berakhir pada {date}. Harga ini berlaku selama 30 menit.',
+  purposeOver:
+    'Paket saat ini: {plan}, {quantity}. Periode berbayar sudah berakhir pada {date}. Harga ini berlaku selama 30 menit.',
   purposeOnce: 'Paket saat ini: {plan}, {quantity}. Harga ini berlaku selama 30 menit.',
   acts: {
     label: 'Jenis pesanan',
