@@ -1,6 +1,7 @@
 import { type AccountContext, type TeamContext, type Tx } from './context.ts';
 import { asTeam, type Db, inTransaction } from './database/database.ts';
 import { AppError } from './errors.ts';
+import type { Statement } from './database/queries.ts';
 import { JsonText } from './http/mount.ts';
 import { deriveKey, seal, unseal } from './keys/sealing.ts';
 
@@ -76,12 +77,15 @@ async function write<T>(
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
-    const result = await inTransaction(context.database, whose, async (tx) => {
-      await claimKey(tx, context);
-      const answer = await work(tx);
-      await storeAnswer(tx, context, answer);
-      return answer;
-    });
+    const result = await inTransaction(
+      context.database,
+      whose,
+      async (tx) => {
+        await claimKey(tx, context);
+        return work(tx);
+      },
+      (answer) => storing(context, answer),
+    );
     runAfterCommit(context);
     return result;
   } catch (error) {
@@ -119,14 +123,14 @@ async function claimKey(tx: Tx, context: AccountContext): Promise<void> {
   throw new Replay(openAnswer(context, earlier.response));
 }
 
-async function storeAnswer(tx: Tx, context: AccountContext, answer: unknown): Promise<void> {
-  if (!context.idempotency) return;
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ response: sealAnswer(context, answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? null)) })
-    .where('account_id', '=', context.account.id)
-    .where('key', '=', context.idempotency.key)
-    .execute();
+/** The statement that stores the answer for a retry. */
+function storing(context: AccountContext, answer: unknown): Statement | undefined {
+  if (!context.idempotency) return undefined;
+  const response = sealAnswer(context, answer instanceof JsonText ? answer.text : JSON.stringify(answer ?? null));
+  return {
+    text: 'UPDATE idempotency_keys SET response = $1 WHERE account_id = $2 AND key = $3',
+    values: [response, context.account.id, context.idempotency.key],
+  };
 }
 
 /**

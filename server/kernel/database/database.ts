@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely';
 import pg from 'pg';
 import { applySettings, checkConnection, isPooled, requireSession } from './connection-check.ts';
 import { isConnectionLoss } from './connection-loss.ts';
@@ -7,6 +6,8 @@ import type { DB } from './database-types.generated.ts';
 import { IsolationError } from './isolation-error.ts';
 import { type KeyFence, requireGeneration } from './root-key-check.ts';
 import { pooledConnection, type PooledConnection } from './pooled-connection.ts';
+import { runPrepared, type StatementResult } from './prepared-query.ts';
+import { queriesOn, type Run, type Statement, transact } from './queries.ts';
 import { serverConnection } from './server-role.ts';
 
 /** Queries on one checked-out connection, restricted to one team, one account or the platform. */
@@ -143,33 +144,41 @@ export async function connectOwner(ownerUrl: string): Promise<{ client: pg.Clien
   // A lost connection fails the running statement. Without a listener it would also end the process.
   client.on('error', () => {});
   await client.connect();
-  return { client, db: kyselyFor(client) };
+  return { client, db: queriesOf(client).db };
 }
 
 /** Runs work that sees only the rows of one team. */
 export function asTeam<T>(database: Database, teamId: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return withConnection(database, `${teamId} `, work);
+  return withDb(database, `${teamId} `, work);
 }
 
 /** Runs work that sees the data of one account in all its teams: its memberships and the names of those teams. */
 export function asAccount<T>(database: Database, accountId: string, work: (db: Db) => Promise<T>): Promise<T> {
-  return withConnection(database, ` ${accountId}`, work);
+  return withDb(database, ` ${accountId}`, work);
 }
 
 /** Runs work on platform tables. Rows of teams are not visible. */
 export function asPlatform<T>(database: Database, work: (db: Db) => Promise<T>): Promise<T> {
-  return withConnection(database, ' ', work);
+  return withDb(database, ' ', work);
 }
 
-/** Runs work in a transaction for a team, an account or both. Commits when work resolves and rolls back when it throws. */
-export function inTransaction<T>(
+/**
+ * Runs work in a transaction for a team, an account or both. Commits when work resolves and rolls back when it throws.
+ * @param last returns a statement that depends on the result only; it is sent together with COMMIT
+ */
+export async function inTransaction<T>(
   database: Database,
   whose: { teamId?: string; accountId?: string },
   work: (tx: Transaction<DB>) => Promise<T>,
+  last?: (result: T) => Statement | undefined,
 ): Promise<T> {
   const name = `${whose.teamId ?? ''} ${whose.accountId ?? ''}`;
-  if (database.transaction?.whose === name) return work(database.transaction.tx);
-  return withConnection(database, name, (db) => db.transaction().execute(work));
+  if (database.transaction?.whose !== name) return withConnection(database, name, (_db, run) => transact(run, work, last));
+  const { tx } = database.transaction;
+  const result = await work(tx);
+  const end = last?.(result);
+  if (end) await tx.executeQuery(CompiledQuery.raw(end.text, [...end.values]));
+  return result;
 }
 
 /**
@@ -188,7 +197,7 @@ export function statement<Row>(text: string): (db: Db, values: readonly unknown[
 // The team and account set on each connection. They are set again only when they change, so a connection that serves the same
 // team twice needs no extra round trip. Every checkout compares them, so none can inherit those of another request.
 const chosen = new WeakMap<object, string>();
-const kyselyByClient = new WeakMap<object, Kysely<DB>>();
+const queriesByClient = new WeakMap<object, { db: Kysely<DB>; run: Run }>();
 
 // Connections that were opened before this time may lead to a host that no longer answers, such as the primary before a failover.
 const distrustedBefore = new WeakMap<pg.Pool, number>();
@@ -209,15 +218,20 @@ async function takeTrusted(pool: pg.Pool): Promise<pg.PoolClient> {
   }
 }
 
-async function withConnection<T>(database: Database, whose: string, work: (db: Kysely<DB>) => Promise<T>): Promise<T> {
+function withDb<T>(database: Database, whose: string, work: (db: Db) => Promise<T>): Promise<T> {
   if (database.transaction?.whose === whose) return work(database.transaction.tx);
+  return withConnection(database, whose, work);
+}
+
+async function withConnection<T>(database: Database, whose: string, work: (db: Kysely<DB>, run: Run) => Promise<T>): Promise<T> {
   const client = await takeTrusted(database.pool);
   const pooledClient = pooled.get(client);
   let broken: Error | undefined;
   try {
     if (pooledClient) pooledClient.enter(whose);
     else await choose(client, whose);
-    return await work(kyselyFor(client));
+    const { db, run } = queriesOf(client);
+    return await work(db, run);
   } catch (error) {
     if (isConnectionLoss(error) || error instanceof IsolationError) broken = error as Error;
     throw error;
@@ -240,35 +254,29 @@ async function choose(client: pg.PoolClient, whose: string): Promise<void> {
   chosen.set(client, whose);
 }
 
-function kyselyFor(client: pg.ClientBase): Kysely<DB> {
-  const known = kyselyByClient.get(client);
+function queriesOf(client: pg.ClientBase): { db: Kysely<DB>; run: Run } {
+  const known = queriesByClient.get(client);
   if (known) return known;
-  const single = { connect: () => Promise.resolve(pooled.get(client) ?? prepared(client)), end: () => Promise.resolve() };
-  const queries = new Kysely<DB>({ dialect: new PostgresDialect({ pool: single as never }) });
-  kyselyByClient.set(client, queries);
+  const pooler = pooled.get(client);
+  const run = pooler ? runOnPooler(pooler) : runOn(client);
+  const queries = { db: queriesOn(run), run };
+  queriesByClient.set(client, queries);
   return queries;
 }
 
-// Each SQL text is a prepared statement of its connection, so PostgreSQL parses and plans it once.
-// Lists of varying length are passed as arrays (= ANY), which limits the number of texts.
-const names = new Map<string, string>();
-const mostNames = 2000;
-
-function prepared(client: pg.ClientBase) {
-  return {
-    query(text: unknown, values?: unknown[]) {
-      if (typeof text !== 'string' || !values?.length) return client.query(text as string, values);
-      return client.query({ name: nameOf(text), text, values });
-    },
-    release() {},
-  };
+/** Runs statements on a connection. Texts without values may hold several statements and are not prepared. */
+function runOn(client: pg.ClientBase): Run {
+  return (text, values, bracket) =>
+    values.length
+      ? runPrepared(client, typeParsers, { text, values, bracket })
+      : (client.query(text) as Promise<unknown> as Promise<StatementResult>);
 }
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known) return known;
-  if (names.size >= mostNames || text.length > 20_000) return undefined;
-  const name = createHash('sha1').update(text).digest('base64url');
-  names.set(text, name);
-  return name;
+function runOnPooler(pooler: PooledConnection): Run {
+  return async (text, values, bracket) => {
+    if (bracket === 'begin') await pooler.query('begin');
+    const result = await pooler.query(text, values.length ? [...values] : undefined);
+    if (bracket === 'commit') await pooler.query('commit');
+    return result as StatementResult;
+  };
 }

@@ -7,7 +7,6 @@ export interface PooledConnection {
   /** Sets the team and the account of the following transactions. @param whose both ids separated by a space */
   enter(whose: string): void;
   query(text: unknown, values?: unknown[]): Promise<unknown>;
-  release(): void;
   /** The reason why the connection must not be reused, or undefined. */
   broken(): Error | undefined;
 }
@@ -69,7 +68,6 @@ export function pooledConnection(client: pg.ClientBase, role: string): PooledCon
         });
       return serialise(() => inOwnTransaction(text, values));
     },
-    release() {},
     broken: () => broken ?? (open ? new Error('a transaction was left open') : undefined),
   };
 }

@@ -252,8 +252,12 @@ function cutAfter(database: Database, statements: number): Database {
     const query = client.query.bind(client) as (...parts: unknown[]) => Promise<unknown>;
     const cut = (...parts: unknown[]) => {
       left -= 1;
-      if (left < 0) return Promise.reject(Object.assign(new Error('cut'), { code: 'ECONNRESET' }));
-      return query(...parts);
+      if (left >= 0) return query(...parts);
+      const error = Object.assign(new Error('cut'), { code: 'ECONNRESET' });
+      const [statement] = parts as [string | { handleError(error: Error): void }];
+      if (typeof statement === 'string') return Promise.reject(error);
+      statement.handleError(error);
+      return statement;
     };
     Object.assign(client, {
       query: cut,
