@@ -123,8 +123,8 @@ class PreparedQuery implements pg.Submittable {
   handleReadyForQuery(): void {
     if (this.#failure) return this.callback(this.#failure);
     const tag = this.#tags[this.#bracket === 'begin' ? 1 : 0] ?? '';
-    const rowCount = Number(/\d+$/.exec(tag)?.[0] ?? 0);
-    this.callback(null, { command: tag.split(' ', 1)[0] ?? '', rowCount, rows: this.#rows });
+    const [command = '', ...counts] = tag.split(' ');
+    this.callback(null, { command, rowCount: Number(counts.at(-1) ?? 0), rows: this.#rows });
   }
 
   handleError(error: Error): void {
@@ -156,7 +156,7 @@ export async function runPrepared(
   const values = statement.values.map((value) => prepareValue(value));
   try {
     return await new Promise<StatementResult>((resolve, reject) => {
-      const settle: PreparedQuery['callback'] = (error, result) => (result ? resolve(result) : reject(error as Error));
+      const settle: PreparedQuery['callback'] = (error, result) => (result ? resolve(result) : reject(error));
       client.query(new PreparedQuery(prepared, types, { ...statement, values }, settle));
     });
   } catch (error) {
