@@ -111,7 +111,7 @@ export const mail = {
     ignore: '如果不是你本人操作，请在设置中移除该通行密钥，立即更改密码并告知管理员。',
   },
   passkeyRemoved: {
-    subject: '你账号的通行密钥已移除',
+    subject: '你的账号已移除一个通行密钥',
     text: '你的一个通行密钥刚刚被移除，无法再用于登录 Atrium；其他方式不受影响。',
     button: words.seeYourSettings,
     ignore: '如果不是你本人操作，请立即更改密码并告知管理员。',

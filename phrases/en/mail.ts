@@ -197,7 +197,7 @@ export const mail = {
   },
   teamDissolving: {
     subject: '{team} will be dissolved in {days, plural, one {# day} other {# days}}',
-    text: '{person} started dissolving {team}. After {days, plural, one {# day} other {# days}}, members can no longer access the team. The owner can cancel the dissolution until then.',
+    text: '{person} started the dissolution of {team}. Members will lose access {days, plural, one {# day} other {# days}} after this email was sent. The owner can cancel the dissolution until then.',
     button: words.openTheTeam,
     ignore:
       'You’re receiving this email because you’re the owner or a super administrator of {team}. If you didn’t expect this, contact {person}.',

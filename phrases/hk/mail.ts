@@ -111,7 +111,7 @@ export const mail = {
     ignore: '如非你本人操作，請在設定中移除此通行密鑰，立即更改密碼並通知管理員。',
   },
   passkeyRemoved: {
-    subject: '你帳戶的通行密鑰已移除',
+    subject: '你的帳戶已移除一個通行密鑰',
     text: '你的一個通行密鑰剛剛移除，不能再用來登入 Atrium；其他方式不受影響。',
     button: words.seeYourSettings,
     ignore: '如非你本人操作，請立即更改密碼並通知管理員。',

@@ -41,7 +41,7 @@ export const ui = {
     stay: 'Lanjutkan pengisian',
   },
   upload: {
-    drop: 'Letakkan berkas di sini, atau pilih berkas',
+    drop: 'Seret berkas ke sini atau pilih berkas',
     choose: 'Pilih berkas',
     change: 'Pilih berkas lain',
     rules: '{types}, maksimal {size, number} MB',

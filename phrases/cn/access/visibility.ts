@@ -83,7 +83,7 @@ export const visibility = {
   },
   form: {
     newTitle: '新建例外规则',
-    newPurpose: '设置谁能或不能看到谁。保存前可预览受影响的人。',
+    newPurpose: '设置对指定成员显示或隐藏哪些人。保存前可预览受影响的人。',
     editTitle: '例外规则“{name}”',
     editPurpose: '保存前可预览受影响的人。',
     what: '名称与效果',

@@ -41,7 +41,7 @@ export const memberFields = {
       STUDENT_PART_TIME: '学生兼职',
       TEMPORARY_WORKER: '临时工',
       TRAINEE: '实习生',
-      IMPORTED_WORKERS: '输入劳工',
+      IMPORTED_WORKERS: '境外引进劳工',
       FOREIGN_WORKERS: '外籍员工',
       OTHER: '其他',
     },

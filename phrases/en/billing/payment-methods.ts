@@ -67,7 +67,7 @@ export const paymentMethods = {
     next: '{card} becomes the default card',
     renewsBy: '{count, plural, one {# subscription} other {# subscriptions}} will renew with {card}: {list}',
     noneLeft:
-      '{count, plural, one {# subscription has no card to renew with and expires} other {# subscriptions have no card to renew with and expire}} unless you add a card: {list}',
+      'Without another card, {count, plural, one {# subscription} other {# subscriptions}} won’t renew automatically: {list}',
     renewal: '{app} ({date})',
     none: 'No usable card is left, but you can still pay for orders by bank transfer',
     running: 'A payment with this card is processing. Wait until it’s complete.',

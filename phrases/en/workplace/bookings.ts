@@ -126,7 +126,7 @@ export const bookings = {
     end: 'End',
     endsAfter: '{time} · {length}',
     nextDay: '{time} the next day',
-    roomClock: 'Times are local to the room: {city}',
+    roomClock: 'Times are in the room’s time zone ({city})',
     people: 'Participants',
     peopleHint: 'Participants get an email with a calendar invitation, or a text message if they have no email address.',
     peopleStay: '{names} will stay in the meeting. You can’t see them in the directory.',

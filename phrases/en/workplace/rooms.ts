@@ -60,7 +60,7 @@ export const rooms = {
     closes: '{day} closes',
     closed: 'Closed',
     buffer: 'Buffer after meetings',
-    bufferHint: 'Time to air and tidy the room.',
+    bufferHint: 'Time to air and tidy the room, in which it can’t be booked.',
     noBuffer: 'None',
     release: 'Auto-release without check-in',
     releaseHint: 'If no one checks in within this time after the start, the room becomes available again.',

@@ -83,7 +83,7 @@ export const visibility = {
   },
   form: {
     newTitle: '新增例外規則',
-    newPurpose: '設定誰可以或不可看到誰。儲存前可預覽受影響的人。',
+    newPurpose: '設定誰可看到或不可看到誰。儲存前可預覽受影響的人。',
     editTitle: '例外規則「{name}」',
     editPurpose: '儲存前可預覽受影響的人。',
     what: '名稱及效果',

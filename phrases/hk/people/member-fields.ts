@@ -51,7 +51,7 @@ export const memberFields = {
     firstName: '名字',
     lastName: '姓氏',
     gender: '性別',
-    mobilePrefix: '國家/地區代碼',
+    mobilePrefix: '電話國家／地區代碼',
     mobileNumber: '手機號碼',
     email: '電郵',
     officeMobile: '辦公室電話',

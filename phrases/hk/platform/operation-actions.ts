@@ -165,7 +165,7 @@ export const operationActions = {
   subscription_autoRenew: '更改自動續訂',
   subscription_cancel: '取消訂閱',
   subscription_end: '訂閱結束',
-  subscription_fewer: '由下一期起減少數量',
+  subscription_fewer: '安排由下一週期起減少數量',
   subscription_grace: '訂閱進入寬限期',
   subscription_notice: '發送訂閱到期提醒',
   subscription_renew: '自動續訂成功',

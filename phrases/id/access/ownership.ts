@@ -59,7 +59,7 @@ export const ownership = {
       people: '{count, plural, other {# anggota}}',
       departments: '{count, plural, =0 {Tidak ada departemen} other {# departemen}}',
       roles: '{count, plural, other {# peran}}',
-      resignations: '{count, plural, =0 {Tidak ada resign yang dijadwalkan} other {# resign yang dijadwalkan}}',
+      resignations: '{count, plural, =0 {Tidak ada anggota yang dijadwalkan resign} other {# anggota yang dijadwalkan resign}}',
       joinRequests:
         '{count, plural, =0 {Tidak ada permintaan bergabung yang menunggu} other {# permintaan bergabung yang menunggu}}',
       jobs: '{count, plural, =0 {Tidak ada proses latar belakang} other {# proses latar belakang}}',

@@ -38,7 +38,7 @@ export const grants = {
     count: 'Sesi {count, number} anggota di aplikasi diakhiri',
     tokens: 'Permintaan aplikasi berikutnya untuk anggota tersebut ditolak',
     action: 'Cabut semua akses {app}',
-    done: 'Akses {count, number} anggota dicabut',
+    done: 'Akses aplikasi ke data {count, number} anggota dicabut',
   },
   policy: 'Kebijakan',
   policies: { ALLOWED: 'Diizinkan', ASK: 'Minta izin', BLOCKED: 'Diblokir' },
@@ -50,7 +50,7 @@ export const grants = {
   change: 'Ubah kebijakan…',
   changePolicy: {
     title: 'Ubah kebijakan untuk {app}',
-    ends: '{count, plural, =0 {Belum ada anggota yang terhubung, jadi tidak ada yang terdampak} other {Akses # anggota langsung dicabut}}',
+    ends: '{count, plural, =0 {Belum ada anggota yang terhubung, jadi tidak ada yang terdampak} other {Akses aplikasi ke data # anggota langsung dicabut}}',
     unasked:
       '{count, plural, =0 {Belum ada anggota yang dapat menggunakan aplikasi ini} other {# anggota tidak lagi diminta izin}}',
     asked: 'Anggota diminta izin saat pertama kali masuk, dan anggota yang sudah terhubung tetap memiliki akses',

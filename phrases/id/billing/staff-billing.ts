@@ -122,10 +122,10 @@ export const staffBilling = {
     allowedDone: '{team} diizinkan membeli sendiri',
     withdraw: 'Cabut izin',
     withdrawTeam: 'Cabut izin {team}',
-    withdrawTitle: 'Cabut izin {team} membeli sendiri?',
+    withdrawTitle: 'Cabut izin {team} untuk membeli sendiri?',
     withdrawn:
       'Langganan yang ada tetap berlaku, tetapi tim harus menghubungi tim penjualan lagi untuk membeli bagi lebih dari 25 orang',
-    withdrawnDone: 'Izin {team} membeli sendiri dicabut',
+    withdrawnDone: 'Izin {team} untuk membeli sendiri dicabut',
     addCredit: 'Tambah saldo kredit',
     addCreditTo: 'Tambah saldo kredit ke {team}',
     currency: 'Mata uang',

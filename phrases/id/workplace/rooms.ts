@@ -61,7 +61,7 @@ export const rooms = {
     closes: '{day} tutup',
     closed: 'Tutup',
     buffer: 'Jeda setelah rapat',
-    bufferHint: 'Waktu untuk mengganti udara dan merapikan ruang.',
+    bufferHint: 'Waktu untuk ventilasi dan merapikan ruang.',
     noBuffer: 'Tanpa jeda',
     release: 'Lepas otomatis jika tidak ada check-in',
     releaseHint: 'Jika tidak ada yang check-in dalam waktu ini sejak rapat dimulai, ruang dapat dipesan lagi.',

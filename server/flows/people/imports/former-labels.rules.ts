@@ -6,6 +6,7 @@ import type { ChoiceField } from '#contract/people/member-field-facts.ts';
  * a choice or the column of errors changes, its former text is added here.
  */
 export const formerColumns: Partial<Record<ImportColumn, readonly string[]>> = {
+  mobilePrefix: ['國家/地區代碼'],
   mobileNumber: ['手机号码'],
   officeMobile: ['Office mobile'],
   officeEmail: ['Office email'],
@@ -25,7 +26,7 @@ export const formerChoices: Partial<Record<ChoiceField, Readonly<Record<string, 
     OUTSOURCING_OF_LABOR_SERVICES: ['勞務外判', 'Alih daya'],
     CONTRACT_SYSTEM: ['Kontrak'],
     TRAINEE: ['Peserta magang'],
-    IMPORTED_WORKERS: ['Tenaga kerja dari luar'],
+    IMPORTED_WORKERS: ['Tenaga kerja dari luar', '输入劳工'],
   },
 };
 
