@@ -1,19 +1,17 @@
 import { createRootRoute, createRoute, Outlet, redirect } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
 import type { MenuCode } from '#contract/access/permission-facts.ts';
 import { can } from './client/here.ts';
 import { paths } from './paths.ts';
 import { Layout } from './shell/Layout.tsx';
 import { NotFoundScreen } from './shell/NotFoundScreen.tsx';
 import { refuse } from './shell/refused-screen.ts';
-import { screen, type ScreenOptions } from './shell/screen.tsx';
+import { type Load, screen, type ScreenOptions } from './shell/screen.tsx';
 import { ScreenError } from './shell/ScreenError.tsx';
 import { startUp } from './shell/start-up.ts';
 import { Starting } from './shell/Starting.tsx';
 
 /** Never resolves: for a route that is leaving the page for another address. */
 export const never = new Promise<never>(() => {});
-export type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
 
 export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen, errorComponent: ScreenError });
 

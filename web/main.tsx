@@ -20,8 +20,8 @@ followFace();
 returnFocus();
 renewPictures();
 pageTitleStore.subscribe(nameTab);
-// The code of the screen loads while sign-in, team and menu are checked.
-navigation.preload(location.pathname);
+// The code and the phrases of the screen load while sign-in, team and menu are checked.
+void navigation.preload(location.pathname);
 
 // Not awaited here: chunks that share code with this file could then never load.
 void loadPhrases(currentLanguage()).then(draw);

@@ -12,9 +12,13 @@ export function navigationOf(router: AnyRouter): Navigation {
     push: (to) => history.push(to),
     replace: (to) => history.replace(to),
     back: () => (hasPrevious() ? history.back() : history.replace('/')),
-    preload: (to) => {
+    preload: async (to) => {
       const [pathname = '/'] = to.split(/[?#]/);
-      for (const route of router.getMatchedRoutes(pathname)[0]) void router.loadRouteChunk(route);
+      const routes = router.getMatchedRoutes(pathname)[0];
+      // A failure is reported when the screen is opened.
+      await Promise.allSettled(
+        routes.flatMap((route) => [router.loadRouteChunk(route), route.options.staticData?.loadPhrases?.()]),
+      );
     },
     block: (shouldBlock) =>
       history.block({

@@ -4,10 +4,10 @@ import { api } from './client/api.ts';
 import { currentLanguage } from './client/language.ts';
 import { loadPhrases } from './client/phrases.ts';
 import { loadUser } from './features/platform/teams/user.ts';
-import { type Load, never, root } from './main-layout.tsx';
+import { never, root } from './main-layout.tsx';
 import { paths } from './paths.ts';
 import { refuse } from './shell/refused-screen.ts';
-import { screen, type ScreenOptions } from './shell/screen.tsx';
+import { type Load, screen, type ScreenOptions } from './shell/screen.tsx';
 import { requireSignIn } from './shell/start-up.ts';
 import { Starting } from './shell/Starting.tsx';
 

@@ -17,7 +17,7 @@ export function Go({ to, replace = false, onClick, children, ...rest }: GoProps)
     event.preventDefault();
     go(to, { replace });
   }
-  const preload = () => navigation().preload(to);
+  const preload = () => void navigation().preload(to);
   return (
     <a {...rest} href={to} onClick={click} onPointerEnter={preload} onFocus={preload}>
       {children}

@@ -54,7 +54,10 @@ export async function loadPhrases(language: Language, ...features: PhraseFeature
   ]);
   const arrived = Object.fromEntries(missing.map((feature, place) => [feature, found[place]?.[feature]]));
   const all = wordsStore.get();
-  wordsStore.set({ ...all, [language]: { pack, setCalendar, messages: { ...all[language]?.messages, ...arrived } } });
+  const shown = all[language];
+  // Added in place: a new object would draw the whole screen again, though none of it uses these phrases.
+  if (shown) Object.assign(shown.messages, arrived);
+  else wordsStore.set({ ...all, [language]: { pack, setCalendar, messages: arrived } });
 }
 
 function once<Module>(key: string, load: (() => Promise<Module>) | undefined): Promise<Module> {

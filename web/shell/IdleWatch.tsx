@@ -4,8 +4,6 @@ import { useTranslations } from 'use-intl';
 import { safetyLimits } from '#contract/access/security-facts.ts';
 import { inBackground } from '#web/client/api-error.ts';
 import { api } from '#web/client/api.ts';
-import { currentLanguage } from '#web/client/language.ts';
-import { loadPhrases } from '#web/client/phrases.ts';
 import { signOut } from '#web/client/session.ts';
 import { idleState } from './idle-state.ts';
 
@@ -39,7 +37,6 @@ export function IdleWatch({ minutes }: { minutes: number }) {
   const touch = useEffectEvent(() => (left === undefined ? wake(Date.now()) : undefined));
 
   useEffect(() => {
-    void loadPhrases(currentLanguage(), 'security');
     const channel = new BroadcastChannel('atrium.idle');
     tabs.current = channel;
     channel.addEventListener('message', ({ data }: MessageEvent<number>) => {

@@ -1,5 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { type MouseEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslations } from 'use-intl';
 import { readStored, writeStored } from '#web/client/storage.ts';
 import { useUnpaidOrders } from '#web/shared/billing/unpaid-orders.ts';
@@ -18,10 +19,16 @@ export function Layout() {
   const t = useTranslations('shell');
   const [narrow, setNarrow] = useState(readStored('menu') === 'narrow');
   const drawer = useRef<HTMLDialogElement>(null);
+  /** Whether the drawer has been opened. Before that, its menu would be drawn with each screen for nothing. */
+  const [drawn, setDrawn] = useState(false);
   const unpaid = useUnpaidOrders();
   function toggle() {
     writeStored('menu', narrow ? null : 'narrow');
     setNarrow(!narrow);
+  }
+  function openDrawer() {
+    flushSync(() => setDrawn(true));
+    drawer.current?.showModal();
   }
   return (
     <div className={styles['frame']} data-narrow={narrow}>
@@ -33,9 +40,9 @@ export function Layout() {
       </aside>
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- a click beside it; Escape closes a dialog by itself */}
       <dialog ref={drawer} className={styles['drawer']} aria-label={t('menu.label')} onClick={closeOutside}>
-        <MenuPane unpaid={unpaid} onChosen={() => drawer.current?.close()} />
+        {drawn ? <MenuPane unpaid={unpaid} onChosen={() => drawer.current?.close()} /> : null}
       </dialog>
-      <TopBar narrow={narrow} onToggle={toggle} onOpenMenu={() => drawer.current?.showModal()} />
+      <TopBar narrow={narrow} onToggle={toggle} onOpenMenu={openDrawer} />
       <main id="content" className={styles['content']} tabIndex={-1}>
         <SupportGuestsGate />
         <DissolutionGate />

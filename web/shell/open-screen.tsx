@@ -1,17 +1,11 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
 import type { PhraseFeature } from '#phrases/en/index.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
+import type { Load } from './screen.tsx';
 
 /** The options of a public route outside the main layout: no sign-in, no permission, no breadcrumbs. */
-export function openScreen<Name extends string, Module extends Record<Name, ComponentType>>(
-  load: () => Promise<Module>,
-  name: Name,
-  t: readonly PhraseFeature[],
-) {
-  return {
-    component: lazyRouteComponent(load, name),
-    beforeLoad: () => loadPhrases(currentLanguage(), ...t),
-  };
+export function openScreen<Name extends string>(load: Load<Name>, name: Name, words: readonly PhraseFeature[]) {
+  const phrases = () => loadPhrases(currentLanguage(), ...words);
+  return { staticData: { loadPhrases: phrases }, component: lazyRouteComponent(load, name), beforeLoad: phrases };
 }

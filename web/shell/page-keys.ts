@@ -17,5 +17,7 @@ export interface PageInfo {
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     info?: PageInfo;
+    /** Loads the phrases of the screen. */
+    loadPhrases?: () => Promise<void>;
   }
 }

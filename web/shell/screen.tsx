@@ -17,23 +17,32 @@ export interface ScreenOptions extends PageInfo {
   words?: readonly PhraseFeature[];
 }
 
+/** Loads the file of a screen, which also exports `prefetch` if its requests can start before it is drawn. */
+export type Load<Name extends string> = () => Promise<Record<Name, ComponentType> & { prefetch?: (search: string) => void }>;
+
 /**
  * The options of a route whose screen is in a file of its own, loaded on first use: `screen(() =>
  * import('./features/people/members/MembersScreen.tsx'), 'MembersScreen', { page: 'members', … })`. A screen whose menu code the
- * server does not grant redirects to `/401`.
+ * server does not grant redirects to `/401`. Code, phrases and first requests of the screen are loaded at the same time.
  */
-export function screen<Name extends string, Module extends Record<Name, ComponentType>>(
-  load: () => Promise<Module>,
+export function screen<Name extends string>(
+  load: Load<Name>,
   name: Name,
   { code, access = 'view', words = [], page, trail }: ScreenOptions,
 ) {
+  const phrases = () => loadPhrases(currentLanguage(), ...words);
   return {
-    staticData: { info: { page, trail } },
+    staticData: { info: { page, trail }, loadPhrases: phrases },
     component: lazyRouteComponent(load, name),
-    beforeLoad: async () => {
+    beforeLoad: async ({ location }: { location: { searchStr: string } }) => {
       const codes: readonly MenuCode[] = code === undefined || typeof code === 'string' ? (code ? [code] : []) : code;
       if (codes.length && !codes.some((each) => can(each, access))) refuse({ page, codes, access });
-      await loadPhrases(currentLanguage(), ...words);
+      // The router reports a failure when it loads the code itself.
+      load().then(
+        ({ prefetch }) => prefetch?.(location.searchStr),
+        () => {},
+      );
+      await phrases();
     },
   };
 }

@@ -93,37 +93,56 @@ type Tag =
 
 type BoxProps<T extends Tag> = Looks & { as?: T | undefined } & Omit<ComponentProps<T>, keyof Looks>;
 
-const measures = new Set(['gap', 'rowGap', 'above', 'below', 'pad', 'padBlock', 'padInline']);
+type Kind = 'measure' | 'length' | 'choice' | 'flag';
+
 const lengths: Record<string, string> = { width: 'inlineSize', minWidth: 'minInlineSize', maxWidth: 'maxInlineSize' };
-const choices = new Set(['align', 'justify', 'line', 'tint', 'tone', 'size', 'weight']);
-const flags = new Set(
-  'wrap inline grow shrink fixed atEnd full noPrint frame floating tight block centred nowrap breakable preLine mono stale truncate clamp divided fit'.split(
-    ' ',
+const namesByKind: Record<Kind, string> = {
+  measure: 'gap rowGap above below pad padBlock padInline',
+  length: 'width minWidth maxWidth basis',
+  choice: 'align justify line tint tone size weight',
+  flag: 'wrap inline grow shrink fixed atEnd full noPrint frame floating tight block centred nowrap breakable preLine mono stale truncate clamp divided fit',
+};
+const kinds = new Map<string, Kind>(
+  (Object.entries(namesByKind) as [Kind, string][]).flatMap(([kind, names]) =>
+    names.split(' ').map((name) => [name, kind] as const),
   ),
 );
 
 /** Draws the element, with a class for each look. Distances are passed as variables, so a class of a module can override them. */
-function draw(tag: Tag, kind: string | undefined, { as, className, style, ...props }: Record<string, unknown>): ReactElement {
-  const classes = [kind];
-  const variables: Record<string, unknown> = {};
+function draw(tag: Tag, first: string | undefined, props: Record<string, unknown>): ReactElement {
+  let classes = first ?? '';
+  let variables: Record<string, unknown> | undefined;
   const rest: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(props)) {
-    if (measures.has(name)) {
-      if (value === undefined) continue;
-      classes.push(styles[name]);
-      variables[`--${name}`] = `${spaces[value as Space]}px`;
-    } else if (name in lengths) variables[lengths[name] ?? ''] = value;
-    else if (name === 'basis') Object.assign(variables, { flex: `1 1 ${String(value)}px`, minInlineSize: 0 });
-    else if (choices.has(name)) classes.push(styles[`${name}-${String(value)}`]);
-    else if (flags.has(name)) classes.push(value ? styles[name] : undefined);
-    else rest[name] = value;
+  const add = (name: string | undefined) => {
+    if (name) classes = classes ? `${classes} ${name}` : name;
+  };
+  for (const name in props) {
+    const value = props[name];
+    switch (kinds.get(name)) {
+      case undefined:
+        if (name !== 'as') rest[name] = value;
+        break;
+      case 'flag':
+        if (value) add(styles[name]);
+        break;
+      case 'choice':
+        add(styles[`${name}-${String(value)}`]);
+        break;
+      case 'measure':
+        if (value === undefined) break;
+        add(styles[name]);
+        (variables ??= {})[`--${name}`] = `${spaces[value as Space]}px`;
+        break;
+      case 'length':
+        if (name === 'basis') Object.assign((variables ??= {}), { flex: `1 1 ${String(value)}px`, minInlineSize: 0 });
+        else (variables ??= {})[lengths[name] ?? ''] = value;
+    }
   }
-  classes.push(className as string | undefined);
-  return createElement((as as Tag | undefined) ?? tag, {
-    ...rest,
-    className: classes.filter(Boolean).join(' ') || undefined,
-    style: Object.keys(variables).length || style ? { ...variables, ...(style as object) } : undefined,
-  });
+  add(props['className'] as string | undefined);
+  const { as, style } = props;
+  rest['className'] = classes || undefined;
+  rest['style'] = variables ? Object.assign(variables, style) : style;
+  return createElement((as as Tag | undefined) ?? tag, rest);
 }
 
 /** A block with a frame, paddings or margins, whose content flows as usual. */

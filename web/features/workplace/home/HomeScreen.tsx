@@ -3,10 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useFormatter, useLocale, useNow, useTimeZone, useTranslations } from 'use-intl';
 import { arrangeParts, type HomeLayout } from '#contract/workplace/home-facts.ts';
 import { reasonOf } from '#web/client/api-error.ts';
-import { can, useHere } from '#web/client/here.ts';
+import { can, hereNow, useHere } from '#web/client/here.ts';
 import { currentLanguage } from '#web/client/language.ts';
 import { go } from '#web/client/navigation.ts';
 import { loadPhrases } from '#web/client/phrases.ts';
+import { queries } from '#web/client/queries.ts';
 import { paths } from '#web/paths.ts';
 import { FailingMail } from '#web/shared/people/FailingMail.tsx';
 import { Page, Surface } from '#web/ui/Page.tsx';
@@ -15,7 +16,7 @@ import { ErrorState } from '#web/ui/State.tsx';
 import { greetingAt, zoneName } from './greeting.ts';
 import { HomeParts } from './HomeParts.tsx';
 import { needsOf } from './needs.ts';
-import { useOverview } from './use-home.ts';
+import { overviewQuery, useOverview } from './use-home.ts';
 
 const OwnershipOffer = lazy(async () => {
   const [{ OwnershipOffer: Card }] = await Promise.all([
@@ -25,6 +26,12 @@ const OwnershipOffer = lazy(async () => {
   return { default: Card };
 });
 const ArrangePanel = lazy(() => import('./ArrangePanel.tsx').then((module) => ({ default: module.ArrangePanel })));
+
+/** Requests the figures while the code and the screen are being prepared. */
+export function prefetch(): void {
+  const team = hereNow()?.team.id;
+  if (team) void queries.prefetchQuery(overviewQuery(team));
+}
 
 /**
  * Home (010000): pending tasks, set-up, and the person's own data. Each part is shown only to people it concerns, in the order

@@ -9,12 +9,14 @@ export type Overview = Answers['overview'];
 type Reading = 'months' | 'checklist' | 'rooms' | 'meetings' | 'requests' | 'recent';
 
 /** The parts, their arrangement and the figures: the first request of the page. */
+export const overviewQuery = (teamId: string) => ({
+  queryKey: ['home', teamId, 'overview'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => api.home.overview({}, { signal }),
+});
+
 export function useOverview(): UseQueryResult<Overview> {
   const { team } = useHere();
-  return useQuery({
-    queryKey: ['home', team.id, 'overview'],
-    queryFn: ({ signal }) => api.home.overview({}, { signal }),
-  });
+  return useQuery(overviewQuery(team.id));
 }
 
 type Quietly = Parameters<Client['home']['months']>[1];

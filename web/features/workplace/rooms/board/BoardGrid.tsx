@@ -31,7 +31,7 @@ export function BoardGrid({ rows, days, today, state, bookable, busy, set }: Boa
   const t = useTranslations('bookings.board');
   const scroll = useRef<HTMLDivElement>(null);
   const width = useWidth(scroll);
-  const layout = useMemo(() => layoutOf(rows, days.length, width - boardSizes.name), [rows, days.length, width]);
+  const layout = useMemo(() => layoutOf(rows, days.length, (width ?? 0) - boardSizes.name), [rows, days.length, width]);
   const [held] = useState(() => createStore<BoardDrag | null>(null));
   const acts = useBooking(days, set);
   const pointer = useBoardDrag({ rows, days, layout, bookable, held, scroll, acts });
@@ -59,7 +59,7 @@ export function BoardGrid({ rows, days, today, state, bookable, busy, set }: Boa
         >
           <BoardHead days={days} today={today} scale={scale} set={set} />
           <div className={styles['body']}>
-            <BoardRows layout={layout} bookable={bookable} days={days} first={first} />
+            {width === undefined ? null : <BoardRows layout={layout} bookable={bookable} days={days} first={first} />}
             <div className={styles['overlay']} style={{ blockSize: layout.height }}>
               <BoardOverlay held={held} rows={rows} days={days} layout={layout} state={state} />
               <BoardCursor rows={rows} days={days} layout={layout} bookable={bookable} held={held} acts={acts} set={set} />
@@ -76,9 +76,9 @@ export function BoardGrid({ rows, days, today, state, bookable, busy, set }: Boa
   );
 }
 
-/** The width of an element in pixels; updates when it changes. */
-function useWidth(element: React.RefObject<HTMLDivElement | null>): number {
-  const [width, setWidth] = useState(960);
+/** The width of an element in pixels, undefined until it is in the document; updates when it changes. */
+function useWidth(element: React.RefObject<HTMLDivElement | null>): number | undefined {
+  const [width, setWidth] = useState<number>();
   useLayoutEffect(() => {
     const shown = element.current;
     if (!shown) return undefined;

@@ -1,9 +1,7 @@
 import { memo, useDeferredValue, useMemo } from 'react';
-import { useTimeZone, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import type { Room } from '#contract/workplace/rooms.ts';
 import { StatusTag } from '#web/ui/StatusTag.tsx';
-import { useZones } from '#web/ui/use-zones.ts';
-import { usePlace } from '#web/client/use-place.ts';
 import { Row, Stack, Truncate } from '#web/ui/layout.tsx';
 import { useList } from '#web/ui/use-list.ts';
 import { BookingBar } from './BookingBar.tsx';
@@ -13,6 +11,7 @@ import { boardWidth, boxOf, dayMinutes, type Scale, type ColumnSpan, xOf } from 
 import styles from './Board.module.css';
 import { type BookingText, useBookingText } from './use-booking-text.ts';
 import { useClock } from './use-clock.ts';
+import { useRoomTexts } from './use-room-texts.ts';
 
 /** Texts of the rooms, created once per board. */
 interface RowWords {
@@ -28,8 +27,9 @@ interface BoardRowsProps {
   first: number;
 }
 
-/** This number of rows around the visible ones is rendered at once; the others when the browser is idle. */
-const around = { above: 8, below: 24 } as const;
+/** The content of this many rows above the first visible one, and of a screen below it, is rendered at once; that of others later. */
+const above = 8;
+const screenOf = (rowHeight: number) => Math.ceil(innerHeight / rowHeight);
 
 /** All rooms with their bookings. Rendered again when these change, and not during a drag. */
 export const BoardRows = memo(function BoardRows({ layout, bookable, days, first }: BoardRowsProps) {
@@ -44,6 +44,7 @@ export const BoardRows = memo(function BoardRows({ layout, bookable, days, first
     );
     return closed.length ? board('closedOn', { days: list(closed.map((date) => day(date))) }) : '';
   };
+  const texts = useRoomTexts();
   const { groups, scale, rowHeight } = layout;
   return groups.map(({ building, rows }) => (
     <section key={building || 'all'}>
@@ -61,9 +62,10 @@ export const BoardRows = memo(function BoardRows({ layout, bookable, days, first
             scale={scale}
             height={rowHeight}
             bookable={bookable}
-            near={at >= first - around.above && at < first + around.below}
+            near={at >= first - above && at < first + screenOf(rowHeight)}
             closed={closedOn(row)}
             words={words}
+            {...texts(row)}
           />
         ))}
       </ul>
@@ -71,7 +73,12 @@ export const BoardRows = memo(function BoardRows({ layout, bookable, days, first
   ));
 });
 
-interface RowProps extends LaneProps {
+interface RoomTexts {
+  facts: string;
+  all: string;
+}
+
+interface RowProps extends LaneProps, RoomTexts {
   at: number;
   height: number;
   bookable: boolean;
@@ -80,16 +87,16 @@ interface RowProps extends LaneProps {
   closed: string;
 }
 
-const RoomRow = memo(function RoomRow({ row, at, scale, height, bookable, near, closed, words }: RowProps) {
-  const later = useDeferredValue(row);
+const RoomRow = memo(function RoomRow({ row, at, scale, height, bookable, near, closed, words, facts, all }: RowProps) {
+  const later = useDeferredValue(row, null);
   const laterScale = useDeferredValue(scale);
-  const minute = ((row.now % dayMinutes) + dayMinutes) % dayMinutes;
+  const drawn = near ? row : later;
   return (
     <Row as="li" className={styles['row']} style={{ blockSize: height }}>
-      <Name room={row.room} minute={minute} suspended={row.suspended.length > 0} />
+      <Name room={row.room} facts={facts} all={all} suspended={row.suspended.length > 0} />
       <div className={styles['lane']} data-lane={at} data-bookable={bookable}>
         {closed ? <span className="visually-hidden">{closed}</span> : null}
-        <Lane row={near ? row : later} scale={near ? scale : laterScale} words={words} />
+        {drawn ? <Lane row={drawn} scale={near ? scale : laterScale} words={words} /> : null}
       </div>
     </Row>
   );
@@ -159,31 +166,13 @@ function Areas({ spans, scale, kind, words: { board } }: AreasProps) {
   });
 }
 
-interface NameProps {
+interface NameProps extends RoomTexts {
   room: Room;
-  /** The current minute of the day in the room's zone. */
-  minute: number;
   suspended: boolean;
 }
 
-/**
- * The name and capacity of a room, its local time if that differs from the reader's, and whether it is suspended on the displayed
- * days, which need not include today.
- */
-const Name = memo(function Name({ room, minute, suspended }: NameProps) {
-  const t = useTranslations('bookings.room');
-  const equipment = useTranslations('bookings.equipment');
-  const own = useTimeZone() ?? 'UTC';
-  const { clock } = useClock();
-  const { floor } = usePlace();
-  const { city } = useZones();
-  const elsewhere = room.timeZone !== own;
-  const facts = [
-    room.capacity === null ? null : t('people', { people: room.capacity }),
-    floor(room.floor) || null,
-    elsewhere ? t('there', { city: city(room.timeZone), time: clock(minute) }) : null,
-  ].filter(Boolean);
-  const all = [...facts, ...room.equipment.map((each) => equipment(each)), room.remark].filter(Boolean).join(' · ');
+/** The name of a room, its facts, and whether it is suspended on the displayed days, which need not include today. */
+const Name = memo(function Name({ room, facts, all, suspended }: NameProps) {
   return (
     <Row gap="s" align="center" fixed padInline="l" className={styles['name']} title={all}>
       {room.photo ? <img src={room.photo} alt="" width={40} height={32} loading="lazy" /> : null}
@@ -191,14 +180,19 @@ const Name = memo(function Name({ room, minute, suspended }: NameProps) {
         <Truncate weight="strong">{room.name}</Truncate>
         {suspended ? (
           <span>
-            <StatusTag tone="warning">{t('statuses.SUSPENDED')}</StatusTag>
+            <Suspended />
           </span>
         ) : (
           <Truncate tone="quiet" size="xs">
-            {facts.join(' · ')}
+            {facts}
           </Truncate>
         )}
       </Stack>
     </Row>
   );
 });
+
+function Suspended() {
+  const t = useTranslations('bookings.room.statuses');
+  return <StatusTag tone="warning">{t('SUSPENDED')}</StatusTag>;
+}

@@ -4,8 +4,11 @@ import { useEffect, useMemo } from 'react';
 import { useTimeZone, useTranslations } from 'use-intl';
 import { clockTime, dateAfter } from '#contract/workplace/room-hours.ts';
 import { reasonOf } from '#web/client/api-error.ts';
+import { queries } from '#web/client/queries.ts';
+import { readUrl } from '#web/client/url-fields.ts';
 import { useUrlState } from '#web/client/url-state.ts';
 import { whenIdle } from '#web/client/when-idle.ts';
+import { zoneStore } from '#web/client/zone.ts';
 import { paths } from '#web/paths.ts';
 import { go } from '#web/client/navigation.ts';
 import { can } from '#web/client/here.ts';
@@ -13,7 +16,7 @@ import { Page, Surface } from '#web/ui/Page.tsx';
 import { TableSkeleton } from '#web/ui/Skeletons.tsx';
 import { Empty, ErrorState, NoMatch } from '#web/ui/State.tsx';
 import { StaleNotice } from '#web/ui/StaleNotice.tsx';
-import { useNarrow } from '#web/ui/use-narrow.ts';
+import { isNarrow, useNarrow } from '#web/ui/use-narrow.ts';
 import { CalendarsButton } from '../calendars/CalendarsButton.tsx';
 import { BookingTabs } from '../bookings/BookingTabs.tsx';
 import { BoardBar } from './BoardBar.tsx';
@@ -24,6 +27,16 @@ import { BoardOpen } from './BoardOpen.tsx';
 import { boardUrl, isNarrowed, noFilters } from './board-url.ts';
 import { weekOf } from './clock-text.ts';
 import { boardQuery, useBoard, useNow, useRows } from './use-board.ts';
+
+/** The days that a state of the board shows. */
+const daysOf = (day: string, week: boolean): readonly string[] => (week ? weekOf(day) : [day]);
+
+/** Requests the bookings of the board while its code and the screen are being prepared. */
+export function prefetch(search: string): void {
+  const { day, view } = readUrl(boardUrl, search);
+  const days = daysOf(day || clockTime(zoneStore.get(), new Date()).date, view === 'week' && !isNarrow());
+  void queries.prefetchQuery(boardQuery(days));
+}
 
 /** The room board (030300): people book by dragging, clicking or by keyboard, and move their own bookings. */
 export function BoardScreen() {
@@ -36,7 +49,7 @@ export function BoardScreen() {
   const today = clockTime(zone, now).date;
   const day = state.day || today;
   const week = state.view === 'week' && !narrow;
-  const days = useMemo(() => (week ? weekOf(day) : [day]), [week, day]);
+  const days = useMemo(() => daysOf(day, week), [week, day]);
   const { data, error, isFetching, isPlaceholderData, refetch } = useBoard(days);
   const rows = useRows(data, days, state, now);
   useNeighbours(days, data !== undefined && !isPlaceholderData);

@@ -1,6 +1,5 @@
 import { memo } from 'react';
 import { Icon } from '#web/ui/Icon.tsx';
-import { Row, Truncate } from '#web/ui/layout.tsx';
 import type { Bar } from './board-row.ts';
 import { boxOf, type Scale } from './board-scale.ts';
 import styles from './Board.module.css';
@@ -19,7 +18,7 @@ interface BookingBarProps {
   buffer: string;
 }
 
-/** A booking on the board, with its buffer. */
+/** A booking on the board, with its buffer. Its elements are plain, because a board has hundreds of them. */
 export const BookingBar = memo(function BookingBar({ bar, scale, zone, text, buffer }: BookingBarProps) {
   const { booking } = bar;
   const box = boxOf(scale, bar);
@@ -50,14 +49,14 @@ export const BookingBar = memo(function BookingBar({ bar, scale, zone, text, buf
           title={label}
           aria-label={label}
         >
-          <Row as="span" size="s" weight="strong" gap="2xs" align="center" nowrap className={styles['barTitle']}>
+          <span className={styles['barTitle']}>
             {booking.title === null ? <Icon name="lock" size={12} /> : null}
             {booking.series && box.width > 90 ? <Icon name="repeat" size={12} /> : null}
-            <Truncate>{title}</Truncate>
-          </Row>
-          <Truncate tone="quiet" size="xs" className={styles['barNote']}>
+            {title}
+          </span>
+          <span className={styles['barNote']}>
             {booking.bookerName && box.width > 130 ? `${times} · ${booking.bookerName}` : times}
-          </Truncate>
+          </span>
           {canMove(bar) ? <span className={styles['grip']} data-grip="" /> : null}
         </button>
       ) : null}
