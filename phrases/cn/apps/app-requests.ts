@@ -6,7 +6,6 @@ export const appRequests = {
   page: '应用访问',
   by: '由 {developer} 提供',
   team: words.team,
-  with: '团队：{team}',
   asked: '你正在以 {team} 成员的身份登录 {app}',
   missing: {
     text: '链接不完整，或该应用不存在。',

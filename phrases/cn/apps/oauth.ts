@@ -10,7 +10,6 @@ export const oauth = {
   by: '由 {developer} 提供',
   account: '你的账号',
   team: words.team,
-  choose: '登录所用的团队',
   chooseHint: '该应用只会将你识别为此团队的成员。',
   reads: '该应用将可以读取',
   sees: '仅限你自己能看到的内容。你可以随时在用户设置中撤销授权。',

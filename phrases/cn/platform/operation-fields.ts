@@ -160,6 +160,7 @@ export const operationFields = {
   documents: '协议',
   file: '文件',
   from: '开始日期',
+  to: '结束日期',
   note: '备注',
   open: '已开启',
   orders: '订单数',

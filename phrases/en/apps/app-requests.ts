@@ -5,7 +5,6 @@ export const appRequests = {
   page: 'App access',
   by: 'by {developer}',
   team: words.team,
-  with: 'with {team}',
   asked: 'You’re signing in to {app} with {team}',
   missing: {
     text: 'The link is incomplete, or the app doesn’t exist.',

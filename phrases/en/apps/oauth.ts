@@ -9,7 +9,6 @@ export const oauth = {
   by: 'By {developer}',
   account: 'Your account',
   team: words.team,
-  choose: 'Team to sign in with',
   chooseHint: 'The app sees you as a member of this team only.',
   reads: 'This app will be able to see',
   sees: 'Limited to what you can see yourself. You can revoke access at any time in User settings.',

@@ -158,6 +158,7 @@ export const operationFields = {
   documents: 'Terms',
   file: 'File',
   from: 'From',
+  to: 'To',
   note: 'Note',
   open: 'Open',
   orders: 'Orders',

@@ -6,7 +6,6 @@ export const appRequests = {
   page: '應用程式使用權',
   by: '由 {developer} 提供',
   team: words.team,
-  with: '團隊：{team}',
   asked: '你正以 {team} 成員的身分登入 {app}',
   missing: {
     text: '連結不完整，或該應用程式不存在。',

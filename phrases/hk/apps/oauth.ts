@@ -10,7 +10,6 @@ export const oauth = {
   by: '由 {developer} 提供',
   account: '你的帳戶',
   team: words.team,
-  choose: '以此團隊登入',
   chooseHint: '此應用程式只會知道你是此團隊的成員。',
   reads: '此應用程式將可讀取',
   sees: '應用程式只可讀取你看得到的內容。你可隨時在「用戶設定」撤銷授權。',

@@ -160,6 +160,7 @@ export const operationFields = {
   documents: '協議',
   file: '檔案',
   from: '開始日期',
+  to: '結束日期',
   note: '備註',
   open: '已開啟',
   orders: '訂單數目',

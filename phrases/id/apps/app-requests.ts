@@ -6,7 +6,6 @@ export const appRequests = {
   page: 'Akses aplikasi',
   by: 'oleh {developer}',
   team: words.team,
-  with: 'dengan {team}',
   asked: 'Anda sedang masuk ke {app} sebagai anggota {team}',
   missing: {
     text: 'Tautan ini tidak lengkap, atau aplikasinya tidak ada.',

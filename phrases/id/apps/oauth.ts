@@ -10,7 +10,6 @@ export const oauth = {
   by: 'Oleh {developer}',
   account: 'Akun Anda',
   team: words.team,
-  choose: 'Tim yang digunakan untuk masuk',
   chooseHint: 'Aplikasi hanya melihat Anda sebagai anggota tim ini.',
   reads: 'Aplikasi ini akan dapat melihat',
   sees: 'Terbatas pada data yang dapat Anda lihat sendiri. Anda dapat mencabut akses kapan saja di Pengaturan pengguna.',

@@ -160,6 +160,7 @@ export const operationFields = {
   documents: 'Ketentuan',
   file: 'Berkas',
   from: 'Mulai',
+  to: 'Sampai',
   note: 'Catatan',
   open: 'Dibuka',
   orders: 'Jumlah pesanan',

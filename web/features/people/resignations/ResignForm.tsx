@@ -14,7 +14,7 @@ import { Row } from '#web/ui/layout.tsx';
 import { useSubmit } from '#web/ui/use-submit.ts';
 import { HandoverFields } from './HandoverFields.tsx';
 import { Leavers } from './Leavers.tsx';
-import { firstValues, recipientsOf, type ResignValues, totalsOf } from './resign-values.ts';
+import { firstValues, recipientsOf, type ResignValues, isChosen, totalsOf } from './resign-values.ts';
 import styles from './Resignations.module.css';
 
 interface ResignFormProps {
@@ -38,6 +38,7 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
   const name = first?.member.displayName ?? '';
   const date = Form.useWatch('jobEndedDate', form) ?? today;
   const reason = Form.useWatch('reason', form);
+  const recipients = Form.useWatch('recipients', form) ?? initial.recipients;
   const later = date > today;
   const count = leaving.length;
   const unready = count === 0 || (typeNumber && typed.trim() !== String(count));
@@ -101,7 +102,7 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
         <HandoverFields totals={totalsOf(leaving)} owner={first?.owner?.displayName ?? null} several={several} />
       </Surface>
       <Surface title={t('what')}>
-        <What leaving={leaving} />
+        <What leaving={leaving} recipients={recipients} several={several} />
         {typeNumber && count > 0 ? (
           <Alert
             type="warning"
@@ -130,10 +131,18 @@ export function ResignForm({ inventory: { today, items, typeNumber }, onJob, onL
   );
 }
 
-/** The consequences in numbers. */
-function What({ leaving }: { leaving: ResignFormProps['inventory']['items'] }) {
+interface WhatProps {
+  leaving: ResignFormProps['inventory']['items'];
+  recipients: ResignValues['recipients'];
+  several: boolean;
+}
+
+/** The consequences in numbers. Items that are not handed over, for want of a recipient, are not counted. */
+function What({ leaving, recipients = {}, several }: WhatProps) {
   const t = useTranslations('resignations.form');
   if (leaving.length === 0) return null;
-  const lines = totalsOf(leaving).map(({ kind, count }) => t(`consequences.${kind}`, { count }));
+  const lines = totalsOf(leaving)
+    .filter(({ kind }) => several || !isChosen(kind) || recipients[kind])
+    .map(({ kind, count }) => t(`consequences.${kind}`, { count }));
   return <Consequences lines={[...lines, t('places', { count: leaving.length }), t('recorded'), t('restorable')]} />;
 }
