@@ -17,7 +17,10 @@ export function navigationOf(router: AnyRouter): Navigation {
       const routes = router.getMatchedRoutes(pathname)[0];
       // A failure is reported when the screen is opened.
       await Promise.allSettled(
-        routes.flatMap((route) => [router.loadRouteChunk(route), route.options.staticData?.loadPhrases?.()]),
+        routes.flatMap((route) => [
+          Promise.resolve(router.loadRouteChunk(route)),
+          Promise.resolve(route.options.staticData?.loadPhrases?.()),
+        ]),
       );
     },
     block: (shouldBlock) =>

@@ -2,13 +2,25 @@ import { useCallback, useMemo } from 'react';
 import { useFormatter, useTimeZone, useTranslations } from 'use-intl';
 import { type ClockTime, clockTime, dateAfter } from '#contract/workplace/room-hours.ts';
 
-/** Formats minutes of a day. A board shows the same few times a thousand times, so each text is cached, as are those of `times`. */
+/** Formats minutes of a day. A board shows the same few times a thousand times, so each text is cached. */
 function clockOf(format: ReturnType<typeof useFormatter>): (minute: number) => string {
   const options = { timeZone: 'UTC', timeStyle: 'short' } as const;
   const known = new Map<number, string>();
   return (minute) => {
     const text = known.get(minute) ?? format.dateTime(new Date(Date.UTC(2026, 0, 1, 0, minute)), options);
     known.set(minute, text);
+    return text;
+  };
+}
+
+/** Formats two instants in a zone by their local times. Each text is cached, for the same reason. */
+function timesOf(between: (from: ClockTime, to: ClockTime) => string) {
+  const known = new Map<string, string>();
+  return (startsAt: string | Date, endsAt: string | Date, zone: string) => {
+    const [start, end] = [new Date(startsAt), new Date(endsAt)];
+    const key = `${zone} ${start.getTime()} ${end.getTime()}`;
+    const text = known.get(key) ?? between(clockTime(zone, start), clockTime(zone, end));
+    known.set(key, text);
     return text;
   };
 }
@@ -40,20 +52,15 @@ export function useClock() {
     [t],
   );
   /** From one instant to another in a zone, without the day. */
-  const times = useMemo(() => {
-    const known = new Map<string, string>();
-    return (startsAt: string | Date, endsAt: string | Date, zone: string) => {
-      const [start, end] = [new Date(startsAt), new Date(endsAt)];
-      const key = `${zone} ${start.getTime()} ${end.getTime()}`;
-      const text = known.get(key) ?? between(clockTime(zone, start), clockTime(zone, end));
-      known.set(key, text);
-      return text;
-    };
-    function between(from: ClockTime, to: ClockTime): string {
-      const later = from.date === to.date || (to.minute === 0 && dateAfter(from.date, 1) === to.date) ? '' : ` (${day(to.date)})`;
-      return t('range', { from: clock(from.minute), to: clock(to.minute) + later });
-    }
-  }, [clock, day, t]);
+  const times = useMemo(
+    () =>
+      timesOf((from, to) => {
+        const later =
+          from.date === to.date || (to.minute === 0 && dateAfter(from.date, 1) === to.date) ? '' : ` (${day(to.date)})`;
+        return t('range', { from: clock(from.minute), to: clock(to.minute) + later });
+      }),
+    [clock, day, t],
+  );
   /** The times in the reader's zone if they differ; null if they do not. */
   const ownTimes = useCallback(
     (startsAt: string | Date, endsAt: string | Date, zone: string) => {
