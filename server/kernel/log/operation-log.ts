@@ -27,8 +27,16 @@ const writtenAtOnce = 500;
 
 /** Writes entries in the transaction of the change that they describe. */
 export async function record(tx: Tx, context: LogWriter, ...events: LogEvent[]): Promise<void> {
-  if (!events.length) return;
-  const entries = await mapInSlices(events, (event) => logEntryJson(context, event));
+  await insertEntries(tx, await entriesOf(context, events));
+}
+
+/** The entries of events, each as the JSON of its row (logEntryJson). */
+export function entriesOf(context: LogWriter, events: readonly LogEvent[]): Promise<string[]> {
+  return mapInSlices(events, (event) => logEntryJson(context, event));
+}
+
+/** Inserts entries that `entriesOf` has made, in the transaction of the change that they describe. */
+export async function insertEntries(tx: Tx, entries: readonly string[]): Promise<void> {
   for (let from = 0; from < entries.length; from += writtenAtOnce) {
     const rows = `[${entries.slice(from, from + writtenAtOnce).join(',')}]`;
     await sql`
@@ -64,7 +72,8 @@ export function logEntryJson(context: LogWriter, event: LogEvent): string {
     request_id: context.requestId,
   };
   context.recorded.push(event.action);
-  return JSON.stringify({ ...row, mac: `\\x${keyedHash(context.logKey, canonical(row)).toString('hex')}` });
+  const text = canonical(row);
+  return `${text.slice(0, -1)},"mac":"\\\\x${keyedHash(context.logKey, text).toString('hex')}"}`;
 }
 
 /**
@@ -72,16 +81,15 @@ export function logEntryJson(context: LogWriter, event: LogEvent): string {
  */
 export function canonical(value: unknown): string {
   if (value === null || value === undefined) return 'null';
+  if (typeof value !== 'object') return JSON.stringify(value);
   if (value instanceof Date) return JSON.stringify(value.toISOString());
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object') {
-    const entries = Object.entries(value as Record<string, unknown>).filter(([, inner]) => inner !== undefined);
-    return `{${entries
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`)
-      .join(',')}}`;
+  let fields = '';
+  for (const key of Object.keys(value).sort()) {
+    const inner = (value as Record<string, unknown>)[key];
+    if (inner !== undefined) fields += `${fields && ','}${JSON.stringify(key)}:${canonical(inner)}`;
   }
-  return JSON.stringify(value);
+  return `{${fields}}`;
 }
 
 /** The fields of `after` that differ from `before`, with both values, as stored in an entry; null if nothing differs. */

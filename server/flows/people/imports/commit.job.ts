@@ -8,7 +8,7 @@ import type { Scope, Tx } from '#server/kernel/context.ts';
 import { inClaim } from '#server/kernel/jobs/job-claim.ts';
 import { AppError, violatedConstraint } from '#server/kernel/errors.ts';
 import type { JobRun } from '#server/kernel/jobs/jobs.ts';
-import { type LogEvent, record } from '#server/kernel/log/operation-log.ts';
+import { entriesOf, insertEntries, type LogEvent, type LogWriter, record } from '#server/kernel/log/operation-log.ts';
 import { mapInSlices } from '#server/kernel/time-slices.ts';
 import { lockTreeShared } from '#server/features/people/departments/departments.repository.ts';
 import { requireFreeSeats } from '#server/features/people/members/members.cap.repository.ts';
@@ -75,11 +75,17 @@ async function writeImport(tx: Tx, job: JobRun<CommitInput>, publicUrl: string):
   const updated = entries.filter(({ existing }) => existing);
   await requireFreeSeats(tx, { id: teamId }, added.length);
   await job.progress(0, entries.length);
-  await writeMembers(tx, teamId, added, updated);
-  await job.progress(Math.floor(entries.length / 2));
-  await writePlaces(tx, teamId, entries);
+  const writing = async () => {
+    await writeMembers(tx, teamId, added, updated);
+    await job.progress(Math.floor(entries.length / 2));
+    await writePlaces(tx, teamId, entries);
+  };
+  const context = await jobContext(job, input.memberId, input.language);
+  // The log entries are made while PostgreSQL writes the members (decisions/083).
+  const [logged] = await Promise.all([logMembers(context, entries, state), writing()]);
   const invited = await sendInvitations(tx, teamId, publicUrl, input, entries);
-  await logMembers(tx, job, entries, state, invited);
+  await insertEntries(tx, logged);
+  await record(tx, context, ...invited);
   await commitRepository.storeWrittenRows(tx, teamId, input.importId, entries.map(writtenOf));
   const result = {
     added: added.length,
@@ -150,14 +156,8 @@ async function writePlaces(tx: Tx, teamId: string, entries: readonly WrittenImpo
   if (places.length) await setDepartments(tx, teamId, places);
 }
 
-async function logMembers(
-  tx: Tx,
-  job: JobRun<CommitInput>,
-  entries: readonly WrittenImportRow[],
-  state: ImportTeamState,
-  invited: readonly LogEvent[],
-): Promise<void> {
-  const context = await jobContext(job, job.input.memberId, job.input.language);
+/** The log entries of the members, not yet inserted. */
+async function logMembers(context: LogWriter, entries: readonly WrittenImportRow[], state: ImportTeamState): Promise<string[]> {
   const namesOf = (ids: readonly string[]) => ids.map((id) => state.departments.write(id));
   const events = await mapInSlices(entries, (entry): LogEvent => {
     const { existing, person, departments, warning } = entry;
@@ -166,7 +166,7 @@ async function logMembers(
     const moved = isMoved(entry) ? { from: namesOf(existing.departments), to: namesOf(departments) } : undefined;
     return changeEvent(member, differenceOf(existing, person), { moved });
   });
-  await record(tx, context, ...events, ...invited);
+  return entriesOf(context, events);
 }
 
 const withoutNulls = <Row extends object>(row: Row): Partial<Row> =>

@@ -144,7 +144,7 @@ const rowTypes = sql.raw('"row" int, "values" jsonb, action text, member_id uuid
 export async function insertRows(tx: Tx, teamId: string, id: string, rows: readonly RowRecord[]): Promise<void> {
   await sql`
     INSERT INTO import_rows (team_id, import_id, "row", "values", action, member_id, faults, warning)
-    SELECT ${teamId}::uuid, ${id}::uuid, r.* FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (${rowTypes})`.execute(
+    SELECT ${teamId}::uuid, ${id}::uuid, r.* FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (${rowTypes})`.execute(
     tx,
   );
 }
@@ -152,7 +152,7 @@ export async function insertRows(tx: Tx, teamId: string, id: string, rows: reado
 export async function updateRows(tx: Tx, teamId: string, id: string, rows: readonly RowRecord[]): Promise<void> {
   await sql`
     UPDATE import_rows i SET "values" = r."values", action = r.action, member_id = r.member_id, faults = r.faults, warning = r.warning
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (${rowTypes})
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r (${rowTypes})
     WHERE i.team_id = ${teamId}::uuid AND i.import_id = ${id}::uuid AND i."row" = r."row"`.execute(tx);
 }
 

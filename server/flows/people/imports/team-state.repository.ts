@@ -54,12 +54,11 @@ export async function membersByKeys(
     SELECT id FROM app.members_view WHERE resigned_at IS NULL AND employee_number IS NOT NULL AND lower(employee_number) = ANY(${keys.numbers}::text[])
     UNION SELECT id FROM app.members_view WHERE resigned_at IS NULL AND mobile_number IS NOT NULL AND mobile = ANY(${keys.mobiles}::text[])
     UNION SELECT id FROM app.members_view WHERE resigned_at IS NULL AND email IS NOT NULL AND email = ANY(${keys.emails}::citext[])`;
-  if (lock) {
-    await sql`SELECT 1 FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id IN (${hits}) ORDER BY m.id FOR UPDATE`.execute(
-      db,
-    );
-  }
-  return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id IN (${hits})`, reader);
+  if (!lock) return membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id IN (${hits})`, reader);
+  const locked = await column(db)<string>`
+    SELECT m.id FROM members m WHERE m.team_id = ${teamId}::uuid AND m.id IN (${hits}) ORDER BY m.id FOR UPDATE`;
+  // A member who has got one of the keys meanwhile is not found, but the unique indexes refuse another one with it.
+  return locked.length ? membersWhere(db, teamId, sql`m.resigned_at IS NULL AND m.id = ANY(${locked}::uuid[])`, reader) : [];
 }
 
 /** Current members by id, and whether they are in a scope. */
