@@ -90,7 +90,7 @@ test.describe('a bank transfer', () => {
       timeZone: 'UTC',
     }).format(new Date(reviewBy));
     await expect(page.getByText(t('orders.says.UPLOADED_VOUCHER', { date: day }))).toBeVisible();
-    await expect(page.getByText(within('orders.teamZone', { zone: /.*UTC.*/ }))).toBeVisible();
+    await expect(page.getByText(within('common.time.teamZone', { zone: /.*UTC.*/ }))).toBeVisible();
     await staff.page.goto(`${paths.staffVouchers}?search=${number}`);
     await expect(staff.page.getByRole('row').filter({ hasText: number }).locator(`time[datetime="${reviewBy}"]`)).toBeVisible();
   });

@@ -66,6 +66,7 @@ export const common = {
     floor: '{floor}\u00a0层',
   },
   time: {
+    teamZone: '时间为团队所在时区：{zone}。',
     inZone: '{time}（{zone}）',
     justNow: '刚刚',
   },

@@ -64,6 +64,7 @@ export const common = {
     floor: 'Floor\u00a0{floor}',
   },
   time: {
+    teamZone: 'Times are in {zone}, the organisation’s time zone.',
     inZone: '{time} ({zone})',
     justNow: 'just now',
   },

@@ -66,6 +66,7 @@ export const common = {
     floor: '{floor}\u00a0樓',
   },
   time: {
+    teamZone: '時間以團隊時區為準：{zone}。',
     inZone: '{time}（{zone}）',
     justNow: '剛剛',
   },

@@ -66,6 +66,7 @@ export const common = {
     floor: 'Lantai\u00a0{floor}',
   },
   time: {
+    teamZone: 'Waktu mengikuti zona waktu tim: {zone}.',
     inZone: '{time} ({zone})',
     justNow: 'baru saja',
   },

@@ -3,7 +3,6 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/cn/words.ts';
 
 export const orders = {
-  teamZone: '时间为团队所在时区：{zone}。',
   purpose: '团队的订单、付款和账单。',
   tabs: {
     label: '订单列表',

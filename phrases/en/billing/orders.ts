@@ -2,7 +2,6 @@ import { words } from '#phrases/en/words.ts';
 
 /** Orders: list, one order, its lines and documents. */
 export const orders = {
-  teamZone: 'Times are in {zone}, the organisation’s time zone.',
   purpose: 'Orders, payments and bills (invoices) for your team.',
   tabs: {
     label: 'Order list',

@@ -3,7 +3,6 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/hk/words.ts';
 
 export const orders = {
-  teamZone: '時間以團隊時區為準：{zone}。',
   purpose: '團隊的訂單、付款及賬單。',
   tabs: {
     label: '訂單清單',

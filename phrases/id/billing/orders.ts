@@ -3,7 +3,6 @@ import type { Translated } from '#phrases/translated.ts';
 import { words } from '#phrases/id/words.ts';
 
 export const orders = {
-  teamZone: 'Waktu mengikuti zona waktu tim: {zone}.',
   purpose: 'Kelola pesanan, pembayaran, dan faktur tim Anda.',
   tabs: {
     label: 'Daftar pesanan',

@@ -9,7 +9,7 @@ import { useZones } from '#web/ui/use-zones.ts';
  * is not that of the person.
  */
 export function TeamTimes({ children }: { children: ReactNode }) {
-  const t = useTranslations('orders');
+  const t = useTranslations('common.time');
   const locale = useLocale();
   const own = useTimeZone();
   const { timeZone } = useHere().team;
