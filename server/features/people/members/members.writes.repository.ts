@@ -1,6 +1,6 @@
 import { type Db, statement } from '#server/kernel/database/database.ts';
 import type { MemberValues } from './members.changes.repository.ts';
-import { detailFields, memberFields, departmentsOfMember } from './members.json.repository.ts';
+import { detailFields, memberFields } from './members.json.repository.ts';
 
 // A change of one member in a single statement: the rows, the log entry and the member as read afterwards. The columns differ
 // between calls; each set of columns has its own statement and therefore its own plan.
@@ -24,19 +24,19 @@ function perColumns(textOf: (columns: readonly string[]) => string): (columns: r
 
 const updating = perColumns(
   (columns) => `WITH changed AS (
-    UPDATE members m SET ${columns.map((column, n) => `${column} = $${n + 6}, `).join('')}version = version + 1, updated_at = now()
+    UPDATE members m SET ${columns.map((column, n) => `${column} = $${n + 7}, `).join('')}version = version + 1, updated_at = now()
     WHERE m.team_id = $2::uuid AND m.id = $3::uuid AND m.version = $4::int AND m.resigned_at IS NULL RETURNING m.*
-  ), logged AS (${logged}) ${answer(departmentsOfMember, 'm.id <> ALL($5::uuid[])')}`,
+  ), logged AS (${logged}) ${answer('$6::json', 'm.id <> ALL($5::uuid[])')}`,
 );
 
 /**
- * Sets columns of a member whose version is unchanged, and logs it. Returns the member as JSON, or undefined if the version
- * differs.
+ * Sets columns of a member whose version is unchanged, and logs it. Returns the member as JSON, with the departments that
+ * were read with the version, or undefined if the version differs.
  */
 export async function change(
   db: Db,
   teamId: string,
-  seen: { id: string; version: number; neverSuspended: readonly string[] },
+  seen: { id: string; version: number; departments: readonly object[]; neverSuspended: readonly string[] },
   values: MemberValues,
   entry: string,
 ): Promise<string | undefined> {
@@ -46,6 +46,7 @@ export async function change(
     seen.id,
     seen.version,
     seen.neverSuspended,
+    JSON.stringify(seen.departments),
     ...Object.values(values),
   ]);
   return row?.item;
