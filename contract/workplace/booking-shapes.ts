@@ -7,27 +7,28 @@ import { roomRef, slot } from './rooms.ts';
 
 const status = z.enum(bookingStatuses);
 
+/** Left out unless it is true: a board has hundreds of bookings (decisions/081). */
+const ifTrue = z.literal(true).optional();
+
 /** A booking on a board, limited to what its reader may know. */
 export const boardBooking = z.object({
   bookingId: id,
-  roomId: id,
   startsAt: instant,
-  endsAt: instant,
-  /** The end including the buffer, until which the room stays free. */
-  blockedUntil: instant,
-  status,
+  /** Until its end. */
+  minutes: z.number().int(),
+  /** The time after its end for which the room stays free; left out if there is none. */
+  bufferMinutes: z.number().int().optional(),
   /** Null if it is private and not the reader's. */
   title: z.string().nullable(),
   /** The organiser's name; null if the reader does not see this person in the directory, or the booking is private. */
   bookerName: z.string().nullable(),
-  /** Whether the reader booked it or takes part. */
-  mine: z.boolean(),
-  series: z.boolean(),
-  /** Whether the reader may open it. */
-  canOpen: z.boolean(),
-  /** Whether the reader may move or cancel it. */
-  canChange: z.boolean(),
-  version: z.number().int(),
+  /** The reader booked it or takes part. */
+  mine: ifTrue,
+  series: ifTrue,
+  /** The reader may open it. */
+  canOpen: ifTrue,
+  /** Only if the reader may move or cancel it. */
+  version: z.number().int().optional(),
 });
 export type BoardBooking = z.infer<typeof boardBooking>;
 

@@ -64,8 +64,7 @@ export const bookings = {
       toDate: plainDate.optional(),
     }),
     output: z.object({
-      items: z.array(boardBooking),
-      rooms: z.array(room),
+      rooms: z.array(room.extend({ bookings: z.array(boardBooking) })),
       suspensions: z.array(suspension.extend({ roomId: id })),
       /** Whether the caller may book; support and callers without a membership cannot. */
       canBook: z.boolean(),

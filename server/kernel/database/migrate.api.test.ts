@@ -69,7 +69,8 @@ test('a database with a part of the earlier migrations gets the others, and its 
   const url = await keep(createOldDatabase('20261121200000-bulk-changes-and-recycle-bin.sql'));
   await ask(url, people);
   const tables = ['accounts', 'teams', 'account_teams', 'departments', 'members', 'member_departments', 'roles', 'role_grants'];
-  const rowsOf = (table: string) => ask<{ row: object }>(url, `SELECT to_jsonb(t) - 'rights' - 'search_text' AS row FROM ${table} t`);
+  const rowsOf = (table: string) =>
+    ask<{ row: object }>(url, `SELECT to_jsonb(t) - 'rights' - 'search_text' AS row FROM ${table} t`);
   const before = await Promise.all(tables.map(rowsOf));
   expect(before.map((rows) => rows.length)).toEqual([2, 1, 2, 2, 3, 3, 1, 1]);
   // An order of the schema before columns were renamed.

@@ -33,7 +33,8 @@ const book = (person: Person, more: object = {}) =>
 const read = (person: Person, id: string) => app.call<BookingDetail>(person, bookings.read, { params: { id } });
 const board = async (person: Person) => {
   const query = { from: minutesAfter(start, -600), to: minutesAfter(start, 840) };
-  return (await app.call<{ items: BoardBooking[] }>(person, bookings.board, { query })).data.items;
+  const { data } = await app.call<{ rooms: { bookings: BoardBooking[] }[] }>(person, bookings.board, { query });
+  return data.rooms.flatMap((each) => each.bookings);
 };
 
 test('readers who do not see participants and organiser in the directory are shown only their display names', async () => {

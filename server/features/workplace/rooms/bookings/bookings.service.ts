@@ -43,9 +43,15 @@ export async function board(context: TeamContext, span: BoardQuery): Promise<Ans
     };
   });
   if (rows.length > boardBookings) throw invalid({ field: 'to', rule: 'tooMany', args: { max: boardBookings } });
+  const bookingsOf = Map.groupBy(
+    await mapInSlices(rows, (row) => ({ roomId: row.room_id, booking: boardView(context, row) })),
+    ({ roomId }) => roomId,
+  );
   return {
-    items: await mapInSlices(rows, (row) => boardView(context, row)),
-    rooms: rooms.map((room) => roomView(room, now, (fileId) => linkToFile(fileKey, team.id, fileId, now))),
+    rooms: rooms.map((room) => ({
+      ...roomView(room, now, (fileId) => linkToFile(fileKey, team.id, fileId, now)),
+      bookings: bookingsOf.get(room.id)?.map(({ booking }) => booking) ?? [],
+    })),
     suspensions: suspended.map(
       ({ id, room_id: roomId, starts_at: startsAt, ends_at: endsAt, reason, created_by_name: byName }) => ({
         ...suspensionView({ id, startsAt, endsAt, reason, byName }, actor.scope('030200', 'view') !== null),

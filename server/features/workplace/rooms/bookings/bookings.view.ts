@@ -17,20 +17,20 @@ type Viewer = Pick<TeamContext, 'fileKey' | 'team' | 'now'>;
  */
 export function boardView(viewer: Pick<Viewer, 'now'>, row: BoardBookingRow): BoardBooking {
   const known = row.mine || !row.private;
+  const until = (instant: Date) => Math.ceil((instant.getTime() - row.starts_at.getTime()) / 60_000);
+  const minutes = until(endOf(row));
+  const bufferMinutes = until(row.blocked_until) - minutes;
   return {
     bookingId: row.id,
-    roomId: row.room_id,
     startsAt: row.starts_at.toISOString(),
-    endsAt: endOf(row).toISOString(),
-    blockedUntil: row.blocked_until.toISOString(),
-    status: statusAt(row, viewer.now),
+    minutes,
+    ...(bufferMinutes > 0 && { bufferMinutes }),
     title: known ? row.title : null,
     bookerName: known && (row.mine || row.seen) ? row.display_name : null,
-    mine: row.mine,
-    series: row.series_id !== null,
-    canOpen: row.mine || row.reached,
-    canChange: row.changeable && viewer.now < endOf(row),
-    version: row.version,
+    ...(row.mine && { mine: true as const }),
+    ...(row.series_id !== null && { series: true as const }),
+    ...((row.mine || row.reached) && { canOpen: true as const }),
+    ...(row.changeable && viewer.now < endOf(row) && { version: row.version }),
   };
 }
 

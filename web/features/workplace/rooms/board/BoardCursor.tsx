@@ -9,7 +9,6 @@ import { type Cursor, type CursorKey, dragged, nearest, stepped, stopsOf } from 
 import { type BoardRow, instantOf } from './board-row.ts';
 import { boxOf, dayMinutes } from './board-scale.ts';
 import type { boardUrl } from './board-url.ts';
-import { canMove } from './BookingBar.tsx';
 import styles from './Board.module.css';
 import type { BoardDrag } from './use-board-drag.ts';
 import { useBookingText } from './use-booking-text.ts';
@@ -79,7 +78,7 @@ export function BoardCursor({ rows, days, layout, bookable, held, acts, set }: B
     }
     if (event.key === 'm' || event.key === 'M') {
       const bar = row.bars.find(({ booking }) => booking.bookingId === stop.bookingId);
-      if (!bar || !canMove(bar)) return;
+      if (!bar?.moves) return;
       event.preventDefault();
       held.set({ kind: 'move', row: cursor.row, span: { from: bar.from, to: bar.to }, fits: true, bar, keys: true });
     } else if (event.key === 'PageUp' || event.key === 'PageDown') {
@@ -174,7 +173,7 @@ function useLabel(
   const date = day(dayOf(days, cursor.stop.from));
   const bar = bars.find(({ booking }) => booking.bookingId === cursor.stop.bookingId);
   if (bar && !carrying)
-    return t(canMove(bar) ? 'cursorOwn' : 'cursorBooking', {
+    return t(bar.moves ? 'cursorOwn' : 'cursorBooking', {
       room: room.name,
       day: date,
       booking: text(bar.booking, room.timeZone).label,

@@ -73,7 +73,7 @@ function OneRoom({ row, day, bookable, acts }: OneRoomProps) {
                 <button
                   type="button"
                   className={styles['line']}
-                  data-mine={bar.booking.mine}
+                  data-mine={bar.booking.mine ?? false}
                   onClick={() => acts.open(bar.booking.bookingId)}
                 >
                   <Text weight="strong">{time}</Text>

@@ -5,9 +5,6 @@ import { boxOf, type Scale } from './board-scale.ts';
 import styles from './Board.module.css';
 import type { BookingText } from './use-booking-text.ts';
 
-/** Whether a booking can be moved by dragging its middle and resized by dragging its end. */
-export const canMove = ({ booking }: Bar): boolean => booking.canChange && booking.status === 'NOT_STARTED';
-
 interface BookingBarProps {
   bar: Bar;
   scale: Scale;
@@ -40,9 +37,9 @@ export const BookingBar = memo(function BookingBar({ bar, scale, zone, text, buf
           tabIndex={-1}
           className={styles['bar']}
           data-booking={booking.bookingId}
-          data-mine={booking.mine}
-          data-moves={canMove(bar)}
-          data-over={booking.status === 'ENDED'}
+          data-mine={booking.mine ?? false}
+          data-moves={bar.moves}
+          data-over={bar.over}
           data-tight={box.width < 64}
           data-bare={box.width < 40}
           style={{ insetInlineStart: box.left + 1, inlineSize: Math.max(box.width - 2, 6) }}
@@ -57,7 +54,7 @@ export const BookingBar = memo(function BookingBar({ bar, scale, zone, text, buf
           <span className={styles['barNote']}>
             {booking.bookerName && box.width > 130 ? `${times} · ${booking.bookerName}` : times}
           </span>
-          {canMove(bar) ? <span className={styles['grip']} data-grip="" /> : null}
+          {bar.moves ? <span className={styles['grip']} data-grip="" /> : null}
         </button>
       ) : null}
     </>

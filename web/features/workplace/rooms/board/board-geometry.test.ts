@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BoardBooking } from '#contract/workplace/booking-shapes.ts';
 import { usualHours } from '#contract/workplace/room-facts.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
 import { carried, clicked, dragged, nearest, stepped, stopsOf, stretched } from './board-pick.ts';
 import { columnOf, freeFor, instantOf, rowOf, without } from './board-row.ts';
 import { boardWidth, boxOf, columnAt, hoursOf, type Scale, xOf } from './board-scale.ts';
 import { clockOf, clockText, weekOf } from './clock-text.ts';
+import type { ShownBooking } from './shown-booking.ts';
 
 const days = ['2026-11-23'];
 const now = new Date('2026-11-23T01:07:00Z');
@@ -27,19 +27,17 @@ const room: Room = {
   suspensions: [],
 };
 const at = (minute: number, zone = room.timeZone, day = '2026-11-23') => instantOf(minute, zone, day).toISOString();
-const booking = (bookingId: string, from: number, to: number, blocked = to): BoardBooking => ({
+const booking = (bookingId: string, from: number, to: number, blocked = to): ShownBooking => ({
   bookingId,
   roomId: 'r1',
   startsAt: at(from),
   endsAt: at(to),
   blockedUntil: at(blocked),
-  status: 'NOT_STARTED',
   title: bookingId,
   bookerName: null,
   mine: true,
-  series: false,
   canOpen: true,
-  canChange: true,
+  minutes: to - from,
   version: 1,
 });
 const shown = { days, now };

@@ -1,14 +1,17 @@
 import { bookingLimits } from '#contract/workplace/booking-facts.ts';
-import type { BoardBooking } from '#contract/workplace/booking-shapes.ts';
 import type { DayHours } from '#contract/workplace/room-facts.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
 import { clockTime, dateAfter, daysFrom, instantAt, lastDay, weekdayOf } from '#contract/workplace/room-hours.ts';
 import { dayMinutes, type ColumnSpan } from './board-scale.ts';
+import type { ShownBooking } from './shown-booking.ts';
 
 /** A booking on the board, with its buffer. */
 export interface Bar extends ColumnSpan {
-  booking: BoardBooking;
+  booking: ShownBooking;
   blocked: number;
+  /** Whether it has ended, and whether its middle and its end can be dragged. */
+  over: boolean;
+  moves: boolean;
 }
 
 export interface BoardRow {
@@ -44,12 +47,12 @@ export function instantOf(column: number, zone: string, firstDay: string): Date 
 }
 
 /** One room of the board: its bookings and its free time. */
-export function rowOf(room: Room, bookings: readonly BoardBooking[], { days, now }: Shown): BoardRow {
+export function rowOf(room: Room, bookings: readonly ShownBooking[], { days, now }: Shown): BoardRow {
   const firstDay = days[0] ?? '';
   const column = (instant: string) => columnOf(new Date(instant), room.timeZone, firstDay);
   const end = days.length * dayMinutes;
   const bars = bookings
-    .map((booking) => barOf(booking, column))
+    .map((booking) => barOf(booking, column, now.getTime()))
     .filter(({ from, blocked }) => from < end && blocked > 0)
     .sort((a, b) => a.from - b.from);
   const suspended = room.suspensions
@@ -69,16 +72,18 @@ export function rowOf(room: Room, bookings: readonly BoardBooking[], { days, now
   return { ...row, free: freeOf(row, end, farthestOf(now, room.timeZone, firstDay)) };
 }
 
-function barOf(booking: BoardBooking, column: (instant: string) => number): Bar {
-  const [starts, ends, blocked] = [booking.startsAt, booking.endsAt, booking.blockedUntil].map((at) => Date.parse(at));
+function barOf(booking: ShownBooking, column: (instant: string) => number, now: number): Bar {
+  const starts = Date.parse(booking.startsAt);
   const from = column(booking.startsAt);
   // When clocks go back, an end can have an earlier local time than its start.
-  const after = (instant: number | undefined, text: string) => {
+  const after = (text: string) => {
     const found = column(text);
-    return found > from ? found : from + Math.max(1, ((instant ?? 0) - (starts ?? 0)) / minuteMs);
+    return found > from ? found : from + Math.max(1, (Date.parse(text) - starts) / minuteMs);
   };
-  const to = after(ends, booking.endsAt);
-  return { booking, from, to, blocked: Math.max(to, after(blocked, booking.blockedUntil)) };
+  const to = after(booking.endsAt);
+  const blocked = booking.blockedUntil === booking.endsAt ? to : Math.max(to, after(booking.blockedUntil));
+  const over = Date.parse(booking.endsAt) <= now;
+  return { booking, from, to, blocked, over, moves: booking.version !== undefined && now < starts };
 }
 
 function closedOn(hours: DayHours, midnight: number): ColumnSpan[] {

@@ -7,7 +7,6 @@ import {
   useRef,
 } from 'react';
 import type { Store } from '#web/ui/store.ts';
-import { canMove } from './BookingBar.tsx';
 import { type BoardLayout, boardSizes, rowAt } from './board-layout.ts';
 import { carried, clicked, dragged, stretched } from './board-pick.ts';
 import { type Bar, type BoardRow, freeFor, without } from './board-row.ts';
@@ -89,7 +88,7 @@ export function useBoardDrag({ rows, days, layout, bookable, held, scroll, acts 
     if (held.get()?.keys) held.set(null);
     if (event.button !== 0 || event.pointerType === 'touch') return;
     const { row, at, bar, end } = under(event);
-    if (!row || (bar ? !canMove(bar) : !bookable)) return;
+    if (!row || (bar ? !bar.moves : !bookable)) return;
     const { column } = placeOf(event);
     const kind = bar ? (end ? 'stretch' : 'move') : 'create';
     grip.current = { kind, row: at, began: column, x: event.clientX, y: event.clientY, ...(bar ? { bar } : {}) };

@@ -1,12 +1,12 @@
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import type { BoardBooking } from '#contract/workplace/booking-shapes.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
-import { api, type Client } from '#web/client/api.ts';
+import { api, type CallOptions } from '#web/client/api.ts';
 import { type BoardState, isNarrowed } from './board-url.ts';
 import { type BoardRow, rowOf } from './board-row.ts';
+import { type ShownBooking, shownBookings } from './shown-booking.ts';
 
-export type Board = Awaited<ReturnType<Client['bookings']['board']>>;
+export type Board = Awaited<ReturnType<typeof readBoard>>;
 
 const hourMs = 3_600_000;
 /** Refresh interval in milliseconds, because other people may have booked. */
@@ -27,8 +27,13 @@ export function boardQuery(days: readonly string[]) {
   };
   return {
     queryKey: ['bookings', 'board', query],
-    queryFn: ({ signal }: { signal: AbortSignal }) => api.bookings.board({ query }, { signal }),
+    queryFn: ({ signal }: { signal: AbortSignal }) => readBoard(query, { signal }),
   };
+}
+
+async function readBoard(query: { from: string; to: string; fromDate: string; toDate: string }, options: CallOptions) {
+  const { rooms, canBook } = await api.bookings.board({ query }, options);
+  return { rooms, canBook, items: shownBookings(rooms) };
 }
 
 /** The board of some days, refreshed every minute. While other days load, the previous ones stay. */
@@ -49,7 +54,7 @@ export function useNow(): Date {
 /** The rooms that match the filters, each with its bookings. */
 export function useRows(board: Board | undefined, days: readonly string[], state: BoardState, now: Date): BoardRow[] {
   const byRoom = useMemo(() => {
-    const found = new Map<string, BoardBooking[]>();
+    const found = new Map<string, ShownBooking[]>();
     for (const booking of board?.items ?? []) found.set(booking.roomId, [...(found.get(booking.roomId) ?? []), booking]);
     return found;
   }, [board]);
@@ -84,7 +89,7 @@ export const refreshBookings = (queries: QueryClient): Promise<void> => queries.
 /** Shows a booking at its new position at once, until the response arrives. */
 export function useShowMoved() {
   const queries = useQueryClient();
-  return (bookingId: string, change: Pick<BoardBooking, 'roomId' | 'startsAt' | 'endsAt' | 'blockedUntil'>): void => {
+  return (bookingId: string, change: Pick<ShownBooking, 'roomId' | 'startsAt' | 'endsAt' | 'blockedUntil'>): void => {
     queries.setQueriesData<Board>({ queryKey: ['bookings', 'board'] }, (board) =>
       board
         ? { ...board, items: board.items.map((item) => (item.bookingId === bookingId ? { ...item, ...change } : item)) }

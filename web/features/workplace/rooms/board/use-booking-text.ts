@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslations } from 'use-intl';
-import type { BoardBooking } from '#contract/workplace/booking-shapes.ts';
+import type { ShownBooking } from './shown-booking.ts';
 import { useClock } from './use-clock.ts';
 
 /** The title of a booking on the board, and everything its reader may know about it, in one line. */
@@ -8,7 +8,7 @@ export function useBookingText() {
   const t = useTranslations('bookings.board');
   const { times: timesOf } = useClock();
   return useCallback(
-    (booking: BoardBooking, zone: string) => {
+    (booking: ShownBooking, zone: string) => {
       const title = booking.title ?? t('taken');
       const times = timesOf(booking.startsAt, booking.endsAt, zone);
       const by = booking.mine ? t('mine') : booking.bookerName ? t('by', { name: booking.bookerName }) : '';

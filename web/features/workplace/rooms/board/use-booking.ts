@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'use-intl';
-import type { BoardBooking } from '#contract/workplace/booking-shapes.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
 import { dateAfter } from '#contract/workplace/room-hours.ts';
 import { api } from '#web/client/api.ts';
@@ -10,6 +9,7 @@ import { instantOf } from './board-row.ts';
 import { dayMinutes, type ColumnSpan } from './board-scale.ts';
 import { type boardUrl, nothingOpen } from './board-url.ts';
 import { clockText } from './clock-text.ts';
+import type { ShownBooking } from './shown-booking.ts';
 import { refreshBookings, useShowMoved } from './use-board.ts';
 
 const minuteMs = 60_000;
@@ -19,7 +19,7 @@ export interface BoardActs {
   begin: (room: Room, span: ColumnSpan) => void;
   open: (bookingId: string) => void;
   /** Moves a booking to another time or room, and offers to undo it. */
-  move: (booking: BoardBooking, room: Room, span: ColumnSpan) => Promise<void>;
+  move: (booking: ShownBooking, room: Room, span: ColumnSpan) => Promise<void>;
 }
 
 /** The actions of the board on a selection. */
@@ -28,13 +28,13 @@ export function useBooking(days: readonly string[], set: SetUrlState<typeof boar
   const queries = useQueryClient();
   const showMoved = useShowMoved();
   const first = days[0] ?? '';
-  async function move(booking: BoardBooking, room: Room, span: ColumnSpan): Promise<void> {
+  async function move(booking: ShownBooking, room: Room, span: ColumnSpan): Promise<void> {
     const startsAt = instantOf(span.from, room.timeZone, first);
     const endsAt = new Date(startsAt.getTime() + (span.to - span.from) * minuteMs);
     const target = { roomId: room.roomId, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() };
     const before = { roomId: booking.roomId, startsAt: booking.startsAt, endsAt: booking.endsAt };
     const { bookingId } = booking;
-    const put = async (to: typeof before, version: number) => {
+    const put = async (to: typeof before, version: number | undefined) => {
       try {
         return await api.bookings.update({ params: { id: bookingId }, body: { ...to, version } });
       } finally {

@@ -1,6 +1,5 @@
 import { Drawer } from 'antd';
 import { useTranslations } from 'use-intl';
-import type { BoardBooking } from '#contract/workplace/booking-shapes.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
 import { isMissing, reasonOf } from '#web/client/api-error.ts';
 import { Go } from '#web/client/Go.tsx';
@@ -9,6 +8,7 @@ import { Facts } from '#web/ui/DetailPage.tsx';
 import { FactsSkeleton } from '#web/ui/Skeletons.tsx';
 import { ErrorState, Missing } from '#web/ui/State.tsx';
 import { Stack } from '#web/ui/layout.tsx';
+import type { ShownBooking } from '../board/shown-booking.ts';
 import { useClock } from '../board/use-clock.ts';
 import { BookingActs, BookingDialogs, type BookingAction } from './BookingActs.tsx';
 import { BookingFacts, People } from './BookingFacts.tsx';
@@ -19,7 +19,7 @@ import { useBookingDetail } from './use-booking-detail.ts';
 interface BookingPanelProps {
   id: string;
   /** The data of the board about the booking. */
-  known: BoardBooking | undefined;
+  known: ShownBooking | undefined;
   room: Room | undefined;
   act: BookingAction | undefined;
   onAct: (act: BookingAction | undefined) => void;
@@ -29,7 +29,7 @@ interface BookingPanelProps {
 /** One booking beside the board: all details for people who may read it; other people see only that the room is taken. */
 export function BookingPanel({ id, known, room, act, onAct, onClose }: BookingPanelProps) {
   const t = useTranslations('bookings');
-  const readable = known?.canOpen ?? true;
+  const readable = known === undefined || known.canOpen === true;
   const { data, error, refetch } = useBookingDetail(id, readable);
   if (data && act === 'edit') return <BookingDialogs booking={data} act={act} onAct={onAct} />;
   const title = data?.title ?? known?.title ?? t('board.taken');
@@ -61,7 +61,7 @@ export function BookingPanel({ id, known, room, act, onAct, onClose }: BookingPa
 }
 
 /** The public data: room, time, and the organiser if visible to the reader. */
-function Taken({ booking, room }: { booking: BoardBooking; room: Room }) {
+function Taken({ booking, room }: { booking: ShownBooking; room: Room }) {
   const t = useTranslations('bookings');
   const { times, ownTimes } = useClock();
   const yours = ownTimes(booking.startsAt, booking.endsAt, room.timeZone);

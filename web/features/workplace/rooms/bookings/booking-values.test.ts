@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { BoardBooking } from '#contract/workplace/booking-shapes.ts';
 import { usualHours } from '#contract/workplace/room-facts.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
+import type { ShownBooking } from '../board/shown-booking.ts';
 import { type BookingValues, instantsOf, nextStart, obstacleTo, ruleOf } from './booking-values.ts';
 
 const zone = 'Asia/Jakarta';
@@ -23,20 +23,16 @@ const room: Room = {
   suspensions: [{ suspensionId: 's', startsAt: '2026-11-25T00:00:00Z', endsAt: null, reason: '', byName: '' }],
 };
 const at = (date: string, start: number, minutes = 60) => instantsOf({ date, start, minutes }, zone);
-const taken: BoardBooking = {
+const taken: ShownBooking = {
   bookingId: 'b',
   roomId: 'r',
   startsAt: at('2026-11-24', 600).startsAt.toISOString(),
   endsAt: at('2026-11-24', 600).endsAt.toISOString(),
   blockedUntil: at('2026-11-24', 600, 70).endsAt.toISOString(),
-  status: 'NOT_STARTED',
   title: null,
   bookerName: null,
-  mine: false,
-  series: false,
-  canOpen: false,
-  canChange: false,
-  version: 1,
+  minutes: 60,
+  bufferMinutes: 10,
 };
 const obstacleAt = (date: string, start: number, minutes = 60, bookingId?: string) =>
   obstacleTo({ room, ...at(date, start, minutes), now, bookingId }, [taken])?.kind ?? null;

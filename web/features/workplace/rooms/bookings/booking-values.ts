@@ -1,7 +1,8 @@
-import type { BoardBooking, Recurrence } from '#contract/workplace/booking-shapes.ts';
+import type { Recurrence } from '#contract/workplace/booking-shapes.ts';
 import { bookingLimits, type BookingStatus, recurrenceKinds, type Weekday, weekdays } from '#contract/workplace/booking-facts.ts';
 import { clockTime, instantAt, isOpen, timeFault, weekdayOf } from '#contract/workplace/room-hours.ts';
 import type { Room } from '#contract/workplace/rooms.ts';
+import type { ShownBooking } from '../board/shown-booking.ts';
 import type { MemberChoice } from '#web/shared/people/MemberPicker.tsx';
 
 export const repeats = ['NONE', ...recurrenceKinds] as const;
@@ -50,8 +51,8 @@ export function ruleOf({ repeat, every, days, byWeekday, ends, count, until, dat
 /** Why a room is not available at a time, according to the loaded board. */
 export type SlotObstacle =
   | { kind: 'past' | 'tooFar' | 'closed' | 'suspended' }
-  | { kind: 'taken'; by: BoardBooking }
-  | { kind: 'buffer'; by: BoardBooking };
+  | { kind: 'taken'; by: ShownBooking }
+  | { kind: 'buffer'; by: ShownBooking };
 
 interface BookingRequest {
   room: Room;
@@ -65,7 +66,7 @@ interface BookingRequest {
 /** The obstacle to a booking, or null; the server makes the final decision. */
 export function obstacleTo(
   { room, startsAt, endsAt, now, bookingId }: BookingRequest,
-  items: readonly BoardBooking[],
+  items: readonly ShownBooking[],
 ): SlotObstacle | null {
   const fault = timeFault(room, { startsAt, endsAt }, now);
   if (fault === 'inPast') return { kind: 'past' };

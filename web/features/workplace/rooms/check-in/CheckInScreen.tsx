@@ -88,7 +88,10 @@ function MeetingFacts({ door, meeting }: { door: Door; meeting: Meeting }) {
       <span>
         {t('runs', {
           from: time(meeting.startsAt),
-          to: format.dateTime(new Date(meeting.endsAt), { ...clock, timeZone: door.room.timeZone }),
+          to: format.dateTime(new Date(Date.parse(meeting.startsAt) + meeting.minutes * minuteMs), {
+            ...clock,
+            timeZone: door.room.timeZone,
+          }),
         })}
       </span>
       {meeting.bookerName ? <Text tone="quiet">{t('by', { name: meeting.bookerName })}</Text> : null}
