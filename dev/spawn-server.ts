@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { join } from 'node:path';
 
-// Limits of memory, each measured (decisions/080). The C library returns freed memory to the system instead of keeping it.
-const nodeOptions = ['--max-semi-space-size=4', '--expose-gc'];
+// For the collection after the start, and so that the C library returns freed memory to the system (decisions/080).
+const nodeOptions = ['--expose-gc'];
 const memory = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 /**

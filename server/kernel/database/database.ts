@@ -264,12 +264,25 @@ function queriesOf(client: pg.ClientBase): { db: Kysely<DB>; run: Run } {
   return queries;
 }
 
-/** Runs statements on a connection. Texts without values may hold several statements and are not prepared. */
+/**
+ * Runs statements on a connection. Texts without values may hold several statements and are not prepared. A statement that is
+ * started while another one runs waits for it, because pg will no longer accept several at once.
+ */
 function runOn(client: pg.ClientBase): Run {
-  return (text, values, bracket) =>
-    values.length
-      ? runPrepared(client, typeParsers, { text, values, bracket })
-      : (client.query(text) as Promise<unknown> as Promise<StatementResult>);
+  let running: Promise<unknown> | undefined;
+  return (text, values, bracket) => {
+    const start = () =>
+      values.length
+        ? runPrepared(client, typeParsers, { text, values, bracket })
+        : (client.query(text) as Promise<unknown> as Promise<StatementResult>);
+    const result = running ? running.then(start, start) : start();
+    const done = () => {
+      if (running === result) running = undefined;
+    };
+    running = result;
+    result.then(done, done);
+    return result;
+  };
 }
 
 function runOnPooler(pooler: PooledConnection): Run {

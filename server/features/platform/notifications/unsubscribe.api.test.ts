@@ -5,6 +5,7 @@ import { startTestApp } from '#dev/testing/app.ts';
 import { startMailbox } from '#dev/testing/mailbox.ts';
 import { type Person, readLog, seedTeam, type TestTeam } from '#dev/testing/team.ts';
 import { testUnsubscribeKey } from '#dev/testing/unsubscribe-key.ts';
+import { translator } from '#phrases/translate.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { enqueueMessages } from '#server/integrations/mail/outbox.repository.ts';
 import { unsubscribeToken } from '#server/integrations/mail/unsubscribe.ts';
@@ -108,7 +109,7 @@ test('opening the link asks for confirmation in the browser’s language and cha
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-security-policy']).toContain("default-src 'none'");
   expect(page.headers['cache-control']).toBe('no-store');
-  expect(page.body).toContain('Berhenti menerima email ini?');
+  expect(page.body).toContain(translator('id')('notifications.unsubscribe.ask'));
   expect(page.body).toContain('Harbour &#38; Sons');
   expect(page.body).toContain('<form method="post">');
   expect(await offFor(team.member)).toEqual([]);

@@ -43,9 +43,10 @@ async function recordEnd(teamId: string, { database, logKey, heads, onRefused }:
     const latest = new Date(now.getTime() - retentionDays * 24 * 60 * 60_000);
     const verified = await verifyChain(tx, teamId, logKey, known ? [known] : []);
     const due = entries.filter(({ at }) => at <= latest);
-    const genuine = await Promise.all(due.map((entry) => isGenuine(tx, entry, logKey, verified)));
+    let dissolved = false;
+    for (const entry of due) dissolved ||= await isGenuine(tx, entry, logKey, verified);
     return {
-      dissolved: genuine.includes(true),
+      dissolved,
       head: verified.head,
       found: verified.break,
     };

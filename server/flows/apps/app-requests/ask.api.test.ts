@@ -4,6 +4,7 @@ import { resignations } from '#contract/people/resignations.ts';
 import { app, test } from '#dev/testing/api-test.ts';
 import { accessCalls, another } from '#dev/testing/app-requests.ts';
 import { type Person, readLog, seedAccountMember, seedTeam } from '#dev/testing/team.ts';
+import { translator } from '#phrases/translate.ts';
 import { asPlatform, inTransaction } from '#server/kernel/database/database.ts';
 import { sql } from 'kysely';
 import { pattern, t } from '#dev/testing/texts.ts';
@@ -119,7 +120,9 @@ describe('requesting an app', () => {
       db.selectFrom('accounts').select('email').where('id', 'in', strangers).execute(),
     );
     for (const { email } of others) expect(emails.map(({ recipient }) => recipient)).not.toContain(email);
-    const indonesian = emails.find(({ body_text: text }) => text.includes('meminta izin'));
+    const indonesian = emails.find(({ body_text: text }) =>
+      text.includes(translator('id')('mail.appAsked.ignore', { team: 'Harbour Trading' })),
+    );
     expect(indonesian).toMatchObject({ template: 'appAsked' });
     expect(indonesian?.body_text).toContain(`/workbench/application/requests?request=${id}`);
   });
