@@ -132,8 +132,7 @@ export const bookings = {
     peopleStay: '{names} will stay in the meeting. You can’t see them in the directory.',
     agenda: 'Agenda',
     private: 'Private meeting',
-    privateHint:
-      'Other members only see that the room is booked. Participants and admins with access to booking records see all details.',
+    privateHint: 'Others see that the room is booked. Only participants and admins with access to booking records see details.',
     part: 'Apply changes to',
     parts: {
       ONE: 'This meeting only',
@@ -239,8 +238,7 @@ export const bookings = {
     repeats: 'Repeats',
     series: '{count, plural, one {# meeting in the series} other {# meetings in the series}}',
     private: 'Private',
-    privateText:
-      'Other members only see that the room is booked. Participants and admins with access to booking records see all details.',
+    privateText: 'Others see that the room is booked. Only participants and admins with access to booking records see details.',
     endedEarly: 'Ended early',
     released: 'Auto-released (no check-in)',
     cancelled: words.cancelled,

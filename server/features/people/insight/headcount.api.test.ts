@@ -6,6 +6,7 @@ import { type Headcount, insight } from '#contract/people/insight.ts';
 import { jobTypes, memberStatuses } from '#contract/people/member-facts.ts';
 import { app, test } from '#dev/testing/api-test.ts';
 import { type Person, readLog, seedTeam } from '#dev/testing/team.ts';
+import { translator } from '#phrases/translate.ts';
 import { dateIn } from '#server/kernel/dates.ts';
 import { inTransaction } from '#server/kernel/database/database.ts';
 
@@ -129,6 +130,7 @@ test('every figure equals the one-by-one count', async () => {
 }, 60_000);
 
 test('the workbook contains the figures as numbers, a sheet for each chart, and the export is logged', async () => {
+  const cn = translator('cn');
   const team = await seedTeam(app.database, '海港 Harbour');
   const answer = await app.call(team.hr, insight.exportHeadcount, {
     body: { months: '24' },
@@ -139,10 +141,10 @@ test('the workbook contains the figures as numbers, a sheet for each chart, and 
   const book = new ExcelJS.Workbook();
   await book.xlsx.load(answer.raw.rawPayload as unknown as ArrayBuffer);
   expect(book.worksheets.map(({ name, rowCount }) => [name, rowCount])).toEqual([
-    ['每月人数', 26],
-    ['按部门', 3],
-    ['按用工类型', 3],
-    ['按状态', 3],
+    [cn('insight.headcount.byMonth'), 26],
+    [cn('insight.headcount.byDepartment'), 3],
+    [cn('insight.headcount.byJobType'), 3],
+    [cn('insight.headcount.byStatus'), 3],
   ]);
   expect(book.worksheets[0]?.getRow(26).values).toEqual([undefined, today.slice(0, 7), 1, 0, 0]);
   expect(book.worksheets[1]?.getRow(3).values).toEqual([undefined, 'Sales / Jakarta', 0]);

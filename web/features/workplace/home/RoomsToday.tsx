@@ -77,7 +77,9 @@ function Strip({ room, axis, now }: { room: RoomToday; axis: Axis; now: Date }) 
         <Truncate as="strong" weight="normal">
           {name}
         </Truncate>
-        <small>{timeZone === own ? state : `${state} · ${t('clock', { time: clock(now.toISOString()) })}`}</small>
+        <Text as="small" size="xs" tone="quiet" tight block>
+          {timeZone === own ? state : `${state} · ${t('clock', { time: clock(now.toISOString()) })}`}
+        </Text>
       </Text>
       <span className={styles['track']}>
         {open ? (
