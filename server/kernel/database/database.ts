@@ -269,19 +269,20 @@ function queriesOf(client: pg.ClientBase): { db: Kysely<DB>; run: Run } {
  * started while another one runs waits for it, because pg will no longer accept several at once.
  */
 function runOn(client: pg.ClientBase): Run {
-  let running: Promise<unknown> | undefined;
-  return (text, values, bracket) => {
-    const start = () =>
-      values.length
-        ? runPrepared(client, typeParsers, { text, values, bracket })
-        : (client.query(text) as Promise<unknown> as Promise<StatementResult>);
-    const result = running ? running.then(start, start) : start();
-    const done = () => {
-      if (running === result) running = undefined;
-    };
-    running = result;
-    result.then(done, done);
-    return result;
+  let running: Promise<void> | undefined;
+  return async (text, values, bracket) => {
+    const before = running;
+    let end = () => {};
+    const own = new Promise<void>((done) => (end = done));
+    running = own;
+    if (before) await before;
+    try {
+      if (values.length) return await runPrepared(client, typeParsers, { text, values, bracket });
+      return await (client.query(text) as Promise<unknown> as Promise<StatementResult>);
+    } finally {
+      if (running === own) running = undefined;
+      end();
+    }
   };
 }
 
