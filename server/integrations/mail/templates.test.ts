@@ -29,7 +29,7 @@ test('a name that ends with a full stop ends its sentence with one; an ellipsis 
     on: 'Monday',
   } as const;
   const { text, html } = renderEmail(content({ ...meeting, language: 'id' }));
-  for (const words of [text, html]) expect(words).toContain('Harbour Trading Co. Email');
+  for (const words of [text, html]) expect(words).toContain('Harbour Trading Co. Kelola');
   expect(text).toContain('Plans...');
 });
 

@@ -31,6 +31,7 @@ const listed: Record<string, string> = {
     ['read', 'create', 'update', 'suspend', 'unsuspend'].map((name) => [`members.${name}`, `${record} leader`]),
   ),
   'directory.list items': record,
+  ...Object.fromEntries(['search', 'simpleBaseSearch'].map((name) => [`members.${name} items`, 'employeeNumber'])),
   'directory.read': `${record} leader`,
   'resignations.list items': 'employeeNumber joinedDate',
   'resignations.read': 'employeeNumber joinedDate',
