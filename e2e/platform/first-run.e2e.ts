@@ -96,7 +96,7 @@ test.describe('the first run', () => {
     for (const document of [t('apps.documents.PRIVACY_POLICY'), t('apps.documents.USER_AGREEMENT')])
       await page.getByRole('checkbox', { name: t('apps.agreements.accept', { document }) }).check();
     await press(page, t('common.actions.next'));
-    await expect(page.getByRole('heading', { name: t('firstRun.invite.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('firstRun.invite.title'), exact: true })).toBeVisible();
   });
 
   test('home leads to the first unfinished step, until the first run is finished', async () => {
@@ -108,7 +108,7 @@ test.describe('the first run', () => {
       .getByRole('button', { name: t('firstRun.leave.leave') })
       .click();
     await page.getByRole('link', { name: `${t('home.checklist.start')}: ${t('home.checklist.FIRST_RUN')}` }).click();
-    await expect(page.getByRole('heading', { name: t('firstRun.invite.title') })).toBeVisible();
+    await expect(page.getByRole('heading', { name: t('firstRun.invite.title'), exact: true })).toBeVisible();
     await press(page, t('firstRun.invite.later'));
     await expect(
       page.getByRole('heading', {

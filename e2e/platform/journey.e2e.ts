@@ -85,7 +85,7 @@ for (const { language, owner, company, person, search, rows } of jobs) {
 async function register(page: Page, name: string, language: Language): Promise<void> {
   const t = translator(language);
   // A language cannot appear in place of another.
-  for (const key of ['account.register.submit', 'account.password.label'] as const)
+  for (const key of ['account.address.emailLabel', 'account.password.label'] as const)
     expect(new Set(languages.map((each) => translator(each)(key))).size).toBe(languages.length);
   const email = `${randomUUID()}@example.com`;
   await page.goto(paths.register);
