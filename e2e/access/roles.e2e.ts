@@ -102,5 +102,5 @@ test('groups are created, moved and deleted; administrators list all people with
   await expect(page.getByRole('article', { name: 'HR', exact: true })).toContainText(
     t('roles.scopeText.departments', { list: 'Operations' }),
   );
-  await expect(page.getByRole('button', { name: t('roles.administrators.add') })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('roles.administrators.add'), exact: true })).toBeVisible();
 });
